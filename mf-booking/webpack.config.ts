@@ -1,0 +1,3 @@
+import { defineSectionBuild } from '@arena/shared/build/section-build';
+
+export default defineSectionBuild(import.meta.url);

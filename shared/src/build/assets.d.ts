@@ -1,0 +1,21 @@
+declare module '*.module.css' {
+  const classes: Readonly<Record<string, string>>;
+  export default classes;
+}
+declare module '*.css';
+declare module '*.svg' {
+  const address: string;
+  export default address;
+}
+declare module '*.avif' {
+  const address: string;
+  export default address;
+}
+declare module '*.webm' {
+  const address: string;
+  export default address;
+}
+declare module '*.mp4' {
+  const address: string;
+  export default address;
+}

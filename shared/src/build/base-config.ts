@@ -1,0 +1,75 @@
+import { dirname } from 'node:path';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import { type Configuration, DefinePlugin } from 'webpack';
+import type { App } from './app';
+import { BUILD_MARK } from './release-plugin';
+
+/** Milliseconds after which a chunk that has not arrived counts as failed; specification §7. */
+const CHUNK_TIMEOUT = 120_000;
+
+/** Name of an app's federation container, unique to each build. */
+export function containerOf(app: App): string {
+  return `${app.name.replaceAll('-', '_')}_${BUILD_MARK}`;
+}
+
+/** What the builds of the shell and of every section have in common. */
+export function baseConfig(app: App): Configuration {
+  return {
+    mode: 'production',
+    target: ['web', 'es2022'],
+    context: app.directory,
+    devtool: false,
+    output: {
+      path: `${app.directory}/dist`,
+      clean: true,
+      filename: '[name].js',
+      chunkFilename: '[name].js',
+      assetModuleFilename: '[name]-[hash:8][ext]',
+      uniqueName: containerOf(app),
+      chunkLoadTimeout: CHUNK_TIMEOUT,
+      crossOriginLoading: 'anonymous',
+      // Without it a module that threw once is handed out empty at the next try.
+      strictModuleExceptionHandling: true,
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          loader: 'ts-loader',
+          options: {
+            transpileOnly: true,
+            configFile: `${app.directory}/tsconfig.json`,
+            compilerOptions: { noEmit: false, sourceMap: false },
+          },
+        },
+        {
+          test: /\.css$/,
+          use: [
+            MiniCssExtractPlugin.loader,
+            {
+              loader: 'css-loader',
+              options: {
+                modules: {
+                  auto: /\.module\.css$/,
+                  localIdentContext: dirname(app.directory),
+                  // The contents are part of the name: two releases in one page cannot restyle each other.
+                  localIdentName: '[local]-[hash:base64:4][contenthash:base64:4]',
+                  namedExport: false,
+                },
+              },
+            },
+          ],
+          sideEffects: true,
+        },
+        { test: /\.(svg|avif|webp|webm|mp4|woff2)$/, type: 'asset/resource' },
+      ],
+    },
+    plugins: [
+      new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css' }),
+      new DefinePlugin({ ARENA_API_URL: JSON.stringify(process.env.ARENA_API_URL ?? '') }),
+    ],
+    performance: { hints: false },
+    stats: 'errors-warnings',
+  };
+}

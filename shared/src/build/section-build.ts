@@ -1,0 +1,54 @@
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import type { Compilation, Configuration } from 'webpack';
+import { readApp } from './app';
+import { baseConfig, containerOf } from './base-config';
+import { ReleasePlugin } from './release-plugin';
+import { consumedPackages, neededVersions } from './shared-packages';
+
+const ENTRY = 'remoteEntry.js';
+const EXPOSED = '__federation_expose_section';
+
+/** The whole build of a section; call it with `import.meta.url` from the webpack config in the section's folder. */
+export function defineSectionBuild(configUrl: string): Configuration {
+  const app = readApp(configUrl);
+  const base = baseConfig(app);
+  const container = containerOf(app);
+  return {
+    ...base,
+    entry: {},
+    output: { ...base.output, publicPath: 'auto' },
+    plugins: [
+      ...(base.plugins ?? []),
+      new ModuleFederationPlugin({
+        name: container,
+        filename: ENTRY,
+        exposes: { './section': { import: './src/section.tsx', name: EXPOSED } },
+        shared: consumedPackages(app),
+        shareStrategy: 'loaded-first',
+        dts: false,
+        manifest: false,
+        experiments: {
+          externalRuntime: true,
+          optimization: { disableSnapshot: true, disableRemote: true, target: 'web' },
+        },
+      }),
+      new ReleasePlugin({
+        app: app.name,
+        version: app.version,
+        container,
+        section: app.section,
+        needs: neededVersions(app),
+        offers: {},
+        entryFiles,
+      }),
+    ],
+  };
+}
+
+function entryFiles(compilation: Compilation) {
+  const exposed = [...(compilation.namedChunks.get(EXPOSED)?.files ?? [])];
+  return {
+    scripts: [ENTRY, ...exposed.filter((file) => file.endsWith('.js'))],
+    styles: exposed.filter((file) => file.endsWith('.css')),
+  };
+}

@@ -1,0 +1,57 @@
+import { type App, installedVersion } from './app';
+
+/**
+ * Packages of which a page has exactly one copy. The shell alone provides them, sections bring none
+ * along: two copies of react in one page end in broken hooks.
+ * A trailing slash shares every path below a package.
+ */
+const singletons = ['react', 'react/', 'react-dom', 'react-dom/', 'react-router-dom', '@arena/shared/session'] as const;
+
+/** Packages whose versions a release names in `needs` or `offers`. */
+const versioned = ['react', 'react-dom', 'react-router-dom', '@module-federation/enhanced'] as const;
+
+/** What a section consumes: ranges, no copies of its own. */
+export function consumedPackages(app: App) {
+  return Object.fromEntries(
+    singletons.map((name) => [
+      name,
+      { singleton: true, import: false as const, requiredVersion: rangeOf(app, packageOf(name)) },
+    ]),
+  );
+}
+
+/**
+ * What the shell provides.
+ * @param routerFacade module that stands for react-router-dom, so that only what it re-exports is shipped.
+ */
+export function providedPackages(app: App, routerFacade: string) {
+  return Object.fromEntries(
+    singletons.map((name) => [
+      name,
+      {
+        singleton: true,
+        eager: true,
+        version: installedVersion(app, packageOf(name)),
+        ...(name === 'react-router-dom' && { import: routerFacade }),
+      },
+    ]),
+  );
+}
+
+/** `needs` of a section: name → semver range. */
+export function neededVersions(app: App): Record<string, string> {
+  return Object.fromEntries(versioned.map((name) => [name, rangeOf(app, name)]));
+}
+
+/** `offers` of the shell: name → version. */
+export function offeredVersions(app: App): Record<string, string> {
+  return Object.fromEntries(versioned.map((name) => [name, installedVersion(app, name)]));
+}
+
+function rangeOf(app: App, name: string): string {
+  return `^${installedVersion(app, name)}`;
+}
+
+function packageOf(name: string): string {
+  return name.startsWith('@') ? name.split('/', 2).join('/') : (name.split('/')[0] ?? name);
+}

@@ -1,0 +1,57 @@
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import type { Compilation, Configuration } from 'webpack';
+import { readApp } from './app';
+import { baseConfig, containerOf } from './base-config';
+import { ReleasePlugin } from './release-plugin';
+import { offeredVersions, providedPackages } from './shared-packages';
+
+const ENTRY = 'shell';
+
+/** The whole build of the shell: it provides the shared packages and the federation runtime, and knows no section. */
+export function defineShellBuild(configUrl: string): Configuration {
+  const app = readApp(configUrl);
+  const base = baseConfig(app);
+  const container = containerOf(app);
+  return {
+    ...base,
+    entry: { [ENTRY]: './src/main.tsx' },
+    output: { ...base.output, publicPath: 'auto' },
+    resolve: {
+      ...base.resolve,
+      // The federation runtime is asked for as CommonJS and as ESM; one copy is enough.
+      byDependency: { commonjs: { conditionNames: ['import', 'module', 'browser', 'default'] } },
+    },
+    plugins: [
+      ...(base.plugins ?? []),
+      new ModuleFederationPlugin({
+        name: container,
+        remotes: {},
+        shared: providedPackages(app, './src/router-facade.ts'),
+        shareStrategy: 'loaded-first',
+        dts: false,
+        manifest: false,
+        experiments: {
+          provideExternalRuntime: true,
+          optimization: { disableSnapshot: true, target: 'web' },
+        },
+      }),
+      new ReleasePlugin({
+        app: app.name,
+        version: app.version,
+        container,
+        section: app.section,
+        needs: {},
+        offers: offeredVersions(app),
+        entryFiles,
+      }),
+    ],
+  };
+}
+
+function entryFiles(compilation: Compilation) {
+  const files = compilation.entrypoints.get(ENTRY)?.getFiles() ?? [];
+  return {
+    scripts: files.filter((file) => file.endsWith('.js')),
+    styles: files.filter((file) => file.endsWith('.css')),
+  };
+}

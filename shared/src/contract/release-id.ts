@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+import type { Release } from './release';
+
+/**
+ * The id that follows from a release's contents: equal contents give an equal id on every machine.
+ * Builds write it, the server computes it again before it believes it.
+ */
+export function releaseIdOf({ id: _, ...contents }: Omit<Release, 'id'> & { id?: string }): string {
+  const files = [...contents.files].sort((a, b) => (a.path < b.path ? -1 : 1));
+  const hash = createHash('sha256').update(canonical({ ...contents, files }));
+  return `${contents.version}-${hash.digest('hex').slice(0, 16)}`;
+}
+
+/** JSON with the keys of every object in alphabetical order. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) =>
+    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}

@@ -1,0 +1,2 @@
+/** Address that stands for any picture, film or stylesheet. */
+export default '/asset';

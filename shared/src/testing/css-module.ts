@@ -1,0 +1,2 @@
+/** Class names as written, in place of the generated ones. */
+export default new Proxy({}, { get: (_, name) => String(name) });

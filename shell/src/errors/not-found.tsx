@@ -1,0 +1,6 @@
+import { UnexpectedError } from './unexpected-error';
+
+/** The page for addresses nobody answers. */
+export function NotFound() {
+  return <UnexpectedError detail="There is no page at this address." />;
+}

@@ -1,0 +1,14 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
+import { SectionFailure } from '../sections/section-failure';
+import { SectionError } from './section-error';
+import { UnexpectedError } from './unexpected-error';
+
+/** The error surface of every route. */
+export function RouteError() {
+  const error = useRouteError();
+  if (error instanceof SectionFailure) return <SectionError failure={error} />;
+  if (isRouteErrorResponse(error) && error.status === 404) {
+    return <UnexpectedError detail="There is no page at this address." />;
+  }
+  return <UnexpectedError detail="Something on this page broke. The rest of the site works." />;
+}
