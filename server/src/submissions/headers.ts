@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/** Headers of a submission, both optional. */
+export const submissionHeaders = z.object({
+  'idempotency-key': z
+    .string()
+    .regex(/^[\x21-\x7e]{8,200}$/, 'An Idempotency-Key has 8 to 200 visible characters.')
+    .optional(),
+  'arena-text-version': z
+    .string()
+    .regex(/^[a-z0-9.-]{1,40}$/, 'A text version has small letters, digits, dots and dashes.')
+    .optional(),
+});

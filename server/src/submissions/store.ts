@@ -1,0 +1,46 @@
+import { createHash, randomInt } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Database } from '../db/database';
+import { Refusal } from '../errors';
+
+/** Crockford's letters and digits: none is taken for another when read out on the phone. */
+const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+type SubmissionTable = PgTable & Record<'reference' | 'idempotencyKey' | 'fingerprint' | 'receivedAt', PgColumn>;
+
+/** Where a submission comes from, apart from its fields. */
+export type Envelope = { key: string | undefined; textVersion: string; receivedAt: Date };
+
+/** What a submission is known by afterwards. */
+export type Receipt = { reference: string; receivedAt: Date };
+
+/**
+ * Stores a submission once: under a key that was used before, the first receipt comes back.
+ * @param fields as validated; their names are columns of the table
+ * @throws Refusal when the key was used for something else
+ */
+export async function storeOnce(
+  db: Database,
+  table: SubmissionTable,
+  fields: object,
+  { key, textVersion, receivedAt }: Envelope,
+): Promise<Receipt> {
+  const fingerprint = createHash('sha256').update(JSON.stringify(fields)).digest('hex');
+  const row = { ...fields, reference: newReference(), idempotencyKey: key, fingerprint, textVersion, receivedAt };
+  const [stored] = await db
+    .insert(table)
+    .values(row)
+    .onConflictDoNothing({ target: table.idempotencyKey })
+    .returning({ reference: table.reference });
+  if (stored) return { reference: row.reference, receivedAt };
+  const [first] = await db.select().from(table).where(eq(table.idempotencyKey, key)).limit(1);
+  if (!first || first.fingerprint !== fingerprint) {
+    throw new Refusal('conflict', 'This form was already sent with other answers. Reload the page to send a new one.');
+  }
+  return { reference: String(first.reference), receivedAt: first.receivedAt as Date };
+}
+
+function newReference(): string {
+  return `AR-${Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`;
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Pool } from 'pg';
+import { buildApp } from '../app';
+import { type OpenDatabase, openDatabase } from '../db/database';
+import { diskAssets } from '../releases/assets';
+
+const TOKEN = 'the-operator-of-the-tests';
+
+/** The instant at which tests run. */
+export const NOW = new Date('2026-11-21T10:00:00Z');
+
+/**
+ * A real server on a database of its own: the embedded one, or a new one on the server that TEST_DATABASE_URL names.
+ * `close` removes all of it.
+ */
+export async function startArena() {
+  const folder = await mkdtemp(join(tmpdir(), 'arena-test-'));
+  const { db, close } = await (process.env.TEST_DATABASE_URL
+    ? newDatabase(process.env.TEST_DATABASE_URL)
+    : openDatabase({ dataDirectory: folder }));
+  const assets = diskAssets(join(folder, 'assets'));
+  const app = await buildApp({ db, assets, operatorToken: TOKEN, now: () => NOW }, false);
+  return {
+    app,
+    db,
+    token: TOKEN,
+    close: async () => {
+      await app.close();
+      await close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function newDatabase(serverUrl: string): Promise<OpenDatabase> {
+  const name = `arena_${randomUUID().replaceAll('-', '')}`;
+  const admin = new Pool({ connectionString: serverUrl, max: 1 });
+  await admin.query(`create database ${name}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  const { db, close } = await openDatabase({ dataDirectory: '', databaseUrl: url.href });
+  return {
+    db,
+    close: async () => {
+      await close();
+      await admin.query(`drop database ${name} with (force)`);
+      await admin.end();
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { emailSchema } from './email';
+import { optionalText, requiredLine } from './texts';
+
+/** Version of the terms and the purpose shown beside the form. */
+export const PREBOOKING_TEXT_VERSION = 'prebooking-2026-11';
+
+export const OTHER_CITY = 'Other';
+export const CITIES = ['Dehradun', 'Rishikesh', 'Delhi', 'Haridwar', 'Noida', 'Gurugram', OTHER_CITY] as const;
+
+/** Indian numbers without +91, as typed: no rule about the first digit, no reformatting; specification §5. */
+const mobileSchema = z
+  .string('Please enter a 10-digit mobile number')
+  .regex(/^[0-9]{10}$/, 'Please enter a 10-digit mobile number');
+
+const person = {
+  name: requiredLine('your name'),
+  email: emailSchema,
+  mobile: mobileSchema,
+  comments: optionalText(1000),
+  agreeTerms: z.literal(true, 'Please agree to the terms to continue.'),
+};
+
+/** What is sent and stored: `otherCity` is null for a listed city, else the same typed name as `city`. */
+export const prebookingSchema = z
+  .object({ ...person, city: requiredLine('your city'), otherCity: requiredLine('your city').nullable().default(null) })
+  .refine(({ city, otherCity }) => (otherCity === null ? isListed(city) : otherCity === city), {
+    path: ['city'],
+    message: 'Please choose a city from the list, or Other and its name.',
+  });
+
+export type Prebooking = z.infer<typeof prebookingSchema>;
+
+/** What the form holds: a choice of the list, and a name beside it for `Other`. */
+export const prebookingFormSchema = z
+  .object({ ...person, city: z.enum(CITIES, 'Please choose your city.'), otherCity: z.string().trim().max(100) })
+  .refine(({ city, otherCity }) => city !== OTHER_CITY || otherCity !== '', {
+    path: ['otherCity'],
+    message: 'Please enter the name of your city.',
+  });
+
+export type PrebookingForm = z.input<typeof prebookingFormSchema>;
+
+/** What a valid form says, as it is sent. */
+export function toPrebooking({ city, otherCity, ...rest }: z.output<typeof prebookingFormSchema>): Prebooking {
+  return city === OTHER_CITY ? { ...rest, city: otherCity, otherCity } : { ...rest, city, otherCity: null };
+}
+
+function isListed(city: string): boolean {
+  return city !== OTHER_CITY && CITIES.some((listed) => listed === city);
+}
