@@ -18,7 +18,7 @@ export const releaseId = z
 const sha384 = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'A hash is "sha384-" and 64 base64 characters.');
 
 /** Path of a file inside its release: no leading slash, no `..`, nothing hidden. */
-const filePath = z
+export const filePath = z
   .string()
   .max(200)
   .regex(

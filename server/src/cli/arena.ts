@@ -1,0 +1,63 @@
+import { Command } from 'commander';
+import { CommandError, createClient } from './client';
+import { activate, history, publish, type Result, rollback, status } from './commands';
+
+const program = new Command('arena')
+  .description('Releases of the Arena site: what is live, publish, roll back.')
+  .option('--json', 'print JSON, for scripts')
+  .showHelpAfterError()
+  .addHelpText(
+    'after',
+    `
+Settings: ARENA_URL (default http://localhost:4000), ARENA_TOKEN (default: the token in .arena on this machine).
+Exit codes: 0 done, 1 refused by the server, 2 called wrongly, 3 server not reached.`,
+  );
+
+const api = createClient(process.env);
+const print = ({ data, text }: Result) => console.log(program.opts().json ? JSON.stringify(data) : text);
+
+program
+  .command('status')
+  .description('what is live, since when, by whom and why')
+  .action(async () => print(await status(api)));
+
+program
+  .command('publish')
+  .description('send a built app to the site and make it live')
+  .argument('<folder>', 'folder of the app, built with "npm run build -w <folder>"')
+  .option('--reason <text>', 'stands in the history')
+  .action(async (folder, options) => print(await publish(api, folder, options)));
+
+program
+  .command('activate')
+  .description('make a release live that the server already keeps')
+  .argument('<app>')
+  .argument('<release>')
+  .option('--reason <text>', 'stands in the history')
+  .action(async (app, release, options) => print(await activate(api, app, release, options)));
+
+program
+  .command('rollback')
+  .description('put the release before back on the site')
+  .argument('<app>')
+  .option('--to <release>', 'an earlier release other than the one before')
+  .option('--reason <text>', 'stands in the history')
+  .action(async (app, options) => print(await rollback(api, app, options)));
+
+program
+  .command('history')
+  .description('every change of what was live, oldest first')
+  .argument('<app>')
+  .action(async (app) => print(await history(api, app)));
+
+for (const command of [program, ...program.commands]) {
+  command.exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2));
+}
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  if (!(error instanceof CommandError)) throw error;
+  console.error(program.opts().json ? JSON.stringify({ error: error.message }) : error.message);
+  process.exitCode = error.exitCode;
+}

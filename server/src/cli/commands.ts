@@ -1,0 +1,61 @@
+import type { Activation } from '../releases/table';
+import type { Client } from './client';
+import { readBuild } from './read-build';
+import { table } from './table';
+
+type Pointed = { app: string; release: string };
+type Live = Pointed & { since: string; by: string; kind: Activation['kind']; reason: string | null; bytes: number };
+type Row = Omit<Activation, 'at'> & { at: string };
+
+/** What a command did: `data` for scripts, `text` for people. */
+export type Result = { data: unknown; text: string };
+
+/** What is live, since when, by whom and why. */
+export async function status(api: Client): Promise<Result> {
+  const data = await api.get<{ apps: Live[] }>('/ops/apps');
+  const rows = data.apps.map((live) => [
+    live.app,
+    live.release,
+    `${Math.ceil(live.bytes / 1024)} kB`,
+    live.since,
+    `${live.kind} by ${live.by}`,
+    live.reason ?? '',
+  ]);
+  return {
+    data,
+    text: rows.length > 0 ? table(rows) : 'Nothing is live. Publish the shell first: arena publish shell',
+  };
+}
+
+/** Sends a built app and makes it live. */
+export async function publish(api: Client, folder: string, { reason }: { reason?: string }): Promise<Result> {
+  const { release, form } = readBuild(folder);
+  await api.upload(`/ops/apps/${release.app}/releases`, form);
+  const data = await api.post<Pointed>(`/ops/apps/${release.app}/activations`, { release: release.id, reason });
+  return { data, text: `${data.app} ${data.release} is live.` };
+}
+
+/** Makes a release live that the server already keeps. */
+export async function activate(
+  api: Client,
+  app: string,
+  release: string,
+  { reason }: { reason?: string },
+): Promise<Result> {
+  const data = await api.post<Pointed>(`/ops/apps/${app}/activations`, { release, reason });
+  return { data, text: `${data.app} ${data.release} is live.` };
+}
+
+/** Goes back to the release before, or to a named one. */
+export async function rollback(api: Client, app: string, options: { to?: string; reason?: string }): Promise<Result> {
+  const order = { release: options.to, reason: options.reason };
+  const data = await api.post<Pointed>(`/ops/apps/${app}/rollbacks`, order);
+  return { data, text: `${data.app} is back on ${data.release}.` };
+}
+
+/** Every change of what was live, oldest first. */
+export async function history(api: Client, app: string): Promise<Result> {
+  const data = await api.get<{ history: Row[] }>(`/ops/apps/${app}/history`);
+  const rows = data.history.map((row) => [String(row.seq), row.at, row.kind, row.release, row.by, row.reason ?? '']);
+  return { data, text: rows.length > 0 ? table(rows) : `${app} was never live.` };
+}

@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { anUpload, aRelease } from '../testing/a-release';
+import { startArena } from '../testing/start-arena';
+
+let arena: Awaited<ReturnType<typeof startArena>>;
+
+beforeAll(async () => {
+  arena = await startArena();
+});
+afterAll(() => arena.close());
+
+/** Each test has an app of its own, so that all can share one database. */
+let app: string;
+let tests = 0;
+beforeEach(() => {
+  app = `mf-test-${++tests}`;
+});
+
+const authorization = () => ({ authorization: `Bearer ${arena.token}` });
+
+async function upload(manifest: string | object, files: ReadonlyMap<string, Buffer>, to = app) {
+  const { payload, headers } = await anUpload(manifest, files);
+  return arena.app.inject({
+    method: 'POST',
+    url: `/ops/apps/${to}/releases`,
+    headers: { ...headers, ...authorization() },
+    payload,
+  });
+}
+
+function post(url: string, payload: object) {
+  return arena.app.inject({ method: 'POST', url, headers: authorization(), payload });
+}
+
+async function ship(word: string) {
+  const { release, files } = aRelease({ app, word, paths: [`/${app}`] });
+  expect((await upload(release, files)).statusCode).toBe(201);
+  const answer = await post(`/ops/apps/${app}/activations`, { release: release.id, reason: word });
+  expect(answer.statusCode).toBe(200);
+  return release;
+}
+
+/** The live release of this test's app. */
+async function live(): Promise<string | undefined> {
+  const answer = await arena.app.inject({ url: '/ops/apps', headers: authorization() });
+  return answer.json().apps.find((row: { app: string }) => row.app === app)?.release;
+}
+
+test('a published release is served unchanged and for ever; live only when activated', async () => {
+  const { release, files } = aRelease({ app });
+  expect((await upload(release, files)).json()).toEqual({ app, release: release.id });
+  expect(await live()).toBeUndefined();
+  const asset = await arena.app.inject(`/releases/${app}/${release.id}/pages/market.css`);
+  expect(asset.statusCode).toBe(200);
+  expect(asset.body).toBe('.page { color: red; }');
+  expect(asset.headers['content-type']).toBe('text/css; charset=utf-8');
+  expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  await post(`/ops/apps/${app}/activations`, { release: release.id });
+  expect(await live()).toBe(release.id);
+});
+
+test('publishing and activating the same contents twice changes nothing', async () => {
+  const release = await ship('first');
+  await ship('first');
+  expect(await live()).toBe(release.id);
+  const { history } = (await arena.app.inject({ url: `/ops/apps/${app}/history`, headers: authorization() })).json();
+  expect(history).toHaveLength(1);
+});
+
+test('rollbacks go back one step each and the history tells all of it', async () => {
+  const [first, second, third] = [await ship('first'), await ship('second'), await ship('third')];
+  expect((await post(`/ops/apps/${app}/rollbacks`, { reason: 'broken' })).json().release).toBe(second.id);
+  expect((await post(`/ops/apps/${app}/rollbacks`, {})).json().release).toBe(first.id);
+  const nothing = await post(`/ops/apps/${app}/rollbacks`, {});
+  expect(nothing.statusCode).toBe(409);
+  expect(nothing.json().error).toBe(`${app} has no earlier release to go back to.`);
+  await post(`/ops/apps/${app}/rollbacks`, { release: third.id });
+  const { history } = (await arena.app.inject({ url: `/ops/apps/${app}/history`, headers: authorization() })).json();
+  expect(history.map(({ kind, release }: { kind: string; release: string }) => [kind, release])).toEqual([
+    ['activate', first.id],
+    ['activate', second.id],
+    ['activate', third.id],
+    ['rollback', second.id],
+    ['rollback', first.id],
+    ['rollback', third.id],
+  ]);
+});
+
+test('the history cannot be changed, not even by the server itself', async () => {
+  await ship('first');
+  await expect(arena.db.execute("update activations set reason = 'other'")).rejects.toThrow();
+  await expect(arena.db.execute('delete from activations')).rejects.toThrow();
+});
+
+test('an address belongs to one live app', async () => {
+  await ship('first');
+  const { release, files } = aRelease({ app: 'mf-bazaar', paths: [`/${app}`] });
+  await upload(release, files, 'mf-bazaar');
+  const answer = await post('/ops/apps/mf-bazaar/activations', { release: release.id });
+  expect(answer.statusCode).toBe(409);
+  expect(answer.json().error).toBe(`mf-bazaar claims /${app}, which ${app} already answers.`);
+  expect(await live()).toBeDefined();
+});
+
+test.each([
+  [
+    'a changed byte',
+    'remoteEntry.js does not match its hash in release.json.',
+    (files: Map<string, Buffer>) => files.set('remoteEntry.js', Buffer.from('var entry = "fir5t";')),
+  ],
+  [
+    'a shorter file',
+    /^remoteEntry.js has 3 bytes, release.json says/,
+    (files: Map<string, Buffer>) => files.set('remoteEntry.js', Buffer.from('var')),
+  ],
+  [
+    'a missing file',
+    'The upload lacks pages/market.css.',
+    (files: Map<string, Buffer>) => files.delete('pages/market.css'),
+  ],
+  [
+    'a file too many',
+    'extra.js is not named in release.json.',
+    (files: Map<string, Buffer>) => files.set('extra.js', Buffer.from('1')),
+  ],
+])('%s is refused and nothing of the upload is kept', async (_, sentence, tamper) => {
+  const { release, files } = aRelease({ app });
+  tamper(files);
+  const answer = await upload(release, files);
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().error).toEqual(typeof sentence === 'string' ? sentence : expect.stringMatching(sentence));
+  const asset = await arena.app.inject(`/releases/${app}/${release.id}/remoteEntry.js`);
+  expect(asset.statusCode).toBe(404);
+  expect((await post(`/ops/apps/${app}/activations`, { release: release.id })).statusCode).toBe(404);
+});
+
+test.each([
+  ['not JSON', 'release.json is not JSON.', () => 'garbage'],
+  [
+    'a changed manifest',
+    /changed after the build/,
+    ({ release }: ReturnType<typeof aRelease>) => ({ ...release, styles: [] }),
+  ],
+  ['another app', /^This is a release of mf-blogs, not of mf-test/, () => aRelease({ app: 'mf-blogs' }).release],
+  [
+    'a path that leaves the release',
+    /^release.json is not valid: files.0.path/,
+    ({ release }: ReturnType<typeof aRelease>) => ({
+      ...release,
+      files: [{ ...release.files[0], path: '../shell/x.js' }],
+    }),
+  ],
+])('a manifest that is %s is refused', async (_, sentence, manifest) => {
+  const made = aRelease({ app });
+  const answer = await upload(manifest(made), made.files);
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().error).toEqual(typeof sentence === 'string' ? sentence : expect.stringMatching(sentence));
+});
+
+test('an upload that is cut off is refused', async () => {
+  const { release, files } = aRelease({ app });
+  const { payload, headers } = await anUpload(release, files);
+  const answer = await arena.app.inject({
+    method: 'POST',
+    url: `/ops/apps/${app}/releases`,
+    headers: { ...headers, ...authorization() },
+    payload: payload.subarray(0, payload.length - 60),
+  });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().error).toBe('The upload is cut off or not multipart/form-data.');
+  expect((await post(`/ops/apps/${app}/activations`, { release: release.id })).statusCode).toBe(404);
+});
+
+test('an upload that is too large is refused', async () => {
+  const { release, files } = aRelease({ app });
+  files.set('remoteEntry.js', Buffer.alloc(9 << 20));
+  const answer = await upload(release, files);
+  expect(answer.statusCode).toBe(413);
+});
+
+test.each([
+  ['GET', '/ops/apps'],
+  ['GET', '/ops/apps/mf-market/history'],
+  ['POST', '/ops/apps/mf-market/releases'],
+  ['POST', '/ops/apps/mf-market/activations'],
+  ['POST', '/ops/apps/mf-market/rollbacks'],
+] as const)('%s %s wants the right token', async (method, url) => {
+  const without = await arena.app.inject({ method, url });
+  expect(without.statusCode).toBe(401);
+  expect(without.json().error).toContain('This needs a token');
+  const wrong = await arena.app.inject({ method, url, headers: { authorization: 'Bearer wrong' } });
+  expect(wrong.statusCode).toBe(401);
+  expect(wrong.json().error).toBe('This token is not valid.');
+});
+
+test.each([
+  ['/ops/apps/mf-nobody/activations', { release: '1.0.0-0123456789abcdef' }, 404],
+  ['/ops/apps/Nobody!/activations', { release: '1.0.0-0123456789abcdef' }, 400],
+  ['/ops/apps/mf-market/activations', { release: 'newest' }, 400],
+  ['/ops/apps/mf-market/activations', {}, 400],
+  ['/ops/apps/mf-market/rollbacks', { release: '1.0.0-0123456789abcdef' }, 404],
+] as const)('%s with %j is refused with a sentence', async (url, body, status) => {
+  const answer = await post(url, body);
+  expect(answer.statusCode).toBe(status);
+  expect(answer.json().error).toMatch(/\w+.*\.$/);
+});
+
+test.each([
+  '/releases/mf-market/1.0.0-0123456789abcdef/remoteEntry.js',
+  '/releases/mf-market/x/y',
+  '/releases/..%2f..%2fetc/x/passwd',
+  '/releases/mf-market/1.0.0-0123456789abcdef/..%2f..%2fdb%2fPG_VERSION',
+])('%s is not there, and nobody remembers that', async (url) => {
+  const answer = await arena.app.inject(url);
+  expect(answer.statusCode).toBe(404);
+  expect(answer.headers['cache-control']).toBe('no-store');
+});
+
+test('films can be asked for in parts', async () => {
+  const release = await ship('first');
+  const url = `/releases/${app}/${release.id}/pages/market.css`;
+  const part = await arena.app.inject({ url, headers: { range: 'bytes=1-4' } });
+  expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([206, 'page', 'bytes 1-4/21']);
+});

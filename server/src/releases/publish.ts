@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { type Release, releaseSchema } from '@arena/shared/contract/release';
+import { releaseIdOf } from '@arena/shared/contract/release-id';
+import type { Database } from '../db/database';
+import { Refusal } from '../errors';
+import type { AssetStore } from './assets';
+import { releases } from './table';
+
+/** What came over the wire: the text of `release.json` and the files it names, by path. */
+export type Upload = { manifest: string; files: ReadonlyMap<string, Buffer> };
+
+/**
+ * Checks an upload against its own manifest and keeps it. Nothing is live through it, and nothing is kept of an upload
+ * that is refused. Publishing the same contents again is harmless, and puts back files that went missing.
+ * @throws Refusal with the first thing that is wrong.
+ */
+export async function publish(
+  { db, assets }: { db: Database; assets: AssetStore },
+  upload: Upload,
+  { app, by, at }: { app: string; by: string; at: Date },
+): Promise<Release> {
+  const release = readManifest(upload.manifest);
+  if (release.app !== app) throw new Refusal('invalid', `This is a release of ${release.app}, not of ${app}.`);
+  if (releaseIdOf(release) !== release.id) {
+    throw new Refusal(
+      'invalid',
+      `release.json was changed after the build: its contents do not give the id ${release.id}.`,
+    );
+  }
+  checkFiles(release, upload.files);
+  for (const [path, contents] of upload.files) await assets.save(app, release.id, path, contents);
+  await db
+    .insert(releases)
+    .values({ app, id: release.id, manifest: release, publishedAt: at, publishedBy: by })
+    .onConflictDoNothing();
+  return release;
+}
+
+function readManifest(text: string): Release {
+  const parsed = releaseSchema.safeParse(json(text));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new Refusal('invalid', `release.json is not valid: ${issue?.path.join('.')}: ${issue?.message}`);
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refusal('invalid', 'release.json is not JSON.');
+  }
+}
+
+function checkFiles(release: Release, files: ReadonlyMap<string, Buffer>) {
+  for (const { path, size, sha384 } of release.files) {
+    const contents = files.get(path);
+    if (!contents) throw new Refusal('invalid', `The upload lacks ${path}.`);
+    if (contents.length !== size) {
+      throw new Refusal('invalid', `${path} has ${contents.length} bytes, release.json says ${size}.`);
+    }
+    if (`sha384-${createHash('sha384').update(contents).digest('base64')}` !== sha384) {
+      throw new Refusal('invalid', `${path} does not match its hash in release.json.`);
+    }
+  }
+  const named = new Set(release.files.map(({ path }) => path));
+  for (const path of files.keys()) {
+    if (!named.has(path)) throw new Refusal('invalid', `${path} is not named in release.json.`);
+  }
+  for (const path of [...release.scripts, ...release.styles]) {
+    if (!named.has(path)) throw new Refusal('invalid', `${path} is loaded by pages but is not among the files.`);
+  }
+}

@@ -1,0 +1,32 @@
+import type { Release } from '@arena/shared/contract/release';
+import { bigserial, foreignKey, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** Everything ever published and still kept. A row is the commit mark of an upload: its files are stored before it. */
+export const releases = pgTable(
+  'releases',
+  {
+    app: text().notNull(),
+    id: text().notNull(),
+    manifest: jsonb().$type<Release>().notNull(),
+    publishedAt: timestamp({ withTimezone: true }).notNull(),
+    publishedBy: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.app, table.id] })],
+);
+
+/** Append-only, kept so by a trigger: the live release of an app is the one its last row names. */
+export const activations = pgTable(
+  'activations',
+  {
+    seq: bigserial({ mode: 'number' }).primaryKey(),
+    app: text().notNull(),
+    release: text().notNull(),
+    kind: text({ enum: ['activate', 'rollback'] }).notNull(),
+    reason: text(),
+    by: text().notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [foreignKey({ columns: [table.app, table.release], foreignColumns: [releases.app, releases.id] })],
+);
+
+export type Activation = typeof activations.$inferSelect;
