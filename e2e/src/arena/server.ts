@@ -1,0 +1,80 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+export const projectRoot = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** The apps of the site, the shell first. */
+export const apps = ['shell', 'mf-home', 'mf-leaderboard', 'mf-market', 'mf-blogs', 'mf-booking'] as const;
+
+const OPERATOR_TOKEN = 'the-operator-of-the-tests';
+
+/** A real server process with a data directory of its own. */
+export class ArenaServer {
+  private child: ChildProcess | undefined;
+
+  private constructor(
+    readonly dataDirectory: string,
+    private readonly port: number,
+  ) {}
+
+  static async start(dataDirectory: string): Promise<ArenaServer> {
+    const server = new ArenaServer(dataDirectory, await freePort());
+    await server.start();
+    return server;
+  }
+
+  get url() {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  async start() {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts'], {
+      cwd: projectRoot,
+      env: {
+        ...process.env,
+        PORT: String(this.port),
+        ARENA_DATA: this.dataDirectory,
+        ARENA_OPERATOR_TOKEN: OPERATOR_TOKEN,
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    this.child = child;
+    while (child.exitCode === null) {
+      const answer = await fetch(`${this.url}/readyz`).catch(() => null);
+      if (answer?.ok) return;
+      await wait(50);
+    }
+    throw new Error(`The server ended with ${child.exitCode} before it was ready.`);
+  }
+
+  /** Ends the process: politely, or as a power cut would. */
+  async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM') {
+    if (!this.child || this.child.exitCode !== null || this.child.signalCode !== null) return;
+    const gone = once(this.child, 'exit');
+    this.child.kill(signal);
+    await gone;
+  }
+
+  /** Runs the `arena` command against this server, in a folder. */
+  async arena(args: readonly string[], cwd = projectRoot): Promise<string> {
+    const command = join(projectRoot, 'node_modules/.bin/arena');
+    const env = { ...process.env, ARENA_URL: this.url, ARENA_TOKEN: OPERATOR_TOKEN };
+    const { stdout } = await promisify(execFile)(command, [...args], { cwd, env });
+    return stdout;
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,52 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base } from '@playwright/test';
+import { ArenaServer } from './server';
+
+export { expect } from '@playwright/test';
+
+type Fixtures = {
+  /** A published site of this test alone, for tests that change what is live or break something. */
+  ownSite: ArenaServer;
+  /** Messages a test expects in the browser's console; every other error there fails the test. */
+  expectedErrors: RegExp[];
+};
+
+/** `site` is one published site per worker, for tests that only look. */
+export const test = base.extend<Fixtures, { site: ArenaServer }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
+    async ({}, use) => {
+      await withServer(use);
+    },
+    { scope: 'worker' },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  ownSite: async ({}, use) => {
+    await withServer(use);
+  },
+  baseURL: async ({ site }, use) => {
+    await use(site.url);
+  },
+  expectedErrors: [[], { option: true }],
+  page: async ({ page, expectedErrors }, use) => {
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(String(error)));
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`);
+    });
+    await use(page);
+    const unexpected = errors.filter((text) => !expectedErrors.some((expected) => expected.test(text)));
+    if (unexpected.length > 0) throw new Error(`The browser's console had errors:\n${unexpected.join('\n')}`);
+  },
+});
+
+async function withServer(use: (server: ArenaServer) => Promise<void>) {
+  const folder = await mkdtemp(join(tmpdir(), 'arena-site-'));
+  await cp(process.env.ARENA_TEMPLATE ?? '', folder, { recursive: true });
+  const server = await ArenaServer.start(folder);
+  await use(server);
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,73 @@
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ArenaServer } from './arena/server';
+import { expect, test } from './arena/test';
+
+test.use({ expectedErrors: [/Failed to load resource/, /SyntaxError|Unexpected/, /Federation Runtime/, /is not/] });
+
+/** Path of the federation entry of a section's only release, in the asset store. */
+async function entryOf(site: ArenaServer, app: string) {
+  const folder = join(site.dataDirectory, 'assets', app);
+  const [release] = await readdir(folder);
+  return join(folder, release ?? '', 'remoteEntry.js');
+}
+
+test('S10.1 S10.4 S10.5 F3 a deleted entry: reason, retry that works, others unharmed', async ({ page, ownSite }) => {
+  const entry = await entryOf(ownSite, 'mf-blogs');
+  await rename(entry, `${entry}.away`);
+
+  await page.goto(`${ownSite.url}/blogs`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Loading chunk failed' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('missing on the server');
+  await expect(page.getByRole('main')).toContainText('mf-blogs');
+
+  await page.getByRole('banner').getByRole('link', { name: 'Market Place' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Market Place' })).toBeVisible();
+
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Loading chunk failed' })).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Loading chunk failed' })).toBeVisible();
+
+  await rename(`${entry}.away`, entry);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /blog/i })).toBeVisible();
+});
+
+test('S10.4 F3 an entry that is garbage: the layout and the other sections stay usable', async ({ page, ownSite }) => {
+  const entry = await entryOf(ownSite, 'mf-market');
+  const intact = await readFile(entry);
+  await writeFile(entry, '<!doctype html><p>not a script');
+  await page.goto(`${ownSite.url}/market`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Loading chunk failed' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('does not work');
+  await page.getByRole('banner').getByRole('link', { name: 'Leaderboard' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: /leaderboard/i })).toBeVisible();
+  await writeFile(entry, intact);
+});
+
+test('S10.3 S10.4 S10.6 an entry that hangs: said within a second, failed after 120 s, others usable meanwhile', async ({
+  page,
+  site,
+}) => {
+  await page.clock.install();
+  await page.route('**/releases/mf-leaderboard/**', () => undefined);
+  await page.goto(`${site.url}/leaderboard`);
+  await expect(page.getByRole('main').getByText('Loading...')).toBeVisible();
+  await page.clock.fastForward(119_000);
+  await expect(page.getByRole('main').getByText('Loading...')).toBeVisible();
+  await page.clock.fastForward(2_000);
+  await expect(page.getByRole('heading', { level: 1, name: 'Loading chunk failed' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('did not arrive within two minutes');
+
+  await page.getByRole('banner').getByRole('link', { name: 'Market Place' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Market Place' })).toBeVisible();
+});
+
+test('F3 while a section hangs another one can be opened', async ({ page, site }) => {
+  await page.route('**/releases/mf-leaderboard/**', () => undefined);
+  await page.goto(`${site.url}/leaderboard`);
+  await expect(page.getByRole('main').getByText('Loading...')).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'Market Place' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Market Place' })).toBeVisible();
+});

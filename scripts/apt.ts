@@ -1,0 +1,16 @@
+import { spawnSync } from 'node:child_process';
+
+/**
+ * Installs packages of Debian, where this is a Debian and we are root.
+ * @returns whether they are there now
+ */
+export function aptInstall(...packages: string[]): boolean {
+  if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return false;
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  spawnSync('apt-get', ['update', '-qq'], { env, stdio: 'inherit' });
+  const { status } = spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  return status === 0;
+}

@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { aptInstall } from './apt';
+
+/** A throw-away PostgreSQL for a test run. */
+export type Postgres = { url: string; stop: () => void };
+
+/** Starts a cluster of its own on a free port of this machine; installs PostgreSQL first where Debian's packages can. */
+export async function startPostgres(): Promise<Postgres> {
+  const programs = findPrograms() ?? (aptInstall('postgresql') ? findPrograms() : undefined);
+  if (!programs) {
+    throw new Error('The server tests also run on PostgreSQL, which is not on this machine: install it and try again.');
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'arena-postgres-'));
+  const port = await freePort();
+  // PostgreSQL refuses to run as root; Debian's package brings a user for it.
+  const asRoot = process.getuid?.() === 0;
+  if (asRoot) {
+    spawnSync('chown', ['postgres', folder]);
+    chmodSync(folder, 0o755);
+  }
+  const call = (program: string, args: string[]) => {
+    const path = join(programs, program);
+    const { status, stderr } = asRoot
+      ? spawnSync('runuser', ['-u', 'postgres', '--', path, ...args], { encoding: 'utf8' })
+      : spawnSync(path, args, { encoding: 'utf8' });
+    if (status !== 0) throw new Error(`${program} failed: ${stderr}`);
+  };
+  const data = join(folder, 'data');
+  call('initdb', ['-D', data, '-U', 'arena', '--auth=trust', '--encoding=UTF8', '--no-sync']);
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off`;
+  call('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start']);
+  return {
+    url: `postgres://arena@127.0.0.1:${port}/postgres`,
+    stop: () => {
+      call('pg_ctl', ['-D', data, '-w', '-m', 'immediate', 'stop']);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Folder of the newest `initdb` on this machine. */
+function findPrograms(): string | undefined {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [...versions.map((version) => join(debian, version, 'bin')), ...(process.env.PATH ?? '').split(':')];
+  return folders.find((folder) => existsSync(join(folder, 'initdb')));
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
