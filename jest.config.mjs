@@ -11,7 +11,7 @@ const transform = {
 const browser = (name) => ({
   displayName: name,
   rootDir: `<rootDir>/${name}`,
-  testEnvironment: 'jsdom',
+  testEnvironment: '<rootDir>/../shared/src/testing/browser-environment.mjs',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform,
   setupFiles: ['<rootDir>/../shared/src/testing/jsdom-gaps.ts'],

@@ -1,16 +1,20 @@
 import './offered';
 import './styles/layers.css';
 import './styles/tokens.css';
+import './styles/fonts.css';
 import './styles/base.css';
+import './assets/favicon.svg';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { keepServerAwake } from './ping/keep-server-awake';
 import { createRouter } from './router';
 import { registerSections } from './sections/load-section';
 import { readReleaseMap } from './sections/release-map';
+import { applyTheme } from './theme/theme';
 
 const map = readReleaseMap();
 registerSections(map.sections);
+applyTheme();
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element #root.');
 createRoot(root).render(<RouterProvider router={createRouter(map)} />);

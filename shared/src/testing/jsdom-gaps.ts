@@ -1,8 +1,7 @@
-import { TextDecoder, TextEncoder } from 'node:util';
+// Set by the build; tests run at the address of the site.
+Object.assign(globalThis, { ARENA_API_URL: '' });
 
-// What jsdom lacks and every browser has. The real behaviour is the browser suite's business.
-Object.assign(globalThis, { TextEncoder, TextDecoder, ARENA_API_URL: '' });
-
+// jsdom has the dialog element without its methods. The real behaviour is the browser suite's business.
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
   this.open = true;
 };

@@ -1,6 +1,7 @@
+import { EmptySquare } from './empty-square';
 import { UnexpectedError } from './unexpected-error';
 
 /** The page for addresses nobody answers. */
 export function NotFound() {
-  return <UnexpectedError detail="There is no page at this address." />;
+  return <UnexpectedError detail="There is no page at this address." picture={<EmptySquare />} />;
 }

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { SectionFailure } from '../sections/section-failure';
+import { NotFound } from './not-found';
 import { SectionError } from './section-error';
 import { UnexpectedError } from './unexpected-error';
 
@@ -7,8 +8,6 @@ import { UnexpectedError } from './unexpected-error';
 export function RouteError() {
   const error = useRouteError();
   if (error instanceof SectionFailure) return <SectionError failure={error} />;
-  if (isRouteErrorResponse(error) && error.status === 404) {
-    return <UnexpectedError detail="There is no page at this address." />;
-  }
-  return <UnexpectedError detail="Something on this page broke. The rest of the site works." />;
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  return <UnexpectedError detail="Something on this page broke." />;
 }

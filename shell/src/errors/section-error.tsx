@@ -1,7 +1,8 @@
+import { Button } from '@arena/shared/ui/button';
 import { PageHead } from '@arena/shared/ui/page-head';
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import type { FailureReason, SectionFailure } from '../sections/section-failure';
-import styles from './error-surface.module.css';
+import { RangeCard } from './range-card';
 
 const reasons: Record<FailureReason, string> = {
   missing: 'This part of the site is missing on the server.',
@@ -16,21 +17,20 @@ export function SectionError({ failure }: { failure: SectionFailure }) {
   const navigate = useNavigate();
   const trying = useNavigation().state !== 'idle';
   return (
-    <section className={styles.surface} role="alert">
+    <section role="alert">
       <PageHead title="Loading chunk failed" description={reasons[failure.reason]} />
-      <h1>Loading chunk failed</h1>
-      <p>{reasons[failure.reason]} Everything else on the site works.</p>
-      <button
-        type="button"
-        className={styles.retry}
-        disabled={trying}
-        onClick={() => navigate({ pathname, search, hash }, { replace: true })}
+      <RangeCard
+        title="Loading chunk failed"
+        rows={[
+          { term: 'Reason', text: reasons[failure.reason] },
+          { term: 'What works', text: 'Everything else on the site: the menu above leads to it.' },
+        ]}
+        note={`For support: ${failure.app} ${failure.release}, ${failure.reason}`}
       >
-        {trying ? 'Trying again' : 'Try again'}
-      </button>
-      <p className={styles.details}>
-        For support: {failure.app} {failure.release}, {failure.reason}
-      </p>
+        <Button kind="primary" pending={trying} onClick={() => navigate({ pathname, search, hash }, { replace: true })}>
+          Try again
+        </Button>
+      </RangeCard>
     </section>
   );
 }

@@ -1,17 +1,25 @@
+import { ButtonLink } from '@arena/shared/ui/button-link';
 import { PageHead } from '@arena/shared/ui/page-head';
-import { Link } from 'react-router-dom';
-import styles from './error-surface.module.css';
+import type { ReactNode } from 'react';
+import { RangeCard } from './range-card';
 
 /** What a visitor sees of an error that is not a section's failure to load. */
-export function UnexpectedError({ detail }: { detail: string }) {
+export function UnexpectedError({ detail, picture }: { detail: string; picture?: ReactNode }) {
   return (
-    <section className={styles.surface}>
+    <>
       <PageHead title="Unexpected Application Error" description={detail} />
-      <h1>Unexpected Application Error</h1>
-      <p>{detail}</p>
-      <p>
-        <Link to="/">Go to the home page</Link>
-      </p>
-    </section>
+      <RangeCard
+        title="Unexpected Application Error"
+        rows={[
+          { term: 'What happened', text: detail },
+          { term: 'What works', text: 'Every other page of the site: the menu above leads to them.' },
+        ]}
+        picture={picture}
+      >
+        <ButtonLink kind="primary" to="/">
+          Go to the home page
+        </ButtonLink>
+      </RangeCard>
+    </>
   );
 }

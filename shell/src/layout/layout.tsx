@@ -1,28 +1,26 @@
 import type { LiveSection } from '@arena/shared/contract/release-map';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
-import { Footer } from './footer';
-import { Header } from './header';
+import { Footer } from './footer/footer';
 import styles from './layout.module.css';
-import { Ticker } from './ticker';
+import { Header } from './navigation/header';
+import { Ticker } from './ticker/ticker';
+import { useHeadingFocus } from './use-heading-focus';
 
 /** What surrounds every screen. */
 export function Layout({ sections }: { sections: readonly LiveSection[] }) {
+  useHeadingFocus();
   return (
-    <>
+    <div className={styles.page}>
       <a className={styles.skip} href="#main">
         Skip to the content
       </a>
       <Ticker />
-      <Header entries={navigationOf(sections)} />
+      <Header sections={sections} />
       <main id="main" tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>
       <Footer />
       <ScrollRestoration />
-    </>
+    </div>
   );
-}
-
-function navigationOf(sections: readonly LiveSection[]) {
-  return sections.flatMap(({ section }) => section.nav).sort((a, b) => a.order - b.order);
 }

@@ -1,0 +1,62 @@
+import { expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Outlet } from 'react-router-dom';
+import { type FailureReason, SectionFailure } from '../sections/section-failure';
+import { renderAt } from '../testing/render-at';
+import { NotFound } from './not-found';
+import { RouteError } from './route-error';
+
+const failure = (reason: FailureReason) => new SectionFailure(reason, 'mf-market', '1.0.0-0123456789abcdef', 'cause');
+
+const showFailing = (loader: () => unknown) =>
+  renderAt('/market?q=cap', [
+    {
+      path: '/',
+      element: <Outlet />,
+      children: [{ path: 'market', loader, element: <h1>Market Place</h1>, errorElement: <RouteError /> }],
+    },
+  ]);
+
+test('S9.1 S9.3 an unmatched address says so and offers the way home', () => {
+  renderAt('/no-such-page', [{ path: '*', Component: NotFound }]);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Unexpected Application Error');
+  expect(screen.getByText('There is no page at this address.')).toBeVisible();
+  expect(screen.getByRole('link', { name: /home/i })).toHaveAttribute('href', '/');
+});
+
+test('S9.2 S9.3 an uncaught error reads the same and shows no stack', async () => {
+  showFailing(() => {
+    throw new Error('secret detail');
+  });
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Unexpected Application Error');
+  expect(document.body).not.toHaveTextContent(/secret detail|at .*\(/);
+});
+
+test.each([
+  ['missing', 'missing on the server'],
+  ['timeout', 'did not arrive within two minutes'],
+  ['network', 'connection broke'],
+  ['broken', 'does not work'],
+] as const)('S10.1 S10.4 a section that is %s says so in words', async (reason, words) => {
+  showFailing(() => {
+    throw failure(reason);
+  });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Loading chunk failed' })).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent(words);
+  expect(screen.getByRole('alert')).toHaveTextContent('mf-market 1.0.0-0123456789abcdef');
+});
+
+test('S10.5 trying again can succeed without a page load, at the same address', async () => {
+  let broken = true;
+  const { router } = showFailing(() => {
+    if (broken) throw failure('network');
+    return null;
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(screen.getByRole('heading', { level: 1, name: 'Loading chunk failed' })).toBeVisible();
+  broken = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Market Place' })).toBeVisible();
+  expect(router.state.location).toMatchObject({ pathname: '/market', search: '?q=cap' });
+});

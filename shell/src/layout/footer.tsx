@@ -1,3 +1,0 @@
-export function Footer() {
-  return <footer>© {new Date().getFullYear()}</footer>;
-}

@@ -1,0 +1,60 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { render, screen, within } from '@testing-library/react';
+import { renderAt } from '../../testing/render-at';
+import { CurrentYear } from './current-year';
+import { Footer } from './footer';
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const showFooter = () => renderAt('/', [{ path: '*', element: <Footer /> }]);
+
+test('S7.1 the tagline is about gaming excellence and community events', () => {
+  showFooter();
+  expect(screen.getByText(/gaming excellence.*community events/i)).toBeVisible();
+});
+
+test('S7.2 five quick links, Blogs not among them', () => {
+  showFooter();
+  const links = within(screen.getByRole('navigation', { name: 'Quick links' })).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/',
+    '/aboutus',
+    '/leaderboard',
+    '/gamemode',
+    '/market',
+  ]);
+});
+
+test('S7.3 S7.4 four social links with names, opening outside safely', () => {
+  showFooter();
+  for (const network of ['Instagram', 'Facebook', 'YouTube', 'X']) {
+    const link = screen.getByRole('link', { name: `${network} (opens a new tab)` });
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+    expect(link).toHaveAttribute('target', '_blank');
+    expect(link.getAttribute('href')).toMatch(/^https:\/\//);
+  }
+});
+
+test('S7.5 S7.6 S7.7 S7.8 e-mail, phone and city, ready to use', () => {
+  showFooter();
+  expect(screen.getByRole('link', { name: /@/ }).getAttribute('href')).toMatch(/^mailto:[^{}\s]+@[^{}\s]+$/);
+  expect(screen.getByRole('link', { name: /^\+91/ }).getAttribute('href')).toMatch(/^tel:\+91\d{10}$/);
+  expect(screen.getByText(/Dehradun/)).toBeVisible();
+});
+
+test('S7.9 the year is the current one', () => {
+  jest.useFakeTimers({ now: new Date('2031-05-01') });
+  showFooter();
+  expect(screen.getByText(/©/)).toHaveTextContent('© 2031');
+});
+
+test('S7.10 a page prerendered in another year is hydrated without a mismatch and shows this one', () => {
+  jest.useFakeTimers({ now: new Date('2031-05-01') });
+  const container = document.body.appendChild(document.createElement('p'));
+  const onRecoverableError = jest.fn();
+  render(<CurrentYear />, { container, hydrate: true, onRecoverableError });
+  expect(container).toHaveTextContent('2031');
+  expect(onRecoverableError).not.toHaveBeenCalled();
+});

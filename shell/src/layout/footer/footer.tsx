@@ -1,0 +1,53 @@
+import { Link } from 'react-router-dom';
+import { ThemeSwitch } from '../../theme/theme-switch';
+import { Contact } from '../../venue/contact';
+import { venue } from '../../venue/venue';
+import { CurrentYear } from './current-year';
+import styles from './footer.module.css';
+import { quickLinks } from './quick-links';
+import { SocialIcon } from './social-icon';
+
+/** Tagline, quick links, contact, social links and the choice of colours. */
+export function Footer() {
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.columns}>
+        <div className={styles.words}>
+          <p className={styles.name}>{venue.name}</p>
+          <p>{venue.tagline}</p>
+          <ul className={styles.social}>
+            {venue.social.map(({ network, address }) => (
+              <li key={network}>
+                <a href={address} target="_blank" rel="noopener noreferrer" aria-label={`${network} (opens a new tab)`}>
+                  <SocialIcon network={network} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <nav aria-labelledby="quick-links">
+          <h2 id="quick-links" className={styles.heading}>
+            Quick links
+          </h2>
+          <ul className={styles.links}>
+            {quickLinks.map(({ label, to }) => (
+              <li key={to}>
+                <Link to={to}>{label}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div>
+          <h2 className={styles.heading}>Contact</h2>
+          <Contact />
+        </div>
+      </div>
+      <div className={styles.last}>
+        <p>
+          © <CurrentYear /> {venue.name}
+        </p>
+        <ThemeSwitch />
+      </div>
+    </footer>
+  );
+}

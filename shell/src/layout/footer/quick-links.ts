@@ -1,0 +1,8 @@
+/** Links of the footer, in the order shown; specification §2. */
+export const quickLinks = [
+  { label: 'Home', to: '/' },
+  { label: 'About Us', to: '/aboutus' },
+  { label: 'Leaderboard', to: '/leaderboard' },
+  { label: 'Booking', to: '/gamemode' },
+  { label: 'Market Place', to: '/market' },
+] as const;

@@ -1,0 +1,60 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Link, useSearchParams } from 'react-router-dom';
+import { liveSections } from '../testing/live-sections';
+import { standInForMatchMedia } from '../testing/match-media';
+import { renderAt } from '../testing/render-at';
+import { Layout } from './layout';
+
+beforeEach(() => {
+  standInForMatchMedia();
+  jest.spyOn(window, 'scrollTo').mockImplementation(() => {});
+});
+
+function Search() {
+  const [params, setParams] = useSearchParams();
+  return (
+    <>
+      <h1>Market</h1>
+      <input aria-label="Search" value={params.get('q') ?? ''} onChange={(e) => setParams({ q: e.target.value })} />
+    </>
+  );
+}
+
+const showSite = (address: string) =>
+  renderAt(address, [
+    {
+      element: <Layout sections={liveSections} />,
+      children: [
+        { path: '/one', element: <Link to="/two">To two</Link> },
+        { path: '/two', element: <h1>Two</h1> },
+        { path: '/market', element: <Search /> },
+      ],
+    },
+  ]);
+
+test('S2.1 S2.2 ticker, header, main and footer are there once, and the skip link is the first tab stop', async () => {
+  showSite('/two');
+  expect(screen.getByRole('region', { name: 'Announcement' })).toBeVisible();
+  expect(screen.getByRole('banner')).toBeVisible();
+  expect(screen.getByRole('main')).toBeVisible();
+  expect(screen.getByRole('contentinfo')).toBeVisible();
+  await userEvent.tab();
+  expect(screen.getByRole('link', { name: 'Skip to the content' })).toHaveFocus();
+});
+
+test('S13.1 a new screen gets focus on its heading, the first one of a visit does not', async () => {
+  const { router } = showSite('/one');
+  expect(document.body).toHaveFocus();
+  await userEvent.click(screen.getByRole('link', { name: 'To two' }));
+  expect(router.state.location.pathname).toBe('/two');
+  expect(screen.getByRole('heading', { name: 'Two' })).toHaveFocus();
+});
+
+test('S13.1 a search within a screen keeps focus where the visitor types', async () => {
+  const { router } = showSite('/market');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Search' }), 'bottle');
+  expect(router.state.location.search).toBe('?q=bottle');
+  expect(screen.getByRole('textbox', { name: 'Search' })).toHaveFocus();
+});

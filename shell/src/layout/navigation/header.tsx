@@ -1,0 +1,29 @@
+import type { LiveSection } from '@arena/shared/contract/release-map';
+import { useLocation } from 'react-router-dom';
+import { Brand } from './brand';
+import styles from './header.module.css';
+import { NavLinks } from './nav-links';
+import { entryOf, navigationOf } from './navigation';
+import { PendingNavigation } from './pending-navigation';
+import { Sidebar } from './sidebar';
+
+/** Brand, navigation and, on small screens, the button of the sidebar. */
+export function Header({ sections }: { sections: readonly LiveSection[] }) {
+  const { pathname } = useLocation();
+  const entries = navigationOf(sections);
+  const current = entryOf(sections, pathname);
+  return (
+    <header className={styles.header}>
+      <div className={styles.row}>
+        <Brand />
+        <nav aria-label="Main" className={styles.wide}>
+          <NavLinks entries={entries} current={current} direction="row" />
+        </nav>
+        <div className={styles.corner}>
+          <Sidebar entries={entries} current={current} />
+        </div>
+      </div>
+      <PendingNavigation sections={sections} />
+    </header>
+  );
+}

@@ -1,0 +1,35 @@
+import { ButtonLink } from '@arena/shared/ui/button-link';
+import { PageHead } from '@arena/shared/ui/page-head';
+import { PageIntro } from '../page-intro';
+import styles from './account-page.module.css';
+import type { AccountPageContent } from './account-pages';
+
+/** A screen of the signed-in menu for a visitor who is signed out: what it would show, and what works meanwhile. */
+export function AccountPage({ page }: { page: AccountPageContent }) {
+  return (
+    <>
+      <PageHead title={page.title} description={page.description} />
+      <PageIntro title={page.title}>{page.intro}</PageIntro>
+      <div className={styles.columns}>
+        <section className={styles.card} aria-labelledby="shows">
+          <p className={styles.state}>You are signed out</p>
+          <h2 id="shows" className={styles.heading}>
+            Signed in, you see here
+          </h2>
+          <ul className={styles.list}>
+            {page.shows.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </section>
+        <section className={styles.meanwhile} aria-labelledby="meanwhile">
+          <h2 id="meanwhile" className={styles.heading}>
+            Without signing in
+          </h2>
+          <p>{page.meanwhile.text}</p>
+          <ButtonLink to={page.meanwhile.to}>{page.meanwhile.label}</ButtonLink>
+        </section>
+      </div>
+    </>
+  );
+}

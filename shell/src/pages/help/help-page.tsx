@@ -1,0 +1,42 @@
+import { PageHead } from '@arena/shared/ui/page-head';
+import { Contact } from '../../venue/contact';
+import { PageIntro } from '../page-intro';
+import styles from './help-page.module.css';
+import { questionGroups } from './questions';
+
+/** Answers to what visitors ask, and how to ask something else. */
+export function HelpPage() {
+  return (
+    <>
+      <PageHead
+        title="Help Center"
+        description="Age, clothing, safety, weather, groups, cancellation and your data: what visitors of the arena ask."
+      />
+      <PageIntro title="Help Center">
+        What visitors ask before their first game. The arena has not opened yet: house rules can still change, and what
+        you sign on the day counts.
+      </PageIntro>
+      <div className={styles.columns}>
+        <div>
+          {questionGroups.map(({ id, title, questions }) => (
+            <section key={id} id={id} className={styles.group} aria-labelledby={`${id}-title`}>
+              <h2 id={`${id}-title`}>{title}</h2>
+              {questions.map(({ question, answer, sample }) => (
+                <details key={question} className={styles.question}>
+                  <summary>{question}</summary>
+                  <p>{answer}</p>
+                  {sample && <p className={styles.sample}>Sample rule: the venue confirms it before opening.</p>}
+                </details>
+              ))}
+            </section>
+          ))}
+        </div>
+        <section className={styles.contact} aria-labelledby="ask">
+          <h2 id="ask">Ask us</h2>
+          <p>Your question is not here? Write or call, in English or Hindi.</p>
+          <Contact />
+        </section>
+      </div>
+    </>
+  );
+}

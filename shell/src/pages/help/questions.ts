@@ -1,0 +1,188 @@
+/** One question of a visitor. */
+export type Question = {
+  question: string;
+  answer: string;
+  /** A house rule that is a sample until the venue has confirmed it. */
+  sample?: true;
+};
+
+export type QuestionGroup = { id: string; title: string; questions: readonly Question[] };
+
+/** What visitors ask, by occasion, in the order shown. */
+export const questionGroups: readonly QuestionGroup[] = [
+  {
+    id: 'before-you-come',
+    title: 'Before you come',
+    questions: [
+      {
+        question: 'What is the minimum age?',
+        answer: 'You can play from 12. Younger visitors are welcome as spectators behind the safety net.',
+        sample: true,
+      },
+      {
+        question: 'Who signs for players under 18?',
+        answer:
+          'A parent or legal guardian has to approve. They fill in the waiver with the player and come along to the first game, or send a signed printout. Somebody under 18 cannot sign for themselves.',
+        sample: true,
+      },
+      {
+        question: 'How early should I arrive?',
+        answer:
+          'Twenty minutes before your slot. Ten go to the safety briefing, the rest to your waiver and to choosing gear that fits.',
+        sample: true,
+      },
+      {
+        question: 'What should I wear?',
+        answer:
+          'Closed shoes with grip, long trousers and long sleeves you do not mind getting dusty. Bring a cap, water and, in winter, gloves. Sandals stay at the gate.',
+      },
+      {
+        question: 'I wear glasses. Can I play?',
+        answer:
+          'Yes. Our goggles are wide enough for most frames. Contact lenses fog less, so bring them if you have the choice.',
+        sample: true,
+      },
+      {
+        question: 'Does it hurt?',
+        answer:
+          'A hit feels like a rubber band snapped against your arm, and less through a sleeve. A small red mark can stay for a day. You may call a surrender instead of hitting at close range.',
+      },
+      {
+        question: 'How fit do I have to be?',
+        answer:
+          'A session lasts one hour in short rounds with breaks in between. If you can walk uphill for ten minutes, you can play. Tell the marshal about asthma, your heart, your back or a pregnancy before you start.',
+      },
+    ],
+  },
+  {
+    id: 'on-the-field',
+    title: 'On the field',
+    questions: [
+      {
+        question: 'May I take my goggles off?',
+        answer:
+          'Never on the field, not to wipe them and not after you are out. They are full-seal goggles and stay on until a marshal has called the field safe and you are behind the net.',
+      },
+      {
+        question: 'What do "surrender" and "blind man" mean?',
+        answer:
+          'Surrender: close to a player who has not seen you, you say it instead of hitting, and they are out. Blind man: anybody who sees a face without goggles or a stranger on the field shouts it, and everyone stops, points their replica at the ground and waits for the marshal.',
+      },
+      {
+        question: 'Who decides when players disagree?',
+        answer: 'The marshal, and their word is final. You call your own hits: airsoft has no paint to prove them.',
+      },
+      {
+        question: 'What happens when somebody is injured?',
+        answer:
+          'Marshals carry a first-aid kit and are trained to use it. Play stops, and the way to the nearest hospital is posted at the desk. Tell us about allergies on your waiver.',
+        sample: true,
+      },
+    ],
+  },
+  {
+    id: 'gear',
+    title: 'Gear',
+    questions: [
+      {
+        question: 'Is gear included?',
+        answer: 'A replica, goggles with a face guard and BBs for the session are part of every entry.',
+        sample: true,
+      },
+      {
+        question: 'Can I bring my own replica?',
+        answer:
+          'Yes, after a marshal has measured it on the chronograph: 350 feet a second with 0.20 g BBs at most, biodegradable BBs only. What is faster stays in its case.',
+        sample: true,
+      },
+      {
+        question: 'How do I transport a replica?',
+        answer:
+          'In a closed case, unloaded, the battery out and the orange tip on. It leaves the case inside the arena and nowhere else.',
+      },
+    ],
+  },
+  {
+    id: 'booking',
+    title: 'Booking, weather and money',
+    questions: [
+      {
+        question: 'Can I book and pay here?',
+        answer:
+          'Not yet. You can pre-book: that tells us you are interested and costs nothing. We write to you when slots open. The buttons Book Now, Join Now and Add to Cart do nothing until then.',
+      },
+      {
+        question: 'What does it cost?',
+        answer:
+          'Single Entry is ₹699, Team Entry ₹1,799 (minimum 3 stack) and Group Entry ₹5,000 (minimum 10 stack, customised modes), each for one hour. Memberships are on the About Us page.',
+      },
+      {
+        question: 'What happens when it rains?',
+        answer:
+          'We play in light rain. In a thunderstorm, or when the slope gets slippery, the marshal stops the game and you get a new slot for the time that is left.',
+        sample: true,
+      },
+      {
+        question: 'What if I am late?',
+        answer:
+          'You join at the next round, after the briefing. Your slot still ends on time, because another team follows.',
+        sample: true,
+      },
+      {
+        question: 'Can I cancel or move my slot?',
+        answer: 'Up to 24 hours before it starts, free of charge. After that we move it once if a place is free.',
+        sample: true,
+      },
+      {
+        question: 'Do you take groups?',
+        answer:
+          'Yes: birthdays, colleges and companies from ten people up. Group Entry has customised modes. Write to us with a date and a number, and one person can organise for everybody.',
+      },
+    ],
+  },
+  {
+    id: 'around-the-game',
+    title: 'Around the game',
+    questions: [
+      {
+        question: 'Can friends and family watch?',
+        answer: 'Yes, from the stand behind the safety net. Watching is free and needs no waiver.',
+        sample: true,
+      },
+      {
+        question: 'Is there food?',
+        answer:
+          'Tea, water and snacks at the desk. You may bring your own food; glass and alcohol stay outside, and nobody plays after drinking.',
+        sample: true,
+      },
+      {
+        question: 'Will I be photographed?',
+        answer:
+          'Our people may take pictures from behind the net. Say no at the desk and you get a band that tells them to leave you out. You may photograph from the stand, and not on the field.',
+        sample: true,
+      },
+    ],
+  },
+  {
+    id: 'your-data',
+    title: 'Your data',
+    questions: [
+      {
+        question: 'What do you do with what I send?',
+        answer:
+          'We use a pre-booking to write to you about early access, feedback to improve the arena, and a waiver to check you in and to help in an emergency. Nothing else, and nobody else gets it.',
+        sample: true,
+      },
+      {
+        question: 'How do I see, correct or erase it?',
+        answer:
+          'Write to the e-mail address below from the address you used, or call. The same way you withdraw a consent you gave. If our answer does not satisfy you, you can complain to the Data Protection Board of India.',
+      },
+      {
+        question: 'What stays in my browser?',
+        answer:
+          'Small notes that never leave it: the colours you chose, whom you follow, your favourites, and that you have sent feedback. Clearing the data of this site removes them.',
+      },
+    ],
+  },
+];

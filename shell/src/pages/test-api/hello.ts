@@ -1,0 +1,32 @@
+import { apiAddress } from '@arena/shared/api/address';
+
+/** Milliseconds after which the server counts as silent. */
+const TIMEOUT = 10_000;
+
+export type HelloAnswer = { ok: true; message: string } | { ok: false; sentence: string };
+
+/** Asks the API for its greeting. Never rejects: a failure is an answer with a sentence for the reader. */
+export async function askHello(signal: AbortSignal): Promise<HelloAnswer> {
+  const timeout = AbortSignal.timeout(TIMEOUT);
+  try {
+    const response = await fetch(apiAddress('/api/hello'), { signal: AbortSignal.any([signal, timeout]) });
+    if (!response.ok) return failed(`The server answered with status ${response.status} instead of a greeting.`);
+    const message = messageOf(await response.json().catch(() => null));
+    return message === undefined ? failed('The server answered, but without a message.') : { ok: true, message };
+  } catch {
+    return failed(
+      timeout.aborted
+        ? 'The server did not answer within ten seconds.'
+        : 'The server could not be reached. Check your internet connection.',
+    );
+  }
+}
+
+function failed(sentence: string): HelloAnswer {
+  return { ok: false, sentence };
+}
+
+function messageOf(body: unknown): string | undefined {
+  if (typeof body !== 'object' || body === null || !('message' in body)) return undefined;
+  return typeof body.message === 'string' ? body.message : undefined;
+}

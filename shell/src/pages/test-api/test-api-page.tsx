@@ -1,0 +1,22 @@
+import { Button } from '@arena/shared/ui/button';
+import { PageHead } from '@arena/shared/ui/page-head';
+import { PageIntro } from '../page-intro';
+import { Answer } from './answer';
+import { useHello } from './use-hello';
+
+/** Shows whether this browser and the API can talk to each other. */
+export function TestApiPage() {
+  const { answer, askAgain } = useHello();
+  return (
+    <>
+      <PageHead title="Backend test" description="Shows whether this browser reaches the arena's server." />
+      <PageIntro title="Backend test">
+        This page asks the server for a greeting and shows what comes back. Use it when a form does not go through.
+      </PageIntro>
+      <Answer answer={answer} />
+      <Button pending={answer === null} onClick={askAgain}>
+        Ask again
+      </Button>
+    </>
+  );
+}

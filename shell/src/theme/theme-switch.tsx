@@ -1,0 +1,33 @@
+import { useId } from 'react';
+import { useStoredChoice } from '../stored-choice/stored-choice';
+import { type Theme, themeChoice } from './theme';
+import styles from './theme-switch.module.css';
+
+const options: readonly { theme: Theme; label: string }[] = [
+  { theme: 'dusk', label: 'Dusk' },
+  { theme: 'paper', label: 'Paper' },
+  { theme: 'system', label: 'As my device' },
+];
+
+/** Lets the visitor choose dark, light or what the device says. */
+export function ThemeSwitch() {
+  const chosen = useStoredChoice(themeChoice);
+  const name = useId();
+  return (
+    <fieldset className={styles.switch}>
+      <legend className={styles.legend}>Colours</legend>
+      {options.map(({ theme, label }) => (
+        <label key={theme} className={styles.option}>
+          <input
+            type="radio"
+            name={name}
+            value={theme}
+            checked={theme === chosen}
+            onChange={() => themeChoice.set(theme)}
+          />
+          <span>{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
