@@ -1,0 +1,12 @@
+import { defineSection } from '@arena/shared/contract/section';
+import { ModeDetailPage } from './modes/mode-detail-page';
+import { ModeListPage } from './modes/mode-list-page';
+import { WaiverPage } from './waiver/waiver-page';
+
+export default defineSection({
+  routes: [
+    { path: '/gamemode', Component: ModeListPage },
+    { path: '/gamemode/:slug', Component: ModeDetailPage },
+    { path: '/waiver', Component: WaiverPage },
+  ],
+});
