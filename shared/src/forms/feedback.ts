@@ -4,7 +4,22 @@ import { optionalText } from './texts';
 /** Version of the purpose shown beside the form. */
 export const FEEDBACK_TEXT_VERSION = 'feedback-2026-11';
 
-export const VISIT_FREQUENCIES = ['Once a month', 'Twice a month', 'Thrice a month', 'More than thrice', 'Other'] as const;
+/** Most characters of each of the two free texts. */
+export const THOUGHTS_LENGTH = 2000;
+export const CUSTOM_REQUEST_LENGTH = 1000;
+
+/** Most stars; 0 means not rated. */
+const STARS = 5;
+const RATING_SENTENCE = 'Please rate with 0 to 5 stars.';
+
+export const VISIT_FREQUENCIES = [
+  'Once a month',
+  'Twice a month',
+  'Thrice a month',
+  'More than thrice',
+  'Other',
+] as const;
+
 export const GAME_MODE_REQUESTS = [
   'Zombie Survival',
   'Sniper Elimination',
@@ -12,6 +27,7 @@ export const GAME_MODE_REQUESTS = [
   'CTF Variations',
   'Other',
 ] as const;
+
 export const ARENA_UPGRADES = [
   'More Obstacles/Cover',
   'Lighting Effects',
@@ -21,16 +37,17 @@ export const ARENA_UPGRADES = [
 ] as const;
 
 /** One of the offered answers, or none. */
-const choice = (answers: readonly string[]) => z.enum(['', ...answers], 'Please choose an answer of the list.').default('');
+const choice = (answers: readonly string[]) =>
+  z.enum(['', ...answers], 'Please choose an answer of the list.').default('');
 
-/** Everything may be left out; a rating of 0 means not rated. */
+/** Everything may be left out. */
 export const feedbackSchema = z.object({
-  rating: z.number('Please rate with 0 to 5 stars.').min(0).max(5, 'Please rate with 0 to 5 stars.').default(0),
-  thoughts: optionalText(2000),
+  rating: z.number(RATING_SENTENCE).min(0, RATING_SENTENCE).max(STARS, RATING_SENTENCE).default(0),
+  thoughts: optionalText(THOUGHTS_LENGTH),
   visit_frequency: choice(VISIT_FREQUENCIES),
   game_mode_request: choice(GAME_MODE_REQUESTS),
   arena_upgrade: choice(ARENA_UPGRADES),
-  custom_request: optionalText(1000),
+  custom_request: optionalText(CUSTOM_REQUEST_LENGTH),
 });
 
 export type Feedback = z.infer<typeof feedbackSchema>;

@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import { emailSchema } from './email';
-import { optionalText, requiredLine } from './texts';
+import { LINE_LENGTH, optionalText, requiredLine } from './texts';
 
 /** Version of the terms and the purpose shown beside the form. */
 export const PREBOOKING_TEXT_VERSION = 'prebooking-2026-11';
 
+/** Most characters of the comments. */
+export const COMMENTS_LENGTH = 1000;
+
 export const OTHER_CITY = 'Other';
 export const CITIES = ['Dehradun', 'Rishikesh', 'Delhi', 'Haridwar', 'Noida', 'Gurugram', OTHER_CITY] as const;
 
-/** Indian numbers without +91, as typed: no rule about the first digit, no reformatting; specification §5. */
+/** Indian numbers without +91, exactly as typed: no rule about the first digit, nothing is taken out; specification §5. */
 const mobileSchema = z
   .string('Please enter a 10-digit mobile number')
   .regex(/^[0-9]{10}$/, 'Please enter a 10-digit mobile number');
@@ -17,7 +20,7 @@ const person = {
   name: requiredLine('your name'),
   email: emailSchema,
   mobile: mobileSchema,
-  comments: optionalText(1000),
+  comments: optionalText(COMMENTS_LENGTH),
   agreeTerms: z.literal(true, 'Please agree to the terms to continue.'),
 };
 
@@ -33,10 +36,15 @@ export type Prebooking = z.infer<typeof prebookingSchema>;
 
 /** What the form holds: a choice of the list, and a name beside it for `Other`. */
 export const prebookingFormSchema = z
-  .object({ ...person, city: z.enum(CITIES, 'Please choose your city.'), otherCity: z.string().trim().max(100) })
+  .object({
+    ...person,
+    city: z.enum(CITIES, 'Please choose your city.'),
+    otherCity: z.string().trim().max(LINE_LENGTH, `Please use at most ${LINE_LENGTH} characters.`).default(''),
+  })
   .refine(({ city, otherCity }) => city !== OTHER_CITY || otherCity !== '', {
     path: ['otherCity'],
     message: 'Please enter the name of your city.',
+    when: whateverElseIsWrong,
   });
 
 export type PrebookingForm = z.input<typeof prebookingFormSchema>;
@@ -44,6 +52,11 @@ export type PrebookingForm = z.input<typeof prebookingFormSchema>;
 /** What a valid form says, as it is sent. */
 export function toPrebooking({ city, otherCity, ...rest }: z.output<typeof prebookingFormSchema>): Prebooking {
   return city === OTHER_CITY ? { ...rest, city: otherCity, otherCity } : { ...rest, city, otherCity: null };
+}
+
+/** Rules about two fields wait by default until every field is right; a visitor wants to see all at once. */
+function whateverElseIsWrong(): boolean {
+  return true;
 }
 
 function isListed(city: string): boolean {

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
+/** Most characters of a name or another single line. */
+export const LINE_LENGTH = 100;
+
 /** A line that has to be filled in; `what` completes "Please enter …". Length in characters. */
-export function requiredLine(what: string, length = 100) {
+export function requiredLine(what: string, length = LINE_LENGTH) {
   return z
     .string(`Please enter ${what}.`)
     .trim()

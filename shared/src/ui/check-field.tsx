@@ -1,0 +1,24 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import styles from './field.module.css';
+import { FieldError } from './field-error';
+
+type CheckFieldProps = ComponentProps<'input'> & { label: ReactNode; error?: string | undefined };
+
+/** A box to tick, with its words at the right. */
+export function CheckField({ label, error, ...input }: CheckFieldProps) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label className={styles.choice}>
+        <input
+          {...input}
+          type="checkbox"
+          aria-invalid={Boolean(error)}
+          aria-describedby={error ? `${id}-error` : undefined}
+        />
+        <span>{label}</span>
+      </label>
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  );
+}
