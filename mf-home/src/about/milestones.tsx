@@ -1,0 +1,15 @@
+import styles from './milestones.module.css';
+import { milestones } from './milestones-content';
+
+/** Three figures in a row. */
+export function Milestones() {
+  return (
+    <ul className={styles.row}>
+      {milestones.map(({ figure, what }) => (
+        <li key={what} className={styles.milestone}>
+          <strong className={styles.figure}>{figure}</strong> <span className={styles.what}>{what}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

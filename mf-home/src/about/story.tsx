@@ -1,0 +1,21 @@
+import styles from './story.module.css';
+import { story } from './story-entries';
+
+/** How the arena came to be, as a dated log. */
+export function Story() {
+  return (
+    <ol className={styles.log}>
+      {story.map(({ when, title, text }) => (
+        <li key={when} className={styles.entry}>
+          <p className={styles.when}>
+            <time dateTime={when}>{when}</time>
+          </p>
+          <div>
+            <h3 className={styles.title}>{title}</h3>
+            <p className={styles.text}>{text}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,26 @@
+import { Initials } from '@arena/shared/ui/initials';
+import { crew } from './crew';
+import styles from './team.module.css';
+
+/** The four who run the arena. */
+export function Team() {
+  return (
+    <>
+      <ul className={styles.crew}>
+        {crew.map(({ name, role, text, team }) => (
+          <li key={name} className={styles.member}>
+            <Initials name={name} team={team} size="large" shape="hexagon" />
+            <div>
+              <h3 className={styles.name}>{name}</h3>
+              <p className={styles.role}>{role}</p>
+              <p>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {crew.some(({ sample }) => sample) && (
+        <p className={styles.sample}>Sample names, until the crew introduces itself.</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+/** Four of the technologies in the field, numbered as in the drawing. */
+export const technologies = [
+  {
+    name: 'Chronograph gate',
+    text: 'Measures how fast a pellet leaves the replica. Too fast, and it stays in the case.',
+  },
+  {
+    name: 'Objective post',
+    text: 'A timed lamp and buzzer that knows which side holds the site.',
+  },
+  {
+    name: 'Marshal radio',
+    text: 'One channel for the whole slope: stop calls reach everybody in a second.',
+  },
+  {
+    name: 'Round board',
+    text: 'Rounds and wins, sent from the field to the leaderboard.',
+  },
+] as const;

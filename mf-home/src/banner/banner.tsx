@@ -1,0 +1,32 @@
+import { Button } from '@arena/shared/ui/button';
+import { Rupees } from '@arena/shared/ui/price';
+import styles from './banner.module.css';
+import { facts } from './facts';
+import { Film } from './film';
+
+/** The first thing a visitor sees: the hillside at dusk, what is played there, and the way to pre-book. */
+export function Banner({ onPreBook }: { onPreBook: () => void }) {
+  return (
+    <section className={styles.banner} aria-label="Welcome">
+      <Film />
+      <div className={styles.words}>
+        <p className={styles.place}>{facts.place}</p>
+        <h1 className={styles.heading}>{facts.heading}</h1>
+        <p className={styles.sentence}>
+          {facts.sentence} <Rupees amount={facts.fromPrice} />.
+        </p>
+        <Button kind="primary" onClick={onPreBook}>
+          Pre-Book Now
+        </Button>
+      </div>
+      <dl className={styles.card}>
+        {facts.card.map(({ term, detail }) => (
+          <div key={term} className={styles.row}>
+            <dt>{term}</dt>
+            <dd>{detail}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

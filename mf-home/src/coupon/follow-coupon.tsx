@@ -1,0 +1,33 @@
+import { CopyButton } from '@arena/shared/ui/copy-button';
+import { PageSection } from '../page/page-section';
+import styles from './follow-coupon.module.css';
+import { offer } from './offer';
+
+/** A tear-off coupon for those who follow on Instagram. */
+export function FollowCoupon() {
+  return (
+    <PageSection title="Follow on Instagram">
+      <div className={styles.row}>
+        <div className={styles.words}>
+          <p>{offer.followers}</p>
+          <p>
+            <a href={offer.instagram} target="_blank" rel="noopener noreferrer">
+              Open our Instagram page
+            </a>
+          </p>
+        </div>
+        <div className={styles.coupon}>
+          <div className={styles.offer}>
+            <p className={styles.discount}>{offer.discount}</p>
+            <p className={styles.condition}>{offer.condition}</p>
+          </div>
+          <div className={styles.stub}>
+            <p className={styles.code}>{offer.code}</p>
+            <CopyButton text={offer.code} label="Copy the code" />
+            <p className={styles.use}>{offer.use}</p>
+          </div>
+        </div>
+      </div>
+    </PageSection>
+  );
+}

@@ -1,0 +1,82 @@
+import { CITIES, OTHER_CITY } from '@arena/shared/forms/prebooking';
+import { Button } from '@arena/shared/ui/button';
+import { CheckField } from '@arena/shared/ui/check-field';
+import { SelectField } from '@arena/shared/ui/select-field';
+import { TextArea } from '@arena/shared/ui/text-area';
+import { TextField } from '@arena/shared/ui/text-field';
+import type { SubmitEventHandler } from 'react';
+import { useWatch } from 'react-hook-form';
+import styles from './early-access-form.module.css';
+import { terms } from './terms';
+import type { useEarlyAccess } from './use-early-access';
+
+type Props = {
+  form: ReturnType<typeof useEarlyAccess>['form'];
+  sending: boolean;
+  onSubmit: SubmitEventHandler<HTMLFormElement>;
+};
+
+/** Asks who wants to come, and from where. */
+export function EarlyAccessForm({ form, sending, onSubmit }: Props) {
+  const { register, setValue, control, formState } = form;
+  const city = useWatch({ control, name: 'city' });
+  const errors = formState.errors;
+  return (
+    <form className={styles.form} noValidate onSubmit={onSubmit}>
+      <p className={styles.perk}>VIP status for the first 100 members.</p>
+      <TextField label="Name" autoComplete="name" required error={errors.name?.message} {...register('name')} />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        required
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <TextField
+        label="Mobile"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        help="10 digits, without +91"
+        required
+        error={errors.mobile?.message}
+        {...register('mobile')}
+      />
+      <SelectField
+        label="City"
+        options={CITIES}
+        placeholder="Choose your city"
+        required
+        error={errors.city?.message}
+        {...register('city', { onChange: () => setValue('otherCity', '') })}
+      />
+      {city === OTHER_CITY && (
+        <TextField
+          label="City name"
+          autoComplete="address-level2"
+          required
+          error={errors.otherCity?.message}
+          {...register('otherCity')}
+        />
+      )}
+      <TextArea label="Comments (optional)" rows={3} error={errors.comments?.message} {...register('comments')} />
+      <div className={styles.terms}>
+        {terms.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+      <CheckField
+        label="I agree to these terms"
+        required
+        error={errors.agreeTerms?.message}
+        {...register('agreeTerms')}
+      />
+      <div className={styles.action}>
+        <Button kind="primary" type="submit" pending={sending}>
+          Send pre-booking
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,26 @@
+import { Dialog } from '@arena/shared/ui/dialog';
+import { Message } from '@arena/shared/ui/message';
+import { EarlyAccessForm } from './early-access-form';
+import { useEarlyAccess } from './use-early-access';
+
+/**
+ * The early-access form in its dialog. It stays mounted while closed, so that what was typed is there again at the
+ * next opening.
+ */
+export function EarlyAccess({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { form, sending, outcome, dismiss, send } = useEarlyAccess(onClose);
+  const message = outcome && (
+    <Message kind={outcome.kind} placement={open ? 'inline' : 'screen'} onDismiss={dismiss}>
+      {outcome.sentence}
+    </Message>
+  );
+  return (
+    <>
+      <Dialog open={open} onClose={onClose} title="Early access">
+        {message}
+        <EarlyAccessForm form={form} sending={sending} onSubmit={send} />
+      </Dialog>
+      {!open && message}
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ApiFailure } from '@arena/shared/api/post';
+
+/** What is said when a pre-booking has arrived; specification §8. */
+export const THANKS = 'Thank you for your interest! We will contact you soon about early access perks.';
+
+/** What is said when a pre-booking did not arrive; specification §8. */
+export function prebookingSentence(failure: ApiFailure): string {
+  switch (failure.kind) {
+    case 'timeout':
+      return 'Connection timeout. Please try again.';
+    case 'server':
+      return failure.error || 'Failed to submit pre-booking. Please try again.';
+    case 'network':
+      return 'Network error. Please check your internet connection.';
+    case 'unexpected':
+      return 'An unexpected error occurred. Please try again.';
+  }
+}

@@ -1,0 +1,69 @@
+import { ARENA_UPGRADES, GAME_MODE_REQUESTS, VISIT_FREQUENCIES } from '@arena/shared/forms/feedback';
+import { Button } from '@arena/shared/ui/button';
+import { SelectField } from '@arena/shared/ui/select-field';
+import { StarRating } from '@arena/shared/ui/stars';
+import { TextArea } from '@arena/shared/ui/text-area';
+import type { ReactNode, SubmitEventHandler } from 'react';
+import { useWatch } from 'react-hook-form';
+import styles from './feedback-form.module.css';
+import type { useFeedback } from './use-feedback';
+
+type Props = {
+  form: ReturnType<typeof useFeedback>['form'];
+  sending: boolean;
+  message: ReactNode;
+  onSubmit: SubmitEventHandler<HTMLFormElement>;
+};
+
+const NO_ANSWER = 'No answer';
+
+/** Asks how it was and what is missing. Everything may be left out. */
+export function FeedbackForm({ form, sending, message, onSubmit }: Props) {
+  const { register, setValue, control, formState } = form;
+  const rating = useWatch({ control, name: 'rating' });
+  const errors = formState.errors;
+  return (
+    <form className={styles.form} noValidate onSubmit={onSubmit}>
+      {message}
+      <StarRating label="Your rating" value={rating ?? 0} size={28} onChange={(value) => setValue('rating', value)} />
+      <TextArea label="Your thoughts" rows={4} error={errors.thoughts?.message} {...register('thoughts')} />
+      <div className={styles.choices}>
+        <SelectField
+          label="How often would you visit?"
+          options={VISIT_FREQUENCIES}
+          placeholder={NO_ANSWER}
+          error={errors.visit_frequency?.message}
+          {...register('visit_frequency')}
+        />
+        <SelectField
+          label="Which game mode next?"
+          options={GAME_MODE_REQUESTS}
+          placeholder={NO_ANSWER}
+          error={errors.game_mode_request?.message}
+          {...register('game_mode_request')}
+        />
+        <SelectField
+          label="What should the arena get?"
+          options={ARENA_UPGRADES}
+          placeholder={NO_ANSWER}
+          error={errors.arena_upgrade?.message}
+          {...register('arena_upgrade')}
+        />
+      </div>
+      <TextArea
+        label="Anything else you would like"
+        rows={2}
+        error={errors.custom_request?.message}
+        {...register('custom_request')}
+      />
+      <div className={styles.action}>
+        <Button kind="primary" type="submit" pending={sending}>
+          Send feedback
+        </Button>
+        <p className={styles.purpose}>
+          Every question is optional. Your answers help us shape the field and carry no name.
+        </p>
+      </div>
+    </form>
+  );
+}

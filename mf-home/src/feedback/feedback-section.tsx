@@ -1,0 +1,25 @@
+import { Message } from '@arena/shared/ui/message';
+import { PageSection } from '../page/page-section';
+import { FeedbackForm } from './feedback-form';
+import { FeedbackThanks } from './feedback-thanks';
+import { useFeedback } from './use-feedback';
+
+/** The debrief: a form, or a thank-you for those who have filled it in. */
+export function FeedbackSection() {
+  const { form, sending, outcome, dismiss, send, submitted, again } = useFeedback();
+  const message = outcome && (
+    <Message kind={outcome.kind} placement={submitted ? 'screen' : 'inline'} onDismiss={dismiss}>
+      {outcome.sentence}
+    </Message>
+  );
+  return (
+    <PageSection title="Debrief" lead="Played with us, or only watched? Tell us what to change." beside>
+      {submitted ? (
+        <FeedbackThanks onAgain={again} />
+      ) : (
+        <FeedbackForm form={form} sending={sending} message={message} onSubmit={send} />
+      )}
+      {submitted && message}
+    </PageSection>
+  );
+}

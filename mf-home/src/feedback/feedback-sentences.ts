@@ -1,0 +1,12 @@
+import type { ApiFailure } from '@arena/shared/api/post';
+
+/** What is said when feedback has arrived; specification §8. */
+export const SUBMITTED = '✅ Feedback submitted';
+
+/** What is said when feedback did not arrive; specification §8. */
+export function feedbackSentence(failure: ApiFailure): string {
+  if (failure.kind === 'timeout') return '❌ Connection timeout. Please try again.';
+  if (failure.kind === 'network') return '❌ Network error. Please check your internet connection.';
+  if (failure.kind === 'server' && failure.error) return `❌ Server error: ${failure.error}`;
+  return '❌ Error submitting feedback. Please try again later.';
+}

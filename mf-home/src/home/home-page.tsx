@@ -1,0 +1,36 @@
+import { PageHead } from '@arena/shared/ui/page-head';
+import { AboutBlock } from '../about-block/about-block';
+import { AirsoftOrPaintball } from '../airsoft-or-paintball/airsoft-or-paintball';
+import { Banner } from '../banner/banner';
+import { FollowCoupon } from '../coupon/follow-coupon';
+import { EarlyAccess } from '../early-access/early-access';
+import { useEarlyAccessDoor } from '../early-access/use-early-access-door';
+import { ExitPopup } from '../exit-popup/exit-popup';
+import { FeedbackSection } from '../feedback/feedback-section';
+import { GameModes } from '../game-modes/game-modes';
+import { Reasons } from '../reasons/reasons';
+import { Steps } from '../steps/steps';
+import { Testimonials } from '../testimonials/testimonials';
+
+export function HomePage() {
+  const door = useEarlyAccessDoor();
+  return (
+    <>
+      <PageHead
+        title="Outdoor airsoft in the foothills"
+        description="Outdoor airsoft near Dehradun: three game modes, 4v4 or 5v5, an hour from ₹699. Pre-book for early access."
+      />
+      <Banner onPreBook={door.show} />
+      <AboutBlock />
+      <AirsoftOrPaintball />
+      <Reasons />
+      <GameModes />
+      <Steps />
+      <FollowCoupon />
+      <Testimonials />
+      <FeedbackSection />
+      <EarlyAccess open={door.open} onClose={door.shut} />
+      <ExitPopup />
+    </>
+  );
+}

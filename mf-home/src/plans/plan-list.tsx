@@ -1,0 +1,21 @@
+import type { Plan } from './plan';
+import { PlanCard } from './plan-card';
+import styles from './plan-list.module.css';
+
+/** Plans side by side, and the truth about their buttons. */
+export function PlanList({ plans, action }: { plans: readonly Plan[]; action: 'Book Now' | 'Join Now' }) {
+  return (
+    <>
+      <ul className={styles.plans}>
+        {plans.map((plan) => (
+          <li key={plan.name}>
+            <PlanCard plan={plan} action={action} />
+          </li>
+        ))}
+      </ul>
+      <p className={styles.note}>
+        Booking opens later: {action} does nothing yet. Pre-book on the home page, and you hear first.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+/** A game plan; prices in whole rupees, specification §9. */
+export type Plan = {
+  name: string;
+  price: number;
+  per: string;
+  includes: readonly string[];
+  /** What it comes to for one player or one game, where that is another figure. */
+  worksOutAt: string | null;
+};
+
+export const sessions: readonly Plan[] = [
+  {
+    name: 'Single Entry',
+    price: 699,
+    per: 'for one player',
+    includes: ['One session', '1 hour'],
+    worksOutAt: null,
+  },
+  {
+    name: 'Team Entry',
+    price: 1799,
+    per: 'for a team',
+    includes: ['Minimum 3 stack', '1 hour'],
+    worksOutAt: 'About ₹600 a player in a stack of 3',
+  },
+  {
+    name: 'Group Entry',
+    price: 5000,
+    per: 'for a group',
+    includes: ['Minimum 10 stack', 'Customised modes', '1 hour'],
+    worksOutAt: '₹500 a player in a stack of 10',
+  },
+];
+
+export const memberships: readonly Plan[] = [
+  {
+    name: 'Silver',
+    price: 1999,
+    per: 'a month',
+    includes: ['5 games', '10% gear discount'],
+    worksOutAt: 'About ₹400 a game',
+  },
+  {
+    name: 'Gold',
+    price: 2999,
+    per: 'a month',
+    includes: ['10 games', '20% gear discount', 'Free event entry'],
+    worksOutAt: 'About ₹300 a game',
+  },
+  {
+    name: 'Platinum',
+    price: 4999,
+    per: 'a month',
+    includes: ['Unlimited games', 'Free premium gear', 'VIP lounge'],
+    worksOutAt: 'Cheaper than Gold from the 17th game',
+  },
+];

@@ -1,0 +1,9 @@
+/** How booking will go once it opens; nothing of it works today, and the sentences say so. */
+export const steps = [
+  { title: 'Choose mode', text: 'Spike Rush, Battle Royale or Capture the Flag.' },
+  { title: 'Select date and time', text: 'Any day the field is open.' },
+  { title: 'Choose slot', text: 'One hour, your side or a mixed one.' },
+  { title: 'Pay and confirm', text: 'Online payment comes last, when booking opens.' },
+] as const;
+
+export const notYet = 'This is how booking will work. It is not open yet: pre-book, and you hear first when it is.';

@@ -1,0 +1,34 @@
+import { PauseButton } from '@arena/shared/ui/pause-button';
+import { useState } from 'react';
+import { PageSection } from '../page/page-section';
+import { FieldNote } from './field-note';
+import { notes } from './notes';
+import styles from './testimonials.module.css';
+
+/** Field notes of players, passing by; paused, all of them lie side by side. */
+export function Testimonials() {
+  const [paused, setPaused] = useState(false);
+  return (
+    <PageSection
+      title="Field notes"
+      control={<PauseButton paused={paused} onToggle={() => setPaused(!paused)} what="field notes" />}
+    >
+      <div className={styles.notes} data-paused={paused}>
+        <div className={styles.window}>
+          <div className={styles.track}>
+            <ul className={styles.list} aria-label="Field notes of players">
+              {notes.map((note) => (
+                <FieldNote key={note.name} note={note} />
+              ))}
+            </ul>
+            <ul className={styles.copy} aria-hidden="true">
+              {notes.map((note) => (
+                <FieldNote key={note.name} note={note} />
+              ))}
+            </ul>
+          </div>
+        </div>
+      </div>
+    </PageSection>
+  );
+}
