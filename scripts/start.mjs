@@ -1,6 +1,11 @@
 import { install } from './install.mjs';
 
-install();
-const { register } = await import('tsx/esm/api');
-register();
-await import('./start.ts');
+try {
+  install();
+  const { register } = await import('tsx/esm/api');
+  register();
+  await import('./start.ts');
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}

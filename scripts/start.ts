@@ -1,40 +1,33 @@
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { mkdirSync, openSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { createClient } from '../server/src/cli/client';
 import { history, publish } from '../server/src/cli/commands';
 import { readBuild } from '../server/src/cli/read-build';
 import { apps, buildStaleApps, root } from './apps';
 
-/** Milliseconds a server may take until it answers; a first start makes the database. */
-const START_TIMEOUT = 60_000;
+const dataDirectory = resolve(process.env.ARENA_DATA ?? '.arena');
+const logFile = join(dataDirectory, 'server.log');
 
 const site = `http://localhost:${process.env.PORT ?? 4000}`;
 
 await buildStaleApps();
 
 console.log('Starting the server …');
-const server = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts'], { cwd: root, stdio: 'inherit' });
+mkdirSync(dataDirectory, { recursive: true });
+const server = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts'], {
+  cwd: root,
+  stdio: ['ignore', openSync(logFile, 'a'), 'inherit', 'ipc'],
+});
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal));
 const ended = new Promise<number>((resolve) => server.once('exit', (code) => resolve(code ?? 1)));
+const listening = new Promise<true>((resolve) => server.once('message', () => resolve(true)));
 
-if (await Promise.race([ready(), ended.then(() => false)])) {
+if (await Promise.race([listening, ended.then(() => false)])) {
   await publishNewBuilds();
-  console.log(`\nThe arena is open: ${site}   (Ctrl+C closes it)\n`);
+  console.log(`\nThe arena is open: ${site}\nLog: ${logFile}. Ctrl+C closes the arena.\n`);
 }
 process.exitCode = await ended;
-
-async function ready(): Promise<boolean> {
-  const until = Date.now() + START_TIMEOUT;
-  while (Date.now() < until) {
-    const answer = await fetch(`${site}/readyz`).catch(() => null);
-    if (answer?.ok) return true;
-    await wait(100);
-  }
-  console.error(`The server did not get ready within ${START_TIMEOUT / 1000} s.`);
-  server.kill('SIGTERM');
-  return false;
-}
 
 /** Publishes the builds the site has not seen. What was live before stays as it is: a restart undoes no rollback. */
 async function publishNewBuilds() {

@@ -26,6 +26,8 @@ async function main() {
   process.once('SIGINT', close);
 
   await app.listen({ port: config.port, host: '0.0.0.0' });
+  // Whoever started this process as its child learns that it can be asked now.
+  process.send?.('listening');
 }
 
 main().catch((error: Error & { code?: string }) => {

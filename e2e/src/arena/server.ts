@@ -2,7 +2,6 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
@@ -41,15 +40,12 @@ export class ArenaServer {
         ARENA_DATA: this.dataDirectory,
         ARENA_OPERATOR_TOKEN: OPERATOR_TOKEN,
       },
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     this.child = child;
-    while (child.exitCode === null) {
-      const answer = await fetch(`${this.url}/readyz`).catch(() => null);
-      if (answer?.ok) return;
-      await wait(50);
-    }
-    throw new Error(`The server ended with ${child.exitCode} before it was ready.`);
+    const listening = once(child, 'message').then(() => true);
+    const ended = once(child, 'exit').then(() => false);
+    if (!(await Promise.race([listening, ended]))) throw new Error(`The server ended with ${child.exitCode}.`);
   }
 
   /** Ends the process: politely, or as a power cut would. */

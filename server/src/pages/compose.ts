@@ -29,7 +29,7 @@ function document(shell: Release, sections: readonly Release[], owner: Release |
 ${[
   ...(favicon ? [`<link rel="icon" type="image/svg+xml" href="${addressOf(shell, favicon.path)}">`] : []),
   ...shell.styles.map((path) => `<link rel="stylesheet" href="${addressOf(shell, path)}">`),
-  ...shell.scripts.map((path) => `<script defer crossorigin src="${addressOf(shell, path)}"></script>`),
+  ...shell.scripts.map((path) => `<script defer src="${addressOf(shell, path)}"></script>`),
   ...(owner?.scripts ?? []).map((path) => hint(owner, path, 'script')),
   ...(owner?.styles ?? []).map((path) => hint(owner, path, 'style')),
 ].join('\n')}
@@ -60,9 +60,7 @@ function inert(value: ReleaseMap): string {
 }
 
 function hint(release: Release | undefined, path: string, as: 'script' | 'style'): string {
-  if (!release) return '';
-  // The federation runtime fetches scripts with CORS; a hint that does not is fetched a second time.
-  return `<link rel="preload" as="${as}" href="${addressOf(release, path)}"${as === 'script' ? ' crossorigin' : ''}>`;
+  return release ? `<link rel="preload" as="${as}" href="${addressOf(release, path)}">` : '';
 }
 
 function addressOf(release: Release, path: string): string {

@@ -15,7 +15,6 @@ export function registerSections(sections: readonly LiveSection[]) {
         const script = document.createElement('script');
         script.src = url;
         script.async = true;
-        script.crossOrigin = 'anonymous';
         return { script, timeout: ENTRY_TIMEOUT };
       },
     },
