@@ -3,7 +3,7 @@ import styles from './initials.module.css';
 type InitialsProps = {
   name: string;
   /** Colours the badge as one of the four teams. */
-  team?: 'a' | 'b' | 'c' | 'd';
+  team?: 'a' | 'b' | 'c' | 'd' | undefined;
   size?: 'small' | 'normal' | 'large';
   shape?: 'circle' | 'hexagon';
 };

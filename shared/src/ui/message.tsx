@@ -4,7 +4,7 @@ import styles from './message.module.css';
 
 type MessageProps = {
   kind: 'trouble' | 'success';
-  onDismiss?: () => void;
+  onDismiss?: (() => void) | undefined;
   /** `screen` keeps it at the bottom of the screen, for forms that are gone. */
   placement?: 'inline' | 'screen';
   children: ReactNode;

@@ -4,7 +4,7 @@ import { Field, type FieldTexts } from './field';
 type SelectFieldProps = ComponentProps<'select'> &
   FieldTexts & {
     /** Stands first and means nothing chosen. */
-    placeholder?: string;
+    placeholder?: string | undefined;
     options: readonly string[];
   };
 

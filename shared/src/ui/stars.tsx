@@ -6,16 +6,16 @@ import styles from './stars.module.css';
 import { useRating } from './use-rating';
 
 type StarRatingProps = StarLook & {
-  count?: number;
-  value?: number;
-  isHalf?: boolean;
-  edit?: boolean;
-  a11y?: boolean;
-  classNames?: string;
+  count?: number | undefined;
+  value?: number | undefined;
+  isHalf?: boolean | undefined;
+  edit?: boolean | undefined;
+  a11y?: boolean | undefined;
+  classNames?: string | undefined;
   /** Visible name of the rating that is asked for. */
-  label?: string;
+  label?: string | undefined;
   /** Called once per change by click, tap or key, with the new value. */
-  onChange?: (value: number) => void;
+  onChange?: ((value: number) => void) | undefined;
 };
 
 /**

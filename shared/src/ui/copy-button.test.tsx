@@ -1,0 +1,21 @@
+import { expect, jest, test } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CopyButton } from './copy-button';
+
+test('H6 a text is copied, and that is said', async () => {
+  const user = userEvent.setup();
+  render(<CopyButton text="FOLLOW15" label="Copy the code" />);
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  await user.click(screen.getByRole('button', { name: 'Copy the code' }));
+  expect(screen.getByRole('status')).toHaveTextContent('Copied');
+  expect(await navigator.clipboard.readText()).toBe('FOLLOW15');
+});
+
+test('L6.2 where it cannot be copied that is said too', async () => {
+  const user = userEvent.setup();
+  jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('Denied', 'NotAllowedError'));
+  render(<CopyButton text="FOLLOW15" label="Copy the code" />);
+  await user.click(screen.getByRole('button'));
+  expect(screen.getByRole('status')).toHaveTextContent('Could not copy.');
+});

@@ -1,0 +1,87 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useLocalList } from './local-list';
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  localStorage.clear();
+});
+
+const follow = (id: string) => userEvent.click(screen.getByRole('button', { name: `Follow ${id}` }));
+const followed = () => screen.getByRole('status').textContent;
+
+test('L7.3 L7.5 ids are put in and taken out, and survive a reload', async () => {
+  const { unmount } = render(<Players />);
+  await follow('7');
+  await follow('3');
+  expect(screen.getByRole('button', { name: 'Follow 7' })).toHaveAttribute('aria-pressed', 'true');
+  await follow('7');
+  unmount();
+  render(<Players />);
+  expect(followed()).toBe('3');
+  expect(localStorage.getItem('players')).toBe('["3"]');
+});
+
+test('two places of one page show the same list', async () => {
+  render(
+    <>
+      <Players />
+      <Followed />
+    </>,
+  );
+  await follow('7');
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual(['7', '7']);
+});
+
+test('another tab is followed', () => {
+  render(<Followed />);
+  act(() => {
+    localStorage.setItem('players', '["3","7"]');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'players' }));
+  });
+  expect(followed()).toBe('3 7');
+});
+
+test('L7.3 each key is a list of its own', async () => {
+  localStorage.setItem('teams', '["alpha"]');
+  render(<Players />);
+  expect(followed()).toBe('');
+});
+
+test.each(['no JSON', '{"3":true}', 'null'])('what is stored but is no list is empty: %s', (stored) => {
+  localStorage.setItem('players', stored);
+  render(<Followed />);
+  expect(followed()).toBe('');
+});
+
+test('L7.5 where storage is blocked the list lasts as long as the page', async () => {
+  const blocked = () => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  };
+  const storage = jest.spyOn(window, 'localStorage', 'get').mockImplementation(blocked);
+  render(<Players />);
+  await follow('7');
+  expect(followed()).toBe('7');
+  await follow('7');
+  expect(followed()).toBe('');
+  expect(storage).toHaveBeenCalled();
+});
+
+function Players() {
+  const { has, toggle } = useLocalList('players');
+  return (
+    <>
+      {['3', '7'].map((id) => (
+        <button key={id} type="button" aria-pressed={has(id)} onClick={() => toggle(id)}>
+          Follow {id}
+        </button>
+      ))}
+      <Followed />
+    </>
+  );
+}
+
+function Followed() {
+  return <p role="status">{useLocalList('players').ids.join(' ')}</p>;
+}

@@ -1,0 +1,26 @@
+import { expect, jest, test } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Message } from './message';
+
+test('trouble is an alert, success a status, each with its words alone', () => {
+  render(
+    <>
+      <Message kind="trouble">❌ Server error: full</Message>
+      <Message kind="success">✅ Feedback submitted</Message>
+    </>,
+  );
+  expect(screen.getByRole('alert').textContent).toBe('❌ Server error: full');
+  expect(screen.getByRole('status').textContent).toBe('✅ Feedback submitted');
+});
+
+test('it can be dismissed where that is offered', async () => {
+  const onDismiss = jest.fn();
+  render(
+    <Message kind="success" onDismiss={onDismiss}>
+      Sent
+    </Message>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(onDismiss).toHaveBeenCalledTimes(1);
+});
