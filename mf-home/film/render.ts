@@ -50,10 +50,10 @@ function encodeFilm() {
   const film = ['-an', '-pix_fmt', 'yuv420p'];
   encode(
     '%03d.png',
-    [...film, '-c:v', 'libx264', '-preset', 'veryslow', '-crf', '30', '-movflags', '+faststart'],
+    [...film, '-c:v', 'libx264', '-preset', 'veryslow', '-crf', '27', '-movflags', '+faststart'],
     'dusk.mp4',
   );
-  encode('%03d.png', [...film, '-c:v', 'libvpx-vp9', '-b:v', '0', '-crf', '42', '-row-mt', '1'], 'dusk.webm');
+  encode('%03d.png', [...film, '-c:v', 'libvpx-vp9', '-b:v', '0', '-crf', '36', '-row-mt', '1'], 'dusk.webm');
 }
 
 function encode(input: string, options: readonly string[], output: string) {

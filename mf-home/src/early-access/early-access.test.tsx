@@ -1,0 +1,234 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { aBrowser } from '../testing/a-browser';
+import { aPost, arrived } from '../testing/a-post';
+import { openPage } from '../testing/open-page';
+
+const post = aPost();
+
+beforeEach(() => {
+  post.mockReset();
+  post.mockImplementation(arrived);
+  aBrowser();
+});
+
+const THANKS = 'Thank you for your interest! We will contact you soon about early access perks.';
+
+const dialog = () => screen.queryByRole('dialog', { name: 'Early access' });
+const field = (name: string) => screen.getByRole('textbox', { name });
+const send = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Send pre-booking' }));
+
+async function openForm() {
+  const { user } = await openPage('/');
+  await user.click(screen.getByRole('button', { name: 'Pre-Book Now' }));
+  return user;
+}
+
+async function fillIn(user: UserEvent, { mobile = '9876543210', city = 'Noida' } = {}) {
+  await user.type(field('Name'), 'Asha Rao');
+  await user.type(field('Email'), 'asha@example.in');
+  if (mobile) await user.type(field('Mobile'), mobile);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'City' }), city);
+  await user.click(screen.getByRole('checkbox'));
+}
+
+test('H10.1 H10.2 H10.4 H10.6 H10.8 H10.15 what is missing is said beside its field and nothing is sent', async () => {
+  const user = await openForm();
+  await send(user);
+  expect(await screen.findByText('Please enter your name.')).toBeVisible();
+  expect(field('Name')).toHaveAccessibleDescription(/Please enter your name\./);
+  expect(field('Email')).toHaveAccessibleDescription(/Please enter a valid email address\./);
+  expect(field('Mobile')).toHaveAccessibleDescription(/Please enter a 10-digit mobile number/);
+  expect(screen.getByRole('combobox', { name: 'City' })).toHaveAccessibleDescription(/Please choose your city\./);
+  expect(screen.getByRole('checkbox')).toHaveAccessibleDescription(/Please agree to the terms to continue\./);
+  expect(field('Name')).toHaveFocus();
+  expect(post).not.toHaveBeenCalled();
+});
+
+test('H10.3 the e-mail has to be one', async () => {
+  const user = await openForm();
+  expect(field('Email')).toHaveAttribute('type', 'email');
+  await fillIn(user);
+  await user.clear(field('Email'));
+  await user.type(field('Email'), 'asha@example');
+  await send(user);
+  expect(await screen.findByText('Please enter a valid email address.')).toBeVisible();
+  expect(post).not.toHaveBeenCalled();
+});
+
+test.each(['98765 43210', '+919876543210', '09876543210', '123456789'])(
+  'H10.5 H10.7 the mobile number %s is refused',
+  async (mobile) => {
+    const user = await openForm();
+    await fillIn(user, { mobile });
+    await send(user);
+    expect(await screen.findByText('Please enter a 10-digit mobile number')).toBeVisible();
+    expect(field('Mobile')).toHaveValue(mobile);
+    expect(post).not.toHaveBeenCalled();
+  },
+);
+
+test('H10.7 help beside the mobile number, and no rule about its first digit', async () => {
+  const user = await openForm();
+  expect(field('Mobile')).toHaveAccessibleDescription('10 digits, without +91');
+  await fillIn(user, { mobile: '0000000001' });
+  await send(user);
+  expect(post).toHaveBeenCalledWith(
+    '/api/prebooking',
+    expect.objectContaining({ mobile: '0000000001' }),
+    expect.anything(),
+  );
+});
+
+test('H10.8 H10.9 the city comes from the list and none is chosen beforehand', async () => {
+  await openForm();
+  const city = screen.getByRole('combobox', { name: 'City' });
+  expect(city).toHaveValue('');
+  expect(
+    within(city)
+      .getAllByRole('option')
+      .slice(1)
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Dehradun', 'Rishikesh', 'Delhi', 'Haridwar', 'Noida', 'Gurugram', 'Other']);
+});
+
+test('H10.10 H10.11 H10.13 Other asks for the name of the city, and spaces are none', async () => {
+  const user = await openForm();
+  await fillIn(user, { city: 'Other' });
+  await user.type(field('City name'), '   ');
+  await send(user);
+  expect(await screen.findByText('Please enter the name of your city.')).toBeVisible();
+  expect(post).not.toHaveBeenCalled();
+});
+
+test('H10.12 H10.13 a city of the list asks for no name, and leaving Other forgets it', async () => {
+  const user = await openForm();
+  const city = screen.getByRole('combobox', { name: 'City' });
+  await user.selectOptions(city, 'Other');
+  await user.type(field('City name'), 'Roorkee');
+  await user.selectOptions(city, 'Delhi');
+  expect(screen.queryByRole('textbox', { name: 'City name' })).not.toBeInTheDocument();
+  await user.selectOptions(city, 'Other');
+  expect(field('City name')).toHaveValue('');
+});
+
+test('H10.16 nothing is ticked beforehand, terms and purpose stand beside the box', async () => {
+  await openForm();
+  expect(screen.getByRole('checkbox', { name: /agree/ })).not.toBeChecked();
+  expect(screen.getByText(/only to contact you about early access/)).toBeVisible();
+});
+
+test('H10.18 closing keeps what was typed', async () => {
+  const user = await openForm();
+  await user.type(field('Name'), 'Asha Rao');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'City' }), 'Other');
+  await user.type(field('City name'), 'Roorkee');
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(dialog()).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Pre-Book Now' }));
+  expect(field('Name')).toHaveValue('Asha Rao');
+  expect(field('City name')).toHaveValue('Roorkee');
+});
+
+test('H10.14 H11.1 H11.2 H11.5 H11.6 a city of the list is sent as it is, within 10 s', async () => {
+  const user = await openForm();
+  await fillIn(user);
+  await send(user);
+  expect(post).toHaveBeenCalledTimes(1);
+  expect(post).toHaveBeenCalledWith(
+    '/api/prebooking',
+    {
+      name: 'Asha Rao',
+      email: 'asha@example.in',
+      mobile: '9876543210',
+      city: 'Noida',
+      otherCity: null,
+      comments: '',
+      agreeTerms: true,
+    },
+    expect.objectContaining({ timeoutMs: 10_000, idempotencyKey: expect.any(String), textVersion: expect.any(String) }),
+  );
+});
+
+test('H11.3 H11.4 under Other the typed name is sent as city and otherCity', async () => {
+  const user = await openForm();
+  await fillIn(user, { city: 'Other' });
+  await user.type(field('City name'), ' Roorkee ');
+  await user.type(field('Comments (optional)'), 'We are six.');
+  await send(user);
+  const sent = { city: 'Roorkee', otherCity: 'Roorkee', comments: 'We are six.' };
+  expect(post).toHaveBeenCalledWith('/api/prebooking', expect.objectContaining(sent), expect.anything());
+});
+
+test('H11.7 there is no second request while one is pending', async () => {
+  const refuse = holdBack();
+  const user = await openForm();
+  await fillIn(user);
+  await user.dblClick(screen.getByRole('button', { name: 'Send pre-booking' }));
+  await user.type(field('Name'), '{Enter}');
+  expect(post).toHaveBeenCalledTimes(1);
+  refuse();
+  expect(await screen.findByRole('alert')).toBeVisible();
+});
+
+test('H12.1 H12.2 H12.3 success is said, closes the form and clears it', async () => {
+  const user = await openForm();
+  await fillIn(user);
+  await send(user);
+  expect(await screen.findByText(THANKS)).toBeVisible();
+  expect(dialog()).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Pre-Book Now' }));
+  expect(field('Name')).toHaveValue('');
+  expect(field('Mobile')).toHaveValue('');
+  expect(screen.getByRole('combobox', { name: 'City' })).toHaveValue('');
+  expect(screen.getByRole('checkbox')).not.toBeChecked();
+});
+
+test('H12.9 after a failure everything is still there, and trying again carries the same key', async () => {
+  post.mockResolvedValueOnce({ ok: false, failure: { kind: 'timeout' } });
+  const user = await openForm();
+  await fillIn(user);
+  await send(user);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Connection timeout. Please try again.');
+  expect(dialog()).toBeVisible();
+  expect(field('Name')).toHaveValue('Asha Rao');
+  await send(user);
+  expect(await screen.findByText(THANKS)).toBeVisible();
+  const [first, second] = post.mock.calls.map(([, , { idempotencyKey }]) => idempotencyKey);
+  expect(second).toBe(first);
+});
+
+test('H12.9 a new pre-booking carries a new key', async () => {
+  const user = await openForm();
+  for (const _ of ['first', 'second']) {
+    await fillIn(user);
+    await send(user);
+    await screen.findByText(THANKS);
+    await user.click(screen.getByRole('button', { name: 'Pre-Book Now' }));
+  }
+  const keys = post.mock.calls.map(([, , { idempotencyKey }]) => idempotencyKey);
+  expect(new Set(keys).size).toBe(2);
+});
+
+test('H12.7 a failure that comes after the form was closed is said all the same', async () => {
+  const refuse = holdBack();
+  const user = await openForm();
+  await fillIn(user);
+  await send(user);
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  refuse();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Network error. Please check your internet connection.');
+});
+
+/** The next request gets no answer until the returned function is called; then it fails. */
+function holdBack() {
+  let refuse = () => {};
+  post.mockImplementationOnce(
+    () =>
+      new Promise((resolve) => {
+        refuse = () => resolve({ ok: false, failure: { kind: 'network' } });
+      }),
+  );
+  return () => refuse();
+}
