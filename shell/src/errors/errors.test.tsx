@@ -14,6 +14,7 @@ const showFailing = (loader: () => unknown) =>
     {
       path: '/',
       element: <Outlet />,
+      hydrateFallbackElement: <p>Loading...</p>,
       children: [{ path: 'market', loader, element: <h1>Market Place</h1>, errorElement: <RouteError /> }],
     },
   ]);
