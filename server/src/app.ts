@@ -1,7 +1,7 @@
 import fastify, { type FastifyServerOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Database } from './db/database';
-import { errorHandling } from './errors';
+import { errorHandling, refuseEarly } from './errors';
 import { feedbackRoutes } from './feedback/routes';
 import { healthRoutes } from './health/routes';
 import { opsRoutes } from './ops/routes';
@@ -26,6 +26,7 @@ export async function buildApp(
     bodyLimit: BODY_LIMIT,
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
+    frameworkErrors: refuseEarly,
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

@@ -2,22 +2,19 @@ import { join } from 'node:path';
 import { buildApp } from './app';
 import { readConfig } from './config';
 import { openDatabase } from './db/database';
+import { logging } from './log';
 import { operatorToken } from './ops/operator-token';
 import { diskAssets } from './releases/assets';
 
-/** Fields of a request that the log may carry: nothing that tells who somebody is. */
-const logger = {
-  serializers: {
-    req: ({ method, url }: { method: string; url: string }) => ({ method, url: url.split('?', 1)[0] ?? '' }),
-  },
-};
-
 async function main() {
-  const config = readConfig(process.env);
+  const config = readConfig();
   const token = await operatorToken(config.dataDirectory, config.operatorToken);
   const database = await openDatabase(config);
   const assets = diskAssets(join(config.dataDirectory, 'assets'));
-  const app = await buildApp({ db: database.db, assets, operatorToken: token, now: () => new Date() }, logger);
+  const app = await buildApp(
+    { db: database.db, assets, operatorToken: token, now: () => new Date() },
+    logging(config.logLevel),
+  );
   app.addHook('onClose', database.close);
 
   // Requests that run are finished, new ones refused, then the database is closed.
@@ -25,7 +22,8 @@ async function main() {
   process.once('SIGTERM', close);
   process.once('SIGINT', close);
 
-  await app.listen({ port: config.port, host: '0.0.0.0' });
+  const address = await app.listen({ port: config.port, host: '0.0.0.0' });
+  process.stdout.write(`The arena's server listens on ${address}\n`);
   // Whoever started this process as its child learns that it can be asked now.
   process.send?.('listening');
 }

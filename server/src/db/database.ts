@@ -1,13 +1,13 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzleServer } from 'drizzle-orm/node-postgres';
 import { migrate as migrateServer } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
 import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator';
-import { Pool } from 'pg';
+import { Pool, type PoolClient } from 'pg';
+import { openFolder } from './embedded';
 import { lockFolder } from './lock-folder';
 
 /** The embedded database, a Postgres server, or an open transaction on either. */
@@ -20,6 +20,9 @@ const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.u
 /** Any number; every process that migrates one Postgres takes the lock of this number first. */
 const MIGRATION_LOCK = 4_203_001;
 
+/** Milliseconds to wait for a connection, a new one or one of the pool. */
+const CONNECT_WITHIN = 10_000;
+
 /** Opens the database, the embedded one in `<dataDirectory>/db` unless there is a `databaseUrl`, and migrates it. */
 export function openDatabase(options: {
   dataDirectory: string;
@@ -31,29 +34,47 @@ export function openDatabase(options: {
 async function openEmbedded(dataDirectory: string): Promise<OpenDatabase> {
   await mkdir(dataDirectory, { recursive: true });
   const unlock = await lockFolder(dataDirectory);
-  const client = await PGlite.create(join(dataDirectory, 'db'));
-  const db = drizzleEmbedded({ client, casing: 'snake_case' });
-  await migrateEmbedded(db, { migrationsFolder });
-  return {
-    db,
-    close: async () => {
-      await client.close();
-      await unlock();
-    },
-  };
+  try {
+    const client = await openFolder(join(dataDirectory, 'db'));
+    const db = drizzleEmbedded({ client, casing: 'snake_case' });
+    await migrateEmbedded(db, { migrationsFolder });
+    return {
+      db,
+      close: async () => {
+        await client.close();
+        await unlock();
+      },
+    };
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
 }
 
 async function openServer(databaseUrl: string): Promise<OpenDatabase> {
-  const pool = new Pool({ connectionString: databaseUrl, max: 10 });
+  const pool = new Pool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: CONNECT_WITHIN });
   // A connection that breaks while idle is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => undefined);
-  const client = await pool.connect();
+  try {
+    await migrateAlone(await pool.connect().catch(refuseUnreachable));
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return { db: drizzleServer({ client: pool, casing: 'snake_case' }), close: () => pool.end() };
+}
+
+async function migrateAlone(client: PoolClient) {
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await migrateServer(drizzleServer({ client, casing: 'snake_case' }), { migrationsFolder });
-    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
   } finally {
-    client.release();
+    // The connection is closed, and the lock goes with it, whatever has happened.
+    client.release(true);
   }
-  return { db: drizzleServer({ client: pool, casing: 'snake_case' }), close: () => pool.end() };
+}
+
+/** Several addresses tried in vain make an error without a message of its own. */
+function refuseUnreachable(error: Error & { code?: string }): never {
+  throw new Error(`The database of DATABASE_URL cannot be used: ${error.message || error.code}.`, { cause: error });
 }

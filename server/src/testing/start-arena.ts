@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { jest } from '@jest/globals';
 import { Pool } from 'pg';
 import { buildApp } from '../app';
 import { type OpenDatabase, openDatabase } from '../db/database';
 import { diskAssets } from '../releases/assets';
+import { preparedFolder } from './prepared-folder';
+
+// The first start of all prepares the database that the others copy.
+jest.setTimeout(60_000);
 
 const TOKEN = 'the-operator-of-the-tests';
 
@@ -13,14 +18,14 @@ const TOKEN = 'the-operator-of-the-tests';
 export const NOW = new Date('2026-11-21T10:00:00Z');
 
 /**
- * A real server on a database of its own: the embedded one, or a new one on the server that TEST_DATABASE_URL names.
+ * A real server on a database of its own: a copy of a prepared embedded one, or a new one on the server that TEST_DATABASE_URL names.
  * `close` removes all of it.
  */
 export async function startArena() {
   const folder = await mkdtemp(join(tmpdir(), 'arena-test-'));
   const { db, close } = await (process.env.TEST_DATABASE_URL
     ? newDatabase(process.env.TEST_DATABASE_URL)
-    : openDatabase({ dataDirectory: folder }));
+    : embeddedCopy(folder));
   const assets = diskAssets(join(folder, 'assets'));
   const app = await buildApp({ db, assets, operatorToken: TOKEN, now: () => NOW }, false);
   return {
@@ -33,6 +38,11 @@ export async function startArena() {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function embeddedCopy(folder: string): Promise<OpenDatabase> {
+  await cp(await preparedFolder(), folder, { recursive: true });
+  return openDatabase({ dataDirectory: folder });
 }
 
 async function newDatabase(serverUrl: string): Promise<OpenDatabase> {

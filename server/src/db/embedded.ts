@@ -1,0 +1,33 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { PGlite } from '@electric-sql/pglite';
+
+/** Postgres reserves 128 MB for its page cache by default, half of what the whole server takes. */
+const START_PARAMS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
+
+const creator = fileURLToPath(new URL('./create-embedded.ts', import.meta.url));
+
+/** Opens the embedded database of a folder, created first when the folder is not there. */
+export async function openFolder(folder: string): Promise<PGlite> {
+  if (!existsSync(folder)) await createFolder(folder);
+  return PGlite.create(folder, { startParams: START_PARAMS });
+}
+
+/**
+ * Creates the database in another process, because the memory that takes is never given back, and in another folder,
+ * so that a start that is killed leaves no half database where the next one looks.
+ */
+async function createFolder(folder: string) {
+  const beside = await mkdtemp(`${folder}-new-`);
+  try {
+    // From this package's folder, where the loader is found.
+    await promisify(execFile)(process.execPath, ['--import', 'tsx', creator, beside], { cwd: dirname(creator) });
+    await rename(join(beside, 'db'), folder);
+  } finally {
+    await rm(beside, { recursive: true, force: true });
+  }
+}

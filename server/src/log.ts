@@ -1,0 +1,41 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+
+/** SQLSTATE class of values the database could not take; its messages quote the value. */
+const BAD_VALUE = /^22/;
+
+/** How the server logs: what happened, and nothing that tells who somebody is. */
+export function logging(level: string) {
+  return {
+    level,
+    serializers: {
+      req: ({ method, url }: { method: string; url: string }) => ({ method, url: url.split('?', 1)[0] ?? '' }),
+      err: describeError,
+    },
+  };
+}
+
+type Description = { type: string; code?: string; message: string; stack: string; cause?: Description };
+
+/** An error without the values a query carried: they are what a visitor wrote. */
+export function describeError(error: unknown): Description {
+  if (!(error instanceof Error)) return { type: typeof error, message: 'Something that is no error.', stack: '' };
+  const { code, cause } = error as { code?: unknown; cause?: unknown };
+  return {
+    type: error.name === 'Error' ? error.constructor.name : error.name,
+    ...(typeof code === 'string' && { code }),
+    message: messageOf(error, code),
+    // Its first lines repeat the message.
+    stack: (error.stack ?? '').split('\n').filter(isFrame).join('\n'),
+    ...(cause !== undefined && { cause: describeError(cause) }),
+  };
+}
+
+function messageOf(error: Error, code: unknown): string {
+  if (error instanceof DrizzleQueryError) return `Failed query: ${error.query}`;
+  if (typeof code === 'string' && BAD_VALUE.test(code)) return 'The database could not take a value.';
+  return error.message;
+}
+
+function isFrame(line: string): boolean {
+  return line.startsWith('    at ');
+}
