@@ -63,7 +63,7 @@ test('S3.1 S3.2 S3.3 S3.4 S3.5 S3.6 the navigation leads to every section, witho
 });
 
 test.describe('unmatched addresses', () => {
-  test.use({ expectedErrors: [/404/] });
+  test.use({ expectedErrors: /404/ });
 
   test('S9.1 S9.3 S9.4 an unmatched address says so inside the layout', async ({ page }) => {
     const answer = await page.goto('/no-such-page');

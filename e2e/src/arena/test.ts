@@ -10,7 +10,7 @@ type Fixtures = {
   /** A published site of this test alone, for tests that change what is live or break something. */
   ownSite: ArenaServer;
   /** Messages a test expects in the browser's console; every other error there fails the test. */
-  expectedErrors: RegExp[];
+  expectedErrors: RegExp | null;
 };
 
 /** `site` is one published site per worker, for tests that only look. */
@@ -29,7 +29,7 @@ export const test = base.extend<Fixtures, { site: ArenaServer }>({
   baseURL: async ({ site }, use) => {
     await use(site.url);
   },
-  expectedErrors: [[], { option: true }],
+  expectedErrors: [null, { option: true }],
   page: async ({ page, expectedErrors }, use) => {
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(String(error)));
@@ -37,7 +37,7 @@ export const test = base.extend<Fixtures, { site: ArenaServer }>({
       if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`);
     });
     await use(page);
-    const unexpected = errors.filter((text) => !expectedErrors.some((expected) => expected.test(text)));
+    const unexpected = errors.filter((text) => !expectedErrors?.test(text));
     if (unexpected.length > 0) throw new Error(`The browser's console had errors:\n${unexpected.join('\n')}`);
   },
 });

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
@@ -26,19 +26,21 @@ test('a locked folder is refused with a sentence until it is given free', async 
 test('T3.1 the lock of a process that was killed is taken over', async () => {
   const child = spawn(process.execPath, ['-e', '']);
   await once(child, 'exit');
-  await writeFile(join(folder, 'server.pid'), `${child.pid} 1`);
-  await (await lockFolder(folder))();
+  await writeFile(join(folder, `server-${child.pid}-1-a.lock`), '');
+  const unlock = await lockFolder(folder);
+  expect(await readdir(folder)).toHaveLength(1);
+  await unlock();
 });
 
-test.each(['', 'nonsense', '0'])('a lock that says %p is taken over', async (text) => {
-  await writeFile(join(folder, 'server.pid'), text);
+test('a process that has the number of a dead one by chance holds nothing', async () => {
+  await writeFile(join(folder, `server-${process.pid}-1-a.lock`), '');
   await (await lockFolder(folder))();
+  expect(await readdir(folder)).toEqual([]);
 });
 
-test('of many that take over a stale lock at once, one gets it', async () => {
-  await writeFile(join(folder, 'server.pid'), '');
+test('of many that come at once at most one gets it, and the others leave nothing behind', async () => {
   const taken = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(folder)));
-  expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  expect(await readdir(folder)).toEqual(['server.pid']);
-  expect(Number.parseInt(await readFile(join(folder, 'server.pid'), 'utf8'), 10)).toBe(process.pid);
+  const holders = taken.filter(({ status }) => status === 'fulfilled');
+  expect(holders.length).toBeLessThanOrEqual(1);
+  expect(await readdir(folder)).toHaveLength(holders.length);
 });

@@ -1,55 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+const LOCK = /^server-(?<pid>\d+)-(?<started>\d*)-.+\.lock$/;
+
 /**
- * Keeps a second process out of a data directory: the embedded database belongs to one at a time.
- * The lock of a process that is gone, killed for example, is taken over.
- * @returns what gives the folder free again
- * @throws when a living process holds the lock
+ * Keeps a folder to this process: the embedded database must never be opened twice.
+ * Everyone first puts down a lock of its own, then looks for others, so that of several who come at once at most one
+ * goes on. Locks that a dead process left behind are cleared away.
+ * @returns a function that gives the folder free
+ * @throws when another process that is alive holds it
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
-  const file = join(folder, 'server.pid');
-  const own = join(folder, `server.pid.${randomUUID()}`);
-  await writeFile(own, mark(process.pid));
-  try {
-    // A link comes into being with its contents: nobody ever reads a lock that is only half there.
-    while (!(await isLinked(own, file))) {
-      const holder = await readFile(file, 'utf8').catch(() => '');
-      const pid = Number.parseInt(holder, 10);
-      if (pid && isAlive(pid) && holder === mark(pid)) {
-        throw new Error(`${folder} is in use by process ${pid}. Stop it, or set ARENA_DATA to another folder.`);
-      }
-      await removeStale(file, holder);
+  const own = `server-${process.pid}-${startOf(process.pid)}-${randomUUID()}.lock`;
+  const unlock = () => rm(join(folder, own), { force: true });
+  await writeFile(join(folder, own), '');
+  for (const other of await readdir(folder)) {
+    const { pid, started } = LOCK.exec(other)?.groups ?? {};
+    if (!pid || other === own) continue;
+    if (isAlive(Number(pid)) && startOf(Number(pid)) === started) {
+      await unlock();
+      throw new Error(`${folder} is in use by process ${pid}. Stop it, or set ARENA_DATA to another folder.`);
     }
-  } finally {
-    await rm(own, { force: true });
+    await rm(join(folder, other), { force: true });
   }
-  return () => rm(file, { force: true });
-}
-
-async function isLinked(own: string, file: string): Promise<boolean> {
-  try {
-    await link(own, file);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    throw error;
-  }
-}
-
-/** Takes a dead process's lock away, unless another process did so first and holds its own by now. */
-async function removeStale(file: string, stale: string) {
-  const aside = `${file}.${randomUUID()}`;
-  try {
-    await rename(file, aside);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
-    throw error;
-  }
-  if ((await readFile(aside, 'utf8')) !== stale) await isLinked(aside, file);
-  await rm(aside);
+  return unlock;
 }
 
 function isAlive(pid: number): boolean {
@@ -57,19 +33,18 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: it lives, but belongs to someone else.
+    // Somebody else's process is a process too.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 
-/** A process's number and, where the system tells, its start: numbers come round again, in containers at every start. */
-function mark(pid: number): string {
+/** When a process began, in ticks since the system did: numbers of processes come round again, in containers at every start. */
+function startOf(pid: number): string {
   try {
     // Field 22; the second, the name, may hold spaces and stands in brackets.
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ');
-    return `${pid} ${fields?.[19] ?? ''}`;
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? '';
   } catch {
     // Not Linux: the number has to do.
-    return String(pid);
+    return '';
   }
 }
