@@ -1,11 +1,11 @@
 import axios, { type AxiosRequestConfig, isAxiosError } from 'axios';
 import { apiAddress } from './address';
 
-/** Why a call did not succeed; `error` is the server's own sentence. */
+/** Why a call did not succeed; `error` is the server's own sentence, `message` that of the sign-up and login calls. */
 export type ApiFailure =
   | { kind: 'timeout' }
   | { kind: 'network' }
-  | { kind: 'server'; status: number; error?: string }
+  | { kind: 'server'; status: number; error?: string; message?: string }
   | { kind: 'unexpected' };
 
 export type ApiResult<T> = { ok: true; data: T } | { ok: false; failure: ApiFailure };
@@ -30,11 +30,15 @@ export async function call<T>(path: string, config: AxiosRequestConfig): Promise
 function failureOf(cause: unknown): ApiFailure {
   if (!isAxiosError(cause)) return { kind: 'unexpected' };
   if (cause.code === 'ETIMEDOUT') return { kind: 'timeout' };
-  if (cause.response) return { kind: 'server', status: cause.response.status, ...errorOf(cause.response.data) };
+  if (cause.response) return { kind: 'server', status: cause.response.status, ...sentencesOf(cause.response.data) };
   return { kind: cause.request ? 'network' : 'unexpected' };
 }
 
-function errorOf(data: unknown): { error?: string } {
-  const error = (data as { error?: unknown } | null)?.error;
-  return typeof error === 'string' && error.trim() !== '' ? { error } : {};
+function sentencesOf(data: unknown): { error?: string; message?: string } {
+  const { error, message } = Object(data) as { error?: unknown; message?: unknown };
+  return { ...(isSentence(error) && { error }), ...(isSentence(message) && { message }) };
+}
+
+function isSentence(text: unknown): text is string {
+  return typeof text === 'string' && text.trim() !== '';
 }

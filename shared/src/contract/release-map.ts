@@ -13,5 +13,5 @@ export type LiveSection = {
   section: Pick<SectionBlock, 'paths' | 'nav'>;
 };
 
-/** The live releases of one page view. */
-export type ReleaseMap = { sections: LiveSection[] };
+/** The live releases of one page view, and the Supabase project that signs visitors in, where the server has none built in. */
+export type ReleaseMap = { sections: LiveSection[]; supabase?: { url: string; key: string } };

@@ -1,5 +1,6 @@
 import type { LiveSection } from '@arena/shared/contract/release-map';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { AccountProvider } from '../auth/account-provider';
 import { Footer } from './footer/footer';
 import styles from './layout.module.css';
 import { Header } from './navigation/header';
@@ -10,17 +11,19 @@ import { useHeadingFocus } from './use-heading-focus';
 export function Layout({ sections }: { sections: readonly LiveSection[] }) {
   useHeadingFocus();
   return (
-    <div className={styles.page}>
-      <a className={styles.skip} href="#main">
-        Skip to the content
-      </a>
-      <Ticker />
-      <Header sections={sections} />
-      <main id="main" tabIndex={-1} className={styles.main}>
-        <Outlet />
-      </main>
-      <Footer />
-      <ScrollRestoration />
-    </div>
+    <AccountProvider>
+      <div className={styles.page}>
+        <a className={styles.skip} href="#main">
+          Skip to the content
+        </a>
+        <Ticker />
+        <Header sections={sections} />
+        <main id="main" tabIndex={-1} className={styles.main}>
+          <Outlet />
+        </main>
+        <Footer />
+        <ScrollRestoration />
+      </div>
+    </AccountProvider>
   );
 }

@@ -10,7 +10,9 @@ export function Brand() {
         <path className={styles.contour} d="M1 24c6-9 11-3 16-8s2-12 7-15M1 31c9-8 16-3 22-10 4-5 2-8 8-12" />
         <path className={styles.flare} d="M9 6l4 7H5z" />
       </svg>
-      <span>Arena Airsoft</span>
+      <span>
+        Arena<span className={styles.kind}> Airsoft</span>
+      </span>
     </Link>
   );
 }

@@ -1,15 +1,19 @@
 import type { LiveSection } from '@arena/shared/contract/release-map';
+import { useSession } from '@arena/shared/session';
 import { useLocation } from 'react-router-dom';
 import { Brand } from './brand';
 import styles from './header.module.css';
 import { NavLinks } from './nav-links';
 import { entryOf, navigationOf } from './navigation';
 import { PendingNavigation } from './pending-navigation';
+import { ProfileMenu } from './profile-menu';
 import { Sidebar } from './sidebar';
+import { SignInButton } from './sign-in-button';
 
-/** Brand, navigation and, on small screens, the button of the sidebar. */
+/** Brand, navigation, who is signed in and, on small screens, the button of the sidebar. */
 export function Header({ sections }: { sections: readonly LiveSection[] }) {
   const { pathname } = useLocation();
+  const { user } = useSession();
   const entries = navigationOf(sections);
   const current = entryOf(sections, pathname);
   return (
@@ -20,6 +24,7 @@ export function Header({ sections }: { sections: readonly LiveSection[] }) {
           <NavLinks entries={entries} current={current} direction="row" />
         </nav>
         <div className={styles.corner}>
+          {user ? <ProfileMenu /> : <SignInButton />}
           <Sidebar entries={entries} current={current} />
         </div>
       </div>

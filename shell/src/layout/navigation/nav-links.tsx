@@ -2,14 +2,16 @@ import { Link } from 'react-router-dom';
 import styles from './nav-links.module.css';
 import type { NavEntry } from './navigation';
 
+type Entry = Pick<NavEntry, 'label' | 'to'>;
+
 type Props = {
-  entries: readonly NavEntry[];
-  current: NavEntry | undefined;
+  entries: readonly Entry[];
+  current: Entry | undefined;
   direction: 'row' | 'column';
   onChoose?: () => void;
 };
 
-/** The links of the main navigation, the current one marked. */
+/** Links of the navigation, the current one marked. */
 export function NavLinks({ entries, current, direction, onChoose }: Props) {
   return (
     <ul className={styles.links} data-direction={direction}>

@@ -1,7 +1,12 @@
+import { useSession } from '@arena/shared/session';
 import { useEffect, useId, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useAccount } from '../../auth/account-context';
+import { accountLinks } from './account-links';
 import { NavLinks } from './nav-links';
 import type { NavEntry } from './navigation';
 import styles from './sidebar.module.css';
+import { SignInButton } from './sign-in-button';
 
 /** From here on the header has room for the navigation; the same width as in header.module.css. */
 const WIDE = '(min-width: 960px)';
@@ -44,9 +49,45 @@ export function Sidebar({ entries, current }: { entries: readonly NavEntry[]; cu
           <nav aria-label="Menu">
             <NavLinks entries={entries} current={current} direction="column" onChoose={close} />
           </nav>
+          <AccountEntries onChoose={close} />
         </div>
         <button type="button" className={styles.overlay} tabIndex={-1} aria-hidden="true" onClick={close} />
       </dialog>
     </div>
+  );
+}
+
+/** The account's part of the sidebar. */
+function AccountEntries({ onChoose }: { onChoose: () => void }) {
+  const { user } = useSession();
+  const { logOut } = useAccount();
+  const { pathname } = useLocation();
+  if (!user) {
+    return (
+      <div className={styles.account}>
+        <SignInButton onPress={onChoose} />
+      </div>
+    );
+  }
+  return (
+    <nav aria-label="Account">
+      <p className={styles.who}>{user.name || 'User'}</p>
+      <NavLinks
+        entries={accountLinks}
+        current={accountLinks.find(({ to }) => to === pathname)}
+        direction="column"
+        onChoose={onChoose}
+      />
+      <button
+        type="button"
+        className={styles.logout}
+        onClick={() => {
+          onChoose();
+          logOut();
+        }}
+      >
+        Logout
+      </button>
+    </nav>
   );
 }

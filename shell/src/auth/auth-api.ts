@@ -1,0 +1,25 @@
+import { type ApiFailure, type ApiResult, call } from '@arena/shared/api/call';
+
+const TIMEOUT = 15_000;
+
+type Login = {
+  token: string;
+  refresh_token: string;
+  /** Has the factors of an account whose login takes two steps. */
+  user: { factors?: { id: string; factor_type: string; status: string }[] };
+};
+
+/** Makes an account; specification §7. */
+export function signUp(data: { username: string; email: string; password: string }): Promise<ApiResult<object>> {
+  return call('/api/auth/signup', { method: 'POST', data, timeout: TIMEOUT });
+}
+
+/** Signs in with a password; specification §7. */
+export function logIn(data: { email: string; password: string }): Promise<ApiResult<Login>> {
+  return call('/api/auth/login', { method: 'POST', data, timeout: TIMEOUT });
+}
+
+/** What the visitor is told; specification §8. */
+export function troubleOf(failure: ApiFailure): string {
+  return (failure.kind === 'server' && failure.message) || 'Something went wrong';
+}

@@ -1,0 +1,226 @@
+import type { ApiResult, call } from '@arena/shared/api/call';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+const api = jest.fn<typeof call>();
+const adoptSession = jest.fn<(tokens: object) => Promise<void>>();
+jest.unstable_mockModule('@arena/shared/api/call', () => ({ call: api }));
+jest.unstable_mockModule('../session-store', () => ({ adoptSession }));
+const { AuthDialog } = await import('./auth-dialog');
+
+const onClose = jest.fn();
+const onSignedIn = jest.fn();
+const user = userEvent.setup();
+
+beforeEach(() => {
+  jest.resetAllMocks();
+  api.mockResolvedValue({ ok: true, data: {} as never });
+});
+
+const open = () => render(<AuthDialog onClose={onClose} onSignedIn={onSignedIn} />);
+const button = (name: string) => screen.getByRole('button', { name });
+const field = (name: string) => screen.getByLabelText(name, { selector: 'input' });
+const failWith = (failure: Extract<ApiResult<never>, { ok: false }>['failure']) =>
+  api.mockResolvedValue({ ok: false, failure });
+
+async function fill(values: Record<string, string>) {
+  for (const [name, value] of Object.entries(values)) {
+    await user.clear(field(name));
+    if (value) await user.type(field(name), value);
+  }
+}
+
+async function openLogin() {
+  open();
+  await user.click(button('Login'));
+}
+
+describe('the two modes', () => {
+  test('A2.1 A2.2 A3.1 A3.2 A4.1 A4.2 A5.1 it starts with signing up', () => {
+    open();
+    expect(screen.getByRole('dialog', { name: 'SIGN UP' })).toBeVisible();
+    const fields = within(screen.getByRole('dialog')).getAllByLabelText(/^(Username|Email|Password)$/);
+    expect(fields.map((input) => input.getAttribute('autocomplete'))).toEqual(['username', 'email', 'new-password']);
+    expect(button('CREATE ACCOUNT')).toBeVisible();
+    expect(screen.getByText('OR')).toBeVisible();
+    expect(button('Sign Up with Google')).toBeVisible();
+    expect(screen.getByText(/Already have an account\?/)).toHaveTextContent('Already have an account? Login');
+  });
+
+  test('A2.3 A3.3 A3.4 A3.5 A4.3 A5.2 A5.3 the other one is logging in', async () => {
+    await openLogin();
+    expect(screen.getByRole('dialog', { name: 'LOGIN' })).toBeVisible();
+    expect(screen.queryByLabelText('Username')).not.toBeInTheDocument();
+    expect(field('Password')).toHaveAttribute('autocomplete', 'current-password');
+    expect(button('LOGIN')).toBeVisible();
+    expect(button('Login with Google')).toBeVisible();
+    expect(screen.getByText(/Don't have an account\?/)).toHaveTextContent("Don't have an account? Sign Up");
+    await user.click(button('Sign Up'));
+    expect(screen.getByRole('dialog', { name: 'SIGN UP' })).toBeVisible();
+  });
+
+  test.each(['Login', 'Sign Up'])('A5.4 A5.5 switching by %s clears fields and error', async (way) => {
+    open();
+    if (way === 'Sign Up') await user.click(button('Login'));
+    failWith({ kind: 'network' });
+    await fill({ Email: 'asha@example.in', Password: 'secret1' });
+    if (way === 'Login') await fill({ Username: 'asha' });
+    await user.click(button(way === 'Login' ? 'CREATE ACCOUNT' : 'LOGIN'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong');
+    await user.click(button(way));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(field('Email')).toHaveValue('');
+    expect(field('Password')).toHaveValue('');
+  });
+
+  test('A3.5 the password can be looked at', async () => {
+    open();
+    await fill({ Password: 'secret1' });
+    await user.click(button('Show password'));
+    expect(field('Password')).toHaveAttribute('type', 'text');
+    await user.click(button('Show password'));
+    expect(field('Password')).toHaveAttribute('type', 'password');
+  });
+
+  test('A4.4 the Google button says that it is not there yet, and nothing else happens', async () => {
+    open();
+    await user.click(button('Sign Up with Google'));
+    expect(screen.getByText('Google login not implemented yet ⚡')).toBeVisible();
+    expect(api).not.toHaveBeenCalled();
+    expect(onClose).not.toHaveBeenCalled();
+  });
+});
+
+describe('checks', () => {
+  test.each([
+    [
+      'A7.1',
+      { Username: '  ab ', Email: 'x', Password: '1' },
+      'Username',
+      'Username must be at least 3 characters long.',
+    ],
+    ['A7.2', { Username: 'abc', Email: 'a@b', Password: '1' }, 'Email', 'Please enter a valid email address.'],
+    ['A7.7', { Username: 'abc', Email: 'x y@z.w q', Password: '1' }, 'Email', 'Please enter a valid email address.'],
+    [
+      'A7.3',
+      { Username: 'abc', Email: 'a@b.in', Password: '12345' },
+      'Password',
+      'Password must be at least 6 characters long.',
+    ],
+  ])('%s A7.4 A7.6 A7.9 %p: the first fault alone, at its field', async (_fact, values, faulty, sentence) => {
+    open();
+    await fill(values);
+    await user.click(button('CREATE ACCOUNT'));
+    expect((await screen.findAllByRole('alert')).map((alert) => alert.textContent)).toEqual([sentence]);
+    expect(field(faulty)).toHaveAccessibleDescription(sentence);
+    expect(field(faulty)).toHaveFocus();
+    expect(api).not.toHaveBeenCalled();
+  });
+
+  test('A7.5 A7.8 logging in asks for no username, and six spaces are a password', async () => {
+    await openLogin();
+    await fill({ Email: ' asha@example.in ', Password: '      ' });
+    failWith({ kind: 'network' });
+    await user.click(button('LOGIN'));
+    await waitFor(() => expect(api).toHaveBeenCalledTimes(1));
+    expect(api.mock.calls[0]?.[1].data).toEqual({ email: 'asha@example.in', password: '      ' });
+  });
+});
+
+describe('signing up', () => {
+  const values = { Username: '  AshaR ', Email: 'asha@example.in', Password: 'secret1' };
+
+  test('A8.1 A8.2 A9.1 A9.3 A9.4 A9.5 success leads to logging in with the same e-mail', async () => {
+    open();
+    await fill(values);
+    await user.click(button('CREATE ACCOUNT'));
+    expect(await screen.findByText('Account created successfully ✅. Please login.')).toBeVisible();
+    expect(api).toHaveBeenCalledWith('/api/auth/signup', expect.objectContaining({ method: 'POST', timeout: 15_000 }));
+    expect(api.mock.calls[0]?.[1].data).toEqual({ username: 'ashar', email: 'asha@example.in', password: 'secret1' });
+    expect(screen.getByRole('dialog', { name: 'LOGIN' })).toBeVisible();
+    expect(field('Email')).toHaveValue('asha@example.in');
+    expect(field('Password')).toHaveValue('');
+  });
+
+  test('A8.3 A11.1 A11.3 the server says why not; what was typed stays, and the next try clears it', async () => {
+    open();
+    await fill(values);
+    failWith({ kind: 'server', status: 422, message: 'This username is taken.' });
+    await user.click(button('CREATE ACCOUNT'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('This username is taken.');
+    expect(field('Username')).toHaveValue(values.Username);
+    api.mockReturnValue(new Promise(() => undefined));
+    await user.click(button('CREATE ACCOUNT'));
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+  });
+
+  test.each([
+    [{ kind: 'network' }],
+    [{ kind: 'timeout' }],
+    [{ kind: 'unexpected' }],
+    [{ kind: 'server', status: 500, error: 'not for this form' }],
+  ] as const)('A11.2 A11.3 %p has one sentence', async (failure) => {
+    open();
+    await fill(values);
+    failWith(failure);
+    await user.click(button('CREATE ACCOUNT'));
+    expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong');
+    expect(screen.getByRole('dialog', { name: 'SIGN UP' })).toBeVisible();
+  });
+
+  test('A11.4 a double click sends once, and the button says that it works', async () => {
+    open();
+    await fill(values);
+    api.mockReturnValue(new Promise(() => undefined));
+    await user.dblClick(button('CREATE ACCOUNT'));
+    await waitFor(() => expect(button('CREATE ACCOUNT')).toHaveAttribute('aria-disabled', 'true'));
+    expect(api).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('logging in', () => {
+  const answer = { token: 'access', refresh_token: 'refresh', expires_in: 3600, user: { name: 'asha' } };
+
+  async function logIn(data: object) {
+    await openLogin();
+    api.mockResolvedValue({ ok: true, data: data as never });
+    await fill({ Email: 'asha@example.in', Password: 'secret1' });
+    await user.click(button('LOGIN'));
+  }
+
+  test('A10.1 A10.2 A10.4 A10.5 the tokens become the session, and the parent is told', async () => {
+    await logIn(answer);
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1));
+    expect(api.mock.calls[0]?.[1].data).toEqual({ email: 'asha@example.in', password: 'secret1' });
+    expect(adoptSession).toHaveBeenCalledWith({ access_token: 'access', refresh_token: 'refresh' });
+  });
+
+  test('A11.2 tokens that do not make a session leave the visitor signed out, and say so', async () => {
+    adoptSession.mockRejectedValue(new Error('unreachable'));
+    await logIn(answer);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong');
+    expect(onSignedIn).not.toHaveBeenCalled();
+  });
+
+  test('an account with two steps is not signed in before its code', async () => {
+    await logIn({ ...answer, user: { factors: [{ id: 'f', factor_type: 'totp', status: 'verified' }] } });
+    expect(await screen.findByRole('dialog', { name: 'SECOND STEP' })).toBeVisible();
+    await fill({ Code: '12 34' });
+    await user.click(button('LOGIN'));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Please enter the six digits of your authenticator app.',
+    );
+    expect(adoptSession).not.toHaveBeenCalled();
+    expect(onSignedIn).not.toHaveBeenCalled();
+  });
+
+  test('a forgotten password leads to asking for a link', async () => {
+    await openLogin();
+    await user.click(button('Forgot your password?'));
+    expect(screen.getByRole('dialog', { name: 'NEW PASSWORD' })).toBeVisible();
+    await fill({ Email: 'nobody' });
+    await user.click(button('SEND LINK'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please enter a valid email address.');
+  });
+});

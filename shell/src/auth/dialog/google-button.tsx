@@ -1,0 +1,17 @@
+import { Button } from '@arena/shared/ui/button';
+import { Message } from '@arena/shared/ui/message';
+import { useState } from 'react';
+import type { Mode } from './credentials';
+
+/** Says that this way in is not there yet. */
+export function GoogleButton({ mode }: { mode: Mode }) {
+  const [pressed, setPressed] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setPressed(true)}>
+        {mode === 'signUp' ? 'Sign Up with Google' : 'Login with Google'}
+      </Button>
+      {pressed && <Message kind="trouble">Google login not implemented yet ⚡</Message>}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { emailSchema } from '@arena/shared/forms/email';
+import { Button } from '@arena/shared/ui/button';
+import { Message } from '@arena/shared/ui/message';
+import { TextField } from '@arena/shared/ui/text-field';
+import { useState } from 'react';
+import { z } from 'zod';
+import { sentenceOf } from '../auth-sentences';
+import styles from './auth-form.module.css';
+import { useAuthForm } from './use-auth-form';
+
+const schema = z.object({ email: emailSchema });
+
+/** Sends a link that lets the owner of an address choose a new password. */
+export function RecoveryForm() {
+  const [sentTo, setSentTo] = useState<string>();
+  const { submit, sending, trouble, field } = useAuthForm(schema, { email: '' }, async ({ email }) => {
+    setSentTo(undefined);
+    const redirectTo = `${window.location.origin}/settings`;
+    const failure = await sentenceOf((client) => client.resetPasswordForEmail(email, { redirectTo }));
+    if (!failure) setSentTo(email);
+    return failure;
+  });
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <TextField label="Email" type="email" autoComplete="email" required {...field('email')} />
+      {trouble && <Message kind="trouble">{trouble}</Message>}
+      {sentTo && (
+        <Message kind="success">
+          If {sentTo} has an account, a link is on its way. Open it in this browser within an hour.
+        </Message>
+      )}
+      <Button kind="primary" type="submit" pending={sending}>
+        SEND LINK
+      </Button>
+    </form>
+  );
+}

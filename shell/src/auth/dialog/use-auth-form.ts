@@ -1,0 +1,50 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useRef, useState } from 'react';
+import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
+import type { z } from 'zod';
+
+/**
+ * A form about an account: checked when it is sent, one fault told at a time, sent once per press.
+ * @param send answers with a sentence for the visitor when it did not succeed
+ */
+export function useAuthForm<Values extends FieldValues>(
+  schema: z.ZodType<Values, Values>,
+  defaultValues: DefaultValues<Values>,
+  send: (values: Values) => Promise<string | undefined>,
+) {
+  const { register, handleSubmit, reset, formState } = useForm<Values, unknown, Values>({
+    resolver: zodResolver(schema),
+    defaultValues,
+    reValidateMode: 'onSubmit',
+  });
+  const [trouble, setTrouble] = useState<string>();
+  const [sending, setSending] = useState(false);
+  const underWay = useRef(false);
+  const { errors } = formState;
+  const faulty = Object.keys(defaultValues).find((name) => name in errors);
+
+  const submit = handleSubmit(
+    async (values) => {
+      if (underWay.current) return;
+      underWay.current = true;
+      setSending(true);
+      setTrouble(undefined);
+      setTrouble(await send(values));
+      underWay.current = false;
+      setSending(false);
+    },
+    () => setTrouble(undefined),
+  );
+
+  return {
+    submit,
+    sending,
+    trouble,
+    reset,
+    /** Props of a field: its wiring, and the first fault of the form if it is here. */
+    field: (name: Path<Values>) => ({
+      ...register(name),
+      error: name === faulty ? String(errors[name]?.message) : undefined,
+    }),
+  };
+}

@@ -1,0 +1,8 @@
+/** The screens of the signed-in menu. */
+export const accountLinks = [
+  { label: 'Profile', to: '/profile' },
+  { label: 'Friends', to: '/friends' },
+  { label: 'Notifications', to: '/notifications' },
+  { label: 'Help Center', to: '/help' },
+  { label: 'Settings', to: '/settings' },
+] as const;
