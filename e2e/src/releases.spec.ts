@@ -24,6 +24,8 @@ test('F1 F2 a section ships and goes back on its own, and open tabs do not notic
   ownSite,
   context,
 }) => {
+  // It builds a section and starts a site of its own.
+  test.setTimeout(180_000);
   const releases = async () => {
     const { apps } = JSON.parse(await ownSite.arena(['status', '--json']));
     return new Map<string, string>(apps.map(({ app, release }: { app: string; release: string }) => [app, release]));
