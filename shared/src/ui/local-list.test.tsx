@@ -19,8 +19,8 @@ test('L7.3 L7.5 ids are put in and taken out, and survive a reload', async () =>
   await follow('7');
   unmount();
   render(<Players />);
-  expect(followed()).toBe('3');
-  expect(localStorage.getItem('players')).toBe('["3"]');
+  expect(followed()).toBe('Player 3');
+  expect(localStorage.getItem('players')).toBe('[{"id":"3","name":"Player 3"}]');
 });
 
 test('two places of one page show the same list', async () => {
@@ -31,29 +31,32 @@ test('two places of one page show the same list', async () => {
     </>,
   );
   await follow('7');
-  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual(['7', '7']);
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual(['Player 7', 'Player 7']);
 });
 
 test('another tab is followed', () => {
   render(<Followed />);
   act(() => {
-    localStorage.setItem('players', '["3","7"]');
+    localStorage.setItem('players', '[{"id":"3","name":"Asha"},{"id":"7","name":"Dev"}]');
     window.dispatchEvent(new StorageEvent('storage', { key: 'players' }));
   });
-  expect(followed()).toBe('3 7');
+  expect(followed()).toBe('Asha Dev');
 });
 
 test('L7.3 each key is a list of its own', async () => {
-  localStorage.setItem('teams', '["alpha"]');
+  localStorage.setItem('teams', '[{"id":"alpha","name":"Alpha"}]');
   render(<Players />);
   expect(followed()).toBe('');
 });
 
-test.each(['no JSON', '{"3":true}', 'null'])('what is stored but is no list is empty: %s', (stored) => {
-  localStorage.setItem('players', stored);
-  render(<Followed />);
-  expect(followed()).toBe('');
-});
+test.each(['no JSON', '{"3":true}', 'null', '["3"]', '[{"id":3,"name":"Asha"}, null]'])(
+  'what is stored but is no list is empty: %s',
+  (stored) => {
+    localStorage.setItem('players', stored);
+    render(<Followed />);
+    expect(followed()).toBe('');
+  },
+);
 
 test('L7.5 where storage is blocked the list lasts as long as the page', async () => {
   const blocked = () => {
@@ -62,7 +65,7 @@ test('L7.5 where storage is blocked the list lasts as long as the page', async (
   const storage = jest.spyOn(window, 'localStorage', 'get').mockImplementation(blocked);
   render(<Players />);
   await follow('7');
-  expect(followed()).toBe('7');
+  expect(followed()).toBe('Player 7');
   await follow('7');
   expect(followed()).toBe('');
   expect(storage).toHaveBeenCalled();
@@ -73,7 +76,7 @@ function Players() {
   return (
     <>
       {['3', '7'].map((id) => (
-        <button key={id} type="button" aria-pressed={has(id)} onClick={() => toggle(id)}>
+        <button key={id} type="button" aria-pressed={has(id)} onClick={() => toggle(id, `Player ${id}`)}>
           Follow {id}
         </button>
       ))}
@@ -83,5 +86,11 @@ function Players() {
 }
 
 function Followed() {
-  return <p role="status">{useLocalList('players').ids.join(' ')}</p>;
+  return (
+    <p role="status">
+      {useLocalList('players')
+        .entries.map(({ name }) => name)
+        .join(' ')}
+    </p>
+  );
 }

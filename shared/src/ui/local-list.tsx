@@ -3,22 +3,26 @@ import { useSyncExternalStore } from 'react';
 /** Lists that this browser refuses to keep last as long as the page. */
 const unkept = new Map<string, string>();
 
+/** `name` is what it was called when it came into the list, for places that know nothing else of it. */
+type Entry = { id: string; name: string };
+
 type LocalList = {
-  ids: readonly string[];
+  entries: readonly Entry[];
   has(id: string): boolean;
   /** Adds what is not in the list and takes out what is. */
-  toggle(id: string): void;
+  toggle(id: string, name?: string): void;
 };
 
-/** Ids kept in this browser under `key`, the same in every tab and every place; empty in Node and while hydrating. */
+/** A list kept in this browser under `key`, the same in every tab and every place; empty in Node and while hydrating. */
 export function useLocalList(key: string): LocalList {
-  const ids = idsIn(useSyncExternalStore(subscribe, () => read(key), emptyList));
+  const entries = entriesIn(useSyncExternalStore(subscribe, () => read(key), emptyList));
   return {
-    ids,
-    has: (id) => ids.includes(id),
-    toggle(id) {
-      const now = idsIn(read(key));
-      write(key, JSON.stringify(now.includes(id) ? now.filter((kept) => kept !== id) : [...now, id]));
+    entries,
+    has: (id) => entries.some((entry) => entry.id === id),
+    toggle(id, name = id) {
+      const now = entriesIn(read(key));
+      const without = now.filter((entry) => entry.id !== id);
+      write(key, JSON.stringify(without.length < now.length ? without : [...now, { id, name }]));
     },
   };
 }
@@ -52,11 +56,16 @@ function write(key: string, list: string): void {
 }
 
 /** What is stored may come from an earlier release or from the visitor's own hand. */
-function idsIn(list: string): readonly string[] {
+function entriesIn(list: string): readonly Entry[] {
   try {
-    const ids: unknown = JSON.parse(list);
-    return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
+    const entries: unknown = JSON.parse(list);
+    return Array.isArray(entries) ? entries.filter(isEntry) : [];
   } catch {
     return [];
   }
+}
+
+function isEntry(value: unknown): value is Entry {
+  const { id, name } = Object(value) as Record<keyof Entry, unknown>;
+  return typeof id === 'string' && typeof name === 'string';
 }

@@ -19,7 +19,7 @@ import { TextArea } from './text-area';
 import { TextField } from './text-field';
 
 function Favourites() {
-  return useLocalList('favourites').ids.length;
+  return useLocalList('favourites').entries.length;
 }
 
 const tabs = [{ id: 'solo', label: 'SOLO', content: 'Players' }];

@@ -1,10 +1,10 @@
 import { Button } from '@arena/shared/ui/button';
 import { Message } from '@arena/shared/ui/message';
 import { TextField } from '@arena/shared/ui/text-field';
-import styles from './auth-form.module.css';
+import styles from '../auth-form.module.css';
+import { PasswordField } from '../password-field';
+import { useAuthForm } from '../use-auth-form';
 import { type Credentials, credentials, type Mode } from './credentials';
-import { PasswordField } from './password-field';
-import { useAuthForm } from './use-auth-form';
 
 type Props = {
   mode: Mode;

@@ -4,9 +4,9 @@ import { Message } from '@arena/shared/ui/message';
 import { TextField } from '@arena/shared/ui/text-field';
 import { useState } from 'react';
 import { z } from 'zod';
-import { sentenceOf } from '../auth-sentences';
-import styles from './auth-form.module.css';
-import { useAuthForm } from './use-auth-form';
+import { askBackend } from '../ask-backend';
+import styles from '../auth-form.module.css';
+import { useAuthForm } from '../use-auth-form';
 
 const schema = z.object({ email: emailSchema });
 
@@ -16,9 +16,10 @@ export function RecoveryForm() {
   const { submit, sending, trouble, field } = useAuthForm(schema, { email: '' }, async ({ email }) => {
     setSentTo(undefined);
     const redirectTo = `${window.location.origin}/settings`;
-    const failure = await sentenceOf((client) => client.resetPasswordForEmail(email, { redirectTo }));
-    if (!failure) setSentTo(email);
-    return failure;
+    const answer = await askBackend((client) => client.resetPasswordForEmail(email, { redirectTo }));
+    if (!answer.ok) return answer.sentence;
+    setSentTo(email);
+    return undefined;
   });
   return (
     <form className={styles.form} noValidate onSubmit={submit}>

@@ -2,8 +2,8 @@ import { Button } from '@arena/shared/ui/button';
 import { Message } from '@arena/shared/ui/message';
 import { TextField } from '@arena/shared/ui/text-field';
 import { z } from 'zod';
-import styles from './auth-form.module.css';
-import { useAuthForm } from './use-auth-form';
+import styles from '../auth-form.module.css';
+import { useAuthForm } from '../use-auth-form';
 
 const schema = z.object({
   code: z

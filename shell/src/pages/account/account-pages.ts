@@ -1,9 +1,13 @@
-/** A screen of the signed-in menu, as a signed-out visitor meets it. */
+import { type FetchScreen, onceFetched } from '../lazy-screen';
+
+/** A screen of the signed-in menu, and what a signed-out visitor finds in its place. */
 export type AccountPageContent = {
   path: string;
   title: string;
   description: string;
   intro: string;
+  /** For who is signed in. */
+  screen: FetchScreen;
   /** What signing in would show. */
   shows: readonly string[];
   /** What can be done without signing in. */
@@ -15,12 +19,12 @@ export const accountPages: readonly AccountPageContent[] = [
   {
     path: '/profile',
     title: 'Profile',
-    description: 'Your name, picture and games at the arena.',
-    intro: 'Your player card: who you are on the field, and what you sent us.',
+    description: 'Your name and picture at the arena.',
+    intro: 'Your player card: who you are on the field.',
+    screen: onceFetched(async () => (await import('./profile/profile-screen')).ProfileScreen),
     shows: [
       'Your name and your picture, as other players see them',
-      'The pre-bookings and waivers you sent, each with its reference',
-      'The players and teams you follow',
+      'The e-mail address you log in with, which nobody else sees',
     ],
     meanwhile: { text: 'The season table is open to everybody.', label: 'See the leaderboard', to: '/leaderboard' },
   },
@@ -28,12 +32,9 @@ export const accountPages: readonly AccountPageContent[] = [
     path: '/friends',
     title: 'Friends',
     description: 'The people you play with at the arena.',
-    intro: 'Your squad off the field: who plays with you, and who wants to.',
-    shows: [
-      'Players who asked to play with you',
-      'Your friends and the team each is in',
-      'How your friends did this season',
-    ],
+    intro: 'Whom you follow on the leaderboard.',
+    screen: onceFetched(async () => (await import('./friends/friends-screen')).FriendsScreen),
+    shows: ['The players you follow, each with the way to their card', 'The teams you follow'],
     meanwhile: {
       text: 'You can follow players and teams without an account. The list stays in this browser.',
       label: 'Follow players on the leaderboard',
@@ -45,22 +46,20 @@ export const accountPages: readonly AccountPageContent[] = [
     title: 'Notifications',
     description: 'Word from the arena about your games.',
     intro: 'Word from the arena, kept in one place until you have read it.',
-    shows: [
-      'Answers to your pre-booking, and when slots open in your city',
-      'Changes to a game you signed up for: weather, time, meeting point',
-      'News from the players and teams you follow',
-    ],
+    screen: onceFetched(async () => (await import('./notifications/notifications-screen')).NotificationsScreen),
+    shows: ['What is new at the arena', 'What needs doing about your account'],
     meanwhile: { text: 'What is new for everybody is on the blog.', label: 'Read the blog', to: '/blogs' },
   },
   {
     path: '/settings',
     title: 'Settings',
-    description: 'Your account, your data and how the site looks.',
-    intro: 'Your account, your data, and what we may write to you about.',
+    description: 'Your e-mail address, password and devices.',
+    intro: 'Your account and who can get into it.',
+    screen: onceFetched(async () => (await import('./settings/settings-screen')).SettingsScreen),
     shows: [
       'Your e-mail address and password',
-      'Which messages you get',
-      'A copy of your data, and a way to have it erased',
+      'Two-step login, with a code from your phone',
+      'Signing out here, on other devices, or everywhere',
     ],
     meanwhile: {
       text: 'Colours are at the bottom of every page and need no account. For your data, see what the help page says.',

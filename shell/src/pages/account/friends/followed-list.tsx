@@ -1,0 +1,33 @@
+import { Button } from '@arena/shared/ui/button';
+import { Initials } from '@arena/shared/ui/initials';
+import { useLocalList } from '@arena/shared/ui/local-list';
+import { Link } from 'react-router-dom';
+import styles from './followed-list.module.css';
+
+/** The same keys as on the leaderboard, which keeps these lists. */
+const kinds = {
+  player: { key: 'followed-players', none: 'You follow no players yet.', shape: 'circle', query: 'player' },
+  team: { key: 'followed-teams', none: 'You follow no teams yet.', shape: 'hexagon', query: 'tab=squad&team' },
+} as const;
+
+/** Those who are followed, each with the way to their card. */
+export function FollowedList({ kind }: { kind: keyof typeof kinds }) {
+  const { key, none, shape, query } = kinds[kind];
+  const { entries, toggle } = useLocalList(key);
+  if (entries.length === 0) return <p>{none}</p>;
+  return (
+    <ul className={styles.list}>
+      {entries.map(({ id, name }) => (
+        <li key={id} className={styles.entry}>
+          <Initials name={name} shape={shape} />
+          <Link to={`/leaderboard?${query}=${encodeURIComponent(id)}`} className={styles.name}>
+            {name}
+          </Link>
+          <Button kind="quiet" aria-label={`Unfollow ${name}`} onClick={() => toggle(id)}>
+            Unfollow
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

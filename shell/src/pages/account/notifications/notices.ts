@@ -1,0 +1,46 @@
+import type { Account } from '../../../auth/account';
+
+export type Notice = { id: string; title: string; text: string; link?: { label: string; to: string } };
+
+/** Word from the arena to everybody, newest first. */
+const announcements: readonly Notice[] = [
+  {
+    id: 'early-access',
+    title: 'Early access is open',
+    text: 'VIP status for the first 100 members. Tell us your city and we write to you when slots open there.',
+    link: { label: 'Pre-book', to: '/' },
+  },
+  {
+    id: 'waiver-online',
+    title: 'The waiver is online',
+    text: 'Fill it in at home and save the queue at the gate. Players under 18 need a guardian with them.',
+    link: { label: 'Fill in the waiver', to: '/waiver' },
+  },
+  {
+    id: 'season',
+    title: 'The season table is up',
+    text: 'Follow players and teams, and see what the top ten play for.',
+    link: { label: 'See the leaderboard', to: '/leaderboard' },
+  },
+];
+
+/** What concerns this account comes first, then the announcements. */
+export function noticesFor({ new_email: newEmail, factors }: Account): readonly Notice[] {
+  const own: Notice[] = [];
+  if (newEmail) {
+    own.push({
+      id: `confirm-${newEmail}`,
+      title: 'Confirm your new e-mail address',
+      text: `We sent a link to ${newEmail}. Until it is opened, your old address stays in use.`,
+    });
+  }
+  if (!factors?.some(({ status }) => status === 'verified')) {
+    own.push({
+      id: 'two-step-login',
+      title: 'Make your account safer',
+      text: 'With two-step login a stolen password is not enough to get in.',
+      link: { label: 'Switch it on', to: '/settings' },
+    });
+  }
+  return [...own, ...announcements];
+}

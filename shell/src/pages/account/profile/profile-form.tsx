@@ -1,0 +1,43 @@
+import { Button } from '@arena/shared/ui/button';
+import { Message } from '@arena/shared/ui/message';
+import { TextField } from '@arena/shared/ui/text-field';
+import { useState } from 'react';
+import { z } from 'zod';
+import { type Account, toUser } from '../../../auth/account';
+import { askBackend } from '../../../auth/ask-backend';
+import { useAuthForm } from '../../../auth/use-auth-form';
+import styles from '../account-form.module.css';
+import { PortraitChoice } from './portrait-choice';
+
+const schema = z.object({
+  name: z.string().trim().min(1, 'Please enter a name.').max(40, 'Please use at most 40 characters.'),
+  portrait: z.string(),
+});
+
+/** Changes the name and picture that the site shows. */
+export function ProfileForm({ account }: { account: Account }) {
+  const [saved, setSaved] = useState(false);
+  const start = { name: toUser(account).name, portrait: String(account.user_metadata.portrait ?? '') };
+  const { submit, sending, trouble, field } = useAuthForm(schema, start, async (data) => {
+    setSaved(false);
+    const answer = await askBackend((client) => client.updateUser({ data }));
+    if (!answer.ok) return answer.sentence;
+    setSaved(true);
+    return undefined;
+  });
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <TextField label="Name" autoComplete="nickname" required {...field('name')} />
+      <PortraitChoice {...field('portrait')} />
+      {trouble && <Message kind="trouble">{trouble}</Message>}
+      {saved && (
+        <Message kind="success" onDismiss={() => setSaved(false)}>
+          Saved.
+        </Message>
+      )}
+      <Button kind="primary" type="submit" pending={sending}>
+        Save
+      </Button>
+    </form>
+  );
+}

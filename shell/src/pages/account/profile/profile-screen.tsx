@@ -1,0 +1,29 @@
+import { useAccount } from '../../../auth/account-context';
+import { Panel } from '../panel';
+import { ProfileForm } from './profile-form';
+import styles from './profile-screen.module.css';
+
+const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
+
+/** Who you are on the site, and the form that changes it. */
+export function ProfileScreen() {
+  const { account } = useAccount();
+  if (!account) return null;
+  return (
+    <>
+      <Panel title="As others see you">
+        <ProfileForm key={account.id} account={account} />
+      </Panel>
+      <Panel title="Only you see this">
+        <dl className={styles.facts}>
+          <dt>Username</dt>
+          <dd>{String(account.user_metadata.username ?? 'none')}</dd>
+          <dt>Email</dt>
+          <dd>{account.email}</dd>
+          <dt>Member since</dt>
+          <dd>{day.format(new Date(account.created_at))}</dd>
+        </dl>
+      </Panel>
+    </>
+  );
+}

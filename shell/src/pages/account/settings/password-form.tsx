@@ -1,0 +1,58 @@
+import { Button } from '@arena/shared/ui/button';
+import { Message } from '@arena/shared/ui/message';
+import { TextField } from '@arena/shared/ui/text-field';
+import { useState } from 'react';
+import { z } from 'zod';
+import { askBackend } from '../../../auth/ask-backend';
+import { PasswordField } from '../../../auth/password-field';
+import { useAuthForm } from '../../../auth/use-auth-form';
+import styles from '../account-form.module.css';
+
+const schema = z.object({
+  password: z.string().min(6, 'Password must be at least 6 characters long.'),
+  nonce: z.string().trim(),
+});
+
+/** Sets a new password. When the login is some time ago, the backend first wants a code that it mails. */
+export function PasswordForm() {
+  const [codeSent, setCodeSent] = useState(false);
+  const [changed, setChanged] = useState(false);
+  const start = { password: '', nonce: '' };
+  const { submit, sending, trouble, field, reset } = useAuthForm(schema, start, async ({ password, nonce }) => {
+    setChanged(false);
+    const answer = await askBackend((client) => client.updateUser({ password, ...(nonce && { nonce }) }));
+    if (answer.ok) {
+      reset();
+      setCodeSent(false);
+      setChanged(true);
+      return undefined;
+    }
+    if (answer.code !== 'reauthentication_needed') return answer.sentence;
+    const asked = await askBackend((client) => client.reauthenticate());
+    setCodeSent(asked.ok);
+    return asked.ok ? undefined : asked.sentence;
+  });
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <PasswordField label="New password" autoComplete="new-password" required {...field('password')} />
+      {codeSent && (
+        <TextField
+          label="Code from our mail"
+          help="We sent six digits to your address, to be sure that it is you"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          {...field('nonce')}
+        />
+      )}
+      {trouble && <Message kind="trouble">{trouble}</Message>}
+      {changed && (
+        <Message kind="success" onDismiss={() => setChanged(false)}>
+          Your password is changed.
+        </Message>
+      )}
+      <Button type="submit" pending={sending}>
+        Change password
+      </Button>
+    </form>
+  );
+}

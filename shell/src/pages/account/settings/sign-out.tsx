@@ -1,0 +1,37 @@
+import { Button } from '@arena/shared/ui/button';
+import { Message } from '@arena/shared/ui/message';
+import { useState } from 'react';
+import { useAccount } from '../../../auth/account-context';
+import { endSession } from '../../../auth/session-store';
+import styles from './settings.module.css';
+
+type Outcome = { kind: 'success' | 'trouble'; sentence: string };
+
+/** Ends sessions: this one, the others, or all. */
+export function SignOut() {
+  const { logOut } = useAccount();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const endOthers = async () => {
+    setOutcome(undefined);
+    setOutcome((await endSession('others')) ? ENDED : NOT_ENDED);
+  };
+  const endAll = async () => {
+    if (!(await endSession('global'))) setOutcome(NOT_ENDED);
+  };
+  return (
+    <div className={styles.stack}>
+      <div className={styles.row}>
+        <Button onClick={logOut}>Here</Button>
+        <Button onClick={endOthers}>On other devices</Button>
+        <Button onClick={endAll}>Everywhere</Button>
+      </div>
+      {outcome && <Message kind={outcome.kind}>{outcome.sentence}</Message>}
+    </div>
+  );
+}
+
+const ENDED: Outcome = { kind: 'success', sentence: 'Your other devices are signed out.' };
+const NOT_ENDED: Outcome = {
+  kind: 'trouble',
+  sentence: 'The server could not be told, so your other devices may still be signed in. Please try again.',
+};
