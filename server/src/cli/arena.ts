@@ -1,6 +1,16 @@
 import { Command } from 'commander';
 import { CommandError, createClient } from './client';
-import { activate, history, publish, type Result, rollback, status } from './commands';
+import {
+  activate,
+  createToken,
+  history,
+  listTokens,
+  publish,
+  type Result,
+  revokeToken,
+  rollback,
+  status,
+} from './commands';
 
 const program = new Command('arena')
   .description('Releases of the Arena site: what is live, publish, roll back.')
@@ -50,7 +60,26 @@ program
   .argument('<app>')
   .action(async (app) => print(await history(api, app)));
 
-for (const command of [program, ...program.commands]) {
+const tokens = program.command('tokens').description('tokens of section teams');
+
+tokens
+  .command('create')
+  .description('make a token that may publish, activate and roll back one section')
+  .requiredOption('--section <app>', 'the section, such as mf-market')
+  .action(async (options) => print(await createToken(api, options)));
+
+tokens
+  .command('list')
+  .description('every token and its last use')
+  .action(async () => print(await listTokens(api)));
+
+tokens
+  .command('revoke')
+  .description('end a token at once')
+  .argument('<id>')
+  .action(async (id) => print(await revokeToken(api, id)));
+
+for (const command of [program, ...program.commands, ...tokens.commands]) {
   command.exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2));
 }
 

@@ -59,3 +59,33 @@ export async function history(api: Client, app: string): Promise<Result> {
   const rows = data.history.map((row) => [String(row.seq), row.at, row.kind, row.release, row.by, row.reason ?? '']);
   return { data, text: rows.length > 0 ? table(rows) : `${app} was never live.` };
 }
+
+type Token = { id: string; app: string; createdAt: string; lastUsedAt: string | null; revokedAt: string | null };
+
+/** Makes a token for the team of one section; it is shown this once. */
+export async function createToken(api: Client, { section }: { section: string }): Promise<Result> {
+  const data = await api.post<{ id: string; token: string }>('/ops/tokens', { app: section });
+  return {
+    data,
+    text: `${data.token}\nThis is the only time it is shown. To revoke it: arena tokens revoke ${data.id}`,
+  };
+}
+
+/** Every token, with its last use. */
+export async function listTokens(api: Client): Promise<Result> {
+  const data = await api.get<{ tokens: Token[] }>('/ops/tokens');
+  const rows = data.tokens.map(({ id, app, createdAt, lastUsedAt, revokedAt }) => [
+    id,
+    app,
+    `made ${createdAt}`,
+    lastUsedAt ? `used ${lastUsedAt}` : 'never used',
+    revokedAt ? `revoked ${revokedAt}` : '',
+  ]);
+  return { data, text: rows.length > 0 ? table(rows) : 'There are no tokens. Make one: arena tokens create' };
+}
+
+/** Ends a token at once. */
+export async function revokeToken(api: Client, id: string): Promise<Result> {
+  const data = await api.post(`/ops/tokens/${encodeURIComponent(id)}/revocation`, {});
+  return { data, text: `The token ${id} is revoked.` };
+}

@@ -6,7 +6,8 @@ import type { Database } from '../db/database';
 import { activate, historyOf, liveReleases, rollback } from '../releases/activations';
 import type { AssetStore } from '../releases/assets';
 import { publish } from '../releases/publish';
-import { OPERATOR, operatorOnly } from './bearer';
+import { type Actor, readActor, requireRight } from './actor';
+import { tokenRoutes } from './token-routes';
 import { readUpload, UPLOAD_LIMITS } from './upload';
 
 type Dependencies = { db: Database; assets: AssetStore; token: string; now: () => Date };
@@ -14,10 +15,16 @@ type Dependencies = { db: Database; assets: AssetStore; token: string; now: () =
 const params = z.object({ app: appName });
 const reason = z.string().trim().max(500, 'A reason has at most 500 characters.').nullish();
 
-/** What operators and section teams do with releases; every route wants the operator's token. */
+/** What operators and section teams do with releases. Every token may read, a team's token changes its own app alone. */
 export const opsRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { db, assets, token, now }) => {
   await app.register(multipart, { limits: UPLOAD_LIMITS, throwFileSizeLimit: true });
-  app.addHook('onRequest', operatorOnly(token));
+  app.addHook('onRequest', readActor({ db, operatorToken: token, now }));
+  await app.register(tokenRoutes, { db, now });
+
+  const order = ({ actor, params }: { actor: Actor; params: { app: string } }) => {
+    requireRight(actor, params.app);
+    return { app: params.app, by: actor.name, at: now() };
+  };
 
   app.get('/ops/apps', async () => {
     const live = await liveReleases(db);
@@ -37,22 +44,26 @@ export const opsRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { db, 
   }));
 
   app.post('/ops/apps/:app/releases', { schema: { params } }, async (request, reply) => {
-    const upload = await readUpload(request);
-    const release = await publish({ db, assets }, upload, { app: request.params.app, by: OPERATOR, at: now() });
+    const by = order(request);
+    const release = await publish({ db, assets }, await readUpload(request), by);
     return reply.code(201).send({ app: release.app, release: release.id });
   });
 
   app.post(
     '/ops/apps/:app/activations',
     { schema: { params, body: z.object({ release: releaseId, reason }) } },
-    async ({ params, body }) =>
-      activate(db, { app: params.app, release: body.release, reason: body.reason ?? null, by: OPERATOR, at: now() }),
+    async (request) => {
+      const { release, reason } = request.body;
+      return activate(db, { ...order(request), release, reason: reason ?? null });
+    },
   );
 
   app.post(
     '/ops/apps/:app/rollbacks',
     { schema: { params, body: z.object({ release: releaseId.optional(), reason }) } },
-    async ({ params, body }) =>
-      rollback(db, { app: params.app, release: body.release, reason: body.reason ?? null, by: OPERATOR, at: now() }),
+    async (request) => {
+      const { release, reason } = request.body;
+      return rollback(db, { ...order(request), release, reason: reason ?? null });
+    },
   );
 };

@@ -1,0 +1,56 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Database } from '../db/database';
+import { Refusal } from '../errors';
+import { appOfToken } from '../tokens/team-tokens';
+
+/** Who calls: the operator, who may do everything, or the team of one app. `name` stands in the history. */
+export type Actor = { name: string; app?: string };
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set on the routes of operators and teams. */
+    actor: Actor;
+  }
+}
+
+/**
+ * A hook that finds out from the bearer token who calls.
+ * @throws Refusal when the request carries no token or one that is not good
+ */
+export function readActor({ db, operatorToken, now }: { db: Database; operatorToken: string; now: () => Date }) {
+  const expected = digest(operatorToken);
+  return async (request: FastifyRequest) => {
+    const given = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    if (!given) throw new Refusal('unauthorized', 'This needs a token: send "Authorization: Bearer <token>".');
+    if (timingSafeEqual(digest(given), expected)) {
+      request.actor = { name: 'operator' };
+      return;
+    }
+    const app = await appOfToken(db, given, now());
+    if (!app) throw new Refusal('unauthorized', 'This token is not valid.');
+    request.actor = { name: `team of ${app}`, app };
+  };
+}
+
+/**
+ * For what only operators do.
+ * @throws Refusal for a team's token
+ */
+export function requireOperator({ app }: Actor) {
+  if (app) throw new Refusal('forbidden', 'Only an operator may do this.');
+}
+
+/**
+ * For what changes an app.
+ * @throws Refusal for the token of another app's team
+ */
+export function requireRight(actor: Actor, app: string) {
+  if (actor.app && actor.app !== app) {
+    throw new Refusal('forbidden', `This token is for ${actor.app} and may not change ${app}.`);
+  }
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
