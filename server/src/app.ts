@@ -1,5 +1,6 @@
 import fastify, { type FastifyServerOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { type AuthOptions, authRoutes } from './auth/auth-routes';
 import type { Database } from './db/database';
 import { errorHandling, refuseEarly } from './errors';
 import { feedbackRoutes } from './feedback/routes';
@@ -14,11 +15,17 @@ import { waiverRoutes } from './waivers/routes';
 /** Bytes; a filled waiver has about two thousand. */
 const BODY_LIMIT = 64 << 10;
 
-type Dependencies = { db: Database; assets: AssetStore; operatorToken: string; now: () => Date };
+type Dependencies = {
+  db: Database;
+  assets: AssetStore;
+  operatorToken: string;
+  now: () => Date;
+  accounts: AuthOptions;
+};
 
 /** The whole server, ready to listen. What a route needs is handed to it here, the clock included. */
 export async function buildApp(
-  { db, assets, operatorToken, now }: Dependencies,
+  { db, assets, operatorToken, now, accounts }: Dependencies,
   logger: FastifyServerOptions['logger'],
 ) {
   const app = fastify({
@@ -35,8 +42,9 @@ export async function buildApp(
   await app.register(prebookingRoutes, { db, now });
   await app.register(feedbackRoutes, { db, now });
   await app.register(waiverRoutes, { db, now });
+  await app.register(authRoutes, { db, now, ...accounts });
   await app.register(opsRoutes, { db, assets, token: operatorToken, now });
   await app.register(assetRoutes, { assets });
-  await app.register(pageRoutes, { db });
+  await app.register(pageRoutes, { db, supabase: accounts.supabase });
   return app;
 }

@@ -9,6 +9,12 @@ test('a newcomer needs no settings', () => {
     databaseUrl: undefined,
     operatorToken: undefined,
     logLevel: 'info',
+    site: 'http://localhost:4000',
+    smtpUrl: undefined,
+    mailFrom: 'arena@localhost',
+    autoconfirm: true,
+    rateLimits: true,
+    supabase: undefined,
   });
 });
 
@@ -23,6 +29,12 @@ test('all bad settings are named at once with what was expected, and never their
     DATABASE_URL: 'mysql://root:hunter2@db/arena',
     ARENA_OPERATOR_TOKEN: 'tooshort',
     ARENA_LOG_LEVEL: 'loud',
+    ARENA_SITE_URL: 'arena.example/path',
+    ARENA_RATE_LIMITS: 'sometimes',
+    AUTH_AUTOCONFIRM: 'maybe',
+    SMTP_URL: 'https://mails.example',
+    SMTP_FROM: 'nobody',
+    SUPABASE_URL: 'ftp://project.example',
   };
   const sentence = messageOf(() => readConfig(bad));
   expect(sentence.split('\n')).toEqual([
@@ -31,8 +43,32 @@ test('all bad settings are named at once with what was expected, and never their
     '  ARENA_LOG_LEVEL: expected one of debug, info, warn, error, silent',
     '  DATABASE_URL: expected an address that begins with postgres://',
     '  ARENA_OPERATOR_TOKEN: expected at least 16 characters',
+    '  ARENA_SITE_URL: expected an address such as https://arena.example, without a path',
+    '  ARENA_RATE_LIMITS: expected on or off',
+    '  AUTH_AUTOCONFIRM: expected on or off',
+    '  SMTP_URL: expected an address that begins with smtp:// or smtps://',
+    '  SMTP_FROM: expected an e-mail address',
+    '  SUPABASE_URL: expected an address such as https://project.supabase.co, without a path',
   ]);
   for (const value of Object.values(bad)) expect(sentence).not.toContain(value);
+});
+
+test('addresses count as confirmed only where no mail can be sent, unless that is said', () => {
+  const SMTP_URL = 'smtp://mail.example:587';
+  expect(readConfig({ SMTP_URL }).autoconfirm).toBe(false);
+  expect(readConfig({ SMTP_URL, AUTH_AUTOCONFIRM: 'on' }).autoconfirm).toBe(true);
+  expect(readConfig({ AUTH_AUTOCONFIRM: 'off' }).autoconfirm).toBe(false);
+});
+
+test('a Supabase project needs its address and its key', () => {
+  const SUPABASE_URL = 'https://project.example/';
+  expect(readConfig({ SUPABASE_URL, SUPABASE_ANON_KEY: 'key' }).supabase).toEqual({
+    url: 'https://project.example',
+    key: 'key',
+  });
+  expect(messageOf(() => readConfig({ SUPABASE_URL }))).toContain(
+    'SUPABASE_ANON_KEY: expected both or neither of SUPABASE_URL and SUPABASE_ANON_KEY',
+  );
 });
 
 test.each(['-1', '65536', '80.5', '0x50', ' ', '4000 '])('PORT %p is refused', (PORT) => {

@@ -3,6 +3,10 @@ import { z } from 'zod';
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
+const onOrOff = z.enum(['on', 'off'], 'on or off');
+
+const isOrigin = (address: string) => /^https?:\/\/[^/?#@\s]+\/?$/.test(address) && URL.canParse(address);
+
 const settings = z.object({
   PORT: z
     .string()
@@ -17,6 +21,32 @@ const settings = z.object({
     .regex(/^postgres(ql)?:\/\//, 'an address that begins with postgres://')
     .optional(),
   ARENA_OPERATOR_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
+  ARENA_SITE_URL: z
+    .string()
+    .refine(isOrigin, 'an address such as https://arena.example, without a path')
+    .transform((address) => new URL(address).origin)
+    .optional(),
+  ARENA_RATE_LIMITS: onOrOff.default('on'),
+  AUTH_AUTOCONFIRM: onOrOff.optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/\S+$/, 'an address that begins with smtp:// or smtps://')
+    .optional(),
+  SMTP_FROM: z
+    .string()
+    .regex(/^\S+@\S+$/, 'an e-mail address')
+    .optional(),
+  SUPABASE_URL: z
+    .string()
+    .refine(isOrigin, 'an address such as https://project.supabase.co, without a path')
+    .transform((address) => new URL(address).origin)
+    .optional(),
+  SUPABASE_ANON_KEY: z.string().optional(),
+});
+
+const complete = settings.refine(({ SUPABASE_URL, SUPABASE_ANON_KEY }) => !SUPABASE_URL === !SUPABASE_ANON_KEY, {
+  path: ['SUPABASE_ANON_KEY'],
+  error: 'both or neither of SUPABASE_URL and SUPABASE_ANON_KEY',
 });
 
 /** What the server is told from outside; `dataDirectory` is absolute. */
@@ -27,17 +57,29 @@ export type Config = ReturnType<typeof readConfig>;
  * @throws one error that names every bad setting and what was expected, never its value
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
-  const parsed = settings.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')));
+  const parsed = complete.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')));
   if (!parsed.success) {
     const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: expected ${issue.message}`);
     throw new Error(`These settings are not right:\n${faults.join('\n')}`);
   }
-  const { PORT, ARENA_DATA, ARENA_LOG_LEVEL, DATABASE_URL, ARENA_OPERATOR_TOKEN } = parsed.data;
+  const { data } = parsed;
+  const site = data.ARENA_SITE_URL ?? `http://localhost:${data.PORT}`;
   return {
-    port: PORT,
-    dataDirectory: resolve(ARENA_DATA),
-    databaseUrl: DATABASE_URL,
-    operatorToken: ARENA_OPERATOR_TOKEN,
-    logLevel: ARENA_LOG_LEVEL,
+    port: data.PORT,
+    dataDirectory: resolve(data.ARENA_DATA),
+    databaseUrl: data.DATABASE_URL,
+    operatorToken: data.ARENA_OPERATOR_TOKEN,
+    logLevel: data.ARENA_LOG_LEVEL,
+    site,
+    smtpUrl: data.SMTP_URL,
+    mailFrom: data.SMTP_FROM ?? `arena@${new URL(site).hostname}`,
+    // Without a mail server nobody would get the mail to confirm with.
+    autoconfirm: data.AUTH_AUTOCONFIRM ? data.AUTH_AUTOCONFIRM === 'on' : !data.SMTP_URL,
+    rateLimits: data.ARENA_RATE_LIMITS === 'on',
+    supabase: supabaseOf(data),
   };
+}
+
+function supabaseOf({ SUPABASE_URL: url, SUPABASE_ANON_KEY: key }: z.infer<typeof settings>) {
+  return url && key ? { url, key } : undefined;
 }

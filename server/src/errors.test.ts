@@ -5,6 +5,7 @@ import { buildApp } from './app';
 import type { Database } from './db/database';
 import { Refusal } from './errors';
 import { logging } from './log';
+import { noAccounts } from './testing/accounts';
 
 /** The server without a database, with three routes that fail, and what it writes to its log. */
 async function failing() {
@@ -17,7 +18,13 @@ async function failing() {
   });
   const assets = { find: async () => null, save: async () => undefined };
   const app = await buildApp(
-    { db: {} as Database, assets: assets as never, operatorToken: 'x'.repeat(16), now: () => new Date() },
+    {
+      db: {} as Database,
+      assets: assets as never,
+      operatorToken: 'x'.repeat(16),
+      now: () => new Date(),
+      accounts: noAccounts,
+    },
     { ...logging('info'), stream },
   );
   app.get('/fails/query', () => {

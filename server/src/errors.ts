@@ -51,7 +51,8 @@ export function refuseEarly(error: FastifyError, _request: FastifyRequest, reply
   void reply.code(status).send({ error: sentence });
 }
 
-function answerTo(error: FastifyError): { status: number; sentence: string } {
+/** Status and sentence for whatever was thrown. */
+export function answerTo(error: FastifyError): { status: number; sentence: string } {
   if (error instanceof Refusal) return { status: statusOf[error.kind], sentence: error.message };
   if (hasZodFastifySchemaValidationErrors(error)) return { status: 400, sentence: firstFault(error.validation) };
   if (error instanceof DrizzleQueryError && (error.cause as { code?: string })?.code === UNSTORABLE_TEXT) {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { buildApp } from './app';
+import { outboxPost, smtpPost } from './auth/mail/post';
 import { readConfig } from './config';
 import { openDatabase } from './db/database';
 import { logging } from './log';
@@ -11,14 +12,31 @@ async function main() {
   const token = await operatorToken(config.dataDirectory, config.operatorToken);
   const database = await openDatabase(config);
   const assets = diskAssets(join(config.dataDirectory, 'assets'));
+  const post = config.smtpUrl
+    ? smtpPost(config.smtpUrl, config.mailFrom)
+    : outboxPost(join(config.dataDirectory, 'outbox'), config.mailFrom);
+  const { site, autoconfirm, rateLimits, supabase } = config;
   const app = await buildApp(
-    { db: database.db, assets, operatorToken: token, now: () => new Date() },
+    {
+      db: database.db,
+      assets,
+      operatorToken: token,
+      now: () => new Date(),
+      accounts: { site, autoconfirm, rateLimits, supabase, post },
+    },
     logging(config.logLevel),
   );
-  app.addHook('onClose', database.close);
+  if (!rateLimits) app.log.warn('ARENA_RATE_LIMITS is off: anybody can try passwords as often as they like.');
+  if (config.smtpUrl && new URL(site).hostname === 'localhost') {
+    app.log.warn('Mails have links to localhost: set ARENA_SITE_URL to the address of the site.');
+  }
 
-  // Requests that run are finished, new ones refused, then the database is closed.
-  const close = () => void app.close().then(() => process.exit(0));
+  // Requests that run are finished, new ones refused, mails sent, then the database is closed.
+  const close = () =>
+    void app
+      .close()
+      .then(database.close)
+      .then(() => process.exit(0));
   process.once('SIGTERM', close);
   process.once('SIGINT', close);
 

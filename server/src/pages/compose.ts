@@ -5,21 +5,24 @@ import { RELEASE_MAP_ID, type ReleaseMap } from '@arena/shared/contract/release-
 /** A page as it goes over the wire. */
 export type Page = { status: number; html: string };
 
+/** The project that keeps the accounts, where this server does not. */
+type Supabase = ReleaseMap['supabase'] | undefined;
+
 /**
  * The document for one address: the release map, and early word of every file that its screen needs.
  * @param live manifests of all live releases, the shell's included
  */
-export function composePage(live: readonly Release[], address: string): Page {
+export function composePage(live: readonly Release[], address: string, supabase: Supabase): Page {
   const shell = live.find(({ app }) => app === SHELL);
   if (!shell) return { status: 503, html: nothingPublished };
   const sections = live.filter(({ app }) => app !== SHELL);
   const pathname = withoutTrailingSlash(address);
   const owner = sections.find(({ section }) => section.paths.some((pattern) => matches(pattern, pathname)));
   const known = live.some(({ section }) => section.pages.includes(pathname));
-  return { status: known ? 200 : 404, html: document(shell, sections, owner) };
+  return { status: known ? 200 : 404, html: document(shell, owner, releaseMap(sections, supabase)) };
 }
 
-function document(shell: Release, sections: readonly Release[], owner: Release | undefined): string {
+function document(shell: Release, owner: Release | undefined, map: ReleaseMap): string {
   const favicon = shell.files.find(({ path }) => path.startsWith('favicon'));
   return `<!doctype html>
 <html lang="en-IN">
@@ -33,7 +36,7 @@ ${[
   ...(owner?.scripts ?? []).map((path) => hint(owner, path, 'script')),
   ...(owner?.styles ?? []).map((path) => hint(owner, path, 'style')),
 ].join('\n')}
-<script type="application/json" id="${RELEASE_MAP_ID}">${inert(releaseMap(sections))}</script>
+<script type="application/json" id="${RELEASE_MAP_ID}">${inert(map)}</script>
 </head>
 <body>
 <div id="root"><noscript>This site needs JavaScript.</noscript></div>
@@ -42,8 +45,9 @@ ${[
 `;
 }
 
-function releaseMap(sections: readonly Release[]): ReleaseMap {
+function releaseMap(sections: readonly Release[], supabase: Supabase): ReleaseMap {
   return {
+    ...(supabase && { supabase }),
     sections: sections.map((release) => ({
       app: release.app,
       release: release.id,

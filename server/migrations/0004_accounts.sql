@@ -1,0 +1,1 @@
+ALTER TABLE "auth_mailed_secrets" ADD COLUMN "confirmed_at" timestamp with time zone;

@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { Database } from '../../db/database';
+import type { Backend } from '../backend';
+import { requestMail } from '../mail/mail-requests';
+import { mailSecret } from '../mail/mail-secret';
+import { alreadyRegistered } from '../mail/messages';
+import { type UserRow, users } from '../table';
+import { userByEmail } from '../users/find-user';
+import { lockName } from '../users/lock-name';
+import { requireFreeUsername } from '../users/username';
+import type { Afterwards } from './afterwards';
+
+/**
+ * Makes an account that waits for a mail to be answered. When the address has a confirmed one already, its owner gets
+ * another mail, and whoever asks learns nothing.
+ * @throws AuthFailure when the username is taken, or mails were asked for too often
+ */
+export async function signUpByMail(
+  backend: Backend,
+  request: FastifyRequest,
+  user: UserRow,
+  { redirectTo, pkce }: Afterwards,
+) {
+  const { db, mailroom, now } = backend;
+  // Before the address is looked at: else a taken username would tell whether the address is known.
+  if (user.username) await requireFreeUsername(db, user.username);
+  await requestMail(backend, request, 'signup', user.email);
+  if (await db.transaction((tx) => register(tx, user))) {
+    mailSecret(backend, { userId: user.id, kind: 'signup', to: user.email, redirectTo, pkce });
+  } else {
+    mailroom.later(async () => ({ kind: 'registered', to: user.email, at: now(), ...alreadyRegistered }));
+  }
+}
+
+/** False when the address is somebody's already. One that was never confirmed is free to be taken again. */
+async function register(tx: Database, user: UserRow): Promise<boolean> {
+  await lockName(tx, user.email);
+  const known = await userByEmail(tx, user.email);
+  if (known?.emailConfirmedAt) {
+    // So that logging in with this password, too, is answered as for a new account.
+    await tx.update(users).set({ refusedPasswordHash: user.passwordHash }).where(eq(users.id, known.id));
+    return false;
+  }
+  if (known) await tx.delete(users).where(eq(users.id, known.id));
+  await tx.insert(users).values(user);
+  return true;
+}

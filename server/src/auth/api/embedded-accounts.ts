@@ -1,0 +1,20 @@
+import { afterwardsOf } from '../accounts/afterwards';
+import { signUp } from '../accounts/sign-up';
+import type { Backend } from '../backend';
+import { passwordGrant } from '../sessions/password-grant';
+import { sessionAnswer } from '../sessions/session-answer';
+import { requireAddress } from '../users/email-address';
+import { requireGoodPassword } from '../users/password-policy';
+import type { Accounts } from './accounts';
+
+/** The accounts of the embedded backend. */
+export function embeddedAccounts(backend: Backend): Accounts {
+  return {
+    signUp: async (request, { username, email, password }) => {
+      requireGoodPassword(password);
+      const applicant = { username, email: requireAddress(email), password, data: { username } };
+      await signUp(backend, request, applicant, afterwardsOf(backend, request, undefined));
+    },
+    logIn: async ({ email, password }) => sessionAnswer(backend, await passwordGrant(backend, email, password)),
+  };
+}

@@ -1,0 +1,39 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyPluginAsync } from 'fastify';
+import type { Database } from '../db/database';
+import { apiRoutes } from './api/api-routes';
+import { embeddedAccounts } from './api/embedded-accounts';
+import { type SupabaseProject, supabaseAccounts } from './api/supabase-accounts';
+import type { AuthSettings } from './backend';
+import { embeddedRoutes } from './embedded-routes';
+import { createLimits, noLimits } from './http/limits';
+import { noEmbeddedRoutes } from './http/other-addresses';
+import { openKeyRing } from './keys/signing-keys';
+import { openMailroom } from './mail/mailroom';
+import type { Post } from './mail/post';
+
+export type AuthOptions = AuthSettings & {
+  /** Takes mails away. */
+  post: Post;
+  /** Keeps the accounts instead of this server. */
+  supabase: SupabaseProject | undefined;
+};
+
+type Dependencies = AuthOptions & { db: Database; now: () => Date };
+
+/** Everything about accounts: the backend of the auth client, and the calls of the sign-up and login form. */
+export const authRoutes: FastifyPluginAsync<Dependencies> = async (app, options) => {
+  const { db, now, site, autoconfirm, rateLimits, post, supabase } = options;
+  await app.register(rateLimit, { global: false });
+  const limit = rateLimits ? createLimits(app) : noLimits;
+  if (supabase) {
+    await app.register(apiRoutes, { prefix: '/api/auth', accounts: supabaseAccounts(supabase), limit });
+    await app.register(noEmbeddedRoutes, { prefix: '/auth/v1' });
+    return;
+  }
+  const mailroom = openMailroom(post, app.log);
+  app.addHook('onClose', mailroom.settled);
+  const backend = { db, now, site, autoconfirm, rateLimits, limit, mailroom, keys: openKeyRing(db, now) };
+  await app.register(apiRoutes, { prefix: '/api/auth', accounts: embeddedAccounts(backend), limit });
+  await app.register(embeddedRoutes, { prefix: '/auth/v1', backend });
+};

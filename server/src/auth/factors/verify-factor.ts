@@ -1,0 +1,64 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { Database } from '../../db/database';
+import { AuthFailure } from '../http/failure';
+import type { Opened } from '../sessions/open-session';
+import { addProof, epochSeconds, hasSecondFactor } from '../sessions/proofs';
+import { startLine } from '../sessions/refresh-token';
+import { challenges, type FactorRow, factors, type SessionRow, sessions, users } from '../table';
+import { requireOpenChallenge } from './challenge';
+import { stepOf } from './totp';
+
+type Answer = { factor: FactorRow; challengeId: string; code: string };
+
+/**
+ * Takes the code of an authenticator app: the factor is confirmed, the session has shown two factors and gets a refresh
+ * token that its earlier ones do not lead to, and the account's sessions that have shown one only end.
+ * @param tx a transaction
+ * @throws AuthFailure
+ */
+export async function verifyFactor(tx: Database, caller: SessionRow, answer: Answer, now: Date): Promise<Opened> {
+  const [factor] = await tx.select().from(factors).where(eq(factors.id, answer.factor.id)).for('update');
+  if (!factor) throw new AuthFailure(404, 'mfa_factor_not_found', 'Factor not found');
+  await requireOpenChallenge(tx, answer.challengeId, factor.id, now);
+  const step = stepOf(answer.code, factor.secret, now);
+  if (step === undefined || step <= factor.usedStep) {
+    throw new AuthFailure(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
+  }
+  await tx.update(challenges).set({ usedAt: now }).where(eq(challenges.id, answer.challengeId));
+  const confirmed = { status: 'verified', usedStep: step, updatedAt: now } as const;
+  await tx.update(factors).set(confirmed).where(eq(factors.id, factor.id));
+  const opened = await raise(tx, caller, factor.id, now);
+  await dropUnverified(tx, opened.session);
+  await endLesserSessions(tx, opened.session);
+  return opened;
+}
+
+async function raise(tx: Database, { id, userId }: SessionRow, factorId: string, now: Date): Promise<Opened> {
+  // The account before its sessions, as everywhere: in two orders, two callers could wait for each other.
+  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
+  const [before] = await tx.select().from(sessions).where(eq(sessions.id, id)).for('update');
+  if (!user || !before) {
+    throw new AuthFailure(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
+  }
+  const number = before.activeNumber + 2;
+  const { line, token } = startLine(id, number);
+  const proofs = addProof(before.proofs, { method: 'totp', timestamp: epochSeconds(now), factor: factorId });
+  const session = { ...before, ...line, firstNumber: number, proofs, rotatedAt: now };
+  await tx.update(sessions).set(session).where(eq(sessions.id, id));
+  return { session, user, token };
+}
+
+async function dropUnverified(tx: Database, { userId }: SessionRow) {
+  await tx.delete(factors).where(and(eq(factors.userId, userId), eq(factors.status, 'unverified')));
+}
+
+async function endLesserSessions(tx: Database, { id, userId }: SessionRow) {
+  const others = await tx
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), ne(sessions.id, id)))
+    .for('update');
+  for (const other of others.filter(({ proofs }) => !hasSecondFactor(proofs))) {
+    await tx.delete(sessions).where(eq(sessions.id, other.id));
+  }
+}

@@ -1,0 +1,39 @@
+import type { MailKind } from '../table';
+
+type Secret = { code: string; address: string };
+
+/** Good for an hour, as long as `LIFETIME` of a mailed secret says. */
+const UNTIL = 'Both work once, within an hour. If you did not ask for this, leave it: nothing happens.';
+
+const words: Record<MailKind, { subject: string; purpose: string }> = {
+  signup: { subject: 'Confirm your e-mail address', purpose: 'Welcome to the arena. To confirm your e-mail address' },
+  recovery: { subject: 'Choose a new password', purpose: 'To choose a new password for your arena account' },
+  magiclink: { subject: 'Your way into the arena', purpose: 'To log in to your arena account' },
+  email_change_new: {
+    subject: 'Confirm your new e-mail address',
+    purpose: 'To make this the e-mail address of your arena account',
+  },
+  email_change_current: {
+    subject: 'Confirm the change of your e-mail address',
+    purpose: 'To move your arena account from this e-mail address to another',
+  },
+  reauthentication: { subject: 'Your code', purpose: '' },
+};
+
+/** Subject and text of the mail that carries a secret. */
+export function messageOf(kind: MailKind, { code, address }: Secret): { subject: string; text: string } {
+  const { subject, purpose } = words[kind];
+  if (kind === 'reauthentication') {
+    return {
+      subject,
+      text: `To change your password, enter this code:\n\n${code}\n\nIt works once, within an hour. If you did not ask for it, somebody else uses your session: log out everywhere.`,
+    };
+  }
+  return { subject, text: `${purpose}, open this link:\n\n${address}\n\nOr enter this code:\n\n${code}\n\n${UNTIL}` };
+}
+
+/** Tells the owner of an address that somebody tried to sign up with it; the one who tried is not told. */
+export const alreadyRegistered = {
+  subject: 'You already have an account',
+  text: 'Somebody, probably you, wanted to sign up at the arena with this e-mail address. It has an account already: log in with it, or ask there for a new password. If it was not you, leave it: nothing happens.',
+};
