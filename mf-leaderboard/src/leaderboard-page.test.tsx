@@ -1,37 +1,122 @@
 import { expect, test } from '@jest/globals';
-import { render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import section from './section';
+import { screen, within } from '@testing-library/react';
+import { names, row, rows } from './testing/on-board';
+import { openBoard } from './testing/open-board';
 
-function open(address: string) {
-  render(<RouterProvider router={createMemoryRouter(section.routes, { initialEntries: [address] })} />);
-}
+const search = () => screen.getByRole('searchbox');
+const tab = (name: string) => screen.getByRole('tab', { name });
 
-const names = () => within(screen.getByRole('tabpanel')).queryAllByText(/wins$/);
+test('L1.1 L1.2 two tabs, with the players in front', () => {
+  openBoard();
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['SOLO', 'SQUAD']);
+  expect(tab('SOLO')).toHaveAttribute('aria-selected', 'true');
+});
 
-test('L1.1 L1.2 L3.1 L4.1 two tabs, players at first', async () => {
-  open('/leaderboard');
-  expect(screen.getByRole('tab', { name: 'SOLO' })).toHaveAttribute('aria-selected', 'true');
+test('L3.1 L3.3 L3.4 ten players, most wins first, each with wins, win rate and trend', () => {
+  openBoard();
   expect(names()).toHaveLength(10);
-  await userEvent.click(screen.getByRole('tab', { name: 'SQUAD' }));
+  const wins = rows().map((one) => Number.parseInt(within(one).getByText(/ wins$/).textContent ?? '', 10));
+  expect(wins).toEqual([...wins].sort((a, b) => b - a));
+  expect(rows()[0]).toHaveTextContent('Rank 1');
+  expect(row('Chakravyuh').getByText('48 wins')).toBeVisible();
+  expect(row('Chakravyuh').getByText('80% won')).toBeVisible();
+  expect(row('Chakravyuh').getByText('Up')).toBeVisible();
+});
+
+test('L4.1 L4.2 L4.3 the second tab has the four teams, most wins first', async () => {
+  const { user } = openBoard();
+  await user.click(tab('SQUAD'));
+  expect(names()).toEqual(['Alpha', 'Bravo', 'Charlie', 'Delta']);
+  expect(rows()[0]).toHaveTextContent('31 wins');
+  expect(rows()[0]).toHaveTextContent('3 players');
+});
+
+test('L1.3 switching the tab clears the search', async () => {
+  const { user, router } = openBoard();
+  await user.type(search(), 'mons');
+  await user.click(tab('SQUAD'));
+  expect(search()).toHaveValue('');
   expect(names()).toHaveLength(4);
+  expect(router.state.location.search).toBe('?tab=squad');
+  await user.type(search(), 'brav');
+  await user.click(tab('SOLO'));
+  expect(search()).toHaveValue('');
+  expect(names()).toHaveLength(10);
 });
 
-test('L1.3 L2.1 L2.2 a search finds in the open tab, switching clears it', async () => {
-  open('/leaderboard');
-  await userEvent.type(screen.getByRole('searchbox'), 'MONS');
-  expect(names()).toHaveLength(1);
-  await userEvent.click(screen.getByRole('tab', { name: 'SQUAD' }));
-  expect(screen.getByRole('searchbox')).toHaveValue('');
+test('L2.1 L2.2 L2.3 any part of a name finds, in any case, with spaces around it', async () => {
+  const { user } = openBoard();
+  await user.type(screen.getByRole('searchbox', { name: 'Search players by name' }), '  JASM ');
+  expect(names()).toEqual(['Night Jasmine']);
+  await user.click(tab('SQUAD'));
+  await user.type(screen.getByRole('searchbox', { name: 'Search teams by name' }), 'LPH');
+  expect(names()).toEqual(['Alpha']);
 });
 
-test('L9.1 L9.2 L9.3 L9.4 L9.5 L9.6 the rewards', () => {
-  open('/leaderboard');
-  const rewards = screen.getByRole('complementary', { name: 'Rewards' });
-  expect(rewards).toHaveTextContent('Champion skin and 5000 coins');
-  expect(rewards).toHaveTextContent('3000 coins and rare avatar');
-  expect(rewards).toHaveTextContent('2000 coins and special emote');
-  expect(rewards).toHaveTextContent('1000 coins');
-  expect(rewards).toHaveTextContent('seasonal badge');
+test('L2.2 teams are not found among the players', async () => {
+  const { user } = openBoard();
+  await user.type(search(), 'bravo');
+  expect(rows()).toHaveLength(0);
+});
+
+test('L3.5 searching does not renumber', async () => {
+  const { user } = openBoard();
+  await user.type(search(), 'lost sandal');
+  expect(rows()).toHaveLength(1);
+  expect(rows()[0]).toHaveTextContent('Rank 10');
+});
+
+test('L2.3 the number of results is announced', async () => {
+  const { user } = openBoard();
+  expect(screen.getByRole('status')).toHaveTextContent('10 players');
+  await user.type(search(), 'monsoon');
+  expect(screen.getByRole('status')).toHaveTextContent('1 player');
+  await user.click(tab('SQUAD'));
+  expect(screen.getByRole('status')).toHaveTextContent('4 teams');
+});
+
+test('L2.3 an empty result says so and offers to clear', async () => {
+  const { user } = openBoard();
+  await user.type(search(), 'yeti');
+  expect(screen.getByRole('status')).toHaveTextContent('0 players');
+  expect(screen.getByText('No name in this table holds “yeti”.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Clear the search' }));
+  expect(names()).toHaveLength(10);
+  expect(search()).toHaveValue('');
+  expect(search()).toHaveFocus();
+});
+
+test('L2.1 letters can be put into the middle of what is searched for', async () => {
+  const { user } = openBoard();
+  await user.type(search(), 'monon');
+  await user.type(search(), 'so', { initialSelectionStart: 3, initialSelectionEnd: 3 });
+  expect(search()).toHaveValue('monsoon');
+  expect(names()).toEqual(['Monsoon']);
+});
+
+test('L1.1 L2.1 tab and search stand in the address', () => {
+  openBoard('/leaderboard?tab=squad&q=del');
+  expect(tab('SQUAD')).toHaveAttribute('aria-selected', 'true');
+  expect(search()).toHaveValue('del');
+  expect(names()).toEqual(['Delta']);
+});
+
+test('L3.5 the page tells how wins are counted', async () => {
+  const { user } = openBoard();
+  await user.click(screen.getByText('How are wins counted?'));
+  expect(screen.getByText(/the higher win rate stands first, then the alphabet decides/)).toBeVisible();
+});
+
+test('L9.1 L9.2 L9.3 L9.4 L9.5 L9.6 the rewards stand beside the table', () => {
+  openBoard();
+  const rewards = within(screen.getByRole('complementary', { name: 'Rewards' }));
+  const places = rewards.getAllByRole('term').map(({ textContent }) => textContent);
+  const given = rewards.getAllByRole('definition').map(({ textContent }) => textContent);
+  expect(places.map((place, index) => [place, given[index]])).toEqual([
+    ['1st', 'Champion skin and 5000 coins'],
+    ['2nd', '3000 coins and rare avatar'],
+    ['3rd', '2000 coins and special emote'],
+    ['4th-10th', '1000 coins'],
+    ['All participants', 'A seasonal badge'],
+  ]);
 });

@@ -1,24 +1,30 @@
-/** Sample players until the venue's own are entered. `achievements` are ids. */
+import type { AchievementId } from '../achievements/achievements';
+import type { TeamId } from '../teams/team-id';
+
+/**
+ * A player of the season. `pos` is the place of last week's table, `Rating` the skill figure beside it; neither
+ * decides the rank shown, which follows the wins. `avatar` is the initial on the badge.
+ */
 export type Player = {
   id: string;
   pos: number;
   name: string;
   Rating: number;
   wins: number;
-  team: 'Alpha' | 'Bravo' | 'Charlie' | 'Delta';
+  team: TeamId;
   trend: 'up' | 'down';
   matches: number;
   avatar: string;
   bio: string;
-  achievements: readonly string[];
+  achievements: readonly AchievementId[];
+  sample: boolean;
 };
 
-const all = ['first-win', 'streak-starter', 'team-player', 'elite', 'legendary'] as const;
-
+/** Samples with invented call signs, until the venue enters its own players. */
 export const players: readonly Player[] = [
   {
     id: 'chakravyuh',
-    pos: 1,
+    pos: 2,
     name: 'Chakravyuh',
     Rating: 2480,
     wins: 48,
@@ -26,51 +32,55 @@ export const players: readonly Player[] = [
     trend: 'up',
     matches: 60,
     avatar: 'C',
-    bio: 'Holds the middle and lets others run.',
-    achievements: all,
+    bio: 'Holds the middle and lets the others run.',
+    achievements: ['first-win', 'streak-starter', 'team-player', 'elite', 'legendary'],
+    sample: true,
   },
   {
     id: 'monsoon',
-    pos: 2,
+    pos: 1,
     name: 'Monsoon',
-    Rating: 2410,
+    Rating: 2465,
     wins: 45,
     team: 'Bravo',
-    trend: 'up',
+    trend: 'down',
     matches: 58,
     avatar: 'M',
-    bio: 'Arrives late in the round, from everywhere.',
-    achievements: all,
+    bio: 'Arrives late in the round, and from everywhere.',
+    achievements: ['first-win', 'streak-starter', 'team-player', 'elite', 'legendary'],
+    sample: true,
   },
   {
     id: 'night-jasmine',
-    pos: 3,
+    pos: 5,
     name: 'Night Jasmine',
-    Rating: 2365,
+    Rating: 2390,
     wins: 42,
     team: 'Alpha',
-    trend: 'down',
+    trend: 'up',
     matches: 57,
     avatar: 'N',
     bio: 'Nobody has heard her footsteps yet.',
-    achievements: all,
+    achievements: ['first-win', 'streak-starter', 'team-player', 'elite'],
+    sample: true,
   },
   {
     id: 'saddle-goat',
-    pos: 4,
+    pos: 3,
     name: 'Saddle Goat',
     Rating: 2290,
     wins: 39,
     team: 'Charlie',
-    trend: 'up',
+    trend: 'down',
     matches: 55,
     avatar: 'S',
     bio: 'Climbs where the map says nobody does.',
-    achievements: all.slice(0, 4),
+    achievements: ['first-win', 'streak-starter', 'team-player', 'elite'],
+    sample: true,
   },
   {
     id: 'tin-roof',
-    pos: 5,
+    pos: 4,
     name: 'Tin Roof',
     Rating: 2240,
     wins: 36,
@@ -79,11 +89,12 @@ export const players: readonly Player[] = [
     matches: 54,
     avatar: 'T',
     bio: 'Loud on the radio, quiet on the field.',
-    achievements: all.slice(0, 4),
+    achievements: ['first-win', 'streak-starter', 'team-player', 'elite'],
+    sample: true,
   },
   {
     id: 'paper-tiger',
-    pos: 6,
+    pos: 7,
     name: 'Paper Tiger',
     Rating: 2175,
     wins: 33,
@@ -92,24 +103,26 @@ export const players: readonly Player[] = [
     matches: 52,
     avatar: 'P',
     bio: 'Plans on paper, wins on grass.',
-    achievements: all.slice(0, 3),
+    achievements: ['first-win', 'streak-starter', 'team-player'],
+    sample: true,
   },
   {
     id: 'banyan',
-    pos: 7,
+    pos: 6,
     name: 'Banyan',
-    Rating: 2120,
+    Rating: 2190,
     wins: 30,
     team: 'Charlie',
     trend: 'down',
     matches: 51,
     avatar: 'B',
     bio: 'Takes a site and grows roots.',
-    achievements: all.slice(0, 3),
+    achievements: ['first-win', 'streak-starter', 'team-player'],
+    sample: true,
   },
   {
     id: 'kite-string',
-    pos: 8,
+    pos: 9,
     name: 'Kite String',
     Rating: 2060,
     wins: 27,
@@ -117,33 +130,36 @@ export const players: readonly Player[] = [
     trend: 'up',
     matches: 49,
     avatar: 'K',
-    bio: 'Long sight lines and long patience.',
-    achievements: all.slice(0, 3),
+    bio: 'Long sight lines and longer patience.',
+    achievements: ['first-win', 'streak-starter', 'team-player'],
+    sample: true,
   },
   {
-    id: 'second-chai',
-    pos: 9,
-    name: 'Second Chai',
+    id: 'ginger-chai',
+    pos: 10,
+    name: 'Ginger Chai',
     Rating: 1990,
     wins: 23,
     team: 'Alpha',
-    trend: 'down',
+    trend: 'up',
     matches: 46,
-    avatar: 'S',
+    avatar: 'G',
     bio: 'Wakes up in the third round.',
-    achievements: all.slice(0, 2),
+    achievements: ['first-win', 'streak-starter'],
+    sample: true,
   },
   {
     id: 'lost-sandal',
-    pos: 10,
+    pos: 8,
     name: 'Lost Sandal',
     Rating: 1920,
     wins: 19,
     team: 'Bravo',
-    trend: 'up',
+    trend: 'down',
     matches: 44,
     avatar: 'L',
     bio: 'Wears boots now.',
-    achievements: all.slice(0, 2),
+    achievements: ['first-win'],
+    sample: true,
   },
 ];

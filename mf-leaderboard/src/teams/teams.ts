@@ -1,18 +1,23 @@
+import type { AchievementId } from '../achievements/achievements';
 import { players } from '../players/players';
+import type { TeamId } from './team-id';
 
-/** `color` names a token of the design. */
+/** `members` are ids of players, `color` names one of the four team colours. Samples, until teams have entered. */
 export type Team = {
-  id: 'Alpha' | 'Bravo' | 'Charlie' | 'Delta';
+  id: TeamId;
   wins: number;
   members: readonly string[];
   logo: string;
   color: 'a' | 'b' | 'c' | 'd';
   bio: string;
-  achievements: readonly string[];
+  achievements: readonly AchievementId[];
+  sample: boolean;
 };
 
-const membersOf = (team: Team['id']) => players.filter((player) => player.team === team).map(({ name }) => name);
+/** A player's team is written once, with the player. */
+const membersOf = (team: TeamId) => players.filter((player) => player.team === team).map(({ id }) => id);
 
+/** Elite and Legendary are for players: a table of four would hand them to everybody. */
 export const teams: readonly Team[] = [
   {
     id: 'Alpha',
@@ -20,8 +25,9 @@ export const teams: readonly Team[] = [
     members: membersOf('Alpha'),
     logo: 'A',
     color: 'a',
-    bio: 'Plays slowly and rarely twice the same way.',
+    bio: 'Waits at the treeline, and rarely twice at the same one.',
     achievements: ['first-win', 'streak-starter', 'team-player'],
+    sample: true,
   },
   {
     id: 'Bravo',
@@ -29,8 +35,9 @@ export const teams: readonly Team[] = [
     members: membersOf('Bravo'),
     logo: 'B',
     color: 'b',
-    bio: 'Fast feet, short calls.',
+    bio: 'Fast feet, short calls. First to the saddle in most rounds.',
     achievements: ['first-win', 'streak-starter', 'team-player'],
+    sample: true,
   },
   {
     id: 'Charlie',
@@ -38,8 +45,9 @@ export const teams: readonly Team[] = [
     members: membersOf('Charlie'),
     logo: 'C',
     color: 'c',
-    bio: 'Knows every gully by name.',
-    achievements: ['first-win', 'team-player'],
+    bio: 'Knows every gully by name and comes out of the one you forgot.',
+    achievements: ['first-win', 'streak-starter', 'team-player'],
+    sample: true,
   },
   {
     id: 'Delta',
@@ -47,7 +55,13 @@ export const teams: readonly Team[] = [
     members: membersOf('Delta'),
     logo: 'D',
     color: 'd',
-    bio: 'Young, loud, getting better every week.',
+    bio: 'The youngest of the four. Loud, cheerful, better every week.',
     achievements: ['first-win', 'team-player'],
+    sample: true,
   },
 ];
+
+/** The team colour of a player's badge. */
+export function colorOf(team: TeamId): Team['color'] | undefined {
+  return teams.find(({ id }) => id === team)?.color;
+}

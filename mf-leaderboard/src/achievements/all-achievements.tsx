@@ -1,0 +1,18 @@
+import { useId } from 'react';
+import { AchievementList } from './achievement-list';
+import { achievements } from './achievements';
+import styles from './all-achievements.module.css';
+
+/** Everything there is to achieve in a season. */
+export function AllAchievements() {
+  const heading = useId();
+  return (
+    <section className={styles.section} aria-labelledby={heading}>
+      <div>
+        <h2 id={heading}>Patches to earn</h2>
+        <p className={styles.lead}>Five of them. Common ones are worn by more than half of the table.</p>
+      </div>
+      <AchievementList ids={achievements.map(({ id }) => id)} />
+    </section>
+  );
+}

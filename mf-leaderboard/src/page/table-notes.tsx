@@ -1,0 +1,22 @@
+import { Link } from 'react-router-dom';
+import styles from './table-notes.module.css';
+
+/** What stands below the table: how it comes about and what becomes of a press on Follow. */
+export function TableNotes({ samples }: { samples: boolean }) {
+  return (
+    <div className={styles.notes}>
+      {samples && <p>The names here are samples, until the first season is played.</p>}
+      <details>
+        <summary className={styles.question}>How are wins counted?</summary>
+        <p>
+          A win counts when the marshal has signed the match; friendly rounds do not. The table is sorted by wins.
+          Between equals the higher win rate stands first, then the alphabet decides. The win rate is wins over matches.
+        </p>
+      </details>
+      <p>
+        Whom you follow is kept in this browser only, without an account, and listed under{' '}
+        <Link to="/friends">Friends</Link>.
+      </p>
+    </div>
+  );
+}

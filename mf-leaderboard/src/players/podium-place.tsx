@@ -1,0 +1,34 @@
+import { FollowButton } from '../follow/follow-button';
+import { CardLink } from '../page/card-link';
+import { Unseen } from '../page/unseen';
+import type { LinkTo } from '../use-board';
+import { PlayerBadge } from './player-badge';
+import styles from './podium-place.module.css';
+import { type RankedPlayer, winRate } from './ranking';
+import { Trend } from './trend';
+
+/** One of the first three, on a step of the podium; pressed anywhere, it opens the profile. */
+export function PodiumPlace({ player, linkTo }: { player: RankedPlayer; linkTo: LinkTo }) {
+  const whom = { kind: 'player', id: player.id } as const;
+  return (
+    <li className={styles.place} data-rank={player.rank}>
+      <PlayerBadge player={player} />
+      <p className={styles.name}>
+        <CardLink link={linkTo(whom)}>{player.name}</CardLink>
+      </p>
+      <p className={styles.team}>Team {player.team}</p>
+      <div className={styles.step}>
+        <span className={styles.rank}>
+          <Unseen>Rank </Unseen>
+          {player.rank}
+        </span>
+        <p className={styles.figures}>
+          <strong>{player.wins} wins</strong> <span>{winRate(player)}% won</span> <Trend trend={player.trend} />
+        </p>
+        <span className={styles.follow}>
+          <FollowButton whom={whom} name={player.name} bare />
+        </span>
+      </div>
+    </li>
+  );
+}

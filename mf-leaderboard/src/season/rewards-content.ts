@@ -1,0 +1,8 @@
+/** What the end of the season brings, the best place first; specification §9. */
+export const rewards = [
+  { place: '1st', reward: 'Champion skin and 5000 coins' },
+  { place: '2nd', reward: '3000 coins and rare avatar' },
+  { place: '3rd', reward: '2000 coins and special emote' },
+  { place: '4th-10th', reward: '1000 coins' },
+  { place: 'All participants', reward: 'A seasonal badge' },
+] as const;

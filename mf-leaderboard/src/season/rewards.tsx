@@ -1,0 +1,24 @@
+import { useId } from 'react';
+import styles from './rewards.module.css';
+import { rewards } from './rewards-content';
+
+/** What the end of the season brings, beside the table. */
+export function Rewards() {
+  const heading = useId();
+  return (
+    <aside className={styles.rewards} aria-labelledby={heading}>
+      <h2 id={heading} className={styles.heading}>
+        Rewards
+      </h2>
+      <p className={styles.when}>Given out when the season ends, by its last table.</p>
+      <dl>
+        {rewards.map(({ place, reward }) => (
+          <div key={place} className={styles.row}>
+            <dt className={styles.place}>{place}</dt>
+            <dd className={styles.reward}>{reward}</dd>
+          </div>
+        ))}
+      </dl>
+    </aside>
+  );
+}

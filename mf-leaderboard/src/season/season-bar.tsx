@@ -1,0 +1,29 @@
+import { useId } from 'react';
+import { useHydrated } from '../page/use-hydrated';
+import { CountdownFace } from './countdown-face';
+import { RunningCountdown } from './running-countdown';
+import { SEASON_DAYS, season } from './season';
+import styles from './season-bar.module.css';
+
+/** Until the page is taken over, a season without a fixed end has all its days, and one with it an unknown rest. */
+const atFirst = season.ends === null ? { days: SEASON_DAYS, hours: 0, minutes: 0, seconds: 0 } : null;
+
+/** How long the season lasts, above the table. */
+export function SeasonBar() {
+  const heading = useId();
+  const hydrated = useHydrated();
+  return (
+    <section className={styles.bar} aria-labelledby={heading}>
+      <h2 id={heading} className={styles.heading}>
+        Season ends in
+      </h2>
+      {hydrated ? <RunningCountdown labelledBy={heading} /> : <CountdownFace left={atFirst} labelledBy={heading} />}
+      {season.ends === null && (
+        <p className={styles.note}>
+          The season ends {SEASON_DAYS} days from now. Until the venue fixes the day, it counts from when you opened
+          this page.
+        </p>
+      )}
+    </section>
+  );
+}

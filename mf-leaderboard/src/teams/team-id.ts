@@ -1,0 +1,1 @@
+export type TeamId = 'Alpha' | 'Bravo' | 'Charlie' | 'Delta';

@@ -1,0 +1,10 @@
+import type { Team } from './teams';
+
+export type RankedTeam = Team & { rank: number };
+
+/** Most wins first, equals by name. */
+export function rankTeams(teams: readonly Team[]): readonly RankedTeam[] {
+  return [...teams]
+    .sort((a, b) => b.wins - a.wins || a.id.localeCompare(b.id, 'en-IN'))
+    .map((team, index) => ({ ...team, rank: index + 1 }));
+}
