@@ -12,8 +12,9 @@ export function containerOf(app: App): string {
   return `${app.name.replaceAll('-', '_')}_${BUILD_MARK}`;
 }
 
-/** What the builds of the shell and of every section have in common. */
-export function baseConfig(app: App): Configuration {
+/** What the builds of the shell and of every section have in common, for the browser and for Node. */
+export function baseConfig(app: App, target: 'browser' | 'node' = 'browser'): Configuration {
+  const forBrowser = target === 'browser';
   return {
     mode: 'production',
     target: ['web', 'es2022'],
@@ -46,11 +47,12 @@ export function baseConfig(app: App): Configuration {
         {
           test: /\.css$/,
           use: [
-            MiniCssExtractPlugin.loader,
+            ...(forBrowser ? [MiniCssExtractPlugin.loader] : []),
             {
               loader: 'css-loader',
               options: {
                 modules: {
+                  exportOnlyLocals: !forBrowser,
                   auto: /\.module\.css$/,
                   localIdentContext: dirname(app.directory),
                   // The contents are part of the name: two releases in one page cannot restyle each other.
@@ -66,7 +68,7 @@ export function baseConfig(app: App): Configuration {
       ],
     },
     plugins: [
-      new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css' }),
+      ...(forBrowser ? [new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css' })] : []),
       new DefinePlugin({ ARENA_API_URL: JSON.stringify(process.env.ARENA_API_URL ?? '') }),
     ],
     performance: { hints: false },

@@ -2,8 +2,10 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Compilation, Configuration } from 'webpack';
 import { readApp } from './app';
 import { baseConfig, containerOf } from './base-config';
+import { NodeBundlePlugin } from './node-bundle-plugin';
+import { nodeConfig } from './node-config';
 import { ReleasePlugin } from './release-plugin';
-import { consumedPackages, neededVersions } from './shared-packages';
+import { consumedPackages, NODE_EXTERNALS, neededVersions } from './shared-packages';
 
 const ENTRY = 'remoteEntry.js';
 const EXPOSED = '__federation_expose_section';
@@ -32,6 +34,7 @@ export function defineSectionBuild(configUrl: string): Configuration {
           optimization: { disableSnapshot: true, disableRemote: true, target: 'web' },
         },
       }),
+      new NodeBundlePlugin(nodeConfig(app, './src/section.tsx', NODE_EXTERNALS)),
       new ReleasePlugin({
         app: app.name,
         version: app.version,

@@ -55,3 +55,6 @@ function rangeOf(app: App, name: string): string {
 function packageOf(name: string): string {
   return name.startsWith('@') ? name.split('/', 2).join('/') : (name.split('/')[0] ?? name);
 }
+
+/** What a section's Node bundle gets from the shell's, by the names it asks for. */
+export const NODE_EXTERNALS = ['react', 'react/jsx-runtime', 'react-dom', 'react-router-dom', '@arena/shared/session'];

@@ -2,6 +2,8 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Compilation, Configuration } from 'webpack';
 import { readApp } from './app';
 import { baseConfig, containerOf } from './base-config';
+import { NodeBundlePlugin } from './node-bundle-plugin';
+import { nodeConfig } from './node-config';
 import { ReleasePlugin } from './release-plugin';
 import { offeredVersions, providedPackages } from './shared-packages';
 
@@ -14,7 +16,7 @@ export function defineShellBuild(configUrl: string): Configuration {
   const container = containerOf(app);
   return {
     ...base,
-    entry: { [ENTRY]: './src/main.tsx' },
+    entry: { [ENTRY]: './src/main.ts' },
     output: { ...base.output, publicPath: 'auto' },
     resolve: {
       ...base.resolve,
@@ -35,6 +37,7 @@ export function defineShellBuild(configUrl: string): Configuration {
           optimization: { disableSnapshot: true, target: 'web' },
         },
       }),
+      new NodeBundlePlugin(nodeConfig(app, './src/node/render.tsx', [])),
       new ReleasePlugin({
         app: app.name,
         version: app.version,

@@ -1,0 +1,34 @@
+import { type Compilation, type Compiler, type Configuration, sources, webpack } from 'webpack';
+import { NODE_BUNDLE } from '../contract/node-bundle';
+
+/** Bundles an app a second time, for Node, and adds the bundle to the release. */
+export class NodeBundlePlugin {
+  constructor(private readonly configuration: Configuration) {}
+
+  apply(compiler: Compiler) {
+    compiler.hooks.thisCompilation.tap('NodeBundlePlugin', (compilation) => {
+      const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
+      compilation.hooks.processAssets.tapPromise({ name: 'NodeBundlePlugin', stage }, async () => {
+        if (compilation.errors.length > 0) return;
+        const { errors, assets } = await this.bundle();
+        compilation.errors.push(...errors);
+        const bundle = assets[NODE_BUNDLE];
+        if (bundle) compilation.emitAsset(NODE_BUNDLE, new sources.RawSource(bundle.source()));
+      });
+    });
+  }
+
+  private bundle(): Promise<Compilation> {
+    const compiler = webpack(this.configuration);
+    // The result is taken from memory: pictures and styles are those of the browser's build.
+    compiler.hooks.shouldEmit.tap('NodeBundlePlugin', () => false);
+    return new Promise((resolve, reject) => {
+      compiler.run((error, stats) => {
+        compiler.close((closing) => {
+          if (error || closing || !stats) reject(error ?? closing);
+          else resolve(stats.compilation);
+        });
+      });
+    });
+  }
+}

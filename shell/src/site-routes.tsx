@@ -1,0 +1,51 @@
+import type { LiveSection, ReleaseMap } from '@arena/shared/contract/release-map';
+import type { Section } from '@arena/shared/contract/section';
+import { matchPath, type RouteObject } from 'react-router-dom';
+import { NotFound } from './errors/not-found';
+import { RouteError } from './errors/route-error';
+import { WaitingForSection } from './errors/waiting';
+import { Layout } from './layout/layout';
+import { shellRoutes } from './pages/routes';
+
+/** Sections hang their routes below this one: inside the layout, and with an error surface that leaves it standing. */
+export const SECTIONS = 'sections';
+
+/** A section whose code is here. */
+export type LoadedSection = { app: string; section: Section };
+
+/**
+ * The site's routes, those of sections that are not loaded left out.
+ *
+ * The splat at the end is not only the page for unmatched addresses: because it always matches, a section that does
+ * not load fails below the layout instead of in its place.
+ */
+export function siteRoutes({ sections }: ReleaseMap, loaded?: LoadedSection): RouteObject[] {
+  return [
+    {
+      element: <Layout sections={sections} />,
+      errorElement: <RouteError />,
+      children: [
+        {
+          id: SECTIONS,
+          errorElement: <RouteError />,
+          hydrateFallbackElement: <WaitingForSection />,
+          children: [
+            ...shellRoutes,
+            ...(loaded ? sectionRoutes(loaded.section) : []),
+            { path: '*', Component: NotFound },
+          ],
+        },
+      ],
+    },
+  ];
+}
+
+/** Routes of a section: one that throws leaves the rest of its section, and the layout, alone. */
+export function sectionRoutes({ routes }: Section): RouteObject[] {
+  return routes.map((route) => ({ errorElement: <RouteError />, ...route }));
+}
+
+/** The live section that answers an address. */
+export function sectionAt(sections: readonly LiveSection[], path: string): LiveSection | undefined {
+  return sections.find(({ section }) => section.paths.some((pattern) => matchPath(pattern, path)));
+}
