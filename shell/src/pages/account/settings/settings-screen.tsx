@@ -11,17 +11,19 @@ export function SettingsScreen() {
   const { account, recovering } = useAccount();
   if (!account) return null;
   const password = (
-    <Panel title={recovering ? 'Choose a new password' : 'Password'}>
+    <Panel key="password" title={recovering ? 'Choose a new password' : 'Password'}>
       <PasswordForm />
+    </Panel>
+  );
+  const address = (
+    <Panel key="address" title="E-mail address">
+      <EmailForm account={account} />
     </Panel>
   );
   return (
     <>
-      {recovering && password}
-      <Panel title="E-mail address">
-        <EmailForm account={account} />
-      </Panel>
-      {!recovering && password}
+      {/* The keys let a form that moves keep what it has to say. */}
+      {recovering ? [password, address] : [address, password]}
       <Panel title="Two-step login">
         <TwoStepLogin factors={account.factors ?? []} />
       </Panel>

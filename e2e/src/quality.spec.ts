@@ -1,0 +1,40 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from './arena/test';
+
+const addresses = [
+  '/',
+  '/aboutus',
+  '/leaderboard',
+  '/gamemode',
+  '/gamemode/capture-the-flag',
+  '/waiver',
+  '/market',
+  '/blogs',
+  '/testapi',
+  '/profile',
+  '/help',
+];
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+for (const [width, theme] of [
+  [360, 'light'],
+  [768, 'dark'],
+  [1440, 'dark'],
+] as const) {
+  test.describe(`${width} px, ${theme}`, () => {
+    test.use({ viewport: { width, height: 900 }, colorScheme: theme });
+
+    for (const address of addresses) {
+      test(`${address} fits, and axe finds nothing`, async ({ page }) => {
+        await page.goto(address);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await page.evaluate(() => document.fonts.ready);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(overflow).toBeLessThanOrEqual(0);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual([]);
+      });
+    }
+  });
+}
