@@ -14,6 +14,13 @@ export function nodeConfig(app: App, entry: string, externals: readonly string[]
     ...base,
     target: 'node20',
     entry,
+    // The code that visitors run, not a variant for servers: the renderer offers no file, network or Node module.
+    resolve: {
+      ...base.resolve,
+      conditionNames: ['browser', 'import', 'module', 'default'],
+      mainFields: ['browser', 'module', 'main'],
+      aliasFields: ['browser'],
+    },
     output: {
       ...base.output,
       clean: false,
