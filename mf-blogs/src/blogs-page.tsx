@@ -1,43 +1,34 @@
-import { Chips } from '@arena/shared/ui/chips';
 import { PageHead } from '@arena/shared/ui/page-head';
-import { useSearchParams } from 'react-router-dom';
 import styles from './blogs-page.module.css';
-import { NewsletterForm } from './newsletter-form';
-import { PostCard } from './posts/post-card';
-import { CATEGORIES, posts } from './posts/posts';
+import { ALL, inCategory } from './categories/categories';
+import { CategoryFilter } from './categories/category-filter';
+import { useCategory } from './categories/use-category';
+import { Newsletter } from './newsletter/newsletter';
+import { Masthead } from './page/masthead';
+import { Front } from './posts/front';
+import { NoPosts } from './posts/no-posts';
+import { posts } from './posts/posts';
 
 /** The front page of the arena's paper; the chosen category stands in the address. */
 export function BlogsPage() {
-  const [search, setSearch] = useSearchParams();
-  const category = search.get('category') ?? CATEGORIES[0];
-  const shown = posts.filter((post) => category === CATEGORIES[0] || post.category === category);
-  const [lead, ...rest] = shown;
+  const { category, choose } = useCategory();
+  const shown = inCategory(posts, category);
   return (
     <div className={styles.page}>
-      <PageHead title="Blogs" description="Game updates, tips and stories from the arena." />
-      <h1>Blogs</h1>
-      <Chips
-        legend="Category"
-        name="category"
-        options={CATEGORIES}
-        selected={category}
-        onSelect={(chosen) =>
-          setSearch(chosen === CATEGORIES[0] ? {} : { category: chosen }, { replace: true, preventScrollReset: true })
-        }
+      <PageHead
+        title="Blogs"
+        description="Game updates, tips and tricks, and stories from the building of an airsoft field in the foothills."
       />
-      <div className={styles.columns}>
-        <div className={styles.posts}>
-          {lead ? <PostCard post={lead} lead /> : <p>There is no post in this category yet.</p>}
-          <div className={styles.grid}>
-            {rest.map((post) => (
-              <PostCard key={post.id} post={post} />
-            ))}
-          </div>
-        </div>
-        <aside className={styles.aside} aria-labelledby="newsletter">
-          <h2 id="newsletter">Newsletter</h2>
-          <NewsletterForm />
-        </aside>
+      <Masthead />
+      <CategoryFilter category={category} count={shown.length} onChoose={choose} />
+      <div className={styles.posts}>
+        {shown.length > 0 ? <Front posts={shown} /> : <NoPosts category={category} onShowAll={() => choose(ALL)} />}
+        {posts.some(({ sample }) => sample) && (
+          <p className={styles.samples}>These posts are samples, until the crew has written its own.</p>
+        )}
+      </div>
+      <div className={styles.beside}>
+        <Newsletter />
       </div>
     </div>
   );

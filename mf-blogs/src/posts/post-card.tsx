@@ -1,23 +1,40 @@
+import { useId } from 'react';
+import { Byline } from './byline';
+import type { Post } from './post';
 import styles from './post-card.module.css';
-import type { Post } from './posts';
+import { WholeText } from './whole-text';
 
-const inWords = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
+/** `column` is one of two next to each other; the others take the whole width, their plate beside the words. */
+type PostCardProps = { post: Post; layout: 'featured' | 'column' | 'wide'; row: string };
 
-/** A post whose whole text opens in place; the lead stands larger. */
-export function PostCard({ post, lead = false }: { post: Post; lead?: boolean }) {
+/** A post: plate, headline, what it is about, and its whole text to unfold. */
+export function PostCard({ post, layout, row }: PostCardProps) {
+  const headline = useId();
+  const featured = layout === 'featured';
   return (
-    <article className={styles.post} data-lead={lead || undefined} aria-labelledby={post.id}>
-      <p className={styles.meta}>
-        {post.category} · <time dateTime={post.date}>{inWords.format(new Date(post.date))}</time>
-      </p>
-      <h2 id={post.id}>{post.title}</h2>
-      <p>{post.excerpt}</p>
-      <details>
-        <summary>Read the whole post</summary>
-        {post.text.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-      </details>
+    <article className={styles.post} data-layout={layout} aria-labelledby={headline}>
+      <img
+        className={styles.plate}
+        src={post.image}
+        width={600}
+        height={400}
+        loading={featured ? 'eager' : 'lazy'}
+        alt={post.shows}
+      />
+      <div className={styles.words}>
+        <p className={styles.category}>
+          {featured && <span className={styles.stamp}>Featured</span>}
+          {post.category}
+        </p>
+        <h2 id={headline} className={styles.headline}>
+          {post.title}
+        </h2>
+        <p className={styles.excerpt}>{post.excerpt}</p>
+        <Byline post={post} />
+      </div>
+      <div className={styles.text}>
+        <WholeText post={post} row={row} />
+      </div>
     </article>
   );
 }

@@ -1,0 +1,16 @@
+import { bootPrints } from './boot-prints';
+import { gogglesAtSunrise } from './goggles';
+import { groundMap } from './ground-map';
+import { litSite } from './lit-site';
+import { saddle } from './saddle';
+import { scoreBoard } from './score-board';
+
+/** The plates as SVG, by the name of their file. */
+export const plates = {
+  'lit-site': litSite,
+  'ground-map': groundMap,
+  goggles: gogglesAtSunrise,
+  'score-board': scoreBoard,
+  saddle,
+  'boot-prints': bootPrints,
+} as const;

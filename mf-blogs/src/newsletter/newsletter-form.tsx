@@ -1,0 +1,47 @@
+import { newsletterSchema } from '@arena/shared/forms/newsletter';
+import { Button } from '@arena/shared/ui/button';
+import { Message } from '@arena/shared/ui/message';
+import { TextField } from '@arena/shared/ui/text-field';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import styles from './newsletter-form.module.css';
+
+/** Takes an address and thanks for it; nothing is sent. */
+export function NewsletterForm() {
+  const { register, handleSubmit, reset, formState } = useForm({
+    resolver: zodResolver(newsletterSchema),
+    defaultValues: { email: '' },
+  });
+  const [thanked, setThanked] = useState(false);
+  const thank = handleSubmit(
+    () => {
+      reset();
+      setThanked(true);
+    },
+    () => setThanked(false),
+  );
+
+  return (
+    <form className={styles.form} noValidate onSubmit={thank}>
+      <TextField
+        label="Your e-mail"
+        type="email"
+        autoComplete="email"
+        required
+        error={formState.errors.email?.message}
+        {...register('email')}
+      />
+      <div>
+        <Button kind="primary" type="submit">
+          Subscribe
+        </Button>
+      </div>
+      {thanked && (
+        <Message kind="success" onDismiss={() => setThanked(false)}>
+          Thank you for your interest in our newsletter.
+        </Message>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,11 @@
+import styles from './masthead.module.css';
+
+/** Name of the paper and what it is about. */
+export function Masthead() {
+  return (
+    <header className={styles.masthead}>
+      <h1>Blogs</h1>
+      <p className={styles.lead}>News from the slope, and what helps you on it.</p>
+    </header>
+  );
+}
