@@ -1,9 +1,18 @@
-import type { Product } from './products';
+import type { Product } from './product';
+
+/** What came of asking for the products; `message` is a sentence for the visitor. */
+export type Loaded = { ok: true; products: readonly Product[] } | { ok: false; message: string };
 
 /**
- * Fetches the products, which are a chunk of their own. A rejection is not remembered: calling again tries again.
+ * Fetches the products, which are a file of their own; never rejects. A failure is not remembered: calling again tries
+ * again.
  */
-export async function loadProducts(): Promise<readonly Product[]> {
-  const { products } = await import('./products');
-  return products;
+export async function loadProducts(): Promise<Loaded> {
+  try {
+    const { products } = await import(/* webpackChunkName: "products" */ './products');
+    return { ok: true, products };
+  } catch {
+    // The browser's console names the file; a visitor can only ask for it again.
+    return { ok: false, message: 'The products did not arrive.' };
+  }
 }

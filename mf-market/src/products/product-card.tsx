@@ -1,29 +1,27 @@
-import { Button } from '@arena/shared/ui/button';
-import { Dollars } from '@arena/shared/ui/price';
-import { StarRating } from '@arena/shared/ui/stars';
-import { Drawing } from './drawing';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import type { Catalogue } from '../catalogue/use-catalogue';
+import type { Product } from './product';
 import styles from './product-card.module.css';
-import type { Product } from './products';
+import { Purchase } from './purchase';
+import { Rating } from './rating';
 
-/** One piece of merchandise. */
-export function ProductCard({ product }: { product: Product }) {
+/** One place on the sheet; all of it but the button opens the product. */
+export function ProductCard({ product, link }: { product: Product; link: ReturnType<Catalogue['linkTo']> }) {
+  const heading = useId();
   return (
-    <article className={styles.card} aria-labelledby={product.id}>
-      <Drawing of={product.image} name={product.name} />
-      <h2 id={product.id} className={styles.name}>
-        {product.name}
-      </h2>
-      <p className={styles.rating}>
-        <StarRating value={product.rating} edit={false} isHalf />
-        <span>
-          {product.rating} ({product.reviewCount} reviews)
-        </span>
-      </p>
-      <p className={styles.description}>{product.description}</p>
-      <p className={styles.price}>
-        <Dollars amount={product.price} />
-      </p>
-      <Button>Add to Cart</Button>
-    </article>
+    <li className={styles.place}>
+      <article className={styles.card} aria-labelledby={heading}>
+        <img className={styles.picture} src={product.image} width={400} height={500} alt={product.alt} />
+        <h2 id={heading} className={styles.name}>
+          <Link {...link} className={styles.link}>
+            {product.name}
+          </Link>
+        </h2>
+        <Rating product={product} />
+        <p className={styles.description}>{product.description}</p>
+        <Purchase price={product.price} name={heading} />
+      </article>
+    </li>
   );
 }

@@ -1,29 +1,31 @@
-export const CATEGORIES = ['T-Shirts', 'Keychains', 'Jackets', 'Lowers', 'Bottle', 'Combos'] as const;
-export type Category = (typeof CATEGORIES)[number];
+import bottle from './pictures/bottle.svg';
+import combo from './pictures/combo.svg';
+import jacket from './pictures/jacket.svg';
+import keychain from './pictures/keychain.svg';
+import lowers from './pictures/lowers.svg';
+import tShirt from './pictures/t-shirt.svg';
+import type { Product } from './product';
 
-/** `price` in US dollars, `rating` of five stars; `image` names a drawing. */
-export type Product = {
-  id: string;
-  name: string;
-  price: number;
-  rating: number;
-  reviewCount: number;
-  description: string;
-  image: Category;
-  category: Category;
-};
-
-/** Merchandise, in the order shown. */
-export const products = [
+/** Merchandise, in the order shown. The first width among the facts is the one that the drawing measures. */
+export const products: readonly Product[] = [
   {
     id: 'ridge-tee',
     name: 'Ridge Line T-Shirt',
     price: 29.99,
     rating: 4.6,
     reviewCount: 38,
-    description: 'Combed cotton in field green with the contour of the arena across the chest.',
-    image: 'T-Shirts',
+    description: 'Combed cotton in field green, the contour lines of the arena across the chest.',
+    image: tShirt,
+    alt: 'Green T-shirt, front view: five contour rings around an orange summit on the chest.',
     category: 'T-Shirts',
+    facts: [
+      { what: 'Width laid flat', value: '52 cm in M' },
+      { what: 'Sizes', value: 'S to XXL' },
+      { what: 'Cloth', value: 'Combed cotton, 180 g/m²' },
+      { what: 'Print', value: 'Water-based, two colours' },
+      { what: 'Care', value: 'Wash at 30 °C, inside out' },
+    ],
+    sample: true,
   },
   {
     id: 'marker-keychain',
@@ -31,9 +33,17 @@ export const products = [
     price: 24.99,
     rating: 4.3,
     reviewCount: 21,
-    description: 'Stamped brass tag with the grid reference of the gate. Rings once, then stays quiet.',
-    image: 'Keychains',
+    description: 'Stamped brass tag: the map square of the gate, and the path up to the first flag.',
+    image: keychain,
+    alt: 'Brass tag on a steel ring, front view: a map grid with a dashed path to an orange mark.',
     category: 'Keychains',
+    facts: [
+      { what: 'Width', value: '34 mm' },
+      { what: 'Length', value: '62 mm without the ring' },
+      { what: 'Tag', value: 'Brass, 2 mm, stamped' },
+      { what: 'Ring', value: 'Stainless steel, 26 mm' },
+    ],
+    sample: true,
   },
   {
     id: 'dusk-jacket',
@@ -41,9 +51,19 @@ export const products = [
     price: 59.99,
     rating: 4.8,
     reviewCount: 54,
-    description: 'Wind-proof shell with a fleece collar for the last game of the day.',
-    image: 'Jackets',
+    description: 'Wind-proof shell with a fleece collar, for the last game of the day.',
+    image: jacket,
+    alt: 'Dark jacket with green yoke, front view: khaki collar, zip, chest pocket and an orange patch.',
     category: 'Jackets',
+    facts: [
+      { what: 'Width laid flat', value: '58 cm in M' },
+      { what: 'Sizes', value: 'S to XXL' },
+      { what: 'Shell', value: 'Wind-proof polyamide' },
+      { what: 'Collar', value: 'Fleece, stands up' },
+      { what: 'Pockets', value: 'Two at the side, one on the chest' },
+      { what: 'Care', value: 'Wash at 30 °C, no softener' },
+    ],
+    sample: true,
   },
   {
     id: 'trail-lowers',
@@ -51,9 +71,18 @@ export const products = [
     price: 44.99,
     rating: 4.4,
     reviewCount: 29,
-    description: 'Rip-stop trousers with double knees and room for pads.',
-    image: 'Lowers',
+    description: 'Rip-stop trousers with double knees, room for pads and a belt that holds.',
+    image: lowers,
+    alt: 'Khaki trousers, front view: belt with brass buckle, thigh pockets and stitched double knees.',
     category: 'Lowers',
+    facts: [
+      { what: 'Width laid flat', value: '56 cm in 32' },
+      { what: 'Sizes', value: '28 to 40' },
+      { what: 'Cloth', value: 'Rip-stop, cotton and polyester' },
+      { what: 'Knees', value: 'Doubled, open for pads' },
+      { what: 'Care', value: 'Wash at 40 °C' },
+    ],
+    sample: true,
   },
   {
     id: 'canteen-bottle',
@@ -61,9 +90,18 @@ export const products = [
     price: 26.99,
     rating: 4.5,
     reviewCount: 47,
-    description: 'One litre of steel that survives a fall from the watch tower.',
-    image: 'Bottle',
+    description: 'One litre of steel with a carrying loop. Fits the thigh pocket of the Trail Lowers.',
+    image: bottle,
+    alt: 'Steel bottle with a dark screw top and a loop, front view: contour lines on a green band.',
     category: 'Bottle',
+    facts: [
+      { what: 'Width', value: '82 mm' },
+      { what: 'Height', value: '265 mm' },
+      { what: 'Holds', value: '1 litre' },
+      { what: 'Made of', value: 'Stainless steel, single wall' },
+      { what: 'Care', value: 'By hand, top apart' },
+    ],
+    sample: true,
   },
   {
     id: 'first-game-combo',
@@ -72,7 +110,14 @@ export const products = [
     rating: 4.7,
     reviewCount: 33,
     description: 'T-shirt, bottle and keychain together, for less than they cost alone.',
-    image: 'Combos',
+    image: combo,
+    alt: 'The green T-shirt, the steel bottle and the brass keychain laid out together, front view.',
     category: 'Combos',
+    facts: [
+      { what: 'T-shirt', value: 'Ridge Line, S to XXL' },
+      { what: 'Bottle', value: 'Canteen, 1 litre' },
+      { what: 'Keychain', value: 'Grid Reference, brass' },
+    ],
+    sample: true,
   },
-] as const satisfies readonly Product[];
+];

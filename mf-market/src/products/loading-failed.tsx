@@ -1,0 +1,15 @@
+import { Button } from '@arena/shared/ui/button';
+import styles from './loading-failed.module.css';
+
+/** Stands in the place of the sheet when the products could not be loaded. */
+export function LoadingFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <div className={styles.card}>
+      <p role="alert" className={styles.words}>
+        Error: {message}
+      </p>
+      <p className={styles.rest}>The rest of the site works. Often the second try does too.</p>
+      <Button onClick={onRetry}>Try again</Button>
+    </div>
+  );
+}

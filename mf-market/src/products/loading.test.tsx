@@ -1,0 +1,36 @@
+import { expect, jest, test } from '@jest/globals';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { MarketPage } from '../market-page';
+import { names } from '../testing/on-sheet';
+import { onTheirWay } from '../testing/on-their-way';
+import { type Loaded, loadProducts } from './load-products';
+
+/** Opens the page while its products are on their way; who asks again gets them at once. */
+async function openWaiting() {
+  const { products, arrive } = onTheirWay();
+  const load = jest.fn<() => Promise<Loaded>>().mockReturnValueOnce(products).mockImplementation(loadProducts);
+  const router = createMemoryRouter([{ path: '*', element: <MarketPage load={load} /> }]);
+  await act(async () => render(<RouterProvider router={router} />));
+  return { load, arrive };
+}
+
+test('M5.1 while the products are on their way the page says so, and can be searched already', async () => {
+  const { arrive } = await openWaiting();
+  expect(screen.getByRole('status')).toHaveTextContent('Loading...');
+  await act(async () => fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'fleece' } }));
+  await arrive(await loadProducts());
+  expect(screen.queryByText('Loading...')).not.toBeInTheDocument();
+  expect(names()).toEqual(['Dusk Patrol Jacket']);
+});
+
+test('M5.2 M5.3 products that do not arrive are an error, and asking again can bring them', async () => {
+  const { arrive, load } = await openWaiting();
+  await arrive({ ok: false, message: 'The products did not arrive.' });
+  expect(screen.getByRole('alert')).toHaveTextContent(/^Error: The products did not arrive\.$/);
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try again' })));
+  expect(load).toHaveBeenCalledTimes(2);
+  expect(names()).toHaveLength(6);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(screen.getByRole('region', { name: 'Products' })).toHaveFocus();
+});

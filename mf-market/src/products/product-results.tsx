@@ -1,0 +1,47 @@
+import { use } from 'react';
+import { matching } from '../catalogue/matching';
+import { useCatalogue } from '../catalogue/use-catalogue';
+import { ProductDialog } from '../details/product-dialog';
+import type { Loaded } from './load-products';
+import { LoadingFailed } from './loading-failed';
+import { NothingFound } from './nothing-found';
+import { ProductCard } from './product-card';
+import { ResultLine } from './result-line';
+import sheet from './sheet.module.css';
+import { SheetNotes } from './sheet-notes';
+
+type ProductResultsProps = {
+  loading: Promise<Loaded>;
+  onRetry: () => void;
+  /** Search and category were given up from here. */
+  onCleared: () => void;
+};
+
+/** What was found, or why there is nothing to show. */
+export function ProductResults({ loading, onRetry, onCleared }: ProductResultsProps) {
+  const loaded = use(loading);
+  const catalogue = useCatalogue();
+  if (!loaded.ok) return <LoadingFailed message={loaded.message} onRetry={onRetry} />;
+
+  const { products } = loaded;
+  const found = matching(products, catalogue);
+  const clear = () => {
+    catalogue.clear();
+    onCleared();
+  };
+  return (
+    <>
+      <ResultLine count={found.length} />
+      {found.length === 0 && <NothingFound asked={catalogue} onClear={clear} />}
+      <ul className={sheet.sheet}>
+        {found.map((product) => (
+          <ProductCard key={product.id} product={product} link={catalogue.linkTo(product.id)} />
+        ))}
+      </ul>
+      <SheetNotes samples={products.some(({ sample }) => sample)} />
+      {catalogue.opened && (
+        <ProductDialog product={products.find(({ id }) => id === catalogue.opened)} onClose={catalogue.closeProduct} />
+      )}
+    </>
+  );
+}

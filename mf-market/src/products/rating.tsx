@@ -1,0 +1,15 @@
+import { StarRating } from '@arena/shared/ui/stars';
+import type { Product } from './product';
+import styles from './rating.module.css';
+
+/** Stars, their value and how many reviews stand behind it. */
+export function Rating({ product: { rating, reviewCount } }: { product: Pick<Product, 'rating' | 'reviewCount'> }) {
+  return (
+    <p className={styles.rating}>
+      <StarRating value={rating} edit={false} isHalf />
+      <span>
+        {rating.toFixed(1)} ({reviewCount} reviews)
+      </span>
+    </p>
+  );
+}
