@@ -3,7 +3,7 @@ import type { Section } from '@arena/shared/contract/section';
 import { matchPath, type RouteObject } from 'react-router-dom';
 import { NotFound } from './errors/not-found';
 import { RouteError } from './errors/route-error';
-import { WaitingForSection } from './errors/waiting';
+import { WaitingForPage } from './errors/waiting';
 import { Layout } from './layout/layout';
 import { shellRoutes } from './pages/routes';
 
@@ -28,7 +28,7 @@ export function siteRoutes({ sections }: ReleaseMap, loaded?: LoadedSection): Ro
         {
           id: SECTIONS,
           errorElement: <RouteError />,
-          hydrateFallbackElement: <WaitingForSection />,
+          hydrateFallbackElement: <WaitingForPage />,
           children: [
             ...shellRoutes,
             ...(loaded ? sectionRoutes(loaded.section) : []),

@@ -1,5 +1,5 @@
+import { useHydrated } from '@arena/shared/ui/use-hydrated';
 import { useSearchParams } from 'react-router-dom';
-import { useHydrated } from '../page/use-hydrated';
 import { ALL } from './categories';
 
 /** The category the address asks for, and the way to ask for another. */

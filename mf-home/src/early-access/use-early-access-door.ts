@@ -1,6 +1,6 @@
+import { useHydrated } from '@arena/shared/ui/use-hydrated';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useHydrated } from '../page/use-hydrated';
 
 const ARRIVAL = 'prebook';
 

@@ -1,5 +1,5 @@
+import { useHydrated } from '@arena/shared/ui/use-hydrated';
 import { useId } from 'react';
-import { useHydrated } from '../page/use-hydrated';
 import { CountdownFace } from './countdown-face';
 import { RunningCountdown } from './running-countdown';
 import { SEASON_DAYS, season } from './season';

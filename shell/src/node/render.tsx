@@ -39,6 +39,8 @@ export async function render(address: string, map: ReleaseMap, matched?: Matched
   const { prelude } = await prerender(
     <StaticRouterProvider router={staticRouter} context={context} hydrate={false} />,
     {
+      // Nothing is put aside to be moved into place by an inline script: that needs JavaScript to be readable.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError(error) {
         failure = error;
       },
