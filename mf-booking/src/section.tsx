@@ -1,6 +1,6 @@
 import { defineSection } from '@arena/shared/contract/section';
-import { ModeDetailPage } from './modes/mode-detail-page';
-import { ModeListPage } from './modes/mode-list-page';
+import { ModeDetailPage } from './modes/detail/mode-detail-page';
+import { ModeListPage } from './modes/list/mode-list-page';
 import { WaiverPage } from './waiver/waiver-page';
 
 export default defineSection({

@@ -1,0 +1,27 @@
+import type { GameMode } from '../game-mode';
+import { Rating } from '../rating';
+import styles from './community.module.css';
+import { FieldNote } from './field-note';
+
+/** How a mode is rated, and what players say of it. */
+export function Community({ mode }: { mode: GameMode }) {
+  return (
+    <div className={styles.community}>
+      <div className={styles.sum}>
+        <h2 className={styles.heading}>Rated by players</h2>
+        <p className={styles.figure} aria-hidden="true">
+          {mode.rating}
+        </p>
+        <Rating value={mode.rating} />
+        {mode.testimonials.some(({ sample }) => sample) && (
+          <p className={styles.honest}>Notes marked as samples stand here until players have written theirs.</p>
+        )}
+      </div>
+      <ul className={styles.notes}>
+        {mode.testimonials.map((testimonial) => (
+          <FieldNote key={testimonial.name} testimonial={testimonial} />
+        ))}
+      </ul>
+    </div>
+  );
+}

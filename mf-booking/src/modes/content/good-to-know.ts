@@ -1,0 +1,18 @@
+/** What holds on every field, as term and sentence. House rules the venue confirms before it opens. */
+export const goodToKnow = [
+  { term: 'Session', text: 'One hour. Most games take seven rounds or fewer, with breaks.' },
+  { term: 'Players', text: 'Eight or ten in two even teams. Come with your own or join one.' },
+  { term: 'Age', text: 'From 12. Under-18 players need guardian approval.' },
+  { term: 'Arrive', text: 'Twenty minutes early, for the briefing, the waiver and gear that fits.' },
+  { term: 'Wear', text: 'Closed shoes with grip, long trousers, long sleeves. Bring water.' },
+  { term: 'Gear', text: 'Replica, full-seal goggles with face guard and pellets are part of every entry.' },
+  { term: 'Weather', text: 'Light rain is fine. A thunderstorm stops the game, and you get the time back.' },
+] as const;
+
+export const houseRules = [
+  'Full-seal goggles stay on inside the fence. Not to wipe them, not after you are out.',
+  'You call your own hits. Airsoft has no paint to prove them.',
+  'Close to somebody who has not seen you, say "surrender" instead of hitting.',
+  'Anybody may call "blind man". Everyone stops and points the marker at the ground.',
+  "The marshal's word is final.",
+] as const;

@@ -1,0 +1,40 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { openPage } from '../../testing/open-page';
+
+beforeEach(() => {
+  jest.restoreAllMocks();
+  localStorage.clear();
+});
+
+const favorite = () => screen.getByRole('button', { name: 'Add to Favorites' });
+
+test('K4.3 K4.5 a mode is put among the favourites and taken out again', async () => {
+  const { user } = await openPage('/gamemode/spike-rush');
+  expect(favorite()).toHaveAttribute('aria-pressed', 'false');
+  await user.click(favorite());
+  expect(favorite()).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.getByText(/^In your favorites\./)).toBeVisible();
+  await user.click(favorite());
+  expect(favorite()).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('K4.5 a favourite is still one after a reload, and no other mode is', async () => {
+  const before = await openPage('/gamemode/spike-rush');
+  await before.user.click(favorite());
+  before.leave();
+  const after = await openPage('/gamemode/spike-rush');
+  expect(favorite()).toHaveAttribute('aria-pressed', 'true');
+  after.leave();
+  await openPage('/gamemode/battle-royale');
+  expect(favorite()).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('K4.5 where storage is blocked the button works for as long as the page lasts', async () => {
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('Access is denied for this document.', 'SecurityError');
+  });
+  const { user } = await openPage('/gamemode/spike-rush');
+  await user.click(favorite());
+  expect(favorite()).toHaveAttribute('aria-pressed', 'true');
+});

@@ -1,0 +1,23 @@
+import { Tabs } from '@arena/shared/ui/tabs';
+import { Community } from '../community/community';
+import type { GameMode } from '../game-mode';
+import { Overview } from '../overview/overview';
+import { Orders } from '../rules/orders';
+import { useTab } from './use-tab';
+
+/** What there is to read about a mode, in three folders. */
+export function ModeTabs({ mode }: { mode: GameMode }) {
+  const { tab, select } = useTab('overview');
+  return (
+    <Tabs
+      label={`About ${mode.title}`}
+      selected={tab}
+      onSelect={select}
+      tabs={[
+        { id: 'overview', label: 'Overview', content: <Overview mode={mode} /> },
+        { id: 'rules', label: 'Rules', content: <Orders rules={mode.rules} /> },
+        { id: 'community', label: 'Community', content: <Community mode={mode} /> },
+      ]}
+    />
+  );
+}

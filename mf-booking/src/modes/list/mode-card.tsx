@@ -1,0 +1,32 @@
+import { useLocalList } from '@arena/shared/ui/local-list';
+import { Link } from 'react-router-dom';
+import { FAVORITES } from '../favorites';
+import type { GameMode } from '../game-mode';
+import { ROUNDS } from '../modes';
+import { Rating } from '../rating';
+import styles from './mode-card.module.css';
+
+/** A mode's map, name and facts; all of it leads to the mode. */
+export function ModeCard({ mode }: { mode: GameMode }) {
+  const favorites = useLocalList(FAVORITES);
+  return (
+    <article className={styles.card} aria-labelledby={mode.slug}>
+      <img className={styles.map} src={mode.image} width={960} height={640} alt={mode.mapInWords} />
+      <div className={styles.words}>
+        <h2 id={mode.slug} className={styles.name}>
+          <Link className={styles.link} to={`/gamemode/${mode.slug}`}>
+            {mode.title}
+          </Link>
+        </h2>
+        <p className={styles.tagline}>{mode.tagline}</p>
+        <ul className={styles.facts}>
+          <li>{mode.difficulty}</li>
+          <li>{mode.team}</li>
+          <li>{ROUNDS}</li>
+        </ul>
+        <Rating value={mode.rating} />
+        {favorites.has(mode.slug) && <p className={styles.favorite}>In your favorites</p>}
+      </div>
+    </article>
+  );
+}

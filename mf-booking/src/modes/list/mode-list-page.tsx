@@ -1,0 +1,31 @@
+import { PageHead } from '@arena/shared/ui/page-head';
+import { modes } from '../modes';
+import { WaiverCall } from '../waiver-call';
+import { ModeCard } from './mode-card';
+import styles from './mode-list-page.module.css';
+
+/** The game modes, each on its map. */
+export function ModeListPage() {
+  return (
+    <div className={styles.page}>
+      <PageHead
+        title="Game Modes"
+        description="Spike Rush, Battle Royale and Capture the Flag: three ways to play one hillside, 4v4 or 5v5, first to win 4 rounds."
+      />
+      <header className={styles.head}>
+        <h1>Game Modes</h1>
+        <p className={styles.lead}>
+          One hillside, three ways to play it. All are 4v4 or 5v5 and last an hour. Study the map, then pre-book.
+        </p>
+      </header>
+      <ul className={styles.list}>
+        {modes.map((mode) => (
+          <li key={mode.slug} className={styles.place}>
+            <ModeCard mode={mode} />
+          </li>
+        ))}
+      </ul>
+      <WaiverCall />
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { Button } from '@arena/shared/ui/button';
+import styles from './film-button.module.css';
+
+/** Starts and stops the round on the map; nothing moves, and nothing is fetched, before it is pressed. */
+export function FilmButton({ playing, onToggle }: { playing: boolean; onToggle: () => void }) {
+  return (
+    <p className={styles.row}>
+      <Button onClick={onToggle}>
+        <svg viewBox="0 0 24 24" width="20" height="20" fill="currentColor" aria-hidden="true">
+          <path d={playing ? 'M6 4h4v16H6zM14 4h4v16h-4z' : 'M7 4l13 8-13 8z'} />
+        </svg>
+        {playing ? 'Pause the round' : 'Play a round'}
+      </Button>
+      <span className={styles.note}>8 seconds, no sound. An empty circle was hit and walks out.</span>
+    </p>
+  );
+}

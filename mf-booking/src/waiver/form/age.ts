@@ -1,0 +1,18 @@
+import { isMinor, waiverSchema } from '@arena/shared/forms/waiver';
+
+export const AGES = [
+  { value: '18_or_above', label: '18 or above' },
+  { value: 'below_18', label: 'Below 18' },
+] as const;
+
+type SaidAge = { age?: string | null | undefined; dob: string };
+
+/** What is pointed out when age and date of birth contradict each other; it keeps nobody from sending. */
+export function contradictionIn({ age, dob }: SaidAge, today: Date): string | null {
+  if (!age || !waiverSchema.shape.dob.safeParse(dob).success) return null;
+  const minor = isMinor(dob, today);
+  if (minor === (age === 'below_18')) return null;
+  return minor
+    ? 'By this date of birth you are under 18, and above you say 18 or above. Please check which is right.'
+    : 'By this date of birth you are 18 or above, and above you say below 18. Please check which is right.';
+}

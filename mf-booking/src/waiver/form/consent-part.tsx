@@ -1,0 +1,59 @@
+import { Button } from '@arena/shared/ui/button';
+import { CheckField } from '@arena/shared/ui/check-field';
+import { Message } from '@arena/shared/ui/message';
+import { RadioGroup } from '@arena/shared/ui/radio-group';
+import { useWatch } from 'react-hook-form';
+import { SheetPart } from '../sheet-part';
+import { acknowledgements, purpose } from '../text/waiver-text';
+import styles from './consent-part.module.css';
+import type { WaiverFormState } from './use-waiver-form';
+
+const ANSWERS = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+] as const;
+
+type Props = { form: WaiverFormState; sending: boolean; trouble: string | null; onDismiss: () => void };
+
+/** Health, the player's word, and sending. */
+export function ConsentPart({ form, sending, trouble, onDismiss }: Props) {
+  const { register, control, formState } = form;
+  const condition = useWatch({ control, name: 'medicalCondition' });
+  return (
+    <SheetPart title="Health and consent" note={<p>{purpose}</p>}>
+      <div className={styles.consent}>
+        <div>
+          <RadioGroup
+            legend="Do you have a medical condition we should know of?"
+            help="Heart, asthma, epilepsy, pregnancy, a fresh injury, an allergy."
+            options={ANSWERS}
+            required
+            error={formState.errors.medicalCondition?.message}
+            {...register('medicalCondition')}
+          />
+          <div role="status">
+            {condition === 'yes' && (
+              <p className={styles.told}>Tell a marshal which one before you play. It stays with them.</p>
+            )}
+          </div>
+        </div>
+        <fieldset className={styles.word}>
+          <legend className={styles.legend}>You confirm (optional)</legend>
+          {acknowledgements.map(({ value, label }) => (
+            <CheckField key={value} label={label} value={value} {...register('acknowledged')} />
+          ))}
+        </fieldset>
+        {trouble && (
+          <Message kind="trouble" onDismiss={onDismiss}>
+            {trouble}
+          </Message>
+        )}
+        <div className={styles.action}>
+          <Button kind="primary" type="submit" pending={sending}>
+            Submit waiver
+          </Button>
+        </div>
+      </div>
+    </SheetPart>
+  );
+}

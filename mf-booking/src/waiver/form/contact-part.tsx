@@ -1,0 +1,71 @@
+import { TextField } from '@arena/shared/ui/text-field';
+import { useId } from 'react';
+import { labels } from '../labels';
+import { SheetPart } from '../sheet-part';
+import styles from './fields.module.css';
+import { STATES } from './states';
+import type { WaiverFormState } from './use-waiver-form';
+
+const optional = (field: 'address' | 'city' | 'state' | 'zip') => `${labels[field]} (optional)`;
+
+/** Where a player can be reached. */
+export function ContactPart({ form }: { form: WaiverFormState }) {
+  const { register, formState } = form;
+  const { errors } = formState;
+  const states = useId();
+  return (
+    <SheetPart title="Contact" note={<p>We write or call only about your visit, or when something has happened.</p>}>
+      <div className={styles.fields}>
+        <TextField
+          label={labels.phone}
+          type="tel"
+          autoComplete="tel"
+          required
+          error={errors.phone?.message}
+          {...register('phone')}
+        />
+        <TextField
+          label={labels.email}
+          type="email"
+          autoComplete="email"
+          required
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <div className={styles.whole}>
+          <TextField
+            label={optional('address')}
+            autoComplete="street-address"
+            error={errors.address?.message}
+            {...register('address')}
+          />
+        </div>
+        <TextField
+          label={optional('city')}
+          autoComplete="address-level2"
+          error={errors.city?.message}
+          {...register('city')}
+        />
+        <TextField
+          label={optional('state')}
+          autoComplete="address-level1"
+          list={states}
+          error={errors.state?.message}
+          {...register('state')}
+        />
+        <TextField
+          label={optional('zip')}
+          inputMode="numeric"
+          autoComplete="postal-code"
+          error={errors.zip?.message}
+          {...register('zip')}
+        />
+        <datalist id={states}>
+          {STATES.map((state) => (
+            <option key={state} value={state} />
+          ))}
+        </datalist>
+      </div>
+    </SheetPart>
+  );
+}

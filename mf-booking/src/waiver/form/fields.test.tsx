@@ -1,0 +1,110 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { aPost } from '../../testing/a-post';
+import { choice, field, fillIn, fillInRequired, HEALTH, submit } from '../../testing/fill-in';
+import { openPage } from '../../testing/open-page';
+
+const post = aPost();
+
+beforeEach(() => {
+  post.mockClear();
+});
+
+const health = () => screen.getByRole('group', { name: HEALTH });
+
+test('W2.1 what is missing is said beside its field, the first one gets the focus, and nothing is sent', async () => {
+  const { user } = await openPage('/waiver');
+  await submit(user);
+  expect(await screen.findByText('Please enter your first name.')).toBeVisible();
+  expect(field('First name')).toHaveAccessibleDescription('Please enter your first name.');
+  expect(field('Last name')).toHaveAccessibleDescription('Please enter your last name.');
+  expect(field('Date of birth')).toHaveAccessibleDescription('Please enter your date of birth.');
+  expect(field('Phone')).toHaveAccessibleDescription('Please enter your phone number.');
+  expect(field('Email')).toHaveAccessibleDescription('Please enter a valid email address.');
+  expect(health()).toHaveAccessibleDescription(/Please answer yes or no\./);
+  expect(field('First name')).toHaveFocus();
+  expect(post).not.toHaveBeenCalled();
+});
+
+test('W2.1 the answers to put right are listed, and each leads to its field', async () => {
+  const { user } = await openPage('/waiver');
+  await submit(user);
+  const summary = within((await screen.findByText('6 answers to put right:')).parentElement as HTMLElement);
+  expect(summary.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'First name',
+    'Last name',
+    'Date of birth',
+    'Phone',
+    'Email',
+    'Medical condition',
+  ]);
+  await user.click(summary.getByRole('button', { name: 'Email' }));
+  expect(field('Email')).toHaveFocus();
+  await user.click(summary.getByRole('button', { name: 'Medical condition' }));
+  expect(choice(HEALTH, 'Yes')).toHaveFocus();
+});
+
+test.each(['First name', 'Last name', 'Date of birth', 'Phone', 'Email'])(
+  'W2.1 without %s nothing is sent',
+  async (label) => {
+    const { user } = await openPage('/waiver');
+    await fillInRequired(user, { [label]: '' });
+    await submit(user);
+    expect(await screen.findByText(/^Please enter/)).toBeVisible();
+    expect(field(label)).toHaveFocus();
+    expect(post).not.toHaveBeenCalled();
+  },
+);
+
+test('W2.1 W2.3 yes and no both start unchosen, and without an answer nothing is sent', async () => {
+  const { user } = await openPage('/waiver');
+  expect(choice(HEALTH, 'Yes')).not.toBeChecked();
+  expect(choice(HEALTH, 'No')).not.toBeChecked();
+  await fillIn(user);
+  await submit(user);
+  expect(await within(health()).findByText('Please answer yes or no.')).toBeVisible();
+  expect(post).not.toHaveBeenCalled();
+});
+
+test('W2.2 W2.3 address, city, state and PIN code are marked as optional', async () => {
+  await openPage('/waiver');
+  for (const label of ['Address', 'City', 'State', 'PIN code']) {
+    expect(field(`${label} (optional)`)).not.toBeRequired();
+  }
+});
+
+test.each([
+  ['a day to come', '2094-03-09', 'The date of birth lies in the future.'],
+  ['a day before anybody was born', '1066-10-14', 'Please enter a real date of birth.'],
+])('W2.3 the date of birth is no %s', async (_, day, sentence) => {
+  const { user } = await openPage('/waiver');
+  await fillInRequired(user, { 'Date of birth': day });
+  await submit(user);
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(post).not.toHaveBeenCalled();
+});
+
+test.each(['9876543210', '+91 98765 43210', '0135-2740000', '+44 (20) 7946 0958', '+1 202.555.0143'])(
+  'W2.3 %s is a phone number',
+  async (phone) => {
+    const { user } = await openPage('/waiver');
+    await fillInRequired(user, { Phone: phone });
+    await submit(user);
+    expect(post).toHaveBeenCalledWith('/api/waivers/submit', expect.objectContaining({ phone }), expect.anything());
+  },
+);
+
+test.each(['12345', 'ask my mother'])('W2.3 %s is none', async (phone) => {
+  const { user } = await openPage('/waiver');
+  await fillInRequired(user, { Phone: phone });
+  await submit(user);
+  expect(await screen.findByText('Please enter a phone number with 7 to 20 digits.')).toBeVisible();
+  expect(field('Phone')).toHaveValue(phone);
+  expect(post).not.toHaveBeenCalled();
+});
+
+test('W2.1 a condition is named to a marshal, not written down', async () => {
+  const { user } = await openPage('/waiver');
+  await user.click(choice(HEALTH, 'Yes'));
+  expect(screen.getByText(/^Tell a marshal which one before you play\./)).toBeVisible();
+});

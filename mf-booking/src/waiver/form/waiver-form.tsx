@@ -1,0 +1,27 @@
+import type { Waiver } from '@arena/shared/forms/waiver';
+import type { Submission } from '../receipt';
+import { ConsentPart } from './consent-part';
+import { ContactPart } from './contact-part';
+import { ErrorSummary } from './error-summary';
+import { PlayerPart } from './player-part';
+import { useWaiverForm } from './use-waiver-form';
+import styles from './waiver-form.module.css';
+
+type Props = {
+  /** Filled in at first, from the waiver of another player of the family. */
+  kept: Partial<Waiver>;
+  onSubmitted: (submission: Submission) => void;
+};
+
+/** The form below the waiver's text, in three parts. */
+export function WaiverForm({ kept, onSubmitted }: Props) {
+  const { form, sending, trouble, dismiss, send } = useWaiverForm(kept, onSubmitted);
+  return (
+    <form className={styles.form} noValidate onSubmit={send} aria-label="Waiver">
+      <ErrorSummary form={form} />
+      <PlayerPart form={form} />
+      <ContactPart form={form} />
+      <ConsentPart form={form} sending={sending} trouble={trouble} onDismiss={dismiss} />
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Waiver } from '@arena/shared/forms/waiver';
+import { WaiverForm } from './form/waiver-form';
+import { PrintButton } from './print-button';
+import type { Submission } from './receipt';
+import { Sheet } from './sheet';
+import { SheetHead } from './sheet-head';
+import { SheetPart } from './sheet-part';
+import { Signatures } from './signatures';
+import { Clauses } from './text/clauses';
+import { Summary } from './text/summary';
+import { ValidUntil } from './text/valid-until';
+import { useFocusOnArrival } from './use-focus-on-arrival';
+
+type Props = {
+  /** The waiver just submitted for another player of the family. */
+  family: Waiver | null;
+  onSubmitted: (submission: Submission) => void;
+};
+
+/** The waiver before it is submitted. */
+export function UnsignedWaiver({ family, onSubmitted }: Props) {
+  const form = useFocusOnArrival<HTMLDivElement>(family !== null);
+  return (
+    <Sheet>
+      <SheetHead>
+        <p>
+          <ValidUntil />
+        </p>
+        <p>Under-18 players need guardian approval.</p>
+      </SheetHead>
+      <SheetPart title="In short">
+        <Summary />
+      </SheetPart>
+      <SheetPart title="The waiver" note={<PrintButton>Print the waiver</PrintButton>}>
+        <Clauses />
+      </SheetPart>
+      <div ref={form} tabIndex={-1}>
+        <WaiverForm kept={family ? sharedInFamily(family) : {}} onSubmitted={onSubmitted} />
+      </div>
+      <Signatures guardian />
+    </Sheet>
+  );
+}
+
+/** What the next player of a family need not type again. */
+function sharedInFamily(waiver: Waiver): Partial<Waiver> {
+  const { address, city, state, zip, phone, email, guardianName, guardianPhone } = waiver;
+  return { address, city, state, zip, phone, email, guardianName, guardianPhone };
+}
