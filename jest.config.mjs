@@ -24,7 +24,7 @@ const browser = (name) => ({
 
 export default {
   projects: [
-    ...['shared', 'shell', ...sections].map(browser),
+    ...['shared', 'shell', ...sections, 'ops'].map(browser),
     {
       displayName: 'server',
       rootDir: '<rootDir>/server',

@@ -11,9 +11,12 @@ export const apps = (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')
   (folder) => 'section' in JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')),
 );
 
-/** Builds the apps whose sources are newer than their build, two at a time. */
+/** The page for operators is built like an app, but the server serves its build: it is no release. */
+const OPERATOR_PAGE = 'ops';
+
+/** Builds the apps and the page for operators where their sources are newer than their build, two at a time. */
 export async function buildStaleApps() {
-  const stale = apps.filter(isStale);
+  const stale = [...apps, OPERATOR_PAGE].filter(isStale);
   if (stale.length > 0) console.log(`Building ${stale.join(', ')} …`);
   const lanes = [stale.filter((_, i) => i % 2 === 0), stale.filter((_, i) => i % 2 === 1)];
   await Promise.all(
@@ -24,7 +27,7 @@ export async function buildStaleApps() {
 }
 
 function isStale(app: string): boolean {
-  const built = join(root, app, 'dist/release.json');
+  const built = join(root, app, app === OPERATOR_PAGE ? 'dist/index.html' : 'dist/release.json');
   if (!existsSync(built)) return true;
   const sources = [join(root, app), join(root, 'shared'), join(root, 'package-lock.json')];
   return sources.some((path) => newest(path) > statSync(built).mtimeMs);

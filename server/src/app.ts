@@ -1,15 +1,23 @@
 import fastify, { type FastifyServerOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { AssetStore } from './assets/asset-store';
 import { type AuthOptions, authRoutes } from './auth/auth-routes';
 import type { Database } from './db/database';
 import { errorHandling, refuseEarly } from './errors';
 import { feedbackRoutes } from './feedback/routes';
 import { healthRoutes } from './health/routes';
+import { operatorPageRoutes } from './ops/page-routes';
 import { opsRoutes } from './ops/routes';
+import { keepPageViews, PageViews } from './page-views/count';
+import { Composer } from './pages/composer';
 import { pageRoutes } from './pages/routes';
 import { prebookingRoutes } from './prebooking/routes';
+import { renderInBackground } from './prerender/in-background';
+import { Prerenderer } from './prerender/prerenderer';
 import { assetRoutes } from './releases/asset-routes';
-import type { AssetStore } from './releases/assets';
+import { LiveSite } from './releases/live-site';
+import { SetKeeper } from './sets/set-keeper';
+import { openViewLinks } from './views/view-link';
 import { waiverRoutes } from './waivers/routes';
 
 /** Bytes; a filled waiver has about two thousand. */
@@ -43,8 +51,31 @@ export async function buildApp(
   await app.register(feedbackRoutes, { db, now });
   await app.register(waiverRoutes, { db, now });
   await app.register(authRoutes, { db, now, ...accounts });
-  await app.register(opsRoutes, { db, assets, token: operatorToken, now });
+
+  const site = new LiveSite(db);
+  const prerenderer = new Prerenderer({ db, assets, now });
+  const links = await openViewLinks({ operatorToken, site: accounts.site, now });
+  const composer = new Composer({
+    assets,
+    prerenderer,
+    sets: new SetKeeper({
+      db,
+      now,
+      onError: (error) => app.log.warn({ err: error }, 'Which releases a page showed could not be kept.'),
+    }),
+    renderLater: (view) => renderInBackground(prerenderer, view, app.log),
+    supabase: accounts.supabase,
+    standInOf: (release, view) => site.standInOf(release, view),
+  });
+  const views = new PageViews({ db, now });
+  keepPageViews(app, views);
+  await app.register(operatorPageRoutes);
+  await app.register(opsRoutes, { db, assets, site, prerenderer, views, links, token: operatorToken, now });
   await app.register(assetRoutes, { assets });
-  await app.register(pageRoutes, { db, supabase: accounts.supabase });
+  await app.register(pageRoutes, { db, site, composer, views, links, address: accounts.site, now });
+
+  await site.refresh();
+  site.follow((error) => app.log.warn({ err: error }, 'What is live could not be read; it stays as it was.'));
+  app.addHook('onClose', async () => site.stop());
   return app;
 }

@@ -7,6 +7,7 @@ test('a newcomer needs no settings', () => {
     port: 4000,
     dataDirectory: resolve('.arena'),
     databaseUrl: undefined,
+    assets: undefined,
     operatorToken: undefined,
     logLevel: 'info',
     site: 'http://localhost:4000',
@@ -27,6 +28,7 @@ test('all bad settings are named at once with what was expected, and never their
   const bad = {
     PORT: 'seventy',
     DATABASE_URL: 'mysql://root:hunter2@db/arena',
+    ARENA_ASSETS: 's3://key:secret@bucket',
     ARENA_OPERATOR_TOKEN: 'tooshort',
     ARENA_LOG_LEVEL: 'loud',
     ARENA_SITE_URL: 'arena.example/path',
@@ -42,6 +44,7 @@ test('all bad settings are named at once with what was expected, and never their
     '  PORT: expected a port number',
     '  ARENA_LOG_LEVEL: expected one of debug, info, warn, error, silent',
     '  DATABASE_URL: expected an address that begins with postgres://',
+    '  ARENA_ASSETS: expected an address such as s3://bucket/prefix?endpoint=https://s3.example&region=eu-central-1',
     '  ARENA_OPERATOR_TOKEN: expected at least 16 characters',
     '  ARENA_SITE_URL: expected an address such as https://arena.example, without a path',
     '  ARENA_RATE_LIMITS: expected on or off',
@@ -69,6 +72,29 @@ test('a Supabase project needs its address and its key', () => {
   expect(messageOf(() => readConfig({ SUPABASE_URL }))).toContain(
     'SUPABASE_ANON_KEY: expected both or neither of SUPABASE_URL and SUPABASE_ANON_KEY',
   );
+});
+
+test.each([
+  ['s3://arena', { bucket: 'arena', prefix: '', endpoint: undefined, region: 'eu-west-1' }],
+  ['s3://arena/sites/one/?region=ap-south-1', { prefix: 'sites/one/', endpoint: undefined, region: 'ap-south-1' }],
+  [
+    's3://arena?endpoint=https://project.example/storage/v1/s3',
+    { prefix: '', endpoint: 'https://project.example/storage/v1/s3' },
+  ],
+])('files of releases go to the bucket %s', (ARENA_ASSETS, expected) => {
+  expect(readConfig({ ARENA_ASSETS, AWS_REGION: 'eu-west-1' }).assets).toMatchObject(expected);
+});
+
+test.each([
+  'disk',
+  's3://',
+  's3://Arena',
+  'https://arena.s3.amazonaws.com',
+  's3://arena?endpoint=s3.example',
+  's3://arena?endpoint=https://key:secret@s3.example',
+  's3://arena?regoin=eu-west-1',
+])('ARENA_ASSETS %p is refused', (ARENA_ASSETS) => {
+  expect(messageOf(() => readConfig({ ARENA_ASSETS }))).toContain('ARENA_ASSETS: expected');
 });
 
 test.each(['-1', '65536', '80.5', '0x50', ' ', '4000 '])('PORT %p is refused', (PORT) => {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { s3Address } from './assets/s3-address';
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
@@ -20,6 +21,8 @@ const settings = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'an address that begins with postgres://')
     .optional(),
+  ARENA_ASSETS: s3Address.optional(),
+  AWS_REGION: z.string().optional(),
   ARENA_OPERATOR_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
   ARENA_SITE_URL: z
     .string()
@@ -68,6 +71,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     port: data.PORT,
     dataDirectory: resolve(data.ARENA_DATA),
     databaseUrl: data.DATABASE_URL,
+    assets: data.ARENA_ASSETS && { ...data.ARENA_ASSETS, region: data.ARENA_ASSETS.region ?? data.AWS_REGION },
     operatorToken: data.ARENA_OPERATOR_TOKEN,
     logLevel: data.ARENA_LOG_LEVEL,
     site,

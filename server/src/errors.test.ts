@@ -1,13 +1,17 @@
 import { Writable } from 'node:stream';
-import { expect, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import { DrizzleQueryError } from 'drizzle-orm';
-import { buildApp } from './app';
-import type { Database } from './db/database';
 import { Refusal } from './errors';
 import { logging } from './log';
-import { noAccounts } from './testing/accounts';
+import { startArena } from './testing/start-arena';
 
-/** The server without a database, with three routes that fail, and what it writes to its log. */
+const closers: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+/** The server with three routes that fail, and what it writes to its log. */
 async function failing() {
   const lines: string[] = [];
   const stream = new Writable({
@@ -16,17 +20,8 @@ async function failing() {
       done();
     },
   });
-  const assets = { find: async () => null, save: async () => undefined };
-  const app = await buildApp(
-    {
-      db: {} as Database,
-      assets: assets as never,
-      operatorToken: 'x'.repeat(16),
-      now: () => new Date(),
-      accounts: noAccounts,
-    },
-    { ...logging('info'), stream },
-  );
+  const { app, close } = await startArena({ logger: { ...logging('info'), stream } });
+  closers.push(close);
   app.get('/fails/query', () => {
     const refused = Object.assign(new Error('invalid input syntax for type date: "asha@example.in"'), {
       code: '22007',

@@ -10,15 +10,21 @@ const statusOf = {
   missing: 404,
   conflict: 409,
   'too-large': 413,
+  unavailable: 503,
+  full: 507,
 } as const;
 
-/** Something the caller can put right; the sentence tells how. Everything else that is thrown is our own fault. */
+/**
+ * Something the caller can put right or wait for; the sentence tells how. Everything else that is thrown is our own
+ * fault. What has a `cause` is written to the log with it.
+ */
 export class Refusal extends Error {
   constructor(
     readonly kind: keyof typeof statusOf,
     sentence: string,
+    options?: ErrorOptions,
   ) {
-    super(sentence);
+    super(sentence, options);
   }
 }
 

@@ -1,17 +1,18 @@
 import { join } from 'node:path';
 import { buildApp } from './app';
+import { openAssets } from './assets/open';
 import { outboxPost, smtpPost } from './auth/mail/post';
 import { readConfig } from './config';
 import { openDatabase } from './db/database';
 import { logging } from './log';
 import { operatorToken } from './ops/operator-token';
-import { diskAssets } from './releases/assets';
+import { pruneByItself } from './retention/schedule';
 
 async function main() {
   const config = readConfig();
   const token = await operatorToken(config.dataDirectory, config.operatorToken);
   const database = await openDatabase(config);
-  const assets = diskAssets(join(config.dataDirectory, 'assets'));
+  const assets = await openAssets(config);
   const post = config.smtpUrl
     ? smtpPost(config.smtpUrl, config.mailFrom)
     : outboxPost(join(config.dataDirectory, 'outbox'), config.mailFrom);
@@ -30,6 +31,7 @@ async function main() {
   if (config.smtpUrl && new URL(site).hostname === 'localhost') {
     app.log.warn('Mails have links to localhost: set ARENA_SITE_URL to the address of the site.');
   }
+  pruneByItself(app, { db: database.db, assets });
 
   // Requests that run are finished, new ones refused, mails sent, then the database is closed.
   const close = () =>

@@ -5,13 +5,17 @@ import './styles/fonts.css';
 import './styles/base.css';
 import './assets/favicon.svg';
 import { keepServerAwake } from './ping/keep-server-awake';
+import { guardFiles } from './sections/integrity';
 import { registerSections } from './sections/load-section';
 import { readReleaseMap } from './sections/release-map';
+import { watchResources } from './sections/resource-failures';
 import { adoptStyles } from './sections/stylesheets';
 import { start } from './start';
 import { applyTheme } from './theme/theme';
 
 const map = readReleaseMap();
+guardFiles(map);
+watchResources();
 registerSections(map.sections);
 applyTheme();
 adoptStyles();

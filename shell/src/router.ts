@@ -1,19 +1,21 @@
 import type { ReleaseMap } from '@arena/shared/contract/release-map';
 import { createBrowserRouter } from 'react-router-dom';
-import { loadSection } from './sections/load-section';
-import { type LoadedSection, SECTIONS, sectionAt, sectionRoutes, siteRoutes } from './site-routes';
+import type { LoadedSection } from './sections/loaded-section';
+import { openSection } from './sections/open-section';
+import { sectionRoutes } from './sections/section-routes';
+import { SECTIONS, sectionAt, siteRoutes } from './site-routes';
 
 /**
  * The router of the page. Routes of a section become known when an address of it is first asked for.
  * @param loaded the section that is loaded already, if one is
  */
 export function createRouter(map: ReleaseMap, loaded?: LoadedSection) {
-  const known = new Set<string>(loaded && [loaded.app]);
+  const known = new Set<string>(loaded && [loaded.live.app]);
   return createBrowserRouter(siteRoutes(map, loaded), {
     async patchRoutesOnNavigation({ path, patch }) {
       const live = sectionAt(map.sections, path);
       if (!live || known.has(live.app)) return;
-      const section = await loadSection(live);
+      const section = await openSection(live);
       known.add(live.app);
       patch(SECTIONS, sectionRoutes(section));
     },

@@ -1,17 +1,15 @@
 import type { LiveSection, ReleaseMap } from '@arena/shared/contract/release-map';
-import type { Section } from '@arena/shared/contract/section';
 import { matchPath, type RouteObject } from 'react-router-dom';
 import { NotFound } from './errors/not-found';
 import { RouteError } from './errors/route-error';
 import { WaitingForPage } from './errors/waiting';
 import { Layout } from './layout/layout';
 import { shellRoutes } from './pages/routes';
+import type { LoadedSection } from './sections/loaded-section';
+import { sectionRoutes } from './sections/section-routes';
 
 /** Sections hang their routes below this one: inside the layout, and with an error surface that leaves it standing. */
 export const SECTIONS = 'sections';
-
-/** A section whose code is here. */
-export type LoadedSection = { app: string; section: Section };
 
 /**
  * The site's routes, those of sections that are not loaded left out.
@@ -29,20 +27,11 @@ export function siteRoutes({ sections }: ReleaseMap, loaded?: LoadedSection): Ro
           id: SECTIONS,
           errorElement: <RouteError />,
           hydrateFallbackElement: <WaitingForPage />,
-          children: [
-            ...shellRoutes,
-            ...(loaded ? sectionRoutes(loaded.section) : []),
-            { path: '*', Component: NotFound },
-          ],
+          children: [...shellRoutes, ...(loaded ? sectionRoutes(loaded) : []), { path: '*', Component: NotFound }],
         },
       ],
     },
   ];
-}
-
-/** Routes of a section: one that throws leaves the rest of its section, and the layout, alone. */
-export function sectionRoutes({ routes }: Section): RouteObject[] {
-  return routes.map((route) => ({ errorElement: <RouteError />, ...route }));
 }
 
 /** The live section that answers an address. */

@@ -1,11 +1,13 @@
 import type { ReleaseMap } from '@arena/shared/contract/release-map';
-import { useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { createRouter } from './router';
 import { keepPage } from './sections/kept-page';
-import { loadSection } from './sections/load-section';
-import { type LoadedSection, sectionAt } from './site-routes';
+import type { LoadedSection } from './sections/loaded-section';
+import { openSection } from './sections/open-section';
+import { RestartContext } from './sections/restart';
+import { sectionAt } from './site-routes';
 import { rememberTyped } from './typed-early';
 
 /** Milliseconds in which the section has to be here; after that the shell starts without it. */
@@ -21,35 +23,55 @@ export async function start(map: ReleaseMap) {
   if (root.dataset.prerendered !== undefined) {
     const arrival = await Promise.race([sectionOfPage(map), late()]);
     if (typeof arrival === 'object') {
+      const router = createRouter(map, arrival.section);
+      await initialized(router);
       const enterAgain = rememberTyped(root);
-      hydrateRoot(root, <TakenOver router={createRouter(map, arrival.section)} onTakenOver={enterAgain} />);
+      hydrateRoot(root, <TakenOver map={map} first={router} onTakenOver={enterAgain} />);
       return;
     }
     // The menu works, and one can go on reading, while the section is waited for or tried once more.
     keepPage(root);
   }
-  createRoot(root).render(<TakenOver router={createRouter(map)} />);
+  createRoot(root).render(<TakenOver map={map} first={createRouter(map)} />);
 }
 
-type TakenOverProps = { router: ReturnType<typeof createRouter>; onTakenOver?: () => void };
+type Router = ReturnType<typeof createRouter>;
+
+type TakenOverProps = { map: ReleaseMap; first: Router; onTakenOver?: () => void };
 
 /** The site, alive; once it is, the document no longer says that its page is only a rendered one. */
-function TakenOver({ router, onTakenOver }: TakenOverProps) {
+function TakenOver({ map, first, onTakenOver }: TakenOverProps) {
+  const [router, setRouter] = useState(first);
+  const restart = useCallback((standIn: LoadedSection) => setRouter(createRouter(map, standIn)), [map]);
+  // A router that is not shown any more must not follow the address.
+  useEffect(() => () => router.dispose(), [router]);
   useEffect(() => {
     document.getElementById('root')?.removeAttribute('data-prerendered');
     onTakenOver?.();
   }, [onTakenOver]);
-  return <RouterProvider router={router} />;
+  return (
+    <RestartContext value={restart}>
+      <RouterProvider router={router} />
+    </RestartContext>
+  );
 }
 
 async function sectionOfPage({ sections }: ReleaseMap): Promise<Arrival> {
   const live = sectionAt(sections, window.location.pathname);
   if (!live) return {};
   try {
-    return { section: { app: live.app, section: await loadSection(live) } };
+    return { section: await openSection(live) };
   } catch {
     return 'failed';
   }
+}
+
+/** A route with a parameter is looked up once more before it is shown; rendering waits for that. */
+function initialized(router: Router): Promise<void> {
+  return new Promise((resolve) => {
+    if (router.state.initialized) resolve();
+    else router.subscribe((state) => state.initialized && resolve());
+  });
 }
 
 function late(): Promise<Arrival> {

@@ -1,16 +1,20 @@
 import { Command } from 'commander';
+import { canary, promote } from './canary';
 import { CommandError, createClient } from './client';
 import {
   activate,
   createToken,
   history,
   listTokens,
+  prune,
   publish,
   type Result,
   revokeToken,
   rollback,
   status,
 } from './commands';
+import { rehearseRollback } from './rehearse-rollback';
+import { preview, showSet } from './view-links';
 
 const program = new Command('arena')
   .description('Releases of the Arena site: what is live, publish, roll back.')
@@ -28,13 +32,14 @@ const print = ({ data, text }: Result) => console.log(program.opts().json ? JSON
 
 program
   .command('status')
-  .description('what is live, since when, by whom and why')
+  .description('what is live and which canaries run, since when, by whom and why')
   .action(async () => print(await status(api)));
 
 program
   .command('publish')
   .description('send a built app to the site and make it live')
   .argument('<folder>', 'folder of the app, built with "npm run build -w <folder>"')
+  .option('--hold', 'only send it, for a preview or a canary')
   .option('--reason <text>', 'stands in the history')
   .action(async (folder, options) => print(await publish(api, folder, options)));
 
@@ -51,14 +56,55 @@ program
   .description('put the release before back on the site')
   .argument('<app>')
   .option('--to <release>', 'an earlier release other than the one before')
+  .option('--dry-run', 'only tell what the earlier release would meet')
   .option('--reason <text>', 'stands in the history')
-  .action(async (app, options) => print(await rollback(api, app, options)));
+  .action(async (app, options) =>
+    print(await (options.dryRun ? rehearseRollback(api, app, options.to) : rollback(api, app, options))),
+  );
+
+program
+  .command('canary')
+  .description('give a release to a share of all visitors, in place of the live one')
+  .argument('<app>')
+  .argument('[release]')
+  .option('--share <percent>', 'from 1 to 100; visitors stay in when it rises')
+  .option('--withdraw', 'take it back')
+  .option('--reason <text>', 'stands in the history')
+  .action(async (app, release, options) => print(await canary(api, app, release, options)));
+
+program
+  .command('promote')
+  .description('make the canary of an app live for everybody')
+  .argument('<app>')
+  .option('--reason <text>', 'stands in the history')
+  .action(async (app, options) => print(await promote(api, app, options)));
+
+program
+  .command('preview')
+  .description('make a link that shows a release to whoever opens it')
+  .argument('<app>')
+  .argument('<release>')
+  .option('--hours <number>', 'how long it works; 24, at most 168')
+  .action(async (app, release, options) => print(await preview(api, app, release, options)));
+
+program
+  .command('set')
+  .description('tell which releases were shown together, and make a link that shows them again')
+  .argument('<id>', 'as failures name it, such as set-0123456789abcdef')
+  .option('--hours <number>', 'how long the link works; 24, at most 168')
+  .action(async (id, options) => print(await showSet(api, id, options)));
 
 program
   .command('history')
-  .description('every change of what was live, oldest first')
+  .description('every change of what visitors got, oldest first')
   .argument('<app>')
   .action(async (app) => print(await history(api, app)));
+
+program
+  .command('prune')
+  .description('remove the files of releases that nobody needs any more')
+  .option('--dry-run', 'only tell what would go')
+  .action(async (options) => print(await prune(api, options)));
 
 const tokens = program.command('tokens').description('tokens of section teams');
 

@@ -1,36 +1,44 @@
+import type { Change } from '../canary/changes';
 import type { Activation } from '../releases/table';
+import { canaryRows, type RunningCanary } from './canary';
 import type { Client } from './client';
 import { readBuild } from './read-build';
 import { table } from './table';
 
 type Pointed = { app: string; release: string };
 type Live = Pointed & { since: string; by: string; kind: Activation['kind']; reason: string | null; bytes: number };
-type Row = Omit<Activation, 'at'> & { at: string };
+type Row = Pick<Change, 'kind' | 'release' | 'by' | 'reason'> & { at: string; share?: number };
 
 /** What a command did: `data` for scripts, `text` for people. */
 export type Result = { data: unknown; text: string };
 
-/** What is live, since when, by whom and why. */
+/** What is live and which canaries run, since when, by whom and why. */
 export async function status(api: Client): Promise<Result> {
-  const data = await api.get<{ apps: Live[] }>('/ops/apps');
+  const data = await api.get<{ apps: Live[]; canaries: RunningCanary[] }>('/ops/apps');
   const rows = data.apps.map((live) => [
     live.app,
     live.release,
-    `${Math.ceil(live.bytes / 1024)} kB`,
+    kilobytes(live.bytes),
     live.since,
     `${live.kind} by ${live.by}`,
     live.reason ?? '',
   ]);
+  rows.push(...canaryRows(data.canaries));
   return {
     data,
     text: rows.length > 0 ? table(rows) : 'Nothing is live. Publish the shell first: arena publish shell',
   };
 }
 
-/** Sends a built app and makes it live. */
-export async function publish(api: Client, folder: string, { reason }: { reason?: string }): Promise<Result> {
+/** Sends a built app and makes it live; on `hold` it is only kept, for a preview or a canary. */
+export async function publish(
+  api: Client,
+  folder: string,
+  { reason, hold = false }: { reason?: string; hold?: boolean },
+): Promise<Result> {
   const { release, form } = readBuild(folder);
-  await api.upload(`/ops/apps/${release.app}/releases`, form);
+  const kept = await api.upload<Pointed>(`/ops/apps/${release.app}/releases`, form);
+  if (hold) return { data: kept, text: `${kept.app} ${kept.release} is kept, not live.` };
   const data = await api.post<Pointed>(`/ops/apps/${release.app}/activations`, { release: release.id, reason });
   return { data, text: `${data.app} ${data.release} is live.` };
 }
@@ -53,11 +61,28 @@ export async function rollback(api: Client, app: string, options: { to?: string;
   return { data, text: `${data.app} is back on ${data.release}.` };
 }
 
-/** Every change of what was live, oldest first. */
+/** Every change of what visitors got, oldest first. */
 export async function history(api: Client, app: string): Promise<Result> {
   const data = await api.get<{ history: Row[] }>(`/ops/apps/${app}/history`);
-  const rows = data.history.map((row) => [String(row.seq), row.at, row.kind, row.release, row.by, row.reason ?? '']);
+  const rows = data.history.map((row) => [row.at, kindOf(row), row.release, row.by, row.reason ?? '']);
   return { data, text: rows.length > 0 ? table(rows) : `${app} was never live.` };
+}
+
+function kindOf({ kind, share }: Row): string {
+  if (kind !== 'canary') return kind;
+  return share ? `canary ${share} %` : 'canary ended';
+}
+
+type Pruned = { removed: { app: string; release: string; bytes: number; reason: string }[]; bytes: number };
+
+/** Removes the files of releases that nobody needs any more, or only tells which. */
+export async function prune(api: Client, { dryRun = false }: { dryRun?: boolean }): Promise<Result> {
+  const data = await api.post<Pruned>('/ops/prune', { dryRun });
+  const { removed, bytes } = data;
+  if (removed.length === 0) return { data, text: 'There is nothing to remove.' };
+  const rows = removed.map(({ app, release, bytes, reason }) => [app, release, kilobytes(bytes), reason]);
+  const sum = dryRun ? `This would free ${kilobytes(bytes)}.` : `Removed. This freed ${kilobytes(bytes)}.`;
+  return { data, text: `${table(rows)}\n${sum}` };
 }
 
 type Token = { id: string; app: string; createdAt: string; lastUsedAt: string | null; revokedAt: string | null };
@@ -88,4 +113,8 @@ export async function listTokens(api: Client): Promise<Result> {
 export async function revokeToken(api: Client, id: string): Promise<Result> {
   const data = await api.post(`/ops/tokens/${encodeURIComponent(id)}/revocation`, {});
   return { data, text: `The token ${id} is revoked.` };
+}
+
+function kilobytes(bytes: number): string {
+  return `${Math.ceil(bytes / 1024)} kB`;
 }

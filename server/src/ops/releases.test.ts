@@ -106,7 +106,8 @@ test.each([
   [
     'a changed byte',
     'remoteEntry.js does not match its hash in release.json.',
-    (files: Map<string, Buffer>) => files.set('remoteEntry.js', Buffer.from('var entry = "fir5t";')),
+    (files: Map<string, Buffer>) =>
+      files.set('remoteEntry.js', Buffer.from(String(files.get('remoteEntry.js')).replace('var', 'let'))),
   ],
   [
     'a shorter file',

@@ -1,30 +1,58 @@
-import { appName, releaseId } from '@arena/shared/contract/release';
+import { releaseId } from '@arena/shared/contract/release';
 import multipart from '@fastify/multipart';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { AssetStore } from '../assets/asset-store';
+import { changesOf } from '../canary/changes';
+import { canaryRoutes } from '../canary/routes';
+import { runningCanaries } from '../canary/running';
 import type { Database } from '../db/database';
-import { activate, historyOf, liveReleases, rollback } from '../releases/activations';
-import type { AssetStore } from '../releases/assets';
+import type { PageViews } from '../page-views/count';
+import { renderInBackground } from '../prerender/in-background';
+import type { Prerenderer } from '../prerender/prerenderer';
+import { activate, liveReleases, rollback } from '../releases/activations';
+import { bytesOf } from '../releases/bytes';
+import { misfitsOf } from '../releases/gate';
+import type { LiveSite } from '../releases/live-site';
 import { publish } from '../releases/publish';
-import { type Actor, readActor, requireRight } from './actor';
+import { rehearse } from '../releases/rehearse';
+import { pruneRoutes } from '../retention/routes';
+import { setRoutes } from '../sets/routes';
+import { submissionsForOperators } from '../submissions/operator-routes';
+import { previewRoutes } from '../views/preview-routes';
+import type { ViewLinks } from '../views/view-link';
+import { readActor, requireRight } from './actor';
+import { orderOf, appParams as params, reason } from './order';
+import { readRoutes } from './read-routes';
 import { tokenRoutes } from './token-routes';
 import { readUpload, UPLOAD_LIMITS } from './upload';
 
-type Dependencies = { db: Database; assets: AssetStore; token: string; now: () => Date };
+type Dependencies = {
+  db: Database;
+  assets: AssetStore;
+  site: LiveSite;
+  prerenderer: Prerenderer;
+  views: PageViews;
+  links: ViewLinks;
+  token: string;
+  now: () => Date;
+};
 
-const params = z.object({ app: appName });
-const reason = z.string().trim().max(500, 'A reason has at most 500 characters.').nullish();
+/** Only tell what the change would meet. */
+const dryRun = z.boolean().default(false);
 
 /** What operators and section teams do with releases. Every token may read, a team's token changes its own app alone. */
-export const opsRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { db, assets, token, now }) => {
+export const opsRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, dependencies) => {
+  const { db, assets, site, prerenderer, views, links, token, now } = dependencies;
   await app.register(multipart, { limits: UPLOAD_LIMITS, throwFileSizeLimit: true });
   app.addHook('onRequest', readActor({ db, operatorToken: token, now }));
   await app.register(tokenRoutes, { db, now });
-
-  const order = ({ actor, params }: { actor: Actor; params: { app: string } }) => {
-    requireRight(actor, params.app);
-    return { app: params.app, by: actor.name, at: now() };
-  };
+  await app.register(pruneRoutes, { db, assets, now });
+  await app.register(readRoutes, { db, views, now });
+  await app.register(submissionsForOperators, { db, now });
+  await app.register(canaryRoutes, { db, site, prerenderer, now });
+  await app.register(previewRoutes, { db, site, prerenderer, links });
+  await app.register(setRoutes, { db, links });
 
   app.get('/ops/apps', async () => {
     const live = await liveReleases(db);
@@ -33,37 +61,55 @@ export const opsRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { db, 
         app: manifest.app,
         release: manifest.id,
         paths: manifest.section.paths,
-        bytes: manifest.files.reduce((sum, { size }) => sum + size, 0),
+        bytes: bytesOf(manifest),
         ...activation,
+      })),
+      canaries: (await runningCanaries(db)).map(({ manifest, ...canary }) => ({
+        app: manifest.app,
+        release: manifest.id,
+        ...canary,
+        faults: misfitsOf(manifest, site.live),
       })),
     };
   });
 
   app.get('/ops/apps/:app/history', { schema: { params } }, async ({ params }) => ({
-    history: await historyOf(db, params.app),
+    history: await changesOf(db, params.app),
   }));
 
   app.post('/ops/apps/:app/releases', { schema: { params } }, async (request, reply) => {
-    const by = order(request);
+    const { actor, params } = request;
+    requireRight(actor, params.app);
+    const by = { app: params.app, by: actor.name, at: now() };
     const release = await publish({ db, assets }, await readUpload(request), by);
     return reply.code(201).send({ app: release.app, release: release.id });
   });
 
   app.post(
     '/ops/apps/:app/activations',
-    { schema: { params, body: z.object({ release: releaseId, reason }) } },
+    { schema: { params, body: z.object({ release: releaseId, reason, dryRun }) } },
     async (request) => {
-      const { release, reason } = request.body;
-      return activate(db, { ...order(request), release, reason: reason ?? null });
+      const { release, dryRun } = request.body;
+      const order = { ...orderOf(request, now()), release };
+      if (dryRun) return rehearse({ db, prerenderer, views }, { ...order, kind: 'activate' });
+      const live = await activate({ db, prerenderer }, order);
+      await site.refresh();
+      return live;
     },
   );
 
   app.post(
     '/ops/apps/:app/rollbacks',
-    { schema: { params, body: z.object({ release: releaseId.optional(), reason }) } },
+    { schema: { params, body: z.object({ release: releaseId.optional(), reason, dryRun }) } },
     async (request) => {
-      const { release, reason } = request.body;
-      return rollback(db, { ...order(request), release, reason: reason ?? null });
+      const { release, dryRun } = request.body;
+      const order = { ...orderOf(request, now()), release };
+      if (dryRun) return rehearse({ db, prerenderer, views }, { ...order, kind: 'rollback' });
+      const live = await rollback(db, order);
+      await site.refresh();
+      // What a rollback brings back has been rendered before, unless the navigation has changed since.
+      renderInBackground(prerenderer, site.live, app.log);
+      return live;
     },
   );
 };

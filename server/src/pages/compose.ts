@@ -1,61 +1,63 @@
-import { assetBase } from '@arena/shared/contract/asset-base';
-import { type Release, SHELL } from '@arena/shared/contract/release';
+import type { Release } from '@arena/shared/contract/release';
 import { RELEASE_MAP_ID, type ReleaseMap } from '@arena/shared/contract/release-map';
+import { ownerOf } from '../prerender/page-key';
+import type { RenderedPage } from '../prerender/render-pages';
+import { shellOf, type View } from '../releases/live-site';
+import { addressOf } from '../releases/release-map';
+import type { Badge } from '../views/badge';
 
-/** A page as it goes over the wire. */
-export type Page = { status: number; html: string };
+/** A stylesheet of the section that a page shows; `css` is safe to stand inside a style element. */
+export type SectionStyle = { address: string; css: string };
 
-/** The project that keeps the accounts, where this server does not. */
-type Supabase = ReleaseMap['supabase'] | undefined;
+type Parts = {
+  map: ReleaseMap;
+  page: RenderedPage | undefined;
+  styles: readonly SectionStyle[];
+  badge: Badge | undefined;
+};
 
 /**
- * The document for one address: the release map, and early word of every file that its screen needs.
- * @param live manifests of all live releases, the shell's included
+ * The document for one address: the page as far as it was rendered ahead, the release map, and early word of every
+ * file that its screen needs.
  */
-export function composePage(live: readonly Release[], address: string, supabase: Supabase): Page {
-  const shell = live.find(({ app }) => app === SHELL);
-  if (!shell) return { status: 503, html: nothingPublished };
-  const sections = live.filter(({ app }) => app !== SHELL);
-  const pathname = withoutTrailingSlash(address);
-  const owner = sections.find(({ section }) => section.paths.some((pattern) => matches(pattern, pathname)));
-  const known = live.some(({ section }) => section.pages.includes(pathname));
-  return { status: known ? 200 : 404, html: document(shell, owner, releaseMap(sections, supabase)) };
-}
-
-function document(shell: Release, owner: Release | undefined, map: ReleaseMap): string {
-  const favicon = shell.files.find(({ path }) => path.startsWith('favicon'));
+export function composeDocument(view: View, path: string, { map, page, styles, badge }: Parts): string {
+  const shell = shellOf(view);
+  if (!shell) return nothingPublished;
+  const owner = ownerOf(view, path);
+  const head = [
+    ...(page ? [page.head, `<script>${page.script}</script>`] : []),
+    ...favicons(shell),
+    ...shell.styles.map((file) => `<link rel="stylesheet" ${checked(shell, file, 'href')}>`),
+    ...styles.map(({ address, css }) => `<style data-stylesheet="${address}">${css}</style>`),
+    ...(badge ? [`<style>${badge.style}</style>`] : []),
+    ...shell.scripts.map((file) => `<script defer ${checked(shell, file, 'src')}></script>`),
+    ...(owner ? owner.scripts.map((file) => `<link rel="preload" as="script" ${checked(owner, file, 'href')}>`) : []),
+    `<script type="application/json" id="${RELEASE_MAP_ID}">${inert(map)}</script>`,
+  ];
   return `<!doctype html>
 <html lang="en-IN">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-${[
-  ...(favicon ? [`<link rel="icon" type="image/svg+xml" href="${addressOf(shell, favicon.path)}">`] : []),
-  ...shell.styles.map((path) => `<link rel="stylesheet" href="${addressOf(shell, path)}">`),
-  ...shell.scripts.map((path) => `<script defer src="${addressOf(shell, path)}"></script>`),
-  ...(owner?.scripts ?? []).map((path) => hint(owner, path, 'script')),
-  ...(owner?.styles ?? []).map((path) => hint(owner, path, 'style')),
-].join('\n')}
-<script type="application/json" id="${RELEASE_MAP_ID}">${inert(map)}</script>
+${head.join('\n')}
 </head>
 <body>
-<div id="root"><noscript>This site needs JavaScript.</noscript></div>
+${badge?.html ?? ''}${page ? `<div id="root" data-prerendered>${page.body}</div>` : `<div id="root">${withoutScripts}</div>`}
 </body>
 </html>
 `;
 }
 
-function releaseMap(sections: readonly Release[], supabase: Supabase): ReleaseMap {
-  return {
-    ...(supabase && { supabase }),
-    sections: sections.map((release) => ({
-      app: release.app,
-      release: release.id,
-      container: release.container,
-      entry: addressOf(release, release.scripts[0] ?? ''),
-      section: { paths: release.section.paths, nav: release.section.nav },
-    })),
-  };
+function favicons(shell: Release): string[] {
+  return shell.files
+    .filter(({ path }) => path.startsWith('favicon'))
+    .map(({ path }) => `<link rel="icon" type="image/svg+xml" href="${addressOf(shell, path)}">`);
+}
+
+/** Attributes that load a file with its hash; all requests for it have to ask alike, or it is fetched twice. */
+function checked(release: Release, file: string, attribute: 'src' | 'href'): string {
+  const hash = release.files.find(({ path }) => path === file)?.sha384 ?? '';
+  return `${attribute}="${addressOf(release, file)}" integrity="${hash}" crossorigin`;
 }
 
 /** JSON that cannot end the script element it stands in. */
@@ -63,26 +65,7 @@ function inert(value: ReleaseMap): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
-function hint(release: Release | undefined, path: string, as: 'script' | 'style'): string {
-  return release ? `<link rel="preload" as="${as}" href="${addressOf(release, path)}">` : '';
-}
-
-function addressOf(release: Release, path: string): string {
-  return assetBase(release.app, release.id) + path;
-}
-
-/** Whether a route pattern such as `/gamemode/:slug` answers an address. */
-function matches(pattern: string, pathname: string): boolean {
-  const parts = pattern.split('/');
-  const given = pathname.split('/');
-  return (
-    parts.length === given.length && parts.every((part, i) => (part.startsWith(':') ? given[i] : part === given[i]))
-  );
-}
-
-function withoutTrailingSlash(pathname: string): string {
-  return pathname.replace(/(.)\/+$/, '$1');
-}
+const withoutScripts = '<noscript>This page needs JavaScript.</noscript>';
 
 const nothingPublished = `<!doctype html>
 <html lang="en-IN"><head><meta charset="utf-8"><title>Nothing published yet</title></head>

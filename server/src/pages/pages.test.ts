@@ -1,6 +1,9 @@
+import { setImmediate } from 'node:timers/promises';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { RELEASE_MAP_ID } from '@arena/shared/contract/release-map';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { anUpload, aRelease } from '../testing/a-release';
+import { activations } from '../releases/table';
+import { type aRelease, shipTo } from '../testing/a-release';
 import { startArena } from '../testing/start-arena';
 
 let arena: Awaited<ReturnType<typeof startArena>>;
@@ -10,21 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => arena.close());
 
-async function ship(choice: Parameters<typeof aRelease>[0]) {
-  const { release, files } = aRelease(choice);
-  const { payload, headers } = await anUpload(release, files);
-  const authorization = { authorization: `Bearer ${arena.token}` };
-  const url = `/ops/apps/${release.app}`;
-  await arena.app.inject({
-    method: 'POST',
-    url: `${url}/releases`,
-    headers: { ...headers, ...authorization },
-    payload,
-  });
-  const body = { release: release.id };
-  await arena.app.inject({ method: 'POST', url: `${url}/activations`, headers: authorization, payload: body });
-  return release;
-}
+const ship = async (choice: Parameters<typeof aRelease>[0]) => (await shipTo(arena, choice)).release;
 
 const mapOf = (html: string) =>
   JSON.parse(new RegExp(`<script type="application/json" id="${RELEASE_MAP_ID}">(.*?)</script>`).exec(html)?.[1] ?? '');
@@ -42,8 +31,8 @@ test('a page names the live releases and hints at the files of its own section o
   const page = await arena.app.inject('/market');
   expect(page.statusCode).toBe(200);
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
-  expect(page.body).toContain(`<script defer src="/releases/shell/${shell.id}/remoteEntry.js">`);
-  expect(page.body).toContain(`href="/releases/mf-market/${market.id}/remoteEntry.js">`);
+  expect(page.body).toContain(`<script defer src="/releases/shell/${shell.id}/remoteEntry.js" integrity="sha384-`);
+  expect(page.body).toContain(`href="/releases/mf-market/${market.id}/remoteEntry.js" integrity="sha384-`);
   expect(page.body).not.toContain(`href="/releases/mf-blogs/${blogs.id}`);
   expect(mapOf(page.body).sections.map(({ app, release }: Record<string, string>) => [app, release])).toEqual([
     ['mf-blogs', blogs.id],
@@ -75,4 +64,60 @@ test('nothing a release says can end the script element it stands in', async () 
   await ship({ app: 'mf-market', paths: ['/market'] });
   const page = await arena.app.inject('/market');
   expect(page.body.split(RELEASE_MAP_ID)[1]?.split('</script>')[0]).not.toContain('<');
+});
+
+test('the styles of a section stand in its page, meaning the same', async () => {
+  await ship({ app: 'shell', paths: ['/help'] });
+  const css = ".a{background:url(plate.svg)} .b{mask:url('/x.svg')} .c{content:'</style>';src:url(data:,x)}";
+  const { id } = await ship({
+    app: 'mf-market',
+    word: 'drawn',
+    paths: ['/market'],
+    files: { 'pages/market.css': css },
+  });
+  const base = `/releases/mf-market/${id}/`;
+  expect((await arena.app.inject('/market')).body).toContain(
+    `<style data-stylesheet="${base}pages/market.css">.a{background:url(${base}plate.svg)} .b{mask:url('/x.svg')} .c{content:'\\3c /style>';src:url(data:,x)}</style>`,
+  );
+});
+
+test.each([
+  ['br', 'gzip, deflate, br', brotliDecompressSync],
+  ['gzip', 'gzip', gunzipSync],
+  [undefined, 'identity', (body: Buffer) => body],
+])('a page travels as %s where the browser takes %s', async (encoding, accepted, unpack) => {
+  await ship({ app: 'shell', paths: ['/help'] });
+  const page = await arena.app.inject({ url: '/help', headers: { 'accept-encoding': accepted } });
+  expect([page.headers['content-encoding'], page.headers.vary]).toEqual([encoding, 'accept-encoding']);
+  expect(unpack(page.rawPayload).toString()).toContain('<title>/help</title>');
+});
+
+test('what another process makes live is shown without being told', async () => {
+  const { db } = arena;
+  const first = await ship({ app: 'shell', word: 'first', paths: ['/help'] });
+  await ship({ app: 'shell', word: 'second', paths: ['/help'] });
+  await db
+    .insert(activations)
+    .values({ app: 'shell', release: first.id, kind: 'rollback', reason: null, by: 'x', at: new Date() });
+  await expectSoon(async () => (await arena.app.inject('/help')).body.includes(first.id));
+});
+
+/** Asks again until it is so; a second is what the site promises. */
+async function expectSoon(isSo: () => Promise<boolean>) {
+  const until = Date.now() + 1000;
+  while (!(await isSo())) {
+    expect(Date.now()).toBeLessThan(until);
+    // Answers from memory leave timers no turn.
+    await setImmediate();
+  }
+}
+
+test('S12.2 the auth backend is this server, unless a project of Supabase sets it apart', async () => {
+  await ship({ app: 'shell', paths: ['/help'] });
+  expect(mapOf((await arena.app.inject('/help')).body).supabase).toBeUndefined();
+  const supabase = { url: 'https://arena.supabase.example', key: 'anon' };
+  const apart = await startArena({ accounts: { supabase } });
+  await shipTo(apart, { app: 'shell', paths: ['/help'] });
+  expect(mapOf((await apart.app.inject('/help')).body).supabase).toEqual(supabase);
+  await apart.close();
 });

@@ -1,26 +1,73 @@
-import { createHash } from 'node:crypto';
-import type { ReleaseMap } from '@arena/shared/contract/release-map';
 import type { FastifyPluginAsync } from 'fastify';
+import Negotiator from 'negotiator';
 import type { Database } from '../db/database';
 import { Refusal } from '../errors';
-import { liveReleases } from '../releases/activations';
-import { composePage } from './compose';
+import type { PageViews } from '../page-views/count';
+import type { LiveSite } from '../releases/live-site';
+import { cookieWriter } from '../views/cookies';
+import { enter } from '../views/enter';
+import { failurePage, LinkFailure } from '../views/link-failure';
+import { linkedView } from '../views/linked-view';
+import type { ViewLinks } from '../views/view-link';
+import { whichView } from '../views/which-view';
+import type { Composer } from './composer';
+import { ENCODINGS } from './page';
 
 /** Below these there are no pages: what is not there is answered as to a program. */
 const NOT_PAGES = /^\/(api|ops|releases)(\/|$)/;
 
-type Options = { db: Database; supabase: ReleaseMap['supabase'] | undefined };
+/** Browsers that know the header run no script file without a hash, whoever has put it into the page. */
+const SCRIPTS_WITH_HASH = 'blocked-destinations=(script)';
+
+type Options = {
+  db: Database;
+  site: LiveSite;
+  composer: Composer;
+  views: PageViews;
+  links: ViewLinks;
+  /** Where the site is. */
+  address: string;
+  now: () => Date;
+};
 
 /** Every other address that no route answers is a page of the site. */
-export const pageRoutes: FastifyPluginAsync<Options> = async (app, { db, supabase }) => {
+export const pageRoutes: FastifyPluginAsync<Options> = async (app, options) => {
+  const { db, site, composer, views, links, address, now } = options;
+  const linked = (token: string) => linkedView({ db, site, links }, token);
+  const cookies = cookieWriter(address);
+
+  app.setErrorHandler((error, _request, reply) => {
+    if (!(error instanceof LinkFailure)) throw error;
+    const { status, html } = failurePage(error);
+    return reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html);
+  });
+
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
-    const pathname = request.url.split('?', 1)[0] ?? '/';
-    if (NOT_PAGES.test(pathname)) throw new Refusal('missing', 'There is nothing at this address.');
-    const live = (await liveReleases(db)).map(({ manifest }) => manifest);
-    const { status, html } = composePage(live, pathname, supabase);
-    const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
-    reply.header('cache-control', 'no-cache').header('etag', etag);
+    const asked = request.url.split('?', 1)[0] ?? '/';
+    if (NOT_PAGES.test(asked)) throw new Refusal('missing', 'There is nothing at this address.');
+    const entered = await enter({ linked, cookies, now }, request.url);
+    if (entered) {
+      return reply.headers({ 'cache-control': 'no-store', 'set-cookie': entered.cookie }).redirect(entered.goOn);
+    }
+    const { view, badge, personal, ...shown } = await whichView({ site, linked, cookies }, request.headers.cookie);
+    const path = withoutTrailingSlash(asked);
+    const { status, etag, bodies } = await composer.page(view, path, badge);
+    if (status === 200 && request.method === 'GET' && !badge) views.count(view, path);
+    if (shown.cookies.length > 0) reply.header('set-cookie', shown.cookies);
+    reply.headers({
+      'cache-control': personal ? 'private, no-cache' : 'no-cache',
+      vary: personal ? 'accept-encoding, cookie' : 'accept-encoding',
+      etag,
+      'integrity-policy': SCRIPTS_WITH_HASH,
+    });
     if (status === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send();
-    return reply.code(status).type('text/html; charset=utf-8').send(html);
+    const accepted = new Negotiator(request.raw).encodings([...ENCODINGS]);
+    const encoding = ENCODINGS.find((name) => accepted.includes(name)) ?? 'identity';
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
+    return reply.code(status).type('text/html; charset=utf-8').send(bodies[encoding]);
   });
 };
+
+function withoutTrailingSlash(path: string): string {
+  return path.replace(/(.)\/+$/, '$1');
+}

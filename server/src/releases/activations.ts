@@ -1,12 +1,20 @@
 import type { Release } from '@arena/shared/contract/release';
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import pLimit from 'p-limit';
+import { endCanary } from '../canary/running';
 import type { Database } from '../db/database';
 import { Refusal } from '../errors';
+import type { Prerenderer } from '../prerender/prerenderer';
+import { releaseSetId } from '../sets/release-set';
+import { faultsOf, misfitsOf } from './gate';
+import type { View } from './live-site';
 import { previousRelease } from './previous';
 import { activations, releases } from './table';
 
-/** Who asks for a change, why and when. */
-type Order = { app: string; reason: string | null; by: string; at: Date };
+type Dependencies = { db: Database; prerenderer: Prerenderer };
+
+/** Who asks for a change of an app, why and when. */
+export type Order = { app: string; reason: string | null; by: string; at: Date };
 
 const newestPerApp = (db: Database) =>
   db
@@ -31,55 +39,100 @@ export function historyOf(db: Database, app: string) {
   return db.select().from(activations).where(eq(activations.app, app)).orderBy(asc(activations.seq));
 }
 
+/** One release at a time is checked in this process; those of other processes make the check begin again. */
+const oneByOne = pLimit(1);
+
 /**
- * Makes a kept release live. Activating what is live already changes nothing and leaves no row.
- * @throws Refusal when the release is unknown or its addresses belong to another live app.
+ * Makes a kept release live once nothing speaks against it, and ends the canary of its app: either this is it, or who
+ * was in it would miss what goes live now. Activating what is live already changes nothing and leaves no row.
+ * @throws Refusal when the release is unknown, or with everything that speaks against it.
  */
-export function activate(db: Database, order: Order & { release: string }) {
-  return inOrder(db, (tx) => append(tx, 'activate', order));
+export async function activate(from: Dependencies, order: Order & { release: string }) {
+  await whenItFits(from, order, async (tx) => {
+    await tx.insert(activations).values({ ...order, kind: 'activate' });
+    await endCanary(tx, order);
+  });
+  return answer(order);
 }
 
 /**
- * Goes back to `release`, or to the one that was live before.
- * @throws Refusal when there is nothing to go back to.
+ * Makes a change that shows a kept release, once nothing speaks against showing it beside what is live by then.
+ * @returns false when the release is live already: nothing is changed then
+ * @throws Refusal when the release is unknown, or with everything that speaks against it.
+ */
+export function whenItFits(
+  { db, prerenderer }: Dependencies,
+  { app, release }: { app: string; release: string },
+  change: (tx: Database) => Promise<void>,
+): Promise<boolean> {
+  return oneByOne(async () => {
+    for (;;) {
+      const candidate = await keptRelease(db, app, release);
+      const live = await liveView(db);
+      if (live.some((one) => one.app === app && one.id === release)) return false;
+      refuseFor(await faultsOf(candidate, live, prerenderer));
+      const done = await inOrder(db, async (tx) => {
+        // Checked beside other releases than those that are live by now: that check says nothing.
+        if (releaseSetId(await liveView(tx)) !== releaseSetId(live)) return false;
+        // Its files may have been removed while its pages were rendered.
+        await keptRelease(tx, app, release);
+        await change(tx);
+        return true;
+      });
+      if (done) return true;
+    }
+  });
+}
+
+/**
+ * Goes back to `release`, or to the one that was live before. It has been live, so its pages are not rendered first:
+ * in the middle of the night a second counts. A canary of the app ends, too: everybody gets what was known to be good.
+ * @throws Refusal when there is nothing to go back to, or when it does not fit what else is live.
  */
 export function rollback(db: Database, { release, ...order }: Order & { release?: string | undefined }) {
   return inOrder(db, async (tx) => {
     const target = release ?? previousRelease(await historyOf(tx, order.app));
     if (!target) throw new Refusal('conflict', `${order.app} has no earlier release to go back to.`);
-    return append(tx, 'rollback', { ...order, release: target });
+    const candidate = await keptRelease(tx, order.app, target);
+    const live = await liveView(tx);
+    if (!live.some(({ app, id }) => app === candidate.app && id === candidate.id)) {
+      refuseFor(misfitsOf(candidate, live));
+      await tx.insert(activations).values({ ...order, release: target, kind: 'rollback' });
+      await endCanary(tx, order);
+    }
+    return answer({ app: order.app, release: target });
   });
 }
 
-/** One change of what is live at a time, on every server process: the history is a sequence. */
-function inOrder<T>(db: Database, change: (tx: Database) => Promise<T>): Promise<T> {
+/** One change of what is live or kept at a time, on every server process: the history is a sequence. */
+export function inOrder<T>(db: Database, change: (tx: Database) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('arena:activations'))`);
     return change(tx);
   });
 }
 
-async function append(tx: Database, kind: 'activate' | 'rollback', order: Order & { release: string }) {
-  const live = await liveReleases(tx);
-  const [kept] = await tx
-    .select({ manifest: releases.manifest })
-    .from(releases)
-    .where(and(eq(releases.app, order.app), eq(releases.id, order.release)));
-  if (!kept) throw new Refusal('missing', `There is no release ${order.release} of ${order.app}.`);
-  refuseTakenAddresses(
-    kept.manifest,
-    live.map(({ manifest }) => manifest),
-  );
-  if (!live.some(({ manifest }) => manifest.app === order.app && manifest.id === order.release)) {
-    await tx.insert(activations).values({ ...order, kind });
-  }
-  return { app: order.app, release: order.release };
+/** One release of every app, as the history has it now. */
+export async function liveView(db: Database): Promise<View> {
+  return (await liveReleases(db)).map(({ manifest }) => manifest);
 }
 
-function refuseTakenAddresses(candidate: Release, live: readonly Release[]) {
-  for (const other of live) {
-    if (other.app === candidate.app) continue;
-    const taken = candidate.section.paths.find((path) => other.section.paths.includes(path));
-    if (taken) throw new Refusal('conflict', `${candidate.app} claims ${taken}, which ${other.app} already answers.`);
-  }
+/**
+ * The manifest of a release.
+ * @throws Refusal when there is none, or its files are gone
+ */
+export async function keptRelease(db: Database, app: string, id: string): Promise<Release> {
+  const [kept] = await db
+    .select({ manifest: releases.manifest, prunedAt: releases.prunedAt })
+    .from(releases)
+    .where(and(eq(releases.app, app), eq(releases.id, id)));
+  if (!kept) throw new Refusal('missing', `There is no release ${id} of ${app}.`);
+  if (kept.prunedAt) throw new Refusal('conflict', `The files of ${app} ${id} were removed. Publish it again first.`);
+  return kept.manifest;
 }
+
+function refuseFor(faults: readonly string[]) {
+  if (faults.length > 0) throw new Refusal('conflict', faults.join('\n'));
+}
+
+const answer = ({ app, release }: { app: string; release: string }) => ({ app, release });

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type Release, releaseSchema } from '@arena/shared/contract/release';
 import { releaseIdOf } from '@arena/shared/contract/release-id';
+import type { AssetStore } from '../assets/asset-store';
 import type { Database } from '../db/database';
 import { Refusal } from '../errors';
-import type { AssetStore } from './assets';
-import { releases } from './table';
+import { storeRelease } from './store-release';
 
 /** What came over the wire: the text of `release.json` and the files it names, by path. */
 export type Upload = { manifest: string; files: ReadonlyMap<string, Buffer> };
@@ -28,11 +28,7 @@ export async function publish(
     );
   }
   checkFiles(release, upload.files);
-  for (const [path, contents] of upload.files) await assets.save(app, release.id, path, contents);
-  await db
-    .insert(releases)
-    .values({ app, id: release.id, manifest: release, publishedAt: at, publishedBy: by })
-    .onConflictDoNothing();
+  await storeRelease({ db, assets }, release, upload.files, { by, at });
   return release;
 }
 

@@ -1,7 +1,10 @@
 import type { Release } from '@arena/shared/contract/release';
 import { bigserial, foreignKey, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Everything ever published and still kept. A row is the commit mark of an upload: its files are stored before it. */
+/**
+ * Everything ever published. A row is the commit mark of an upload: its files are stored before it. With `prunedAt` it
+ * only remembers a release whose files are gone, or about to go.
+ */
 export const releases = pgTable(
   'releases',
   {
@@ -10,6 +13,7 @@ export const releases = pgTable(
     manifest: jsonb().$type<Release>().notNull(),
     publishedAt: timestamp({ withTimezone: true }).notNull(),
     publishedBy: text().notNull(),
+    prunedAt: timestamp({ withTimezone: true }),
   },
   (table) => [primaryKey({ columns: [table.app, table.id] })],
 );

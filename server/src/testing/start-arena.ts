@@ -6,9 +6,10 @@ import { jest } from '@jest/globals';
 import type { FastifyServerOptions } from 'fastify';
 import { Pool } from 'pg';
 import { buildApp } from '../app';
+import type { AssetStore } from '../assets/asset-store';
+import { diskAssets } from '../assets/disk';
 import type { AuthOptions } from '../auth/auth-routes';
 import { type OpenDatabase, openDatabase } from '../db/database';
-import { diskAssets } from '../releases/assets';
 import { noAccounts } from './accounts';
 import { preparedFolder } from './prepared-folder';
 
@@ -21,18 +22,23 @@ const TOKEN = 'the-operator-of-the-tests';
 export const NOW = new Date('2026-11-21T10:00:00Z');
 
 /** What a test wants to be otherwise. */
-type Choice = { now?: () => Date; accounts?: Partial<AuthOptions>; logger?: FastifyServerOptions['logger'] };
+type Choice = {
+  now?: () => Date;
+  assets?: AssetStore;
+  accounts?: Partial<AuthOptions>;
+  logger?: FastifyServerOptions['logger'];
+};
 
 /**
  * A real server on a database of its own: a copy of a prepared embedded one, or a new one on the server that TEST_DATABASE_URL names.
  * `close` removes all of it.
  */
-export async function startArena({ now = () => NOW, accounts, logger = false }: Choice = {}) {
+export async function startArena({ now = () => NOW, assets: given, accounts, logger = false }: Choice = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'arena-test-'));
   const { db, close } = await (process.env.TEST_DATABASE_URL
     ? newDatabase(process.env.TEST_DATABASE_URL)
     : embeddedCopy(folder));
-  const assets = diskAssets(join(folder, 'assets'));
+  const assets = given ?? diskAssets(join(folder, 'assets'));
   const app = await buildApp(
     { db, assets, operatorToken: TOKEN, now, accounts: { ...noAccounts, ...accounts } },
     logger,
@@ -40,6 +46,7 @@ export async function startArena({ now = () => NOW, accounts, logger = false }: 
   return {
     app,
     db,
+    assets,
     token: TOKEN,
     close: async () => {
       await app.close();

@@ -2,18 +2,22 @@ import { dirname } from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { type Configuration, DefinePlugin } from 'webpack';
 import type { App } from './app';
+import { IntegrityPlugin } from './integrity-plugin';
 import { BUILD_MARK } from './release-plugin';
 
 /** Milliseconds after which a chunk that has not arrived counts as failed; specification §7. */
 const CHUNK_TIMEOUT = 120_000;
 
 /** Name of an app's federation container, unique to each build. */
-export function containerOf(app: App): string {
+export function containerOf(app: Pick<App, 'name'>): string {
   return `${app.name.replaceAll('-', '_')}_${BUILD_MARK}`;
 }
 
 /** What the builds of the shell and of every section have in common, for the browser and for Node. */
-export function baseConfig(app: App, target: 'browser' | 'node' = 'browser'): Configuration {
+export function baseConfig(
+  app: Pick<App, 'name' | 'directory'>,
+  target: 'browser' | 'node' = 'browser',
+): Configuration {
   const forBrowser = target === 'browser';
   return {
     mode: 'production',
@@ -68,7 +72,9 @@ export function baseConfig(app: App, target: 'browser' | 'node' = 'browser'): Co
       ],
     },
     plugins: [
-      ...(forBrowser ? [new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css' })] : []),
+      ...(forBrowser
+        ? [new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css' }), new IntegrityPlugin()]
+        : []),
       new DefinePlugin({ ARENA_API_URL: JSON.stringify(process.env.ARENA_API_URL ?? '') }),
     ],
     performance: { hints: false },

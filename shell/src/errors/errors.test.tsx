@@ -1,8 +1,9 @@
+import type { FailureReason } from '@arena/shared/contract/failure-report';
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Outlet } from 'react-router-dom';
-import { type FailureReason, SectionFailure } from '../sections/section-failure';
+import { SectionFailure } from '../sections/section-failure';
 import { renderAt } from '../testing/render-at';
 import { NotFound } from './not-found';
 import { RouteError } from './route-error';

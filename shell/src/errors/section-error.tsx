@@ -1,21 +1,21 @@
-import { Button } from '@arena/shared/ui/button';
+import type { FailureReason } from '@arena/shared/contract/failure-report';
 import { PageHead } from '@arena/shared/ui/page-head';
-import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
-import type { FailureReason, SectionFailure } from '../sections/section-failure';
+import type { SectionFailure } from '../sections/section-failure';
+import { forSupport } from './for-support';
 import { RangeCard } from './range-card';
+import { TryAgain } from './try-again';
 
 const reasons: Record<FailureReason, string> = {
   missing: 'This part of the site is missing on the server.',
   timeout: 'This part of the site did not arrive within two minutes.',
   network: 'The connection broke while this part of the site was loading.',
+  integrity: 'This part of the site arrived damaged, so it was not used.',
   broken: 'This part of the site arrived, but it does not work.',
+  crashed: 'This part of the site stopped working.',
 };
 
 /** Shown in place of a section that did not load. Trying again needs no page load. */
 export function SectionError({ failure }: { failure: SectionFailure }) {
-  const { pathname, search, hash } = useLocation();
-  const navigate = useNavigate();
-  const trying = useNavigation().state !== 'idle';
   return (
     <section role="alert">
       <PageHead title="Loading chunk failed" description={reasons[failure.reason]} />
@@ -25,11 +25,9 @@ export function SectionError({ failure }: { failure: SectionFailure }) {
           { term: 'Reason', text: reasons[failure.reason] },
           { term: 'What works', text: 'Everything else on the site: the menu above leads to it.' },
         ]}
-        note={`For support: ${failure.app} ${failure.release}, ${failure.reason}`}
+        note={forSupport(failure, failure.reason)}
       >
-        <Button kind="primary" pending={trying} onClick={() => navigate({ pathname, search, hash }, { replace: true })}>
-          Try again
-        </Button>
+        <TryAgain />
       </RangeCard>
     </section>
   );

@@ -1,10 +1,19 @@
 import { ButtonLink } from '@arena/shared/ui/button-link';
 import { PageHead } from '@arena/shared/ui/page-head';
 import type { ReactNode } from 'react';
+import { forSupport } from './for-support';
 import { RangeCard } from './range-card';
+import { TryAgain } from './try-again';
+
+type UnexpectedErrorProps = {
+  detail: string;
+  picture?: ReactNode;
+  /** The release of a section that broke; trying again may help then. */
+  release?: { app: string; release: string };
+};
 
 /** What a visitor sees of an error that is not a section's failure to load. */
-export function UnexpectedError({ detail, picture }: { detail: string; picture?: ReactNode }) {
+export function UnexpectedError({ detail, picture, release }: UnexpectedErrorProps) {
   return (
     <>
       <PageHead title="Unexpected Application Error" description={detail} />
@@ -15,8 +24,10 @@ export function UnexpectedError({ detail, picture }: { detail: string; picture?:
           { term: 'What works', text: 'Every other page of the site: the menu above leads to them.' },
         ]}
         picture={picture}
+        {...(release && { note: forSupport(release, 'crashed') })}
       >
-        <ButtonLink kind="primary" to="/">
+        {release && <TryAgain />}
+        <ButtonLink kind={release ? 'secondary' : 'primary'} to="/">
           Go to the home page
         </ButtonLink>
       </RangeCard>

@@ -30,7 +30,9 @@ export type Rendered = { head: string; body: string; script: string };
  * @throws what a screen throws while it renders
  */
 export async function render(address: string, map: ReleaseMap, matched?: Matched): Promise<Rendered> {
-  const { query, dataRoutes } = createStaticHandler(siteRoutes(map, matched));
+  const live = map.sections.find(({ app }) => app === matched?.app);
+  const loaded = matched && live && { live, release: live.release, section: matched.section };
+  const { query, dataRoutes } = createStaticHandler(siteRoutes(map, loaded));
   const context = await query(new Request(new URL(address, 'http://arena')));
   if (context instanceof Response) throw new Error(`${address} answers with a redirect.`);
   if (context.statusCode !== 200) throw new Error(`${address} answers with status ${context.statusCode}.`);

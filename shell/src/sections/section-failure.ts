@@ -1,8 +1,7 @@
 import { assetBase } from '@arena/shared/contract/asset-base';
-import type { LiveSection } from '@arena/shared/contract/release-map';
-
-/** Why a section did not load, as far as the browser lets us know. */
-export type FailureReason = 'missing' | 'timeout' | 'network' | 'broken';
+import type { FailureReason } from '@arena/shared/contract/failure-report';
+import { NO_HASH } from './integrity';
+import { lastFailedFile } from './resource-failures';
 
 /** A section that did not load: the reason for the visitor; section, release and cause for whoever repairs it. */
 export class SectionFailure extends Error {
@@ -18,29 +17,24 @@ export class SectionFailure extends Error {
   }
 }
 
-/** Turns whatever the federation runtime rejected with into a failure with a reason. */
-export function sectionFailure(live: LiveSection, cause: unknown): SectionFailure {
-  return new SectionFailure(reasonOf(live, cause), live.app, live.release, cause);
-}
-
-function reasonOf(live: LiveSection, cause: unknown): FailureReason {
-  const text = String(cause);
-  if (/timeout|timed out/i.test(text)) return 'timeout';
-  const status = lastStatus(assetBase(live.app, live.release));
-  if (status === 404 || status === 410) return 'missing';
-  if (status === 0 || (status !== undefined && status >= 400)) return 'network';
-  return 'broken';
-}
+type AppRelease = { app: string; release: string };
 
 /**
- * HTTP status of the newest answer that was not a success below `base`; 0 when there was no answer at all.
- * A failed script element tells nothing, the browser's resource timing does.
+ * Turns whatever the federation runtime rejected with into a failure with a reason.
+ * @param since when loading began, on the clock of `performance.now()`
  */
-function lastStatus(base: string): number | undefined {
-  const prefix = new URL(base, window.location.origin).href;
-  return performance
-    .getEntriesByType('resource')
-    .filter((entry): entry is PerformanceResourceTiming => entry.name.startsWith(prefix))
-    .map((entry) => entry.responseStatus)
-    .findLast((status) => status < 200 || status >= 300);
+export function sectionFailure(live: AppRelease, cause: unknown, since: number): SectionFailure {
+  return new SectionFailure(reasonOf(live, cause, since), live.app, live.release, cause);
+}
+
+function reasonOf(live: AppRelease, cause: unknown, since: number): FailureReason {
+  const text = String(cause);
+  if (text.includes(NO_HASH)) return 'integrity';
+  if (/timeout|timed out/i.test(text)) return 'timeout';
+  const failed = lastFailedFile(assetBase(live.app, live.release), since);
+  if (!failed) return 'broken';
+  if (failed.status === 404 || failed.status === 410) return 'missing';
+  // It came, and the browser would not have it: its hash is not the one it should have.
+  if (failed.status === 200) return 'integrity';
+  return 'network';
 }

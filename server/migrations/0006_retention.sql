@@ -1,0 +1,1 @@
+ALTER TABLE "releases" ADD COLUMN "pruned_at" timestamp with time zone;

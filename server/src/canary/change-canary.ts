@@ -1,0 +1,37 @@
+import type { Database } from '../db/database';
+import { Refusal } from '../errors';
+import type { Prerenderer } from '../prerender/prerenderer';
+import { inOrder, type Order, whenItFits } from '../releases/activations';
+import { endCanary, runningCanary } from './running';
+import { canaries } from './table';
+
+/**
+ * Gives a kept release to a share of all visitors, once nothing speaks against showing it: the canary of an app starts,
+ * changes its share or its release. What holds already leaves no row.
+ * @throws Refusal when the release is unknown or live, or with everything that speaks against it
+ */
+export async function startCanary(
+  from: { db: Database; prerenderer: Prerenderer },
+  order: Order & { release: string; share: number },
+) {
+  const { app, release, share } = order;
+  const fits = await whenItFits(from, order, async (tx) => {
+    const running = await runningCanary(tx, app);
+    if (running?.release === release && running.share === share) return;
+    await tx.insert(canaries).values(order);
+  });
+  if (!fits) throw new Refusal('conflict', `${app} ${release} is live already: every visitor gets it.`);
+  return { app, release, share };
+}
+
+/**
+ * Takes the canary of an app back: everybody gets what is live.
+ * @throws Refusal when none runs
+ */
+export function withdrawCanary(db: Database, order: Order) {
+  return inOrder(db, async (tx) => {
+    const release = await endCanary(tx, order);
+    if (!release) throw new Refusal('conflict', `${order.app} has no canary.`);
+    return { app: order.app, release, share: 0 };
+  });
+}

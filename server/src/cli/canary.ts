@@ -1,0 +1,44 @@
+import { type Client, CommandError, REFUSED, USAGE } from './client';
+import type { Result } from './commands';
+
+type Canary = { app: string; release: string; share: number };
+export type RunningCanary = Canary & { since: string; by: string; reason: string | null; faults: string[] };
+
+/** Gives a release to a share of all visitors, changes that share, or takes the release back. */
+export async function canary(
+  api: Client,
+  app: string,
+  release: string | undefined,
+  { share, withdraw, reason }: { share?: string; withdraw?: boolean; reason?: string },
+): Promise<Result> {
+  if (withdraw ? share || release : !share || !release) {
+    throw new CommandError('Say a release and --share <percent>, or --withdraw alone.', USAGE);
+  }
+  const order = withdraw ? { share: 0, reason } : { release, share: Number(share), reason };
+  const data = await api.post<Canary>(`/ops/apps/${app}/canary`, order);
+  const text = withdraw
+    ? `The canary ${app} ${data.release} is withdrawn: everybody gets what is live.`
+    : `${data.share} % of visitors get ${app} ${data.release}.`;
+  return { data, text };
+}
+
+/** Makes the canary of an app live for everybody. */
+export async function promote(api: Client, app: string, { reason }: { reason?: string }): Promise<Result> {
+  const { canaries } = await api.get<{ canaries: RunningCanary[] }>('/ops/apps');
+  const running = canaries.find((one) => one.app === app);
+  if (!running) throw new CommandError(`${app} has no canary to promote.`, REFUSED);
+  const data = await api.post<Canary>(`/ops/apps/${app}/activations`, { release: running.release, reason });
+  return { data, text: `${data.app} ${data.release} is live for everybody; the canary has ended.` };
+}
+
+/** Rows about running canaries, for `arena status`. */
+export function canaryRows(canaries: readonly RunningCanary[]): string[][] {
+  return canaries.map(({ app, release, share, since, by, reason, faults }) => [
+    app,
+    release,
+    `${share} %`,
+    since,
+    `canary by ${by}`,
+    faults.length > 0 ? `waits: ${faults.join(' ')}` : (reason ?? ''),
+  ]);
+}

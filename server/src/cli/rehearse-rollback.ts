@@ -1,0 +1,21 @@
+import type { Rehearsal } from '../releases/rehearse';
+import type { Client } from './client';
+import type { Result } from './commands';
+
+/** Tells what an earlier release would meet, and changes nothing. */
+export async function rehearseRollback(api: Client, app: string, release: string | undefined): Promise<Result> {
+  const data = await api.post<Rehearsal>(`/ops/apps/${app}/rollbacks`, { release, dryRun: true });
+  return { data, text: inWords(app, data) };
+}
+
+function inWords(app: string, { release, current, routes, gone, faults, refused, openTabs }: Rehearsal): string {
+  const lines = [
+    current === release ? `${app} is on ${release} already.` : `${app} would go from ${current} back to ${release}.`,
+    `It would show ${routes.join(' ') || 'no address'}.`,
+    ...(gone.length > 0 ? [`No longer there: ${gone.join(' ')}.`] : []),
+    `About ${openTabs} open tabs have the current release; they keep it until they are reloaded.`,
+    ...(faults.length > 0 ? ['Against it:', ...faults.map((fault) => `  ${fault}`)] : ['Nothing speaks against it.']),
+    ...(refused ? ['The server would refuse it.'] : []),
+  ];
+  return lines.join('\n');
+}

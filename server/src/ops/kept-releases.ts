@@ -1,0 +1,26 @@
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import type { Database } from '../db/database';
+import { historyOf } from '../releases/activations';
+import { bytesOf } from '../releases/bytes';
+import { previousRelease } from '../releases/previous';
+import { releases } from '../releases/table';
+
+/** Releases of an app whose files are there, the last published one first; `previous` is what a rollback returns to. */
+export async function keptReleases(db: Database, app: string) {
+  const history = await historyOf(db, app);
+  const live = history.at(-1)?.release;
+  const previous = previousRelease(history);
+  const kept = await db
+    .select()
+    .from(releases)
+    .where(and(eq(releases.app, app), isNull(releases.prunedAt)))
+    .orderBy(desc(releases.publishedAt), desc(releases.id));
+  return kept.map(({ id, manifest, publishedAt, publishedBy }) => ({
+    release: id,
+    publishedAt,
+    publishedBy,
+    bytes: bytesOf(manifest),
+    live: id === live,
+    previous: id === previous,
+  }));
+}

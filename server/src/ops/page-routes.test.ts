@@ -1,0 +1,72 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import fastify, { type FastifyInstance } from 'fastify';
+import { errorHandling } from '../errors';
+import { startArena } from '../testing/start-arena';
+import { operatorPageRoutes } from './page-routes';
+
+let folder: string;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'arena-ops-'));
+  app = fastify();
+  await app.register(errorHandling);
+  await app.register(operatorPageRoutes, { folder });
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+async function build() {
+  await mkdir(join(folder, 'files'), { recursive: true });
+  await writeFile(join(folder, 'index.html'), '<title>Operators</title>');
+  await writeFile(join(folder, 'files/ops-01234567.js'), 'console.info(1);');
+}
+
+const asBrowser = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
+
+test('where it is not built, the page says so and how to build it', async () => {
+  const answer = await app.inject('/ops');
+  expect(answer.statusCode).toBe(503);
+  expect(answer.body).toContain('Run "npm run build -w ops"');
+});
+
+test('the page comes fresh, runs nothing but its own files and is framed by nobody', async () => {
+  await build();
+  const answer = await app.inject('/ops');
+  expect([answer.statusCode, answer.body]).toEqual([200, '<title>Operators</title>']);
+  expect(answer.headers['cache-control']).toBe('no-store');
+  const policy = String(answer.headers['content-security-policy']).split('; ');
+  expect(policy).toEqual(expect.arrayContaining(["default-src 'self'", "frame-ancestors 'none'"]));
+  expect(policy.join()).not.toContain('unsafe');
+});
+
+test('its files come for ever unchanged and packed; others there are none', async () => {
+  await build();
+  const file = await app.inject({ url: '/ops/files/ops-01234567.js', headers: { 'accept-encoding': 'gzip, br' } });
+  expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect([file.headers['content-type'], file.headers['content-encoding']]).toEqual(['text/javascript', 'br']);
+  expect(brotliDecompressSync(file.rawPayload).toString()).toBe('console.info(1);');
+  expect((await app.inject('/ops/files/ops-01234567.js')).body).toBe('console.info(1);');
+  for (const name of ['other.js', '..%2findex.html', '.env']) {
+    const missing = await app.inject(`/ops/files/${name}`);
+    expect([missing.statusCode, missing.headers['cache-control']]).toEqual([404, 'no-store']);
+  }
+});
+
+test('a browser that opens a screen gets the page, a program at the same address the data', async () => {
+  const arena = await startArena();
+  for (const screen of ['/ops/history', '/ops/traffic?app=shell', '/ops/submissions', '/ops/nowhere', '/ops/']) {
+    const page = await arena.app.inject({ url: screen, ...asBrowser });
+    expect([screen, page.headers['content-type']]).toEqual([screen, 'text/html; charset=utf-8']);
+    const data = await arena.app.inject({ url: screen, headers: { accept: 'application/json, text/plain, */*' } });
+    expect([screen, data.headers['content-type']]).toEqual([screen, 'application/json; charset=utf-8']);
+    expect([401, 404]).toContain(data.statusCode);
+  }
+  await arena.close();
+});

@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+import mime from 'mime';
+import Negotiator from 'negotiator';
+import { Refusal } from '../errors';
+
+/** Where `npm run build -w ops` puts the page. */
+const BUILD = fileURLToPath(new URL('../../../ops/dist', import.meta.url));
+
+/** Screens of the page, where programs find an API of the same name; and all that is nothing else. */
+const SCREENS = ['/ops/history', '/ops/traffic', '/ops/submissions', '/ops/*'];
+
+/** Each file is packed once, by the first who asks; a few dozen milliseconds. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
+
+const FILE_NAME = /^[\w-][\w.-]*$/;
+
+/** Whoever holds the token can change the site: nothing runs in the page but its own files, nobody frames it. */
+const HEADERS = {
+  'content-security-policy':
+    "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+};
+
+const NOT_BUILT = `<!doctype html>
+<html lang="en-IN"><head><meta charset="utf-8"><title>Not built</title></head>
+<body><h1>The page for operators is not built</h1><p>Run "npm run build -w ops" and reload. The "arena" command does the same meanwhile.</p></body></html>
+`;
+
+/**
+ * Serves the page for operators from its build, not as a release: it has to work while what is live does not.
+ * Which of its screens is shown, and to whom, it finds out by itself.
+ */
+export const operatorPageRoutes: FastifyPluginAsync<{ folder?: string }> = async (app, { folder = BUILD }) => {
+  app.addConstraintStrategy({
+    name: 'wanted',
+    storage: () => {
+      const handlers = new Map<unknown, never>();
+      return {
+        get: (value) => handlers.get(value) ?? null,
+        set: (value, handler) => handlers.set(value, handler as never),
+      };
+    },
+    deriveConstraint: ({ headers }) => (headers.accept?.includes('text/html') ? 'html' : undefined),
+  });
+
+  async function page(_request: unknown, reply: FastifyReply) {
+    const html = await readFile(join(folder, 'index.html')).catch(absent);
+    return reply
+      .code(html ? 200 : 503)
+      .headers({ ...HEADERS, 'cache-control': 'no-store' })
+      .type('text/html; charset=utf-8')
+      .send(html ?? NOT_BUILT);
+  }
+  app.get('/ops', page);
+  for (const screen of SCREENS) app.get(screen, { constraints: { wanted: 'html' } }, page);
+
+  const packed = new Map<string, Promise<Buffer>>();
+  app.get<{ Params: { name: string } }>('/ops/files/:name', async (request, reply) => {
+    const { name } = request.params;
+    const file = FILE_NAME.test(name) ? await readFile(join(folder, 'files', name)).catch(absent) : null;
+    if (!file) {
+      reply.header('cache-control', 'no-store');
+      throw new Refusal('missing', 'There is no such file.');
+    }
+    reply
+      .headers({ ...HEADERS, 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' })
+      .type(mime.getType(name) ?? 'application/octet-stream');
+    if (!new Negotiator(request.raw).encodings(['br', 'identity']).includes('br')) return reply.send(file);
+    const small = packed.get(name) ?? promisify(brotliCompress)(file, BROTLI);
+    packed.set(name, small);
+    return reply.header('content-encoding', 'br').send(await small);
+  });
+};
+
+function absent(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+}

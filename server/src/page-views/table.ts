@@ -1,0 +1,13 @@
+import { integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** How often pages of a release were shown, by the hour. */
+export const pageViews = pgTable(
+  'page_views',
+  {
+    hour: timestamp({ withTimezone: true }).notNull(),
+    app: text().notNull(),
+    release: text().notNull(),
+    views: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.hour, table.app, table.release] })],
+);

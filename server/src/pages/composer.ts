@@ -1,0 +1,76 @@
+import type { Release } from '@arena/shared/contract/release';
+import type { ReleaseMap } from '@arena/shared/contract/release-map';
+import { LRUCache } from 'lru-cache';
+import type { AssetStore } from '../assets/asset-store';
+import { hasPage, ownerOf } from '../prerender/page-key';
+import type { Prerenderer } from '../prerender/prerenderer';
+import { shellOf, type View } from '../releases/live-site';
+import { releaseMapOf } from '../releases/release-map';
+import { releaseSetId } from '../sets/release-set';
+import type { SetKeeper } from '../sets/set-keeper';
+import type { Badge } from '../views/badge';
+import { composeDocument } from './compose';
+import { type Page, packPage } from './page';
+import { sectionStyles } from './section-styles';
+
+/** Pages kept in memory: some hundred kilobytes each at most, packed. */
+const KEPT_PAGES = 500;
+
+/** Milliseconds between two attempts to render what is missing of the same set. */
+const TRY_AGAIN_AFTER = 60_000;
+
+type Dependencies = {
+  assets: AssetStore;
+  prerenderer: Prerenderer;
+  sets: SetKeeper;
+  renderLater: (view: View) => void;
+  supabase: ReleaseMap['supabase'] | undefined;
+  standInOf: (release: Release, view: View) => Release | undefined;
+};
+
+/** Composes each page of each set of releases once, and then remembers it. */
+export class Composer {
+  private readonly pages = new LRUCache<string, Page>({ max: KEPT_PAGES });
+  private readonly underWay = new Map<string, Promise<Page>>();
+  private readonly tried = new LRUCache<string, true>({ max: KEPT_PAGES, ttl: TRY_AGAIN_AFTER });
+
+  constructor(private readonly from: Dependencies) {}
+
+  /**
+   * @param path address without query and without a slash at its end
+   * @param badge stands on top of the page
+   */
+  async page(view: View, path: string, badge?: Badge): Promise<Page> {
+    const set = releaseSetId(view);
+    // All addresses without a page look alike: however many are asked for, one is kept.
+    const key = `${set} ${hasPage(view, path) ? path : ''} ${badge?.html ?? ''}`;
+    const kept = this.pages.get(key);
+    if (kept) return kept;
+    const composing = this.underWay.get(key) ?? this.compose(view, path, key, badge);
+    this.underWay.set(key, composing);
+    return composing.finally(() => this.underWay.delete(key));
+  }
+
+  private async compose(view: View, path: string, key: string, badge: Badge | undefined): Promise<Page> {
+    this.from.sets.keep(view);
+    const known = hasPage(view, path);
+    // Without it the browser draws the page: slower, but nothing is missing.
+    const page = known ? await this.from.prerenderer.find(view, path).catch(() => undefined) : undefined;
+    const styles = page ? await sectionStyles(this.from.assets, ownerOf(view, path)) : [];
+    if (known && !page) this.renderLater(view);
+    const { supabase, standInOf } = this.from;
+    const map = releaseMapOf(view, { supabase, standInOf: (release) => standInOf(release, view) });
+    const html = composeDocument(view, path, { map, page, styles, badge });
+    const packed = await packPage(shellOf(view) ? (known ? 200 : 404) : 503, html);
+    if (page || !known) this.pages.set(key, packed);
+    return packed;
+  }
+
+  /** Combinations that came about after the gate had looked: several canaries, or a preview beside a new shell. */
+  private renderLater(view: View) {
+    const set = releaseSetId(view);
+    if (this.tried.has(set)) return;
+    this.tried.set(set, true);
+    this.from.renderLater(view);
+  }
+}

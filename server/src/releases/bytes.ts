@@ -1,0 +1,6 @@
+import type { Release } from '@arena/shared/contract/release';
+
+/** Size of all files of a release together. */
+export function bytesOf({ files }: Release): number {
+  return files.reduce((sum, { size }) => sum + size, 0);
+}

@@ -1,0 +1,91 @@
+import { type Release, SHELL } from '@arena/shared/contract/release';
+import { sql } from 'drizzle-orm';
+import { Cohorts } from '../canary/cohorts';
+import { runningCanaries } from '../canary/running';
+import type { Database } from '../db/database';
+import { liveReleases } from './activations';
+import { standInOf, standInsFor } from './stand-ins';
+
+/** Milliseconds between two looks at what other processes have changed. */
+const LOOK_EVERY = 300;
+
+/** One release of every app: what a visitor gets to see. */
+export type View = readonly Release[];
+
+/** The shell of a view, and the section that answers an address, as far as there are any. */
+export function shellOf(view: View): Release | undefined {
+  return view.find(({ app }) => app === SHELL);
+}
+
+/**
+ * What is live and which canaries run, kept in memory: showing a page asks no database. It follows the changes of this
+ * process at once and those of others within a third of a second, and stays as it was while the database cannot be
+ * reached.
+ */
+export class LiveSite {
+  private cohorts = new Cohorts([], []);
+  private standIns: View = [];
+  private newest = -1;
+  private looking: NodeJS.Timeout | undefined;
+
+  constructor(private readonly db: Database) {}
+
+  get live(): View {
+    return this.cohorts.live;
+  }
+
+  /** What stands in for a section's release where it fails in a browser. */
+  standInOf(release: Release, view: View): Release | undefined {
+    return standInOf(release, view, { live: this.live, standIns: this.standIns });
+  }
+
+  /** Whether some visitors get another view than others. */
+  get hasCanaries(): boolean {
+    return this.cohorts.canaries.length > 0;
+  }
+
+  /** What a visitor gets: the live releases, and the canaries whose share they are in. */
+  viewOf(visitor: string): View {
+    return this.cohorts.viewOf(visitor);
+  }
+
+  /** Reads what is live, if that has changed. */
+  async refresh() {
+    const newest = await newestChange(this.db);
+    if (newest === this.newest) return;
+    // In this order a canary that goes live in between is never missing from both.
+    const canaries = await runningCanaries(this.db);
+    const live = (await liveReleases(this.db)).map(({ manifest }) => manifest);
+    const standIns = await standInsFor(this.db, live);
+    // Another reading that began later may have been faster.
+    if (newest < this.newest) return;
+    this.cohorts = new Cohorts(live, canaries);
+    this.standIns = standIns;
+    this.newest = newest;
+  }
+
+  /** Begins to follow the changes of other processes. */
+  follow(onError: (error: unknown) => void) {
+    const look = () => {
+      this.refresh()
+        .catch(onError)
+        .finally(() => {
+          if (this.looking) this.looking = setTimeout(look, LOOK_EVERY).unref();
+        });
+    };
+    this.looking = setTimeout(look, LOOK_EVERY).unref();
+  }
+
+  stop() {
+    clearTimeout(this.looking);
+    this.looking = undefined;
+  }
+}
+
+/** Rises with every activation and every change of a canary. */
+async function newestChange(db: Database): Promise<number> {
+  const { rows } = (await db.execute(
+    sql`select coalesce((select max(seq) from activations), 0) + coalesce((select max(seq) from canaries), 0) as newest`,
+  )) as unknown as { rows: { newest: string }[] };
+  return Number(rows[0]?.newest);
+}

@@ -1,0 +1,40 @@
+import type { Release } from '@arena/shared/contract/release';
+import type { AssetStore } from '../assets/asset-store';
+import { unreachable } from '../assets/store-failure';
+import type { Database } from '../db/database';
+import { inOrder } from './activations';
+import { releases } from './table';
+
+/** So often files are stored that vanish before their row is written; once is rare, twice is a broken store. */
+const ATTEMPTS = 3;
+
+/**
+ * Stores the files of a checked upload, then the row that makes them a release. The row is written only beside files
+ * that are all there: a prune in between may have taken them for leftovers.
+ */
+export async function storeRelease(
+  { db, assets }: { db: Database; assets: AssetStore },
+  release: Release,
+  files: ReadonlyMap<string, Buffer>,
+  { by, at }: { by: string; at: Date },
+) {
+  const { app, id } = release;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    for (const [path, contents] of files) await assets.save(app, id, path, contents);
+    const done = await inOrder(db, async (tx) => {
+      const stored = new Set((await assets.files(app, id)).map(({ path }) => path));
+      if ([...files.keys()].some((path) => !stored.has(path))) return false;
+      await tx
+        .insert(releases)
+        .values({ app, id, manifest: release, publishedAt: at, publishedBy: by })
+        .onConflictDoUpdate({
+          target: [releases.app, releases.id],
+          // Whoever publishes it again wants to have it as if it were new.
+          set: { publishedAt: at, publishedBy: by, prunedAt: null },
+        });
+      return true;
+    });
+    if (done) return;
+  }
+  throw unreachable(new Error('The files were not there after they had been stored.'));
+}

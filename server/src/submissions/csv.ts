@@ -1,0 +1,45 @@
+import type { Database } from '../db/database';
+import { findSubmissions, type Place, type Submission } from './find';
+import { type Kind, submissionKinds } from './kinds';
+
+/** Rows read at a time: however many there are, no more are in memory. */
+const ROWS = 500;
+
+/** By it spreadsheets know that the text is UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** What a spreadsheet would take for a formula, in half or full width. */
+const FORMULA = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
+
+type Cell = Submission[string];
+
+/** A table of submissions as CSV, piece by piece. */
+export async function* csvOf(db: Database, { kind, search }: { kind: Kind; search: string }): AsyncGenerator<string> {
+  const names = Object.keys(submissionKinds[kind].shown);
+  let lines = [names];
+  let before: Place | undefined;
+  do {
+    const { submissions, next } = await findSubmissions(db, { kind, search, before, limit: ROWS });
+    const rows = submissions.map((submission) => names.map((name) => submission[name] ?? null));
+    yield (before ? '' : BYTE_ORDER_MARK) + [...lines, ...rows].map(csvLine).join('');
+    lines = [];
+    before = next ?? undefined;
+  } while (before);
+}
+
+/**
+ * One line as RFC 4180 has it. A text that begins like a formula gets an apostrophe, which spreadsheets take for "this
+ * is text": visitors must not be able to write formulas for whoever opens the file.
+ */
+export function csvLine(cells: readonly Cell[]): string {
+  return `${cells.map(quoted).join(',')}\r\n`;
+}
+
+function quoted(cell: Cell): string {
+  const text = typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : written(cell);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+function written(cell: Cell): string {
+  return cell instanceof Date ? cell.toISOString() : String(cell ?? '');
+}

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { startArena } from '../testing/start-arena';
+import { aFeedback, aPrebooking, aWaiver } from '../testing/submissions';
+
+let arena: Awaited<ReturnType<typeof startArena>>;
+let now = new Date('2026-11-21T10:00:00Z');
+
+beforeAll(async () => {
+  arena = await startArena({ now: () => now });
+  await send(
+    '/api/prebooking',
+    aPrebooking({ name: 'Asha Rawat', comments: '=HYPERLINK("http://x.example","prize")' }),
+  );
+  await send(
+    '/api/prebooking',
+    aPrebooking({
+      name: 'Vikram "Vik" Negi',
+      email: 'vn@example.in',
+      comments: 'Nine of us,\ntwo under 18; 100% sure',
+    }),
+  );
+  await send('/api/prebooking', aPrebooking({ name: 'Meera Joshi', email: 'meera_j@example.in' }));
+  await send('/api/feedback', aFeedback());
+  await send('/api/waivers/submit', aWaiver({ firstName: 'Asha', lastName: 'Rawat', phone: '+91 98765 43210' }));
+});
+afterAll(() => arena.close());
+
+async function send(url: string, payload: object) {
+  now = new Date(now.getTime() + 60_000);
+  const answer = await arena.app.inject({ method: 'POST', url, payload });
+  expect(answer.statusCode).toBe(201);
+}
+
+const get = (url: string, token = arena.token) =>
+  arena.app.inject({ url, headers: { authorization: `Bearer ${token}` } });
+
+async function namesFound(search: string) {
+  const url = `/ops/submissions?${new URLSearchParams({ kind: 'prebooking', search })}`;
+  return (await get(url)).json().submissions.map(({ name }: { name: string }) => name);
+}
+
+test('T3.2 an operator reads what visitors sent, with its time and the version of the text, newest first', async () => {
+  const answer = await get('/ops/submissions?kind=prebooking');
+  expect(answer.headers['cache-control']).toBe('no-store');
+  const { submissions, next } = answer.json();
+  expect(submissions.map(({ name }: { name: string }) => name)).toEqual([
+    'Meera Joshi',
+    'Vikram "Vik" Negi',
+    'Asha Rawat',
+  ]);
+  expect(submissions[2]).toMatchObject({
+    reference: expect.stringMatching(/^AR-/),
+    receivedAt: '2026-11-21T10:01:00.000Z',
+    textVersion: expect.stringMatching(/^prebooking-/),
+    mobile: '9876543210',
+  });
+  expect(Object.keys(submissions[0])).not.toEqual(expect.arrayContaining(['fingerprint']));
+  expect(next).toBeNull();
+});
+
+test.each([
+  ['asha', ['Asha Rawat']],
+  ['RAWAT  asha', ['Asha Rawat']],
+  ['vik negi', ['Vikram "Vik" Negi']],
+  ['meera_j', ['Meera Joshi']],
+  ['asha_', []],
+  ['100%', ['Vikram "Vik" Negi']],
+  ['0%0', []],
+  ['98765', ['Meera Joshi', 'Vikram "Vik" Negi', 'Asha Rawat']],
+  ["'; drop table prebookings", []],
+  ['\\', []],
+])('T3.2 a person is found by what the form says: %s', async (search, names) => {
+  expect(await namesFound(search)).toEqual(names);
+});
+
+test('first and last name are found together', async () => {
+  const { submissions } = (await get('/ops/submissions?kind=waiver&search=asha%20rawat')).json();
+  expect(submissions).toMatchObject([{ firstName: 'Asha', phone: '+91 98765 43210' }]);
+});
+
+test('a long list comes page by page, also where all came at the same time', async () => {
+  for (let i = 0; i < 5; i++) {
+    await arena.app.inject({ method: 'POST', url: '/api/feedback', payload: aFeedback({ thoughts: `at once ${i}` }) });
+  }
+  const seen: string[] = [];
+  let next: string | null = '';
+  while (next !== null) {
+    const url: string = `/ops/submissions?kind=feedback&limit=2${next && `&before=${encodeURIComponent(next)}`}`;
+    const page: { submissions: { thoughts: string }[]; next: string | null } = (await get(url)).json();
+    seen.push(...page.submissions.map(({ thoughts }) => thoughts));
+    next = page.next;
+  }
+  expect(seen.toSorted()).toEqual(['More shade, please.', ...[0, 1, 2, 3, 4].map((i) => `at once ${i}`)]);
+});
+
+describe('as CSV', () => {
+  test('every cell is quoted as it has to be, and no visitor writes a formula', async () => {
+    const answer = await get('/ops/submissions.csv?kind=prebooking');
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="prebooking-2026-11-21.csv"');
+    expect(answer.headers['cache-control']).toBe('no-store');
+    const lines = answer.body.split('\r\n');
+    expect(lines[0]).toBe(
+      '\uFEFFreceivedAt,reference,name,email,mobile,city,otherCity,comments,agreeTerms,textVersion',
+    );
+    expect(answer.body).toContain(
+      ',"Vikram ""Vik"" Negi",vn@example.in,9876543210,Dehradun,,"Nine of us,\ntwo under 18; 100% sure",true,',
+    );
+    expect(answer.body).toContain(',"\'=HYPERLINK(""http://x.example"",""prize"")",');
+    expect(lines.at(-1)).toBe('');
+  });
+
+  test('a number with its country is not calculated', async () => {
+    expect((await get('/ops/submissions.csv?kind=waiver')).body).toContain(",'+91 98765 43210,");
+  });
+
+  test('only what matches is in it, of however many', async () => {
+    for (let i = 0; i < 520; i++) {
+      await arena.app.inject({ method: 'POST', url: '/api/feedback', payload: aFeedback({ thoughts: `many ${i}` }) });
+    }
+    const { body } = await get('/ops/submissions.csv?kind=feedback&search=many');
+    const rows = body.trimEnd().split('\r\n').slice(1);
+    expect(rows).toHaveLength(520);
+    expect(new Set(rows).size).toBe(520);
+    expect((await get('/ops/submissions.csv?kind=feedback&search=nobody')).body.trimEnd().split('\r\n')).toHaveLength(
+      1,
+    );
+  });
+});
+
+test('a team sees nothing of visitors; who has no token sees nothing at all', async () => {
+  const headers = { authorization: `Bearer ${arena.token}` };
+  const made = await arena.app.inject({ method: 'POST', url: '/ops/tokens', headers, payload: { app: 'mf-market' } });
+  const { token } = made.json();
+  expect((await get('/ops/me', token)).json()).toEqual({ name: 'team of mf-market', app: 'mf-market' });
+  expect((await get('/ops/me')).json()).toEqual({ name: 'operator' });
+  for (const url of ['/ops/submissions?kind=waiver', '/ops/submissions.csv?kind=waiver']) {
+    const answer = await get(url, token);
+    expect([answer.statusCode, answer.json()]).toEqual([403, { error: 'Only an operator may do this.' }]);
+    expect((await arena.app.inject(url)).statusCode).toBe(401);
+  }
+});
+
+test.each([
+  ['/ops/submissions?kind=accounts', 'The kind is one of prebooking, feedback, waiver.'],
+  ['/ops/submissions?kind=waiver&before=AR-00000000', 'This is not a place in the list.'],
+  [`/ops/submissions?kind=waiver&search=${'x'.repeat(101)}`, 'search: Search for at most 100 characters.'],
+])('%s is refused with a sentence', async (url, error) => {
+  const answer = await get(url);
+  expect([answer.statusCode, answer.json()]).toEqual([400, { error }]);
+});

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { appName, releaseId } from './release';
+
+/** Why a release failed in a browser. */
+export const failureReason = z.enum(['missing', 'timeout', 'network', 'integrity', 'broken', 'crashed']);
+
+export type FailureReason = z.infer<typeof failureReason>;
+
+/** What a browser reports of a release that failed: which, why, in which combination, on which page. */
+export const failureReportSchema = z.strictObject({
+  app: appName,
+  release: releaseId,
+  reason: failureReason,
+  set: z.string().max(40),
+  page: z.string().max(300),
+});
+
+export type FailureReport = z.infer<typeof failureReportSchema>;

@@ -1,0 +1,10 @@
+import styles from './stand-in-note.module.css';
+
+/** Tells that what is seen is not the newest. */
+export function StandInNote() {
+  return (
+    <p role="status" className={styles.note}>
+      The newest version of this part did not work here: you see the one before.
+    </p>
+  );
+}
