@@ -27,10 +27,14 @@ test('A6.1 A6.2 A6.3 A6.4 A1.1 A1.7 every opening of the dialog starts anew', as
   await expect(page).toHaveURL(/\/market\?q=cap$/);
 });
 
-test('A9.2 A10.3 A10.6 A12.2 A12.3 T2.1 T2.2 T2.8 sign up, log in, reload: signed in in every section', async ({
+test('A9.2 A10.3 A10.6 A12.2 A12.3 A15.15 T2.1 T2.2 T2.8 sign up, log in, reload: signed in in every section', async ({
   page,
 }) => {
   const visitor = aVisitor();
+  const unused: string[] = [];
+  page.on('request', (request) => {
+    if (/\/(rest|realtime|storage|functions)\/v1/.test(request.url())) unused.push(request.url());
+  });
   await page.goto('/market');
   await enter(page, visitor);
   expect((await page.evaluate(storedToken))?.split('.')).toHaveLength(3);
@@ -41,6 +45,22 @@ test('A9.2 A10.3 A10.6 A12.2 A12.3 T2.1 T2.2 T2.8 sign up, log in, reload: signe
     await expect(nameOf(page, visitor)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Signup/Login' })).toHaveCount(0);
   }
+  expect(unused).toEqual([]);
+});
+
+test('A12.13 a session that stands in an address is not taken, stale or not: links carry one-time codes', async ({
+  page,
+}) => {
+  const stale = {
+    access_token: 'a.b.c',
+    refresh_token: 'old',
+    expires_in: '3600',
+    expires_at: '1',
+    token_type: 'bearer',
+  };
+  await page.goto(`/help#${new URLSearchParams(stale)}`);
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Signup/Login' })).toBeVisible();
+  expect(await page.evaluate(storedToken)).toBeNull();
 });
 
 test('A12.4 A12.8 A12.14 A15.5 the token is renewed before it expires, and a second tab follows', async ({

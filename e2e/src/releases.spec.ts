@@ -1,23 +1,5 @@
-import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { projectRoot } from './arena/server';
+import { shipMarket } from './arena/market-team';
 import { expect, test } from './arena/test';
-
-/** A checkout of the market team: its own folder and what all share, no other app. */
-async function marketCheckout(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'arena-market-team-'));
-  for (const name of ['mf-market', 'shared', 'tsconfig.base.json', 'package.json', 'package-lock.json']) {
-    await cp(join(projectRoot, name), join(folder, name), {
-      recursive: true,
-      filter: (path) => !/\/(dist|node_modules)(\/|$)/.test(path.slice(projectRoot.length)),
-    });
-  }
-  await symlink(join(projectRoot, 'node_modules'), join(folder, 'node_modules'));
-  return folder;
-}
 
 test('F1 F2 a section ships and goes back on its own, and open tabs do not notice', async ({
   page,
@@ -35,12 +17,7 @@ test('F1 F2 a section ships and goes back on its own, and open tabs do not notic
   await page.goto(`${ownSite.url}/`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
-  const team = await marketCheckout();
-  const source = join(team, 'mf-market/src/market-page.tsx');
-  await writeFile(source, (await readFile(source, 'utf8')).replaceAll('Market Place', 'Quartermaster'));
-  await promisify(execFile)('npm', ['run', 'build'], { cwd: join(team, 'mf-market') });
-  await ownSite.arena(['publish', 'mf-market', '--reason', 'a new name'], team);
-  await rm(team, { recursive: true });
+  await shipMarket(ownSite, 'Quartermaster', 'a new name');
 
   const fresh = await context.newPage();
   await fresh.goto(`${ownSite.url}/market`);

@@ -10,7 +10,7 @@ export const projectRoot = fileURLToPath(new URL('../../..', import.meta.url));
 /** The apps of the site, the shell first. */
 export const apps = ['shell', 'mf-home', 'mf-leaderboard', 'mf-market', 'mf-blogs', 'mf-booking'] as const;
 
-const OPERATOR_TOKEN = 'the-operator-of-the-tests';
+export const OPERATOR_TOKEN = 'the-operator-of-the-tests';
 
 /** A real server process with a data directory of its own. */
 export class ArenaServer {

@@ -1,0 +1,23 @@
+import { test } from '../src/arena/test';
+import { screens } from './screens';
+
+const widths = [360, 768, 1440];
+const palettes = ['dusk', 'paper'];
+
+// What goes wrong on purpose is seen in the console, too.
+test.use({ expectedErrors: /Failed to load resource|Federation Runtime/, contextOptions: { reducedMotion: 'reduce' } });
+
+for (const { name, address, act } of screens) {
+  for (const width of widths) {
+    for (const palette of palettes) {
+      test(`${name} ${width} ${palette}`, async ({ page }) => {
+        await page.setViewportSize({ width, height: width < 500 ? 780 : 900 });
+        await page.addInitScript((theme) => localStorage.setItem('theme', theme), palette);
+        await page.goto(address, { waitUntil: 'networkidle' });
+        await act?.(page);
+        await page.evaluate(() => document.fonts.ready);
+        await page.screenshot({ path: `screenshots/${name}-${width}-${palette}.png`, fullPage: true });
+      });
+    }
+  }
+}
