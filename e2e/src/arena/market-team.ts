@@ -5,11 +5,18 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type ArenaServer, projectRoot } from './server';
 
-/** Ships what the market's team makes of its section: the same, with another heading. It builds, which takes a while. */
-export async function shipMarket(site: ArenaServer, heading: string, reason: string) {
+/** Ships what the market's team makes of its section: the same, with another heading. */
+export function shipMarket(site: ArenaServer, heading: string, reason: string) {
+  return shipChangedMarket(site, (source) => source.replaceAll('Market Place', heading), reason);
+}
+
+/** Ships the market with a change in the source of its page. It builds, which takes a while. */
+export async function shipChangedMarket(site: ArenaServer, change: (source: string) => string, reason: string) {
   const team = await marketCheckout();
   const source = join(team, 'mf-market/src/market-page.tsx');
-  await writeFile(source, (await readFile(source, 'utf8')).replaceAll('Market Place', heading));
+  const text = await readFile(source, 'utf8');
+  if (change(text) === text) throw new Error('The change found nothing to change.');
+  await writeFile(source, change(text));
   await promisify(execFile)('npm', ['run', 'build'], { cwd: join(team, 'mf-market') });
   await site.arena(['publish', 'mf-market', '--reason', reason], team);
   await rm(team, { recursive: true });

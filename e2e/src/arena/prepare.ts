@@ -9,8 +9,11 @@ export default async function prepare() {
   await buildStaleApps();
   const template = await mkdtemp(join(tmpdir(), 'arena-template-'));
   const server = await ArenaServer.start(template);
-  for (const app of apps) await server.arena(['publish', app, '--reason', 'first release']);
-  await server.stop();
+  try {
+    for (const app of apps) await server.arena(['publish', app, '--reason', 'first release']);
+  } finally {
+    await server.stop();
+  }
   process.env.ARENA_TEMPLATE = template;
   return () => rm(template, { recursive: true, force: true });
 }

@@ -63,7 +63,10 @@ async function withServer(use: (server: ArenaServer) => Promise<void>) {
   const folder = await mkdtemp(join(tmpdir(), 'arena-site-'));
   await cp(process.env.ARENA_TEMPLATE ?? '', folder, { recursive: true });
   const server = await ArenaServer.start(folder);
-  await use(server);
-  await server.stop();
-  await rm(folder, { recursive: true, force: true });
+  try {
+    await use(server);
+  } finally {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
 }

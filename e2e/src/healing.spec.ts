@@ -1,0 +1,86 @@
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { shipChangedMarket, shipMarket } from './arena/market-team';
+import { type ArenaServer, OPERATOR_TOKEN } from './arena/server';
+import { expect, test } from './arena/test';
+
+test.use({
+  viewport: { width: 1440, height: 900 },
+  expectedErrors: /Failed to load resource|Federation Runtime|half built|Minified React error/,
+});
+
+const NOTE = 'The newest version of this part did not work here: you see the one before.';
+
+/** The live release of the market. */
+async function liveMarket(site: ArenaServer): Promise<string> {
+  const { apps } = JSON.parse(await site.arena(['status', '--json']));
+  return apps.find(({ app }: { app: string }) => app === 'mf-market').release;
+}
+
+test('a release that does not load gives way to the last good one, in the same view', async ({ page, ownSite }) => {
+  // It builds a section and starts a site of its own.
+  test.setTimeout(180_000);
+  await shipMarket(ownSite, 'Quartermaster', 'a new name');
+  const entry = join(ownSite.dataDirectory, 'assets/mf-market', await liveMarket(ownSite), 'remoteEntry.js');
+  await rename(entry, `${entry}.away`);
+
+  const reported = page.waitForRequest((request) => request.url().endsWith('/api/failures'));
+  await page.goto(`${ownSite.url}/market`);
+  await expect(page.getByText(NOTE)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Market Place' })).toBeVisible();
+  await reported;
+  const known = { headers: { authorization: `Bearer ${OPERATOR_TOKEN}` } };
+  const failuresOf = async (release: string) => {
+    const { traffic } = await (await page.request.get(`${ownSite.url}/ops/traffic?hours=1`, known)).json();
+    return traffic.find((row: { release: string }) => row.release === release)?.failures;
+  };
+  const live = await liveMarket(ownSite);
+  await expect.poll(() => failuresOf(live)).toBe(1);
+  await page.getByRole('main').getByLabel('Search the catalogue').fill('bottle');
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
+
+  // For the rest of the visit it is not tried first again.
+  await rename(`${entry}.away`, entry);
+  await page.getByRole('banner').getByRole('link', { name: 'Blogs' }).click();
+  await expect(page.getByText(NOTE)).toHaveCount(0);
+  await page.reload();
+  await page.getByRole('banner').getByRole('link', { name: 'Market Place' }).click();
+  await expect(page.getByText(NOTE)).toBeVisible();
+});
+
+test('a release that breaks before it shows anything gives way, one that breaks later says so and can be tried again', async ({
+  page,
+  ownSite,
+}) => {
+  test.setTimeout(180_000);
+  const breaking = (source: string) =>
+    source.replace(
+      /^ {2}const \[/m,
+      "  if (typeof window !== 'undefined' && document.documentElement.dataset.market !== 'fine') throw new Error('half built');\n$&",
+    );
+  await shipChangedMarket(ownSite, breaking, 'breaks in browsers alone');
+
+  await page.goto(`${ownSite.url}/market`);
+  await expect(page.getByText(NOTE)).toBeVisible();
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(6);
+
+  const visit = await page.context().browser()?.newPage();
+  if (!visit) throw new Error('There is no browser.');
+  await visit.goto(`${ownSite.url}/help`);
+  const setFine = (value: string) =>
+    visit.evaluate((fine) => {
+      document.documentElement.dataset.market = fine;
+    }, value);
+  await setFine('fine');
+  await visit.getByRole('contentinfo').getByRole('link', { name: 'Market Place' }).click();
+  await expect(visit.getByRole('main').getByRole('article')).toHaveCount(6);
+  await expect(visit.getByText(NOTE)).toHaveCount(0);
+  await setFine('no more');
+  await visit.getByRole('main').getByLabel('Search the catalogue').fill('bottle');
+  await expect(visit.getByRole('heading', { level: 1, name: 'Unexpected Application Error' })).toBeVisible();
+  await expect(visit.getByRole('main')).toContainText(/For support: mf-market \S+, crashed, set-/);
+  await setFine('fine');
+  await visit.getByRole('button', { name: 'Try again' }).click();
+  await expect(visit.getByRole('main').getByRole('article').first()).toBeVisible();
+  await visit.close();
+});

@@ -1,0 +1,25 @@
+import { Dialog } from '@arena/shared/ui/dialog';
+import type { Plan } from './plan';
+import { TriedForm } from './tried-form';
+import { WithdrawForm } from './withdraw-form';
+import { words } from './words';
+
+type Props = {
+  plan: Plan;
+  onClose: () => void;
+  /** The change is made; the sentence says what holds now. */
+  onDone: (sentence: string) => void;
+};
+
+/** Asks before visitors get something else: what it would meet, and why it is done. */
+export function ChangeDialog({ plan, onClose, onDone }: Props) {
+  return (
+    <Dialog open onClose={onClose} title={words[plan.kind].title(plan.app.app)}>
+      {plan.kind === 'withdraw' ? (
+        <WithdrawForm live={plan.app} onCancel={onClose} onDone={onDone} />
+      ) : (
+        <TriedForm plan={plan} onCancel={onClose} onDone={onDone} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,14 @@
+import type { LiveApp } from '../live/load-live';
+import { type Confirmed, OrderForm } from './order-form';
+
+/** Nothing needs to be tried: what everybody gets then, most get already. */
+export function WithdrawForm({ live: { app, release, canary }, ...confirmed }: Confirmed & { live: LiveApp }) {
+  return (
+    <OrderForm kind="withdraw" app={app} release={canary?.release} {...confirmed}>
+      <p>
+        Everybody gets <code>{release}</code> again. Open tabs keep <code>{canary?.release}</code> until they are
+        reloaded.
+      </p>
+    </OrderForm>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Kind, Order } from './plan';
+
+/** What a change is called before it is made, and what is said when it is done. */
+export const words = {
+  rollback: {
+    title: (app: string) => `Roll ${app} back`,
+    button: 'Roll back',
+    none: (app: string) => `${app} has no other release to go back to.`,
+    done: (app: string, { release }: Order) => `${app} is back on ${release}.`,
+  },
+  canary: {
+    title: (app: string) => `Canary of ${app}`,
+    button: 'Give it to this share',
+    none: (app: string) => `${app} has no other release to try. Publish one first.`,
+    done: (app: string, { release, share }: Order) => `${share} % of visitors get ${app} ${release}.`,
+  },
+  promote: {
+    title: (app: string) => `Promote the canary of ${app}`,
+    button: 'Promote',
+    none: (app: string) => `The canary of ${app} has ended meanwhile.`,
+    done: (app: string, { release }: Order) => `${app} ${release} is live for everybody.`,
+  },
+  withdraw: {
+    title: (app: string) => `Take the canary of ${app} back`,
+    button: 'Take it back',
+    none: (app: string) => `${app} has no canary.`,
+    done: (app: string) => `${app} has no canary any more.`,
+  },
+} satisfies Record<Kind, object>;

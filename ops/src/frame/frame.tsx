@@ -1,0 +1,41 @@
+import { Button } from '@arena/shared/ui/button';
+import { NavLink, Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
+import { useSession } from '../session/session-context';
+import styles from './frame.module.css';
+
+const links = [
+  { to: '/', label: 'Live' },
+  { to: '/history', label: 'History' },
+  { to: '/traffic', label: 'Traffic' },
+] as const;
+
+/** Around every screen: where one can go, who one is, the way out. */
+export function Frame() {
+  const { name, app, signOut } = useSession();
+  const waiting = useNavigation().state !== 'idle';
+  return (
+    <div className={styles.frame}>
+      <header className={styles.header} data-waiting={waiting || undefined}>
+        <p className={styles.brand}>
+          Arena <span>operators</span>
+        </p>
+        <nav aria-label="Screens" className={styles.nav}>
+          {links.map(({ to, label }) => (
+            <NavLink key={to} to={to} end>
+              {label}
+            </NavLink>
+          ))}
+          {!app && <NavLink to="/submissions">Submissions</NavLink>}
+        </nav>
+        <p className={styles.who}>{name}</p>
+        <Button kind="quiet" onClick={signOut}>
+          Sign out
+        </Button>
+      </header>
+      <main className={styles.main} aria-busy={waiting}>
+        <Outlet />
+      </main>
+      <ScrollRestoration />
+    </div>
+  );
+}

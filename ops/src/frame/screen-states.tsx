@@ -1,0 +1,31 @@
+import { Button } from '@arena/shared/ui/button';
+import { Message } from '@arena/shared/ui/message';
+import { Link } from 'react-router-dom';
+
+/** Until the first screen has its answer. */
+export function Loading() {
+  return <p role="status">Asking the server …</p>;
+}
+
+export function NoSuchScreen() {
+  return (
+    <>
+      <title>Not found | Arena operators</title>
+      <h1>There is no such screen</h1>
+      <p>
+        Go to <Link to="/">what is live</Link>.
+      </p>
+    </>
+  );
+}
+
+/** A screen whose code does not arrive or does not work; the others do. */
+export function ScreenError() {
+  return (
+    <>
+      <h1>This screen does not work</h1>
+      <Message kind="trouble">Reload it. If that does not help, the "arena" command can do the same.</Message>
+      <Button onClick={() => window.location.reload()}>Reload</Button>
+    </>
+  );
+}

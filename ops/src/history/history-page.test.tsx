@@ -1,0 +1,76 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { aServer, noConnection } from '../testing/a-server';
+import { live, release } from '../testing/answers';
+
+const server = aServer();
+const { openOps } = await import('../testing/open-ops');
+
+beforeEach(() => {
+  server.forget();
+  server.answer('GET /ops/apps', live);
+});
+
+let seq = 0;
+const aChange = (kind: string, changes: object = {}) => ({
+  kind,
+  seq: ++seq,
+  app: 'mf-market',
+  release: release('a1'),
+  share: null,
+  reason: null,
+  by: 'operator',
+  at: '2026-11-21T10:00:00.000Z',
+  ...changes,
+});
+
+test('every kind of change is told under its day, with who and why', async () => {
+  server.answer('GET /ops/history', {
+    changes: [
+      aChange('canary', { share: 0 }),
+      aChange('canary', { share: 15, reason: 'carefully' }),
+      aChange('rollback', { reason: 'prices were wrong', at: '2026-11-19T10:00:00.000Z' }),
+      aChange('activate', { by: 'team of mf-market', at: '2026-11-19T09:00:00.000Z' }),
+    ],
+    next: null,
+  });
+  await openOps('/history');
+  const today = within(await screen.findByRole('region', { name: /21 November/ }));
+  expect(today.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining(`mf-market ended its canary of ${release('a1')}operator`),
+    expect.stringContaining(`mf-market gave 15 % of visitors ${release('a1')}operator: carefully`),
+  ]);
+  const before = within(screen.getByRole('region', { name: /19 November/ }));
+  expect(before.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining(`mf-market was rolled back to ${release('a1')}operator: prices were wrong`),
+    expect.stringContaining(`mf-market went live with ${release('a1')}team of mf-market`),
+  ]);
+  expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
+});
+
+test('older changes are added on demand; what is there stays when they cannot be had', async () => {
+  server.answer('GET /ops/history', { changes: [aChange('activate', { reason: 'newest' })], next: '7.3' });
+  server.answer('GET /ops/history?before=7.3', noConnection, {
+    changes: [aChange('activate', { reason: 'oldest' })],
+    next: null,
+  });
+  const user = await openOps('/history');
+  await user.click(await screen.findByRole('button', { name: 'Load more' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('The server could not be reached.');
+  expect(screen.getByText(/newest/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Load more' }));
+  expect(await screen.findByText(/oldest/)).toBeVisible();
+  expect(screen.getByText(/newest/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
+});
+
+test('the app one chooses stands in the address', async () => {
+  server.answer('GET /ops/history', { changes: [aChange('activate', { reason: 'of all' })], next: null });
+  server.answer('GET /ops/history?app=mf-blogs', { changes: [], next: null });
+  const user = await openOps('/history');
+  await user.selectOptions(await screen.findByLabelText('App'), 'mf-blogs');
+  expect(await screen.findByText('Nothing was ever live.')).toBeVisible();
+  expect(window.location.href).toMatch('/ops/history?app=mf-blogs');
+  await user.selectOptions(screen.getByLabelText('App'), 'All apps');
+  expect(await screen.findByText(/of all/)).toBeVisible();
+});

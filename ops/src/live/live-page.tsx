@@ -1,0 +1,76 @@
+import type { ApiResult } from '@arena/shared/api/call';
+import { Button } from '@arena/shared/ui/button';
+import { Message } from '@arena/shared/ui/message';
+import { useState } from 'react';
+import { useLoaderData, useRevalidator } from 'react-router-dom';
+import { ChangeDialog } from '../changes/change-dialog';
+import { type Kind, type Plan, planChange } from '../changes/plan';
+import { Failed } from '../parts/failed';
+import { Moment } from '../parts/moment';
+import { ScreenHead } from '../parts/screen-head';
+import { mayChange, useSession } from '../session/session-context';
+import styles from './live-page.module.css';
+import { LiveRow } from './live-row';
+import type { LiveApp } from './load-live';
+import { useFreshness } from './use-freshness';
+
+/** What is live, app by app, and the ways to change it. */
+export function LivePage() {
+  const answer = useLoaderData<ApiResult<{ apps: LiveApp[]; asOf: Date }>>();
+  const { revalidate, state } = useRevalidator();
+  const session = useSession();
+  const [plan, setPlan] = useState<Plan | null>(null);
+  const [done, setDone] = useState<string | null>(null);
+  useFreshness(revalidate);
+
+  const begin = (kind: Kind, app: LiveApp) => {
+    setDone(null);
+    setPlan(planChange(session.api, kind, app));
+  };
+  return (
+    <>
+      <ScreenHead title="Live">
+        {answer.ok && (
+          <p className={styles.asOf}>
+            As of <Moment at={answer.data.asOf.toISOString()} />
+          </p>
+        )}
+        <Button pending={state === 'loading'} onClick={() => void revalidate()}>
+          Refresh
+        </Button>
+      </ScreenHead>
+      {done && (
+        <Message kind="success" onDismiss={() => setDone(null)}>
+          {done}
+        </Message>
+      )}
+      {!answer.ok && <Failed failure={answer.failure} />}
+      {answer.ok && answer.data.apps.length === 0 && (
+        <p>Nothing is live. Publish the shell first: "npx arena publish shell".</p>
+      )}
+      {answer.ok && (
+        <ul className={styles.board}>
+          {answer.data.apps.map((live) => (
+            <LiveRow
+              key={live.app}
+              live={live}
+              now={answer.data.asOf}
+              onChange={mayChange(session, live.app) ? (kind) => begin(kind, live) : null}
+            />
+          ))}
+        </ul>
+      )}
+      {plan && (
+        <ChangeDialog
+          plan={plan}
+          onClose={() => setPlan(null)}
+          onDone={(sentence) => {
+            setPlan(null);
+            setDone(sentence);
+            void revalidate();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { Field } from '@arena/shared/ui/field';
+import { type ComponentProps, useId } from 'react';
+
+type Option = { value: string; label: string };
+
+/** One of a few, whose words are not their values. */
+export function Choice({
+  label,
+  options,
+  ...select
+}: ComponentProps<'select'> & { label: string; options: readonly Option[] }) {
+  return (
+    <Field id={useId()} label={label}>
+      {(wiring) => (
+        <select {...select} {...wiring}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,33 @@
+import type { RouteObject } from 'react-router-dom';
+import type { Api } from './api/api';
+import { Frame } from './frame/frame';
+import { Loading, NoSuchScreen, ScreenError } from './frame/screen-states';
+import { HistoryPage } from './history/history-page';
+import { loadHistory } from './history/load-history';
+import { LivePage } from './live/live-page';
+import { loadLive } from './live/load-live';
+import { loadSubmissions } from './submissions/load-submissions';
+import { SubmissionsPage } from './submissions/submissions-page';
+import { loadTraffic } from './traffic/load-traffic';
+
+/** Every screen, with what it asks the server before it is shown. Charts come when somebody looks at them. */
+export function screens(api: Api): RouteObject[] {
+  const inside: RouteObject[] = [
+    { index: true, loader: () => loadLive(api), Component: LivePage },
+    { path: 'history', loader: ({ request }) => loadHistory(api, request.url), Component: HistoryPage },
+    {
+      path: 'traffic',
+      loader: ({ request }) => loadTraffic(api, request.url),
+      lazy: async () => ({ Component: (await import('./traffic/traffic-page')).TrafficPage }),
+    },
+    { path: 'submissions', loader: ({ request }) => loadSubmissions(api, request.url), Component: SubmissionsPage },
+    { path: '*', Component: NoSuchScreen },
+  ];
+  return [
+    {
+      path: '/',
+      Component: Frame,
+      children: [{ HydrateFallback: Loading, ErrorBoundary: ScreenError, children: inside }],
+    },
+  ];
+}

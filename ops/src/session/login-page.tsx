@@ -1,0 +1,59 @@
+import { Button } from '@arena/shared/ui/button';
+import { Message } from '@arena/shared/ui/message';
+import { TextField } from '@arena/shared/ui/text-field';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { createApi } from '../api/api';
+import { sentenceFor } from '../api/sentence';
+import styles from './login-page.module.css';
+import type { SignIn } from './sign-in';
+
+/** A token travels in a header, which carries no other signs. */
+const loginSchema = z.object({
+  token: z
+    .string()
+    .trim()
+    .min(1, 'Enter your token.')
+    .regex(/^[\x21-\x7e]*$/, 'A token has no spaces and no signs beyond plain letters, digits and punctuation.'),
+});
+
+/** Asks for a token and lets the server say whose it is. */
+export function LoginPage({ onSignIn }: { onSignIn: (signIn: SignIn) => void }) {
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(loginSchema),
+    defaultValues: { token: '' },
+  });
+  const [trouble, setTrouble] = useState<string>();
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async ({ token }) => {
+    setTrouble(undefined);
+    const answer = await createApi(token).get<Omit<SignIn, 'token'>>('/ops/me');
+    if (answer.ok) onSignIn({ ...answer.data, token });
+    else setTrouble(sentenceFor(answer.failure));
+  });
+
+  return (
+    <main className={styles.page}>
+      <title>Sign in | Arena operators</title>
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <h1>Arena operators</h1>
+        <p className={styles.words}>What is live on the site, since when and why; and the way back.</p>
+        <TextField
+          label="Token"
+          type="password"
+          autoComplete="current-password"
+          help="An operator’s, or the one of a section team. Kept until this tab is closed."
+          error={errors.token?.message}
+          {...register('token')}
+        />
+        {trouble && <Message kind="trouble">{trouble}</Message>}
+        <Button kind="primary" type="submit" pending={isSubmitting}>
+          Sign in
+        </Button>
+      </form>
+    </main>
+  );
+}

@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { aServer, refusal } from '../testing/a-server';
+
+const server = aServer();
+const saveFile = jest.fn();
+jest.unstable_mockModule('./save-file', () => ({ saveFile }));
+const { openOps } = await import('../testing/open-ops');
+
+const asha = {
+  reference: 'AR-00000001',
+  receivedAt: '2026-11-21T10:00:00.000Z',
+  name: 'Asha Rawat',
+  mobile: '9876543210',
+  email: 'asha@example.in',
+  city: 'Dehradun',
+  comments: '',
+};
+const PREBOOKINGS = 'GET /ops/submissions?kind=prebooking';
+
+const { fetch } = globalThis;
+beforeEach(() => {
+  server.forget();
+  saveFile.mockClear();
+  server.answer(PREBOOKINGS, { submissions: [asha], next: 'a~b' });
+});
+afterEach(() => {
+  globalThis.fetch = fetch;
+});
+
+const cells = () =>
+  within(screen.getByRole('table'))
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+
+test('each kind has its tab and its columns', async () => {
+  server.answer('GET /ops/submissions?kind=waiver', {
+    submissions: [
+      {
+        reference: 'AR-00000009',
+        receivedAt: '2026-11-21T10:00:00.000Z',
+        firstName: 'Kabir',
+        lastName: 'Negi',
+        dob: '2012-05-01',
+        phone: '98765',
+        email: 'k@example.in',
+        medicalCondition: 'no',
+        guardianName: 'Sunita Negi',
+        guardianPhone: '98764',
+        address: null,
+        city: 'Dehradun',
+      },
+    ],
+    next: null,
+  });
+  const user = await openOps('/submissions');
+  expect(await screen.findByRole('table', { name: 'Pre-bookings, newest first' })).toBeVisible();
+  expect(cells()).toEqual(expect.arrayContaining(['Asha Rawat', '9876543210', 'Dehradun', 'AR-00000001']));
+  await user.click(screen.getByRole('tab', { name: 'Waivers' }));
+  expect(await screen.findByRole('table', { name: 'Waivers, newest first' })).toBeVisible();
+  expect(cells().slice(1)).toEqual([
+    'Kabir Negi',
+    '2012-05-01',
+    '98765',
+    'k@example.in',
+    'no',
+    'Sunita Negi 98764',
+    'Dehradun',
+    'AR-00000009',
+  ]);
+});
+
+test('what is searched stands in the address; more is added on demand', async () => {
+  const found = `${PREBOOKINGS}&search=rawat+100%25`;
+  server.answer(found, { submissions: [asha], next: '2026~AR-1' });
+  server.answer(`${found}&before=2026%7EAR-1`, {
+    submissions: [{ ...asha, reference: 'AR-00000002', name: 'Mohan Rawat' }],
+    next: null,
+  });
+  const user = await openOps('/submissions');
+  await user.type(await screen.findByRole('searchbox', { name: 'Search' }), 'rawat 100%{Enter}');
+  await screen.findByRole('table');
+  expect(new URLSearchParams(window.location.search).get('search')).toBe('rawat 100%');
+  await user.click(screen.getByRole('button', { name: 'Load more' }));
+  expect(await screen.findByText('Mohan Rawat')).toBeVisible();
+  expect(screen.getByText('Asha Rawat')).toBeVisible();
+  expect(screen.getByRole('searchbox')).toHaveValue('rawat 100%');
+});
+
+test('what matches nothing is said with the words that were searched', async () => {
+  server.answer(`${PREBOOKINGS}&search=xyz`, { submissions: [], next: null });
+  await openOps('/submissions?search=xyz');
+  expect(await screen.findByText('Nothing matches “xyz”.')).toBeVisible();
+});
+
+test('the file is fetched with the token; a refusal is told in the server’s words', async () => {
+  const file = new Blob(['name\r\n']);
+  const answers = [
+    new Response(JSON.stringify({ error: 'Only an operator may do this.' }), { status: 403 }),
+    { ok: true, blob: async () => file } as Response,
+  ];
+  const stand = jest.fn<typeof globalThis.fetch>(async () => answers.shift() ?? Response.error());
+  globalThis.fetch = stand;
+  const user = await openOps('/submissions');
+  await user.click(await screen.findByRole('button', { name: 'Download CSV' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Only an operator may do this.');
+  await user.click(screen.getByRole('button', { name: 'Download CSV' }));
+  expect(saveFile.mock.calls).toEqual([[file, 'prebooking.csv']]);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(stand.mock.calls).toEqual(
+    Array(2).fill(['/ops/submissions.csv?kind=prebooking', { headers: { authorization: 'Bearer the-token' } }]),
+  );
+});
+
+test('a team that opens the address is told that it may not', async () => {
+  server.answer(PREBOOKINGS, refusal(403, 'Only an operator may do this.'));
+  await openOps('/submissions', 'mf-market');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Only an operator may do this.');
+});

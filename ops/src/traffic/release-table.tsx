@@ -1,0 +1,51 @@
+import { lookOf } from './line-look';
+import type { ReleaseSum } from './sums';
+import styles from './tables.module.css';
+
+const number = new Intl.NumberFormat('en-IN');
+const percent = new Intl.NumberFormat('en-IN', {
+  style: 'percent',
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
+
+/** The sums of each release; also the key to the charts' lines. */
+export function ReleaseTable({ sums }: { sums: readonly ReleaseSum[] }) {
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table} data-narrow="stacked">
+        <caption>By release</caption>
+        <thead>
+          <tr>
+            <th scope="col">Release</th>
+            <th scope="col">Page views</th>
+            <th scope="col">Failures</th>
+            <th scope="col">Failure rate</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sums.map(({ release, views, failures, rate }, i) => (
+            <tr key={release}>
+              <th scope="row">
+                <LineSample index={i} />
+                <code>{release}</code>
+              </th>
+              <td>{number.format(views)}</td>
+              <td data-some={failures > 0 || undefined}>{number.format(failures)}</td>
+              <td data-some={failures > 0 || undefined}>{rate === null ? '–' : percent.format(rate)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function LineSample({ index }: { index: number }) {
+  const { colour, dash } = lookOf(index);
+  return (
+    <svg width="28" height="4" viewBox="0 0 28 4" aria-hidden="true">
+      <path d="M0 2h28" stroke={`var(${colour})`} strokeWidth="3" strokeDasharray={dash.join(' ')} />
+    </svg>
+  );
+}

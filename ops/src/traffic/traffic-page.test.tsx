@@ -1,0 +1,78 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { aServer } from '../testing/a-server';
+import { release } from '../testing/answers';
+import type { drawChart } from './draw-chart';
+
+const server = aServer();
+// jsdom has no canvas.
+const draw = jest.fn<typeof drawChart>(() => () => undefined);
+jest.unstable_mockModule('./draw-chart', () => ({ drawChart: draw }));
+const { openOps } = await import('../testing/open-ops');
+
+const at = (hour: string, app: string, word: string, views: number, failures: number) => ({
+  hour: `2026-11-21T${hour}:00:00.000Z`,
+  app,
+  release: release(word),
+  views,
+  failures,
+});
+
+beforeEach(() => {
+  server.forget();
+  draw.mockClear();
+  const hours = [
+    at('08', 'mf-market', 'a1', 40, 0),
+    at('08', 'shell', 'c1', 1000, 0),
+    at('09', 'mf-market', 'a1', 60, 1),
+    at('09', 'mf-market', 'a2', 20, 5),
+    at('09', 'shell', 'c1', 234, 0),
+  ];
+  server.answer('GET /ops/traffic?hours=48', { since: '2026-11-21T08:00:00.000Z', hours });
+  server.answer('GET /ops/traffic?hours=24', { since: '2026-11-21T08:00:00.000Z', hours: [] });
+});
+
+const rowsOf = (name: string) =>
+  within(screen.getByRole('table', { name }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map(({ textContent }) => textContent));
+
+test('page views, failures and their rate stand in a table, release by release, and as charts', async () => {
+  const user = await openOps('/traffic');
+  await screen.findByRole('table', { name: 'By release' });
+  expect(rowsOf('By release')).toEqual([[release('c1'), '1,234', '0', '0.00%']]);
+
+  await user.selectOptions(screen.getByLabelText('App'), 'mf-market');
+  await screen.findByText(release('a2'), { selector: 'th code' });
+  expect(rowsOf('By release')).toEqual([
+    [release('a1'), '100', '1', '1.00%'],
+    [release('a2'), '20', '5', '25.00%'],
+  ]);
+  await user.click(screen.getByText('Hour by hour'));
+  expect(rowsOf('By hour and release').map(([, ...numbers]) => numbers)).toEqual([
+    [release('a2'), '20', '5'],
+    [release('a1'), '60', '1'],
+    [release('a1'), '40', '0'],
+  ]);
+  expect(screen.getByRole('figure', { name: 'Page views per hour' })).toBeVisible();
+  expect(screen.getByRole('figure', { name: 'Failures per hour' })).toBeVisible();
+  const lines = draw.mock.calls.slice(-2).map(([, , drawn]) => drawn.map(({ values }) => values));
+  expect(lines).toEqual([
+    [
+      [40, 60],
+      [null, 20],
+    ],
+    [
+      [0, 1],
+      [null, 5],
+    ],
+  ]);
+});
+
+test('another span is asked for and stands in the address', async () => {
+  const user = await openOps('/traffic?app=mf-market');
+  await user.selectOptions(await screen.findByLabelText('Time'), 'Last 24 hours');
+  expect(await screen.findByText('Nothing was shown and nothing failed.')).toBeVisible();
+  expect(window.location.search).toBe('?app=mf-market&hours=24');
+});

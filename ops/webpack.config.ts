@@ -1,0 +1,3 @@
+import { defineStandaloneBuild } from '@arena/shared/build/standalone-build';
+
+export default defineStandaloneBuild(import.meta.url, { name: 'ops', servedFrom: '/ops/', title: 'Arena operators' });
