@@ -4,6 +4,9 @@ import type { AssetStore } from './assets/asset-store';
 import { type AuthOptions, authRoutes } from './auth/auth-routes';
 import type { Database } from './db/database';
 import { errorHandling, refuseEarly } from './errors';
+import { watchByItself } from './failures/by-itself';
+import { failureRoutes } from './failures/routes';
+import { FailureWatch } from './failures/watch';
 import { feedbackRoutes } from './feedback/routes';
 import { healthRoutes } from './health/routes';
 import { operatorPageRoutes } from './ops/page-routes';
@@ -69,6 +72,8 @@ export async function buildApp(
   });
   const views = new PageViews({ db, now });
   keepPageViews(app, views);
+  await app.register(failureRoutes, { db, site, now });
+  watchByItself(app, new FailureWatch({ db, assets, site, prerenderer, now, log: app.log }));
   await app.register(operatorPageRoutes);
   await app.register(opsRoutes, { db, assets, site, prerenderer, views, links, token: operatorToken, now });
   await app.register(assetRoutes, { assets });

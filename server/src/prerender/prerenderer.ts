@@ -9,7 +9,7 @@ import type { Database } from '../db/database';
 import { shellOf, type View } from '../releases/live-site';
 import { addressOf, releaseMapOf } from '../releases/release-map';
 import { ownerOf, pageKey } from './page-key';
-import { type RenderedPage, type RenderJob, renderPages } from './render-pages';
+import { type RenderAnswer, type RenderedPage, type RenderJob, renderPages } from './render-pages';
 import { prerenderedPages } from './table';
 
 /** Processes that render at the same time. */
@@ -19,6 +19,9 @@ const AT_ONCE = 2;
 export type RenderFault = { app: string; sentence: string };
 
 type Dependencies = { db: Database; assets: AssetStore; now: () => Date };
+
+/** Pages of one release to be rendered under a shell; `check` evaluates the release's entry, too. */
+type Work = { view: View; shell: Release; release: Release; paths: readonly string[]; check: boolean };
 
 /** Renders every page once for each combination it can be shown in, and keeps what came of it. */
 export class Prerenderer {
@@ -55,6 +58,28 @@ export class Prerenderer {
     return (await Promise.all(faults)).flat();
   }
 
+  /**
+   * Renders the pages of a release anew and evaluates its entry; for a shell, the pages of the whole view. What has
+   * been rendered before is neither read nor replaced.
+   * @throws when that could not be tried to the end, which says nothing about the release
+   */
+  async examine(view: View, release: Release): Promise<RenderFault[]> {
+    const shell = shellOf(view);
+    if (!shell) return [];
+    const examined = release === shell ? view : [release];
+    const faults = examined.map((one) =>
+      this.limit(async () => {
+        const paths = one.section.pages;
+        const answer = await renderPages(
+          await this.jobFor({ view, shell, release: one, paths, check: one === release }),
+        );
+        if ('unfinished' in answer) throw new Error(`${one.app} was not rendered: ${answer.unfinished}`);
+        return faultsIn(answer, one.app);
+      }),
+    );
+    return (await Promise.all(faults)).flat();
+  }
+
   private async missing(view: View): Promise<Set<string>> {
     const keys = view.flatMap(({ section }) => section.pages.map((path) => pageKey(view, path)));
     if (keys.length === 0) return new Set();
@@ -67,44 +92,29 @@ export class Prerenderer {
     return new Set(keys.filter((key) => !known.has(key)));
   }
 
-  private async render(work: {
-    view: View;
-    shell: Release;
-    release: Release;
-    paths: readonly string[];
-    check: boolean;
-  }): Promise<RenderFault[]> {
-    const { view, shell, release, paths, check } = work;
-    const { app } = release;
-    const section = release === shell ? undefined : release;
-    const job = await this.jobFor(shell, section, check).catch((error: Error) => error.message);
+  private async render(work: Work): Promise<RenderFault[]> {
+    const { app } = work.release;
+    const job = await this.jobFor(work).catch((error: Error) => error.message);
     if (typeof job === 'string') return [{ app, sentence: job }];
-    const answer = await renderPages({ ...job, map: releaseMapOf(view), paths });
-    if ('fault' in answer) return [{ app, sentence: `${app} cannot be rendered: ${answer.fault}` }];
-    const faults: RenderFault[] = [];
-    for (const page of answer.pages) {
-      if ('fault' in page) faults.push({ app, sentence: `${page.path} cannot be rendered: ${page.fault}` });
-      else await this.keep(view, page.path, page);
+    const answer = await renderPages(job);
+    if ('pages' in answer) {
+      for (const page of answer.pages) if (!('fault' in page)) await this.keep(work.view, page.path, page);
     }
-    return faults;
+    return faultsIn(answer, app);
   }
 
-  private async jobFor(
-    shell: Release,
-    section: Release | undefined,
-    check: boolean,
-  ): Promise<Omit<RenderJob, 'map' | 'paths'>> {
-    const job = { shell: await this.nodeBundle(shell) };
-    if (!section) return job;
-    const entry = section.scripts[0] ?? '';
+  private async jobFor({ view, shell, release, paths, check }: Work): Promise<RenderJob> {
+    const job = { shell: await this.nodeBundle(shell), map: releaseMapOf(view), paths };
+    if (release === shell) return job;
+    const entry = release.scripts[0] ?? '';
     return {
       ...job,
-      section: { app: section.app, code: await this.nodeBundle(section) },
+      section: { app: release.app, code: await this.nodeBundle(release) },
       ...(check && {
         entry: {
-          code: await this.textOf(section, entry),
-          container: section.container,
-          address: `https://arena.invalid${addressOf(section, entry)}`,
+          code: await this.textOf(release, entry),
+          container: release.container,
+          address: `https://arena.invalid${addressOf(release, entry)}`,
         },
       }),
     };
@@ -137,4 +147,14 @@ export class Prerenderer {
       })
       .onConflictDoNothing();
   }
+}
+
+function faultsIn(answer: RenderAnswer, app: string): RenderFault[] {
+  if (!('pages' in answer)) {
+    const why = 'fault' in answer ? answer.fault : answer.unfinished;
+    return [{ app, sentence: `${app} cannot be rendered: ${why}` }];
+  }
+  return answer.pages.flatMap((page) =>
+    'fault' in page ? [{ app, sentence: `${page.path} cannot be rendered: ${page.fault}` }] : [],
+  );
 }

@@ -35,11 +35,12 @@ const answerSchema = z.union([
   z.object({ pages: z.array(z.union([rendered, faulty])) }),
 ]);
 
-export type RenderAnswer = z.infer<typeof answerSchema>;
+/** `unfinished`: there was no answer; that may be the machine's fault as well as the release's. */
+export type RenderAnswer = z.infer<typeof answerSchema> | { unfinished: string };
 
 /**
  * Renders pages of one release under a shell, in a process of its own.
- * @returns the pages, each rendered or with its fault; or one fault when the code does not even start.
+ * @returns the pages, each rendered or with its fault; one fault when the code does not even start; or why it did not finish
  */
 export async function renderPages(job: RenderJob): Promise<RenderAnswer> {
   const child = spawn(
@@ -64,7 +65,7 @@ export async function renderPages(job: RenderJob): Promise<RenderAnswer> {
   const answer = answerSchema.safeParse(json(output));
   if (answer.success) return answer.data;
   return {
-    fault:
+    unfinished:
       signal === 'SIGKILL'
         ? `it did not finish within ${TIME_LIMIT / 1000} seconds`
         : 'it ended without an answer, perhaps for want of memory',

@@ -44,6 +44,12 @@ export class LiveSite {
     return this.cohorts.canaries.length > 0;
   }
 
+  /** Whether some visitors get this release: it is live, or a canary. */
+  shows({ app, release }: { app: string; release: string }): boolean {
+    const canaries = this.cohorts.canaries.map(({ manifest }) => manifest);
+    return [...this.live, ...canaries].some((shown) => shown.app === app && shown.id === release);
+  }
+
   /** What a visitor gets: the live releases, and the canaries whose share they are in. */
   viewOf(visitor: string): View {
     return this.cohorts.viewOf(visitor);

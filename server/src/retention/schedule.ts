@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { AssetStore } from '../assets/asset-store';
 import type { Database } from '../db/database';
+import { forget } from './forget';
 import { prune } from './prune';
 
 /** Milliseconds; a server that has just started has better things to do. */
@@ -26,6 +27,7 @@ export function pruneByItself(
   async function pruneOnce() {
     try {
       const removed = await prune(from, { now: now(), signal });
+      await forget(from.db, now());
       const bytes = removed.reduce((sum, { bytes }) => sum + bytes, 0);
       app.log.info({ releases: removed.length, bytes }, 'Pruned: files of releases that nobody needs any more.');
     } catch (error) {

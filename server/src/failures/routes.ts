@@ -1,0 +1,43 @@
+import { failureReportSchema } from '@arena/shared/contract/failure-report';
+import rateLimit, { normalizeIP } from '@fastify/rate-limit';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Database } from '../db/database';
+import type { LiveSite } from '../releases/live-site';
+import { setId } from '../sets/release-set';
+import { FailureReports } from './reports';
+
+/** Bytes; a report has about two hundred. */
+const BODY_LIMIT = 2 << 10;
+
+/** Reports of one client that count, and the milliseconds they are counted over. */
+const PER_CLIENT = { max: 30, timeWindow: 60_000 };
+
+const report = failureReportSchema.extend({
+  set: setId,
+  page: z
+    .string()
+    .max(300)
+    .regex(/^\/[\x21-\x7e]*$/, 'A page is a path such as /market.')
+    .transform((page) => page.replace(/[?#].*/, '')),
+});
+
+type Dependencies = { db: Database; site: LiveSite; now: () => Date };
+
+/** Where browsers report releases that failed. Nobody reads the answer to a beacon: it only tells nonsense from the rest. */
+export const failureRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { db, site, now }) => {
+  await app.register(rateLimit, { global: false });
+  const limit = app.createRateLimit({ ...PER_CLIENT, keyGenerator: ({ ip }) => normalizeIP(ip) });
+  const reports = new FailureReports({ db, now, log: app.log });
+  app.addHook('onClose', () => reports.settled());
+  // Beacons without a type of their own come as text.
+  app.addContentTypeParser('text/plain', { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'));
+
+  app.post('/api/failures', { bodyLimit: BODY_LIMIT, schema: { body: report } }, async (request, reply) => {
+    const { body } = request;
+    const client = await limit(request);
+    const counts = client.isAllowed || !client.isExceeded;
+    if (counts && site.shows(body)) reports.take(body);
+    return reply.code(204).send();
+  });
+};
