@@ -1,4 +1,4 @@
-import { test } from '../src/arena/test';
+import { expect, test } from '../src/arena/test';
 import { screens } from './screens';
 
 const widths = [360, 768, 1440];
@@ -15,7 +15,12 @@ for (const { name, address, act } of screens) {
         await page.addInitScript((theme) => localStorage.setItem('theme', theme), palette);
         await page.goto(address, { waitUntil: 'networkidle' });
         await act?.(page);
-        await page.evaluate(() => document.fonts.ready);
+        await expect(page.getByText('Loading...')).toHaveCount(0);
+        await page.waitForLoadState('networkidle');
+        await page.evaluate(() => {
+          window.scrollTo(0, 0);
+          return document.fonts.ready;
+        });
         await page.screenshot({ path: `screenshots/${name}-${width}-${palette}.png`, fullPage: true });
       });
     }
