@@ -6,7 +6,10 @@ import { checkoutWith } from './arena/checkout';
 import { freePort } from './arena/server';
 import { expect, test } from './arena/test';
 
-/** Works on the blogs in a checkout of its own, next to a site. The lead of its page can be rewritten. */
+/**
+ * Works on the blogs in a checkout of its own, next to a site; the lead of its page can be rewritten. Tests name `dev`
+ * before `page`: the page is closed first.
+ */
 const withDev = test.extend<{ dev: { url: string; writeLead: (markup: string) => Promise<void> } }>({
   dev: async ({ site }, use) => {
     const team = await checkoutWith('mf-blogs');
@@ -33,7 +36,7 @@ const withDev = test.extend<{ dev: { url: string; writeLead: (markup: string) =>
 
 withDev(
   'F1 one section from source inside the live site: a change shows without a reload by hand',
-  async ({ page, dev }) => {
+  async ({ dev, page }) => {
     withDev.setTimeout(120_000);
     const told: string[] = [];
     page.on('console', (message) => told.push(message.text()));
@@ -53,7 +56,7 @@ withDev(
   },
 );
 
-withDev('F1 the other sections and the API are those of the live site', async ({ page, dev }) => {
+withDev('F1 the other sections and the API are those of the live site', async ({ dev, page }) => {
   withDev.setTimeout(120_000);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`${dev.url}/market`);

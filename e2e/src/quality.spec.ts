@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
+import { screens } from '../screens/screens';
 import { expect, test } from './arena/test';
 
 const addresses = [
@@ -38,3 +39,19 @@ for (const [width, theme] of [
     }
   });
 }
+
+test.describe('states of screens', () => {
+  test.use({ viewport: { width: 360, height: 780 }, expectedErrors: /Failed to load resource|Federation Runtime/ });
+
+  for (const { name, address, act } of screens.filter((screen) => screen.act)) {
+    test(`${name}: axe finds nothing, nothing sticks out`, async ({ page }) => {
+      await page.goto(address);
+      await act?.(page);
+      await expect(page.getByText('Loading...')).toHaveCount(0);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual([]);
+    });
+  }
+});
