@@ -1,5 +1,7 @@
-/** One Jest for every workspace: browser packages in jsdom, the server in Node. */
-const sections = ['mf-home', 'mf-leaderboard', 'mf-market', 'mf-blogs', 'mf-booking'];
+import { readFileSync } from 'node:fs';
+
+/** One Jest for every workspace with units: browser packages in jsdom, the server in Node. */
+const { workspaces } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
 
 const transform = {
   '^.+\\.tsx?$': [
@@ -22,15 +24,14 @@ const browser = (name) => ({
   },
 });
 
+const node = (name) => ({
+  displayName: name,
+  rootDir: `<rootDir>/${name}`,
+  testEnvironment: 'node',
+  extensionsToTreatAsEsm: ['.ts'],
+  transform,
+});
+
 export default {
-  projects: [
-    ...['shared', 'shell', ...sections, 'ops'].map(browser),
-    {
-      displayName: 'server',
-      rootDir: '<rootDir>/server',
-      testEnvironment: 'node',
-      extensionsToTreatAsEsm: ['.ts'],
-      transform,
-    },
-  ],
+  projects: workspaces.filter((name) => name !== 'e2e').map((name) => (name === 'server' ? node(name) : browser(name))),
 };

@@ -1,4 +1,5 @@
-import { type Client, CommandError, REFUSED, USAGE } from './client';
+import type { Client } from './client';
+import { CommandError, REFUSED, USAGE } from './command-error';
 import type { Result } from './commands';
 
 type Canary = { app: string; release: string; share: number };
@@ -12,7 +13,11 @@ export async function canary(
   { share, withdraw, reason }: { share?: string; withdraw?: boolean; reason?: string },
 ): Promise<Result> {
   if (withdraw ? share || release : !share || !release) {
-    throw new CommandError('Say a release and --share <percent>, or --withdraw alone.', USAGE);
+    throw new CommandError(
+      'Say a release and --share <percent>, or --withdraw alone.',
+      USAGE,
+      `arena canary ${app} <release> --share 10`,
+    );
   }
   const order = withdraw ? { share: 0, reason } : { release, share: Number(share), reason };
   const data = await api.post<Canary>(`/ops/apps/${app}/canary`, order);
@@ -26,7 +31,9 @@ export async function canary(
 export async function promote(api: Client, app: string, { reason }: { reason?: string }): Promise<Result> {
   const { canaries } = await api.get<{ canaries: RunningCanary[] }>('/ops/apps');
   const running = canaries.find((one) => one.app === app);
-  if (!running) throw new CommandError(`${app} has no canary to promote.`, REFUSED);
+  if (!running) {
+    throw new CommandError(`${app} has no canary to promote.`, REFUSED, 'see which canaries run: arena status');
+  }
   const data = await api.post<Canary>(`/ops/apps/${app}/activations`, { release: running.release, reason });
   return { data, text: `${data.app} ${data.release} is live for everybody; the canary has ended.` };
 }

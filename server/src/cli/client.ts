@@ -1,55 +1,63 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { OPERATOR_TOKEN_FILE } from '../ops/operator-token';
-
-/** Something the person at the keyboard can put right; `exitCode` tells scripts which kind it is. */
-export class CommandError extends Error {
-  constructor(
-    sentence: string,
-    readonly exitCode: 1 | 2 | 3,
-  ) {
-    super(sentence);
-  }
-}
-
-/** The server refused. */
-export const REFUSED = 1;
-/** The command was called wrongly. */
-export const USAGE = 2;
-/** The server could not be reached. */
-export const UNREACHABLE = 3;
+import { CommandError, REFUSED, UNREACHABLE, USAGE } from './command-error';
+import { afterRefusal, LOOK_INTO_LOG, START_THE_SITE } from './next-step';
+import { inSlices, type OnSent } from './upload';
 
 export type Client = ReturnType<typeof createClient>;
+
+type Call = {
+  method: 'GET' | 'POST';
+  headers?: Record<string, string>;
+  body?: string | Uint8Array<ArrayBuffer> | ReadableStream;
+};
 
 /** The HTTP API of a running site, as `ARENA_URL` and `ARENA_TOKEN` say, or the one on this machine. */
 export function createClient(env: NodeJS.ProcessEnv) {
   const site = env.ARENA_URL ?? `http://localhost:${env.PORT ?? 4000}`;
   const token = env.ARENA_TOKEN ?? env.ARENA_OPERATOR_TOKEN ?? tokenOnDisk(env.ARENA_DATA ?? '.arena');
 
-  async function call<T>(
-    method: 'GET' | 'POST',
-    path: string,
-    body?: string | FormData,
-    headers?: Record<string, string>,
-  ): Promise<T> {
-    const response = await fetch(new URL(path, site), {
+  async function call<T>(path: string, { method, headers, body }: Call): Promise<T> {
+    const response = await fetch(addressOf(site, path), {
       method,
       body: body ?? null,
+      // A body that is a stream is only sent by who says that answers are read after it.
+      duplex: 'half',
       headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
     }).catch((cause: unknown) => {
-      throw new CommandError(`No answer from ${site}. Is the site running? (${reason(cause)})`, UNREACHABLE);
+      throw new CommandError(`No answer from ${site} (${reason(cause)}).`, UNREACHABLE, START_THE_SITE);
     });
-    const answer: unknown = await response.json().catch(() => null);
-    if (!response.ok) throw new CommandError(sentenceOf(answer) ?? `${site} answered ${response.status}.`, REFUSED);
-    return answer as T;
+    const answer: unknown = await response.json().catch(() => undefined);
+    if (response.ok && answer !== undefined) return answer as T;
+    const { status } = response;
+    if (status >= 500) {
+      throw new CommandError(sentenceOf(answer) ?? `${site} answered ${status}.`, UNREACHABLE, LOOK_INTO_LOG);
+    }
+    const sentence = sentenceOf(answer);
+    if (!sentence) {
+      throw new CommandError(`${site} does not answer as an arena does (${status}).`, USAGE, 'check ARENA_URL');
+    }
+    throw new CommandError(sentence, REFUSED, afterRefusal(status, path));
   }
 
   return {
-    get: <T>(path: string) => call<T>('GET', path),
+    get: <T>(path: string) => call<T>(path, { method: 'GET' }),
     post: <T>(path: string, body: object) =>
-      call<T>('POST', path, JSON.stringify(body), { 'content-type': 'application/json' }),
-    upload: <T>(path: string, form: FormData) => call<T>('POST', path, form),
+      call<T>(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    /** @param onSent hears how much of the form the connection has taken */
+    async upload<T>(path: string, form: FormData, onSent?: OnSent) {
+      const whole = new Response(form);
+      const headers = { 'content-type': whole.headers.get('content-type') ?? '' };
+      const bytes = new Uint8Array(await whole.arrayBuffer());
+      return call<T>(path, { method: 'POST', headers, body: onSent ? inSlices(bytes, onSent) : bytes });
+    },
   };
+}
+
+function addressOf(site: string, path: string): URL {
+  if (/^https?:/.test(site) && URL.canParse(path, site)) return new URL(path, site);
+  throw new CommandError('ARENA_URL is not the address of a site.', USAGE, 'ARENA_URL=https://arena.example');
 }
 
 function tokenOnDisk(dataDirectory: string): string | undefined {
@@ -62,11 +70,11 @@ function tokenOnDisk(dataDirectory: string): string | undefined {
 }
 
 function sentenceOf(answer: unknown): string | undefined {
-  const error = (answer as { error?: unknown } | null)?.error;
+  const error = (answer as { error?: unknown } | null | undefined)?.error;
   return typeof error === 'string' ? error : undefined;
 }
 
 function reason(cause: unknown): string {
-  const { code } = ((cause as Error).cause ?? {}) as { code?: string };
-  return code ?? (cause as Error).message;
+  const { code, message } = ((cause as Error).cause ?? cause) as { code?: string; message: string };
+  return code ?? message;
 }

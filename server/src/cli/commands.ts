@@ -4,6 +4,7 @@ import { canaryRows, type RunningCanary } from './canary';
 import type { Client } from './client';
 import { readBuild } from './read-build';
 import { table } from './table';
+import type { OnSent } from './upload';
 
 type Pointed = { app: string; release: string };
 type Live = Pointed & { since: string; by: string; kind: Activation['kind']; reason: string | null; bytes: number };
@@ -34,10 +35,10 @@ export async function status(api: Client): Promise<Result> {
 export async function publish(
   api: Client,
   folder: string,
-  { reason, hold = false }: { reason?: string; hold?: boolean },
+  { reason, hold = false, onSent }: { reason?: string; hold?: boolean; onSent?: OnSent },
 ): Promise<Result> {
   const { release, form } = readBuild(folder);
-  const kept = await api.upload<Pointed>(`/ops/apps/${release.app}/releases`, form);
+  const kept = await api.upload<Pointed>(`/ops/apps/${release.app}/releases`, form, onSent);
   if (hold) return { data: kept, text: `${kept.app} ${kept.release} is kept, not live.` };
   const data = await api.post<Pointed>(`/ops/apps/${release.app}/activations`, { release: release.id, reason });
   return { data, text: `${data.app} ${data.release} is live.` };

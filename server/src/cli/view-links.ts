@@ -1,4 +1,5 @@
-import { type Client, CommandError } from './client';
+import type { Client } from './client';
+import { CommandError } from './command-error';
 import type { Result } from './commands';
 import { table } from './table';
 

@@ -1,0 +1,56 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { SHELL } from '@arena/shared/contract/release';
+import { type SectionBlock, sectionSchema } from '@arena/shared/contract/section-block';
+import { CommandError, USAGE } from './command-error';
+import { asJson } from './section-template';
+
+/** A checkout of the project, and what its apps say to the shell. */
+export type Checkout = { root: string; workspaces: string[]; apps: ({ app: string } & SectionBlock)[] };
+
+/**
+ * Finds the checkout that a folder is in.
+ * @throws CommandError where there is none
+ */
+export function findCheckout(folder: string): Checkout {
+  const root = ancestors(resolve(folder)).find((path) => workspacesOf(path)?.includes('shared'));
+  if (!root) {
+    throw new CommandError('This folder is in no checkout of the project.', USAGE, 'Change into the checkout first.');
+  }
+  const workspaces = workspacesOf(root) ?? [];
+  const apps = workspaces.flatMap((app) => {
+    const block = sectionSchema.safeParse(readJson(join(root, app, 'package.json'))?.section);
+    return block.success ? [{ app, ...block.data }] : [];
+  });
+  return { root, workspaces, apps };
+}
+
+/** Puts a section after the last one into the list of workspaces. */
+export function addWorkspace({ root, workspaces, apps }: Checkout, name: string) {
+  const last = apps.map(({ app }) => workspaces.indexOf(app)).reduce((a, b) => Math.max(a, b), -1);
+  const place = last < 0 ? workspaces.length : last + 1;
+  const file = join(root, 'package.json');
+  const contents = readJson(file);
+  writeFileSync(file, asJson({ ...contents, workspaces: workspaces.toSpliced(place, 0, name) }));
+}
+
+/** Which app answers an address, and its `order` in the navigation after all others. */
+export function placeFor({ apps }: Checkout, path: string) {
+  const owner = apps.find(({ paths, pages }) => [...paths, ...pages].includes(path))?.app;
+  const orders = apps.filter(({ app }) => app !== SHELL).flatMap(({ nav }) => nav.map(({ order }) => order));
+  return { owner, order: Math.max(0, ...orders) + 10 };
+}
+
+function workspacesOf(folder: string): string[] | undefined {
+  const listed = readJson(join(folder, 'package.json'))?.workspaces;
+  return Array.isArray(listed) ? listed : undefined;
+}
+
+function readJson(file: string): Record<string, unknown> | undefined {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+}
+
+function ancestors(folder: string): string[] {
+  const parent = dirname(folder);
+  return parent === folder ? [folder] : [folder, ...ancestors(parent)];
+}

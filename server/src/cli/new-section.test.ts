@@ -1,0 +1,96 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sectionSchema } from '@arena/shared/contract/section-block';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { newSection } from './new-section';
+
+let root: string;
+
+const dependencies = { react: '19.3.1', 'react-dom': '19.3.1', 'react-router-dom': '7.18.5', zod: '4.6.7' };
+const nav = [{ label: 'Market Place', to: '/market', order: 50 }];
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'arena-checkout-'));
+  write('package.json', { name: 'arena', workspaces: ['shared', 'shell', 'mf-market', 'server'] });
+  write('shared/package.json', { name: '@arena/shared', version: '1.2.3', dependencies });
+  write('mf-market/package.json', { section: { paths: ['/market'], pages: ['/market'], nav } });
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+function write(path: string, contents: object) {
+  mkdirSync(join(root, path, '..'), { recursive: true });
+  writeFileSync(join(root, path), JSON.stringify(contents));
+}
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+test('a new section has its files, stands among the workspaces, and what comes next is said', () => {
+  mkdirSync(join(root, 'mf-market/src'));
+  const { data, text } = newSection(join(root, 'mf-market/src'), 'mf-night-events', {});
+  expect((data as { files: string[] }).files).toEqual([
+    'package.json',
+    'src/night-events-page.module.css',
+    'src/night-events-page.test.tsx',
+    'src/night-events-page.tsx',
+    'src/prerender.test.tsx',
+    'src/section.tsx',
+    'tsconfig.json',
+    'webpack.config.ts',
+  ]);
+  expect(JSON.parse(read('package.json')).workspaces).toEqual([
+    'shared',
+    'shell',
+    'mf-market',
+    'mf-night-events',
+    'server',
+  ]);
+  expect(text.split('\n').slice(1)).toEqual([
+    '  npm install',
+    '  npm run dev mf-night-events',
+    '  npm run build -w mf-night-events && npx arena publish mf-night-events',
+  ]);
+});
+
+test('its package.json says what the shell must know, with the versions of the house', () => {
+  newSection(root, 'mf-events', { title: 'Events & Leagues', path: '/what-is-on' });
+  const made = JSON.parse(read('mf-events/package.json'));
+  expect(made.dependencies).toEqual({
+    '@arena/shared': '1.2.3',
+    react: '19.3.1',
+    'react-dom': '19.3.1',
+    'react-router-dom': '7.18.5',
+  });
+  expect(sectionSchema.parse(made.section)).toEqual({
+    paths: ['/what-is-on'],
+    pages: ['/what-is-on'],
+    nav: [{ label: 'Events & Leagues', to: '/what-is-on', order: 60 }],
+  });
+  expect(read('mf-events/src/section.tsx')).toContain("{ path: '/what-is-on', Component: EventsPage }");
+  expect(read('mf-events/src/events-page.tsx')).toContain("const title = 'Events & Leagues';");
+  const texts = readdirSync(join(root, 'mf-events'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
+  expect(texts.join('')).not.toMatch(/\{\{\w+\}\}/);
+});
+
+test.each([
+  ['a name that is none', 'Events', {}, /^An app is called "shell" or "mf-"/],
+  ['the name of the shell', 'shell', {}, /^The shell is there already\./],
+  ['a name that is taken', 'mf-market', { path: '/events' }, /^There is a mf-market already\./],
+  ['an address that is taken', 'mf-events', { path: '/market' }, /^mf-market already answers \/market\./],
+  ['an address of the server', 'mf-events', { path: '/api/events' }, /^The server itself answers \/api\/events\./],
+  ['an address that is none', 'mf-events', { path: 'events/' }, /^A path starts with \//],
+  ['a title that would end a text', 'mf-events', { title: "Events'" }, /^A title has at most 40 letters/],
+])('%s is a wrong call, and nothing is written', (_, name, options, sentence) => {
+  const before = read('package.json');
+  expect(() => newSection(root, name, options)).toThrow(
+    expect.objectContaining({ exitCode: 2, message: expect.stringMatching(sentence) }),
+  );
+  expect(readdirSync(root).sort()).toEqual(['mf-market', 'package.json', 'shared']);
+  expect(read('package.json')).toBe(before);
+});
+
+test('outside a checkout there is nothing to add to', () => {
+  expect(() => newSection(tmpdir(), 'mf-events', {})).toThrow('This folder is in no checkout of the project.');
+});

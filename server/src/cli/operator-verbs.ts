@@ -1,0 +1,40 @@
+import type { Command } from 'commander';
+import { createToken, listTokens, prune, revokeToken } from './commands';
+import { type Doing, verb } from './verb';
+import { showSet } from './view-links';
+
+/** What operators do besides. */
+export function addOperatorVerbs(program: Command, { api, done }: Doing) {
+  program.commandsGroup('Operating:');
+
+  verb(
+    program,
+    'set',
+    'tell which releases were shown together, and make a link that shows them again',
+    'set set-0123456789abcdef',
+  )
+    .argument('<id>', 'as failures name it, such as set-0123456789abcdef')
+    .option('--hours <number>', 'how long the link works; 24, at most 168')
+    .action(async (id, options) => done(await showSet(api, id, options)));
+
+  verb(program, 'prune', 'remove the files of releases that nobody needs any more', 'prune --dry-run')
+    .option('--dry-run', 'only tell what would go')
+    .action(async (options) => done(await prune(api, options)));
+
+  const tokens = verb(program, 'tokens', 'tokens of section teams', 'tokens create --section mf-market');
+
+  verb(
+    tokens,
+    'create',
+    'make a token that may publish, activate and roll back one section',
+    'tokens create --section mf-market',
+  )
+    .requiredOption('--section <app>', 'the section, such as mf-market')
+    .action(async (options) => done(await createToken(api, options)));
+
+  verb(tokens, 'list', 'every token and its last use', 'tokens list').action(async () => done(await listTokens(api)));
+
+  verb(tokens, 'revoke', 'end a token at once', 'tokens revoke 4f2c0a9e-8d51-4b6f-9a3e-2d7c1b0e5f64')
+    .argument('<id>', 'as "arena tokens list" shows it')
+    .action(async (id) => done(await revokeToken(api, id)));
+}
