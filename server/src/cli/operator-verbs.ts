@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { createToken, listTokens, prune, revokeToken } from './commands';
+import { eraseSubmissions, findSubmissions } from './submissions';
 import { type Doing, verb } from './verb';
 import { showSet } from './view-links';
 
@@ -20,6 +21,27 @@ export function addOperatorVerbs(program: Command, { api, done }: Doing) {
   verb(program, 'prune', 'remove the files of releases that nobody needs any more', 'prune --dry-run')
     .option('--dry-run', 'only tell what would go')
     .action(async (options) => done(await prune(api, options)));
+
+  const submissions = verb(program, 'submissions', 'what visitors sent', 'submissions find asha@example.in');
+
+  verb(
+    submissions,
+    'find',
+    'find what somebody sent, by anything that is in it',
+    'submissions find asha@example.in',
+    'submissions find Asha Rawat',
+  )
+    .argument('<words...>', 'all of them have to occur')
+    .action(async (words) => done(await findSubmissions(api, words)));
+
+  verb(
+    submissions,
+    'erase',
+    'erase what somebody sent, for good: personal data on request',
+    'submissions erase AR-0123ABCD AR-4567EFGH',
+  )
+    .argument('<references...>', 'as "arena submissions find" shows them')
+    .action(async (references) => done(await eraseSubmissions(api, references)));
 
   const tokens = verb(program, 'tokens', 'tokens of section teams', 'tokens create --section mf-market');
 

@@ -150,3 +150,32 @@ test.each([
   const answer = await get(url);
   expect([answer.statusCode, answer.json()]).toEqual([400, { error }]);
 });
+
+test('T3.2 what one person sent is erased for good, and nothing else', async () => {
+  await send('/api/feedback', aFeedback({ thoughts: 'Kabir asks for shade.' }));
+  await send('/api/prebooking', aPrebooking({ name: 'Kabir Thapa', email: 'kabir@example.in' }));
+  const sent = async (kind: string) =>
+    (await get(`/ops/submissions?kind=${kind}&search=Kabir`)).json().submissions.map(referenceOf);
+  const references = [...(await sent('prebooking')), ...(await sent('feedback'))];
+  expect(references).toHaveLength(2);
+  const before = (await get('/ops/submissions?kind=prebooking')).json().submissions.length;
+
+  const erase = (payload: object, token = arena.token) =>
+    arena.app.inject({
+      method: 'POST',
+      url: '/ops/submissions/erasures',
+      headers: { authorization: `Bearer ${token}` },
+      payload,
+    });
+  const answer = await erase({ references });
+  expect([answer.statusCode, answer.json().erased.toSorted()]).toEqual([200, references.toSorted()]);
+  expect([...(await sent('prebooking')), ...(await sent('feedback'))]).toEqual([]);
+  expect((await get('/ops/submissions?kind=prebooking')).json().submissions).toHaveLength(before - 1);
+
+  const again = await erase({ references });
+  expect([again.statusCode, again.json().error]).toEqual([404, 'There is no submission of this reference.']);
+  expect((await erase({ references: ['Kabir'] })).json().error).toBe('A reference looks like AR-0123ABCD.');
+  expect((await erase({ references: [] })).statusCode).toBe(400);
+});
+
+const referenceOf = ({ reference }: { reference: string }) => reference;

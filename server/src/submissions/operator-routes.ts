@@ -3,8 +3,10 @@ import { dayAtArena } from '@arena/shared/forms/day';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Database } from '../db/database';
+import { Refusal } from '../errors';
 import { requireOperator } from '../ops/actor';
 import { csvOf } from './csv';
+import { eraseSubmissions } from './erase';
 import { findSubmissions } from './find';
 import { KINDS } from './kinds';
 
@@ -27,7 +29,14 @@ const pageQuery = query.extend({
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
 
-/** What visitors sent, read by operators alone; nobody on the way keeps a copy. */
+const erasure = z.object({
+  references: z
+    .array(z.string().regex(/^AR-[0-9A-Z]{8}$/, 'A reference looks like AR-0123ABCD.'))
+    .min(1, 'Name at least one reference.')
+    .max(100, 'Erase at most 100 at a time.'),
+});
+
+/** What visitors sent, read and erased by operators alone; nobody on the way keeps a copy. */
 export const submissionsForOperators: FastifyPluginAsyncZod<{ db: Database; now: () => Date }> = async (
   app,
   { db, now },
@@ -40,6 +49,13 @@ export const submissionsForOperators: FastifyPluginAsyncZod<{ db: Database; now:
   app.get('/ops/submissions', { schema: { querystring: pageQuery } }, async ({ query }) => {
     const { submissions, next } = await findSubmissions(db, { ...query, before: query.before });
     return { submissions, next: next && `${next.receivedAt.toISOString()}~${next.reference}` };
+  });
+
+  app.post('/ops/submissions/erasures', { schema: { body: erasure } }, async ({ body, log }) => {
+    const erased = await eraseSubmissions(db, body.references);
+    if (erased.length === 0) throw new Refusal('missing', 'There is no submission of this reference.');
+    log.info({ erased: erased.length }, 'Submissions were erased.');
+    return { erased };
   });
 
   app.get('/ops/submissions.csv', { schema: { querystring: query } }, async ({ query }, reply) =>
