@@ -33,5 +33,7 @@ const node = (name) => ({
 });
 
 export default {
+  // Every core works: by itself Jest would leave one to somebody who waits at a keyboard.
+  maxWorkers: '100%',
   projects: workspaces.filter((name) => name !== 'e2e').map((name) => (name === 'server' ? node(name) : browser(name))),
 };
