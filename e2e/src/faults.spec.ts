@@ -26,11 +26,14 @@ test('S10.1 S10.4 S10.5 F3 a deleted entry: reason, retry that works, others unh
 
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Loading chunk failed' })).toBeVisible();
-  await page.getByRole('button', { name: 'Try again' }).click();
+  const again = page.getByRole('button', { name: 'Try again' });
+  await again.click();
+  await expect(again).toHaveAttribute('data-pending', 'true');
+  await expect(again).not.toHaveAttribute('data-pending', 'true');
   await expect(page.getByRole('heading', { level: 1, name: 'Loading chunk failed' })).toBeVisible();
 
   await rename(`${entry}.away`, entry);
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await again.click();
   await expect(page.getByRole('heading', { level: 1, name: /blog/i })).toBeVisible();
 });
 

@@ -31,8 +31,8 @@ test('a release that does not load gives way to the last good one, in the same v
   await reported;
   const known = { headers: { authorization: `Bearer ${OPERATOR_TOKEN}` } };
   const failuresOf = async (release: string) => {
-    const { traffic } = await (await page.request.get(`${ownSite.url}/ops/traffic?hours=1`, known)).json();
-    return traffic.find((row: { release: string }) => row.release === release)?.failures;
+    const { hours } = await (await page.request.get(`${ownSite.url}/ops/traffic?hours=1`, known)).json();
+    return hours.find((row: { release: string }) => row.release === release)?.failures;
   };
   const live = await liveMarket(ownSite);
   await expect.poll(() => failuresOf(live)).toBe(1);

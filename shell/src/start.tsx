@@ -41,8 +41,12 @@ type TakenOverProps = { map: ReleaseMap; first: Router; onTakenOver?: () => void
 
 /** The site, alive; once it is, the document no longer says that its page is only a rendered one. */
 function TakenOver({ map, first, onTakenOver }: TakenOverProps) {
-  const [router, setRouter] = useState(first);
-  const restart = useCallback((standIn: LoadedSection) => setRouter(createRouter(map, standIn)), [map]);
+  const [{ router, restarts }, setRunning] = useState({ router: first, restarts: 0 });
+  const restart = useCallback(
+    (standIn: LoadedSection) =>
+      setRunning((before) => ({ router: createRouter(map, standIn), restarts: before.restarts + 1 })),
+    [map],
+  );
   // A router that is not shown any more must not follow the address.
   useEffect(() => () => router.dispose(), [router]);
   useEffect(() => {
@@ -51,7 +55,8 @@ function TakenOver({ map, first, onTakenOver }: TakenOverProps) {
   }, [onTakenOver]);
   return (
     <RestartContext value={restart}>
-      <RouterProvider router={router} />
+      {/* It keeps the state of the router that it began with. */}
+      <RouterProvider key={restarts} router={router} />
     </RestartContext>
   );
 }
