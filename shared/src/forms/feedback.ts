@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { optionalText } from './texts';
 
 /** Version of the purpose shown beside the form. */
@@ -38,11 +38,11 @@ export const ARENA_UPGRADES = [
 
 /** One of the offered answers, or none. */
 const choice = (answers: readonly string[]) =>
-  z.enum(['', ...answers], 'Please choose an answer of the list.').default('');
+  z._default(z.enum(['', ...answers], 'Please choose an answer of the list.'), '');
 
 /** Everything may be left out. */
 export const feedbackSchema = z.object({
-  rating: z.number(RATING_SENTENCE).min(0, RATING_SENTENCE).max(STARS, RATING_SENTENCE).default(0),
+  rating: z._default(z.number(RATING_SENTENCE).check(z.gte(0, RATING_SENTENCE), z.lte(STARS, RATING_SENTENCE)), 0),
   thoughts: optionalText(THOUGHTS_LENGTH),
   visit_frequency: choice(VISIT_FREQUENCIES),
   game_mode_request: choice(GAME_MODE_REQUESTS),

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { emailSchema } from './email';
 
 /** The newsletter form makes no call; only its field is checked. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** Digits of the shortest local and the longest foreign number, with room for an extension. */
 const DIGITS = { least: 7, most: 20 };
@@ -11,9 +11,11 @@ export const PHONE_SENTENCE = `Please enter a phone number with ${DIGITS.least} 
 /** Indian and foreign numbers: digits, and the usual signs between them, which stay as typed. */
 export const phoneSchema = z
   .string('Please enter your phone number.')
-  .trim()
-  .min(1, { error: 'Please enter your phone number.', abort: true })
-  .refine(isPhone, PHONE_SENTENCE);
+  .check(
+    z.trim(),
+    z.minLength(1, { error: 'Please enter your phone number.', abort: true }),
+    z.refine(isPhone, PHONE_SENTENCE),
+  );
 
 /** Whether a text holds a number that can be called, by the rule above. */
 export function isPhone(text: string): boolean {

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { emailSchema } from './email';
 import { LINE_LENGTH, optionalText, requiredLine } from './texts';
 
@@ -14,7 +14,7 @@ export const CITIES = ['Dehradun', 'Rishikesh', 'Delhi', 'Haridwar', 'Noida', 'G
 /** Indian numbers without +91, exactly as typed: no rule about the first digit, nothing is taken out; specification §5. */
 const mobileSchema = z
   .string('Please enter a 10-digit mobile number')
-  .regex(/^[0-9]{10}$/, 'Please enter a 10-digit mobile number');
+  .check(z.regex(/^[0-9]{10}$/, 'Please enter a 10-digit mobile number'));
 
 const person = {
   name: requiredLine('your name'),
@@ -26,11 +26,17 @@ const person = {
 
 /** What is sent and stored: `otherCity` is null for a listed city, else the same typed name as `city`. */
 export const prebookingSchema = z
-  .object({ ...person, city: requiredLine('your city'), otherCity: requiredLine('your city').nullable().default(null) })
-  .refine(({ city, otherCity }) => (otherCity === null ? isListed(city) : otherCity === city), {
-    path: ['city'],
-    message: 'Please choose a city from the list, or Other and its name.',
-  });
+  .object({
+    ...person,
+    city: requiredLine('your city'),
+    otherCity: z._default(z.nullable(requiredLine('your city')), null),
+  })
+  .check(
+    z.refine(({ city, otherCity }) => (otherCity === null ? isListed(city) : otherCity === city), {
+      path: ['city'],
+      error: 'Please choose a city from the list, or Other and its name.',
+    }),
+  );
 
 export type Prebooking = z.infer<typeof prebookingSchema>;
 
@@ -39,13 +45,15 @@ export const prebookingFormSchema = z
   .object({
     ...person,
     city: z.enum(CITIES, 'Please choose your city.'),
-    otherCity: z.string().trim().max(LINE_LENGTH, `Please use at most ${LINE_LENGTH} characters.`).default(''),
+    otherCity: optionalText(LINE_LENGTH),
   })
-  .refine(({ city, otherCity }) => city !== OTHER_CITY || otherCity !== '', {
-    path: ['otherCity'],
-    message: 'Please enter the name of your city.',
-    when: whateverElseIsWrong,
-  });
+  .check(
+    z.refine(({ city, otherCity }) => city !== OTHER_CITY || otherCity !== '', {
+      path: ['otherCity'],
+      error: 'Please enter the name of your city.',
+      when: whateverElseIsWrong,
+    }),
+  );
 
 export type PrebookingForm = z.input<typeof prebookingFormSchema>;
 

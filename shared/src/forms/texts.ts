@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** Most characters of a name or another single line. */
 export const LINE_LENGTH = 100;
@@ -7,12 +7,14 @@ export const LINE_LENGTH = 100;
 export function requiredLine(what: string, length = LINE_LENGTH) {
   return z
     .string(`Please enter ${what}.`)
-    .trim()
-    .min(1, `Please enter ${what}.`)
-    .max(length, `Please use at most ${length} characters.`);
+    .check(z.trim(), z.minLength(1, `Please enter ${what}.`), z.maxLength(length, tooLong(length)));
 }
 
 /** Text that may be left out or empty. Length in characters. */
 export function optionalText(length: number) {
-  return z.string('Please enter text.').trim().max(length, `Please use at most ${length} characters.`).default('');
+  return z._default(z.string('Please enter text.').check(z.trim(), z.maxLength(length, tooLong(length))), '');
+}
+
+export function tooLong(length: number): string {
+  return `Please use at most ${length} characters.`;
 }

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { dayAtArena, isDay } from './day';
 import { emailSchema } from './email';
 import { isPhone, PHONE_SENTENCE, phoneSchema } from './phone';
@@ -16,11 +16,11 @@ export const ZIP_LENGTH = 20;
 /** Nobody who plays was born before. */
 const FIRST_DAY = '1900-01-01';
 
-const dobSchema = z
-  .string('Please enter your date of birth.')
-  .min(1, { error: 'Please enter your date of birth.', abort: true })
-  .refine((dob) => isDay(dob) && dob >= FIRST_DAY, { error: 'Please enter a real date of birth.', abort: true })
-  .refine((dob) => dob <= dayAtArena(new Date()), 'The date of birth lies in the future.');
+const dobSchema = z.string('Please enter your date of birth.').check(
+  z.minLength(1, { error: 'Please enter your date of birth.', abort: true }),
+  z.refine((dob) => isDay(dob) && dob >= FIRST_DAY, { error: 'Please enter a real date of birth.', abort: true }),
+  z.refine((dob) => dob <= dayAtArena(new Date()), 'The date of birth lies in the future.'),
+);
 
 /** What is sent and stored; the guardian's fields are for players under 18. */
 export const waiverSchema = z.object({
@@ -34,25 +34,27 @@ export const waiverSchema = z.object({
   phone: phoneSchema,
   email: emailSchema,
   medicalCondition: z.enum(['yes', 'no'], 'Please answer yes or no.'),
-  guardianName: optionalText(LINE_LENGTH).optional(),
-  guardianPhone: phoneSchema.or(z.literal('')).optional(),
+  guardianName: z.optional(optionalText(LINE_LENGTH)),
+  guardianPhone: z.optional(z.union([phoneSchema, z.literal('')])),
 });
 
 export type Waiver = z.infer<typeof waiverSchema>;
 
 /** What the form holds besides; neither is enforced, specification §5. */
-export const waiverFormSchema = waiverSchema
-  .extend({
-    age: z.enum(['18_or_above', 'below_18']).nullish(),
-    acknowledged: z.array(z.string()).default([]),
-    guardianPhone: z.string().trim().optional(),
+export const waiverFormSchema = z
+  .extend(waiverSchema, {
+    age: z.nullish(z.enum(['18_or_above', 'below_18'])),
+    acknowledged: z._default(z.array(z.string()), []),
+    guardianPhone: z.optional(z.string().check(z.trim())),
   })
-  .refine((form) => !needsGuardian(form, new Date()) || !form.guardianPhone || isPhone(form.guardianPhone), {
-    path: ['guardianPhone'],
-    message: PHONE_SENTENCE,
-    // Else it would wait until every other field is right.
-    when: () => true,
-  });
+  .check(
+    z.refine((form) => !needsGuardian(form, new Date()) || !form.guardianPhone || isPhone(form.guardianPhone), {
+      path: ['guardianPhone'],
+      error: PHONE_SENTENCE,
+      // Else it would wait until every other field is right.
+      when: () => true,
+    }),
+  );
 
 export type WaiverForm = z.input<typeof waiverFormSchema>;
 

@@ -1,14 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 
 /**
  * A form about an account: checked when it is sent, one fault told at a time, sent once per press.
  * @param send answers with a sentence for the visitor when it did not succeed
  */
 export function useAuthForm<Values extends FieldValues>(
-  schema: z.ZodType<Values, Values>,
+  schema: z.ZodMiniType<Values, Values>,
   defaultValues: DefaultValues<Values>,
   send: (values: Values) => Promise<string | undefined>,
 ) {

@@ -1,5 +1,5 @@
 import { emailSchema } from '@arena/shared/forms/email';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 export type Mode = 'signUp' | 'login';
 
@@ -7,15 +7,17 @@ const login = z.object({
   /** Not asked for when logging in. */
   username: z.string(),
   email: emailSchema,
-  password: z.string().min(6, 'Password must be at least 6 characters long.'),
+  password: z.string().check(z.minLength(6, 'Password must be at least 6 characters long.')),
 });
 
 /** What the two forms ask for, in the order it is checked; specification §5. */
 export const credentials = {
   login,
-  signUp: login.extend({
-    username: z.string().trim().min(3, 'Username must be at least 3 characters long.').toLowerCase(),
+  signUp: z.extend(login, {
+    username: z
+      .string()
+      .check(z.trim(), z.minLength(3, 'Username must be at least 3 characters long.'), z.toLowerCase()),
   }),
-} satisfies Record<Mode, z.ZodType>;
+} satisfies Record<Mode, z.ZodMiniType>;
 
 export type Credentials = z.infer<typeof login>;

@@ -3,7 +3,7 @@ import { Button } from '@arena/shared/ui/button';
 import { Message } from '@arena/shared/ui/message';
 import { TextField } from '@arena/shared/ui/text-field';
 import { useState } from 'react';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { askBackend } from '../ask-backend';
 import styles from '../auth-form.module.css';
 import { useAuthForm } from '../use-auth-form';

@@ -1,15 +1,15 @@
 import { Button } from '@arena/shared/ui/button';
 import { Message } from '@arena/shared/ui/message';
 import { TextField } from '@arena/shared/ui/text-field';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import styles from '../auth-form.module.css';
 import { useAuthForm } from '../use-auth-form';
 
 const schema = z.object({
-  code: z
-    .string()
-    .transform((text) => text.replaceAll(/\s/g, ''))
-    .pipe(z.string().regex(/^\d{6}$/, 'Please enter the six digits of your authenticator app.')),
+  code: z.string().check(
+    z.overwrite((text) => text.replaceAll(/\s/g, '')),
+    z.regex(/^\d{6}$/, 'Please enter the six digits of your authenticator app.'),
+  ),
 });
 
 /** Asks for the code that an authenticator app shows. `send` answers with a sentence when it did not succeed. */

@@ -2,7 +2,7 @@ import { Button } from '@arena/shared/ui/button';
 import { Message } from '@arena/shared/ui/message';
 import { TextField } from '@arena/shared/ui/text-field';
 import { useState } from 'react';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { type Account, toUser } from '../../../auth/account';
 import { askBackend } from '../../../auth/ask-backend';
 import { useAuthForm } from '../../../auth/use-auth-form';
@@ -10,7 +10,9 @@ import styles from '../account-form.module.css';
 import { PortraitChoice } from './portrait-choice';
 
 const schema = z.object({
-  name: z.string().trim().min(1, 'Please enter a name.').max(40, 'Please use at most 40 characters.'),
+  name: z
+    .string()
+    .check(z.trim(), z.minLength(1, 'Please enter a name.'), z.maxLength(40, 'Please use at most 40 characters.')),
   portrait: z.string(),
 });
 

@@ -2,7 +2,7 @@ import { emailSchema } from '@arena/shared/forms/email';
 import { Button } from '@arena/shared/ui/button';
 import { Message } from '@arena/shared/ui/message';
 import { TextField } from '@arena/shared/ui/text-field';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Account } from '../../../auth/account';
 import { askBackend } from '../../../auth/ask-backend';
 import { useAuthForm } from '../../../auth/use-auth-form';

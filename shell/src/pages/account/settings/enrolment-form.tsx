@@ -2,7 +2,7 @@ import { Button } from '@arena/shared/ui/button';
 import { CopyButton } from '@arena/shared/ui/copy-button';
 import { Message } from '@arena/shared/ui/message';
 import { TextField } from '@arena/shared/ui/text-field';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { askBackend } from '../../../auth/ask-backend';
 import { useAuthForm } from '../../../auth/use-auth-form';
 import styles from './settings.module.css';
@@ -11,10 +11,7 @@ import styles from './settings.module.css';
 export type Enrolment = { factorId: string; qrCode: string; secret: string };
 
 const schema = z.object({
-  code: z
-    .string()
-    .trim()
-    .regex(/^\d{6}$/, 'Please enter the six digits of your app.'),
+  code: z.string().check(z.trim(), z.regex(/^\d{6}$/, 'Please enter the six digits of your app.')),
 });
 
 /** Shows the secret to an authenticator app and has it prove that it took it. */

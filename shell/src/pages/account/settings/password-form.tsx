@@ -2,15 +2,15 @@ import { Button } from '@arena/shared/ui/button';
 import { Message } from '@arena/shared/ui/message';
 import { TextField } from '@arena/shared/ui/text-field';
 import { useState } from 'react';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { askBackend } from '../../../auth/ask-backend';
 import { PasswordField } from '../../../auth/password-field';
 import { useAuthForm } from '../../../auth/use-auth-form';
 import styles from '../account-form.module.css';
 
 const schema = z.object({
-  password: z.string().min(6, 'Password must be at least 6 characters long.'),
-  nonce: z.string().trim(),
+  password: z.string().check(z.minLength(6, 'Password must be at least 6 characters long.')),
+  nonce: z.string().check(z.trim()),
 });
 
 /** Sets a new password. When the login is some time ago, the backend first wants a code that it mails. */
