@@ -31,7 +31,6 @@ const anything = new Proxy(() => undefined, {
 async function checkEntry({ code, container, address }) {
   const currentScript = { tagName: 'SCRIPT', src: address };
   const context = createContext({
-    _FEDERATION_RUNTIME_CORE: anything,
     document: new Proxy({ currentScript }, { get: (own, key) => own[key] ?? anything[key] }),
     location: anything,
     setTimeout: anything,

@@ -2,6 +2,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Compilation, Configuration } from 'webpack';
 import { readApp } from './app';
 import { baseConfig, containerOf } from './base-config';
+import { ownRuntime } from './federation';
 import { NodeBundlePlugin } from './node-bundle-plugin';
 import { nodeConfig } from './node-config';
 import { ReleasePlugin } from './release-plugin';
@@ -29,11 +30,8 @@ export function defineSectionBuild(configUrl: string): Configuration {
         shareStrategy: 'loaded-first',
         dts: false,
         manifest: false,
-        experiments: {
-          externalRuntime: true,
-          optimization: { disableSnapshot: true, disableRemote: true, target: 'web' },
-        },
       }),
+      ownRuntime,
       new NodeBundlePlugin(nodeConfig(app, './src/section.tsx', NODE_EXTERNALS)),
       new ReleasePlugin({
         app: app.name,
@@ -48,10 +46,14 @@ export function defineSectionBuild(configUrl: string): Configuration {
   };
 }
 
+/** What the exposed module is made of, and what it says by `webpackPreload` that its first screen needs. */
 function entryFiles(compilation: Compilation) {
-  const exposed = [...(compilation.namedChunks.get(EXPOSED)?.files ?? [])];
+  const { moduleGraph, chunkGraph } = compilation;
+  const exposed = [...(compilation.namedChunks.get(EXPOSED)?.groupsIterable ?? [])];
+  const preloaded = exposed.flatMap((group) => group.getChildrenByOrders(moduleGraph, chunkGraph).preload ?? []);
+  const files = [...new Set([...exposed, ...preloaded].flatMap((group) => group.getFiles()))];
   return {
-    scripts: [ENTRY, ...exposed.filter((file) => file.endsWith('.js'))],
-    styles: exposed.filter((file) => file.endsWith('.css')),
+    scripts: [ENTRY, ...files.filter((file) => file.endsWith('.js'))],
+    styles: files.filter((file) => file.endsWith('.css')),
   };
 }

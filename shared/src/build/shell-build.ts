@@ -2,6 +2,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Compilation, Configuration } from 'webpack';
 import { readApp } from './app';
 import { baseConfig, containerOf } from './base-config';
+import { ownRuntime } from './federation';
 import { NodeBundlePlugin } from './node-bundle-plugin';
 import { nodeConfig } from './node-config';
 import { ReleasePlugin } from './release-plugin';
@@ -9,7 +10,7 @@ import { offeredVersions, providedPackages } from './shared-packages';
 
 const ENTRY = 'shell';
 
-/** The whole build of the shell: it provides the shared packages and the federation runtime, and knows no section. */
+/** The whole build of the shell: it provides the shared packages, and knows no section. */
 export function defineShellBuild(configUrl: string): Configuration {
   const app = readApp(configUrl);
   const base = baseConfig(app);
@@ -18,11 +19,6 @@ export function defineShellBuild(configUrl: string): Configuration {
     ...base,
     entry: { [ENTRY]: './src/main.ts' },
     output: { ...base.output, publicPath: 'auto' },
-    resolve: {
-      ...base.resolve,
-      // The federation runtime is asked for as CommonJS and as ESM; one copy is enough.
-      byDependency: { commonjs: { conditionNames: ['import', 'module', 'browser', 'default'] } },
-    },
     plugins: [
       ...(base.plugins ?? []),
       new ModuleFederationPlugin({
@@ -32,11 +28,8 @@ export function defineShellBuild(configUrl: string): Configuration {
         shareStrategy: 'loaded-first',
         dts: false,
         manifest: false,
-        experiments: {
-          provideExternalRuntime: true,
-          optimization: { disableSnapshot: true, target: 'web' },
-        },
       }),
+      ownRuntime,
       new NodeBundlePlugin(nodeConfig(app, './src/node/render.tsx', [])),
       new ReleasePlugin({
         app: app.name,

@@ -3,7 +3,7 @@ import type { SectionBlock } from './section-block';
 /** Element id of the inert JSON in which the composer tells the shell what is live. */
 export const RELEASE_MAP_ID = 'release-map';
 
-/** What the federation runtime needs to know of a release in order to load it. */
+/** What the shell needs to know of a release in order to load it. */
 export type FederatedRelease = {
   release: string;
   container: string;

@@ -1,6 +1,6 @@
 import type { ReleaseMap } from '@arena/shared/contract/release-map';
 
-/** Begins the message of the error; the federation runtime hands on nothing else of it. */
+/** Begins the message of the error, which may arrive inside the message of another. */
 export const NO_HASH = 'There is no hash for';
 
 /**

@@ -20,7 +20,7 @@ export class SectionFailure extends Error {
 type AppRelease = { app: string; release: string };
 
 /**
- * Turns whatever the federation runtime rejected with into a failure with a reason.
+ * Turns whatever loading rejected with into a failure with a reason.
  * @param since when loading began, on the clock of `performance.now()`
  */
 export function sectionFailure(live: AppRelease, cause: unknown, since: number): SectionFailure {
