@@ -9,7 +9,7 @@ export type Loaded = { ok: true; products: readonly Product[] } | { ok: false; m
  */
 export async function loadProducts(): Promise<Loaded> {
   try {
-    const { products } = await import(/* webpackChunkName: "products" */ './products');
+    const { products } = await import(/* webpackChunkName: "products", webpackPreload: true */ './products');
     return { ok: true, products };
   } catch {
     // The browser's console names the file; a visitor can only ask for it again.

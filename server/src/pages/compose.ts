@@ -29,6 +29,7 @@ export function composeDocument(view: View, path: string, { map, page, styles, b
     ...favicons(shell),
     ...shell.styles.map((file) => `<link rel="stylesheet" ${checked(shell, file, 'href')}>`),
     ...styles.map(({ address, css }) => `<style data-stylesheet="${address}">${css}</style>`),
+    ...[shell, ...(owner && owner !== shell ? [owner] : [])].flatMap(fontHints),
     ...(badge ? [`<style>${badge.style}</style>`] : []),
     ...shell.scripts.map((file) => `<script defer ${checked(shell, file, 'src')}></script>`),
     ...(owner ? owner.scripts.map((file) => `<link rel="preload" as="script" ${checked(owner, file, 'href')}>`) : []),
@@ -52,6 +53,13 @@ function favicons(shell: Release): string[] {
   return shell.files
     .filter(({ path }) => path.startsWith('favicon'))
     .map(({ path }) => `<link rel="icon" type="image/svg+xml" href="${addressOf(shell, path)}">`);
+}
+
+/** A font is asked for without its hash: browsers check those of scripts and styles only. */
+function fontHints(release: Release): string[] {
+  return (release.fonts ?? []).map(
+    (file) => `<link rel="preload" as="font" type="font/woff2" href="${addressOf(release, file)}" crossorigin>`,
+  );
 }
 
 /** Attributes that load a file with its hash; all requests for it have to ask alike, or it is fetched twice. */

@@ -1,5 +1,5 @@
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import { type Compilation, type Compiler, runtime } from 'webpack';
+import { type Compilation, type Compiler, runtime, web } from 'webpack';
 import { INTEGRITY_OF } from '../contract/integrity';
 
 /**
@@ -12,6 +12,10 @@ export class IntegrityPlugin {
       runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
         'IntegrityPlugin',
         (source) => `${source}\n${guard('script', 'url')}`,
+      );
+      web.JsonpChunkLoadingRuntimeModule.getCompilationHooks(compilation).linkPreload.tap(
+        'IntegrityPlugin',
+        (source) => `${source}\n${guard('link', 'link.href')}`,
       );
       MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap('IntegrityPlugin', (_source, { tag }) =>
         guard(tag, `${tag}.href`),

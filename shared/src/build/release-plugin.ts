@@ -9,6 +9,9 @@ import { releaseIdOf } from '../contract/release-id';
  */
 export const BUILD_MARK = 'arenabuild000000';
 
+/** Folder of the fonts that the first look of an app needs. */
+export const PRELOADED_FONTS = 'fonts/';
+
 type Description = Pick<Release, 'app' | 'version' | 'container' | 'section' | 'needs' | 'offers'> & {
   /** Picks what a page loads before the app's code runs. */
   entryFiles: (compilation: Compilation) => Pick<Release, 'scripts' | 'styles'>;
@@ -32,11 +35,13 @@ export class ReleasePlugin {
 
   private describe(compilation: Compilation, mark: string): Release {
     const { entryFiles, container, ...described } = this.description;
+    const assets = assetsInOrder(compilation);
     const contents = {
       ...described,
       container: container.replace(BUILD_MARK, mark),
       ...entryFiles(compilation),
-      files: assetsInOrder(compilation).map(({ name, source }) => {
+      fonts: assets.map(({ name }) => name).filter((name) => name.startsWith(PRELOADED_FONTS)),
+      files: assets.map(({ name, source }) => {
         const bytes = source.buffer();
         const digest = createHash('sha384').update(bytes).digest('base64');
         return { path: name, size: bytes.length, sha384: `sha384-${digest}` };

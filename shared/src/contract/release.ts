@@ -33,6 +33,7 @@ const packageVersions = z.record(z.string(), z.string());
  *
  * - `container`: global name of the federation container, unique to this build.
  * - `scripts`, `styles`: what a page of this app loads before its code runs, in order.
+ * - `fonts`: what its first look needs besides; releases made before there was such a list have none.
  * - `needs` (sections): semver ranges of the shared packages; `offers` (shell): the versions it provides.
  */
 export const releaseSchema = z.strictObject({
@@ -43,6 +44,7 @@ export const releaseSchema = z.strictObject({
   section: sectionSchema,
   scripts: z.array(filePath).min(1),
   styles: z.array(filePath),
+  fonts: z.array(filePath).optional(),
   needs: packageVersions,
   offers: packageVersions,
   files: z
