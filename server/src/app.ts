@@ -19,6 +19,9 @@ import { renderInBackground } from './prerender/in-background';
 import { Prerenderer } from './prerender/prerenderer';
 import { assetRoutes } from './releases/asset-routes';
 import { LiveSite } from './releases/live-site';
+import { answerHeaders, securityHeaders } from './security/answer-headers';
+import { pagePolicy } from './security/page-policy';
+import { reportRoutes } from './security/report-routes';
 import { SetKeeper } from './sets/set-keeper';
 import { openViewLinks } from './views/view-link';
 import { waiverRoutes } from './waivers/routes';
@@ -39,15 +42,17 @@ export async function buildApp(
   { db, assets, operatorToken, now, accounts }: Dependencies,
   logger: FastifyServerOptions['logger'],
 ) {
+  const headers = answerHeaders(accounts.site);
   const app = fastify({
     logger: logger ?? false,
     bodyLimit: BODY_LIMIT,
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
-    frameworkErrors: refuseEarly,
+    frameworkErrors: (error, request, reply) => refuseEarly(error, request, reply.headers(headers)),
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  await app.register(securityHeaders, { headers });
   await app.register(errorHandling);
   await app.register(healthRoutes, { db });
   await app.register(prebookingRoutes, { db, now });
@@ -68,11 +73,13 @@ export async function buildApp(
     }),
     renderLater: (view) => renderInBackground(prerenderer, view, app.log),
     supabase: accounts.supabase,
+    policyOf: pagePolicy(accounts),
     standInOf: (release, view) => site.standInOf(release, view),
   });
   const views = new PageViews({ db, now });
   keepPageViews(app, views);
   await app.register(failureRoutes, { db, site, now });
+  await app.register(reportRoutes, { now });
   watchByItself(app, new FailureWatch({ db, assets, site, prerenderer, now, log: app.log }));
   await app.register(operatorPageRoutes);
   await app.register(opsRoutes, { db, assets, site, prerenderer, views, links, token: operatorToken, now });

@@ -1,3 +1,4 @@
+import './zod-without-eval';
 import './offered';
 import './styles/layers.css';
 import './styles/tokens.css';

@@ -4,6 +4,7 @@ import { ownerOf } from '../prerender/page-key';
 import type { RenderedPage } from '../prerender/render-pages';
 import { shellOf, type View } from '../releases/live-site';
 import { addressOf } from '../releases/release-map';
+import { trustedScripts } from '../security/trusted-scripts';
 import type { Badge } from '../views/badge';
 
 /** A stylesheet of the section that a page shows; `css` is safe to stand inside a style element. */
@@ -25,6 +26,7 @@ export function composeDocument(view: View, path: string, { map, page, styles, b
   if (!shell) return nothingPublished;
   const owner = ownerOf(view, path);
   const head = [
+    `<script>${trustedScripts}</script>`,
     ...(page ? [page.head, `<script>${page.script}</script>`] : []),
     ...favicons(shell),
     ...shell.styles.map((file) => `<link rel="stylesheet" ${checked(shell, file, 'href')}>`),

@@ -6,6 +6,8 @@ import { hasPage, ownerOf } from '../prerender/page-key';
 import type { Prerenderer } from '../prerender/prerenderer';
 import { shellOf, type View } from '../releases/live-site';
 import { releaseMapOf } from '../releases/release-map';
+import type { PolicyOf } from '../security/page-policy';
+import { trustedScripts } from '../security/trusted-scripts';
 import { releaseSetId } from '../sets/release-set';
 import type { SetKeeper } from '../sets/set-keeper';
 import type { Badge } from '../views/badge';
@@ -25,6 +27,7 @@ type Dependencies = {
   sets: SetKeeper;
   renderLater: (view: View) => void;
   supabase: ReleaseMap['supabase'] | undefined;
+  policyOf: PolicyOf;
   standInOf: (release: Release, view: View) => Release | undefined;
 };
 
@@ -58,10 +61,14 @@ export class Composer {
     const page = known ? await this.from.prerenderer.find(view, path).catch(() => undefined) : undefined;
     const styles = page ? await sectionStyles(this.from.assets, ownerOf(view, path)) : [];
     if (known && !page) this.renderLater(view);
-    const { supabase, standInOf } = this.from;
+    const { supabase, standInOf, policyOf } = this.from;
     const map = releaseMapOf(view, { supabase, standInOf: (release) => standInOf(release, view) });
     const html = composeDocument(view, path, { map, page, styles, badge });
-    const packed = await packPage(shellOf(view) ? (known ? 200 : 404) : 503, html);
+    const policy = policyOf({
+      scripts: [trustedScripts, ...(page ? [page.script] : [])],
+      styles: [...styles.map(({ css }) => css), ...(badge ? [badge.style] : [])],
+    });
+    const packed = await packPage(shellOf(view) ? (known ? 200 : 404) : 503, html, policy);
     if (page || !known) this.pages.set(key, packed);
     return packed;
   }

@@ -7,16 +7,16 @@ export const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** A composed page, ready to be sent any number of times. */
-export type Page = { status: number; etag: string; bodies: Record<Encoding, Buffer> };
+/** A composed page, ready to be sent any number of times; `policy` is its Content-Security-Policy. */
+export type Page = { status: number; etag: string; policy: string; bodies: Record<Encoding, Buffer> };
 
 /** Composing happens once for each set of releases, so this may take some milliseconds. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 
 /** Packs a document in every encoding. */
-export async function packPage(status: number, html: string): Promise<Page> {
+export async function packPage(status: number, html: string, policy: string): Promise<Page> {
   const identity = Buffer.from(html);
   const [br, gz] = await Promise.all([promisify(brotliCompress)(identity, BROTLI), promisify(gzip)(identity)]);
   const digest = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
-  return { status, etag: `"${digest}"`, bodies: { br, gzip: gz, identity } };
+  return { status, etag: `"${digest}"`, policy, bodies: { br, gzip: gz, identity } };
 }

@@ -4,6 +4,7 @@ import type { Database } from '../db/database';
 import { Refusal } from '../errors';
 import type { PageViews } from '../page-views/count';
 import type { LiveSite } from '../releases/live-site';
+import { PAGE_HEADERS, SCRIPTS_WITH_HASH } from '../security/page-headers';
 import { cookieWriter } from '../views/cookies';
 import { enter } from '../views/enter';
 import { failurePage, LinkFailure } from '../views/link-failure';
@@ -15,9 +16,6 @@ import { ENCODINGS } from './page';
 
 /** Below these there are no pages: what is not there is answered as to a program. */
 const NOT_PAGES = /^\/(api|ops|releases)(\/|$)/;
-
-/** Browsers that know the header run no script file without a hash, whoever has put it into the page. */
-const SCRIPTS_WITH_HASH = 'blocked-destinations=(script)';
 
 type Options = {
   db: Database;
@@ -38,8 +36,12 @@ export const pageRoutes: FastifyPluginAsync<Options> = async (app, options) => {
 
   app.setErrorHandler((error, _request, reply) => {
     if (!(error instanceof LinkFailure)) throw error;
-    const { status, html } = failurePage(error);
-    return reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html);
+    const { status, policy, html } = failurePage(error);
+    return reply
+      .code(status)
+      .headers({ ...PAGE_HEADERS, 'content-security-policy': policy, 'cache-control': 'no-store' })
+      .type('text/html; charset=utf-8')
+      .send(html);
   });
 
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
@@ -51,14 +53,16 @@ export const pageRoutes: FastifyPluginAsync<Options> = async (app, options) => {
     }
     const { view, badge, personal, ...shown } = await whichView({ site, linked, cookies }, request.headers.cookie);
     const path = withoutTrailingSlash(asked);
-    const { status, etag, bodies } = await composer.page(view, path, badge);
+    const { status, etag, policy, bodies } = await composer.page(view, path, badge);
     if (status === 200 && request.method === 'GET' && !badge) views.count(view, path);
     if (shown.cookies.length > 0) reply.header('set-cookie', shown.cookies);
     reply.headers({
+      ...PAGE_HEADERS,
+      ...SCRIPTS_WITH_HASH,
+      'content-security-policy': policy,
       'cache-control': personal ? 'private, no-cache' : 'no-cache',
       vary: personal ? 'accept-encoding, cookie' : 'accept-encoding',
       etag,
-      'integrity-policy': SCRIPTS_WITH_HASH,
     });
     if (status === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send();
     const accepted = new Negotiator(request.raw).encodings([...ENCODINGS]);

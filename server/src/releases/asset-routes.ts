@@ -20,7 +20,6 @@ export const assetRoutes: FastifyPluginAsync<{ assets: AssetStore }> = async (ap
       const body = method === 'HEAD' ? Readable.from([]) : await found.stream(range);
       reply
         .header('cache-control', 'public, max-age=31536000, immutable')
-        .header('access-control-allow-origin', '*')
         .header('accept-ranges', 'bytes')
         .type(contentType(params['*']));
       if (!range) return reply.header('content-length', found.size).send(body);
