@@ -42,7 +42,7 @@ test('the page comes fresh, runs nothing but its own files and is framed by nobo
   expect([answer.statusCode, answer.body]).toEqual([200, '<title>Operators</title>']);
   expect(answer.headers['cache-control']).toBe('no-store');
   const policy = String(answer.headers['content-security-policy']).split('; ');
-  expect(policy).toEqual(expect.arrayContaining(["default-src 'self'", "frame-ancestors 'none'"]));
+  expect(policy).toEqual(expect.arrayContaining(["default-src 'none'", "script-src 'self'", "frame-ancestors 'none'"]));
   expect(policy.join()).not.toContain('unsafe');
 });
 

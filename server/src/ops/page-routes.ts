@@ -7,6 +7,7 @@ import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import mime from 'mime';
 import Negotiator from 'negotiator';
 import { Refusal } from '../errors';
+import { PAGE_HEADERS, REPORTS } from '../security/page-headers';
 
 /** Where `npm run build -w ops` puts the page. */
 const BUILD = fileURLToPath(new URL('../../../ops/dist', import.meta.url));
@@ -19,13 +20,23 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 
 const FILE_NAME = /^[\w-][\w.-]*$/;
 
-/** Whoever holds the token can change the site: nothing runs in the page but its own files, nobody frames it. */
-const HEADERS = {
-  'content-security-policy':
-    "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-};
+/**
+ * Whoever holds the token can change the site: nothing runs in the page but its own files, it talks to nobody but the
+ * server, and nobody frames it. Its build makes scripts of the addresses of its own parts, and of nothing else.
+ */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types ops',
+  `report-to ${REPORTS}`,
+].join('; ');
 
 const NOT_BUILT = `<!doctype html>
 <html lang="en-IN"><head><meta charset="utf-8"><title>Not built</title></head>
@@ -53,7 +64,7 @@ export const operatorPageRoutes: FastifyPluginAsync<{ folder?: string }> = async
     const html = await readFile(join(folder, 'index.html')).catch(absent);
     return reply
       .code(html ? 200 : 503)
-      .headers({ ...HEADERS, 'cache-control': 'no-store' })
+      .headers({ ...PAGE_HEADERS, 'content-security-policy': POLICY, 'cache-control': 'no-store' })
       .type('text/html; charset=utf-8')
       .send(html ?? NOT_BUILT);
   }
@@ -69,7 +80,7 @@ export const operatorPageRoutes: FastifyPluginAsync<{ folder?: string }> = async
       throw new Refusal('missing', 'There is no such file.');
     }
     reply
-      .headers({ ...HEADERS, 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' })
+      .headers({ 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' })
       .type(mime.getType(name) ?? 'application/octet-stream');
     if (!new Negotiator(request.raw).encodings(['br', 'identity']).includes('br')) return reply.send(file);
     const small = packed.get(name) ?? promisify(brotliCompress)(file, BROTLI);

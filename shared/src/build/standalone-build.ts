@@ -30,6 +30,8 @@ export function defineStandaloneBuild(configUrl: string, { name, servedFrom, tit
       chunkFilename: files('.js'),
       assetModuleFilename: files('[ext]'),
       uniqueName: name,
+      // Browsers take the address of a script from this policy alone; the server's headers name it.
+      trustedTypes: { policyName: name },
     },
     // In place of those of releases: no hash of a file stands in the page, because the page and its files change together.
     plugins: [
