@@ -1,4 +1,3 @@
-import './zod-without-eval';
 import './offered';
 import './styles/layers.css';
 import './styles/tokens.css';
