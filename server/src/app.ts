@@ -9,6 +9,7 @@ import { failureRoutes } from './failures/routes';
 import { FailureWatch } from './failures/watch';
 import { feedbackRoutes } from './feedback/routes';
 import { healthRoutes } from './health/routes';
+import { requestLog } from './log';
 import { operatorPageRoutes } from './ops/page-routes';
 import { opsRoutes } from './ops/routes';
 import { keepPageViews, PageViews } from './page-views/count';
@@ -49,6 +50,7 @@ export async function buildApp(
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => refuseEarly(error, request, reply.headers(headers)),
+    logController: requestLog,
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

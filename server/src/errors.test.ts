@@ -20,7 +20,7 @@ async function failing() {
       done();
     },
   });
-  const { app, close } = await startArena({ logger: { ...logging('info'), stream } });
+  const { app, close } = await startArena({ logger: { ...logging('debug'), stream } });
   closers.push(close);
   app.get('/fails/query', () => {
     const refused = Object.assign(new Error('invalid input syntax for type date: "asha@example.in"'), {

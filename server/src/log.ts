@@ -1,4 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm';
+import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 
 /** SQLSTATE class of values the database could not take; its messages quote the value. */
 const BAD_VALUE = /^22/;
@@ -13,6 +14,23 @@ export function logging(level: string) {
     },
   };
 }
+
+/**
+ * Tells of single requests at the level `debug` alone: pages and files are asked for all the time, and two lines for
+ * each took as long as the rest of the answer. What fails is logged where it fails.
+ */
+class RequestLog extends LogController {
+  override incomingRequest(request: FastifyRequest) {
+    request.log.debug({ req: request }, 'incoming request');
+  }
+
+  override requestCompleted(error: Error | null | undefined, _request: FastifyRequest, reply: FastifyReply) {
+    if (error) reply.log.error({ res: reply, err: error }, 'request errored');
+    else reply.log.debug({ res: reply, responseTime: reply.elapsedTime }, 'request completed');
+  }
+}
+
+export const requestLog = new RequestLog();
 
 type Description = { type: string; code?: string; message: string; stack: string; cause?: Description };
 
