@@ -15,7 +15,7 @@ await buildStaleApps();
 
 console.log('Starting the server …');
 mkdirSync(dataDirectory, { recursive: true });
-const server = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts'], {
+const server = spawn(process.execPath, ['server/start.mjs'], {
   cwd: root,
   stdio: ['ignore', openSync(logFile, 'a'), 'inherit', 'ipc'],
 });

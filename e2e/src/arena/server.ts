@@ -32,7 +32,7 @@ export class ArenaServer {
   }
 
   async start() {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts'], {
+    const child = spawn(process.execPath, ['server/start.mjs'], {
       cwd: projectRoot,
       env: {
         ...process.env,

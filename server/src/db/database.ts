@@ -1,12 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { drizzle as drizzleServer } from 'drizzle-orm/node-postgres';
 import { migrate as migrateServer } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
 import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator';
 import { Pool, type PoolClient } from 'pg';
+import { packageFolder } from '../package-folder';
 import { openFolder } from './embedded';
 import { lockFolder } from './lock-folder';
 
@@ -15,7 +15,7 @@ export type Database = PgDatabase<PgQueryResultHKT>;
 
 export type OpenDatabase = { db: Database; close: () => Promise<void> };
 
-const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
+const migrationsFolder = join(packageFolder, 'migrations');
 
 /** Any number; every process that migrates one Postgres takes the lock of this number first. */
 const MIGRATION_LOCK = 4_203_001;

@@ -1,15 +1,18 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { PGlite } from '@electric-sql/pglite';
+import { packageFolder } from '../package-folder';
 
-/** Postgres reserves 128 MB for its page cache by default, half of what the whole server takes. */
-const START_PARAMS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
+/**
+ * Postgres reserves 128 MB for its page cache by default, half of what the whole server may take. The system's cache
+ * lies behind it, and Postgres alone would never give back what it once has used.
+ */
+const START_PARAMS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=4MB'];
 
-const creator = fileURLToPath(new URL('./create-embedded.ts', import.meta.url));
+const creator = join(packageFolder, 'src/db/create-embedded.ts');
 
 /** Opens the embedded database of a folder, created first when the folder is not there. */
 export async function openFolder(folder: string): Promise<PGlite> {
@@ -25,7 +28,7 @@ async function createFolder(folder: string) {
   const beside = await mkdtemp(`${folder}-new-`);
   try {
     // From this package's folder, where the loader is found.
-    await promisify(execFile)(process.execPath, ['--import', 'tsx', creator, beside], { cwd: dirname(creator) });
+    await promisify(execFile)(process.execPath, ['--import', 'tsx', creator, beside], { cwd: packageFolder });
     await rename(join(beside, 'db'), folder);
   } finally {
     await rm(beside, { recursive: true, force: true });

@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import mime from 'mime';
 import Negotiator from 'negotiator';
 import { Refusal } from '../errors';
+import { packageFolder } from '../package-folder';
 import { PAGE_HEADERS, REPORTS } from '../security/page-headers';
 
 /** Where `npm run build -w ops` puts the page. */
-const BUILD = fileURLToPath(new URL('../../../ops/dist', import.meta.url));
+const BUILD = join(packageFolder, '../ops/dist');
 
 /** Screens of the page, where programs find an API of the same name; and all that is nothing else. */
 const SCREENS = ['/ops/history', '/ops/traffic', '/ops/submissions', '/ops/*'];

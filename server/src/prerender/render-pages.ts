@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import type { ReleaseMap } from '@arena/shared/contract/release-map';
 import { z } from 'zod';
+import { packageFolder } from '../package-folder';
 
-const renderer = fileURLToPath(new URL('renderer.mjs', import.meta.url));
+const renderer = join(packageFolder, 'src/prerender/renderer.mjs');
 
 /** Milliseconds; a release whose pages take longer than that to render does not render. */
 const TIME_LIMIT = 20_000;
