@@ -7,9 +7,13 @@ export function ownerOf(view: View, path: string): Release | undefined {
   return view.find((release) => release !== shellOf(view) && release.section.paths.some((p) => matches(p, path)));
 }
 
-/** Whether some release of the view has a page at exactly this address. */
+const pagesOf = new WeakMap<View, ReadonlySet<string>>();
+
+/** Whether some release of the view has a page at exactly this address: asked for every page that is shown. */
 export function hasPage(view: View, path: string): boolean {
-  return view.some(({ section }) => section.pages.includes(path));
+  const pages = pagesOf.get(view) ?? new Set(view.flatMap(({ section }) => section.pages));
+  pagesOf.set(view, pages);
+  return pages.has(path);
 }
 
 /** Stands for all that the HTML of a page depends on: the shell, the section it shows, the navigation, the address. */
