@@ -81,11 +81,13 @@ describe.each(kindsOfStore)('a store on %s', (_, start) => {
 
   test('a release is removed with all its files, and nothing else with it', async () => {
     await Promise.all(Array.from({ length: 60 }, (_, i) => save(`chunks/${i}.js`, 'chunk')));
+    await save('.packed/br/chunks/1.js', 'packed');
     await save('remoteEntry.js', 'var other;', OTHER);
     await save('remoteEntry.js', 'var similar;', ID, `${APP}-two`);
     await store.assets.removeRelease(APP, ID);
     expect(await store.assets.files(APP, ID)).toEqual([]);
     expect(await store.assets.find(APP, ID, 'chunks/1.js')).toBeNull();
+    expect(await store.assets.find(APP, ID, '.packed/br/chunks/1.js')).toBeNull();
     expect(await store.assets.releases()).toHaveLength(2);
     await store.assets.removeRelease(APP, ID);
   });

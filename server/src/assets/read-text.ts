@@ -1,8 +1,8 @@
-import { buffer } from 'node:stream/consumers';
 import type { AssetStore } from './asset-store';
+import { readBytes } from './read-bytes';
 
 /** The text of a file of a release; null when there is no such file. */
 export async function readText(assets: AssetStore, app: string, release: string, path: string): Promise<string | null> {
-  const found = await assets.find(app, release, path);
-  return found ? (await buffer(await found.stream())).toString('utf8') : null;
+  const bytes = await readBytes(assets, app, release, path);
+  return bytes?.toString('utf8') ?? null;
 }

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** How a body can travel, the best first; `identity` always can. */
-export const ENCODINGS = ['br', 'gzip', 'identity'] as const;
+/** How a page can travel packed, the best first. */
+export const PAGE_ENCODINGS = ['br', 'gzip'] as const;
 
-export type Encoding = (typeof ENCODINGS)[number];
+type PageEncoding = (typeof PAGE_ENCODINGS)[number] | 'identity';
 
 /** A composed page, ready to be sent any number of times; `policy` is its Content-Security-Policy. */
-export type Page = { status: number; etag: string; policy: string; bodies: Record<Encoding, Buffer> };
+export type Page = { status: number; etag: string; policy: string; bodies: Record<PageEncoding, Buffer> };
 
 /** Composing happens once for each set of releases, so this may take some milliseconds. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };

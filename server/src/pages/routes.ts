@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
-import Negotiator from 'negotiator';
 import type { Database } from '../db/database';
+import { acceptedEncodings } from '../encodings';
 import { Refusal } from '../errors';
 import type { PageViews } from '../page-views/count';
 import type { LiveSite } from '../releases/live-site';
@@ -12,7 +12,7 @@ import { linkedView } from '../views/linked-view';
 import type { ViewLinks } from '../views/view-link';
 import { whichView } from '../views/which-view';
 import type { Composer } from './composer';
-import { ENCODINGS } from './page';
+import { PAGE_ENCODINGS } from './page';
 
 /** Below these there are no pages: what is not there is answered as to a program. */
 const NOT_PAGES = /^\/(api|ops|releases)(\/|$)/;
@@ -65,8 +65,8 @@ export const pageRoutes: FastifyPluginAsync<Options> = async (app, options) => {
       etag,
     });
     if (status === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send();
-    const accepted = new Negotiator(request.raw).encodings([...ENCODINGS]);
-    const encoding = ENCODINGS.find((name) => accepted.includes(name)) ?? 'identity';
+    const accepted = acceptedEncodings(request.headers['accept-encoding']);
+    const encoding = PAGE_ENCODINGS.find((name) => accepted.has(name)) ?? 'identity';
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     return reply.code(status).type('text/html; charset=utf-8').send(bodies[encoding]);
   });

@@ -64,7 +64,7 @@ describe.each(kindsOfStore)('files of releases on %s', (_, start) => {
   // The last one: the store does not come back.
   test('out of reach, files and uploads are refused with a sentence; nobody remembers that, and nothing is published', async () => {
     await store.breakDown();
-    const file = await fetch(`${base}/pages/market.css`);
+    const file = await fetch(`${base}/remoteEntry.js`);
     expect([file.status, file.headers.get('cache-control'), await file.json()]).toEqual([
       503,
       'no-store',

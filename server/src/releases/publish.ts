@@ -2,15 +2,21 @@ import { createHash } from 'node:crypto';
 import { type Release, releaseSchema } from '@arena/shared/contract/release';
 import { releaseIdOf } from '@arena/shared/contract/release-id';
 import type { AssetStore } from '../assets/asset-store';
+import { packFiles } from '../assets/pack';
+import { readBytes } from '../assets/read-bytes';
 import type { Database } from '../db/database';
 import { Refusal } from '../errors';
+import { shownBefore } from './shown-before';
 import { storeRelease } from './store-release';
 
 /** What came over the wire: the text of `release.json` and the files it names, by path. */
 export type Upload = { manifest: string; files: ReadonlyMap<string, Buffer> };
 
+/** Visitors who come back mostly have one of so many releases; to those, a new one travels as a difference. */
+const REMEMBERED = 3;
+
 /**
- * Checks an upload against its own manifest and keeps it. Nothing is live through it, and nothing is kept of an upload
+ * Checks an upload against its own manifest and keeps it, packed for every kind of browser. Nothing is live through it, and nothing is kept of an upload
  * that is refused. Publishing the same contents again is harmless, and puts back files that went missing.
  * @throws Refusal with the first thing that is wrong.
  */
@@ -28,7 +34,12 @@ export async function publish(
     );
   }
   checkFiles(release, upload.files);
-  await storeRelease({ db, assets }, release, upload.files, { by, at });
+  const before = await shownBefore(db, { app, id: release.id, count: REMEMBERED });
+  const packed = await packFiles(upload.files, async (path) => {
+    const found = await Promise.all(before.map((id) => readBytes(assets, app, id, path)));
+    return found.filter((bytes) => bytes !== null);
+  });
+  await storeRelease({ db, assets }, release, new Map([...upload.files, ...packed]), { by, at });
   return release;
 }
 

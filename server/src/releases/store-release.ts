@@ -9,7 +9,7 @@ import { releases } from './table';
 const ATTEMPTS = 3;
 
 /**
- * Stores the files of a checked upload, then the row that makes them a release. The row is written only beside files
+ * Stores the files of a checked upload and their packed forms, then the row that makes them a release. The row is written only beside files
  * that are all there: a prune in between may have taken them for leftovers.
  */
 export async function storeRelease(

@@ -1,0 +1,24 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { packageFolder } from '../package-folder';
+
+const packer = join(packageFolder, 'src/assets/packer.mjs');
+
+/** A file to be packed as it is, and as the difference to each of some others. */
+export type PackJob = { contents: Buffer; dictionaries: readonly Buffer[] };
+
+/** `differences` are in the order of the dictionaries, as `Content-Encoding: dcz` wants them (RFC 9842). */
+export type Packed = { br: Buffer; gzip: Buffer; differences: Buffer[] };
+
+/** Packs files in another process, in the order of the jobs. */
+export async function runPacker(jobs: readonly PackJob[]): Promise<Packed[]> {
+  if (jobs.length === 0) return [];
+  const child = fork(packer, { serialization: 'advanced', execArgv: [], env: {}, stdio: 'ignore' });
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`Files could not be packed: the process that does it ended with ${code}.`);
+  });
+  child.send(jobs);
+  const [packed] = await Promise.race([once(child, 'message'), ended]);
+  return packed;
+}
