@@ -1,0 +1,34 @@
+import { shipMarket } from './arena/market-team';
+import { expect, test } from './arena/test';
+
+test('to who was here before, a new release of a section travels as the difference', async ({ page, ownSite }) => {
+  // It builds a section and starts a site of its own.
+  test.setTimeout(180_000);
+  await page.goto(`${ownSite.url}/market`);
+  await shipMarket(ownSite, 'Quartermaster', 'a new name');
+
+  const network = await page.context().newCDPSession(page);
+  await network.send('Network.enable');
+  const encodings = new Map<string, string | undefined>();
+  const urls = new Map<string, string>();
+  const bytes = new Map<string, number>();
+  network.on('Network.responseReceivedExtraInfo', ({ requestId, headers }) => {
+    encodings.set(requestId, headers['content-encoding'] ?? headers['Content-Encoding']);
+  });
+  network.on('Network.responseReceived', ({ requestId, response }) => urls.set(requestId, response.url));
+  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => bytes.set(requestId, encodedDataLength));
+
+  // The files come with their hashes: what the browser makes of a difference is what was published.
+  await page.goto(`${ownSite.url}/market`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Quartermaster' })).toBeVisible();
+  const arrived = () =>
+    [...urls]
+      .filter(([id, url]) => /\/releases\/mf-market\/.+\.js$/.test(url) && encodings.has(id))
+      .map(([id, url]) => ({
+        file: url.split('/').at(-1),
+        encoding: encodings.get(id),
+        small: (bytes.get(id) ?? 1e6) < 1500,
+      }));
+  await expect.poll(arrived).toContainEqual({ file: 'remoteEntry.js', encoding: 'dcz', small: true });
+  expect(arrived().filter(({ encoding }) => encoding !== 'dcz')).toEqual([]);
+});
