@@ -16,17 +16,18 @@ export function logging(level: string) {
 }
 
 /**
- * Tells of single requests at the level `debug` alone: pages and files are asked for all the time, and two lines for
- * each took as long as the rest of the answer. What fails is logged where it fails.
+ * Tells of what changes something, once it is answered. Of what is only read it tells at the level `debug`: pages and
+ * files are asked for all the time, and two lines for each took as long as the rest of the answer.
  */
 class RequestLog extends LogController {
   override incomingRequest(request: FastifyRequest) {
     request.log.debug({ req: request }, 'incoming request');
   }
 
-  override requestCompleted(error: Error | null | undefined, _request: FastifyRequest, reply: FastifyReply) {
-    if (error) reply.log.error({ res: reply, err: error }, 'request errored');
-    else reply.log.debug({ res: reply, responseTime: reply.elapsedTime }, 'request completed');
+  override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply) {
+    if (error) return reply.log.error({ res: reply, err: error }, 'request errored');
+    const level = request.method === 'GET' || request.method === 'HEAD' ? 'debug' : 'info';
+    reply.log[level]({ req: request, res: reply, responseTime: reply.elapsedTime }, 'request completed');
   }
 }
 
