@@ -71,6 +71,25 @@ test('only operators make, see and revoke tokens', async () => {
   expect(await post(token, `/ops/tokens/${id}/revocation`, {})).toEqual(refused);
 });
 
+const changes = ['releases', 'activations', 'rollbacks', 'canary', 'previews'];
+
+test.each([
+  ...['mf-blogs', 'shell'].flatMap((app) => changes.map((change) => ['POST', `/ops/apps/${app}/${change}`] as const)),
+  ['GET', '/ops/submissions?kind=prebooking'],
+  ['GET', '/ops/submissions.csv?kind=prebooking'],
+  ['POST', '/ops/submissions/erasures'],
+  ['GET', '/ops/tokens'],
+  ['POST', '/ops/tokens'],
+  ['POST', '/ops/prune'],
+] as const)("the market's token is refused at %s %s", async (method, url) => {
+  const { token } = await teamToken('mf-market');
+  const release = '1.0.0-0123456789abcdef';
+  const payload = { release, share: 10, app: 'mf-market', references: ['AR-0123ABCD'] };
+  const answer = await arena.app.inject({ method, url, headers: as(token), ...(method === 'POST' && { payload }) });
+  const sentence = /^(This token is for mf-market and may not change|Only an operator may do this)/;
+  expect([answer.statusCode, answer.json()]).toEqual([403, { error: expect.stringMatching(sentence) }]);
+});
+
 test('a revoked token is refused from then on; the list tells its last use and never the token', async () => {
   const { token, id } = await teamToken('mf-gone');
   expect((await get(token, '/ops/apps')).status).toBe(200);
