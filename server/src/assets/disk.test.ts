@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
@@ -60,4 +60,14 @@ test('on a full disk storing is refused with a sentence, what was there stays, a
     join(APP, ID, 'pages'),
     join(APP, ID, 'remoteEntry.js'),
   ]);
+});
+
+test('what a process that is gone has left half-written goes when the release is stored again', async () => {
+  const assets = diskAssets(directory);
+  await assets.save(APP, ID, 'remoteEntry.js', Buffer.from('var entry;'));
+  for (const name of ['.being-written', '.left']) await writeFile(join(directory, APP, ID, name), 'var');
+  const beforeThisProcess = performance.timeOrigin / 1000 - 1;
+  await utimes(join(directory, APP, ID, '.left'), beforeThisProcess, beforeThisProcess);
+  await assets.save(APP, ID, 'remoteEntry.js', Buffer.from('var entry;'));
+  expect(await readdir(join(directory, APP, ID))).toEqual(['.being-written', 'remoteEntry.js']);
 });

@@ -45,12 +45,24 @@ async function writeWhole(folder: string, path: string, contents: Buffer) {
   // No file of a release begins with a dot: what a crash leaves behind is never served, and goes with the release.
   const incoming = join(folder, `.${randomUUID()}`);
   await mkdir(dirname(target), { recursive: true });
+  await removeRemains(folder);
   try {
     await writeFile(incoming, contents, { flush: true });
     await rename(incoming, target);
   } catch (error) {
     await rm(incoming, { force: true });
     throw error;
+  }
+}
+
+/**
+ * Removes what processes that are gone have left half-written in a release. Should one of them still be at work beside
+ * this one, it stores its file once more.
+ */
+async function removeRemains(folder: string) {
+  for (const name of (await namesIn(folder)).filter((name) => name.startsWith('.'))) {
+    const found = await stat(join(folder, name)).catch(absentOrRefuse);
+    if (found && found.mtimeMs < performance.timeOrigin) await rm(join(folder, name), { force: true });
   }
 }
 
