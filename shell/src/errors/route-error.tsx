@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
-import { SectionFailure } from '../sections/section-failure';
+import { chunkFailure, SectionFailure } from '../sections/section-failure';
 import { NotFound } from './not-found';
 import { SectionError } from './section-error';
 import { UnexpectedError } from './unexpected-error';
@@ -7,7 +7,8 @@ import { UnexpectedError } from './unexpected-error';
 /** The error surface of every route. */
 export function RouteError() {
   const error = useRouteError();
-  if (error instanceof SectionFailure) return <SectionError failure={error} />;
+  const failure = error instanceof SectionFailure ? error : chunkFailure(error);
+  if (failure) return <SectionError failure={failure} />;
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   return <UnexpectedError detail="Something on this page broke." />;
 }

@@ -4,7 +4,7 @@ import type { LoadedSection } from '../sections/loaded-section';
 import { openStandIn } from '../sections/open-section';
 import { reportFailure } from '../sections/report-failure';
 import { useRestart } from '../sections/restart';
-import { sectionFailure } from '../sections/section-failure';
+import { chunkFailure } from '../sections/section-failure';
 import { wasShown } from '../sections/shown';
 import { RouteError } from './route-error';
 import { SectionError } from './section-error';
@@ -34,7 +34,7 @@ function Crashed({ loaded, error }: { loaded: LoadedSection; error: Error }) {
   const { release } = loaded;
   const { app } = loaded.live;
   // A part of the screen that is fetched when it is needed did not come.
-  const failure = error.name === 'ChunkLoadError' ? sectionFailure({ app, release }, error, 0) : undefined;
+  const failure = chunkFailure(error);
   const reason = failure?.reason ?? 'crashed';
   useEffect(() => reportFailure({ app, release, reason }), [app, release, reason]);
   if (failure) return <SectionError failure={failure} />;

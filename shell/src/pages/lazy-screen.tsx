@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, use } from 'react';
+import { type ComponentType, Suspense, use, useState } from 'react';
 import { WaitingForSection } from '../errors/waiting';
 
 /** Fetches the code of a screen. */
@@ -16,16 +16,18 @@ export function onceFetched(fetch: FetchScreen): FetchScreen {
   };
 }
 
-/** A screen whose code is fetched when it is first shown; `fetch` has to remember it. */
+/** A screen whose code is fetched when it is first shown; `fetch` has to remember it. Another one needs another key. */
 export function LazyScreen({ fetch }: { fetch: FetchScreen }) {
+  // Asked once: a fetch that failed would be made again at every attempt to render, for ever.
+  const [screen] = useState(fetch);
   return (
     <Suspense fallback={<WaitingForSection />}>
-      <Fetched fetch={fetch} />
+      <Fetched screen={screen} />
     </Suspense>
   );
 }
 
-function Fetched({ fetch }: { fetch: FetchScreen }) {
-  const Screen = use(fetch());
+function Fetched({ screen }: { screen: Promise<ComponentType> }) {
+  const Screen = use(screen);
   return <Screen />;
 }

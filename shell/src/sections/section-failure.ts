@@ -27,6 +27,17 @@ export function sectionFailure(live: AppRelease, cause: unknown, since: number):
   return new SectionFailure(reasonOf(live, cause, since), live.app, live.release, cause);
 }
 
+/**
+ * The failure behind an error of webpack: a part of an app that is fetched when it is needed did not come.
+ * @returns undefined for any other error
+ */
+export function chunkFailure(error: unknown): SectionFailure | undefined {
+  if (!(error instanceof Error) || error.name !== 'ChunkLoadError') return undefined;
+  const { request = '' } = error as { request?: string };
+  const [, app, release] = /\/releases\/([^/]+)\/([^/]+)\//.exec(request) ?? [];
+  return app && release ? sectionFailure({ app, release }, error, 0) : undefined;
+}
+
 function reasonOf(live: AppRelease, cause: unknown, since: number): FailureReason {
   const text = String(cause);
   if (text.includes(NO_HASH)) return 'integrity';

@@ -14,7 +14,7 @@ export function AccountPage({ page }: { page: AccountPageContent }) {
     <>
       <PageHead title={page.title} description={page.description} />
       <PageIntro title={page.title}>{page.intro}</PageIntro>
-      {account ? <LazyScreen fetch={page.screen} /> : <SignedOut page={page} />}
+      {account ? <LazyScreen key={page.path} fetch={page.screen} /> : <SignedOut page={page} />}
     </>
   );
 }
