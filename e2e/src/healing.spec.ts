@@ -1,6 +1,6 @@
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { shipChangedMarket, shipMarket } from './arena/market-team';
+import { wakeAtLoad } from './arena/next-market';
 import { type ArenaServer, OPERATOR_TOKEN } from './arena/server';
 import { expect, test } from './arena/test';
 
@@ -17,10 +17,12 @@ async function liveMarket(site: ArenaServer): Promise<string> {
   return apps.find(({ app }: { app: string }) => app === 'mf-market').release;
 }
 
-test('a release that does not load gives way to the last good one, in the same view', async ({ page, ownSite }) => {
-  // It builds a section and starts a site of its own.
-  test.setTimeout(180_000);
-  await shipMarket(ownSite, 'Quartermaster', 'a new name');
+test('a release that does not load gives way to the last good one, in the same view', async ({
+  page,
+  ownSite,
+  nextMarket,
+}) => {
+  await ownSite.arena(['publish', 'mf-market'], nextMarket);
   const entry = join(ownSite.dataDirectory, 'assets/mf-market', await liveMarket(ownSite), 'remoteEntry.js');
   await rename(entry, `${entry}.away`);
 
@@ -48,12 +50,9 @@ test('a release that does not load gives way to the last good one, in the same v
   await expect(page.getByText(NOTE)).toBeVisible();
 });
 
-test('a release that breaks before it shows anything gives way, too', async ({ page, ownSite }) => {
-  test.setTimeout(180_000);
-  const breaking = (source: string) =>
-    source.replace(/^ {2}const \[/m, "  if (typeof window !== 'undefined') throw new Error('half built');\n$&");
-  await shipChangedMarket(ownSite, breaking, 'breaks in browsers alone');
-
+test('a release that breaks before it shows anything gives way, too', async ({ page, ownSite, nextMarket }) => {
+  await ownSite.arena(['publish', 'mf-market'], nextMarket);
+  await wakeAtLoad(page, 'in its screen');
   await page.goto(`${ownSite.url}/market`);
   await expect(page.getByText(NOTE)).toBeVisible();
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(6);

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { shipMarket } from './arena/market-team';
 import { OPERATOR_TOKEN } from './arena/server';
 import { expect, test } from './arena/test';
 
@@ -12,10 +11,13 @@ async function signIn(page: Page, address: string) {
   await expect(page.getByRole('navigation', { name: 'Screens' })).toBeVisible();
 }
 
-test('an operator sees what is live, rehearses a rollback and makes it', async ({ page, ownSite, context }) => {
-  // It builds a section and starts a site of its own.
-  test.setTimeout(180_000);
-  await shipMarket(ownSite, 'Quartermaster', 'a new name');
+test('an operator sees what is live, rehearses a rollback and makes it', async ({
+  page,
+  ownSite,
+  nextMarket,
+  context,
+}) => {
+  await ownSite.arena(['publish', 'mf-market', '--reason', 'a new name'], nextMarket);
   const rehearsed = await ownSite.arena(['rollback', 'mf-market', '--dry-run']);
   expect(rehearsed).toContain('It would show /market.');
   expect(rehearsed).toContain('Nothing speaks against it.');

@@ -31,8 +31,10 @@ export class ArenaServer {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  async start() {
-    const child = spawn(process.execPath, ['server/start.mjs'], {
+  /** @param first path of a module that the process loads before all others */
+  async start(first?: string) {
+    const modules = first ? ['tsx', first].flatMap((module) => ['--import', module]) : [];
+    const child = spawn(process.execPath, [...modules, 'server/start.mjs'], {
       cwd: projectRoot,
       env: {
         ...process.env,

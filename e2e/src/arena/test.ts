@@ -2,6 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, type Page } from '@playwright/test';
+import { buildNextMarket } from './next-market';
 import { ArenaServer } from './server';
 
 export { expect } from '@playwright/test';
@@ -13,14 +14,30 @@ type Fixtures = {
   expectedErrors: RegExp | null;
 };
 
-/** `site` is one published site per worker, for tests that only look. */
-export const test = base.extend<Fixtures, { site: ArenaServer }>({
+type WorkerFixtures = {
+  /** One published site, for tests that only look. */
+  site: ArenaServer;
+  /** Folder from which `arena publish mf-market` sends the market's next release. */
+  nextMarket: string;
+};
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
     async ({}, use) => {
       await withServer(use);
     },
     { scope: 'worker' },
+  ],
+  nextMarket: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use) => {
+      const folder = await buildNextMarket();
+      await use(folder);
+      await rm(folder, { recursive: true });
+    },
+    // It builds.
+    { scope: 'worker', timeout: 120_000 },
   ],
   // biome-ignore lint/correctness/noEmptyPattern: as above
   ownSite: async ({}, use) => {
