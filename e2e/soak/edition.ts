@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buildChanged } from '../src/arena/team';
+
+/** One build of an app, as it is published. */
+export type Edition = {
+  app: string;
+  release: string;
+  /** Path and hash of every file. */
+  files: readonly { path: string; sha384: string }[];
+  form: () => FormData;
+};
+
+/** Where every section says that it is one; each edition says a word more. */
+const SECTION = 'src/section.tsx';
+
+/** Builds a section as it is but for one word that nobody sees, which makes another release of it. */
+export async function buildEdition(app: string, word: string): Promise<Edition> {
+  const team = await buildChanged(app, {
+    [SECTION]: (source) => source.replace('defineSection({', `$& edition: '${word}',`),
+  });
+  return readEdition(join(team, app));
+}
+
+/** @param folder of a built app */
+export async function readEdition(folder: string): Promise<Edition> {
+  const build = join(folder, 'dist');
+  const manifest = await readFile(join(build, 'release.json'), 'utf8');
+  const { app, id, files } = JSON.parse(manifest) as { app: string; id: string; files: Edition['files'] };
+  const contents = await Promise.all(files.map(async ({ path }) => [path, await readFile(join(build, path))] as const));
+  const form = () => {
+    const parts = new FormData();
+    parts.append('release.json', manifest);
+    for (const [path, bytes] of contents) parts.append(path, new Blob([new Uint8Array(bytes)]), path);
+    return parts;
+  };
+  return { app, release: id, files, form };
+}
+
+/** A hash as `release.json` and `integrity` attributes write it. */
+export function sha384(bytes: Uint8Array): string {
+  return `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+}

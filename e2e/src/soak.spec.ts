@@ -1,0 +1,40 @@
+import type { Edition } from '../soak/edition';
+import { editionsOf } from '../soak/editions';
+import { killsInBetween } from '../soak/kills';
+import { releasesUnderWay } from '../soak/releases';
+import { expect, test } from './arena/test';
+
+// Both in one worker: they share what is built.
+test.describe.configure({ mode: 'default', timeout: 300_000 });
+
+let market: Edition[];
+let blogs: Edition[];
+
+test.beforeAll(async () => {
+  market = await editionsOf('mf-market', 4);
+  blogs = await editionsOf('mf-blogs', 2);
+});
+
+test('F2 F3 teams publish and roll back at random: no tab notices, and the history is what was acknowledged', async ({
+  ownSite,
+  browser,
+}) => {
+  const tally = await releasesUnderWay({
+    site: ownSite,
+    browser,
+    sections: [
+      { editions: market, address: '/market' },
+      { editions: blogs, address: '/blogs' },
+    ],
+    tabs: 2,
+    milliseconds: 15_000,
+  });
+  expect(tally.violations, String(tally)).toEqual([]);
+});
+
+test('F2 a server killed while it publishes, activates or rolls back shows the old release or the new one, never half', async ({
+  ownSite,
+}) => {
+  const tally = await killsInBetween({ site: ownSite, editions: market, address: '/market', milliseconds: 20_000 });
+  expect(tally.violations, String(tally)).toEqual([]);
+});
