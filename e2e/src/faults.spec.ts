@@ -74,3 +74,25 @@ test('F3 while a section hangs another one can be opened', async ({ page, site }
   await page.getByRole('banner').getByRole('link', { name: 'Market Place' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Market Place' })).toBeVisible();
 });
+
+test('F3 a section that somebody did not wait for can be opened later', async ({ page, site }) => {
+  let arrive: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/releases/mf-leaderboard/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${site.url}/help`);
+  const links = page.getByRole('contentinfo');
+  await links.getByRole('link', { name: 'Leaderboard' }).click();
+  await links.getByRole('link', { name: 'Market Place' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Market Place' })).toBeVisible();
+
+  const arrived = page.waitForResponse('**/releases/mf-leaderboard/**/__federation_expose_section.js');
+  arrive();
+  await (await arrived).finished();
+  await links.getByRole('link', { name: 'Leaderboard' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible();
+});

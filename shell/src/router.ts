@@ -12,10 +12,12 @@ import { SECTIONS, sectionAt, siteRoutes } from './site-routes';
 export function createRouter(map: ReleaseMap, loaded?: LoadedSection) {
   const known = new Set<string>(loaded && [loaded.live.app]);
   return createBrowserRouter(siteRoutes(map, loaded), {
-    async patchRoutesOnNavigation({ path, patch }) {
+    async patchRoutesOnNavigation({ path, patch, signal }) {
       const live = sectionAt(map.sections, path);
       if (!live || known.has(live.app)) return;
       const section = await openSection(live);
+      // Somebody went elsewhere meanwhile: the routes would not be taken, so they are not known.
+      if (signal.aborted) return;
       known.add(live.app);
       patch(SECTIONS, sectionRoutes(section));
     },
