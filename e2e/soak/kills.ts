@@ -100,7 +100,7 @@ async function expectWhole(site: ArenaServer, publisher: Publisher, { live, addr
 async function expectNoRemains(site: ArenaServer, publisher: Publisher, editions: readonly Edition[], tally: Tally) {
   for (const edition of editions) await publisher.upload(edition);
   const stored = await readdir(join(site.dataDirectory, 'assets'), { recursive: true });
-  const remains = stored.filter((path) => /(^|\/)\.[^/]*$/.test(path));
+  const remains = stored.filter((path) => /(^|\/)\.[0-9a-f-]{36}$/.test(path));
   if (remains.length > 0) tally.violation(`Uploads have left ${remains.length} files behind: ${remains.join(', ')}`);
 }
 

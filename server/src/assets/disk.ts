@@ -62,7 +62,8 @@ async function writeWhole(folder: string, path: string, contents: Buffer) {
 async function removeRemains(folder: string) {
   for (const name of (await namesIn(folder)).filter((name) => name.startsWith('.'))) {
     const found = await stat(join(folder, name)).catch(absentOrRefuse);
-    if (found && found.mtimeMs < performance.timeOrigin) await rm(join(folder, name), { force: true });
+    const isRemains = found?.isFile() && found.mtimeMs < performance.timeOrigin;
+    if (isRemains) await rm(join(folder, name), { force: true });
   }
 }
 
