@@ -1,11 +1,12 @@
-import { shipMarket } from './arena/market-team';
 import { expect, test } from './arena/test';
 
-test('to who was here before, a new release of a section travels as the difference', async ({ page, ownSite }) => {
-  // It builds a section and starts a site of its own.
-  test.setTimeout(180_000);
+test('to who was here before, a new release of a section travels as the difference', async ({
+  page,
+  ownSite,
+  nextMarket,
+}) => {
   await page.goto(`${ownSite.url}/market`);
-  await shipMarket(ownSite, 'Quartermaster', 'a new name');
+  await ownSite.arena(['publish', 'mf-market', '--reason', 'a new name'], nextMarket);
 
   const network = await page.context().newCDPSession(page);
   await network.send('Network.enable');
