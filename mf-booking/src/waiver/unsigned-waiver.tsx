@@ -23,9 +23,7 @@ export function UnsignedWaiver({ family, onSubmitted }: Props) {
   return (
     <Sheet>
       <SheetHead>
-        <p>
-          <ValidUntil />
-        </p>
+        <ValidUntil />
         <p>Under-18 players need guardian approval.</p>
       </SheetHead>
       <SheetPart title="In short">
