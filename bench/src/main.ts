@@ -1,0 +1,28 @@
+import type { Command } from './commands/command';
+import { say } from './commands/command';
+import { weight } from './commands/weight';
+import { writeResults } from './report/results';
+import { removeTemplate } from './site/prepared';
+
+const commands: Record<string, Command> = { weight };
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in commands));
+if (unknown.length > 0) {
+  say(
+    `There is no measurement called ${unknown.join(', ')}.\nNext: npm run bench -- ${Object.keys(commands).join(' ')}`,
+  );
+  process.exit(2);
+}
+
+try {
+  for (const [name, command] of Object.entries(commands)) {
+    if (asked.length > 0 && !asked.includes(name)) continue;
+    say(`\n=== ${name}`);
+    const text = await command();
+    writeResults(name, text, Object.keys(commands));
+    say(text);
+  }
+} finally {
+  await removeTemplate();
+}

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Files, OneApp } from './build';
+import { SERVED_FROM } from './config';
+
+const SHELL_SCRIPT = /<script defer [^>]*><\/script>\n?/g;
+const SHELL_STYLE = /<link rel="stylesheet"[^>]*>\n?/g;
+const SECTION_SCRIPT = /<link rel="preload" as="script"[^>]*>\n?/g;
+const SECTION_STYLE = /<style data-stylesheet=[^>]*>.*?<\/style>\n?/gs;
+
+/** The same page with the code of the peer: as well made, one app in place of a shell and a section. */
+export function pageOfOneApp(html: string, { dist, entry, sections }: OneApp): string {
+  const owner = /<link rel="preload" as="script"[^>]*href="\/releases\/([^/]+)\//.exec(html)?.[1] ?? '';
+  const section: Files = sections[owner] ?? { scripts: [], styles: [] };
+  const own = (files: readonly string[], others: readonly string[]) => files.filter((file) => !others.includes(file));
+  const head = [
+    ...entry.styles.map((file) => `<link rel="stylesheet" href="${SERVED_FROM}${file}">`),
+    ...own(section.styles, entry.styles).map((file) => inlineStyle(dist, file)),
+    ...entry.scripts.map((file) => `<script defer src="${SERVED_FROM}${file}"></script>`),
+    ...own(section.scripts, entry.scripts).map(
+      (file) => `<link rel="preload" as="script" href="${SERVED_FROM}${file}">`,
+    ),
+  ];
+  const bare = [SHELL_SCRIPT, SHELL_STYLE, SECTION_SCRIPT, SECTION_STYLE].reduce(
+    (page, part) => page.replaceAll(part, ''),
+    html,
+  );
+  return bare.replace('</head>', () => `${head.join('\n')}\n</head>`);
+}
+
+/** As the composer does it. */
+function inlineStyle(dist: string, file: string): string {
+  const css = readFileSync(join(dist, file), 'utf8').replaceAll(
+    /url\((['"]?)(?!['"]?(?:[a-z]+:|\/|#))/g,
+    `url($1${SERVED_FROM}`,
+  );
+  return `<style data-stylesheet="${SERVED_FROM}${file}">${css}</style>`;
+}

@@ -1,0 +1,74 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { root } from '../../../scripts/apps';
+import { freePort } from './free-port';
+
+export const OPERATOR_TOKEN = 'the-operator-of-the-bench';
+
+type Choice = {
+  /** Folder of the site's data. */
+  data: string;
+  env?: NodeJS.ProcessEnv;
+};
+
+/** The site as `npm start` starts it, every app published. */
+export class Arena {
+  private constructor(
+    readonly url: string,
+    readonly data: string,
+    private readonly child: ChildProcess,
+  ) {}
+
+  static async start({ data, env = {} }: Choice): Promise<Arena> {
+    const port = await freePort();
+    const child = spawn(process.execPath, ['scripts/start.mjs'], {
+      cwd: root,
+      env: { ...process.env, ...env, PORT: String(port), ARENA_DATA: data, ARENA_OPERATOR_TOKEN: OPERATOR_TOKEN },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await opened(child);
+    return new Arena(`http://127.0.0.1:${port}`, data, child);
+  }
+
+  /** Process of the server itself, which the start command has started. */
+  get pid(): number {
+    const [first] = childrenOf(this.child.pid ?? 0);
+    if (!first) throw new Error('The server has no process.');
+    return first;
+  }
+
+  /** Runs the `arena` command against this site, in a folder. */
+  async command(args: readonly string[], cwd = root): Promise<string> {
+    const env = { ...process.env, ARENA_URL: this.url, ARENA_TOKEN: OPERATOR_TOKEN };
+    const { stdout } = await promisify(execFile)(join(root, 'node_modules/.bin/arena'), [...args], { cwd, env });
+    return stdout;
+  }
+
+  async stop() {
+    if (this.child.exitCode !== null) return;
+    const gone = once(this.child, 'exit');
+    this.child.kill('SIGTERM');
+    await gone;
+  }
+}
+
+/** Waits until everything is published. */
+function opened(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    child.stdout?.on('data', (text: Buffer) => {
+      said += text;
+      if (said.includes('The arena is open')) resolve();
+    });
+    child.once('exit', (code) => reject(new Error(`The site did not start (${code}):\n${said}`)));
+  });
+}
+
+/** Numbers of the processes that a process has started. Linux tells. */
+export function childrenOf(pid: number): number[] {
+  const list = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+  return list === '' ? [] : list.split(' ').map(Number);
+}
