@@ -1,4 +1,5 @@
 import type { Browser, CDPSession } from '@playwright/test';
+import { markTakenOver, TAKEN_OVER } from './taken-over';
 
 /** A script that a page fetched. `level`: the document is 1, what it names 2, what a script of those asks for 3. */
 export type FetchedScript = { address: string; body: Buffer; level: number; beforeTakenOver: boolean };
@@ -16,10 +17,10 @@ export async function coldPage(browser: Browser, url: string): Promise<FetchedSc
     page.on('response', (response) => {
       if (response.request().resourceType() === 'script') bodies.set(response.url(), response.body());
     });
-    await page.addInitScript(markTakenOver);
+    await page.addInitScript(markTakenOver, TAKEN_OVER);
     await page.goto(url, { waitUntil: 'networkidle', timeout: LIMIT });
     await page.locator('#root[data-prerendered]').waitFor({ state: 'detached', timeout: LIMIT });
-    const early = await page.evaluate(requestedEarly);
+    const early = await page.evaluate(requestedEarly, TAKEN_OVER);
     return await Promise.all(
       [...bodies].map(async ([address, body]) => ({
         address,
@@ -53,19 +54,9 @@ function addressesIn(stack: Stack | undefined): string[] {
   return stack ? [...stack.callFrames.map(({ url }) => url), ...addressesIn(stack.parent)] : [];
 }
 
-/** Runs in the page: marks the moment from which it answers. */
-function markTakenOver() {
-  new MutationObserver((_changes, observer) => {
-    const root = document.getElementById('root');
-    if (!root || root.dataset.prerendered !== undefined || document.readyState === 'loading') return;
-    performance.mark('taken-over');
-    observer.disconnect();
-  }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-prerendered'] });
-}
-
 /** Runs in the page: addresses that were asked for before it answered. */
-function requestedEarly(): string[] {
-  const at = performance.getEntriesByName('taken-over')[0]?.startTime ?? Number.POSITIVE_INFINITY;
+function requestedEarly(mark: string): string[] {
+  const at = performance.getEntriesByName(mark)[0]?.startTime ?? Number.POSITIVE_INFINITY;
   return performance
     .getEntriesByType('resource')
     .filter(({ startTime }) => startTime < at)

@@ -15,13 +15,14 @@ export const sections = apps.filter((app) => app !== 'shell');
 /**
  * The shell's build, but with the sections' sources in it: one webpack app, each section and each lazy screen a chunk.
  * @param folder where the generated module and the result are put
+ * @param elsewhere folders of sections whose sources are not to be the project's
  */
-export function oneAppConfig(folder: string): Configuration {
+export function oneAppConfig(folder: string, elsewhere: Record<string, string> = {}): Configuration {
   // As webpack's own command loads a configuration: webpack's parts have no names for an ES module.
   const shell: Configuration = createRequire(import.meta.url)(join(root, 'shell/webpack.config.ts')).default;
   const loader = join(folder, 'load-section.js');
   mkdirSync(folder, { recursive: true });
-  writeFileSync(loader, sectionLoader());
+  writeFileSync(loader, sectionLoader(elsewhere));
   return {
     ...shell,
     output: { ...shell.output, path: join(folder, 'dist') },
@@ -33,9 +34,9 @@ export function oneAppConfig(folder: string): Configuration {
 }
 
 /** Stands for the shell's module that loads a section through the federation runtime. */
-function sectionLoader(): string {
+function sectionLoader(elsewhere: Record<string, string>): string {
   const imports = sections.map((app) => {
-    const source = JSON.stringify(join(root, app, 'src/section.tsx'));
+    const source = JSON.stringify(join(elsewhere[app] ?? join(root, app), 'src/section.tsx'));
     return `  ${JSON.stringify(app)}: () => import(/* webpackChunkName: "${app}" */ ${source}),`;
   });
   return `const sections = {
