@@ -1,10 +1,10 @@
-import type { Command } from './commands/command';
-import { say } from './commands/command';
+import { type Command, say } from './commands/command';
+import { pages } from './commands/pages';
 import { weight } from './commands/weight';
 import { writeResults } from './report/results';
 import { removeTemplate } from './site/prepared';
 
-const commands: Record<string, Command> = { weight };
+const commands: Record<string, Command> = { weight, pages };
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in commands));
@@ -19,9 +19,15 @@ try {
   for (const [name, command] of Object.entries(commands)) {
     if (asked.length > 0 && !asked.includes(name)) continue;
     say(`\n=== ${name}`);
-    const text = await command();
-    writeResults(name, text, Object.keys(commands));
-    say(text);
+    try {
+      const text = await command();
+      writeResults(name, text, Object.keys(commands));
+      say(text);
+    } catch (error) {
+      // The others can be measured all the same.
+      say(`${name} could not be measured. ${error instanceof Error ? error.stack : error}`);
+      process.exitCode = 1;
+    }
   }
 } finally {
   await removeTemplate();
