@@ -1,0 +1,11 @@
+import { startPostgres } from '../../../scripts/postgres';
+
+/** Calls `use` with the address of an empty Postgres and removes it then. */
+export async function withPostgres<T>(use: (url: string) => Promise<T>): Promise<T> {
+  const postgres = await startPostgres();
+  try {
+    return await use(postgres.url);
+  } finally {
+    postgres.stop();
+  }
+}
