@@ -3,10 +3,11 @@ import { memory } from './commands/memory';
 import { pages } from './commands/pages';
 import { rollback } from './commands/rollback';
 import { weight } from './commands/weight';
+import { writes } from './commands/writes';
 import { writeResults } from './report/results';
 import { removeTemplate } from './site/prepared';
 
-const commands: Record<string, Command> = { weight, pages, rollback, memory };
+const commands: Record<string, Command> = { weight, pages, writes, rollback, memory };
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in commands));

@@ -13,10 +13,10 @@ import { Arena, childrenOf } from '../site/arena';
 import { withData } from '../site/prepared';
 import { say } from './command';
 
-const ROUNDS = 3;
+const ROUNDS = 2;
 /** Seconds to come to rest, seconds of load on each page. */
-const REST = 10;
-const LOAD = 2;
+const REST = 8;
+const LOAD = 1;
 
 const bareDatabase = fileURLToPath(new URL('../peers/bare-database.mjs', import.meta.url));
 
