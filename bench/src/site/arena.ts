@@ -48,7 +48,7 @@ export class Arena {
   }
 
   async stop() {
-    if (this.child.exitCode !== null) return;
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
     const gone = once(this.child, 'exit');
     this.child.kill('SIGTERM');
     await gone;

@@ -1,0 +1,75 @@
+import type { Browser } from '@playwright/test';
+import { findChromium } from '../../../scripts/chromium';
+import { startChromium } from '../measure/chromium';
+import { inTurns, median } from '../measure/rounds';
+import { changeRoute, HOVERED, SLOWER, timeToHydrate } from '../measure/slow-visit';
+import { withOneApp } from '../one-app/build';
+import { serveOneApp } from '../one-app/serve';
+import { conditions, versionOf } from '../report/conditions';
+import { COMPARED, compared, table, verdict } from '../report/table';
+import { withArena } from '../site/prepared';
+import { say } from './command';
+
+const ROUNDS = 5;
+const HYDRATED = ['/', '/market', '/gamemode'];
+const FROM = '/market';
+const TO = '/leaderboard';
+
+/** How soon pages answer and links lead on, against the same sources as one webpack app. */
+export async function hydration(): Promise<string> {
+  say('Building the same sources as one app …');
+  const browser = await startChromium();
+  try {
+    const rows = await withOneApp((built) =>
+      withArena((site) => serveOneApp(built, site.url, (peer) => compareAll(browser, site.url, peer))),
+    );
+    return [
+      `Empty cache, processor made ${SLOWER} times slower. The peer is the same sources built by webpack as one app, in the same`,
+      `rendered pages. Hydrated: from the navigation until the page answers. ${FROM} → ${TO}: from the click in the`,
+      `navigation until the screen is painted; hovered: the pointer was on the link for ${HOVERED} ms.`,
+      '',
+      table(COMPARED, rows),
+      '',
+      conditions(`${ROUNDS} rounds`, [versionOf(findChromium() ?? '', '--version', '--no-sandbox')]),
+    ].join('\n');
+  } finally {
+    await browser.close();
+  }
+}
+
+async function compareAll(browser: Browser, ours: string, peer: string): Promise<string[][]> {
+  const rows: string[][] = [];
+  for (const route of HYDRATED) {
+    say(`Hydrating ${route} …`);
+    const rounds = await inTurns({
+      rounds: ROUNDS,
+      ours: () => timeToHydrate(browser, ours + route),
+      peer: () => timeToHydrate(browser, peer + route),
+    });
+    rows.push(compared({ what: `${route} hydrated`, rounds, unit: 'ms' }));
+  }
+  for (const hovered of [false, true]) {
+    say(`${FROM} → ${TO}${hovered ? ', hovered' : ''} …`);
+    const frames: number[] = [];
+    const rounds = await inTurns({
+      rounds: ROUNDS,
+      ours: async () => {
+        const change = await changeRoute(browser, ours + FROM, TO, { hovered });
+        frames.push(change.frames);
+        return change.milliseconds;
+      },
+      peer: async () => (await changeRoute(browser, peer + FROM, TO, { hovered })).milliseconds,
+    });
+    const what = `${FROM} → ${TO}${hovered ? ', hovered' : ''}`;
+    rows.push(compared({ what, rounds, unit: 'ms' }));
+    if (hovered)
+      rows.push([
+        '– frames until it is painted',
+        String(median(frames)),
+        '',
+        '',
+        ...verdict(median(frames), { atMost: 2 }),
+      ]);
+  }
+  return rows;
+}
