@@ -1,4 +1,5 @@
 import { type Command, say } from './commands/command';
+import { growth } from './commands/growth';
 import { hydration } from './commands/hydration';
 import { memory } from './commands/memory';
 import { pages } from './commands/pages';
@@ -8,7 +9,7 @@ import { writes } from './commands/writes';
 import { writeResults } from './report/results';
 import { removeTemplate } from './site/prepared';
 
-const commands: Record<string, Command> = { weight, hydration, pages, writes, rollback, memory };
+const commands: Record<string, Command> = { weight, hydration, pages, writes, rollback, memory, growth };
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in commands));
