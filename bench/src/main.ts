@@ -3,13 +3,14 @@ import { growth } from './commands/growth';
 import { hydration } from './commands/hydration';
 import { memory } from './commands/memory';
 import { pages } from './commands/pages';
+import { paint } from './commands/paint';
 import { rollback } from './commands/rollback';
 import { weight } from './commands/weight';
 import { writes } from './commands/writes';
 import { writeResults } from './report/results';
 import { removeTemplate } from './site/prepared';
 
-const commands: Record<string, Command> = { weight, hydration, pages, writes, rollback, memory, growth };
+const commands: Record<string, Command> = { weight, paint, hydration, pages, writes, rollback, memory, growth };
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in commands));

@@ -1,0 +1,65 @@
+import { findChromium } from '../../../scripts/chromium';
+import { lookAt, lookAtPaint, type Paint, type Scores } from '../measure/lighthouse';
+import { median } from '../measure/rounds';
+import { withoutScripts } from '../peers/static-page';
+import { conditions, versionOf } from '../report/conditions';
+import { COMPARED, compared, table } from '../report/table';
+import { routes } from '../routes';
+import { withChangedPages } from '../site/changed-pages';
+import { withArena } from '../site/prepared';
+import { say } from './command';
+
+const ROUNDS = 2;
+
+const GOAL: Scores = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
+
+type Looked = { route: string; ours: (Paint & { scores: Scores })[]; peer: Paint[] };
+
+/** What a phone on a slow network sees, against the same page without scripts. */
+export async function paint(): Promise<string> {
+  const looked = await withArena(({ url }) =>
+    withChangedPages({ site: url, change: withoutScripts }, async (peer) => {
+      const seen: Looked[] = [];
+      for (const route of routes) {
+        say(`Looking at ${route} …`);
+        seen.push({ route, ...(await lookInTurns(url + route, peer + route)) });
+      }
+      return seen;
+    }),
+  );
+  return [
+    'Lighthouse, mobile: a phone on slow 4G, simulated, with an empty cache. The peer is the same page as HTML without any',
+    'script, its pictures, styles and fonts being the same files. Largest contentful paint; the goal of the layout shift is 0:',
+    '',
+    table([...COMPARED, 'layout shift, ours and peer'], looked.map(paintRow)),
+    '',
+    `Scores of ours, the median; the goal is ${Object.values(GOAL).join(' / ')}:`,
+    '',
+    table(['route', ...Object.keys(GOAL)], looked.map(scoreRow)),
+    '',
+    conditions(`${ROUNDS} rounds`, [versionOf(findChromium() ?? '', '--version', '--no-sandbox')]),
+  ].join('\n');
+}
+
+async function lookInTurns(ours: string, peer: string): Promise<Omit<Looked, 'route'>> {
+  const looks: Omit<Looked, 'route'> = { ours: [], peer: [] };
+  for (let round = 0; round < ROUNDS; round++) {
+    looks.ours.push(await lookAt(ours));
+    looks.peer.push(await lookAtPaint(peer));
+  }
+  return looks;
+}
+
+function paintRow({ route, ours, peer }: Looked): string[] {
+  const rounds = { ours: ours.map(({ lcp }) => lcp), peer: peer.map(({ lcp }) => lcp) };
+  const shift = (looks: readonly Paint[]) => Math.max(...looks.map(({ cls }) => cls)).toFixed(4);
+  return [...compared({ what: route, rounds, unit: 'ms', goal: { atMost: 1.15 } }), `${shift(ours)}, ${shift(peer)}`];
+}
+
+function scoreRow({ route, ours }: Looked): string[] {
+  const cells = Object.entries(GOAL).map(([category, goal]) => {
+    const score = median(ours.map(({ scores }) => scores[category as keyof Scores]));
+    return score >= goal ? String(score) : `**${score}**`;
+  });
+  return [route, ...cells];
+}
