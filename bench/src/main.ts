@@ -1,3 +1,4 @@
+import { builds } from './commands/builds';
 import { type Command, say } from './commands/command';
 import { growth } from './commands/growth';
 import { hydration } from './commands/hydration';
@@ -10,7 +11,7 @@ import { writes } from './commands/writes';
 import { writeResults } from './report/results';
 import { removeTemplate } from './site/prepared';
 
-const commands: Record<string, Command> = { weight, paint, hydration, pages, writes, rollback, memory, growth };
+const commands: Record<string, Command> = { weight, paint, hydration, pages, writes, rollback, memory, growth, builds };
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in commands));
