@@ -1,11 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import webpack, { type Stats } from 'webpack';
+import webpack, { type Stats, type StatsChunkGroup } from 'webpack';
 import { oneAppConfig, sections } from './config';
 
-/** Files that a part of the page loads, in order. */
-export type Files = { scripts: string[]; styles: string[] };
+/** Files that a part of the page loads, in order; fonts are those that its first look needs. */
+export type Files = { scripts: string[]; styles: string[]; fonts: string[] };
+
+/** The builds of the house put these into a folder of their own. */
+const PRELOADED_FONT = /^fonts\/.*\.woff2$/;
 
 /** The site built as one webpack app: what every page loads, and what those of each section load besides. */
 export type OneApp = { dist: string; entry: Files; sections: Record<string, Files> };
@@ -38,6 +41,8 @@ function oneAppOf(stats: Stats, dist: string): OneApp {
     all: false,
     entrypoints: true,
     chunkGroups: true,
+    chunkGroupAuxiliary: true,
+    chunkGroupChildren: true,
     modules: true,
     nestedModules: true,
     modulesSpace: Number.POSITIVE_INFINITY,
@@ -45,19 +50,20 @@ function oneAppOf(stats: Stats, dist: string): OneApp {
   });
   // A peer that carried the federation runtime along would flatter us.
   if (JSON.stringify(modules).includes('@module-federation')) throw new Error('The one-app build holds federation.');
-  const entry = filesOf(entrypoints?.shell?.assets);
   return {
     dist,
-    entry,
-    sections: Object.fromEntries(sections.map((app) => [app, filesOf(namedChunkGroups?.[app]?.assets)])),
+    entry: filesOf(entrypoints?.shell),
+    sections: Object.fromEntries(sections.map((app) => [app, filesOf(namedChunkGroups?.[app])])),
   };
 }
 
-function filesOf(assets: readonly { name: string }[] | undefined): Files {
-  if (!assets) throw new Error('The one-app build lacks a section.');
-  const names = assets.map(({ name }) => name);
+function filesOf(group: StatsChunkGroup | undefined): Files {
+  if (!group?.assets) throw new Error('The one-app build lacks a section.');
+  const loaded = [group, ...(group.children?.preload ?? [])];
+  const names = [...new Set(loaded.flatMap(({ assets = [] }) => assets.map(({ name }) => name)))];
   return {
     scripts: names.filter((name) => name.endsWith('.js')),
     styles: names.filter((name) => name.endsWith('.css')),
+    fonts: (group.auxiliaryAssets ?? []).map(({ name }) => name).filter((name) => PRELOADED_FONT.test(name)),
   };
 }

@@ -33,7 +33,7 @@ export function oneAppConfig(folder: string, elsewhere: Record<string, string> =
   };
 }
 
-/** Stands for the shell's module that loads a section through the federation runtime. */
+/** Stands for the shell's module that opens the container of a section. */
 function sectionLoader(elsewhere: Record<string, string>): string {
   const imports = sections.map((app) => {
     const source = JSON.stringify(join(elsewhere[app] ?? join(root, app), 'src/section.tsx'));
@@ -42,8 +42,6 @@ function sectionLoader(elsewhere: Record<string, string>): string {
   return `const sections = {
 ${imports.join('\n')}
 };
-
-export function registerSections() {}
 
 export async function loadSection(app) {
   return (await sections[app]()).default;

@@ -6,22 +6,26 @@ import { SERVED_FROM } from './config';
 const SHELL_SCRIPT = /<script defer [^>]*><\/script>\n?/g;
 const SHELL_STYLE = /<link rel="stylesheet"[^>]*>\n?/g;
 const SECTION_SCRIPT = /<link rel="preload" as="script"[^>]*>\n?/g;
+const FONT = /<link rel="preload" as="font"[^>]*>\n?/g;
 const SECTION_STYLE = /<style data-stylesheet=[^>]*>.*?<\/style>\n?/gs;
 
 /** The same page with the code of the peer: as well made, one app in place of a shell and a section. */
 export function pageOfOneApp(html: string, { dist, entry, sections }: OneApp): string {
   const owner = /<link rel="preload" as="script"[^>]*href="\/releases\/([^/]+)\//.exec(html)?.[1] ?? '';
-  const section: Files = sections[owner] ?? { scripts: [], styles: [] };
+  const section: Files = sections[owner] ?? { scripts: [], styles: [], fonts: [] };
   const own = (files: readonly string[], others: readonly string[]) => files.filter((file) => !others.includes(file));
   const head = [
     ...entry.styles.map((file) => `<link rel="stylesheet" href="${SERVED_FROM}${file}">`),
     ...own(section.styles, entry.styles).map((file) => inlineStyle(dist, file)),
+    ...[...entry.fonts, ...own(section.fonts, entry.fonts)].map(
+      (file) => `<link rel="preload" as="font" type="font/woff2" href="${SERVED_FROM}${file}" crossorigin>`,
+    ),
     ...entry.scripts.map((file) => `<script defer src="${SERVED_FROM}${file}"></script>`),
     ...own(section.scripts, entry.scripts).map(
       (file) => `<link rel="preload" as="script" href="${SERVED_FROM}${file}">`,
     ),
   ];
-  const bare = [SHELL_SCRIPT, SHELL_STYLE, SECTION_SCRIPT, SECTION_STYLE].reduce(
+  const bare = [SHELL_SCRIPT, SHELL_STYLE, SECTION_SCRIPT, SECTION_STYLE, FONT].reduce(
     (page, part) => page.replaceAll(part, ''),
     html,
   );

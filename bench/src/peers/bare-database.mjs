@@ -2,7 +2,7 @@
 import { PGlite } from '@electric-sql/pglite';
 
 // As large a page cache as ours.
-const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
+const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=4MB'];
 const database = await PGlite.create(process.argv[2], { startParams });
 await database.query('select count(*) from releases');
 process.send('open');
