@@ -8,7 +8,7 @@ import { expect, test } from './arena/test';
 
 test.use({
   viewport: { width: 1440, height: 900 },
-  expectedErrors: /Failed to load resource|Federation Runtime|half built|Minified React error|ChunkLoadError/,
+  expectedErrors: /Failed to load resource|Refused to execute script|half built|Minified React error|ChunkLoadError/,
 });
 
 const tryAgain = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Try again' }).click();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ArenaServer } from './arena/server';
 import { expect, test } from './arena/test';
 
-test.use({ expectedErrors: /Failed to load resource|digest in the 'integrity' attribute|Federation Runtime/ });
+test.use({ expectedErrors: /Failed to load resource|digest in the 'integrity' attribute|Refused to execute script/ });
 
 /** Path of the federation entry of a section's only release, in the asset store. */
 async function entryOf(site: ArenaServer, app: string) {

@@ -6,7 +6,7 @@ import { expect, test } from './arena/test';
 
 test.use({
   viewport: { width: 1440, height: 900 },
-  expectedErrors: /Failed to load resource|Federation Runtime|half built|Minified React error/,
+  expectedErrors: /Failed to load resource|Refused to execute script|half built|Minified React error/,
 });
 
 const NOTE = 'The newest version of this part did not work here: you see the one before.';

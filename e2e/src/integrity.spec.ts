@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ArenaServer } from './arena/server';
 import { expect, test } from './arena/test';
 
-test.use({ expectedErrors: /Failed to load resource|integrity|Integrity|Federation Runtime/ });
+test.use({ expectedErrors: /Failed to load resource|integrity|Integrity|Refused to execute script/ });
 
 /** Changes one byte of a file of a section's only release, in the asset store. */
 async function tamper(site: ArenaServer, app: string, file: string) {
