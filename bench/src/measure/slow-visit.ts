@@ -18,7 +18,7 @@ async function visit<T>(browser: Browser, url: string, use: (page: Page) => Prom
     const session = await context.newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
     await page.addInitScript(markTakenOver, TAKEN_OVER);
-    await page.goto(url);
+    await page.goto(url, { waitUntil: 'domcontentloaded' });
     await page.locator('#root[data-prerendered]').waitFor({ state: 'detached' });
     return await use(page);
   } finally {

@@ -1,9 +1,11 @@
 import { median, type Rounds, ratios } from '../measure/rounds';
 
-/** A table in Markdown. */
+/** A table in Markdown, its columns aligned as the formatter wants them. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+  const widths = head.map((title, column) => Math.max(3, title.length, ...rows.map((row) => row[column]?.length ?? 0)));
+  const line = (cells: readonly string[]) =>
+    `| ${widths.map((width, i) => (cells[i] ?? '').padEnd(width)).join(' | ')} |`;
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
 }
 
 export const COMPARED = ['what', 'ours', 'peer', 'ours ÷ peer', 'goal', 'met'] as const;
