@@ -5,7 +5,10 @@ const widths = [360, 768, 1440];
 const palettes = ['dusk', 'paper'];
 
 // What goes wrong on purpose is seen in the console, too.
-test.use({ expectedErrors: /Failed to load resource|Federation Runtime/, contextOptions: { reducedMotion: 'reduce' } });
+test.use({
+  expectedErrors: /Failed to load resource|Refused to execute script/,
+  contextOptions: { reducedMotion: 'reduce' },
+});
 
 for (const { name, address, act } of screens) {
   for (const width of widths) {

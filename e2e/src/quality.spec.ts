@@ -41,7 +41,10 @@ for (const [width, theme] of [
 }
 
 test.describe('states of screens', () => {
-  test.use({ viewport: { width: 360, height: 780 }, expectedErrors: /Failed to load resource|Refused to execute script/ });
+  test.use({
+    viewport: { width: 360, height: 780 },
+    expectedErrors: /Failed to load resource|Refused to execute script/,
+  });
 
   for (const { name, address, act } of screens.filter((screen) => screen.act)) {
     test(`${name}: axe finds nothing, nothing sticks out`, async ({ page }) => {
