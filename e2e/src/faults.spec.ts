@@ -96,3 +96,12 @@ test('F3 a section that somebody did not wait for can be opened later', async ({
   await links.getByRole('link', { name: 'Leaderboard' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible();
 });
+
+test('S10.1 a section that does not load is not blamed on the one that was shown before', async ({ page, ownSite }) => {
+  const entry = await entryOf(ownSite, 'mf-market');
+  await rename(entry, `${entry}.away`);
+  await page.goto(`${ownSite.url}/aboutus`);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Market Place' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Loading chunk failed' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('mf-market');
+});

@@ -5,25 +5,31 @@ import { expect, test } from './arena/test';
 
 test.use({ expectedErrors: /Failed to load resource|integrity|Integrity|Refused to execute script/ });
 
-/** Changes one byte of a file of a section's only release, in the asset store. */
+/** Changes one byte of a file of a section's only release, in the asset store; the answer changes it back. */
 async function tamper(site: ArenaServer, app: string, file: string) {
   const folder = join(site.dataDirectory, 'assets', app);
   const [release] = await readdir(folder);
   const path = join(folder, release ?? '', file);
   const bytes = await readFile(path);
   bytes[bytes.length - 2] = (bytes[bytes.length - 2] ?? 0) ^ 1;
+  const intact = await readFile(path);
   await writeFile(path, bytes);
+  return () => writeFile(path, intact);
 }
 
 for (const file of ['remoteEntry.js', '__federation_expose_section.js', '__federation_expose_section.css']) {
   test(`S10.4 one changed byte in ${file} is refused`, async ({ page, ownSite }) => {
-    await tamper(ownSite, 'mf-market', file);
+    const repair = await tamper(ownSite, 'mf-market', file);
     await page.goto(`${ownSite.url}/help`);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Market Place' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Loading chunk failed' })).toBeVisible();
     await expect(page.getByRole('main')).toContainText('arrived damaged, so it was not used');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Leaderboard' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible();
+
+    await repair();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Market Place' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Market Place' })).toBeVisible();
   });
 }
 

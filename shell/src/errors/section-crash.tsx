@@ -4,7 +4,7 @@ import type { LoadedSection } from '../sections/loaded-section';
 import { openStandIn } from '../sections/open-section';
 import { reportFailure } from '../sections/report-failure';
 import { useRestart } from '../sections/restart';
-import { chunkFailure } from '../sections/section-failure';
+import { chunkFailure, SectionFailure } from '../sections/section-failure';
 import { wasShown } from '../sections/shown';
 import { RouteError } from './route-error';
 import { SectionError } from './section-error';
@@ -18,7 +18,8 @@ import { WaitingForSection } from './waiting';
 export function SectionCrash({ loaded }: { loaded: LoadedSection }) {
   const error = useRouteError();
   const [hopeless, giveUp] = useReducer(() => true, wasShown(loaded.release));
-  if (!(error instanceof Error)) return <RouteError />;
+  // The router takes the home page for a parent of all others: what did not load there is none of its business.
+  if (!(error instanceof Error) || error instanceof SectionFailure) return <RouteError />;
   return hopeless ? <Crashed loaded={loaded} error={error} /> : <Healing loaded={loaded} onHopeless={giveUp} />;
 }
 

@@ -1,4 +1,5 @@
 import type { FederatedRelease, LiveSection } from '@arena/shared/contract/release-map';
+import { fetchAnew } from './fetch-anew';
 import { loadSection } from './load-section';
 import { type LoadedSection, standsIn } from './loaded-section';
 import { isQuarantined, quarantine } from './quarantine';
@@ -49,6 +50,7 @@ async function loadAgain(live: LiveSection, failure: SectionFailure): Promise<Lo
   await new Promise((resolve) => {
     setTimeout(resolve, SECOND_TRY_AFTER * (1 + Math.random()));
   });
+  if (failure.reason === 'integrity') await fetchAnew(live.app, live.release);
   return load(live, live);
 }
 
