@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import type { ArenaServer } from './arena/server';
 import { expect, test } from './arena/test';
@@ -104,4 +106,14 @@ test('S10.1 a section that does not load is not blamed on the one that was shown
   await page.getByRole('contentinfo').getByRole('link', { name: 'Market Place' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Loading chunk failed' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('mf-market');
+});
+
+test('a connection that was opened and never used does not keep the server from stopping', async ({ ownSite }) => {
+  const unused = connect(Number(new URL(ownSite.url).port), '127.0.0.1');
+  await once(unused, 'connect');
+  const cut = once(unused, 'close');
+  const asked = Date.now();
+  await ownSite.stop();
+  await cut;
+  expect(Date.now() - asked).toBeLessThan(5_000);
 });

@@ -24,6 +24,7 @@ import { answerHeaders, securityHeaders } from './security/answer-headers';
 import { pagePolicy } from './security/page-policy';
 import { reportRoutes } from './security/report-routes';
 import { SetKeeper } from './sets/set-keeper';
+import { dropUnusedConnections } from './unused-connections';
 import { openViewLinks } from './views/view-link';
 import { waiverRoutes } from './waivers/routes';
 
@@ -52,6 +53,7 @@ export async function buildApp(
     frameworkErrors: (error, request, reply) => refuseEarly(error, request, reply.headers(headers)),
     logController: requestLog,
   });
+  dropUnusedConnections(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   await app.register(securityHeaders, { headers });
