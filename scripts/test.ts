@@ -7,8 +7,35 @@ import { startPostgres } from './postgres';
 
 type Count = { passed: number; failed: number };
 
+/** What Jest writes with `--json`, as far as it is read here. */
+type JestReport = {
+  numPassedTests: number;
+  numFailedTests: number;
+  numRuntimeErrorTestSuites: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  testResults: { name: string; message: string }[];
+};
+
+/** What Playwright's reporter `json` writes, as far as it is read here. */
+type BrowserReport = {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  errors: unknown[];
+  suites: BrowserSuite[];
+};
+type BrowserSuite = { specs: BrowserSpec[]; suites?: BrowserSuite[] };
+type BrowserSpec = {
+  title: string;
+  file: string;
+  line: number;
+  ok: boolean;
+  tests: { results: { error?: { message?: string } }[] }[];
+};
+
 const reports = mkdtempSync(join(tmpdir(), 'arena-reports-'));
 const total: Count = { passed: 0, failed: 0 };
+/** What failed and its message, told once more at the end, where a long log is read first. */
+const failures: string[] = [];
 
 await suite('Format and lint', async () => check(run('npm', ['run', 'lint', '--silent'])));
 await suite('Types', async () => check(run('npm', ['run', 'types', '--silent'])));
@@ -28,6 +55,7 @@ await suite('The composed site in a browser', async () => {
 });
 
 rmSync(reports, { recursive: true, force: true });
+if (failures.length > 0) console.log(`\nFailed:\n\n${failures.join('\n\n')}\n`);
 process.exitCode = total.failed === 0 ? 0 : 1;
 console.log(`${total.passed} passed, ${total.failed} failed`);
 
@@ -37,6 +65,7 @@ async function suite(name: string, work: () => Promise<Count>) {
   const started = Date.now();
   const count = await work().catch((error: unknown): Count => {
     console.error(error instanceof Error ? error.message : error);
+    failures.push(name);
     return { passed: 0, failed: 1 };
   });
   total.passed += count.passed;
@@ -54,7 +83,10 @@ async function jest(name: string, args: string[], env?: NodeJS.ProcessEnv): Prom
   const file = join(reports, `${name}.json`);
   const ran = run('npm', ['run', 'unit', '--silent', '--', '--json', `--outputFile=${file}`, ...args], env);
   await ran.catch(() => undefined);
-  const report = JSON.parse(readFileSync(file, 'utf8'));
+  const report: JestReport = JSON.parse(readFileSync(file, 'utf8'));
+  for (const { name, message } of report.testResults) {
+    if (message) failures.push(`${name}\n${message}`);
+  }
   const failed =
     report.numFailedTests + report.numRuntimeErrorTestSuites + report.numPendingTests + report.numTodoTests;
   return { passed: report.numPassedTests, failed };
@@ -62,7 +94,7 @@ async function jest(name: string, args: string[], env?: NodeJS.ProcessEnv): Prom
 
 async function playwright(): Promise<Count> {
   const file = join(reports, 'browser.json');
-  const reporters = '--reporter=list,json,./src/acceptance/reporter.ts';
+  const reporters = '--reporter=./src/acceptance/reporter.ts,list,json';
   const ran = run('npm', ['test', '--silent', '-w', '@arena/e2e', '--', reporters], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   });
@@ -70,9 +102,17 @@ async function playwright(): Promise<Count> {
     () => 0,
     () => 1,
   );
-  const { stats, errors } = JSON.parse(readFileSync(file, 'utf8'));
+  const { stats, errors, suites }: BrowserReport = JSON.parse(readFileSync(file, 'utf8'));
+  for (const { title, file, line, tests } of suites.flatMap(specsOf).filter(({ ok }) => !ok)) {
+    const messages = tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? 'did not run'));
+    failures.push(`${file}:${line} › ${title}\n${messages.join('\n')}`);
+  }
   // A test that passed only at a second try, or was left out, has not passed.
   const failed = stats.unexpected + stats.flaky + stats.skipped + errors.length;
   // A line of the acceptance list without a test fails the run though every test has passed.
   return { passed: stats.expected, failed: Math.max(failed, ended) };
+}
+
+function specsOf(suite: BrowserSuite): BrowserSpec[] {
+  return [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
 }
