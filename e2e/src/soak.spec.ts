@@ -11,7 +11,9 @@ let market: Edition[];
 let blogs: Edition[];
 
 test.beforeAll(async () => {
-  market = await editionsOf('mf-market', 4);
+  // It builds, next to another worker's tests.
+  test.setTimeout(300_000);
+  market = await editionsOf('mf-market', 3);
   blogs = await editionsOf('mf-blogs', 2);
 });
 
