@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { buildStaleApps, run } from './apps';
 import { ensureChromium } from './chromium';
 import { startPostgres } from './postgres';
+import { startRedis } from './redis';
 
 type Count = { passed: number; failed: number };
 
@@ -40,12 +41,15 @@ const failures: string[] = [];
 await suite('Format and lint', async () => check(run('npm', ['run', 'lint', '--silent'])));
 await suite('Types', async () => check(run('npm', ['run', 'types', '--silent'])));
 await suite('Units and server, on PGlite', () => jest('units', []));
-await suite('Server, on PostgreSQL', async () => {
+await suite('Server, on PostgreSQL with Redis', async () => {
   const postgres = await startPostgres();
+  const redis = await startRedis();
   try {
-    return await jest('postgres', ['--selectProjects', 'server'], { TEST_DATABASE_URL: postgres.url });
+    const env = { TEST_DATABASE_URL: postgres.url, TEST_REDIS_URL: redis.url };
+    return await jest('postgres', ['--selectProjects', 'server'], env);
   } finally {
     postgres.stop();
+    await redis.stop();
   }
 });
 await suite('Builds', async () => check(buildStaleApps()));
