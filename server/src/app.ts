@@ -1,5 +1,6 @@
 import fastify, { type FastifyServerOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Redis } from 'ioredis';
 import type { AssetStore } from './assets/asset-store';
 import { type AuthOptions, authRoutes } from './auth/auth-routes';
 import type { Database } from './db/database';
@@ -9,6 +10,8 @@ import { failureRoutes } from './failures/routes';
 import { FailureWatch } from './failures/watch';
 import { feedbackRoutes } from './feedback/routes';
 import { healthRoutes } from './health/routes';
+import { openCounters, uncounted } from './limits/counters';
+import { limitEveryWrite } from './limits/every-write';
 import { requestLog } from './log';
 import { operatorPageRoutes } from './ops/page-routes';
 import { opsRoutes } from './ops/routes';
@@ -37,17 +40,22 @@ type Dependencies = {
   operatorToken: string;
   now: () => Date;
   accounts: AuthOptions;
+  /** Counts for all server processes; each counts alone without it. */
+  redis?: Redis | undefined;
+  /** Addresses of the proxies whose word about the client is taken. */
+  trustProxy?: string | undefined;
 };
 
 /** The whole server, ready to listen. What a route needs is handed to it here, the clock included. */
 export async function buildApp(
-  { db, assets, operatorToken, now, accounts }: Dependencies,
+  { db, assets, operatorToken, now, accounts, redis, trustProxy }: Dependencies,
   logger: FastifyServerOptions['logger'],
 ) {
   const headers = answerHeaders(accounts.site);
   const app = fastify({
     logger: logger ?? false,
     bodyLimit: BODY_LIMIT,
+    trustProxy: trustProxy ?? false,
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => refuseEarly(error, request, reply.headers(headers)),
@@ -59,10 +67,12 @@ export async function buildApp(
   await app.register(securityHeaders, { headers });
   await app.register(errorHandling);
   await app.register(healthRoutes, { db });
-  await app.register(prebookingRoutes, { db, now });
-  await app.register(feedbackRoutes, { db, now });
-  await app.register(waiverRoutes, { db, now });
-  await app.register(authRoutes, { db, now, ...accounts });
+  const counters = accounts.rateLimits ? await openCounters(app, redis) : uncounted;
+  await app.register(limitEveryWrite, { counters });
+  await app.register(prebookingRoutes, { db, counters, now });
+  await app.register(feedbackRoutes, { db, counters, now });
+  await app.register(waiverRoutes, { db, counters, now });
+  await app.register(authRoutes, { db, counters, now, ...accounts });
 
   const site = new LiveSite(db);
   const prerenderer = new Prerenderer({ db, assets, now });
@@ -82,11 +92,11 @@ export async function buildApp(
   });
   const views = new PageViews({ db, now });
   keepPageViews(app, views);
-  await app.register(failureRoutes, { db, site, now });
-  await app.register(reportRoutes, { now });
+  await app.register(failureRoutes, { db, site, counters, now });
+  await app.register(reportRoutes, { counters, now });
   watchByItself(app, new FailureWatch({ db, assets, site, prerenderer, now, log: app.log }));
   await app.register(operatorPageRoutes);
-  await app.register(opsRoutes, { db, assets, site, prerenderer, views, links, token: operatorToken, now });
+  await app.register(opsRoutes, { db, assets, site, prerenderer, views, links, token: operatorToken, counters, now });
   await app.register(assetRoutes, { assets });
   await app.register(pageRoutes, { db, site, composer, views, links, address: accounts.site, now });
 

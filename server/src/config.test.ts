@@ -14,6 +14,8 @@ test('a newcomer needs no settings', () => {
     smtpUrl: undefined,
     mailFrom: 'arena@localhost',
     autoconfirm: true,
+    redisUrl: undefined,
+    trustProxy: undefined,
     rateLimits: true,
     supabase: undefined,
   });
@@ -32,6 +34,8 @@ test('all bad settings are named at once with what was expected, and never their
     ARENA_OPERATOR_TOKEN: 'tooshort',
     ARENA_LOG_LEVEL: 'loud',
     ARENA_SITE_URL: 'arena.example/path',
+    REDIS_URL: 'http://:hunter3@cache.example',
+    ARENA_TRUST_PROXY: 'everybody',
     ARENA_RATE_LIMITS: 'sometimes',
     AUTH_AUTOCONFIRM: 'maybe',
     SMTP_URL: 'https://mails.example',
@@ -47,6 +51,8 @@ test('all bad settings are named at once with what was expected, and never their
     '  ARENA_ASSETS: expected an address such as s3://bucket/prefix?endpoint=https://s3.example&region=eu-central-1',
     '  ARENA_OPERATOR_TOKEN: expected at least 16 characters',
     '  ARENA_SITE_URL: expected an address such as https://arena.example, without a path',
+    '  REDIS_URL: expected an address that begins with redis:// or rediss://',
+    '  ARENA_TRUST_PROXY: expected addresses or networks of proxies, such as 127.0.0.1,10.0.0.0/8',
     '  ARENA_RATE_LIMITS: expected on or off',
     '  AUTH_AUTOCONFIRM: expected on or off',
     '  SMTP_URL: expected an address that begins with smtp:// or smtps://',
@@ -96,6 +102,20 @@ test.each([
 ])('ARENA_ASSETS %p is refused', (ARENA_ASSETS) => {
   expect(messageOf(() => readConfig({ ARENA_ASSETS }))).toContain('ARENA_ASSETS: expected');
 });
+
+test.each(['127.0.0.1', '10.0.0.0/8, 192.168.1.7', '::1,fd00::/8'])(
+  'proxies at %s are believed',
+  (ARENA_TRUST_PROXY) => {
+    expect(readConfig({ ARENA_TRUST_PROXY }).trustProxy).toBe(ARENA_TRUST_PROXY);
+  },
+);
+
+test.each(['true', '1', '*', '10.0.0.0/33', '10.0.0.0/', '10.0.0.0/8/8', '127.0.0.1,', 'proxy.example'])(
+  'ARENA_TRUST_PROXY %p is refused',
+  (ARENA_TRUST_PROXY) => {
+    expect(messageOf(() => readConfig({ ARENA_TRUST_PROXY }))).toContain('ARENA_TRUST_PROXY: expected');
+  },
+);
 
 test.each(['-1', '65536', '80.5', '0x50', ' ', '4000 '])('PORT %p is refused', (PORT) => {
   expect(messageOf(() => readConfig({ PORT }))).toContain('PORT: expected a port number');

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { s3Address } from './assets/s3-address';
@@ -7,6 +8,15 @@ const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 const onOrOff = z.enum(['on', 'off'], 'on or off');
 
 const isOrigin = (address: string) => /^https?:\/\/[^/?#@\s]+\/?$/.test(address) && URL.canParse(address);
+
+/** No `true` and no number of hops: either lets anybody who finds a way around the proxy say who they are. */
+function areAddresses(list: string): boolean {
+  return list.split(',').every((entry) => {
+    const [address = '', bits = '0', ...more] = entry.trim().split('/');
+    const family = isIP(address);
+    return family > 0 && more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128);
+  });
+}
 
 const settings = z.object({
   PORT: z
@@ -28,6 +38,14 @@ const settings = z.object({
     .string()
     .refine(isOrigin, 'an address such as https://arena.example, without a path')
     .transform((address) => new URL(address).origin)
+    .optional(),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\/\S+$/, 'an address that begins with redis:// or rediss://')
+    .optional(),
+  ARENA_TRUST_PROXY: z
+    .string()
+    .refine(areAddresses, 'addresses or networks of proxies, such as 127.0.0.1,10.0.0.0/8')
     .optional(),
   ARENA_RATE_LIMITS: onOrOff.default('on'),
   AUTH_AUTOCONFIRM: onOrOff.optional(),
@@ -79,6 +97,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     mailFrom: data.SMTP_FROM ?? `arena@${new URL(site).hostname}`,
     // Without a mail server nobody would get the mail to confirm with.
     autoconfirm: data.AUTH_AUTOCONFIRM ? data.AUTH_AUTOCONFIRM === 'on' : !data.SMTP_URL,
+    redisUrl: data.REDIS_URL,
+    trustProxy: data.ARENA_TRUST_PROXY,
     rateLimits: data.ARENA_RATE_LIMITS === 'on',
     supabase: supabaseOf(data),
   };

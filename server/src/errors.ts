@@ -10,6 +10,7 @@ const statusOf = {
   missing: 404,
   conflict: 409,
   'too-large': 413,
+  'too-many': 429,
   unavailable: 503,
   full: 507,
 } as const;
@@ -19,12 +20,16 @@ const statusOf = {
  * fault. What has a `cause` is written to the log with it.
  */
 export class Refusal extends Error {
+  /** Seconds. */
+  readonly retryAfter: number | undefined;
+
   constructor(
     readonly kind: keyof typeof statusOf,
     sentence: string,
-    options?: ErrorOptions,
+    { retryAfter, ...options }: ErrorOptions & { retryAfter?: number } = {},
   ) {
     super(sentence, options);
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -43,10 +48,10 @@ const UNSTORABLE_TEXT = '22021';
 /** The one place that turns errors into answers: `{ error }` with a sentence, and the status that goes with it. */
 export const errorHandling = fastifyPlugin(async (app) => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const { status, sentence } = answerTo(error);
+    const { status, sentence, headers } = answerTo(error);
     // With words of its own: else the error's message is logged too, and that of a query carries its values.
     if (status >= 500) request.log.error({ err: error }, 'The request failed.');
-    return reply.code(status).send({ error: sentence });
+    return reply.code(status).headers(headers).send({ error: sentence });
   });
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'There is nothing at this address.' }));
 });
@@ -57,9 +62,14 @@ export function refuseEarly(error: FastifyError, _request: FastifyRequest, reply
   void reply.code(status).send({ error: sentence });
 }
 
-/** Status and sentence for whatever was thrown. */
-export function answerTo(error: FastifyError): { status: number; sentence: string } {
-  if (error instanceof Refusal) return { status: statusOf[error.kind], sentence: error.message };
+/** Status, sentence and headers for whatever was thrown. */
+export function answerTo(error: FastifyError) {
+  if (!(error instanceof Refusal)) return { ...statusAndSentence(error), headers: {} };
+  const { kind, message, retryAfter } = error;
+  return { status: statusOf[kind], sentence: message, headers: retryAfter ? { 'retry-after': retryAfter } : {} };
+}
+
+function statusAndSentence(error: FastifyError): { status: number; sentence: string } {
   if (hasZodFastifySchemaValidationErrors(error)) return { status: 400, sentence: firstFault(error.validation) };
   if (error instanceof DrizzleQueryError && (error.cause as { code?: string })?.code === UNSTORABLE_TEXT) {
     return { status: 400, sentence: 'The text has a character that cannot be stored. Please remove it.' };

@@ -4,6 +4,7 @@ import { openAssets } from './assets/open';
 import { outboxPost, smtpPost } from './auth/mail/post';
 import { readConfig } from './config';
 import { openDatabase } from './db/database';
+import { openRedis } from './limits/redis';
 import { logging } from './log';
 import { operatorToken } from './ops/operator-token';
 import { pruneByItself } from './retention/schedule';
@@ -16,6 +17,7 @@ async function main() {
   const post = config.smtpUrl
     ? smtpPost(config.smtpUrl, config.mailFrom)
     : outboxPost(join(config.dataDirectory, 'outbox'), config.mailFrom);
+  const limits = config.redisUrl ? await openRedis(config.redisUrl) : undefined;
   const { site, autoconfirm, rateLimits, supabase } = config;
   const app = await buildApp(
     {
@@ -24,10 +26,13 @@ async function main() {
       operatorToken: token,
       now: () => new Date(),
       accounts: { site, autoconfirm, rateLimits, supabase, post },
+      redis: limits?.redis,
+      trustProxy: config.trustProxy,
     },
     logging(config.logLevel),
   );
-  if (!rateLimits) app.log.warn('ARENA_RATE_LIMITS is off: anybody can try passwords as often as they like.');
+  if (!rateLimits)
+    app.log.warn('ARENA_RATE_LIMITS is off: anybody can try passwords, and send forms, as often as they like.');
   if (config.smtpUrl && new URL(site).hostname === 'localhost') {
     app.log.warn('Mails have links to localhost: set ARENA_SITE_URL to the address of the site.');
   }
@@ -37,6 +42,7 @@ async function main() {
   const close = () =>
     void app
       .close()
+      .then(limits?.close)
       .then(database.close)
       .then(() => process.exit(0));
   process.once('SIGTERM', close);

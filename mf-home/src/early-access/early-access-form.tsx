@@ -4,6 +4,7 @@ import { CheckField } from '@arena/shared/ui/check-field';
 import { SelectField } from '@arena/shared/ui/select-field';
 import { TextArea } from '@arena/shared/ui/text-area';
 import { TextField } from '@arena/shared/ui/text-field';
+import { TrapField } from '@arena/shared/ui/trap-field';
 import type { SubmitEventHandler } from 'react';
 import { useWatch } from 'react-hook-form';
 import styles from './early-access-form.module.css';
@@ -77,6 +78,7 @@ export function EarlyAccessForm({ form, sending, onSubmit }: Props) {
           Send pre-booking
         </Button>
       </div>
+      <TrapField />
     </form>
   );
 }

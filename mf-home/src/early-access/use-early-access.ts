@@ -1,4 +1,5 @@
 import { prebookingFormSchema, toPrebooking } from '@arena/shared/forms/prebooking';
+import { trapped } from '@arena/shared/ui/trap-field';
 import { useIdempotencyKey } from '@arena/shared/ui/use-idempotency-key';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef, useState } from 'react';
@@ -19,12 +20,12 @@ export function useEarlyAccess(onSent: () => void) {
   const underWay = useRef(false);
   const idempotency = useIdempotencyKey();
 
-  const send = form.handleSubmit(async (valid) => {
+  const send = form.handleSubmit(async (valid, event) => {
     if (underWay.current) return;
     underWay.current = true;
     setSending(true);
     setOutcome(null);
-    const result = await submitPrebooking(toPrebooking(valid), idempotency.key());
+    const result = await submitPrebooking({ ...toPrebooking(valid), ...trapped(event) }, idempotency.key());
     underWay.current = false;
     setSending(false);
     if (!result.ok) {

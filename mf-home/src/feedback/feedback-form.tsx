@@ -3,6 +3,7 @@ import { Button } from '@arena/shared/ui/button';
 import { SelectField } from '@arena/shared/ui/select-field';
 import { StarRating } from '@arena/shared/ui/stars';
 import { TextArea } from '@arena/shared/ui/text-area';
+import { TrapField } from '@arena/shared/ui/trap-field';
 import type { ReactNode, SubmitEventHandler } from 'react';
 import { useWatch } from 'react-hook-form';
 import styles from './feedback-form.module.css';
@@ -64,6 +65,7 @@ export function FeedbackForm({ form, sending, message, onSubmit }: Props) {
           Every question is optional. Your answers help us shape the field and carry no name.
         </p>
       </div>
+      <TrapField />
     </form>
   );
 }

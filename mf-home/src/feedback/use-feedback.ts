@@ -1,4 +1,5 @@
 import { feedbackSchema } from '@arena/shared/forms/feedback';
+import { trapped } from '@arena/shared/ui/trap-field';
 import { useIdempotencyKey } from '@arena/shared/ui/use-idempotency-key';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef, useState, useSyncExternalStore } from 'react';
@@ -28,12 +29,12 @@ export function useFeedback() {
   const underWay = useRef(false);
   const idempotency = useIdempotencyKey();
 
-  const send = form.handleSubmit(async (feedback) => {
+  const send = form.handleSubmit(async (feedback, event) => {
     if (underWay.current) return;
     underWay.current = true;
     setSending(true);
     setOutcome(null);
-    const result = await submitFeedback(feedback, idempotency.key());
+    const result = await submitFeedback({ ...feedback, ...trapped(event) }, idempotency.key());
     underWay.current = false;
     setSending(false);
     if (!result.ok) {

@@ -1,12 +1,12 @@
-import rateLimit from '@fastify/rate-limit';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Database } from '../db/database';
+import type { Counters } from '../limits/counters';
 import { apiRoutes } from './api/api-routes';
 import { embeddedAccounts } from './api/embedded-accounts';
 import { type SupabaseProject, supabaseAccounts } from './api/supabase-accounts';
 import type { AuthSettings } from './backend';
 import { embeddedRoutes } from './embedded-routes';
-import { createLimits, noLimits } from './http/limits';
+import { createLimits } from './http/limits';
 import { noEmbeddedRoutes } from './http/other-addresses';
 import { openKeyRing } from './keys/signing-keys';
 import { openMailroom } from './mail/mailroom';
@@ -19,13 +19,12 @@ export type AuthOptions = AuthSettings & {
   supabase: SupabaseProject | undefined;
 };
 
-type Dependencies = AuthOptions & { db: Database; now: () => Date };
+type Dependencies = AuthOptions & { db: Database; counters: Counters; now: () => Date };
 
 /** Everything about accounts: the backend of the auth client, and the calls of the sign-up and login form. */
 export const authRoutes: FastifyPluginAsync<Dependencies> = async (app, options) => {
   const { db, now, site, autoconfirm, rateLimits, post, supabase } = options;
-  await app.register(rateLimit, { global: false });
-  const limit = rateLimits ? createLimits(app) : noLimits;
+  const limit = createLimits(options.counters);
   if (supabase) {
     await app.register(apiRoutes, { prefix: '/api/auth', accounts: supabaseAccounts(supabase), limit });
     await app.register(noEmbeddedRoutes, { prefix: '/auth/v1' });

@@ -1,8 +1,8 @@
 import { failureReportSchema } from '@arena/shared/contract/failure-report';
-import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Database } from '../db/database';
+import type { Counters } from '../limits/counters';
 import type { LiveSite } from '../releases/live-site';
 import { setId } from '../sets/release-set';
 import { FailureReports } from './reports';
@@ -22,22 +22,21 @@ const report = failureReportSchema.extend({
     .transform((page) => page.replace(/[?#].*/, '')),
 });
 
-type Dependencies = { db: Database; site: LiveSite; now: () => Date };
+type Dependencies = { db: Database; site: LiveSite; counters: Counters; now: () => Date };
 
 /** Where browsers report releases that failed. Nobody reads the answer to a beacon: it only tells nonsense from the rest. */
-export const failureRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { db, site, now }) => {
-  await app.register(rateLimit, { global: false });
-  const limit = app.createRateLimit({ ...PER_CLIENT, keyGenerator: ({ ip }) => normalizeIP(ip) });
+export const failureRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { db, site, counters, now }) => {
+  const count = counters('failures', PER_CLIENT);
   const reports = new FailureReports({ db, now, log: app.log });
   app.addHook('onClose', () => reports.settled());
   // Beacons without a type of their own come as text.
   app.addContentTypeParser('text/plain', { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'));
 
-  app.post('/api/failures', { bodyLimit: BODY_LIMIT, schema: { body: report } }, async (request, reply) => {
+  const config = { countsByItself: true } as const;
+  app.post('/api/failures', { config, bodyLimit: BODY_LIMIT, schema: { body: report } }, async (request, reply) => {
     const { body } = request;
-    const client = await limit(request);
-    const counts = client.isAllowed || !client.isExceeded;
-    if (counts && site.shows(body)) reports.take(body);
+    const seconds = await count(request);
+    if (seconds === 0 && site.shows(body)) reports.take(body);
     return reply.code(204).send();
   });
 };

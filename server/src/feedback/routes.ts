@@ -1,21 +1,32 @@
 import { FEEDBACK_TEXT_VERSION, feedbackSchema } from '@arena/shared/forms/feedback';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Database } from '../db/database';
+import type { Counters } from '../limits/counters';
+import { formLimits } from '../submissions/form-limits';
 import { submissionHeaders } from '../submissions/headers';
 import { storeOnce } from '../submissions/store';
+import { noReceipt, noteTrap } from '../submissions/trap';
 import { feedback } from './table';
 
+type Dependencies = { db: Database; counters: Counters; now: () => Date };
+
 /** What visitors think; every field may be empty. */
-export const feedbackRoutes: FastifyPluginAsyncZod<{ db: Database; now: () => Date }> = async (app, { db, now }) => {
+export const feedbackRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { db, counters, now }) => {
+  const limit = formLimits(counters, 'feedback');
+
   app.post(
     '/api/feedback',
-    { schema: { headers: submissionHeaders, body: feedbackSchema } },
-    async ({ body, headers }, reply) => {
-      const { reference } = await storeOnce(db, feedback, body, {
+    { onRequest: limit.client, preValidation: noteTrap, schema: { headers: submissionHeaders, body: feedbackSchema } },
+    async (request, reply) => {
+      const { body, headers } = request;
+      const envelope = {
         key: headers['idempotency-key'],
         textVersion: headers['arena-text-version'] ?? FEEDBACK_TEXT_VERSION,
         receivedAt: now(),
-      });
+      };
+      const { reference } = request.trapped
+        ? noReceipt(envelope.receivedAt)
+        : await storeOnce(db, feedback, body, envelope);
       return reply.code(201).send({ reference });
     },
   );

@@ -2,6 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../db/database';
 import { Refusal } from '../errors';
+import type { Counters } from '../limits/counters';
+import { refuseBeyond, tooOften } from '../limits/refuse-beyond';
 import { appOfToken } from '../tokens/team-tokens';
 
 /** Who calls: the operator, who may do everything, or the team of one app. `name` stands in the history. */
@@ -14,12 +16,18 @@ declare module 'fastify' {
   }
 }
 
+/** Tokens of one client that were no good; then none but the operator's is looked at, which shuts nobody out. */
+const WRONG_TOKENS = { max: 30, timeWindow: 60_000 };
+
+type Dependencies = { db: Database; operatorToken: string; counters: Counters; now: () => Date };
+
 /**
  * A hook that finds out from the bearer token who calls.
- * @throws Refusal when the request carries no token or one that is not good
+ * @throws Refusal when the request carries no token or one that is not good, or many did before
  */
-export function readActor({ db, operatorToken, now }: { db: Database; operatorToken: string; now: () => Date }) {
+export function readActor({ db, operatorToken, counters, now }: Dependencies) {
   const expected = digest(operatorToken);
+  const countWrong = counters('token', WRONG_TOKENS);
   return async (request: FastifyRequest) => {
     const given = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
     if (!given) throw new Refusal('unauthorized', 'This needs a token: send "Authorization: Bearer <token>".');
@@ -27,8 +35,13 @@ export function readActor({ db, operatorToken, now }: { db: Database; operatorTo
       request.actor = { name: 'operator' };
       return;
     }
+    const wait = await countWrong(request, { increment: false });
+    if (wait > 0) throw tooOften(wait);
     const app = await appOfToken(db, given, now());
-    if (!app) throw new Refusal('unauthorized', 'This token is not valid.');
+    if (!app) {
+      await refuseBeyond(countWrong, request);
+      throw new Refusal('unauthorized', 'This token is not valid.');
+    }
     request.actor = { name: `team of ${app}`, app };
   };
 }

@@ -7,6 +7,7 @@ import { changesOf } from '../canary/changes';
 import { canaryRoutes } from '../canary/routes';
 import { runningCanaries } from '../canary/running';
 import type { Database } from '../db/database';
+import type { Counters } from '../limits/counters';
 import type { PageViews } from '../page-views/count';
 import { renderInBackground } from '../prerender/in-background';
 import type { Prerenderer } from '../prerender/prerenderer';
@@ -35,6 +36,7 @@ type Dependencies = {
   views: PageViews;
   links: ViewLinks;
   token: string;
+  counters: Counters;
   now: () => Date;
 };
 
@@ -43,9 +45,9 @@ const dryRun = z.boolean().default(false);
 
 /** What operators and section teams do with releases. Every token may read, a team's token changes its own app alone. */
 export const opsRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, dependencies) => {
-  const { db, assets, site, prerenderer, views, links, token, now } = dependencies;
+  const { db, assets, site, prerenderer, views, links, token, counters, now } = dependencies;
   await app.register(multipart, { limits: UPLOAD_LIMITS, throwFileSizeLimit: true });
-  app.addHook('onRequest', readActor({ db, operatorToken: token, now }));
+  app.addHook('onRequest', readActor({ db, operatorToken: token, counters, now }));
   await app.register(tokenRoutes, { db, now });
   await app.register(pruneRoutes, { db, assets, now });
   await app.register(readRoutes, { db, views, now });

@@ -1,21 +1,37 @@
 import { PREBOOKING_TEXT_VERSION, prebookingSchema } from '@arena/shared/forms/prebooking';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Database } from '../db/database';
+import type { Counters } from '../limits/counters';
+import { formLimits } from '../submissions/form-limits';
 import { submissionHeaders } from '../submissions/headers';
 import { storeOnce } from '../submissions/store';
+import { noReceipt, noteTrap } from '../submissions/trap';
 import { prebookings } from './table';
 
+type Dependencies = { db: Database; counters: Counters; now: () => Date };
+
 /** Early access: who would like to come, and from where. */
-export const prebookingRoutes: FastifyPluginAsyncZod<{ db: Database; now: () => Date }> = async (app, { db, now }) => {
+export const prebookingRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { db, counters, now }) => {
+  const limit = formLimits(counters, 'prebooking');
+
   app.post(
     '/api/prebooking',
-    { schema: { headers: submissionHeaders, body: prebookingSchema } },
-    async ({ body, headers }, reply) => {
-      const { reference } = await storeOnce(db, prebookings, body, {
+    {
+      onRequest: limit.client,
+      preValidation: noteTrap,
+      schema: { headers: submissionHeaders, body: prebookingSchema },
+    },
+    async (request, reply) => {
+      const { body, headers } = request;
+      await limit.address(request, body.email);
+      const envelope = {
         key: headers['idempotency-key'],
         textVersion: headers['arena-text-version'] ?? PREBOOKING_TEXT_VERSION,
         receivedAt: now(),
-      });
+      };
+      const { reference } = request.trapped
+        ? noReceipt(envelope.receivedAt)
+        : await storeOnce(db, prebookings, body, envelope);
       return reply.code(201).send({ reference });
     },
   );

@@ -1,5 +1,5 @@
-import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Counters } from '../limits/counters';
 import { REPORTS_ADDRESS } from './page-headers';
 import { RefusedLog } from './refused';
 import { reportsSchema, violationOf } from './violation';
@@ -10,10 +10,11 @@ const BODY_LIMIT = 64 << 10;
 /** Requests of one client that count, and the milliseconds they are counted over. */
 const PER_CLIENT = { max: 30, timeWindow: 60_000 };
 
+type Dependencies = { counters: Counters; now: () => Date };
+
 /** Where browsers report by themselves what they refused on a page. Nobody reads the answer. */
-export const reportRoutes: FastifyPluginAsyncZod<{ now: () => Date }> = async (app, { now }) => {
-  await app.register(rateLimit, { global: false });
-  const limit = app.createRateLimit({ ...PER_CLIENT, keyGenerator: ({ ip }) => normalizeIP(ip) });
+export const reportRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { counters, now }) => {
+  const count = counters('reports', PER_CLIENT);
   const refused = new RefusedLog({ now, log: app.log });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -22,9 +23,14 @@ export const reportRoutes: FastifyPluginAsyncZod<{ now: () => Date }> = async (a
     app.getDefaultJsonParser('error', 'error'),
   );
 
-  app.post(REPORTS_ADDRESS, { bodyLimit: BODY_LIMIT, schema: { body: reportsSchema } }, async (request, reply) => {
-    const client = await limit(request);
-    if (client.isAllowed || !client.isExceeded) for (const report of request.body) refused.take(violationOf(report));
-    return reply.code(204).send();
-  });
+  const config = { countsByItself: true } as const;
+  app.post(
+    REPORTS_ADDRESS,
+    { config, bodyLimit: BODY_LIMIT, schema: { body: reportsSchema } },
+    async (request, reply) => {
+      const seconds = await count(request);
+      if (seconds === 0) for (const report of request.body) refused.take(violationOf(report));
+      return reply.code(204).send();
+    },
+  );
 };

@@ -41,6 +41,7 @@ export async function storeOnce(
   return { reference: String(first.reference), receivedAt: first.receivedAt as Date };
 }
 
-function newReference(): string {
+/** What a submission is asked for by, made up at random. */
+export function newReference(): string {
   return `AR-${Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`;
 }

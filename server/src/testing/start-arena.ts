@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import type { FastifyServerOptions } from 'fastify';
+import type { Redis } from 'ioredis';
 import { Pool } from 'pg';
 import { buildApp } from '../app';
 import type { AssetStore } from '../assets/asset-store';
@@ -27,20 +28,29 @@ type Choice = {
   assets?: AssetStore;
   accounts?: Partial<AuthOptions>;
   logger?: FastifyServerOptions['logger'];
+  redis?: Redis;
+  trustProxy?: string;
 };
 
 /**
  * A real server on a database of its own: a copy of a prepared embedded one, or a new one on the server that TEST_DATABASE_URL names.
  * `close` removes all of it.
  */
-export async function startArena({ now = () => NOW, assets: given, accounts, logger = false }: Choice = {}) {
+export async function startArena({
+  now = () => NOW,
+  assets: given,
+  accounts,
+  logger = false,
+  redis,
+  trustProxy,
+}: Choice = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'arena-test-'));
   const { db, close } = await (process.env.TEST_DATABASE_URL
     ? newDatabase(process.env.TEST_DATABASE_URL)
     : embeddedCopy(folder));
   const assets = given ?? diskAssets(join(folder, 'assets'));
   const app = await buildApp(
-    { db, assets, operatorToken: TOKEN, now, accounts: { ...noAccounts, ...accounts } },
+    { db, assets, operatorToken: TOKEN, now, accounts: { ...noAccounts, ...accounts }, redis, trustProxy },
     logger,
   );
   return {

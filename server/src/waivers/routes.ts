@@ -1,22 +1,34 @@
 import { WAIVER_TEXT_VERSION, waiverSchema } from '@arena/shared/forms/waiver';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Database } from '../db/database';
+import type { Counters } from '../limits/counters';
+import { formLimits } from '../submissions/form-limits';
 import { submissionHeaders } from '../submissions/headers';
 import { storeOnce } from '../submissions/store';
+import { noReceipt, noteTrap } from '../submissions/trap';
 import { waivers } from './table';
 import { validUntil } from './valid-until';
 
+type Dependencies = { db: Database; counters: Counters; now: () => Date };
+
 /** Signed waivers. */
-export const waiverRoutes: FastifyPluginAsyncZod<{ db: Database; now: () => Date }> = async (app, { db, now }) => {
+export const waiverRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { db, counters, now }) => {
+  const limit = formLimits(counters, 'waiver');
+
   app.post(
     '/api/waivers/submit',
-    { schema: { headers: submissionHeaders, body: waiverSchema } },
-    async ({ body, headers }, reply) => {
-      const { reference, receivedAt } = await storeOnce(db, waivers, body, {
+    { onRequest: limit.client, preValidation: noteTrap, schema: { headers: submissionHeaders, body: waiverSchema } },
+    async (request, reply) => {
+      const { body, headers } = request;
+      await limit.address(request, body.email);
+      const envelope = {
         key: headers['idempotency-key'],
         textVersion: headers['arena-text-version'] ?? WAIVER_TEXT_VERSION,
         receivedAt: now(),
-      });
+      };
+      const { reference, receivedAt } = request.trapped
+        ? noReceipt(envelope.receivedAt)
+        : await storeOnce(db, waivers, body, envelope);
       return reply
         .code(201)
         .send({ reference, signedAt: receivedAt.toISOString(), validUntil: validUntil(receivedAt) });

@@ -1,4 +1,5 @@
 import { toWaiver, type Waiver, waiverFormSchema } from '@arena/shared/forms/waiver';
+import { trapped } from '@arena/shared/ui/trap-field';
 import { useIdempotencyKey } from '@arena/shared/ui/use-idempotency-key';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef, useState } from 'react';
@@ -34,7 +35,7 @@ export function useWaiverForm(kept: Partial<Waiver>, onSubmitted: (submission: S
   const lastSent = useRef<string | null>(null);
   const idempotency = useIdempotencyKey();
 
-  const send = form.handleSubmit(async (valid) => {
+  const send = form.handleSubmit(async (valid, event) => {
     if (underWay.current) return;
     underWay.current = true;
     setSending(true);
@@ -44,7 +45,7 @@ export function useWaiverForm(kept: Partial<Waiver>, onSubmitted: (submission: S
     const document = JSON.stringify(waiver);
     if (document !== lastSent.current) idempotency.renew();
     lastSent.current = document;
-    const result = await submitWaiver(waiver, idempotency.key());
+    const result = await submitWaiver({ ...waiver, ...trapped(event) }, idempotency.key());
     underWay.current = false;
     setSending(false);
     if (result.ok) onSubmitted({ waiver, receipt: receiptOf(result.data, new Date()) });

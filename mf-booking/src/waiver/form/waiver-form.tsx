@@ -1,4 +1,5 @@
 import type { Waiver } from '@arena/shared/forms/waiver';
+import { TrapField } from '@arena/shared/ui/trap-field';
 import type { Submission } from '../receipt';
 import { ConsentPart } from './consent-part';
 import { ContactPart } from './contact-part';
@@ -22,6 +23,7 @@ export function WaiverForm({ kept, onSubmitted }: Props) {
       <PlayerPart form={form} />
       <ContactPart form={form} />
       <ConsentPart form={form} sending={sending} trouble={trouble} onDismiss={dismiss} />
+      <TrapField />
     </form>
   );
 }

@@ -3,7 +3,7 @@ import type { FastifyError } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { answerTo } from '../../errors';
-import { AuthFailure } from '../http/failure';
+import { AuthFailure, headersOf } from '../http/failure';
 import type { Limit } from '../http/limits';
 import type { Accounts } from './accounts';
 import { describeLogin } from './describe-login';
@@ -37,10 +37,15 @@ export const apiRoutes: FastifyPluginAsyncZod<{ accounts: Accounts; limit: Limit
   });
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (error instanceof AuthFailure) return reply.code(error.status).send({ message: sentenceOf(error) });
-    const { status, sentence } = answerTo(error);
+    if (error instanceof AuthFailure) {
+      return reply
+        .code(error.status)
+        .headers(headersOf(error))
+        .send({ message: sentenceOf(error) });
+    }
+    const { status, sentence, headers } = answerTo(error);
     if (status >= 500) request.log.error({ err: error }, 'The request failed.');
-    return reply.code(status).send({ message: sentence });
+    return reply.code(status).headers(headers).send({ message: sentence });
   });
 
   app.post('/signup', { schema: { body: applicant } }, async (request, reply) => {
@@ -51,6 +56,7 @@ export const apiRoutes: FastifyPluginAsyncZod<{ accounts: Accounts; limit: Limit
 
   app.post('/login', { schema: { body: credentials } }, async (request) => {
     await limit('password', request);
+    await limit('passwordOf', request, request.body.email.toLowerCase());
     return describeLogin(await accounts.logIn(request.body));
   });
 };

@@ -1,6 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { AuthFailure, invalid, OAuthFailure } from './failure';
+import { Refusal } from '../../errors';
+import { AuthFailure, headersOf, invalid, OAuthFailure, tooMany } from './failure';
 
 const VERSION_HEADER = 'x-supabase-api-version';
 
@@ -32,7 +33,7 @@ export function answerFailure(error: FastifyError | Error, request: FastifyReque
 /** Answers one refusal. */
 export function sendFailure(failure: AuthFailure, request: FastifyRequest, reply: FastifyReply) {
   const { status, code, message, more } = failure;
-  reply.code(status).header('x-sb-error-code', code);
+  reply.code(status).headers(headersOf(failure)).header('x-sb-error-code', code);
   if (wantsWords(request)) {
     return reply.header(VERSION_HEADER, WORDS_SINCE).send({ code, message, ...more });
   }
@@ -42,6 +43,7 @@ export function sendFailure(failure: AuthFailure, request: FastifyRequest, reply
 
 function failureOf(error: FastifyError | Error): AuthFailure {
   if (error instanceof AuthFailure) return error;
+  if (error instanceof Refusal && error.kind === 'too-many') return tooMany(error.retryAfter);
   if ('code' in error && error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     return new AuthFailure(413, 'request_entity_too_large', 'Request body too large (max 1048576 bytes)');
   }

@@ -5,10 +5,15 @@ export class AuthFailure extends Error {
     readonly code: string,
     sentence: string,
     readonly more: { weak_password?: { reasons: string[] } } = {},
+    /** Seconds. */
+    readonly retryAfter?: number,
   ) {
     super(sentence);
   }
 }
+
+/** Headers that go with a refusal. */
+export const headersOf = ({ retryAfter }: AuthFailure) => (retryAfter ? { 'retry-after': retryAfter } : {});
 
 /** A refusal in the words of OAuth, which a few endpoints use instead. */
 export class OAuthFailure extends Error {
@@ -24,6 +29,8 @@ export class OAuthFailure extends Error {
 export const invalid = (sentence: string) => new AuthFailure(400, 'validation_failed', sentence);
 
 /** The server would have to work harder for this caller than for others. */
-export const tooMany = () => new AuthFailure(429, 'over_request_rate_limit', 'Request rate limit reached');
+export const tooMany = (retryAfter?: number) =>
+  new AuthFailure(429, 'over_request_rate_limit', 'Request rate limit reached', {}, retryAfter);
 
-export const tooManyMails = () => new AuthFailure(429, 'over_email_send_rate_limit', 'email rate limit exceeded');
+export const tooManyMails = (retryAfter: number) =>
+  new AuthFailure(429, 'over_email_send_rate_limit', 'email rate limit exceeded', {}, retryAfter);

@@ -42,5 +42,7 @@ async function tooSoon({ db }: Backend, key: string, at: Date) {
     429,
     'over_email_send_rate_limit',
     `For security purposes, you can only request this after ${seconds} seconds.`,
+    {},
+    seconds,
   );
 }

@@ -28,6 +28,7 @@ const grants: Record<string, Grant> = {
     if (email && phone) throw invalid('Only an email address or phone number should be provided on login.');
     if (phone) throw new AuthFailure(422, 'phone_provider_disabled', 'Phone logins are disabled');
     if (!email) throw invalid('missing email or phone');
+    await backend.limit('passwordOf', request, email.toLowerCase());
     return passwordGrant(backend, email, password);
   },
   refresh_token: async (backend, request) => {
@@ -63,7 +64,7 @@ const grants: Record<string, Grant> = {
 
 /** Every way to get a session but a mailed code. */
 export const tokenRoutes: FastifyPluginAsync<{ backend: Backend }> = async (app, { backend }) => {
-  app.post('/token', async (request) => {
+  app.post('/token', { config: { countsByItself: true } }, async (request) => {
     const name = queryValue(request, 'grant_type') ?? '';
     const grant = Object.hasOwn(grants, name) ? grants[name] : undefined;
     if (!grant) throw new AuthFailure(400, 'invalid_credentials', 'unsupported_grant_type');
