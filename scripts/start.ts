@@ -1,10 +1,8 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, openSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { createClient } from '../server/src/cli/client';
-import { history, publish } from '../server/src/cli/commands';
-import { readBuild } from '../server/src/cli/read-build';
-import { apps, buildStaleApps, root } from './apps';
+import { buildStaleApps, root } from './apps';
+import { publishNewBuilds } from './publish-new-builds';
 
 const dataDirectory = resolve(process.env.ARENA_DATA ?? '.arena');
 const logFile = join(dataDirectory, 'server.log');
@@ -24,18 +22,7 @@ const ended = new Promise<number>((resolve) => server.once('exit', (code) => res
 const listening = new Promise<true>((resolve) => server.once('message', () => resolve(true)));
 
 if (await Promise.race([listening, ended.then(() => false)])) {
-  await publishNewBuilds();
+  await publishNewBuilds({ ...process.env, ARENA_URL: site }, { reason: 'npm start' });
   console.log(`\nThe arena is open: ${site}\nLog: ${logFile}. Ctrl+C closes the arena.\n`);
 }
 process.exitCode = await ended;
-
-/** Publishes the builds the site has not seen. What was live before stays as it is: a restart undoes no rollback. */
-async function publishNewBuilds() {
-  const api = createClient({ ...process.env, ARENA_URL: site });
-  for (const app of apps) {
-    const { release } = readBuild(join(root, app));
-    const { data } = await history(api, app);
-    const seen = (data as { history: { release: string }[] }).history.some((row) => row.release === release.id);
-    if (!seen) console.log((await publish(api, join(root, app), { reason: 'npm start' })).text);
-  }
-}
