@@ -10,7 +10,7 @@ export type Row = { kind: 'activate' | 'rollback' | 'canary'; release: string; s
  * The release API of a site for whoever has this token. Every call rejects when the server goes away before it has
  * answered.
  */
-export function publisherOf(site: ArenaServer, token: string) {
+export function publisherOf(site: Pick<ArenaServer, 'url'>, token: string) {
   const call = async (path: string, body: object) => {
     const headers = { authorization: `Bearer ${token}` };
     const json = { body: JSON.stringify(body), headers: { ...headers, 'content-type': 'application/json' } };
