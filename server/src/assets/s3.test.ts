@@ -28,6 +28,13 @@ test('a key that is not right is refused at once', async () => {
   await expect(s3Assets(bucket.address)).rejects.toThrow(/^The bucket of ARENA_ASSETS cannot be used: .+Access Key/);
 });
 
+test('a bucket that has files already is opened like an empty one', async () => {
+  const first = await s3Assets(bucket.address);
+  for (const path of ['remoteEntry.js', '1.js']) await first.save(APP, ID, path, Buffer.from(path));
+  const again = await s3Assets(bucket.address);
+  expect((await again.files(APP, ID)).length).toBe(2);
+});
+
 test('two sites share a bucket under prefixes of their own', async () => {
   const one = await s3Assets(bucket.address);
   const two = await s3Assets({ ...bucket.address, prefix: 'sites/two/' });

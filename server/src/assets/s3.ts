@@ -75,7 +75,7 @@ export async function s3Assets(address: S3Address): Promise<AssetStore> {
     },
   };
 
-  await client.send(new ListObjectsV2Command({ Bucket, Prefix: prefix, MaxKeys: 1 })).catch((cause: Error) => {
+  await client.send(new ListObjectsV2Command({ Bucket, Prefix: prefix, MaxKeys: 0 })).catch((cause: Error) => {
     const reason = (cause.message || cause.name).replace(/\.$/, '');
     throw new Error(`The bucket of ARENA_ASSETS cannot be used: ${reason}.`, { cause });
   });
