@@ -46,7 +46,8 @@ try {
 } finally {
   for (const { stop } of running.reverse()) await stop();
 }
-process.disconnect?.();
+// Else a process that has a parent waits for its messages.
+if (process.connected) process.disconnect();
 
 /** Servers that share what servers on several machines share, and nothing else: each has a data folder of its own. */
 async function startServers() {
