@@ -1,6 +1,9 @@
+import { Cluster } from '../src/arena/cluster';
 import { expect, test } from '../src/arena/test';
 import { editionsOf } from './editions';
 import { killsInBetween } from './kills';
+import { killsOfOneInSeveral } from './one-of-several';
+import { readPage } from './page';
 import { releasesUnderWay } from './releases';
 import type { Tally } from './tally';
 
@@ -24,6 +27,18 @@ test('releases', async ({ ownSite, browser }) => {
 test('kills', async ({ ownSite }) => {
   const editions = await editionsOf('mf-market', 4);
   passOn(await killsInBetween({ site: ownSite, editions, address: '/market', milliseconds }));
+});
+
+test('cluster', async () => {
+  const cluster = await Cluster.start(['shell', 'mf-market']);
+  try {
+    for (const url of cluster.servers) {
+      await expect.poll(async () => (await readPage({ url }, '/market')).status).toBe(200);
+    }
+    passOn(await killsOfOneInSeveral({ cluster, milliseconds }));
+  } finally {
+    await cluster.stop();
+  }
 });
 
 function passOn(tally: Tally) {

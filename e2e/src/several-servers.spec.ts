@@ -106,5 +106,4 @@ test('what is made live through one server, or rolled back, is shown by the othe
 test('F2 while servers are killed under load no page and no form fails, and what was acknowledged is there once', async () => {
   const tally = await killsOfOneInSeveral({ cluster, milliseconds: 5_000 });
   expect(tally.violations, String(tally)).toEqual([]);
-  console.log(String(tally));
 });
