@@ -15,6 +15,7 @@ import { limitEveryWrite } from './limits/every-write';
 import { requestLog } from './log';
 import { operatorPageRoutes } from './ops/page-routes';
 import { opsRoutes } from './ops/routes';
+import { refuseOverload } from './overload/overload';
 import { keepPageViews, PageViews } from './page-views/count';
 import { Composer } from './pages/composer';
 import { pageRoutes } from './pages/routes';
@@ -69,10 +70,6 @@ export async function buildApp(
   await app.register(healthRoutes, { db });
   const counters = accounts.rateLimits ? await openCounters(app, redis) : uncounted;
   await app.register(limitEveryWrite, { counters });
-  await app.register(prebookingRoutes, { db, counters, now });
-  await app.register(feedbackRoutes, { db, counters, now });
-  await app.register(waiverRoutes, { db, counters, now });
-  await app.register(authRoutes, { db, counters, now, ...accounts });
 
   const site = new LiveSite(db);
   const prerenderer = new Prerenderer({ db, assets, now });
@@ -92,13 +89,21 @@ export async function buildApp(
   });
   const views = new PageViews({ db, now });
   keepPageViews(app, views);
-  await app.register(failureRoutes, { db, site, counters, now });
-  await app.register(reportRoutes, { counters, now });
   watchByItself(app, new FailureWatch({ db, assets, site, prerenderer, now, log: app.log }));
   await app.register(operatorPageRoutes);
   await app.register(opsRoutes, { db, assets, site, prerenderer, views, links, token: operatorToken, counters, now });
   await app.register(assetRoutes, { assets });
-  await app.register(pageRoutes, { db, site, composer, views, links, address: accounts.site, now });
+  // Whatever happens, operators can act, and pages that visitors have get their files. All else can be refused.
+  await app.register(async (visitors) => {
+    await visitors.register(refuseOverload);
+    await visitors.register(prebookingRoutes, { db, counters, now });
+    await visitors.register(feedbackRoutes, { db, counters, now });
+    await visitors.register(waiverRoutes, { db, counters, now });
+    await visitors.register(authRoutes, { db, counters, now, ...accounts });
+    await visitors.register(failureRoutes, { db, site, counters, now });
+    await visitors.register(reportRoutes, { counters, now });
+    await visitors.register(pageRoutes, { db, site, composer, views, links, address: accounts.site, now });
+  });
 
   await site.refresh();
   site.follow((error) => app.log.warn({ err: error }, 'What is live could not be read; it stays as it was.'));

@@ -2,6 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { cannotBeReached } from './db/cannot-be-reached';
 
 const statusOf = {
   invalid: 400,
@@ -33,6 +34,16 @@ export class Refusal extends Error {
   }
 }
 
+/** There is more to do than can be done: the visitor is asked to wait, and nothing is wrong with the request. */
+export class Overload extends Refusal {
+  constructor() {
+    super('unavailable', 'The site is very busy just now. Please try again in a moment.');
+  }
+}
+
+/** Seconds after which somebody who was asked to wait may try again. */
+export const RETRY_AFTER = 5;
+
 /** Sentences for refusals of Fastify itself, by its error code. */
 const sentences: Record<string, string> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'The request is not valid JSON.',
@@ -47,14 +58,23 @@ const UNSTORABLE_TEXT = '22021';
 
 /** The one place that turns errors into answers: `{ error }` with a sentence, and the status that goes with it. */
 export const errorHandling = fastifyPlugin(async (app) => {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const { status, sentence, headers } = answerTo(error);
-    // With words of its own: else the error's message is logged too, and that of a query carries its values.
-    if (status >= 500) request.log.error({ err: error }, 'The request failed.');
-    return reply.code(status).headers(headers).send({ error: sentence });
-  });
+  app.setErrorHandler((error: FastifyError, request, reply) => reply.send({ error: failWith(error, request, reply) }));
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'There is nothing at this address.' }));
 });
+
+/**
+ * Gives an answer the status of what was thrown, and writes to the log what is our own fault.
+ * @returns the sentence, for a body of the shape the caller knows
+ */
+export function failWith(error: FastifyError, request: FastifyRequest, reply: FastifyReply): string {
+  const { status, sentence } = answerTo(error);
+  // With words of its own: else the error's message is logged too, and that of a query carries its values.
+  if (status >= 500 && !(error instanceof Overload)) request.log.error({ err: error }, 'The request failed.');
+  const seconds = error instanceof Refusal ? error.retryAfter : undefined;
+  if (seconds || status === 503) reply.header('retry-after', seconds ?? RETRY_AFTER);
+  reply.code(status);
+  return sentence;
+}
 
 /** Answers what Fastify refuses before any route or handler is asked. */
 export function refuseEarly(error: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
@@ -62,20 +82,18 @@ export function refuseEarly(error: FastifyError, _request: FastifyRequest, reply
   void reply.code(status).send({ error: sentence });
 }
 
-/** Status, sentence and headers for whatever was thrown. */
-export function answerTo(error: FastifyError) {
-  if (!(error instanceof Refusal)) return { ...statusAndSentence(error), headers: {} };
-  const { kind, message, retryAfter } = error;
-  return { status: statusOf[kind], sentence: message, headers: retryAfter ? { 'retry-after': retryAfter } : {} };
-}
-
-function statusAndSentence(error: FastifyError): { status: number; sentence: string } {
+/** Status and sentence for whatever was thrown. */
+export function answerTo(error: FastifyError): { status: number; sentence: string } {
+  if (error instanceof Refusal) return { status: statusOf[error.kind], sentence: error.message };
   if (hasZodFastifySchemaValidationErrors(error)) return { status: 400, sentence: firstFault(error.validation) };
   if (error instanceof DrizzleQueryError && (error.cause as { code?: string })?.code === UNSTORABLE_TEXT) {
     return { status: 400, sentence: 'The text has a character that cannot be stored. Please remove it.' };
   }
   if (error.statusCode && error.statusCode < 500) {
     return { status: error.statusCode, sentence: sentences[error.code] ?? 'The request could not be understood.' };
+  }
+  if (cannotBeReached(error)) {
+    return { status: 503, sentence: 'The site cannot look anything up just now. Please try again in a moment.' };
   }
   return { status: 500, sentence: 'Something went wrong on our side. Please try again.' };
 }

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Database } from '../db/database';
 import { acceptedEncodings } from '../encodings';
-import { Refusal } from '../errors';
+import { Overload, RETRY_AFTER, Refusal } from '../errors';
 import type { PageViews } from '../page-views/count';
 import type { LiveSite } from '../releases/live-site';
 import { PAGE_HEADERS, SCRIPTS_WITH_HASH } from '../security/page-headers';
@@ -13,6 +13,7 @@ import type { ViewLinks } from '../views/view-link';
 import { whichView } from '../views/which-view';
 import type { Composer } from './composer';
 import { PAGE_ENCODINGS } from './page';
+import { PLAIN_PAGE_HEADERS, plainPage } from './plain-page';
 
 /** Below these there are no pages: what is not there is answered as to a program. */
 const NOT_PAGES = /^\/(api|ops|releases)(\/|$)/;
@@ -35,13 +36,12 @@ export const pageRoutes: FastifyPluginAsync<Options> = async (app, options) => {
   const cookies = cookieWriter(address);
 
   app.setErrorHandler((error, _request, reply) => {
+    if (error instanceof Overload) {
+      return reply.code(503).headers(PLAIN_PAGE_HEADERS).header('retry-after', RETRY_AFTER).send(busyPage(error));
+    }
     if (!(error instanceof LinkFailure)) throw error;
-    const { status, policy, html } = failurePage(error);
-    return reply
-      .code(status)
-      .headers({ ...PAGE_HEADERS, 'content-security-policy': policy, 'cache-control': 'no-store' })
-      .type('text/html; charset=utf-8')
-      .send(html);
+    const { status, html } = failurePage(error);
+    return reply.code(status).headers(PLAIN_PAGE_HEADERS).send(html);
   });
 
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
@@ -71,6 +71,11 @@ export const pageRoutes: FastifyPluginAsync<Options> = async (app, options) => {
     return reply.code(status).type('text/html; charset=utf-8').send(bodies[encoding]);
   });
 };
+
+/** The link asks for the same page. */
+function busyPage({ message }: Overload): string {
+  return plainPage({ title: 'One moment', advice: message, link: { to: '', words: 'Try again' } });
+}
 
 function withoutTrailingSlash(path: string): string {
   return path.replace(/(.)\/+$/, '$1');

@@ -2,7 +2,7 @@ import { emailSchema } from '@arena/shared/forms/email';
 import type { FastifyError } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { answerTo } from '../../errors';
+import { failWith } from '../../errors';
 import { AuthFailure, headersOf } from '../http/failure';
 import type { Limit } from '../http/limits';
 import type { Accounts } from './accounts';
@@ -43,9 +43,7 @@ export const apiRoutes: FastifyPluginAsyncZod<{ accounts: Accounts; limit: Limit
         .headers(headersOf(error))
         .send({ message: sentenceOf(error) });
     }
-    const { status, sentence, headers } = answerTo(error);
-    if (status >= 500) request.log.error({ err: error }, 'The request failed.');
-    return reply.code(status).headers(headers).send({ message: sentence });
+    return reply.send({ message: failWith(error, request, reply) });
   });
 
   app.post('/signup', { schema: { body: applicant } }, async (request, reply) => {

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from '../../errors';
+import { Overload, Refusal } from '../../errors';
 import { AuthFailure, headersOf, invalid, OAuthFailure, tooMany } from './failure';
 
 const VERSION_HEADER = 'x-supabase-api-version';
@@ -24,7 +24,7 @@ export function answerFailure(error: FastifyError | Error, request: FastifyReque
   }
   const failure = failureOf(error);
   if (failure.status >= 500) {
-    request.log.error({ err: error }, 'The request failed.');
+    if (!(error instanceof Overload)) request.log.error({ err: error }, 'The request failed.');
     reply.header('retry-after', RETRY_AFTER);
   }
   return sendFailure(failure, request, reply);
@@ -44,6 +44,7 @@ export function sendFailure(failure: AuthFailure, request: FastifyRequest, reply
 function failureOf(error: FastifyError | Error): AuthFailure {
   if (error instanceof AuthFailure) return error;
   if (error instanceof Refusal && error.kind === 'too-many') return tooMany(error.retryAfter);
+  if (error instanceof Overload) return new AuthFailure(503, 'request_timeout', error.message);
   if ('code' in error && error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     return new AuthFailure(413, 'request_entity_too_large', 'Request body too large (max 1048576 bytes)');
   }

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { sql } from 'drizzle-orm';
+import { prebookings } from '../prebooking/table';
+import { expectSoon } from '../testing/expect-soon';
+import { startArena } from '../testing/start-arena';
+import { aPrebooking } from '../testing/submissions';
+import { OPEN_REQUESTS } from './overload';
+
+const BUSY = 'The site is very busy just now. Please try again in a moment.';
+
+let arena: Awaited<ReturnType<typeof startArena>>;
+let url: string;
+
+beforeEach(async () => {
+  arena = await startArena();
+  url = await arena.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterEach(() => arena.close());
+
+const post = (path: string, body: object) =>
+  fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+const prebook = () => post('/api/prebooking', aPrebooking());
+const statuses = async (answers: Promise<Response>[]) =>
+  new Set((await Promise.all(answers)).map(({ status }) => status));
+const status = async (path: string, headers = {}) => (await fetch(url + path, { headers })).status;
+
+/** Keeps the database from storing pre-bookings until the function that comes back is called. */
+async function lockedDatabase(): Promise<() => void> {
+  return new Promise((locked) => {
+    void arena.db.transaction(async (tx) => {
+      await tx.execute(sql`lock table ${prebookings} in exclusive mode`);
+      await new Promise<void>((unlock) => locked(unlock));
+    });
+  });
+}
+
+test('where more requests are open than can be answered in time, others are told at once to come back', async () => {
+  const unlock = await lockedDatabase();
+  const open = Array.from({ length: OPEN_REQUESTS }, prebook);
+  await expectSoon(async () => (await status('/')) === 503);
+
+  const form = await prebook();
+  expect([form.status, form.headers.get('retry-after'), await form.json()]).toEqual([503, '5', { error: BUSY }]);
+  const login = await post('/api/auth/login', { email: 'asha@example.in', password: 'secret' });
+  expect([login.status, login.headers.get('retry-after'), await login.json()]).toEqual([503, '5', { message: BUSY }]);
+  const token = await post('/auth/v1/token?grant_type=refresh_token', { refresh_token: 'a' });
+  expect([token.status, await token.json()]).toMatchObject([503, { msg: BUSY }]);
+  const page = await fetch(`${url}/market`);
+  expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(await page.text()).toContain(BUSY);
+
+  unlock();
+  expect(await statuses(open)).toEqual(new Set([201]));
+  expect((await prebook()).status).toBe(201);
+});
+
+test('operators, health checks and files of pages come through all the same', async () => {
+  const unlock = await lockedDatabase();
+  const open = Array.from({ length: OPEN_REQUESTS }, prebook);
+  await expectSoon(async () => (await status('/')) === 503);
+
+  expect(await status('/healthz')).toBe(200);
+  expect(await status('/releases/mf-market/1.0.0-0123456789ab/a.js')).toBe(404);
+  const operator = status('/ops/apps', { authorization: `Bearer ${arena.token}` });
+
+  unlock();
+  expect(await operator).toBe(200);
+  await Promise.all(open);
+});
+
+test('somebody who goes away before the answer leaves no place taken', async () => {
+  const unlock = await lockedDatabase();
+  const leaving = new AbortController();
+  const open = Array.from({ length: OPEN_REQUESTS }, () =>
+    fetch(`${url}/api/prebooking`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(aPrebooking()),
+      signal: leaving.signal,
+    }),
+  );
+  await expectSoon(async () => (await status('/')) === 503);
+  leaving.abort();
+  await Promise.allSettled(open);
+  // What they have begun is still to be done.
+  expect(await status('/')).toBe(503);
+
+  unlock();
+  await expectSoon(async () => (await prebook()).status === 201);
+});
+
+test('where the event loop is late because too many come, some are told to come back, until it is not', async () => {
+  const crowd = Array.from({ length: 300 }, prebook);
+  keepEventLoop(3_000);
+  expect(await statuses(crowd)).toEqual(new Set([201, 503]));
+  expect(await status('/healthz')).toBe(200);
+  await expectSoon(async () => !(await statuses(Array.from({ length: 150 }, prebook))).has(503));
+});
+
+test('where it is late for another reason, nobody is', async () => {
+  const few = Array.from({ length: 20 }, prebook);
+  keepEventLoop(3_000);
+  expect(await statuses(few)).toEqual(new Set([201]));
+});
+
+function keepEventLoop(milliseconds: number) {
+  const until = performance.now() + milliseconds;
+  while (performance.now() < until);
+}

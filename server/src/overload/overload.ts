@@ -1,0 +1,68 @@
+import underPressure from '@fastify/under-pressure';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import { Overload } from '../errors';
+
+/**
+ * Milliseconds that the event loop may be late, on average over a second. An answer then takes several times as long,
+ * which visitors and the time-outs of forms just bear.
+ */
+const LATE = 1_000;
+
+/**
+ * Requests that are let in within a second although the event loop is late. Where fewer come, it is not they who keep
+ * it: the machine is slow for another reason, and refusing would help nobody.
+ */
+const LET_IN = 100;
+
+/**
+ * Requests that may be open at once: some hundred visitors at their busiest. Each holds at most one body in memory, and
+ * the last of them is answered within seconds even where the database manages a hundred a second.
+ */
+export const OPEN_REQUESTS = 500;
+
+/** Milliseconds between two lines of the log. */
+const TELL_EVERY = 60_000;
+
+/**
+ * Refuses requests early where there are more than can be answered in time. It covers the routes of the plugin it is
+ * registered in: what operators need, and files of pages that visitors already have, belong outside.
+ */
+export const refuseOverload = fastifyPlugin(async (app) => {
+  const refuse = refusal(app.log);
+  const open = new Set<FastifyRequest>();
+  let letIn = 0;
+  const second = setInterval(() => {
+    letIn = 0;
+  }, 1_000).unref();
+  app.addHook('onClose', async () => clearInterval(second));
+  await app.register(underPressure, {
+    maxEventLoopDelay: LATE,
+    pressureHandler: async () => {
+      if (letIn >= LET_IN) refuse();
+      letIn += 1;
+    },
+  });
+  app.addHook('onRequest', async (request) => {
+    if (open.size >= OPEN_REQUESTS) refuse();
+    open.add(request);
+  });
+  // Not when the connection is closed: somebody who has gone away leaves the work behind.
+  app.addHook('onSend', async (request) => {
+    open.delete(request);
+  });
+});
+
+/** Throws, and tells the log every now and then: a line for each request would be more work still. */
+function refusal(log: FastifyBaseLogger): () => never {
+  let refused = 0;
+  let told = Number.NEGATIVE_INFINITY;
+  return () => {
+    refused += 1;
+    if (performance.now() - told > TELL_EVERY) {
+      told = performance.now();
+      log.warn({ refused }, 'There is more to do than can be done: visitors are asked to wait.');
+    }
+    throw new Overload();
+  };
+}
