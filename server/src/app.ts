@@ -3,7 +3,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Redis } from 'ioredis';
 import type { AssetStore } from './assets/asset-store';
 import { type AuthOptions, authRoutes } from './auth/auth-routes';
-import type { Database } from './db/database';
+import type { Connections, Database } from './db/database';
 import { errorHandling, refuseEarly } from './errors';
 import { watchByItself } from './failures/by-itself';
 import { failureRoutes } from './failures/routes';
@@ -13,6 +13,8 @@ import { healthRoutes } from './health/routes';
 import { openCounters, uncounted } from './limits/counters';
 import { limitEveryWrite } from './limits/every-write';
 import { requestLog } from './log';
+import { requestMetrics } from './metrics/requests';
+import { metricsRoutes } from './metrics/routes';
 import { operatorPageRoutes } from './ops/page-routes';
 import { opsRoutes } from './ops/routes';
 import { refuseOverload } from './overload/overload';
@@ -37,6 +39,7 @@ const BODY_LIMIT = 64 << 10;
 
 type Dependencies = {
   db: Database;
+  connections: Connections;
   assets: AssetStore;
   operatorToken: string;
   now: () => Date;
@@ -49,7 +52,7 @@ type Dependencies = {
 
 /** The whole server, ready to listen. What a route needs is handed to it here, the clock included. */
 export async function buildApp(
-  { db, assets, operatorToken, now, accounts, redis, trustProxy }: Dependencies,
+  { db, connections, assets, operatorToken, now, accounts, redis, trustProxy }: Dependencies,
   logger: FastifyServerOptions['logger'],
 ) {
   const headers = answerHeaders(accounts.site);
@@ -66,10 +69,12 @@ export async function buildApp(
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   await app.register(securityHeaders, { headers });
+  await app.register(requestMetrics);
   await app.register(errorHandling);
   await app.register(healthRoutes, { db });
   const counters = accounts.rateLimits ? await openCounters(app, redis) : uncounted;
   await app.register(limitEveryWrite, { counters });
+  await app.register(metricsRoutes, { db, connections, token: operatorToken, counters, now });
 
   const site = new LiveSite(db);
   const prerenderer = new Prerenderer({ db, assets, now });

@@ -22,6 +22,7 @@ async function main() {
   const app = await buildApp(
     {
       db: database.db,
+      connections: database.connections,
       assets,
       operatorToken: token,
       now: () => new Date(),

@@ -13,7 +13,10 @@ import { lockFolder } from './lock-folder';
 /** The embedded database, a Postgres server, or an open transaction on either. */
 export type Database = PgDatabase<PgQueryResultHKT>;
 
-export type OpenDatabase = { db: Database; close: () => Promise<void> };
+/** Counts the connections to a Postgres server; the embedded database has none. */
+export type Connections = (() => Record<'open' | 'idle' | 'waiting', number>) | undefined;
+
+export type OpenDatabase = { db: Database; connections: Connections; close: () => Promise<void> };
 
 const migrationsFolder = join(packageFolder, 'migrations');
 
@@ -40,6 +43,7 @@ async function openEmbedded(dataDirectory: string): Promise<OpenDatabase> {
     await migrateEmbedded(db, { migrationsFolder });
     return {
       db,
+      connections: undefined,
       close: async () => {
         await client.close();
         await unlock();
@@ -61,7 +65,11 @@ async function openServer(databaseUrl: string): Promise<OpenDatabase> {
     await pool.end();
     throw error;
   }
-  return { db: drizzleServer({ client: pool, casing: 'snake_case' }), close: () => pool.end() };
+  return {
+    db: drizzleServer({ client: pool, casing: 'snake_case' }),
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close: () => pool.end(),
+  };
 }
 
 async function migrateAlone(client: PoolClient) {

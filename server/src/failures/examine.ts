@@ -1,9 +1,15 @@
 import type { Release } from '@arena/shared/contract/release';
+import { Counter } from 'prom-client';
 import type { AssetStore } from '../assets/asset-store';
 import type { Prerenderer } from '../prerender/prerenderer';
 import { misfitsOf, viewWith } from '../releases/gate';
 import type { View } from '../releases/live-site';
 import { damageOf } from './damage';
+
+const examinations = new Counter({
+  name: 'arena_examinations_total',
+  help: 'Live releases examined for their reports.',
+});
 
 type Dependencies = { assets: AssetStore; prerenderer: Prerenderer };
 type Examination = { release: Release; live: View; signal: AbortSignal };
@@ -19,6 +25,7 @@ export async function evidenceAgainst(
   { assets, prerenderer }: Dependencies,
   { release, live, signal }: Examination,
 ): Promise<Evidence | undefined> {
+  examinations.inc();
   const damage = await damageOf(assets, release, signal);
   // Code that is not what was published is not run.
   if (damage.length > 0) return { in: 'files', faults: damage };

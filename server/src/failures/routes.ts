@@ -1,5 +1,6 @@
 import { failureReportSchema } from '@arena/shared/contract/failure-report';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { Counter } from 'prom-client';
 import { z } from 'zod';
 import type { Database } from '../db/database';
 import type { Counters } from '../limits/counters';
@@ -12,6 +13,13 @@ const BODY_LIMIT = 2 << 10;
 
 /** Reports of one client that count, and the milliseconds they are counted over. */
 const PER_CLIENT = { max: 30, timeWindow: 60_000 };
+
+/** Of releases that are shown: what else is reported counts nowhere. */
+const reported = new Counter({
+  name: 'arena_browser_failures_total',
+  help: 'Failures of releases that browsers reported.',
+  labelNames: ['app', 'release', 'reason'],
+});
 
 const report = failureReportSchema.extend({
   set: setId,
@@ -36,7 +44,11 @@ export const failureRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { 
   app.post('/api/failures', { config, bodyLimit: BODY_LIMIT, schema: { body: report } }, async (request, reply) => {
     const { body } = request;
     const seconds = await count(request);
-    if (seconds === 0 && site.shows(body)) reports.take(body);
+    if (seconds === 0 && site.shows(body)) {
+      const { app, release, reason } = body;
+      reported.inc({ app, release, reason });
+      reports.take(body);
+    }
     return reply.code(204).send();
   });
 };

@@ -1,6 +1,7 @@
 import underPressure from '@fastify/under-pressure';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
+import { Counter } from 'prom-client';
 import { Overload } from '../errors';
 
 /**
@@ -20,6 +21,8 @@ const LET_IN = 100;
  * the last of them is answered within seconds even where the database manages a hundred a second.
  */
 export const OPEN_REQUESTS = 500;
+
+const refusals = new Counter({ name: 'arena_overload_refusals_total', help: 'Requests refused for want of capacity.' });
 
 /** Milliseconds between two lines of the log. */
 const TELL_EVERY = 60_000;
@@ -59,6 +62,7 @@ function refusal(log: FastifyBaseLogger): () => never {
   let told = Number.NEGATIVE_INFINITY;
   return () => {
     refused += 1;
+    refusals.inc();
     if (performance.now() - told > TELL_EVERY) {
       told = performance.now();
       log.warn({ refused }, 'There is more to do than can be done: visitors are asked to wait.');

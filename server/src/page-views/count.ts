@@ -1,6 +1,7 @@
 import type { Release } from '@arena/shared/contract/release';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { Counter } from 'prom-client';
 import type { Database } from '../db/database';
 import { ownerOf } from '../prerender/page-key';
 import { shellOf, type View } from '../releases/live-site';
@@ -9,6 +10,8 @@ import { pageViews } from './table';
 
 /** Milliseconds between two sums that are written; a crash loses no more. */
 const WRITE_EVERY = 10_000;
+
+const shown = new Counter({ name: 'arena_page_views_total', help: 'Pages shown, by address.', labelNames: ['page'] });
 
 type Counts = Map<View, Map<string, number>>;
 
@@ -38,6 +41,7 @@ export class PageViews {
         .insert(pageViews)
         .values(rows)
         .onConflictDoUpdate({ target: [at, app, release], set: { views: sql`${views} + excluded.views` } });
+      for (const paths of counted.values()) for (const [page, times] of paths) shown.inc({ page }, times);
     } catch (error) {
       for (const [view, paths] of counted) for (const [path, times] of paths) this.count(view, path, times);
       throw error;

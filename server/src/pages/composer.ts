@@ -1,6 +1,7 @@
 import type { Release } from '@arena/shared/contract/release';
 import type { ReleaseMap } from '@arena/shared/contract/release-map';
 import { LRUCache } from 'lru-cache';
+import { Counter } from 'prom-client';
 import type { AssetStore } from '../assets/asset-store';
 import { hasPage, ownerOf } from '../prerender/page-key';
 import type { Prerenderer } from '../prerender/prerenderer';
@@ -20,6 +21,9 @@ const KEPT_PAGES = 500;
 
 /** Milliseconds between two attempts to render what is missing of the same set. */
 const TRY_AGAIN_AFTER = 60_000;
+
+const composed = new Counter({ name: 'arena_pages_composed_total', help: 'Pages that had to be composed.' });
+const remembered = new Counter({ name: 'arena_pages_remembered_total', help: 'Pages that had been composed before.' });
 
 type Dependencies = {
   assets: AssetStore;
@@ -48,13 +52,17 @@ export class Composer {
     // All addresses without a page look alike: however many are asked for, one is kept.
     const key = `${set} ${hasPage(view, path) ? path : ''} ${badge?.html ?? ''}`;
     const kept = this.pages.get(key);
-    if (kept) return kept;
+    if (kept) {
+      remembered.inc();
+      return kept;
+    }
     const composing = this.underWay.get(key) ?? this.compose(view, path, key, badge);
     this.underWay.set(key, composing);
     return composing.finally(() => this.underWay.delete(key));
   }
 
   private async compose(view: View, path: string, key: string, badge: Badge | undefined): Promise<Page> {
+    composed.inc();
     this.from.sets.keep(view);
     const known = hasPage(view, path);
     // Without it the browser draws the page: slower, but nothing is missing.

@@ -3,6 +3,7 @@ import { NODE_ASSET_BASE, NODE_BUNDLE } from '@arena/shared/contract/node-bundle
 import type { Release } from '@arena/shared/contract/release';
 import { eq, inArray } from 'drizzle-orm';
 import pLimit from 'p-limit';
+import { Counter } from 'prom-client';
 import type { AssetStore } from '../assets/asset-store';
 import { readText } from '../assets/read-text';
 import type { Database } from '../db/database';
@@ -14,6 +15,12 @@ import { prerenderedPages } from './table';
 
 /** Processes that render at the same time. */
 const AT_ONCE = 2;
+
+const runs = new Counter({
+  name: 'arena_prerender_runs_total',
+  help: 'Processes that rendered pages of a release, by whether they found a fault.',
+  labelNames: ['result'],
+});
 
 /** Why a page, or all pages of an app, could not be rendered. */
 export type RenderFault = { app: string; sentence: string };
@@ -97,6 +104,7 @@ export class Prerenderer {
     const job = await this.jobFor(work).catch((error: Error) => error.message);
     if (typeof job === 'string') return [{ app, sentence: job }];
     const answer = await renderPages(job);
+    runs.inc({ result: faultsIn(answer, app).length > 0 ? 'faulty' : 'rendered' });
     if ('pages' in answer) {
       for (const page of answer.pages) if (!('fault' in page)) await this.keep(work.view, page.path, page);
     }

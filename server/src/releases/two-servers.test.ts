@@ -15,7 +15,10 @@ let other: Awaited<ReturnType<typeof buildApp>>;
 beforeAll(async () => {
   arena = await startArena();
   const { db, assets, token } = arena;
-  other = await buildApp({ db, assets, operatorToken: token, now: () => NOW, accounts: noAccounts }, false);
+  other = await buildApp(
+    { db, connections: undefined, assets, operatorToken: token, now: () => NOW, accounts: noAccounts },
+    false,
+  );
   for (const server of [arena.app, other]) await server.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(async () => {

@@ -1,11 +1,18 @@
 import { createHash, randomInt } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, getTableName } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { Counter } from 'prom-client';
 import type { Database } from '../db/database';
 import { Refusal } from '../errors';
 
 /** Crockford's letters and digits: none is taken for another when read out on the phone. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+const received = new Counter({
+  name: 'arena_submissions_total',
+  help: 'Submissions stored; a retry counts no second time.',
+  labelNames: ['kind'],
+});
 
 type SubmissionTable = PgTable & Record<'reference' | 'idempotencyKey' | 'fingerprint' | 'receivedAt', PgColumn>;
 
@@ -33,7 +40,10 @@ export async function storeOnce(
     .values(row)
     .onConflictDoNothing({ target: table.idempotencyKey })
     .returning({ reference: table.reference });
-  if (stored) return { reference: row.reference, receivedAt };
+  if (stored) {
+    received.inc({ kind: getTableName(table) });
+    return { reference: row.reference, receivedAt };
+  }
   const [first] = await db.select().from(table).where(eq(table.idempotencyKey, key)).limit(1);
   if (!first || first.fingerprint !== fingerprint) {
     throw new Refusal('conflict', 'This form was already sent with other answers. Reload the page to send a new one.');

@@ -1,0 +1,26 @@
+import fastifyPlugin from 'fastify-plugin';
+import { Gauge, Histogram } from 'prom-client';
+
+const open = new Gauge({ name: 'arena_open_requests', help: 'Requests that are not answered yet.' });
+
+const durations = new Histogram({
+  name: 'arena_request_duration_seconds',
+  help: 'Answered requests and how long they took, by route.',
+  labelNames: ['route', 'method', 'status'],
+  buckets: [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+});
+
+/** Measures every request. A route stands as it is written in the code: addresses are what visitors choose. */
+export const requestMetrics = fastifyPlugin(async (app) => {
+  app.addHook('onRequest', (_request, reply, done) => {
+    open.inc();
+    reply.raw.once('close', () => open.dec());
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none';
+    const status = `${Math.floor(reply.statusCode / 100)}xx`;
+    durations.observe({ route, method: request.method, status }, reply.elapsedTime / 1000);
+    done();
+  });
+});
