@@ -1,12 +1,18 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { aptInstall } from './apt';
 import { freePort } from './free-port';
 
 /** A throw-away PostgreSQL for a test run. */
-export type Postgres = { url: string; stop: () => void };
+export type Postgres = {
+  url: string;
+  /** Ends it as a power cut would, and starts it again. */
+  restart: () => Promise<void>;
+  stop: () => void;
+};
 
 /** Starts a cluster of its own on a free port of this machine; installs PostgreSQL first where Debian's packages can. */
 export async function startPostgres(): Promise<Postgres> {
@@ -22,11 +28,12 @@ export async function startPostgres(): Promise<Postgres> {
     spawnSync('chown', ['postgres', folder]);
     chmodSync(folder, 0o755);
   }
-  const call = (program: string, args: string[]) => {
+  const command = (program: string, args: string[]): [string, string[]] => {
     const path = join(programs, program);
-    const { status, stderr } = asRoot
-      ? spawnSync('runuser', ['-u', 'postgres', '--', path, ...args], { encoding: 'utf8' })
-      : spawnSync(path, args, { encoding: 'utf8' });
+    return asRoot ? ['runuser', ['-u', 'postgres', '--', path, ...args]] : [path, args];
+  };
+  const call = (program: string, args: string[]) => {
+    const { status, stderr } = spawnSync(...command(program, args), { encoding: 'utf8' });
     if (status !== 0) throw new Error(`${program} failed: ${stderr}`);
   };
   const data = join(folder, 'data');
@@ -35,6 +42,10 @@ export async function startPostgres(): Promise<Postgres> {
   call('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start']);
   return {
     url: `postgres://arena@127.0.0.1:${port}/postgres`,
+    restart: async () => {
+      const args = ['-D', data, '-w', '-m', 'immediate', '-l', join(folder, 'log'), 'restart'];
+      await promisify(execFile)(...command('pg_ctl', args));
+    },
     stop: () => {
       call('pg_ctl', ['-D', data, '-w', '-m', 'immediate', 'stop']);
       rmSync(folder, { recursive: true, force: true });

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { run } from './apps';
 import { ensureChromium } from './chromium';
 
-const RUNS = ['releases', 'kills', 'cluster'];
+const RUNS = ['releases', 'kills', 'load', 'submissions', 'postgres', 'cluster'];
 const USAGE = `npm run soak -- [${RUNS.join(' | ')}] [--minutes 10]`;
 
 try {

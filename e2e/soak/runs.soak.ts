@@ -2,12 +2,18 @@ import { Cluster } from '../src/arena/cluster';
 import { expect, test } from '../src/arena/test';
 import { editionsOf } from './editions';
 import { killsInBetween } from './kills';
+import { underLoad } from './load';
 import { killsOfOneInSeveral } from './one-of-several';
 import { readPage } from './page';
+import { cutPower, onPostgres } from './power';
 import { releasesUnderWay } from './releases';
+import { nothingIsLost } from './submissions';
 import type { Tally } from './tally';
 
 const milliseconds = Number(process.env.ARENA_SOAK_MINUTES) * 60_000;
+
+/** All visitors come from one address. */
+const manyFromOneAddress = { ARENA_RATE_LIMITS: 'off' };
 
 /** Sections, an address of each, and how many releases of it are in play: two for every team. */
 const sections = [
@@ -39,6 +45,27 @@ test('cluster', async () => {
   } finally {
     await cluster.stop();
   }
+});
+
+test.describe(() => {
+  test.use({ settings: manyFromOneAddress });
+
+  test('load', async ({ ownSite }) => {
+    passOn(await underLoad({ site: ownSite, visitors: 300, milliseconds }));
+  });
+
+  test('submissions', async ({ ownSite }) => {
+    const editions = await editionsOf('mf-market', 2);
+    passOn(await nothingIsLost({ site: ownSite, editions, milliseconds, faults: { kills: () => cutPower(ownSite) } }));
+  });
+});
+
+test('postgres', async () => {
+  const editions = await editionsOf('mf-market', 2);
+  await onPostgres(manyFromOneAddress, async (site, { restart }) => {
+    const faults = { kills: () => cutPower(site), 'restarts of Postgres': restart };
+    passOn(await nothingIsLost({ site, editions, milliseconds, faults }));
+  });
 });
 
 function passOn(tally: Tally) {

@@ -19,10 +19,12 @@ export class ArenaServer {
   private constructor(
     readonly dataDirectory: string,
     private readonly port: number,
+    private readonly settings: NodeJS.ProcessEnv,
   ) {}
 
-  static async start(dataDirectory: string): Promise<ArenaServer> {
-    const server = new ArenaServer(dataDirectory, await freePort());
+  /** @param settings on top of those of the tests */
+  static async start(dataDirectory: string, settings: NodeJS.ProcessEnv = {}): Promise<ArenaServer> {
+    const server = new ArenaServer(dataDirectory, await freePort(), settings);
     await server.start();
     return server;
   }
@@ -41,6 +43,7 @@ export class ArenaServer {
         PORT: String(this.port),
         ARENA_DATA: this.dataDirectory,
         ARENA_OPERATOR_TOKEN: OPERATOR_TOKEN,
+        ...this.settings,
       },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });

@@ -10,6 +10,8 @@ export { expect } from '@playwright/test';
 type Fixtures = {
   /** A published site of this test alone, for tests that change what is live or break something. */
   ownSite: ArenaServer;
+  /** Settings of that server. */
+  settings: NodeJS.ProcessEnv;
   /** Messages a test expects in the browser's console; every other error there fails the test. */
   expectedErrors: RegExp | null;
 };
@@ -39,9 +41,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     // It builds.
     { scope: 'worker', timeout: 120_000 },
   ],
-  // biome-ignore lint/correctness/noEmptyPattern: as above
-  ownSite: async ({}, use) => {
-    await withServer(use);
+  settings: [{}, { option: true }],
+  ownSite: async ({ settings }, use) => {
+    await withServer(use, settings);
   },
   baseURL: async ({ site }, use) => {
     await use(site.url);
@@ -77,10 +79,10 @@ function whenTakenOver(page: Page): Page {
   return page;
 }
 
-async function withServer(use: (server: ArenaServer) => Promise<void>) {
+async function withServer(use: (server: ArenaServer) => Promise<void>, settings?: NodeJS.ProcessEnv) {
   const folder = await mkdtemp(join(tmpdir(), 'arena-site-'));
   await cp(process.env.ARENA_TEMPLATE ?? '', folder, { recursive: true });
-  const server = await ArenaServer.start(folder);
+  const server = await ArenaServer.start(folder, settings);
   try {
     await use(server);
   } finally {
