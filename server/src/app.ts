@@ -3,7 +3,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Redis } from 'ioredis';
 import type { AssetStore } from './assets/asset-store';
 import { type AuthOptions, authRoutes } from './auth/auth-routes';
-import type { Connections, Database } from './db/database';
+import type { Connections, Database, Dump } from './db/database';
 import { errorHandling, refuseEarly } from './errors';
 import { watchByItself } from './failures/by-itself';
 import { failureRoutes } from './failures/routes';
@@ -40,6 +40,7 @@ const BODY_LIMIT = 64 << 10;
 type Dependencies = {
   db: Database;
   connections: Connections;
+  dump: Dump;
   assets: AssetStore;
   operatorToken: string;
   now: () => Date;
@@ -52,7 +53,7 @@ type Dependencies = {
 
 /** The whole server, ready to listen. What a route needs is handed to it here, the clock included. */
 export async function buildApp(
-  { db, connections, assets, operatorToken, now, accounts, redis, trustProxy }: Dependencies,
+  { db, connections, dump, assets, operatorToken, now, accounts, redis, trustProxy }: Dependencies,
   logger: FastifyServerOptions['logger'],
 ) {
   const headers = answerHeaders(accounts.site);
@@ -96,7 +97,10 @@ export async function buildApp(
   keepPageViews(app, views);
   watchByItself(app, new FailureWatch({ db, assets, site, prerenderer, now, log: app.log }));
   await app.register(operatorPageRoutes);
-  await app.register(opsRoutes, { db, assets, site, prerenderer, views, links, token: operatorToken, counters, now });
+  await app.register(opsRoutes, {
+    ...{ db, dump, assets, site, prerenderer, views, links },
+    ...{ token: operatorToken, counters, now },
+  });
   await app.register(assetRoutes, { assets });
   // Whatever happens, operators can act, and pages that visitors have get their files. All else can be refused.
   await app.register(async (visitors) => {

@@ -23,6 +23,7 @@ async function main() {
     {
       db: database.db,
       connections: database.connections,
+      dump: database.dump,
       assets,
       operatorToken: token,
       now: () => new Date(),

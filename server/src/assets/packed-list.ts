@@ -5,7 +5,7 @@ import type { AssetStore } from './asset-store';
 import { readText } from './read-text';
 
 /** No file of a release begins with a dot: what is packed cannot be asked for by its name, and goes with the release. */
-const FOLDER = '.packed';
+export const FOLDER = '.packed';
 
 /** Written beside the packed forms of a release's files. */
 export const PACKED_LIST = `${FOLDER}/list.json`;

@@ -18,7 +18,7 @@ export function createClient(env: NodeJS.ProcessEnv) {
   const site = env.ARENA_URL ?? `http://localhost:${env.PORT ?? 4000}`;
   const token = env.ARENA_TOKEN ?? env.ARENA_OPERATOR_TOKEN ?? tokenOnDisk(env.ARENA_DATA ?? '.arena');
 
-  async function call<T>(path: string, { method, headers, body }: Call): Promise<T> {
+  async function ask(path: string, { method, headers, body }: Call): Promise<Response> {
     const response = await fetch(addressOf(site, path), {
       method,
       body: body ?? null,
@@ -28,9 +28,17 @@ export function createClient(env: NodeJS.ProcessEnv) {
     }).catch((cause: unknown) => {
       throw new CommandError(`No answer from ${site} (${reason(cause)}).`, UNREACHABLE, START_THE_SITE);
     });
+    if (!response.ok) refuse(path, response.status, await response.json().catch(() => undefined));
+    return response;
+  }
+
+  async function call<T>(path: string, order: Call): Promise<T> {
+    const response = await ask(path, order);
     const answer: unknown = await response.json().catch(() => undefined);
-    if (response.ok && answer !== undefined) return answer as T;
-    const { status } = response;
+    return answer === undefined ? refuse(path, response.status, answer) : (answer as T);
+  }
+
+  function refuse(path: string, status: number, answer: unknown): never {
     if (status >= 500) {
       throw new CommandError(sentenceOf(answer) ?? `${site} answered ${status}.`, UNREACHABLE, LOOK_INTO_LOG);
     }
@@ -42,6 +50,8 @@ export function createClient(env: NodeJS.ProcessEnv) {
   }
 
   return {
+    /** @returns the body as it comes */
+    download: async (path: string) => (await ask(path, { method: 'GET' })).body ?? refuse(path, 204, undefined),
     get: <T>(path: string) => call<T>(path, { method: 'GET' }),
     post: <T>(path: string, body: object) =>
       call<T>(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),

@@ -1,11 +1,13 @@
+import { resolve } from 'node:path';
 import type { Command } from 'commander';
+import { backup, restore } from './backup';
 import { createToken, listTokens, prune, revokeToken } from './commands';
 import { eraseSubmissions, findSubmissions } from './submissions';
 import { type Doing, verb } from './verb';
 import { showSet } from './view-links';
 
 /** What operators do besides. */
-export function addOperatorVerbs(program: Command, { api, done }: Doing) {
+export function addOperatorVerbs(program: Command, { api, cwd, env, done }: Doing) {
   program.commandsGroup('Operating:');
 
   verb(
@@ -21,6 +23,14 @@ export function addOperatorVerbs(program: Command, { api, done }: Doing) {
   verb(program, 'prune', 'remove the files of releases that nobody needs any more', 'prune --dry-run')
     .option('--dry-run', 'only tell what would go')
     .action(async (options) => done(await prune(api, options)));
+
+  verb(program, 'backup', 'save the whole site on the embedded database in one file', 'backup arena-2026-11-21.backup')
+    .argument('<file>', 'a new file; keep it as you keep the operator token')
+    .action(async (file) => done(await backup(api, resolve(cwd, file))));
+
+  verb(program, 'restore', 'make the data folder of a site from such a file', 'restore arena-2026-11-21.backup')
+    .argument('<file>', 'as "arena backup" has made it')
+    .action(async (file) => done(await restore(resolve(cwd, file), env, cwd)));
 
   const submissions = verb(program, 'submissions', 'what visitors sent', 'submissions find asha@example.in');
 

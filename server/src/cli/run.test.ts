@@ -71,6 +71,8 @@ const VERBS = [
   'history',
   'set',
   'prune',
+  'backup',
+  'restore',
 ];
 const TOKEN_VERBS = ['tokens create', 'tokens list', 'tokens revoke'];
 

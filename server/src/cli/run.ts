@@ -48,6 +48,7 @@ export async function runArena(args: readonly string[], { env, cwd, out, err, wa
   const doing = {
     api: createClient(env),
     cwd,
+    env,
     done: ({ data, text }: { data: unknown; text: string }) => out(`${inJson() ? JSON.stringify(data) : text}\n`),
     bar: (label: string) => (watched && !inJson() ? progressBar(label, err) : undefined),
   };

@@ -7,6 +7,7 @@ import type { OnSent } from './upload';
 export type Doing = {
   api: Client;
   cwd: string;
+  env: NodeJS.ProcessEnv;
   done: (result: Result) => void;
   /** A bar that shows an upload, where somebody watches. */
   bar: (label: string) => OnSent | undefined;

@@ -16,7 +16,10 @@ export type Database = PgDatabase<PgQueryResultHKT>;
 /** Counts the connections to a Postgres server; the embedded database has none. */
 export type Connections = (() => Record<'open' | 'idle' | 'waiting', number>) | undefined;
 
-export type OpenDatabase = { db: Database; connections: Connections; close: () => Promise<void> };
+/** Everything in the embedded database as a tar file; a Postgres server has its own tools. */
+export type Dump = (() => Promise<Blob>) | undefined;
+
+export type OpenDatabase = { db: Database; connections: Connections; dump: Dump; close: () => Promise<void> };
 
 const migrationsFolder = join(packageFolder, 'migrations');
 
@@ -44,6 +47,7 @@ async function openEmbedded(dataDirectory: string): Promise<OpenDatabase> {
     return {
       db,
       connections: undefined,
+      dump: () => client.dumpDataDir('none'),
       close: async () => {
         await client.close();
         await unlock();
@@ -68,6 +72,7 @@ async function openServer(databaseUrl: string): Promise<OpenDatabase> {
   return {
     db: drizzleServer({ client: pool, casing: 'snake_case' }),
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    dump: undefined,
     close: () => pool.end(),
   };
 }

@@ -3,10 +3,11 @@ import multipart from '@fastify/multipart';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { AssetStore } from '../assets/asset-store';
+import { backupRoutes } from '../backup/routes';
 import { changesOf } from '../canary/changes';
 import { canaryRoutes } from '../canary/routes';
 import { runningCanaries } from '../canary/running';
-import type { Database } from '../db/database';
+import type { Database, Dump } from '../db/database';
 import type { Counters } from '../limits/counters';
 import type { PageViews } from '../page-views/count';
 import { renderInBackground } from '../prerender/in-background';
@@ -30,6 +31,7 @@ import { readUpload, UPLOAD_LIMITS } from './upload';
 
 type Dependencies = {
   db: Database;
+  dump: Dump;
   assets: AssetStore;
   site: LiveSite;
   prerenderer: Prerenderer;
@@ -45,10 +47,11 @@ const dryRun = z.boolean().default(false);
 
 /** What operators and section teams do with releases. Every token may read, a team's token changes its own app alone. */
 export const opsRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, dependencies) => {
-  const { db, assets, site, prerenderer, views, links, token, counters, now } = dependencies;
+  const { db, dump, assets, site, prerenderer, views, links, token, counters, now } = dependencies;
   await app.register(multipart, { limits: UPLOAD_LIMITS, throwFileSizeLimit: true });
   app.addHook('onRequest', readActor({ db, operatorToken: token, counters, now }));
   await app.register(tokenRoutes, { db, now });
+  await app.register(backupRoutes, { assets, dump, token });
   await app.register(pruneRoutes, { db, assets, now });
   await app.register(readRoutes, { db, views, now });
   await app.register(submissionsForOperators, { db, now });

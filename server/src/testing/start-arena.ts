@@ -45,12 +45,15 @@ export async function startArena({
   trustProxy,
 }: Choice = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'arena-test-'));
-  const { db, connections, close } = await (process.env.TEST_DATABASE_URL
+  const { db, connections, dump, close } = await (process.env.TEST_DATABASE_URL
     ? newDatabase(process.env.TEST_DATABASE_URL)
     : embeddedCopy(folder));
   const assets = given ?? diskAssets(join(folder, 'assets'));
   const app = await buildApp(
-    { db, connections, assets, operatorToken: TOKEN, now, accounts: { ...noAccounts, ...accounts }, redis, trustProxy },
+    {
+      ...{ db, connections, dump, assets, operatorToken: TOKEN, now, redis, trustProxy },
+      accounts: { ...noAccounts, ...accounts },
+    },
     logger,
   );
   return {
@@ -77,10 +80,9 @@ async function newDatabase(serverUrl: string): Promise<OpenDatabase> {
   await admin.query(`create database ${name}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
-  const { db, connections, close } = await openDatabase({ dataDirectory: '', databaseUrl: url.href });
+  const { close, ...database } = await openDatabase({ dataDirectory: '', databaseUrl: url.href });
   return {
-    db,
-    connections,
+    ...database,
     close: async () => {
       await close();
       await admin.query(`drop database ${name} with (force)`);

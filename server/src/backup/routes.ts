@@ -1,0 +1,40 @@
+import { Readable } from 'node:stream';
+import type { FastifyPluginAsync } from 'fastify';
+import type { AssetStore } from '../assets/asset-store';
+import type { Dump } from '../db/database';
+import { Refusal } from '../errors';
+import { requireOperator } from '../ops/actor';
+import { OPERATOR_TOKEN_FILE } from '../ops/operator-token';
+import { ASSETS, DATABASE, type Entry, isPlace, packed } from './archive';
+
+type Dependencies = { assets: AssetStore; dump: Dump; token: string };
+
+/** Everything that a site on the embedded database needs to come back, for the operator alone. */
+export const backupRoutes: FastifyPluginAsync<Dependencies> = async (app, { assets, dump, token }) => {
+  app.get('/ops/backup', async ({ actor, log }, reply) => {
+    requireOperator(actor);
+    if (!dump) {
+      const sentence =
+        'The database is a Postgres server: back it up with pg_dump, and the files of releases as they lie.';
+      throw new Refusal('conflict', sentence);
+    }
+    log.info('A backup is made.');
+    return reply
+      .headers({ 'cache-control': 'no-store', 'content-type': 'application/gzip' })
+      .send(packed(contents(assets, dump, token)));
+  });
+};
+
+/** The database first: files of releases that come later are too many, never too few. */
+async function* contents(assets: AssetStore, dump: NonNullable<Dump>, token: string): AsyncGenerator<Entry> {
+  yield { path: DATABASE, pieces: (await dump()).stream() as AsyncIterable<Uint8Array> };
+  yield { path: OPERATOR_TOKEN_FILE, pieces: Readable.from([Buffer.from(`${token}\n`)]) };
+  for (const { app, release } of await assets.releases()) {
+    for (const { path } of await assets.files(app, release)) {
+      const place = `${ASSETS}/${app}/${release}/${path}`;
+      const file = isPlace(place) ? await assets.find(app, release, path) : null;
+      // Removed in this instant, by care for old releases: nothing shows it any more.
+      if (file) yield { path: place, pieces: await file.stream() };
+    }
+  }
+}
