@@ -26,6 +26,7 @@ import { renderInBackground } from './prerender/in-background';
 import { Prerenderer } from './prerender/prerenderer';
 import { assetRoutes } from './releases/asset-routes';
 import { LiveSite } from './releases/live-site';
+import { REQUEST_ID, requestIdOf } from './request-id';
 import { answerHeaders, securityHeaders } from './security/answer-headers';
 import { pagePolicy } from './security/page-policy';
 import { reportRoutes } from './security/report-routes';
@@ -63,7 +64,9 @@ export async function buildApp(
     trustProxy: trustProxy ?? false,
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
-    frameworkErrors: (error, request, reply) => refuseEarly(error, request, reply.headers(headers)),
+    genReqId: requestIdOf,
+    frameworkErrors: (error, request, reply) =>
+      refuseEarly(error, request, reply.headers(headers).header(REQUEST_ID, request.id)),
     logController: requestLog,
   });
   dropUnusedConnections(app);

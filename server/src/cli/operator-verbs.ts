@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { backup, restore } from './backup';
 import { createToken, listTokens, prune, revokeToken } from './commands';
+import { readLog } from './log';
 import { eraseSubmissions, findSubmissions } from './submissions';
 import { type Doing, verb } from './verb';
 import { showSet } from './view-links';
@@ -31,6 +32,12 @@ export function addOperatorVerbs(program: Command, { api, cwd, env, done }: Doin
   verb(program, 'restore', 'make the data folder of a site from such a file', 'restore arena-2026-11-21.backup')
     .argument('<file>', 'as "arena backup" has made it')
     .action(async (file) => done(await restore(resolve(cwd, file), env, cwd)));
+
+  verb(program, 'log', "read the end of the server's log", 'log', 'log --request 4f2c0a9e-8d51-4b6f-9a3e-2d7c1b0e5f64')
+    .argument('[file]', 'server.log in the data folder if not given')
+    .option('--request <id>', 'only what one request did; its answer names it in x-request-id')
+    .option('--lines <number>', 'how many at most; 100')
+    .action(async (file, options) => done(await readLog(env, cwd, { file, ...options })));
 
   const submissions = verb(program, 'submissions', 'what visitors sent', 'submissions find asha@example.in');
 

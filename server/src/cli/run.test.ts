@@ -73,6 +73,7 @@ const VERBS = [
   'prune',
   'backup',
   'restore',
+  'log',
 ];
 const TOKEN_VERBS = ['tokens create', 'tokens list', 'tokens revoke'];
 

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
+import { REQUEST_ID } from '../request-id';
 
 /** Of an answer that runs nothing, shows nothing and is framed by nobody, even when somebody opens it as a page. */
 export const NOTHING_RUNS = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -23,8 +24,8 @@ export function answerHeaders(site: string): Record<string, string> {
 
 /** Gives every answer its headers before anybody else has a say. */
 export const securityHeaders = fastifyPlugin<{ headers: Record<string, string> }>(async (app, { headers }) => {
-  app.addHook('onRequest', (_request, reply: FastifyReply, done) => {
-    reply.headers(headers);
+  app.addHook('onRequest', (request, reply: FastifyReply, done) => {
+    reply.headers(headers).header(REQUEST_ID, request.id);
     done();
   });
 });
