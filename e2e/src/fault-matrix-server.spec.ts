@@ -1,0 +1,73 @@
+import { expect, test } from './arena/test';
+import { CELL, cell, note } from './matrix/cell';
+import { forms, outwait } from './matrix/forms';
+import { sections } from './matrix/sections';
+import { storageFaults } from './matrix/storage';
+import { expectHeading, expectPressed, expectSection, open, press } from './matrix/visit';
+
+test.use({ viewport: { width: 1440, height: 900 }, expectedErrors: /Failed to load resource|ERR_|Federation Runtime/ });
+
+const SHELL = {
+  app: 'shell',
+  control: { address: '/help', role: 'radio', name: 'Paper', pressed: { checked: true } },
+} as const;
+
+const every = (fault: string, apps: readonly string[]) => ({
+  annotation: apps.map((app) => ({ type: CELL, description: `${fault} | ${app}` })),
+});
+
+for (const { app, control } of [SHELL, ...sections]) {
+  for (const [name, refuse] of Object.entries(storageFaults)) {
+    test(`${app}: ${name}`, cell(name, app), async ({ page, site }, info) => {
+      await page.addInitScript(refuse);
+      await page.goto(`${site.url}${control.address}`);
+      await press(page, control);
+      await expectPressed(page, control);
+      await open(page, { link: 'About Us' });
+      await expectHeading(page, 'Fair play on rough ground');
+
+      const next = await page.context().newPage();
+      await next.goto(`${site.url}${control.address}`);
+      await press(next, control);
+      await expectPressed(next, control);
+      note(info, 'works');
+    });
+  }
+}
+
+const apps = ['shell', ...sections.map(({ app }) => app)];
+
+test('every app: server down', every('server down', apps), async ({ page, ownSite }, info) => {
+  await page.goto(`${ownSite.url}/help`);
+  await ownSite.stop('SIGKILL');
+  for (const section of sections) {
+    await open(page, section);
+    await expectHeading(page, 'Loading chunk failed');
+    await expect(page.getByRole('main')).toContainText('The connection broke');
+    await expect(page.getByRole('main')).toContainText(section.app);
+  }
+  await press(page, SHELL.control);
+  await expectPressed(page, SHELL.control);
+
+  await ownSite.start();
+  for (const section of sections) {
+    await open(page, section);
+    await expectSection(page, section);
+  }
+  note(info, 'connection, again');
+});
+
+// The browser itself keeps these times, where no other clock reaches: the forms wait next to each other.
+const waiting = [...new Set(forms.map(({ app }) => app))];
+
+test('every form: server slow', every('server slow', waiting), async ({ context, site }, info) => {
+  await Promise.all(
+    forms.map(async (form) => {
+      const page = await context.newPage();
+      await page.goto(`${site.url}${form.address}`);
+      await expect(page.locator('#root[data-prerendered]')).toHaveCount(0);
+      await outwait(page, form);
+    }),
+  );
+  note(info, 'said, again');
+});
