@@ -98,7 +98,7 @@ async function jest(name: string, args: string[], env?: NodeJS.ProcessEnv): Prom
 
 async function playwright(): Promise<Count> {
   const file = join(reports, 'browser.json');
-  const reporters = '--reporter=./src/acceptance/reporter.ts,list,json';
+  const reporters = '--reporter=./src/acceptance/reporter.ts,./src/matrix/reporter.ts,list,json';
   const ran = run('npm', ['test', '--silent', '-w', '@arena/e2e', '--', reporters], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   });

@@ -25,7 +25,14 @@ export default class FaultMatrixReporter implements Reporter {
     const line = (first: string, cells: readonly string[]) =>
       `${[first.padEnd(24), ...cells.map((cell) => cell.padEnd(WIDTH))].join('').trimEnd()}\n`;
     process.stdout.write(line('Fault', apps));
-    for (const [fault, row] of this.rows) process.stdout.write(line(fault, apps.map((app) => row.get(app) ?? NOT_HERE)));
+    for (const [fault, row] of [...this.rows].sort()) {
+      process.stdout.write(
+        line(
+          fault,
+          apps.map((app) => row.get(app) ?? NOT_HERE),
+        ),
+      );
+    }
     const cells = [...this.rows.values()].flatMap((row) => [...row.values()]);
     const failed = cells.filter((seen) => seen === 'FAILED').length;
     process.stdout.write(`Fault matrix: ${cells.length - failed} of ${cells.length} cells are as they should be.\n`);
