@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { freePort } from '../../scripts/free-port';
 import { checkoutWith } from './arena/checkout';
-import { freePort } from './arena/server';
 import { expect, test } from './arena/test';
 
 /**

@@ -5,7 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { aptInstall } from '../../../scripts/apt';
-import { freePort } from '../site/free-port';
+import { freePort } from '../../../scripts/free-port';
 import type { Answer } from '../site/raw-answer';
 
 const PROGRAM = '/usr/sbin/nginx';

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { freePort, OPERATOR_TOKEN, projectRoot } from './server';
+import { freePort } from '../../../scripts/free-port';
+import { OPERATOR_TOKEN, projectRoot } from './server';
 
 type Told = { site: string } | { server: string; pid: number };
 
