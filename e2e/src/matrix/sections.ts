@@ -47,7 +47,7 @@ export const sections: readonly Section[] = [
 
 /** A section that has nothing to do with another one. */
 export function neighbourOf({ app }: Section): Section {
-  const neighbour = sections.findLast((section) => section.app !== app);
+  const neighbour = sections.find((section) => section.app !== app);
   if (!neighbour) throw new Error('There is only one section.');
   return neighbour;
 }

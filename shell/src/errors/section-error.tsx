@@ -14,7 +14,7 @@ const reasons: Record<FailureReason, string> = {
   crashed: 'This part of the site stopped working.',
 };
 
-/** Shown in place of a section that did not load. Trying again needs no page load. */
+/** Shown in place of a section that did not load. Trying again needs no page load, but after a time-out. */
 export function SectionError({ failure }: { failure: SectionFailure }) {
   return (
     <section role="alert">
@@ -27,7 +27,7 @@ export function SectionError({ failure }: { failure: SectionFailure }) {
         ]}
         note={forSupport(failure, failure.reason)}
       >
-        <TryAgain />
+        <TryAgain hangs={failure.reason === 'timeout'} />
       </RangeCard>
     </section>
   );
