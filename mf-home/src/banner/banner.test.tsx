@@ -17,7 +17,7 @@ test('H1.1 H1.4 the banner has a muted, looping, inline film with a poster, fetc
   expect(film()).toMatchObject({ muted: true, loop: true, preload: 'none' });
   expect(film()).toHaveAttribute('playsinline');
   expect(film()).toHaveAttribute('poster');
-  expect(sources()).toEqual(['video/webm', 'video/mp4']);
+  expect(sources()).toEqual(['video/mp4', 'video/webm']);
 });
 
 test('H1.4 the film plays in sight and pauses out of sight', async () => {

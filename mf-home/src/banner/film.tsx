@@ -26,8 +26,8 @@ export function Film() {
         >
           {attached && (
             <>
-              <source src={webm} type="video/webm" />
               <source src={mp4} type="video/mp4" />
+              <source src={webm} type="video/webm" />
             </>
           )}
         </video>

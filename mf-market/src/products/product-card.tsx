@@ -6,13 +6,27 @@ import styles from './product-card.module.css';
 import { Purchase } from './purchase';
 import { Rating } from './rating';
 
+type Props = {
+  product: Product;
+  link: ReturnType<Catalogue['linkTo']>;
+  /** How soon the picture is fetched: those below the first screen wait until they come near. */
+  loading: 'eager' | 'lazy';
+};
+
 /** One place on the sheet; all of it but the button opens the product. */
-export function ProductCard({ product, link }: { product: Product; link: ReturnType<Catalogue['linkTo']> }) {
+export function ProductCard({ product, link, loading }: Props) {
   const heading = useId();
   return (
     <li className={styles.place}>
       <article className={styles.card} aria-labelledby={heading}>
-        <img className={styles.picture} src={product.image} width={400} height={500} alt={product.alt} />
+        <img
+          className={styles.picture}
+          src={product.image}
+          width={400}
+          height={500}
+          loading={loading}
+          alt={product.alt}
+        />
         <h2 id={heading} className={styles.name}>
           <Link {...link} className={styles.link}>
             {product.name}

@@ -10,6 +10,9 @@ import { ResultLine } from './result-line';
 import sheet from './sheet.module.css';
 import { SheetNotes } from './sheet-notes';
 
+/** Products in the widest row: the first screen shows no more. */
+const FIRST_ROW = 3;
+
 type ProductResultsProps = {
   loading: Promise<Loaded>;
   onRetry: () => void;
@@ -34,8 +37,13 @@ export function ProductResults({ loading, onRetry, onCleared }: ProductResultsPr
       <ResultLine count={found.length} />
       {found.length === 0 && <NothingFound asked={catalogue} onClear={clear} />}
       <ul className={sheet.sheet}>
-        {found.map((product) => (
-          <ProductCard key={product.id} product={product} link={catalogue.linkTo(product.id)} />
+        {found.map((product, index) => (
+          <ProductCard
+            key={product.id}
+            product={product}
+            link={catalogue.linkTo(product.id)}
+            loading={index < FIRST_ROW ? 'eager' : 'lazy'}
+          />
         ))}
       </ul>
       <SheetNotes samples={products.some(({ sample }) => sample)} />

@@ -6,12 +6,18 @@ import { ROUNDS } from '../modes';
 import { Rating } from '../rating';
 import styles from './mode-card.module.css';
 
+type Props = {
+  mode: GameMode;
+  /** How soon the map is fetched: those below the first screen wait until they come near. */
+  loading: 'eager' | 'lazy';
+};
+
 /** A mode's map, name and facts; all of it leads to the mode. */
-export function ModeCard({ mode }: { mode: GameMode }) {
+export function ModeCard({ mode, loading }: Props) {
   const favorites = useLocalList(FAVORITES);
   return (
     <article className={styles.card} aria-labelledby={mode.slug}>
-      <img className={styles.map} src={mode.image} width={960} height={640} alt={mode.mapInWords} />
+      <img className={styles.map} src={mode.image} width={960} height={640} loading={loading} alt={mode.mapInWords} />
       <div className={styles.words}>
         <h2 id={mode.slug} className={styles.name}>
           <Link className={styles.link} to={`/gamemode/${mode.slug}`}>

@@ -19,9 +19,9 @@ export function ModeListPage() {
         </p>
       </header>
       <ul className={styles.list}>
-        {modes.map((mode) => (
+        {modes.map((mode, index) => (
           <li key={mode.slug} className={styles.place}>
-            <ModeCard mode={mode} />
+            <ModeCard mode={mode} loading={index < 2 ? 'eager' : 'lazy'} />
           </li>
         ))}
       </ul>

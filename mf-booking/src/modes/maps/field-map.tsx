@@ -34,8 +34,8 @@ export function FieldMap({ mode }: { mode: GameMode }) {
           onPause={() => setStage('paused')}
           onEnded={() => setStage('still')}
         >
-          <source src={webm} type="video/webm" />
           <source src={mp4} type="video/mp4" />
+          <source src={webm} type="video/webm" />
         </video>
       </div>
       <figcaption className={styles.caption}>
