@@ -1,6 +1,6 @@
 import { expect, test } from './arena/test';
 import { CELL, cell, note } from './matrix/cell';
-import { forms, outwait } from './matrix/forms';
+import { forms, outwait, sendTwice, wearOut } from './matrix/forms';
 import { sections } from './matrix/sections';
 import { storageFaults } from './matrix/storage';
 import { expectHeading, expectPressed, expectSection, open, press } from './matrix/visit';
@@ -70,4 +70,27 @@ test('every form: server slow', every('server slow', waiting), async ({ context,
     }),
   );
   note(info, 'said, again');
+});
+
+test('every form: its call is answered 500', every('form answered 500', waiting), async ({ page, site }, info) => {
+  for (const form of forms) {
+    // What a proxy answers whose server is broken.
+    await page.route(`**${form.path}`, (route) => route.fulfill({ status: 500, body: '<h1>500</h1>' }));
+    await page.goto(`${site.url}${form.address}`);
+    await sendTwice(page, form, form.failed, () => page.unrouteAll());
+  }
+  note(info, 'said, again');
+});
+
+test('every form: called too often', every('form sent too often', waiting), async ({ page, ownSite }, info) => {
+  for (const form of forms) {
+    await wearOut(page.request, `${ownSite.url}${form.path}`);
+    await page.goto(`${ownSite.url}${form.address}`);
+    // A server that starts anew has counted nothing.
+    await sendTwice(page, form, form.tooOften, async () => {
+      await ownSite.stop();
+      await ownSite.start();
+    });
+  }
+  note(info, 'asked to wait, again');
 });

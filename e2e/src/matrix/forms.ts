@@ -1,7 +1,7 @@
-import { expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { aVisitor } from '../arena/account';
 
-/** A form that waits for the server: how it is filled in, how long it waits, and what it says then. */
+/** A form that asks the server: how it is filled in, how long it waits, and what it says of each end. */
 export type WaitingForm = {
   app: string;
   address: string;
@@ -10,8 +10,12 @@ export type WaitingForm = {
   fill: (page: Page) => Promise<void>;
   send: string;
   late: string;
+  failed: string;
+  tooOften: string;
   arrived: string;
 };
+
+const TOO_OFTEN = 'That was too often. Please wait a minute and try again.';
 
 export const forms: readonly WaitingForm[] = [
   {
@@ -29,6 +33,8 @@ export const forms: readonly WaitingForm[] = [
     },
     send: 'CREATE ACCOUNT',
     late: 'Something went wrong',
+    failed: 'Something went wrong',
+    tooOften: 'Too many tries. Please wait a few minutes and try again.',
     arrived: 'Account created successfully ✅. Please login.',
   },
   {
@@ -47,6 +53,8 @@ export const forms: readonly WaitingForm[] = [
     },
     send: 'Send pre-booking',
     late: 'Connection timeout. Please try again.',
+    failed: 'Failed to submit pre-booking. Please try again.',
+    tooOften: TOO_OFTEN,
     arrived: 'Thank you for your interest! We will contact you soon about early access perks.',
   },
   {
@@ -57,6 +65,8 @@ export const forms: readonly WaitingForm[] = [
     fill: (page) => page.getByLabel('Your thoughts').fill('More cover on the saddle.'),
     send: 'Send feedback',
     late: '❌ Connection timeout. Please try again.',
+    failed: '❌ Error submitting feedback. Please try again later.',
+    tooOften: `❌ Server error: ${TOO_OFTEN}`,
     arrived: '✅ Feedback submitted',
   },
   {
@@ -78,6 +88,8 @@ export const forms: readonly WaitingForm[] = [
     },
     send: 'Submit waiver',
     late: 'Something went wrong!',
+    failed: 'Something went wrong!',
+    tooOften: TOO_OFTEN,
     arrived: 'Waiver submitted successfully!',
   },
 ];
@@ -105,4 +117,23 @@ export async function outwait(page: Page, form: WaitingForm) {
   await page.unrouteAll();
   await send.click();
   await expect(page.getByText(form.arrived, { exact: true })).toBeVisible();
+}
+
+/** Sends a form that the server does not take; sent again as it stands, it arrives. */
+export async function sendTwice(page: Page, form: WaitingForm, said: string, mend: () => Promise<unknown>) {
+  await form.fill(page);
+  const send = page.getByRole('button', { name: form.send });
+  await send.click();
+  await expect(page.getByText(said, { exact: true })).toBeVisible();
+  await mend();
+  await send.click();
+  await expect(page.getByText(form.arrived, { exact: true })).toBeVisible();
+}
+
+/** Calls the server as often as it takes until it wants to be left alone. */
+export async function wearOut(request: APIRequestContext, address: string) {
+  const data = { username: 'worn-out', email: 'worn-out@example.in', password: 'open-sesame-7' };
+  await expect
+    .poll(async () => (await request.post(address, { data })).status(), { intervals: [0], timeout: 30_000 })
+    .toBe(429);
 }

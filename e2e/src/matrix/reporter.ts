@@ -4,7 +4,7 @@ import { CELL, SEEN } from './cell';
 import { withoutForms } from './forms';
 
 const NOT_HERE = '–';
-const WIDTH = 19;
+const WIDTH = 22;
 
 /** Prints what became of every fault in every app, as the tests of the fault matrix saw it. */
 export default class FaultMatrixReporter implements Reporter {
@@ -37,7 +37,7 @@ export default class FaultMatrixReporter implements Reporter {
     const failed = cells.filter((seen) => seen === 'FAILED').length;
     process.stdout.write(`Fault matrix: ${cells.length - failed} of ${cells.length} cells are as they should be.\n`);
     const reasons = Object.entries(withoutForms).map(([app, reason]) => `${app} ${reason}`);
-    process.stdout.write(`${NOT_HERE} does not apply, server slow: ${reasons.join(', ')}.\n`);
+    process.stdout.write(`${NOT_HERE} does not apply: ${reasons.join(', ')}.\n`);
   }
 
   printsToStdio() {

@@ -12,7 +12,7 @@ let arena: Awaited<ReturnType<typeof startArena>>;
 let url: string;
 
 beforeEach(async () => {
-  arena = await startArena();
+  arena = await startArena({ accounts: { rateLimits: false } });
   url = await arena.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterEach(() => arena.close());

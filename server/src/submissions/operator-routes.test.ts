@@ -6,7 +6,7 @@ let arena: Awaited<ReturnType<typeof startArena>>;
 let now = new Date('2026-11-21T10:00:00Z');
 
 beforeAll(async () => {
-  arena = await startArena({ now: () => now });
+  arena = await startArena({ now: () => now, accounts: { rateLimits: false } });
   await send(
     '/api/prebooking',
     aPrebooking({ name: 'Asha Rawat', comments: '=HYPERLINK("http://x.example","prize")' }),

@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { TRAP } from '@arena/shared/forms/trap';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { feedback } from '../feedback/table';
 import { prebookings } from '../prebooking/table';
@@ -31,8 +32,8 @@ const forms = [
 test.each(forms)(
   'what a program filled in at %s is answered like all else and not stored',
   async (url, table, aForm) => {
-    const real = await send(url, aForm({ website: '' }));
-    const made = await send(url, aForm({ website: 'https://spam.example' }));
+    const real = await send(url, aForm({ [TRAP]: '' }));
+    const made = await send(url, aForm({ [TRAP]: 'https://spam.example' }));
     expect(made).toEqual({ ...real, reference: expect.stringMatching(/^AR-[0-9A-Z]{8}$/) });
     expect(made.status).toBe(201);
     expect(await arena.db.$count(table)).toBe(1);

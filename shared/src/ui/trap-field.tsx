@@ -7,7 +7,7 @@ export function TrapField() {
   return (
     <div className={styles.trap} aria-hidden="true">
       <label>
-        Website
+        Subject
         <input type="text" name={TRAP} tabIndex={-1} autoComplete="off" />
       </label>
     </div>
