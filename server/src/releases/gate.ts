@@ -10,7 +10,7 @@ export function viewWith(view: View, candidate: Release): View {
 
 /** What can be said against a release without running it: addresses that are taken, versions that do not fit. */
 export function misfitsOf(candidate: Release, live: View): string[] {
-  return [...takenAddresses(candidate, live), ...versionFaults(viewWith(live, candidate))];
+  return [...takenAddresses(candidate, live), ...versionFaults(candidate, live)];
 }
 
 /**

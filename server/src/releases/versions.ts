@@ -5,14 +5,17 @@ import { shellOf, type View } from './live-site';
 /** Packages that work in one exact version alone: react-dom stops at the start beside another react. */
 const SAME_VERSION = ['react', 'react-dom'] as const;
 
-/** Sentences on every package that a section of the view needs and its shell does not offer in that version. */
-export function versionFaults(view: View): string[] {
-  const shell = shellOf(view);
-  if (!shell) return [];
-  return [
-    ...pairFaults(shell),
-    ...view.filter(({ app }) => app !== SHELL).flatMap((section) => misfits(section, shell)),
-  ];
+/**
+ * Sentences on every package that a section needs and the shell does not offer in that version: of a section for
+ * itself under the live shell, of a shell for every live section.
+ */
+export function versionFaults(candidate: Release, live: View): string[] {
+  if (candidate.app === SHELL) {
+    const sections = live.filter(({ app }) => app !== SHELL);
+    return [...pairFaults(candidate), ...sections.flatMap((section) => misfits(section, candidate))];
+  }
+  const shell = shellOf(live);
+  return shell ? misfits(candidate, shell) : [];
 }
 
 function misfits({ app, needs }: Release, { offers, id }: Release): string[] {
