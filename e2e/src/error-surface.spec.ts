@@ -94,12 +94,13 @@ test('S9.2 a screen that breaks while somebody uses it says so inside the layout
   nextMarket,
 }) => {
   await ownSite.arena(['publish', 'mf-market'], nextMarket);
-  await page.goto(`${ownSite.url}/market`);
+  const answer = await page.goto(`${ownSite.url}/market`);
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(6);
   await wake(page, 'in its results');
   await page.getByLabel('Search the catalogue').fill('bottle');
   await expect(page.getByRole('heading', { level: 1, name: 'Unexpected Application Error' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('For support: mf-market');
+  await expect(page.getByRole('main')).toContainText(`request ${answer?.headers()['x-request-id']}`);
   await expect(page.getByRole('banner')).toBeVisible();
   await expect(page.getByRole('contentinfo')).toBeVisible();
 

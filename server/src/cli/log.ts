@@ -21,7 +21,9 @@ type Wishes = { file?: string | undefined; request?: string | undefined; lines?:
 export async function readLog(env: NodeJS.ProcessEnv, cwd: string, { file, request, lines }: Wishes): Promise<Result> {
   const path = file ? resolve(cwd, file) : resolve(cwd, env.ARENA_DATA ?? '.arena', 'server.log');
   const told = (await endOf(path)).split('\n').flatMap((text) => parsed(text) ?? []);
-  const wanted = told.filter(({ reqId }) => !request || reqId === request).slice(-(Number(lines) || LINES));
+  const wanted = told
+    .filter(({ reqId, pageRequest }) => !request || reqId === request || pageRequest === request)
+    .slice(-(Number(lines) || LINES));
   return { data: wanted, text: wanted.map(written).join('\n') || 'The log says nothing of it.' };
 }
 

@@ -22,7 +22,7 @@ export class FailureReports {
   constructor(private readonly from: Dependencies) {}
 
   /** Takes next to no time: nobody waits until it is written. A hint that gets lost is no loss. */
-  take({ app, release, reason, set, page }: FailureReport) {
+  take({ app, release, reason, set, page, request }: FailureReport) {
     const { db, now, log } = this.from;
     const at = now();
     this.beginMinute(Math.floor(at.getTime() / MINUTE));
@@ -30,6 +30,7 @@ export class FailureReports {
     const times = (this.taken.get(name) ?? 0) + 1;
     this.taken.set(name, times);
     if (times > KEPT_PER_MINUTE) return;
+    log.info({ app, release, reason, page, pageRequest: request }, 'A browser reports a failure.');
     const written = db
       .insert(failures)
       .values({ at, app, release, reason, releaseSet: set, page })

@@ -17,7 +17,7 @@ let report: Record<string, unknown>;
 beforeEach(async () => {
   now = NOW;
   log = new PassThrough();
-  arena = await startArena({ now: () => now, logger: { level: 'warn', stream: log } });
+  arena = await startArena({ now: () => now, logger: { level: 'info', stream: log } });
   const { release } = await shipTo(arena, { app: 'mf-market' });
   report = { app: 'mf-market', release: release.id, reason: 'integrity', set: SET, page: '/market' };
 });
@@ -71,6 +71,7 @@ test.each<[string, (good: object) => object | string, unknown]>([
     'An app is called "shell" or "mf-" and small letters, digits or dashes.',
   ],
   ['a page elsewhere', (good) => ({ ...good, page: 'https://example.org' }), 'A page is a path such as /market.'],
+  ['an odd name', (good) => ({ ...good, request: '{"level":60}' }), 'This is no name of a request.'],
   ['more than is asked for', (good) => ({ ...good, visitor: 'asha' }), 'Unrecognized key: "visitor"'],
 ])('%s is refused', async (_, nonsense, error) => {
   for (const type of ['application/json', 'text/plain']) {
@@ -87,6 +88,13 @@ test('what nobody gets to see now is not counted; a canary is', async () => {
   await orderFrom(arena, '/ops/apps/mf-market/canary', { release: canary.id, share: 5 });
   expect((await beacon({ ...report, release: canary.id, reason: 'crashed' })).status).toBe(204);
   expect(await stored()).toMatchObject([{ release: canary.id, reason: 'crashed' }]);
+});
+
+test('the log tells which release failed, and on which page that was asked for', async () => {
+  await beacon({ ...report, request: 'a-page-that-was-asked-for' });
+  await stored();
+  log.end();
+  expect(await text(log)).toMatch(/"pageRequest":"a-page-that-was-asked-for".*"msg":"A browser reports a failure\."/);
 });
 
 test('a flood fills neither the database nor what comes after it; the log tells how large it was', async () => {

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Database } from '../db/database';
 import type { Counters } from '../limits/counters';
 import type { LiveSite } from '../releases/live-site';
+import { WELL_FORMED } from '../request-id';
 import { setId } from '../sets/release-set';
 import { FailureReports } from './reports';
 
@@ -28,6 +29,7 @@ const report = failureReportSchema.extend({
     .max(300)
     .regex(/^\/[\x21-\x7e]*$/, 'A page is a path such as /market.')
     .transform((page) => page.replace(/[?#].*/, '')),
+  request: z.string().regex(WELL_FORMED, 'This is no name of a request.').optional(),
 });
 
 type Dependencies = { db: Database; site: LiveSite; counters: Counters; now: () => Date };

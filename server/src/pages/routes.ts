@@ -61,6 +61,7 @@ export const pageRoutes: FastifyPluginAsync<Options> = async (app, options) => {
       ...SCRIPTS_WITH_HASH,
       'content-security-policy': policy,
       'cache-control': personal ? 'private, no-cache' : 'no-cache',
+      'server-timing': `request;desc=${request.id}`,
       vary: personal ? 'accept-encoding, cookie' : 'accept-encoding',
       etag,
     });

@@ -13,6 +13,8 @@ export const failureReportSchema = z.strictObject({
   reason: failureReason,
   set: z.string().max(40),
   page: z.string().max(300),
+  /** What the server called the request for that page. */
+  request: z.optional(z.string().max(64)),
 });
 
 export type FailureReport = z.infer<typeof failureReportSchema>;
