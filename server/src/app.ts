@@ -92,6 +92,7 @@ export async function buildApp(
       onError: (error) => app.log.warn({ err: error }, 'Which releases a page showed could not be kept.'),
     }),
     renderLater: (view) => renderInBackground(prerenderer, view, app.log),
+    onLate: (page, late) => app.log.warn({ page, late }, 'A page was shown without what took too long.'),
     supabase: accounts.supabase,
     policyOf: pagePolicy(accounts),
     standInOf: (release, view) => site.standInOf(release, view),

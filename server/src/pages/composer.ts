@@ -15,9 +15,13 @@ import type { Badge } from '../views/badge';
 import { composeDocument } from './compose';
 import { type Page, packPage } from './page';
 import { sectionStyles } from './section-styles';
+import { TimeBudget } from './time-budget';
 
 /** Pages kept in memory: some hundred kilobytes each at most, packed. */
 const KEPT_PAGES = 500;
+
+/** Milliseconds in which a page is composed; what is late then, the browser does without or fetches for itself. */
+const COMPOSED_WITHIN = 1_000;
 
 /** Milliseconds between two attempts to render what is missing of the same set. */
 const TRY_AGAIN_AFTER = 60_000;
@@ -30,6 +34,8 @@ type Dependencies = {
   prerenderer: Prerenderer;
   sets: SetKeeper;
   renderLater: (view: View) => void;
+  /** Is told what a page had to do without, because it took too long. */
+  onLate: (path: string, late: readonly string[]) => void;
   supabase: ReleaseMap['supabase'] | undefined;
   policyOf: PolicyOf;
   standInOf: (release: Release, view: View) => Release | undefined;
@@ -66,10 +72,16 @@ export class Composer {
     this.from.sets.keep(view);
     const known = hasPage(view, path);
     // Without it the browser draws the page: slower, but nothing is missing.
-    const page = known ? await this.from.prerenderer.find(view, path).catch(() => undefined) : undefined;
-    const styles = page ? await sectionStyles(this.from.assets, ownerOf(view, path)) : [];
-    if (known && !page) this.renderLater(view);
-    const { supabase, standInOf, policyOf } = this.from;
+    const { assets, prerenderer, supabase, standInOf, policyOf, onLate } = this.from;
+    const budget = new TimeBudget(COMPOSED_WITHIN);
+    const finding = known ? prerenderer.find(view, path).catch(() => undefined) : Promise.resolve(undefined);
+    const page = await budget.wait('rendered page', finding);
+    const read = page ? sectionStyles(assets, ownerOf(view, path)) : Promise.resolve([]);
+    const styles = (await budget.wait('stylesheets', read)) ?? [];
+    budget.end();
+    const whole = budget.late.length === 0;
+    if (!whole) onLate(path, budget.late);
+    if (known && !page && whole) this.renderLater(view);
     const map = releaseMapOf(view, { supabase, standInOf: (release) => standInOf(release, view) });
     const html = composeDocument(view, path, { map, page, styles, badge });
     const policy = policyOf({
@@ -77,7 +89,7 @@ export class Composer {
       styles: [...styles.map(({ css }) => css), ...(badge ? [badge.style] : [])],
     });
     const packed = await packPage(shellOf(view) ? (known ? 200 : 404) : 503, html, policy);
-    if (page || !known) this.pages.set(key, packed);
+    if (whole && (page || !known)) this.pages.set(key, packed);
     return packed;
   }
 
