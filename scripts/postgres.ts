@@ -14,8 +14,11 @@ export type Postgres = {
   stop: () => void;
 };
 
-/** Starts a cluster of its own on a free port of this machine; installs PostgreSQL first where Debian's packages can. */
-export async function startPostgres(): Promise<Postgres> {
+/**
+ * Starts a cluster of its own on a free port of this machine; installs PostgreSQL first where Debian's packages can.
+ * @param durable waits for the disk at each commit, as one that is kept has to
+ */
+export async function startPostgres({ durable = false } = {}): Promise<Postgres> {
   const programs = findPrograms() ?? (aptInstall('postgresql') ? findPrograms() : undefined);
   if (!programs) {
     throw new Error('The server tests also run on PostgreSQL, which is not on this machine: install it and try again.');
@@ -38,7 +41,7 @@ export async function startPostgres(): Promise<Postgres> {
   };
   const data = join(folder, 'data');
   call('initdb', ['-D', data, '-U', 'arena', '--auth=trust', '--encoding=UTF8', '--no-sync']);
-  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off`;
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=${durable ? 'on' : 'off'}`;
   call('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start']);
   return {
     url: `postgres://arena@127.0.0.1:${port}/postgres`,

@@ -1,6 +1,7 @@
 import { type Load, load } from '../measure/load';
 import { processorTime } from '../measure/process';
 import type { Rounds } from '../measure/rounds';
+import { withBareServer } from '../peers/bare-server';
 import { ensureNginx, withNginx } from '../peers/nginx';
 import { conditions, versionOf } from '../report/conditions';
 import { COMPARED, compared, table } from '../report/table';
@@ -11,6 +12,7 @@ import { say } from './command';
 
 const ROUNDS = 5;
 const SECONDS = 2;
+const PAGE = '/market';
 
 type Server = { url: string; pid: number };
 type Figures = Load & { processor: number };
@@ -22,6 +24,7 @@ export async function pages(): Promise<string> {
   return [
     'nginx gives the same answers, headers and packed bytes alike, from files; one process and 50 open connections each.',
     'The program that asks takes the other core: where it is the slower one, processor time for each request tells more.',
+    'The last rows tell how far Node itself comes: its own server, which does nothing but give that one answer.',
     '',
     table(COMPARED, rows),
     '',
@@ -41,26 +44,28 @@ async function compareAll(arena: Arena): Promise<string[][]> {
       say(`${size} …`);
       rows.push(...rowsOf(size, goal, await takeTurns({ url: arena.url, pid: arena.pid }, nginx, address)));
     }
-    return rows;
+    say('The page by Node alone …');
+    const turns = await withBareServer(answers.get(PAGE) as Answer, (bare) => takeTurns(bare, nginx, PAGE));
+    return [...rows, ...rowsOf(`the HTML of ${PAGE} by Node alone`, undefined, turns)];
   });
 }
 
 /** A page, and the largest script and a picture that it names. */
 async function addressesOf(site: string) {
-  const html = await (await fetch(`${site}/market`)).text();
+  const html = await (await fetch(site + PAGE)).text();
   const named = (pattern: RegExp) => pattern.exec(html)?.[0] ?? '/';
   return [
-    { what: 'HTML of /market', address: '/market', goal: 0.5 },
+    { what: `HTML of ${PAGE}`, address: PAGE, goal: 0.5 },
     { what: 'script of the shell', address: named(/\/releases\/shell\/[^"]*\/shell\.js/), goal: undefined },
     { what: 'icon', address: named(/\/releases\/shell\/[^"]*\/favicon[^"]*\.svg/), goal: undefined },
   ];
 }
 
-async function takeTurns(arena: Server, nginx: Server, address: string) {
+async function takeTurns(server: Server, nginx: Server, address: string) {
   const turns: { ours: Figures; peer: Figures }[] = [];
-  for (const server of [arena, nginx]) await figures(server, address);
+  for (const one of [server, nginx]) await figures(one, address);
   for (let round = 0; round < ROUNDS; round++) {
-    turns.push({ ours: await figures(arena, address), peer: await figures(nginx, address) });
+    turns.push({ ours: await figures(server, address), peer: await figures(nginx, address) });
   }
   return turns;
 }

@@ -35,7 +35,7 @@ export async function writes(): Promise<string> {
     'peer inserts the same row with the bare driver, 50 at a time: PGlite in its own process, or a pool of 10 connections.',
     'Processor time is that of the process of Node; an embedded database runs in it.',
     '',
-    table(COMPARED, [...rowsOf('embedded database', embedded), ...rowsOf('Postgres, fsync off', postgres)]),
+    table(COMPARED, [...rowsOf('embedded database', embedded), ...rowsOf('Postgres', postgres)]),
     '',
     conditions(`${ROUNDS} rounds of ${SECONDS} s`),
   ].join('\n');
