@@ -83,6 +83,8 @@ test('every form: its call is answered 500', every('form answered 500', waiting)
 });
 
 test('every form: called too often', every('form sent too often', waiting), async ({ page, ownSite }, info) => {
+  // The server starts anew for each form.
+  test.setTimeout(180_000);
   for (const form of forms) {
     await wearOut(page.request, `${ownSite.url}${form.path}`);
     await page.goto(`${ownSite.url}${form.address}`);
