@@ -12,7 +12,7 @@ test('a database that does not answer holds up no page for long; the log names w
   await shipTo(arena, { app: 'shell', paths: ['/help'] });
   await shipTo(arena, { app: 'mf-market', paths: ['/market'] });
 
-  let letGo = () => undefined as void;
+  let letGo: () => void = () => undefined;
   let held: Promise<unknown> = Promise.resolve();
   await new Promise<void>((locked) => {
     held = arena.db.transaction(async (transaction) => {
