@@ -3,15 +3,16 @@ import { join } from 'node:path';
 import type { Files, OneApp } from './build';
 import { SERVED_FROM } from './config';
 
-const SHELL_SCRIPT = /<script defer [^>]*><\/script>\n?/g;
+/** Where the scripts that start the page wait for its first paint. */
+const START = /(<template id="arena-start">).*?(<\/template>)/s;
 const SHELL_STYLE = /<link rel="stylesheet"[^>]*>\n?/g;
-const SECTION_SCRIPT = /<link rel="preload" as="script"[^>]*>\n?/g;
+const SCRIPT_HINT = /<link rel="preload" as="script"[^>]*>\n?/g;
 const FONT = /<link rel="preload" as="font"[^>]*>\n?/g;
 const SECTION_STYLE = /<style data-stylesheet=[^>]*>.*?<\/style>\n?/gs;
 
 /** The same page with the code of the peer: as well made, one app in place of a shell and a section. */
 export function pageOfOneApp(html: string, { dist, entry, sections }: OneApp): string {
-  const owner = /<link rel="preload" as="script"[^>]*href="\/releases\/([^/]+)\//.exec(html)?.[1] ?? '';
+  const owner = /<link rel="preload" as="script"[^>]*href="\/releases\/(mf-[^/]+)\//.exec(html)?.[1] ?? '';
   const section: Files = sections[owner] ?? { scripts: [], styles: [], fonts: [] };
   const own = (files: readonly string[], others: readonly string[]) => files.filter((file) => !others.includes(file));
   const head = [
@@ -20,16 +21,15 @@ export function pageOfOneApp(html: string, { dist, entry, sections }: OneApp): s
     ...[...entry.fonts, ...own(section.fonts, entry.fonts)].map(
       (file) => `<link rel="preload" as="font" type="font/woff2" href="${SERVED_FROM}${file}" crossorigin>`,
     ),
-    ...entry.scripts.map((file) => `<script defer src="${SERVED_FROM}${file}"></script>`),
-    ...own(section.scripts, entry.scripts).map(
-      (file) => `<link rel="preload" as="script" href="${SERVED_FROM}${file}">`,
+    ...[...entry.scripts, ...own(section.scripts, entry.scripts)].map(
+      (file) => `<link rel="preload" as="script" fetchpriority="low" href="${SERVED_FROM}${file}">`,
     ),
   ];
-  const bare = [SHELL_SCRIPT, SHELL_STYLE, SECTION_SCRIPT, SECTION_STYLE, FONT].reduce(
-    (page, part) => page.replaceAll(part, ''),
-    html,
-  );
-  return bare.replace('</head>', () => `${head.join('\n')}\n</head>`);
+  const scripts = entry.scripts.map((file) => `<script src="${SERVED_FROM}${file}"></script>`);
+  const bare = [SHELL_STYLE, SCRIPT_HINT, SECTION_STYLE, FONT].reduce((page, part) => page.replaceAll(part, ''), html);
+  return bare
+    .replace('</head>', () => `${head.join('\n')}\n</head>`)
+    .replace(START, (_, begin, end) => begin + scripts.join('') + end);
 }
 
 /** As the composer does it. */

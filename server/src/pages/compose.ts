@@ -6,6 +6,7 @@ import { shellOf, type View } from '../releases/live-site';
 import { addressOf } from '../releases/release-map';
 import { trustedScripts } from '../security/trusted-scripts';
 import type { Badge } from '../views/badge';
+import { START, startAfterPaint } from './start-after-paint';
 
 /** A stylesheet of the section that a page shows; `css` is safe to stand inside a style element. */
 export type SectionStyle = { address: string; css: string };
@@ -33,10 +34,10 @@ export function composeDocument(view: View, path: string, { map, page, styles, b
     ...styles.map(({ address, css }) => `<style data-stylesheet="${address}">${css}</style>`),
     ...[shell, ...(owner && owner !== shell ? [owner] : [])].flatMap(fontHints),
     ...(badge ? [`<style>${badge.style}</style>`] : []),
-    ...shell.scripts.map((file) => `<script defer ${checked(shell, file, 'src')}></script>`),
-    ...(owner ? owner.scripts.map((file) => `<link rel="preload" as="script" ${checked(owner, file, 'href')}>`) : []),
+    ...[shell, ...(owner && owner !== shell ? [owner] : [])].flatMap(scriptHints),
     `<script type="application/json" id="${RELEASE_MAP_ID}">${inert(map)}</script>`,
   ];
+  const scripts = shell.scripts.map((file) => `<script ${checked(shell, file, 'src')}></script>`);
   return `<!doctype html>
 <html lang="en-IN">
 <head>
@@ -46,6 +47,8 @@ ${head.join('\n')}
 </head>
 <body>
 ${badge?.html ?? ''}${page ? `<div id="root" data-prerendered>${page.body}</div>` : `<div id="root">${withoutScripts}</div>`}
+<template id="${START}">${scripts.join('')}</template>
+<script>${startAfterPaint}</script>
 </body>
 </html>
 `;
@@ -61,6 +64,13 @@ function favicons(shell: Release): string[] {
 function fontHints(release: Release): string[] {
   return (release.fonts ?? []).map(
     (file) => `<link rel="preload" as="font" type="font/woff2" href="${addressOf(release, file)}" crossorigin>`,
+  );
+}
+
+/** Behind what is painted: pictures, styles and fonts. */
+function scriptHints(release: Release): string[] {
+  return release.scripts.map(
+    (file) => `<link rel="preload" as="script" fetchpriority="low" ${checked(release, file, 'href')}>`,
   );
 }
 

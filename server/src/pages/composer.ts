@@ -15,6 +15,7 @@ import type { Badge } from '../views/badge';
 import { composeDocument } from './compose';
 import { type Page, packPage } from './page';
 import { sectionStyles } from './section-styles';
+import { startAfterPaint } from './start-after-paint';
 import { TimeBudget } from './time-budget';
 
 /** Pages kept in memory: some hundred kilobytes each at most, packed. */
@@ -85,7 +86,7 @@ export class Composer {
     const map = releaseMapOf(view, { supabase, standInOf: (release) => standInOf(release, view) });
     const html = composeDocument(view, path, { map, page, styles, badge });
     const policy = policyOf({
-      scripts: [trustedScripts, ...(page ? [page.script] : [])],
+      scripts: [trustedScripts, startAfterPaint, ...(page ? [page.script] : [])],
       styles: [...styles.map(({ css }) => css), ...(badge ? [badge.style] : [])],
     });
     const packed = await packPage(shellOf(view) ? (known ? 200 : 404) : 503, html, policy);

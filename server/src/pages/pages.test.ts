@@ -31,7 +31,7 @@ test('a page names the live releases and hints at the files of its own section o
   const page = await arena.app.inject('/market');
   expect(page.statusCode).toBe(200);
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
-  expect(page.body).toContain(`<script defer src="/releases/shell/${shell.id}/remoteEntry.js" integrity="sha384-`);
+  expect(page.body).toContain(`<script src="/releases/shell/${shell.id}/remoteEntry.js" integrity="sha384-`);
   expect(page.body).toContain(`href="/releases/mf-market/${market.id}/remoteEntry.js" integrity="sha384-`);
   expect(page.body).not.toContain(`href="/releases/mf-blogs/${blogs.id}`);
   expect(mapOf(page.body).sections.map(({ app, release }: Record<string, string>) => [app, release])).toEqual([
