@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { aVisitor, chooseFromMenu, enter, enterPassword, nameOf, signUp } from './arena/account';
 import { mailTo } from './arena/outbox';
+import { whenTakenOver } from './arena/taken-over';
 import { expect, test } from './arena/test';
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -243,7 +244,7 @@ test('A15.10 signing out everywhere ends the session of another browser', async 
   await page.goto('/settings');
   await enter(page, visitor);
   const elsewhere = await browser.newContext({ baseURL: site.url, viewport: { width: 1440, height: 900 } });
-  const other = await elsewhere.newPage();
+  const other = whenTakenOver(await elsewhere.newPage());
   await other.goto('/settings');
   await enterPassword(other, visitor);
   await expect(nameOf(other, visitor)).toBeVisible();

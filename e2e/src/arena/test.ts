@@ -1,9 +1,10 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, type Page } from '@playwright/test';
+import { test as base } from '@playwright/test';
 import { buildNextMarket } from './next-market';
 import { ArenaServer } from './server';
+import { whenTakenOver } from './taken-over';
 
 export { expect } from '@playwright/test';
 
@@ -53,34 +54,22 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(site.url);
   },
   expectedErrors: [null, { option: true }],
+  context: async ({ context }, use) => {
+    const { newPage } = context;
+    context.newPage = async () => whenTakenOver(await newPage.call(context));
+    await use(context);
+  },
   page: async ({ page, expectedErrors }, use) => {
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(String(error)));
     page.on('console', (message) => {
       if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`);
     });
-    await use(whenTakenOver(page));
+    await use(page);
     const unexpected = errors.filter((text) => !expectedErrors?.test(text));
     if (unexpected.length > 0) throw new Error(`The browser's console had errors:\n${unexpected.join('\n')}`);
   },
 });
-
-/** Tests act on pages that answer: `goto` and `reload` wait until the shell has taken over what the server rendered. */
-function whenTakenOver(page: Page): Page {
-  const { goto, reload } = page;
-  const takenOver = () => page.locator('#root[data-prerendered]').waitFor({ state: 'detached' });
-  page.goto = async (url, { waitUntil = 'load', ...options } = {}) => {
-    const answer = await goto.call(page, url, { waitUntil, ...options });
-    if (waitUntil !== 'commit') await takenOver();
-    return answer;
-  };
-  page.reload = async (options) => {
-    const answer = await reload.call(page, options);
-    await takenOver();
-    return answer;
-  };
-  return page;
-}
 
 async function withServer(use: (server: ArenaServer) => Promise<void>, settings?: NodeJS.ProcessEnv) {
   const folder = await mkdtemp(join(tmpdir(), 'arena-site-'));

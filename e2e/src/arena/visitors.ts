@@ -1,9 +1,10 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import type { ArenaServer } from './server';
+import { whenTakenOver } from './taken-over';
 
 /** Opens the market as somebody who was never here before. */
 export async function newVisitor(browser: Browser, site: ArenaServer): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
+  const page = whenTakenOver(await (await browser.newContext()).newPage());
   await page.goto(`${site.url}/market`);
   return page;
 }
