@@ -30,7 +30,10 @@ function paintIn({ audits }: Pick<Result, 'audits'>): Paint {
   };
 }
 
-async function run(url: string, onlyCategories: readonly string[]): Promise<Result> {
+/** Times that Lighthouse may ask to be run again: a browser just started now and then records nothing. */
+const TRIES = 3;
+
+async function run(url: string, onlyCategories: readonly string[], tries = TRIES): Promise<Result> {
   const chromePath = findChromium();
   const chrome = await launch({
     ...(chromePath && { chromePath }),
@@ -42,6 +45,7 @@ async function run(url: string, onlyCategories: readonly string[]): Promise<Resu
     const answer = await lighthouse(url, flags);
     if (!answer) throw new Error(`Lighthouse has nothing to say about ${url}.`);
     const { runtimeError } = answer.lhr;
+    if (runtimeError?.code === 'NO_NAVSTART' && tries > 1) return await run(url, onlyCategories, tries - 1);
     if (runtimeError) throw new Error(`Lighthouse did not see ${url}: ${runtimeError.message}`);
     return answer.lhr;
   } finally {
