@@ -86,7 +86,7 @@ export class Composer {
     const map = releaseMapOf(view, { supabase, standInOf: (release) => standInOf(release, view) });
     const html = composeDocument(view, path, { map, page, styles, badge });
     const policy = policyOf({
-      scripts: [trustedScripts, startAfterPaint, ...(page ? [page.script] : [])],
+      scripts: [trustedScripts, ...(page ? [page.script] : []), startAfterPaint],
       styles: [...styles.map(({ css }) => css), ...(badge ? [badge.style] : [])],
     });
     const packed = await packPage(shellOf(view) ? (known ? 200 : 404) : 503, html, policy);

@@ -6,6 +6,8 @@ import { shipTo } from '../testing/a-release';
 import { expectSoon } from '../testing/expect-soon';
 import { startArena } from '../testing/start-arena';
 
+const RENDERED = '<div id="root" data-prerendered>';
+
 test('a database that does not answer holds up no page for long; the log names what was late', async () => {
   const log = new PassThrough();
   const arena = await startArena({ logger: { level: 'warn', stream: log } });
@@ -28,10 +30,10 @@ test('a database that does not answer holds up no page for long; the log names w
   expect(Date.now() - asked).toBeLessThan(3_000);
   expect(page.statusCode).toBe(200);
   expect(page.body).toContain('/releases/mf-market/');
-  expect(page.body).not.toContain('data-prerendered');
+  expect(page.body).not.toContain(RENDERED);
   letGo();
   await held;
-  await expectSoon(async () => (await arena.app.inject('/market')).body.includes('data-prerendered'));
+  await expectSoon(async () => (await arena.app.inject('/market')).body.includes(RENDERED));
 
   await arena.close();
   log.end();
