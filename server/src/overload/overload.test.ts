@@ -1,10 +1,13 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { prebookings } from '../prebooking/table';
 import { expectSoon } from '../testing/expect-soon';
 import { startArena } from '../testing/start-arena';
 import { aPrebooking } from '../testing/submissions';
 import { OPEN_REQUESTS } from './overload';
+
+// Hundreds of connections of one process to itself take their time on a busy machine.
+jest.setTimeout(180_000);
 
 const BUSY = 'The site is very busy just now. Please try again in a moment.';
 
