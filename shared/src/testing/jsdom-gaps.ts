@@ -10,3 +10,6 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.open = false;
   this.dispatchEvent(new Event('close'));
 };
+
+// jsdom measures nothing that it loads.
+performance.getEntriesByType ??= () => [];

@@ -1,5 +1,5 @@
 import type { FailureReason } from '@arena/shared/contract/failure-report';
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Outlet } from 'react-router-dom';
@@ -47,6 +47,16 @@ test.each([
   expect(await screen.findByRole('heading', { level: 1, name: 'Loading chunk failed' })).toBeVisible();
   expect(screen.getByRole('alert')).toHaveTextContent(words);
   expect(screen.getByRole('alert')).toHaveTextContent('mf-market 1.0.0-0123456789abcdef');
+});
+
+test('S10.4 support is told which request brought the page, where the browser knows', async () => {
+  const timing = { serverTiming: [{ name: 'request', description: 'the-request-of-the-page' }] };
+  const entries = jest.spyOn(performance, 'getEntriesByType').mockReturnValue([timing as never]);
+  showFailing(() => {
+    throw failure('network');
+  });
+  expect(await screen.findByRole('alert')).toHaveTextContent('request the-request-of-the-page');
+  entries.mockRestore();
 });
 
 test('S10.5 trying again can succeed without a page load, at the same address', async () => {
