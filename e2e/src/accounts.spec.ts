@@ -254,4 +254,5 @@ test('A15.10 signing out everywhere ends the session of another browser', async 
   await other.reload();
   await expect(other.getByRole('banner').getByRole('button', { name: 'Signup/Login' })).toBeVisible();
   await elsewhere.close();
+  await elsewhere.close();
 });

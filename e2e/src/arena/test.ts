@@ -43,11 +43,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 120_000 },
   ],
   settings: [{}, { option: true }],
-  ownSite: async ({ settings, context }, use) => {
+  ownSite: async ({ settings, browser, context: _first }, use) => {
     await withServer(async (server) => {
       await use(server);
-      // A page that outlives its server complains of what it still wanted.
-      await context.close();
+      // Pages that outlive their server complain of what they still wanted, and take the time of later tests.
+      await Promise.all(browser.contexts().map((context) => context.close()));
     }, settings);
   },
   baseURL: async ({ site }, use) => {
