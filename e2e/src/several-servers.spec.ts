@@ -30,6 +30,8 @@ let live: Edition;
 let next: Edition;
 
 test.beforeAll(async ({ nextMarket }) => {
+  // Five programs start, and everything is published, next to another worker's tests.
+  test.setTimeout(300_000);
   cluster = await Cluster.start(['shell', APP]);
   [one = '', other = ''] = cluster.servers;
   [atOne, atOther] = [publisherOf({ url: one }, OPERATOR_TOKEN), publisherOf({ url: other }, OPERATOR_TOKEN)] as const;

@@ -43,7 +43,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 120_000 },
   ],
   settings: [{}, { option: true }],
-  ownSite: async ({ settings, browser, context: _first }, use) => {
+  ownSite: async ({ settings, browser }, use) => {
     await withServer(async (server) => {
       await use(server);
       // Pages that outlive their server complain of what they still wanted, and take the time of later tests.
