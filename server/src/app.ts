@@ -102,8 +102,16 @@ export async function buildApp(
   watchByItself(app, new FailureWatch({ db, assets, site, prerenderer, now, log: app.log }));
   await app.register(operatorPageRoutes);
   await app.register(opsRoutes, {
-    ...{ db, dump, assets, site, prerenderer, views, links },
-    ...{ token: operatorToken, counters, now },
+    db,
+    dump,
+    assets,
+    site,
+    prerenderer,
+    views,
+    links,
+    token: operatorToken,
+    counters,
+    now,
   });
   await app.register(assetRoutes, { assets });
   // Whatever happens, operators can act, and pages that visitors have get their files. All else can be refused.

@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream, existsSync, readdirSync } from 'no
 import { rename, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { BadArchive, piecesOf } from '../backup/archive';
+import { ASSETS, BadArchive, piecesOf } from '../backup/archive';
 import { restore as restoreTo } from '../backup/restore';
 import type { Client } from './client';
 import { CommandError, UNREACHABLE, USAGE } from './command-error';
@@ -49,7 +49,7 @@ export async function restore(file: string, env: NodeJS.ProcessEnv, cwd: string)
 async function countFiles(archive: string): Promise<number> {
   const paths = new Set<string>();
   for await (const { path } of piecesOf(createReadStream(archive))) paths.add(path);
-  return [...paths].filter((path) => path.startsWith('assets/')).length;
+  return [...paths].filter((path) => path.startsWith(`${ASSETS}/`)).length;
 }
 
 function brokenOff(cause: unknown): never {

@@ -4,8 +4,7 @@ import type { Database } from '../db/database';
 import type { Counters } from '../limits/counters';
 import { formLimits } from '../submissions/form-limits';
 import { submissionHeaders } from '../submissions/headers';
-import { storeOnce } from '../submissions/store';
-import { noReceipt, noteTrap } from '../submissions/trap';
+import { noteTrap, receive } from '../submissions/trap';
 import { feedback } from './table';
 
 type Dependencies = { db: Database; counters: Counters; now: () => Date };
@@ -19,14 +18,11 @@ export const feedbackRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, {
     { onRequest: limit.client, preValidation: noteTrap, schema: { headers: submissionHeaders, body: feedbackSchema } },
     async (request, reply) => {
       const { body, headers } = request;
-      const envelope = {
+      const { reference } = await receive(request, db, feedback, body, {
         key: headers['idempotency-key'],
         textVersion: headers['arena-text-version'] ?? FEEDBACK_TEXT_VERSION,
         receivedAt: now(),
-      };
-      const { reference } = request.trapped
-        ? noReceipt(envelope.receivedAt)
-        : await storeOnce(db, feedback, body, envelope);
+      });
       return reply.code(201).send({ reference });
     },
   );

@@ -26,15 +26,16 @@ export function composeDocument(view: View, path: string, { map, page, styles, b
   const shell = shellOf(view);
   if (!shell) return nothingPublished;
   const owner = ownerOf(view, path);
+  const shown = owner ? [shell, owner] : [shell];
   const head = [
     `<script>${trustedScripts}</script>`,
     ...(page ? [page.head, `<script>${page.script}</script>`] : []),
     ...favicons(shell),
     ...shell.styles.map((file) => `<link rel="stylesheet" ${checked(shell, file, 'href')}>`),
     ...styles.map(({ address, css }) => `<style data-stylesheet="${address}">${css}</style>`),
-    ...[shell, ...(owner && owner !== shell ? [owner] : [])].flatMap(fontHints),
+    ...shown.flatMap(fontHints),
     ...(badge ? [`<style>${badge.style}</style>`] : []),
-    ...[shell, ...(owner && owner !== shell ? [owner] : [])].flatMap(scriptHints),
+    ...shown.flatMap(scriptHints),
     `<script type="application/json" id="${RELEASE_MAP_ID}">${inert(map)}</script>`,
   ];
   const scripts = shell.scripts.map((file) => `<script ${checked(shell, file, 'src')}></script>`);

@@ -4,8 +4,7 @@ import type { Database } from '../db/database';
 import type { Counters } from '../limits/counters';
 import { formLimits } from '../submissions/form-limits';
 import { submissionHeaders } from '../submissions/headers';
-import { storeOnce } from '../submissions/store';
-import { noReceipt, noteTrap } from '../submissions/trap';
+import { noteTrap, receive } from '../submissions/trap';
 import { prebookings } from './table';
 
 type Dependencies = { db: Database; counters: Counters; now: () => Date };
@@ -24,14 +23,11 @@ export const prebookingRoutes: FastifyPluginAsyncZod<Dependencies> = async (app,
     async (request, reply) => {
       const { body, headers } = request;
       await limit.address(request, body.email);
-      const envelope = {
+      const { reference } = await receive(request, db, prebookings, body, {
         key: headers['idempotency-key'],
         textVersion: headers['arena-text-version'] ?? PREBOOKING_TEXT_VERSION,
         receivedAt: now(),
-      };
-      const { reference } = request.trapped
-        ? noReceipt(envelope.receivedAt)
-        : await storeOnce(db, prebookings, body, envelope);
+      });
       return reply.code(201).send({ reference });
     },
   );

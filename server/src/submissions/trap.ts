@@ -1,6 +1,6 @@
 import { TRAP } from '@arena/shared/forms/trap';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { newReference } from './store';
+import { newReference, type Receipt, storeOnce } from './store';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -16,5 +16,8 @@ export async function noteTrap(request: FastifyRequest, _reply: FastifyReply) {
   if (request.trapped) request.log.info('A program filled in the form; nothing is stored.');
 }
 
-/** A receipt like any other, for what is not stored: a program does not learn that it was noticed. */
-export const noReceipt = (at: Date) => ({ reference: newReference(), receivedAt: at });
+/** Stores a submission once. What a program filled in is not stored, and its receipt does not tell so. */
+export async function receive({ trapped }: FastifyRequest, ...sent: Parameters<typeof storeOnce>): Promise<Receipt> {
+  const [, , , { receivedAt }] = sent;
+  return trapped ? { reference: newReference(), receivedAt } : storeOnce(...sent);
+}

@@ -51,7 +51,14 @@ export async function startArena({
   const assets = given ?? diskAssets(join(folder, 'assets'));
   const app = await buildApp(
     {
-      ...{ db, connections, dump, assets, operatorToken: TOKEN, now, redis, trustProxy },
+      db,
+      connections,
+      dump,
+      assets,
+      operatorToken: TOKEN,
+      now,
+      redis,
+      trustProxy,
       accounts: { ...noAccounts, ...accounts },
     },
     logger,

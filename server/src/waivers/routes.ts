@@ -4,8 +4,7 @@ import type { Database } from '../db/database';
 import type { Counters } from '../limits/counters';
 import { formLimits } from '../submissions/form-limits';
 import { submissionHeaders } from '../submissions/headers';
-import { storeOnce } from '../submissions/store';
-import { noReceipt, noteTrap } from '../submissions/trap';
+import { noteTrap, receive } from '../submissions/trap';
 import { waivers } from './table';
 import { validUntil } from './valid-until';
 
@@ -21,14 +20,11 @@ export const waiverRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { d
     async (request, reply) => {
       const { body, headers } = request;
       await limit.address(request, body.email);
-      const envelope = {
+      const { reference, receivedAt } = await receive(request, db, waivers, body, {
         key: headers['idempotency-key'],
         textVersion: headers['arena-text-version'] ?? WAIVER_TEXT_VERSION,
         receivedAt: now(),
-      };
-      const { reference, receivedAt } = request.trapped
-        ? noReceipt(envelope.receivedAt)
-        : await storeOnce(db, waivers, body, envelope);
+      });
       return reply
         .code(201)
         .send({ reference, signedAt: receivedAt.toISOString(), validUntil: validUntil(receivedAt) });
