@@ -1,6 +1,6 @@
+import { Unseen } from '@arena/shared/ui/unseen';
 import { FollowButton } from '../follow/follow-button';
 import { CardLink } from '../page/card-link';
-import { Unseen } from '../page/unseen';
 import type { LinkTo } from '../use-board';
 import styles from './team-card.module.css';
 import { TeamPatch } from './team-patch';

@@ -1,11 +1,12 @@
 import type { BaseSyntheticEvent } from 'react';
 import { TRAP } from '../forms/trap';
-import styles from './trap-field.module.css';
+import styles from './unseen.module.css';
 
 /** A field that nobody sees, hears or reaches by keyboard, in place of a captcha: programs fill in every field there is. */
 export function TrapField() {
+  // Not "display: none", which programs know.
   return (
-    <div className={styles.trap} aria-hidden="true">
+    <div className={styles.unseen} aria-hidden="true">
       <label>
         Subject
         <input type="text" name={TRAP} tabIndex={-1} autoComplete="off" />
