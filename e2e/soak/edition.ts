@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildChanged } from '../src/arena/team';
+import { buildChanged, type Changes } from '../src/arena/team';
 
 /** One build of an app, as it is published. */
 export type Edition = {
@@ -12,16 +12,19 @@ export type Edition = {
   form: () => FormData;
 };
 
-/** Where every section says that it is one; each edition says a word more. */
-const SECTION = 'src/section.tsx';
-
-/** Builds a section as it is but for one word that nobody sees, which makes another release of it. */
+/** Builds an app as it is but for one word that nobody sees, which makes another release of it. */
 export async function buildEdition(app: string, word: string): Promise<Edition> {
-  const team = await buildChanged(app, {
-    [SECTION]: (source) => source.replace('defineSection({', `$& edition: '${word}',`),
-  });
+  const team = await buildChanged(app, app === 'shell' ? inShell(word) : inSection(word));
   return readEdition(join(team, app));
 }
+
+const inSection = (word: string): Changes => ({
+  'src/section.tsx': (source) => source.replace('defineSection({', `$& edition: '${word}',`),
+});
+
+const inShell = (word: string): Changes => ({
+  'src/main.ts': (source) => `${source}document.documentElement.dataset.edition = '${word}';\n`,
+});
 
 /** @param folder of a built app */
 export async function readEdition(folder: string): Promise<Edition> {

@@ -3,7 +3,7 @@ import { projectRoot } from '../src/arena/server';
 import { buildEdition, type Edition, readEdition } from './edition';
 
 /**
- * Several releases of one section, the one that every site of the tests begins with first.
+ * Several releases of one app, the one that every site of the tests begins with first.
  * @param count how many
  */
 export async function editionsOf(app: string, count: number): Promise<Edition[]> {

@@ -1,13 +1,18 @@
 import type { ArenaServer } from '../src/arena/server';
 
-/** A page as the server sends it: the release of every section in it, and the hashes of all files. */
+/** A page as the server sends it: the release of every app in it, and the hashes of all files of sections. */
 export async function readPage(site: Pick<ArenaServer, 'url'>, address: string, headers: Record<string, string> = {}) {
   const response = await fetch(site.url + address, { headers });
-  const [, map] = /id="release-map">(.*?)<\/script>/s.exec(await response.text()) ?? [];
+  const html = await response.text();
+  const [, map] = /id="release-map">(.*?)<\/script>/s.exec(html) ?? [];
   const { sections, integrity } = JSON.parse(map ?? '{ "sections": [], "integrity": {} }');
+  const [, shell = ''] = /"\/releases\/shell\/([^/]+)\//.exec(html) ?? [];
   return {
     status: response.status,
-    releases: new Map<string, string>(sections.map(({ app, release }: Record<string, string>) => [app, release])),
+    releases: new Map<string, string>([
+      ['shell', shell],
+      ...sections.map(({ app, release }: Record<string, string>) => [app, release] as const),
+    ]),
     hashes: Object.entries<string>(integrity),
   };
 }

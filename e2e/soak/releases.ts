@@ -11,8 +11,8 @@ import { Tally } from './tally';
 type Run = {
   site: ArenaServer;
   browser: Browser;
-  /** Releases by section, an even number of each, and one address of it. Every two of them make a team. */
-  sections: readonly { editions: readonly Edition[]; address: string }[];
+  /** Releases by app, an even number of each, and one address that shows it. Every two of them make a team. */
+  apps: readonly { editions: readonly Edition[]; address: string }[];
   tabs: number;
   milliseconds: number;
 };
@@ -21,11 +21,11 @@ type Run = {
  * Teams publish, roll back, try and promote at random, several of them even the same section, while tabs go from
  * section to section and new visitors come.
  */
-export async function releasesUnderWay({ site, browser, sections, tabs, milliseconds }: Run): Promise<Tally> {
+export async function releasesUnderWay({ site, browser, apps, tabs, milliseconds }: Run): Promise<Tally> {
   const tally = new Tally();
   const over = new AbortController();
-  const addresses = sections.map(({ address }) => address);
-  const teams = sections.map((section) => publishSection(site, section, Date.now() + milliseconds, tally));
+  const addresses = apps.map(({ address }) => address);
+  const teams = apps.map((app) => publishApp(site, app, Date.now() + milliseconds, tally));
   await Promise.all([
     Promise.all(teams).finally(() => over.abort()),
     ...Array.from({ length: tabs }, () => browse(browser, site, over.signal, tally)),
@@ -34,8 +34,7 @@ export async function releasesUnderWay({ site, browser, sections, tabs, millisec
   return tally;
 }
 
-async function publishSection(site: ArenaServer, section: Run['sections'][number], until: number, tally: Tally) {
-  const { editions, address } = section;
+async function publishApp(site: ArenaServer, { editions, address }: Run['apps'][number], until: number, tally: Tally) {
   const { app = '' } = editions[0] ?? {};
   const operator = publisherOf(site, OPERATOR_TOKEN);
   const before = (await operator.history(app)).length;

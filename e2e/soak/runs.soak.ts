@@ -15,8 +15,9 @@ const milliseconds = Number(process.env.ARENA_SOAK_MINUTES) * 60_000;
 /** All visitors come from one address. */
 const manyFromOneAddress = { ARENA_RATE_LIMITS: 'off' };
 
-/** Sections, an address of each, and how many releases of it are in play: two for every team. */
-const sections = [
+/** Apps, an address that shows each, and how many releases of it are in play: two for every team. */
+const apps = [
+  ['shell', '/', 2],
   ['mf-home', '/', 2],
   ['mf-leaderboard', '/leaderboard', 2],
   ['mf-market', '/market', 4],
@@ -26,8 +27,8 @@ const sections = [
 
 test('releases', async ({ ownSite, browser }) => {
   const ready = [];
-  for (const [app, address, count] of sections) ready.push({ editions: await editionsOf(app, count), address });
-  passOn(await releasesUnderWay({ site: ownSite, browser, sections: ready, tabs: 4, milliseconds }));
+  for (const [app, address, count] of apps) ready.push({ editions: await editionsOf(app, count), address });
+  passOn(await releasesUnderWay({ site: ownSite, browser, apps: ready, tabs: 4, milliseconds }));
 });
 
 test('kills', async ({ ownSite }) => {

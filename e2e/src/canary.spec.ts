@@ -1,5 +1,7 @@
+import { rm } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { ArenaServer } from './arena/server';
+import { buildChanged } from './arena/team';
 import { test as base, expect } from './arena/test';
 import { headingOf, newVisitor, twoOfEach } from './arena/visitors';
 
@@ -78,4 +80,47 @@ test('a canary that is promoted is in every new page view, of old visitors and n
   await held.site.arena(['promote', 'mf-market', '--reason', 'no complaints']);
   for (const page of [...inside, ...outside]) expect(await headingAfterReload(page)).toBe(NEXT);
   expect(await headingOf(await newVisitor(browser, held.site))).toBe(NEXT);
+});
+
+test('a canary of the shell is around every section for its share of visitors; promoted, then rolled back, for all', async ({
+  browser,
+  ownSite,
+}) => {
+  // It builds, too.
+  test.setTimeout(240_000);
+  const [before, after] = ['Quick links', 'Where to next'];
+  const footerOf = async (page: Page) => {
+    await headingOf(page);
+    return page.getByRole('contentinfo').getByRole('heading', { level: 2 }).first().textContent();
+  };
+  const footerAfterReload = async (page: Page) => {
+    await page.reload();
+    return footerOf(page);
+  };
+  const nextShell = await buildChanged('shell', {
+    'src/layout/footer/footer.tsx': (source) => source.replace(before, after),
+  });
+  const kept = JSON.parse(await ownSite.arena(['publish', 'shell', '--hold', '--json'], nextShell));
+  await rm(nextShell, { recursive: true });
+
+  await ownSite.arena(['canary', 'shell', kept.release, '--share', '50']);
+  const { inside, outside } = await twoOfEach(browser, ownSite, after, footerOf);
+  for (const page of inside) {
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Leaderboard' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible();
+    expect(await footerAfterReload(page)).toBe(after);
+  }
+  for (const page of outside) expect(await footerAfterReload(page)).toBe(before);
+
+  await ownSite.arena(['promote', 'shell', '--reason', 'no complaints']);
+  for (const page of [...inside, ...outside]) expect(await footerAfterReload(page)).toBe(after);
+
+  await ownSite.arena(['rollback', 'shell', '--reason', 'the old words were better']);
+  for (const page of [...inside, ...outside]) {
+    // An open page goes on with the shell it has.
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Market Place' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: LIVE })).toBeVisible();
+    expect(await footerOf(page)).toBe(after);
+    expect(await footerAfterReload(page)).toBe(before);
+  }
 });

@@ -24,7 +24,7 @@ test('F2 F3 teams publish and roll back at random: no tab notices, and the histo
   const tally = await releasesUnderWay({
     site: ownSite,
     browser,
-    sections: [
+    apps: [
       { editions: market, address: '/market' },
       { editions: blogs, address: '/blogs' },
     ],

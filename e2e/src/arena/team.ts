@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { checkoutWith } from './checkout';
 
 /** What becomes of sources, by their paths in the folder of the app. */
-type Changes = Record<string, (source: string) => string>;
+export type Changes = Record<string, (source: string) => string>;
 
 /**
  * Builds what a team has made of its app. It takes a while.

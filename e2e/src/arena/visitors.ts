@@ -9,21 +9,29 @@ export async function newVisitor(browser: Browser, site: ArenaServer): Promise<P
   return page;
 }
 
+/** Reads off a page which release it shows. */
+type Sign = (page: Page) => Promise<string | null>;
+
 /** What the market is headed on this page, once the shell has taken over. */
-export async function headingOf(page: Page): Promise<string | null> {
+export const headingOf: Sign = async (page) => {
   await expect(page.locator('#root[data-prerendered]')).toHaveCount(0);
   return page.getByRole('heading', { level: 1 }).textContent();
-}
+};
 
 type Visitors = { inside: Page[]; outside: Page[] };
 
-/** New visitors come until two of them get what is headed `heading` and two do not. */
-export async function twoOfEach(browser: Browser, site: ArenaServer, heading: string): Promise<Visitors> {
+/** New visitors come until two of them get what says `wanted` and two do not. */
+export async function twoOfEach(
+  browser: Browser,
+  site: ArenaServer,
+  wanted: string,
+  signOf: Sign = headingOf,
+): Promise<Visitors> {
   const visitors: Visitors = { inside: [], outside: [] };
   const enough = ({ length }: Page[]) => length >= 2;
   while (!enough(visitors.inside) || !enough(visitors.outside)) {
     const page = await newVisitor(browser, site);
-    const side = (await headingOf(page)) === heading ? visitors.inside : visitors.outside;
+    const side = (await signOf(page)) === wanted ? visitors.inside : visitors.outside;
     if (enough(side)) await page.context().close();
     else side.push(page);
   }
