@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './arena/test';
 
 const pages = [
@@ -55,7 +56,8 @@ test('F4 the page that was rendered ahead is taken over, not drawn again', async
   }
 });
 
-test('what is entered before the code is there is still there afterwards', async ({ page, site }) => {
+/** The code of the shell is on its way until the function that comes back is called. */
+async function holdCode(page: Page): Promise<() => void> {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -64,10 +66,40 @@ test('what is entered before the code is there is still there afterwards', async
     await held;
     await route.continue();
   });
+  return release;
+}
+
+test('what is entered before the code is there is still there afterwards', async ({ page, site }) => {
+  const release = await holdCode(page);
   await page.goto(`${site.url}/blogs`, { waitUntil: 'commit' });
   const field = page.getByRole('textbox').first();
   await field.fill('asha@example.in');
   release();
   await expect(page.locator('#root[data-prerendered]')).toHaveCount(0);
   await expect(field).toHaveValue('asha@example.in');
+});
+
+test('a button that is tapped before the code is there does once what it says', async ({ page, site }) => {
+  const release = await holdCode(page);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto(`${site.url}/market`, { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Menu', exact: true }).dblclick();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  release();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+});
+
+test('a form that is sent before the code is there is sent by it, and nothing of it is in the address', async ({
+  page,
+  site,
+}) => {
+  const release = await holdCode(page);
+  await page.goto(`${site.url}/waiver`, { waitUntil: 'commit' });
+  const firstName = page.getByRole('textbox', { name: 'First name' });
+  await firstName.fill('Asha');
+  await page.getByRole('button', { name: 'Submit waiver' }).click();
+  release();
+  await expect(page.getByRole('textbox', { name: 'Last name' })).toHaveAttribute('aria-invalid', 'true');
+  await expect(firstName).toHaveValue('Asha');
+  expect(page.url()).toBe(`${site.url}/waiver`);
 });

@@ -6,6 +6,7 @@ import { shellOf, type View } from '../releases/live-site';
 import { addressOf } from '../releases/release-map';
 import { trustedScripts } from '../security/trusted-scripts';
 import type { Badge } from '../views/badge';
+import { keepTap } from './keep-tap';
 import { START, startAfterPaint } from './start-after-paint';
 
 /** A stylesheet of the section that a page shows; `css` is safe to stand inside a style element. */
@@ -49,7 +50,7 @@ ${head.join('\n')}
 <body>
 ${badge?.html ?? ''}${page ? `<div id="root" data-prerendered>${page.body}</div>` : `<div id="root">${withoutScripts}</div>`}
 <template id="${START}">${scripts.join('')}</template>
-<script>${startAfterPaint}</script>
+${page ? `<script>${keepTap}</script>\n` : ''}<script>${startAfterPaint}</script>
 </body>
 </html>
 `;

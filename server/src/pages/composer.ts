@@ -13,6 +13,7 @@ import { releaseSetId } from '../sets/release-set';
 import type { SetKeeper } from '../sets/set-keeper';
 import type { Badge } from '../views/badge';
 import { composeDocument } from './compose';
+import { keepTap } from './keep-tap';
 import { type Page, packPage } from './page';
 import { sectionStyles } from './section-styles';
 import { startAfterPaint } from './start-after-paint';
@@ -86,7 +87,7 @@ export class Composer {
     const map = releaseMapOf(view, { supabase, standInOf: (release) => standInOf(release, view) });
     const html = composeDocument(view, path, { map, page, styles, badge });
     const policy = policyOf({
-      scripts: [trustedScripts, ...(page ? [page.script] : []), startAfterPaint],
+      scripts: [trustedScripts, ...(page ? [page.script, keepTap] : []), startAfterPaint],
       styles: [...styles.map(({ css }) => css), ...(badge ? [badge.style] : [])],
     });
     const packed = await packPage(shellOf(view) ? (known ? 200 : 404) : 503, html, policy);

@@ -90,7 +90,7 @@ describe('a page', () => {
     const policy = policyOf(headers);
     expect(policy['script-src']?.split(' ')).toEqual(["'self'", ...hashesIn(body, SCRIPTS)]);
     expect(policy['style-src']?.split(' ')).toEqual(["'self'", ...hashesIn(body, STYLES)]);
-    expect(hashesIn(body, SCRIPTS)).toHaveLength(3);
+    expect(hashesIn(body, SCRIPTS)).toHaveLength(4);
     expect(hashesIn(body, STYLES)).toHaveLength(1);
     expect(policy).toMatchObject({
       'connect-src': "'self'",
