@@ -1,8 +1,8 @@
-import { dirname } from 'node:path';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { type Configuration, DefinePlugin } from 'webpack';
 import type { App } from './app';
+import { classNameOf } from './class-name';
 import { IntegrityPlugin } from './integrity-plugin';
 import { BUILD_MARK, PRELOADED_FONTS } from './release-plugin';
 
@@ -59,9 +59,8 @@ export function baseConfig(
                 modules: {
                   exportOnlyLocals: !forBrowser,
                   auto: /\.module\.css$/,
-                  localIdentContext: dirname(app.directory),
-                  // The contents are part of the name: two releases in one page cannot restyle each other.
-                  localIdentName: '[local]-[hash:base64:4][contenthash:base64:4]',
+                  getLocalIdent: ({ resourcePath }: { resourcePath: string }, _: string, local: string) =>
+                    classNameOf(resourcePath, local),
                   namedExport: false,
                 },
               },
