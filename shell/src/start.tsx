@@ -1,5 +1,5 @@
 import type { ReleaseMap } from '@arena/shared/contract/release-map';
-import { useCallback, useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useState } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { createRouter } from './router';
@@ -26,7 +26,10 @@ export async function start(map: ReleaseMap) {
       const router = createRouter(map, arrival.section);
       await initialized(router);
       const enterAgain = rememberTyped(root);
-      hydrateRoot(root, <TakenOver map={map} first={router} onTakenOver={enterAgain} />);
+      // As a transition it is done in small steps: what is tapped or typed meanwhile does not wait for all of it.
+      startTransition(() => {
+        hydrateRoot(root, <TakenOver map={map} first={router} onTakenOver={enterAgain} />);
+      });
       return;
     }
     // The menu works, and one can go on reading, while the section is waited for or tried once more.

@@ -1,16 +1,17 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * What a visitor has entered into a page before its code was there.
+ * Remembers what a visitor has entered into a page before its code was there, and goes on while that starts.
  * @returns puts it back, as if it were entered anew: forms set their fields to their defaults when they start
  */
 export function rememberTyped(root: Element): () => void {
-  const entered = [...root.querySelectorAll<Field>('input, textarea, select')].filter(isEntered).map((field) => ({
-    field,
-    value: field.value,
-    checked: field instanceof HTMLInputElement && field.checked,
-  }));
+  let entered = enteredIn(root);
+  const readAgain = () => {
+    entered = enteredIn(root);
+  };
+  root.addEventListener('input', readAgain);
   return () => {
+    root.removeEventListener('input', readAgain);
     for (const { field, value, checked } of entered) {
       if (isBox(field)) {
         if (field.checked !== checked) field.click();
@@ -21,6 +22,14 @@ export function rememberTyped(root: Element): () => void {
       }
     }
   };
+}
+
+function enteredIn(root: Element) {
+  return [...root.querySelectorAll<Field>('input, textarea, select')].filter(isEntered).map((field) => ({
+    field,
+    value: field.value,
+    checked: field instanceof HTMLInputElement && field.checked,
+  }));
 }
 
 function isEntered(field: Field): boolean {
