@@ -37,7 +37,6 @@ export function composeDocument(view: View, path: string, { map, page, styles, b
     ...shown.flatMap(fontHints),
     ...(badge ? [`<style>${badge.style}</style>`] : []),
     ...shown.flatMap(scriptHints),
-    `<script type="application/json" id="${RELEASE_MAP_ID}">${inert(map)}</script>`,
   ];
   const scripts = shell.scripts.map((file) => `<script ${checked(shell, file, 'src')}></script>`);
   return `<!doctype html>
@@ -49,6 +48,7 @@ ${head.join('\n')}
 </head>
 <body>
 ${badge?.html ?? ''}${page ? `<div id="root" data-prerendered>${page.body}</div>` : `<div id="root">${withoutScripts}</div>`}
+<script type="application/json" id="${RELEASE_MAP_ID}">${inert(map)}</script>
 <template id="${START}">${scripts.join('')}</template>
 ${page ? `<script>${keepTap}</script>\n` : ''}<script>${startAfterPaint}</script>
 </body>

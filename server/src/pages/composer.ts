@@ -14,7 +14,7 @@ import type { SetKeeper } from '../sets/set-keeper';
 import type { Badge } from '../views/badge';
 import { composeDocument } from './compose';
 import { keepTap } from './keep-tap';
-import { type Page, packPage } from './page';
+import { type Page, packPage, packTighter } from './page';
 import { sectionStyles } from './section-styles';
 import { startAfterPaint } from './start-after-paint';
 import { TimeBudget } from './time-budget';
@@ -91,7 +91,10 @@ export class Composer {
       styles: [...styles.map(({ css }) => css), ...(badge ? [badge.style] : [])],
     });
     const packed = await packPage(shellOf(view) ? (known ? 200 : 404) : 503, html, policy);
-    if (whole && (page || !known)) this.pages.set(key, packed);
+    if (whole && (page || !known)) {
+      this.pages.set(key, packed);
+      void packTighter(packed);
+    }
     return packed;
   }
 
