@@ -16,22 +16,19 @@ type Dependencies = { db: Database; prerenderer: Prerenderer };
 /** Who asks for a change of an app, why and when. */
 export type Order = { app: string; reason: string | null; by: string; at: Date };
 
-const newestPerApp = (db: Database) =>
-  db
-    .selectDistinctOn([activations.app], {
-      manifest: releases.manifest,
-      since: activations.at,
-      by: activations.by,
-      reason: activations.reason,
-      kind: activations.kind,
-    })
-    .from(activations)
-    .innerJoin(releases, and(eq(releases.app, activations.app), eq(releases.id, activations.release)))
-    .orderBy(activations.app, desc(activations.seq));
-
 /** What is live, one row per app: its manifest, since when, by whom and why. */
 export function liveReleases(db: Database) {
-  return newestPerApp(db);
+  const newest = db
+    .selectDistinctOn([activations.app])
+    .from(activations)
+    .orderBy(activations.app, desc(activations.seq))
+    .as('newest');
+  const { at: since, by, reason, kind } = newest;
+  return db
+    .select({ manifest: releases.manifest, since, by, reason, kind })
+    .from(newest)
+    .innerJoin(releases, and(eq(releases.app, newest.app), eq(releases.id, newest.release)))
+    .orderBy(newest.app);
 }
 
 /** All activations of an app, oldest first. */

@@ -4,7 +4,7 @@ import { Cohorts } from '../canary/cohorts';
 import { runningCanaries } from '../canary/running';
 import type { Database } from '../db/database';
 import { liveReleases } from './activations';
-import { standInOf, standInsFor } from './stand-ins';
+import { StandIns, standInOf } from './stand-ins';
 
 /** Milliseconds between two looks at what other processes have changed. */
 const LOOK_EVERY = 300;
@@ -26,9 +26,12 @@ export class LiveSite {
   private cohorts = new Cohorts([], []);
   private standIns: View = [];
   private newest = -1;
+  private readonly lastGood: StandIns;
   private looking: NodeJS.Timeout | undefined;
 
-  constructor(private readonly db: Database) {}
+  constructor(private readonly db: Database) {
+    this.lastGood = new StandIns(db);
+  }
 
   get live(): View {
     return this.cohorts.live;
@@ -62,7 +65,7 @@ export class LiveSite {
     // In this order a canary that goes live in between is never missing from both.
     const canaries = await runningCanaries(this.db);
     const live = (await liveReleases(this.db)).map(({ manifest }) => manifest);
-    const standIns = await standInsFor(this.db, live);
+    const standIns = await this.lastGood.read(live);
     // Another reading that began later may have been faster.
     if (newest < this.newest) return;
     this.cohorts = new Cohorts(live, canaries);

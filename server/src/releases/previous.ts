@@ -1,16 +1,22 @@
 import type { Activation } from './table';
 
+type Change = Pick<Activation, 'release' | 'kind'>;
+
 /**
  * The release a rollback returns to. Activations pile up, a rollback takes the pile down to the release it names:
  * rolling back twice goes back two steps and does not swing to and fro.
  *
  * @param history all activations of one app, oldest first
  */
-export function previousRelease(history: readonly Pick<Activation, 'release' | 'kind'>[]): string | undefined {
-  let pile: string[] = [];
-  for (const { release, kind } of history) {
-    const known = kind === 'rollback' ? pile.lastIndexOf(release) : -1;
-    pile = known === -1 ? [...pile, release] : pile.slice(0, known + 1);
-  }
+export function previousRelease(history: readonly Change[]): string | undefined {
+  const pile: string[] = [];
+  for (const change of history) pileUp(pile, change);
   return pile.at(-2);
+}
+
+/** Follows one more change of an app: what is live lies on top of `pile`, what was live before it below. */
+export function pileUp(pile: string[], { release, kind }: Change) {
+  const known = kind === 'rollback' ? pile.lastIndexOf(release) : -1;
+  if (known === -1) pile.push(release);
+  else pile.length = known + 1;
 }
