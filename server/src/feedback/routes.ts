@@ -4,7 +4,7 @@ import type { Database } from '../db/database';
 import type { Counters } from '../limits/counters';
 import { formLimits } from '../submissions/form-limits';
 import { submissionHeaders } from '../submissions/headers';
-import { noteTrap, receive } from '../submissions/trap';
+import { noteTrap, receiver } from '../submissions/trap';
 import { feedback } from './table';
 
 type Dependencies = { db: Database; counters: Counters; now: () => Date };
@@ -12,13 +12,14 @@ type Dependencies = { db: Database; counters: Counters; now: () => Date };
 /** What visitors think; every field may be empty. */
 export const feedbackRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { db, counters, now }) => {
   const limit = formLimits(counters, 'feedback');
+  const receive = receiver(db, feedback);
 
   app.post(
     '/api/feedback',
     { onRequest: limit.client, preValidation: noteTrap, schema: { headers: submissionHeaders, body: feedbackSchema } },
     async (request, reply) => {
       const { body, headers } = request;
-      const { reference } = await receive(request, db, feedback, body, {
+      const { reference } = await receive(request, body, {
         key: headers['idempotency-key'],
         textVersion: headers['arena-text-version'] ?? FEEDBACK_TEXT_VERSION,
         receivedAt: now(),

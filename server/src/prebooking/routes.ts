@@ -4,7 +4,7 @@ import type { Database } from '../db/database';
 import type { Counters } from '../limits/counters';
 import { formLimits } from '../submissions/form-limits';
 import { submissionHeaders } from '../submissions/headers';
-import { noteTrap, receive } from '../submissions/trap';
+import { noteTrap, receiver } from '../submissions/trap';
 import { prebookings } from './table';
 
 type Dependencies = { db: Database; counters: Counters; now: () => Date };
@@ -12,6 +12,7 @@ type Dependencies = { db: Database; counters: Counters; now: () => Date };
 /** Early access: who would like to come, and from where. */
 export const prebookingRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { db, counters, now }) => {
   const limit = formLimits(counters, 'prebooking');
+  const receive = receiver(db, prebookings);
 
   app.post(
     '/api/prebooking',
@@ -23,7 +24,7 @@ export const prebookingRoutes: FastifyPluginAsyncZod<Dependencies> = async (app,
     async (request, reply) => {
       const { body, headers } = request;
       await limit.address(request, body.email);
-      const { reference } = await receive(request, db, prebookings, body, {
+      const { reference } = await receive(request, body, {
         key: headers['idempotency-key'],
         textVersion: headers['arena-text-version'] ?? PREBOOKING_TEXT_VERSION,
         receivedAt: now(),

@@ -1,5 +1,5 @@
 import { createHash, randomInt } from 'node:crypto';
-import { eq, getTableName } from 'drizzle-orm';
+import { eq, getTableColumns, getTableName, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { Counter } from 'prom-client';
 import type { Database } from '../db/database';
@@ -27,28 +27,44 @@ export type Receipt = { reference: string; receivedAt: Date };
  * @param fields as validated; their names are columns of the table
  * @throws Refusal when the key was used for something else
  */
-export async function storeOnce(
-  db: Database,
-  table: SubmissionTable,
-  fields: object,
-  { key, textVersion, receivedAt }: Envelope,
-): Promise<Receipt> {
-  const fingerprint = createHash('sha256').update(JSON.stringify(fields)).digest('hex');
-  const row = { ...fields, reference: newReference(), idempotencyKey: key, fingerprint, textVersion, receivedAt };
-  const [stored] = await db
+export type StoreOnce = (fields: object, envelope: Envelope) => Promise<Receipt>;
+
+/** Stores submissions of one kind. */
+export function storeInto(db: Database, table: SubmissionTable): StoreOnce {
+  const insert = preparedInsert(db, table);
+  const kind = getTableName(table);
+
+  return async (fields, { key, textVersion, receivedAt }) => {
+    const fingerprint = createHash('sha256').update(JSON.stringify(fields)).digest('hex');
+    const reference = newReference();
+    const [stored] = await insert({ ...fields, reference, idempotencyKey: key, fingerprint, textVersion, receivedAt });
+    if (stored) {
+      received.inc({ kind });
+      return { reference, receivedAt };
+    }
+    const [first] = await db.select().from(table).where(eq(table.idempotencyKey, key)).limit(1);
+    if (!first || first.fingerprint !== fingerprint) {
+      throw new Refusal(
+        'conflict',
+        'This form was already sent with other answers. Reload the page to send a new one.',
+      );
+    }
+    return { reference: String(first.reference), receivedAt: first.receivedAt as Date };
+  };
+}
+
+/** The statement is put together once and not for each form, which would take longer than all else that is done for it. */
+function preparedInsert(db: Database, table: SubmissionTable) {
+  const columns = Object.keys(getTableColumns(table));
+  const statement = db
     .insert(table)
-    .values(row)
+    .values(Object.fromEntries(columns.map((name) => [name, sql.placeholder(name)])))
     .onConflictDoNothing({ target: table.idempotencyKey })
-    .returning({ reference: table.reference });
-  if (stored) {
-    received.inc({ kind: getTableName(table) });
-    return { reference: row.reference, receivedAt };
-  }
-  const [first] = await db.select().from(table).where(eq(table.idempotencyKey, key)).limit(1);
-  if (!first || first.fingerprint !== fingerprint) {
-    throw new Refusal('conflict', 'This form was already sent with other answers. Reload the page to send a new one.');
-  }
-  return { reference: String(first.reference), receivedAt: first.receivedAt as Date };
+    .returning({ reference: table.reference })
+    // Without a name the server of the database keeps nothing, which a pool of connections between would lose.
+    .prepare('');
+  return (row: Record<string, unknown>) =>
+    statement.execute(Object.fromEntries(columns.map((name) => [name, row[name] ?? null])));
 }
 
 /** What a submission is asked for by, made up at random. */

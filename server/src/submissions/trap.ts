@@ -1,6 +1,6 @@
 import { TRAP } from '@arena/shared/forms/trap';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { newReference, type Receipt, storeOnce } from './store';
+import { newReference, type StoreOnce, storeInto } from './store';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -16,8 +16,9 @@ export async function noteTrap(request: FastifyRequest, _reply: FastifyReply) {
   if (request.trapped) request.log.info('A program filled in the form; nothing is stored.');
 }
 
-/** Stores a submission once. What a program filled in is not stored, and its receipt does not tell so. */
-export async function receive({ trapped }: FastifyRequest, ...sent: Parameters<typeof storeOnce>): Promise<Receipt> {
-  const [, , , { receivedAt }] = sent;
-  return trapped ? { reference: newReference(), receivedAt } : storeOnce(...sent);
+/** Stores submissions of one kind. What a program filled in is not stored, and its receipt does not tell so. */
+export function receiver(...into: Parameters<typeof storeInto>) {
+  const store = storeInto(...into);
+  const pretend: StoreOnce = async (_fields, { receivedAt }) => ({ reference: newReference(), receivedAt });
+  return ({ trapped }: FastifyRequest, ...sent: Parameters<StoreOnce>) => (trapped ? pretend : store)(...sent);
 }

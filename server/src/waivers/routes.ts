@@ -4,7 +4,7 @@ import type { Database } from '../db/database';
 import type { Counters } from '../limits/counters';
 import { formLimits } from '../submissions/form-limits';
 import { submissionHeaders } from '../submissions/headers';
-import { noteTrap, receive } from '../submissions/trap';
+import { noteTrap, receiver } from '../submissions/trap';
 import { waivers } from './table';
 import { validUntil } from './valid-until';
 
@@ -13,6 +13,7 @@ type Dependencies = { db: Database; counters: Counters; now: () => Date };
 /** Signed waivers. */
 export const waiverRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { db, counters, now }) => {
   const limit = formLimits(counters, 'waiver');
+  const receive = receiver(db, waivers);
 
   app.post(
     '/api/waivers/submit',
@@ -20,7 +21,7 @@ export const waiverRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { d
     async (request, reply) => {
       const { body, headers } = request;
       await limit.address(request, body.email);
-      const { reference, receivedAt } = await receive(request, db, waivers, body, {
+      const { reference, receivedAt } = await receive(request, body, {
         key: headers['idempotency-key'],
         textVersion: headers['arena-text-version'] ?? WAIVER_TEXT_VERSION,
         receivedAt: now(),
