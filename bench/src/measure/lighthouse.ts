@@ -1,5 +1,5 @@
 import { launch } from 'chrome-launcher';
-import lighthouse, { type Result } from 'lighthouse';
+import lighthouse, { type Flags, type Result } from 'lighthouse';
 import { findChromium } from '../../../scripts/chromium';
 import { chromiumFlags } from './chromium';
 
@@ -11,19 +11,20 @@ export type Paint = { lcp: number; cls: number };
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** Looks at a page as Lighthouse does by default: a phone on slow 4G, simulated, with an empty cache. */
-export async function lookAt(url: string): Promise<Paint & { scores: Scores }> {
-  const { categories, ...result } = await run(url, CATEGORIES);
-  const scores = CATEGORIES.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)]);
-  return { ...paintIn(result), scores: Object.fromEntries(scores) as Scores };
+/** What Lighthouse says of a page by default: it simulates a phone on slow 4G with an empty cache. */
+export async function scoresOf(url: string): Promise<Scores> {
+  const { categories } = await run(url, { onlyCategories: [...CATEGORIES] });
+  return Object.fromEntries(
+    CATEGORIES.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)]),
+  ) as Scores;
 }
 
-/** The same, but only how it is painted, which is quicker. */
+/**
+ * How a page is painted where the browser itself is made as slow as that phone and its network. A simulation guesses
+ * what the paint has waited for: it takes small scripts that came before it for needed.
+ */
 export async function lookAtPaint(url: string): Promise<Paint> {
-  return paintIn(await run(url, ['performance']));
-}
-
-function paintIn({ audits }: Pick<Result, 'audits'>): Paint {
+  const { audits } = await run(url, { onlyCategories: ['performance'], throttlingMethod: 'devtools' });
   return {
     lcp: audits['largest-contentful-paint']?.numericValue ?? Number.NaN,
     cls: audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
@@ -33,7 +34,7 @@ function paintIn({ audits }: Pick<Result, 'audits'>): Paint {
 /** Times that Lighthouse may ask to be run again: a browser just started now and then records nothing. */
 const TRIES = 3;
 
-async function run(url: string, onlyCategories: readonly string[], tries = TRIES): Promise<Result> {
+async function run(url: string, how: Flags, tries = TRIES): Promise<Result> {
   const chromePath = findChromium();
   const chrome = await launch({
     ...(chromePath && { chromePath }),
@@ -41,11 +42,10 @@ async function run(url: string, onlyCategories: readonly string[], tries = TRIES
     logLevel: 'silent',
   });
   try {
-    const flags = { port: chrome.port, logLevel: 'error' as const, onlyCategories: [...onlyCategories] };
-    const answer = await lighthouse(url, flags);
+    const answer = await lighthouse(url, { port: chrome.port, logLevel: 'error', ...how });
     if (!answer) throw new Error(`Lighthouse has nothing to say about ${url}.`);
     const { runtimeError } = answer.lhr;
-    if (runtimeError?.code === 'NO_NAVSTART' && tries > 1) return await run(url, onlyCategories, tries - 1);
+    if (runtimeError?.code === 'NO_NAVSTART' && tries > 1) return await run(url, how, tries - 1);
     if (runtimeError) throw new Error(`Lighthouse did not see ${url}: ${runtimeError.message}`);
     return answer.lhr;
   } finally {
