@@ -61,8 +61,10 @@ async function openEmbedded(dataDirectory: string): Promise<OpenDatabase> {
 
 async function openServer(databaseUrl: string): Promise<OpenDatabase> {
   const pool = new Pool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: CONNECT_WITHIN });
-  // A connection that breaks while idle is replaced at the next query; without a listener it would end the process.
+  // A connection that breaks fails what is asked of it next, and is replaced then. Without listeners it would end the
+  // process: the pool's own hears of idle ones alone, and not of one that waits between two queries of a transaction.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   try {
     await migrateAlone(await pool.connect().catch(refuseUnreachable));
   } catch (error) {
