@@ -18,6 +18,9 @@ const forms = [
 /** Milliseconds until somebody tries again. */
 const TRY_AGAIN_AFTER = 200;
 
+/** Milliseconds after the end of the run: a server that gives no answer for so long does not come back. */
+const GIVE_UP_AFTER = 60_000;
+
 /** Milliseconds between two faults, at most. */
 const QUIET = 2_000;
 
@@ -55,6 +58,7 @@ export async function nothingIsLost({ site, editions, milliseconds, faults }: Ru
       const answer = await ask().catch(() => undefined);
       if (answer && answer.status < 500) return { ...answer, tries };
       if (answer && answer.status !== 503) tally.violation(`${what} was answered with ${answer.status}.`);
+      if (Date.now() > until + GIVE_UP_AFTER) throw new Error(`${what} has had no answer for a minute.`);
       tally.count(answer ? 'times asked to come back' : 'times without an answer');
       await pause(TRY_AGAIN_AFTER);
     }
