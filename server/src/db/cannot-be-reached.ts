@@ -1,3 +1,5 @@
+import { types } from 'node:util';
+
 /** SQLSTATEs of a Postgres that stops, starts or has no connection left; codes of a network without it. */
 const CODES = ['57P01', '57P02', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT'];
 
@@ -9,7 +11,8 @@ const WORDS = /^(Connection terminated|timeout exceeded when trying to connect|C
  * done or not.
  */
 export function cannotBeReached(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
+  // One of Node itself is no `instanceof` the Error of a sandbox.
+  if (!types.isNativeError(error)) return false;
   const { code, cause, message } = error as Error & { code?: string };
   return CODES.includes(code ?? '') || WORDS.test(message) || cannotBeReached(cause);
 }

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { startArena } from '../testing/start-arena';
@@ -33,4 +34,32 @@ test('a connection that breaks between two queries of a transaction ends that, a
   expect(cannotBeReached(failure)).toBe(process.env.TEST_DATABASE_URL !== undefined);
   await expect(arena.db.execute(sql`select * from half_done`)).rejects.toThrow();
   expect((await arena.app.inject('/healthz')).statusCode).toBe(200);
+});
+
+/** Ends every connection to the database of the test, and answers before this process hears of it. */
+async function endConnections(server: string) {
+  const { rows } = (await arena.db.execute(sql`select current_database() as name`)) as unknown as {
+    rows: { name: string }[];
+  };
+  execFileSync(process.execPath, ['--input-type=module', '-e', END_CONNECTIONS, server, rows[0]?.name ?? '']);
+}
+
+const END_CONNECTIONS = `
+  import pg from 'pg';
+  const [server, name] = process.argv.slice(1);
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query('select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = $1', [name]);
+  await client.end();
+`;
+
+test('transactions whose connection is gone as they begin give it back', async () => {
+  const tenAtOnce = () =>
+    Promise.allSettled(Array.from({ length: 10 }, () => arena.db.transaction((tx) => tx.execute(sql`select 1`))));
+  await tenAtOnce();
+  if (process.env.TEST_DATABASE_URL) await endConnections(process.env.TEST_DATABASE_URL);
+  const outcomes = (await tenAtOnce()).map(({ status }) => status);
+  expect(new Set(outcomes)).toEqual(new Set([process.env.TEST_DATABASE_URL ? 'rejected' : 'fulfilled']));
+  // Ten is as many as there are.
+  await arena.db.execute(sql`select 1`);
 });

@@ -1,12 +1,13 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { drizzle as drizzleServer } from 'drizzle-orm/node-postgres';
+import { drizzle as drizzleServer, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate as migrateServer } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
 import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator';
 import { Pool, type PoolClient } from 'pg';
 import { packageFolder } from '../package-folder';
+import { cannotBeReached } from './cannot-be-reached';
 import { openFolder } from './embedded';
 import { lockFolder } from './lock-folder';
 
@@ -72,11 +73,35 @@ async function openServer(databaseUrl: string): Promise<OpenDatabase> {
     throw error;
   }
   return {
-    db: drizzleServer({ client: pool, casing: 'snake_case' }),
+    db: overPool(pool),
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     dump: undefined,
     close: () => pool.end(),
   };
+}
+
+/**
+ * Drizzle on the pool, but for transactions: left to itself it keeps the connection of one whose `begin` fails, and a
+ * Postgres that restarts now and then leaves a server without any.
+ */
+function overPool(pool: Pool): NodePgDatabase {
+  const db = drizzleServer({ client: pool, casing: 'snake_case' });
+  const onConnection = new WeakMap<PoolClient, NodePgDatabase>();
+  db.transaction = async (work, config) => {
+    const client = await pool.connect();
+    const alone = onConnection.get(client) ?? drizzleServer({ client, casing: 'snake_case' });
+    onConnection.set(client, alone);
+    let broken = false;
+    try {
+      return await alone.transaction(work, config);
+    } catch (error) {
+      broken = cannotBeReached(error);
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  };
+  return db;
 }
 
 async function migrateAlone(client: PoolClient) {
