@@ -1,5 +1,5 @@
 import type { Release } from '@arena/shared/contract/release';
-import { and, asc, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, gt } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { releases } from '../releases/table';
 import { canaries } from './table';
@@ -15,18 +15,14 @@ export type RunningCanary = {
 
 /** All canaries that run, in order of their apps. */
 export async function runningCanaries(db: Database): Promise<RunningCanary[]> {
-  const last = await db
-    .selectDistinctOn([canaries.app], {
-      manifest: releases.manifest,
-      share: canaries.share,
-      since: canaries.at,
-      by: canaries.by,
-      reason: canaries.reason,
-    })
-    .from(canaries)
-    .innerJoin(releases, and(eq(releases.app, canaries.app), eq(releases.id, canaries.release)))
-    .orderBy(canaries.app, desc(canaries.seq));
-  return last.filter(({ share }) => share > 0);
+  const last = db.selectDistinctOn([canaries.app]).from(canaries).orderBy(canaries.app, desc(canaries.seq)).as('last');
+  const { share, at: since, by, reason } = last;
+  return db
+    .select({ manifest: releases.manifest, share, since, by, reason })
+    .from(last)
+    .innerJoin(releases, and(eq(releases.app, last.app), eq(releases.id, last.release)))
+    .where(gt(share, 0))
+    .orderBy(last.app);
 }
 
 /** The canary of one app, while it runs. */

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { Cohorts } from '../canary/cohorts';
 import { runningCanaries } from '../canary/running';
 import type { Database } from '../db/database';
-import { liveReleases } from './activations';
+import { liveView } from './activations';
 import { StandIns, standInOf } from './stand-ins';
 
 /** Milliseconds between two looks at what other processes have changed. */
@@ -64,7 +64,7 @@ export class LiveSite {
     if (newest === this.newest) return;
     // In this order a canary that goes live in between is never missing from both.
     const canaries = await runningCanaries(this.db);
-    const live = (await liveReleases(this.db)).map(({ manifest }) => manifest);
+    const live = await liveView(this.db);
     const standIns = await this.lastGood.read(live);
     // Another reading that began later may have been faster.
     if (newest < this.newest) return;
