@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -21,13 +21,23 @@ export async function buildStaleApps() {
   const lanes = [stale.filter((_, i) => i % 2 === 0), stale.filter((_, i) => i % 2 === 1)];
   await Promise.all(
     lanes.map(async (lane) => {
-      for (const app of lane) await run('npm', ['run', 'build', '--silent', '-w', app]);
+      for (const app of lane) {
+        const begun = new Date();
+        await run('npm', ['run', 'build', '--silent', '-w', app]);
+        // webpack leaves a file as old as it is when its bytes stay the same.
+        utimesSync(resultOf(app), begun, begun);
+      }
     }),
   );
 }
 
+/** The file whose age tells when an app was built. */
+function resultOf(app: string): string {
+  return join(root, app, app === OPERATOR_PAGE ? 'dist/index.html' : 'dist/release.json');
+}
+
 function isStale(app: string): boolean {
-  const built = join(root, app, app === OPERATOR_PAGE ? 'dist/index.html' : 'dist/release.json');
+  const built = resultOf(app);
   if (!existsSync(built)) return true;
   const sources = [join(root, app), join(root, 'shared'), join(root, 'package-lock.json')];
   return sources.some((path) => newest(path) > statSync(built).mtimeMs);
