@@ -40,10 +40,15 @@ export async function startNginx(port: number, hosts: readonly string[]) {
 }
 
 function siteConfig(port: number, hosts: readonly string[]): string {
-  const lines = hosts.map((host) => `server ${host} max_fails=1 fail_timeout=1s;`);
-  return readFileSync(join(root, 'docs/nginx.conf'), 'utf8')
-    .replace(/\$\{LISTEN\}(?=;)/, `127.0.0.1:${port}`)
-    .replace(/^( *)\$\{SERVERS\}$/m, (_, space) => lines.map((line) => space + line).join('\n'));
+  const each = (line: (host: string) => string) => hosts.map(line).join('\n    ');
+  const filled: Record<string, string> = {
+    LISTEN: `127.0.0.1:${port}`,
+    SERVERS: each((host) => `server ${host} max_fails=1 fail_timeout=1s;`),
+    SERVERS_LEFT_ALONE: each((host) => `server ${host} max_fails=0 backup;`),
+    TRIES: String(hosts.length + 1),
+  };
+  const config = readFileSync(join(root, 'docs/nginx.conf'), 'utf8');
+  return config.replace(/\$\{([A-Z_]+)\}/g, (asked, name) => filled[name] ?? asked);
 }
 
 /** What Debian's own nginx.conf has around a site, with nothing outside of the folder. */

@@ -7,9 +7,6 @@ import { Tally } from './tally';
 
 type Run = { cluster: Cluster; milliseconds: number };
 
-/** Milliseconds; docs/nginx.conf leaves a server that did not answer alone for a second. */
-const PROXY_FORGIVES_AFTER = 1_500;
-
 /** Visitors at a time. */
 const LANES = 6;
 
@@ -40,8 +37,8 @@ export async function killsOfOneInSeveral({ cluster, milliseconds }: Run): Promi
   const lanes = Array.from({ length: LANES }, lane);
   try {
     for (let round = 0; round < cluster.servers.length || Date.now() < until; round++) {
-      // At any moment of what the visitors do, and not before the proxy asks the one killed last again.
-      await pause(PROXY_FORGIVES_AFTER + Math.random() * 500);
+      // At any moment of what the visitors do, and as soon as the one killed last is back.
+      await pause(Math.random() * 500);
       await cluster.kill(cluster.servers[round % cluster.servers.length] ?? '');
       tally.count('servers killed');
     }
