@@ -1,6 +1,5 @@
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { type ArenaServer, projectRoot } from './arena/server';
+import type { ArenaServer } from './arena/server';
 import { test as base, expect } from './arena/test';
 import { headingOf, newVisitor } from './arena/visitors';
 
@@ -67,7 +66,7 @@ test.describe('links that do not work', () => {
     await expect(badgeOn(page)).toBeVisible();
     await page.goto('about:blank');
     await preview.site.stop();
-    await preview.site.start(join(projectRoot, 'e2e/src/arena/two-days-later.ts'));
+    await preview.site.start({ daysAhead: 2 });
 
     await page.goto(new URL('/market', preview.link).href);
     await expect(page.getByRole('heading', { level: 1, name: 'Market Place' })).toBeVisible();

@@ -10,6 +10,8 @@ export const projectRoot = fileURLToPath(new URL('../../..', import.meta.url));
 /** The apps of the site, the shell first. */
 export const apps = ['shell', 'mf-home', 'mf-leaderboard', 'mf-market', 'mf-blogs', 'mf-booking'] as const;
 
+const daysAheadModule = fileURLToPath(new URL('days-ahead.ts', import.meta.url));
+
 export const OPERATOR_TOKEN = 'the-operator-of-the-tests';
 
 /** A real server process with a data directory of its own. */
@@ -33,9 +35,9 @@ export class ArenaServer {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** @param first path of a module that the process loads before all others */
-  async start(first?: string) {
-    const modules = first ? ['tsx', first].flatMap((module) => ['--import', module]) : [];
+  /** @param daysAhead by which its clock is ahead of everybody's */
+  async start({ daysAhead }: { daysAhead?: number } = {}) {
+    const modules = daysAhead ? ['tsx', daysAheadModule].flatMap((module) => ['--import', module]) : [];
     const child = spawn(process.execPath, [...modules, 'server/start.mjs'], {
       cwd: projectRoot,
       env: {
@@ -43,6 +45,7 @@ export class ArenaServer {
         PORT: String(this.port),
         ARENA_DATA: this.dataDirectory,
         ARENA_OPERATOR_TOKEN: OPERATOR_TOKEN,
+        ...(daysAhead && { DAYS_AHEAD: `${daysAhead}` }),
         ...this.settings,
       },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -61,10 +64,13 @@ export class ArenaServer {
     await gone;
   }
 
-  /** Runs the `arena` command against this server, in a folder. */
-  async arena(args: readonly string[], cwd = projectRoot): Promise<string> {
+  /**
+   * Runs the `arena` command against this server, in a folder.
+   * @throws with what the command said, where it did not end well
+   */
+  async arena(args: readonly string[], cwd = projectRoot, token = OPERATOR_TOKEN): Promise<string> {
     const command = join(projectRoot, 'node_modules/.bin/arena');
-    const env = { ...process.env, ARENA_URL: this.url, ARENA_TOKEN: OPERATOR_TOKEN };
+    const env = { ...process.env, ARENA_URL: this.url, ARENA_TOKEN: token };
     const { stdout } = await promisify(execFile)(command, [...args], { cwd, env });
     return stdout;
   }

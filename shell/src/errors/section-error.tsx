@@ -1,5 +1,7 @@
 import type { FailureReason } from '@arena/shared/contract/failure-report';
 import { PageHead } from '@arena/shared/ui/page-head';
+import { useEffect } from 'react';
+import { leaveOldPage } from '../sections/leave-old-page';
 import type { SectionFailure } from '../sections/section-failure';
 import { forSupport } from './for-support';
 import { RangeCard } from './range-card';
@@ -16,6 +18,10 @@ const reasons: Record<FailureReason, string> = {
 
 /** Shown in place of a section that did not load. Trying again needs no page load, but after a time-out. */
 export function SectionError({ failure }: { failure: SectionFailure }) {
+  useEffect(() => {
+    // Without an answer the error says what there is to say.
+    if (failure.reason === 'missing') leaveOldPage(failure.release).catch(() => undefined);
+  }, [failure]);
   return (
     <section role="alert">
       <PageHead title="Loading chunk failed" description={reasons[failure.reason]} />
