@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { hold } from './arena/hold';
 import type { ArenaServer } from './arena/server';
 import { expect, test } from './arena/test';
 
@@ -78,14 +79,7 @@ test('F3 while a section hangs another one can be opened', async ({ page, site }
 });
 
 test('F3 a section that somebody did not wait for can be opened later', async ({ page, site }) => {
-  let arrive: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route('**/releases/mf-leaderboard/**', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const arrive = await hold(page, '**/releases/mf-leaderboard/**');
   await page.goto(`${site.url}/help`);
   const links = page.getByRole('contentinfo');
   await links.getByRole('link', { name: 'Leaderboard' }).click();

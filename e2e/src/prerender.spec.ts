@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { hold } from './arena/hold';
 import { expect, test } from './arena/test';
 
 const pages = [
@@ -56,36 +56,25 @@ test('F4 the page that was rendered ahead is taken over, not drawn again', async
   }
 });
 
-/** The code of the shell is on its way until the function that comes back is called. */
-async function holdCode(page: Page): Promise<() => void> {
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/releases/shell/**/shell.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  return release;
-}
+const CODE = '**/releases/shell/**/shell.js';
 
 test('what is entered before the code is there is still there afterwards', async ({ page, site }) => {
-  const release = await holdCode(page);
+  const arrive = await hold(page, CODE);
   await page.goto(`${site.url}/blogs`, { waitUntil: 'commit' });
   const field = page.getByRole('textbox').first();
   await field.fill('asha@example.in');
-  release();
+  arrive();
   await expect(page.locator('#root[data-prerendered]')).toHaveCount(0);
   await expect(field).toHaveValue('asha@example.in');
 });
 
 test('a button that is tapped before the code is there does once what it says', async ({ page, site }) => {
-  const release = await holdCode(page);
+  const arrive = await hold(page, CODE);
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto(`${site.url}/market`, { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Menu', exact: true }).dblclick();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  release();
+  arrive();
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
 });
 
@@ -93,12 +82,12 @@ test('a form that is sent before the code is there is sent by it, and nothing of
   page,
   site,
 }) => {
-  const release = await holdCode(page);
+  const arrive = await hold(page, CODE);
   await page.goto(`${site.url}/waiver`, { waitUntil: 'commit' });
   const firstName = page.getByRole('textbox', { name: 'First name' });
   await firstName.fill('Asha');
   await page.getByRole('button', { name: 'Submit waiver' }).click();
-  release();
+  arrive();
   await expect(page.getByRole('textbox', { name: 'Last name' })).toHaveAttribute('aria-invalid', 'true');
   await expect(firstName).toHaveValue('Asha');
   expect(page.url()).toBe(`${site.url}/waiver`);
