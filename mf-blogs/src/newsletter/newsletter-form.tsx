@@ -1,18 +1,14 @@
-import { newsletterSchema } from '@arena/shared/forms/newsletter';
+import { EMAIL_LENGTH, EMAIL_PATTERN, EMAIL_SENTENCE } from '@arena/shared/forms/email';
 import { Button } from '@arena/shared/ui/button';
 import { Message } from '@arena/shared/ui/message';
 import { TextField } from '@arena/shared/ui/text-field';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import styles from './newsletter-form.module.css';
 
 /** Takes an address and thanks for it; nothing is sent. */
 export function NewsletterForm() {
-  const { register, handleSubmit, reset, formState } = useForm({
-    resolver: zodResolver(newsletterSchema),
-    defaultValues: { email: '' },
-  });
+  const { register, handleSubmit, reset, formState } = useForm({ defaultValues: { email: '' } });
   const [thanked, setThanked] = useState(false);
   const thank = handleSubmit(
     () => {
@@ -30,7 +26,7 @@ export function NewsletterForm() {
         autoComplete="email"
         required
         error={formState.errors.email?.message}
-        {...register('email')}
+        {...register('email', { validate: isEmail })}
       />
       <div>
         <Button kind="primary" type="submit">
@@ -44,4 +40,9 @@ export function NewsletterForm() {
       )}
     </form>
   );
+}
+
+function isEmail(text: string): true | string {
+  const email = text.trim();
+  return (email.length <= EMAIL_LENGTH && EMAIL_PATTERN.test(email)) || EMAIL_SENTENCE;
 }

@@ -1,4 +1,4 @@
-import type { Waiver } from '@arena/shared/forms/waiver';
+import type { Waiver } from '@arena/shared/forms/waiver-schema';
 
 /** What each field of a waiver is called, in the form and on the copy. */
 export const labels = {

@@ -1,5 +1,5 @@
 import { dayAtArena, isDay } from '@arena/shared/forms/day';
-import type { Waiver } from '@arena/shared/forms/waiver';
+import type { Waiver } from '@arena/shared/forms/waiver-schema';
 
 /** What proves a submission: `signedAt` in ISO 8601, `validUntil` as YYYY-MM-DD. */
 export type Receipt = { reference: string | null; signedAt: string; validUntil: string };

@@ -1,5 +1,6 @@
 import { post } from '@arena/shared/api/post';
-import { WAIVER_TEXT_VERSION, type Waiver } from '@arena/shared/forms/waiver';
+import { WAIVER_TEXT_VERSION } from '@arena/shared/forms/waiver';
+import type { Waiver } from '@arena/shared/forms/waiver-schema';
 import type { Receipt } from './receipt';
 
 /** Milliseconds without an answer after which a waiver counts as not sent. */

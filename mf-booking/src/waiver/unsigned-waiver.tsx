@@ -1,4 +1,4 @@
-import type { Waiver } from '@arena/shared/forms/waiver';
+import type { Waiver } from '@arena/shared/forms/waiver-schema';
 import { WaiverForm } from './form/waiver-form';
 import { PrintButton } from './print-button';
 import type { Submission } from './receipt';

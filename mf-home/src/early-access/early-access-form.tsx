@@ -13,17 +13,18 @@ import type { useEarlyAccess } from './use-early-access';
 
 type Props = {
   form: ReturnType<typeof useEarlyAccess>['form'];
+  onFocus: () => void;
   sending: boolean;
   onSubmit: SubmitEventHandler<HTMLFormElement>;
 };
 
 /** Asks who wants to come, and from where. */
-export function EarlyAccessForm({ form, sending, onSubmit }: Props) {
+export function EarlyAccessForm({ form, onFocus, sending, onSubmit }: Props) {
   const { register, setValue, control, formState } = form;
   const city = useWatch({ control, name: 'city' });
   const errors = formState.errors;
   return (
-    <form className={styles.form} noValidate onSubmit={onSubmit}>
+    <form className={styles.form} noValidate onFocus={onFocus} onSubmit={onSubmit}>
       <p className={styles.perk}>VIP status for the first 100 members.</p>
       <TextField label="Name" autoComplete="name" required error={errors.name?.message} {...register('name')} />
       <TextField

@@ -168,8 +168,10 @@ test('H11.7 there is no second request while one is pending', async () => {
   await user.dblClick(screen.getByRole('button', { name: 'Send pre-booking' }));
   await user.type(field('Name'), '{Enter}');
   expect(post).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole('button', { name: 'Send pre-booking' })).toHaveAttribute('aria-disabled', 'true');
   refuse();
   expect(await screen.findByRole('alert')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Send pre-booking' })).not.toHaveAttribute('aria-disabled');
 });
 
 test('H12.1 H12.2 H12.3 success is said, closes the form and clears it', async () => {

@@ -8,7 +8,7 @@ import { useEarlyAccess } from './use-early-access';
  * next opening.
  */
 export function EarlyAccess({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { form, sending, outcome, dismiss, send } = useEarlyAccess(onClose);
+  const { form, onFocus, sending, outcome, dismiss, send } = useEarlyAccess(onClose);
   const message = outcome && (
     <Message kind={outcome.kind} placement={open ? 'inline' : 'screen'} onDismiss={dismiss}>
       {outcome.sentence}
@@ -18,7 +18,7 @@ export function EarlyAccess({ open, onClose }: { open: boolean; onClose: () => v
     <>
       <Dialog open={open} onClose={onClose} title="Early access">
         {message}
-        <EarlyAccessForm form={form} sending={sending} onSubmit={send} />
+        <EarlyAccessForm form={form} onFocus={onFocus} sending={sending} onSubmit={send} />
       </Dialog>
       {!open && message}
     </>

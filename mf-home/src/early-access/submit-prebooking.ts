@@ -1,5 +1,6 @@
 import { post } from '@arena/shared/api/post';
-import { PREBOOKING_TEXT_VERSION, type Prebooking } from '@arena/shared/forms/prebooking';
+import { PREBOOKING_TEXT_VERSION } from '@arena/shared/forms/prebooking';
+import type { Prebooking } from '@arena/shared/forms/prebooking-schema';
 
 /** Milliseconds without an answer after which a pre-booking counts as not sent; specification §7. */
 const TIMEOUT_MS = 10_000;

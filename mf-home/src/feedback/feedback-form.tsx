@@ -11,6 +11,7 @@ import type { useFeedback } from './use-feedback';
 
 type Props = {
   form: ReturnType<typeof useFeedback>['form'];
+  onFocus: () => void;
   sending: boolean;
   message: ReactNode;
   onSubmit: SubmitEventHandler<HTMLFormElement>;
@@ -19,12 +20,12 @@ type Props = {
 const NO_ANSWER = 'No answer';
 
 /** Asks how it was and what is missing. Everything may be left out. */
-export function FeedbackForm({ form, sending, message, onSubmit }: Props) {
+export function FeedbackForm({ form, onFocus, sending, message, onSubmit }: Props) {
   const { register, setValue, control, formState } = form;
   const rating = useWatch({ control, name: 'rating' });
   const errors = formState.errors;
   return (
-    <form className={styles.form} noValidate onSubmit={onSubmit}>
+    <form className={styles.form} noValidate onFocus={onFocus} onSubmit={onSubmit}>
       {message}
       <StarRating label="Your rating" value={rating ?? 0} size={28} onChange={(value) => setValue('rating', value)} />
       <TextArea label="Your thoughts" rows={4} error={errors.thoughts?.message} {...register('thoughts')} />

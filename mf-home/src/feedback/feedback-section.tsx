@@ -6,7 +6,7 @@ import { useFeedback } from './use-feedback';
 
 /** The debrief: a form, or a thank-you for those who have filled it in. */
 export function FeedbackSection() {
-  const { form, sending, outcome, dismiss, send, submitted, again } = useFeedback();
+  const { form, onFocus, sending, outcome, dismiss, send, submitted, again } = useFeedback();
   const message = outcome && (
     <Message kind={outcome.kind} placement={submitted ? 'screen' : 'inline'} onDismiss={dismiss}>
       {outcome.sentence}
@@ -17,7 +17,7 @@ export function FeedbackSection() {
       {submitted ? (
         <FeedbackThanks onAgain={again} />
       ) : (
-        <FeedbackForm form={form} sending={sending} message={message} onSubmit={send} />
+        <FeedbackForm form={form} onFocus={onFocus} sending={sending} message={message} onSubmit={send} />
       )}
       {submitted && message}
     </PageSection>

@@ -1,5 +1,6 @@
 import { post } from '@arena/shared/api/post';
-import { FEEDBACK_TEXT_VERSION, type Feedback } from '@arena/shared/forms/feedback';
+import { FEEDBACK_TEXT_VERSION } from '@arena/shared/forms/feedback';
+import type { Feedback } from '@arena/shared/forms/feedback-schema';
 
 /** Milliseconds without an answer after which feedback counts as not sent; specification §7. */
 const TIMEOUT_MS = 15_000;

@@ -1,8 +1,8 @@
-import { feedbackSchema } from '@arena/shared/forms/feedback';
+import { fetchedCheck } from '@arena/shared/forms/fetched-check';
 import { trapped } from '@arena/shared/ui/trap-field';
 import { useIdempotencyKey } from '@arena/shared/ui/use-idempotency-key';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useRef, useState, useSyncExternalStore } from 'react';
+import { useSending } from '@arena/shared/ui/use-sending';
+import { useState, useSyncExternalStore } from 'react';
 import { useForm } from 'react-hook-form';
 import { feedbackSentence, SUBMITTED } from './feedback-sentences';
 import { submitFeedback } from './submit-feedback';
@@ -18,37 +18,35 @@ const unanswered = {
   custom_request: '',
 };
 
+const check = fetchedCheck(() => import(/* webpackChunkName: "checks" */ './feedback-check'));
+
 type Outcome = { kind: 'trouble' | 'success'; sentence: string };
 
 /** The feedback form's values, sending and outcome, and whether feedback was sent from this device. */
 export function useFeedback() {
-  const form = useForm({ resolver: zodResolver(feedbackSchema), defaultValues: unanswered });
+  const form = useForm({ resolver: check.resolver, defaultValues: unanswered });
   const submitted = useSyncExternalStore(submittedMark.subscribe, submittedMark.get, () => false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const [sending, setSending] = useState(false);
-  const underWay = useRef(false);
   const idempotency = useIdempotencyKey();
 
-  const send = form.handleSubmit(async (feedback, event) => {
-    if (underWay.current) return;
-    underWay.current = true;
-    setSending(true);
-    setOutcome(null);
-    const result = await submitFeedback({ ...feedback, ...trapped(event) }, idempotency.key());
-    underWay.current = false;
-    setSending(false);
-    if (!result.ok) {
-      setOutcome({ kind: 'trouble', sentence: feedbackSentence(result.failure) });
-      return;
-    }
-    idempotency.renew();
-    form.reset();
-    setOutcome({ kind: 'success', sentence: SUBMITTED });
-    submittedMark.set(true);
-  });
+  const { sending, send } = useSending(
+    form.handleSubmit(async (feedback, event) => {
+      setOutcome(null);
+      const result = await submitFeedback({ ...feedback, ...trapped(event) }, idempotency.key());
+      if (!result.ok) {
+        setOutcome({ kind: 'trouble', sentence: feedbackSentence(result.failure) });
+        return;
+      }
+      idempotency.renew();
+      form.reset();
+      setOutcome({ kind: 'success', sentence: SUBMITTED });
+      submittedMark.set(true);
+    }),
+  );
 
   return {
     form,
+    onFocus: check.fetch,
     sending,
     outcome,
     dismiss: () => setOutcome(null),

@@ -1,4 +1,5 @@
-import { FEEDBACK_TEXT_VERSION, feedbackSchema } from '@arena/shared/forms/feedback';
+import { FEEDBACK_TEXT_VERSION } from '@arena/shared/forms/feedback';
+import { feedbackSchema } from '@arena/shared/forms/feedback-schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Database } from '../db/database';
 import type { Counters } from '../limits/counters';

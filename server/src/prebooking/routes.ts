@@ -1,4 +1,5 @@
-import { PREBOOKING_TEXT_VERSION, prebookingSchema } from '@arena/shared/forms/prebooking';
+import { PREBOOKING_TEXT_VERSION } from '@arena/shared/forms/prebooking';
+import { prebookingSchema } from '@arena/shared/forms/prebooking-schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Database } from '../db/database';
 import type { Counters } from '../limits/counters';

@@ -1,4 +1,5 @@
-import { WAIVER_TEXT_VERSION, waiverSchema } from '@arena/shared/forms/waiver';
+import { WAIVER_TEXT_VERSION } from '@arena/shared/forms/waiver';
+import { waiverSchema } from '@arena/shared/forms/waiver-schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Database } from '../db/database';
 import type { Counters } from '../limits/counters';

@@ -1,4 +1,4 @@
-import axios, { type AxiosRequestConfig, isAxiosError } from 'axios';
+import type { AxiosError, AxiosRequestConfig } from 'axios';
 import { apiAddress } from './address';
 
 /** Why a call did not succeed; `error` is the server's own sentence, `message` that of the sign-up and login calls. */
@@ -10,10 +10,20 @@ export type ApiFailure =
 
 export type ApiResult<T> = { ok: true; data: T } | { ok: false; failure: ApiFailure };
 
+/** Most pages never call: what calls are made with comes with the first one, or with `prepareCalls`. */
+const fetchAxios = () => import(/* webpackChunkName: "axios" */ 'axios');
+
+/** For the moment from which a call is likely. Where nothing comes of it, the call will say so. */
+export function prepareCalls() {
+  fetchAxios().catch(() => undefined);
+}
+
 /** Calls the API and tells what came of it; it never throws. A success without JSON is unexpected. */
 export async function call<T>(path: string, config: AxiosRequestConfig): Promise<ApiResult<T>> {
+  const axios = await fetchAxios().catch(() => undefined);
+  if (!axios) return { ok: false, failure: { kind: 'network' } };
   try {
-    const { data } = await axios.request<T>({
+    const { data } = await axios.default.request<T>({
       ...config,
       url: apiAddress(path),
       // Without it a request that the browser cancels, by leaving the page, looks like a time-out.
@@ -23,15 +33,14 @@ export async function call<T>(path: string, config: AxiosRequestConfig): Promise
       ? { ok: true, data }
       : { ok: false, failure: { kind: 'unexpected' } };
   } catch (cause) {
-    return { ok: false, failure: failureOf(cause) };
+    return { ok: false, failure: axios.isAxiosError(cause) ? failureOf(cause) : { kind: 'unexpected' } };
   }
 }
 
-function failureOf(cause: unknown): ApiFailure {
-  if (!isAxiosError(cause)) return { kind: 'unexpected' };
-  if (cause.code === 'ETIMEDOUT') return { kind: 'timeout' };
-  if (cause.response) return { kind: 'server', status: cause.response.status, ...sentencesOf(cause.response.data) };
-  return { kind: cause.request ? 'network' : 'unexpected' };
+function failureOf({ code, request, response }: AxiosError): ApiFailure {
+  if (code === 'ETIMEDOUT') return { kind: 'timeout' };
+  if (response) return { kind: 'server', status: response.status, ...sentencesOf(response.data) };
+  return { kind: request ? 'network' : 'unexpected' };
 }
 
 function sentencesOf(data: unknown): { error?: string; message?: string } {

@@ -84,6 +84,9 @@ export function baseConfig(
       new DefinePlugin({ ARENA_API_URL: JSON.stringify(process.env.ARENA_API_URL ?? '') }),
     ],
     optimization: {
+      // Packages in files of their own would pay if browsers kept them from one release to the next. Each has its own
+      // address here, so they would only be more files to ask for, each with its hash in the page.
+      splitChunks: { cacheGroups: { defaultVendors: false } },
       minimizer: ['...', new CssMinimizerPlugin({ minify: CssMinimizerPlugin.lightningCssMinify })],
     },
     performance: { hints: false },

@@ -1,5 +1,3 @@
-import * as z from 'zod/mini';
-
 /** Digits of the shortest local and the longest foreign number, with room for an extension. */
 const DIGITS = { least: 7, most: 20 };
 
@@ -8,16 +6,7 @@ const PHONE_LENGTH = 40;
 
 export const PHONE_SENTENCE = `Please enter a phone number with ${DIGITS.least} to ${DIGITS.most} digits.`;
 
-/** Indian and foreign numbers: digits, and the usual signs between them, which stay as typed. */
-export const phoneSchema = z
-  .string('Please enter your phone number.')
-  .check(
-    z.trim(),
-    z.minLength(1, { error: 'Please enter your phone number.', abort: true }),
-    z.refine(isPhone, PHONE_SENTENCE),
-  );
-
-/** Whether a text holds a number that can be called, by the rule above. */
+/** Whether a text holds a number that can be called, with the usual signs between its digits. */
 export function isPhone(text: string): boolean {
   if (text.length > PHONE_LENGTH) return false;
   const digits = text.replace(/[^0-9]/g, '').length;

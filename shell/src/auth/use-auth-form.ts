@@ -1,5 +1,6 @@
+import { useSending } from '@arena/shared/ui/use-sending';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 
@@ -18,22 +19,17 @@ export function useAuthForm<Values extends FieldValues>(
     reValidateMode: 'onSubmit',
   });
   const [trouble, setTrouble] = useState<string>();
-  const [sending, setSending] = useState(false);
-  const underWay = useRef(false);
   const { errors } = formState;
   const faulty = Object.keys(defaultValues).find((name) => name in errors);
 
-  const submit = handleSubmit(
-    async (values) => {
-      if (underWay.current) return;
-      underWay.current = true;
-      setSending(true);
-      setTrouble(undefined);
-      setTrouble(await send(values));
-      underWay.current = false;
-      setSending(false);
-    },
-    () => setTrouble(undefined),
+  const { sending, send: submit } = useSending(
+    handleSubmit(
+      async (values) => {
+        setTrouble(undefined);
+        setTrouble(await send(values));
+      },
+      () => setTrouble(undefined),
+    ),
   );
 
   return {

@@ -1,4 +1,4 @@
-import type { Waiver } from '@arena/shared/forms/waiver';
+import type { Waiver } from '@arena/shared/forms/waiver-schema';
 import { type FieldName, labels } from '../labels';
 import { dayInWords } from '../text/in-words';
 import styles from './copy-rows.module.css';

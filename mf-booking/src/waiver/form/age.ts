@@ -1,4 +1,5 @@
-import { isMinor, waiverSchema } from '@arena/shared/forms/waiver';
+import { dayAtArena } from '@arena/shared/forms/day';
+import { isBirthday, isMinor } from '@arena/shared/forms/waiver';
 
 export const AGES = [
   { value: '18_or_above', label: '18 or above' },
@@ -9,7 +10,7 @@ type SaidAge = { age?: string | null | undefined; dob: string };
 
 /** What is pointed out when age and date of birth contradict each other; it keeps nobody from sending. */
 export function contradictionIn({ age, dob }: SaidAge, today: Date): string | null {
-  if (!age || !waiverSchema.shape.dob.safeParse(dob).success) return null;
+  if (!age || !isBirthday(dob) || dob > dayAtArena(today)) return null;
   const minor = isMinor(dob, today);
   if (minor === (age === 'below_18')) return null;
   return minor

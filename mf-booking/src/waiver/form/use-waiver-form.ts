@@ -1,7 +1,9 @@
-import { toWaiver, type Waiver, waiverFormSchema } from '@arena/shared/forms/waiver';
+import { fetchedCheck } from '@arena/shared/forms/fetched-check';
+import { toWaiver } from '@arena/shared/forms/waiver';
+import type { Waiver } from '@arena/shared/forms/waiver-schema';
 import { trapped } from '@arena/shared/ui/trap-field';
 import { useIdempotencyKey } from '@arena/shared/ui/use-idempotency-key';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { useSending } from '@arena/shared/ui/use-sending';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { receiptOf, type Submission } from '../receipt';
@@ -24,33 +26,37 @@ const blank = {
   acknowledged: [],
 };
 
+const check = fetchedCheck(() => import(/* webpackChunkName: "checks" */ './waiver-check'));
+
 export type WaiverFormState = ReturnType<typeof useWaiverForm>['form'];
 
 /** The form's values, sending and trouble. `kept` is filled in at first, `onSubmitted` called when a waiver has arrived. */
 export function useWaiverForm(kept: Partial<Waiver>, onSubmitted: (submission: Submission) => void) {
-  const form = useForm({ resolver: zodResolver(waiverFormSchema), defaultValues: { ...blank, ...kept } });
+  const form = useForm({ resolver: check.resolver, defaultValues: { ...blank, ...kept } });
   const [trouble, setTrouble] = useState<string | null>(null);
-  const [sending, setSending] = useState(false);
-  const underWay = useRef(false);
   const lastSent = useRef<string | null>(null);
   const idempotency = useIdempotencyKey();
 
-  const send = form.handleSubmit(async (valid, event) => {
-    if (underWay.current) return;
-    underWay.current = true;
-    setSending(true);
-    setTrouble(null);
-    const waiver = toWaiver(valid);
-    // A corrected waiver is another document: the first may have arrived unheard, and would be kept in its place.
-    const document = JSON.stringify(waiver);
-    if (document !== lastSent.current) idempotency.renew();
-    lastSent.current = document;
-    const result = await submitWaiver({ ...waiver, ...trapped(event) }, idempotency.key());
-    underWay.current = false;
-    setSending(false);
-    if (result.ok) onSubmitted({ waiver, receipt: receiptOf(result.data, new Date()) });
-    else setTrouble(waiverSentence(result.failure));
-  });
+  const { sending, send } = useSending(
+    form.handleSubmit(async (valid, event) => {
+      setTrouble(null);
+      const waiver = toWaiver(valid);
+      // A corrected waiver is another document: the first may have arrived unheard, and would be kept in its place.
+      const document = JSON.stringify(waiver);
+      if (document !== lastSent.current) idempotency.renew();
+      lastSent.current = document;
+      const result = await submitWaiver({ ...waiver, ...trapped(event) }, idempotency.key());
+      if (result.ok) onSubmitted({ waiver, receipt: receiptOf(result.data, new Date()) });
+      else setTrouble(waiverSentence(result.failure));
+    }),
+  );
 
-  return { form, sending, trouble, dismiss: () => setTrouble(null), send };
+  return {
+    form,
+    onFocus: check.fetch,
+    sending,
+    trouble,
+    dismiss: () => setTrouble(null),
+    send,
+  };
 }

@@ -1,4 +1,4 @@
-import type { Waiver } from '@arena/shared/forms/waiver';
+import type { Waiver } from '@arena/shared/forms/waiver-schema';
 import { TrapField } from '@arena/shared/ui/trap-field';
 import type { Submission } from '../receipt';
 import { ConsentPart } from './consent-part';
@@ -16,9 +16,9 @@ type Props = {
 
 /** The form below the waiver's text, in three parts. */
 export function WaiverForm({ kept, onSubmitted }: Props) {
-  const { form, sending, trouble, dismiss, send } = useWaiverForm(kept, onSubmitted);
+  const { form, onFocus, sending, trouble, dismiss, send } = useWaiverForm(kept, onSubmitted);
   return (
-    <form className={styles.form} noValidate onSubmit={send} aria-label="Waiver">
+    <form className={styles.form} noValidate onFocus={onFocus} onSubmit={send} aria-label="Waiver">
       <ErrorSummary form={form} />
       <PlayerPart form={form} />
       <ContactPart form={form} />

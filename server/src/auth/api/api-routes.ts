@@ -1,4 +1,4 @@
-import { emailSchema } from '@arena/shared/forms/email';
+import { emailSchema } from '@arena/shared/forms/email-schema';
 import type { FastifyError } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import { emailSchema } from '@arena/shared/forms/email';
+import { emailSchema } from '@arena/shared/forms/email-schema';
 import * as z from 'zod/mini';
 
 export type Mode = 'signUp' | 'login';

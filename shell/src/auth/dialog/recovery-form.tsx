@@ -1,4 +1,4 @@
-import { emailSchema } from '@arena/shared/forms/email';
+import { emailSchema } from '@arena/shared/forms/email-schema';
 import { Button } from '@arena/shared/ui/button';
 import { Message } from '@arena/shared/ui/message';
 import { TextField } from '@arena/shared/ui/text-field';

@@ -1,0 +1,4 @@
+import { feedbackSchema } from '@arena/shared/forms/feedback-schema';
+import { zodResolver } from '@hookform/resolvers/zod';
+
+export const check = zodResolver(feedbackSchema);

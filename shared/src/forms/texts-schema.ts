@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { LINE_LENGTH } from './texts';
+
+/** A line that has to be filled in; `what` completes "Please enter …". Length in characters. */
+export function requiredLine(what: string, length = LINE_LENGTH) {
+  return z
+    .string(`Please enter ${what}.`)
+    .check(z.trim(), z.minLength(1, `Please enter ${what}.`), z.maxLength(length, tooLong(length)));
+}
+
+/** Text that may be left out or empty. Length in characters. */
+export function optionalText(length: number) {
+  return z._default(z.string('Please enter text.').check(z.trim(), z.maxLength(length, tooLong(length))), '');
+}
+
+function tooLong(length: number): string {
+  return `Please use at most ${length} characters.`;
+}

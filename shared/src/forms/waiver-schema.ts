@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { dayAtArena } from './day';
+import { emailSchema } from './email-schema';
+import { isPhone, PHONE_SENTENCE } from './phone';
+import { phoneSchema } from './phone-schema';
+import { LINE_LENGTH } from './texts';
+import { optionalText, requiredLine } from './texts-schema';
+import { ADDRESS_LENGTH, isBirthday, needsGuardian, ZIP_LENGTH } from './waiver';
+
+const dobSchema = z.string('Please enter your date of birth.').check(
+  z.minLength(1, { error: 'Please enter your date of birth.', abort: true }),
+  z.refine(isBirthday, { error: 'Please enter a real date of birth.', abort: true }),
+  z.refine((dob) => dob <= dayAtArena(new Date()), 'The date of birth lies in the future.'),
+);
+
+/** What is sent and stored; the guardian's fields are for players under 18. */
+export const waiverSchema = z.object({
+  firstName: requiredLine('your first name'),
+  lastName: requiredLine('your last name'),
+  dob: dobSchema,
+  address: optionalText(ADDRESS_LENGTH),
+  city: optionalText(LINE_LENGTH),
+  state: optionalText(LINE_LENGTH),
+  zip: optionalText(ZIP_LENGTH),
+  phone: phoneSchema,
+  email: emailSchema,
+  medicalCondition: z.enum(['yes', 'no'], 'Please answer yes or no.'),
+  guardianName: z.optional(optionalText(LINE_LENGTH)),
+  guardianPhone: z.optional(z.union([phoneSchema, z.literal('')])),
+});
+
+export type Waiver = z.infer<typeof waiverSchema>;
+
+/** What the form holds besides; neither is enforced, specification §5. */
+export const waiverFormSchema = z
+  .extend(waiverSchema, {
+    age: z.nullish(z.enum(['18_or_above', 'below_18'])),
+    acknowledged: z._default(z.array(z.string()), []),
+    guardianPhone: z.optional(z.string().check(z.trim())),
+  })
+  .check(
+    z.refine((form) => !needsGuardian(form, new Date()) || !form.guardianPhone || isPhone(form.guardianPhone), {
+      path: ['guardianPhone'],
+      error: PHONE_SENTENCE,
+      // Else it would wait until every other field is right.
+      when: () => true,
+    }),
+  );
+
+export type ValidWaiver = z.output<typeof waiverFormSchema>;
