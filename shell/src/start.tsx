@@ -58,8 +58,11 @@ function TakenOver({ map, first, onTakenOver }: TakenOverProps) {
   }, [onTakenOver]);
   return (
     <RestartContext value={restart}>
-      {/* It keeps the state of the router that it began with. */}
-      <RouterProvider key={restarts} router={router} />
+      {/*
+        It keeps the state of the router that it began with. Without transitions a screen whose code is here is drawn in
+        one go, in the next frame; with them a slow processor took ten frames.
+      */}
+      <RouterProvider key={restarts} router={router} useTransitions={false} />
     </RestartContext>
   );
 }
