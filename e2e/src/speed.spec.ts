@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { slowDocument } from './arena/slow-document';
 import { expect, test } from './arena/test';
 
 const addresses = [
@@ -32,25 +33,47 @@ for (const address of addresses) {
     expect(files.length).toBe(new Set(files).size);
   });
 
-  test(`${address}: nothing moves while it loads`, async ({ page }) => {
-    for (const width of [360, 1440]) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.goto(address);
-      await page.evaluate(() => document.fonts.ready);
-      expect(await shifts(page)).toEqual([]);
-    }
-  });
+  for (const width of [360, 1440]) {
+    test(`${address}: nothing moves while it arrives in pieces at ${width} px`, async ({ page, site }) => {
+      const slow = await slowDocument(site.url);
+      try {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto(slow.url + address, { waitUntil: 'commit' });
+        while (slow.arrive()) await frameOrPatience(page);
+        await page.locator('#root[data-prerendered]').waitFor({ state: 'detached' });
+        await page.evaluate(() => document.fonts.ready);
+        expect(await shifts(page)).toEqual([]);
+      } finally {
+        slow.close();
+      }
+    });
+  }
 }
 
-/** What has moved on the page so far without somebody's doing. */
+/** Until something was painted, or could have been. */
+function frameOrPatience(page: Page): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+        setTimeout(resolve, 50);
+      }),
+  );
+}
+
+/** What has moved on the page so far without somebody's doing: how much, what, from where and where to. */
 function shifts(page: Page): Promise<string[]> {
   return page.evaluate(
     () =>
       new Promise<string[]>((resolve) => {
-        type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node?: Node }[] };
+        type Source = { node?: Node; previousRect: DOMRect; currentRect: DOMRect };
+        type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Source[] };
+        const at = ({ x, y, width, height }: DOMRect) => `${[x, y]} ${width} × ${height}`;
+        const tell = ({ node, previousRect, currentRect }: Source) =>
+          `${node?.nodeName} from ${at(previousRect)} to ${at(currentRect)}`;
         new PerformanceObserver((list) => {
           const moved = (list.getEntries() as Shift[]).filter(({ hadRecentInput }) => !hadRecentInput);
-          resolve(moved.map(({ value, sources }) => `${value} ${sources.map(({ node }) => node?.nodeName).join()}`));
+          resolve(moved.map(({ value, sources }) => `${value}: ${sources.map(tell).join(', ')}`));
         }).observe({ type: 'layout-shift', buffered: true });
         // Observers are told before the next frame, when there is something to tell.
         requestAnimationFrame(() => requestAnimationFrame(() => resolve([])));

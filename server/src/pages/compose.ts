@@ -30,7 +30,7 @@ export function composeDocument(view: View, path: string, { map, page, styles, b
   const shown = owner ? [shell, owner] : [shell];
   const head = [
     `<script>${trustedScripts}</script>`,
-    ...(page ? [page.head, `<script>${page.script}</script>`] : []),
+    ...(page ? [page.head, `<script>${page.script}</script>`, PAINT_WHOLE] : []),
     ...favicons(shell),
     ...shell.styles.map((file) => `<link rel="stylesheet" ${checked(shell, file, 'href')}>`),
     ...styles.map(({ address, css }) => `<style data-stylesheet="${address}">${css}</style>`),
@@ -47,13 +47,28 @@ export function composeDocument(view: View, path: string, { map, page, styles, b
 ${head.join('\n')}
 </head>
 <body>
-${badge?.html ?? ''}${page ? `<div id="root" data-prerendered>${page.body}</div>` : `<div id="root">${withoutScripts}</div>`}
+${badge?.html ?? ''}${page ? whole(page) : `<div id="root">${withoutScripts}</div>`}
 <script type="application/json" id="${RELEASE_MAP_ID}">${inert(map)}</script>
 <template id="${START}">${scripts.join('')}</template>
-${page ? `<script>${keepTap}</script>\n` : ''}<script>${startAfterPaint}</script>
+<script>${startAfterPaint}</script>
 </body>
 </html>
 `;
+}
+
+/** Id of the script right behind a page that was rendered ahead. */
+const BEHIND_PAGE = 'behind-page';
+
+/**
+ * What is painted while a document still arrives moves with every piece of it. So browsers are asked to paint nothing
+ * before all of the page is here; the stylesheets take longer.
+ */
+const PAINT_WHOLE = `<link rel="expect" href="#${BEHIND_PAGE}" blocking="render">`;
+
+/** A page that was rendered ahead. */
+function whole({ body }: RenderedPage): string {
+  return `<div id="root" data-prerendered>${body}</div>
+<script id="${BEHIND_PAGE}">${keepTap}</script>`;
 }
 
 function favicons(shell: Release): string[] {
