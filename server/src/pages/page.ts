@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import pLimit from 'p-limit';
@@ -25,6 +26,9 @@ export async function packPage(status: number, html: string, policy: string): Pr
   return { status, etag: `"${digest}"`, policy, bodies: { br, gzip: gz, identity } };
 }
 
+/** Milliseconds: right after a release went live, its other pages and their visitors need the processor more. */
+const TIGHTER_AFTER = 5_000;
+
 /** One page at a time: what visitors wait for has the other threads. */
 const oneByOne = pLimit(1);
 
@@ -33,6 +37,7 @@ const oneByOne = pLimit(1);
  * before it hears from the browser.
  */
 export async function packTighter({ bodies }: Page) {
+  await pause(TIGHTER_AFTER, undefined, { ref: false });
   await oneByOne(async () => {
     bodies.br = await promisify(brotliCompress)(bodies.identity, TIGHT);
   });
