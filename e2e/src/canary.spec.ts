@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { ArenaServer } from './arena/server';
 import { buildChanged } from './arena/team';
 import { test as base, expect } from './arena/test';
-import { headingOf, newVisitor, twoOfEach } from './arena/visitors';
+import { headingOf, newVisitor, type Sign, twoOfEach } from './arena/visitors';
 
 const LIVE = 'Market Place';
 const NEXT = 'Quartermaster';
@@ -22,9 +22,9 @@ const test = base.extend<{ held: { site: ArenaServer; canary: (share: number) =>
 // Many visitors come.
 test.describe.configure({ timeout: 120_000 });
 
-async function headingAfterReload(page: Page) {
+async function afterReload(page: Page, signOf: Sign = headingOf) {
   await page.reload();
-  return headingOf(page);
+  return signOf(page);
 }
 
 test('a release that is only kept is seen by nobody', async ({ browser, held }) => {
@@ -38,8 +38,8 @@ test('who is in the share of a canary stays in it, and who is not stays out, vie
   await held.canary(50);
   const { inside, outside } = await twoOfEach(browser, held.site, NEXT);
   for (let i = 0; i < 2; i++) {
-    for (const page of inside) expect(await headingAfterReload(page)).toBe(NEXT);
-    for (const page of outside) expect(await headingAfterReload(page)).toBe(LIVE);
+    for (const page of inside) expect(await afterReload(page)).toBe(NEXT);
+    for (const page of outside) expect(await afterReload(page)).toBe(LIVE);
   }
 });
 
@@ -50,9 +50,9 @@ test('a larger share brings some in and puts nobody out; of all visitors it is e
   await held.canary(30);
   const { inside, outside } = await twoOfEach(browser, held.site, NEXT);
   await held.canary(60);
-  for (const page of inside) expect(await headingAfterReload(page)).toBe(NEXT);
+  for (const page of inside) expect(await afterReload(page)).toBe(NEXT);
   await held.canary(100);
-  for (const page of [...inside, ...outside]) expect(await headingAfterReload(page)).toBe(NEXT);
+  for (const page of [...inside, ...outside]) expect(await afterReload(page)).toBe(NEXT);
 });
 
 test('a canary that is withdrawn is in no new page view; a page that is open goes on with it', async ({
@@ -70,7 +70,7 @@ test('a canary that is withdrawn is in no new page view; a page that is open goe
   await links.getByRole('link', { name: 'Market Place' }).click();
   await expect(page.getByRole('heading', { level: 1, name: NEXT })).toBeVisible();
 
-  expect(await headingAfterReload(page)).toBe(LIVE);
+  expect(await afterReload(page)).toBe(LIVE);
   expect(await headingOf(await newVisitor(browser, held.site))).toBe(LIVE);
 });
 
@@ -78,7 +78,7 @@ test('a canary that is promoted is in every new page view, of old visitors and n
   await held.canary(50);
   const { inside, outside } = await twoOfEach(browser, held.site, NEXT);
   await held.site.arena(['promote', 'mf-market', '--reason', 'no complaints']);
-  for (const page of [...inside, ...outside]) expect(await headingAfterReload(page)).toBe(NEXT);
+  for (const page of [...inside, ...outside]) expect(await afterReload(page)).toBe(NEXT);
   expect(await headingOf(await newVisitor(browser, held.site))).toBe(NEXT);
 });
 
@@ -89,13 +89,9 @@ test('a canary of the shell is around every section for its share of visitors; p
   // It builds, too.
   test.setTimeout(240_000);
   const [before, after] = ['Quick links', 'Where to next'];
-  const footerOf = async (page: Page) => {
+  const footerOf: Sign = async (page) => {
     await headingOf(page);
     return page.getByRole('contentinfo').getByRole('heading', { level: 2 }).first().textContent();
-  };
-  const footerAfterReload = async (page: Page) => {
-    await page.reload();
-    return footerOf(page);
   };
   const nextShell = await buildChanged('shell', {
     'src/layout/footer/footer.tsx': (source) => source.replace(before, after),
@@ -108,12 +104,12 @@ test('a canary of the shell is around every section for its share of visitors; p
   for (const page of inside) {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Leaderboard' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible();
-    expect(await footerAfterReload(page)).toBe(after);
+    expect(await afterReload(page, footerOf)).toBe(after);
   }
-  for (const page of outside) expect(await footerAfterReload(page)).toBe(before);
+  for (const page of outside) expect(await afterReload(page, footerOf)).toBe(before);
 
   await ownSite.arena(['promote', 'shell', '--reason', 'no complaints']);
-  for (const page of [...inside, ...outside]) expect(await footerAfterReload(page)).toBe(after);
+  for (const page of [...inside, ...outside]) expect(await afterReload(page, footerOf)).toBe(after);
 
   await ownSite.arena(['rollback', 'shell', '--reason', 'the old words were better']);
   for (const page of [...inside, ...outside]) {
@@ -121,6 +117,6 @@ test('a canary of the shell is around every section for its share of visitors; p
     await page.getByRole('contentinfo').getByRole('link', { name: 'Market Place' }).click();
     await expect(page.getByRole('heading', { level: 1, name: LIVE })).toBeVisible();
     expect(await footerOf(page)).toBe(after);
-    expect(await footerAfterReload(page)).toBe(before);
+    expect(await afterReload(page, footerOf)).toBe(before);
   }
 });

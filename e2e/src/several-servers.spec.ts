@@ -54,6 +54,21 @@ test('a release uploaded through one server is served whole by the other', async
   }
 });
 
+test('a browser takes releases that are in a bucket for whole: what is live, what goes live, and what comes back', async ({
+  page,
+}) => {
+  const heading = page.getByRole('heading', { level: 1 });
+  await page.goto(`${cluster.url}/help`);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Market Place' }).click();
+  await expect(heading).toHaveText('Market Place');
+  await atOther.activate(next, 'to be opened');
+  await page.goto(`${other}/market`);
+  await expect(heading).toHaveText('Quartermaster');
+  await atOne.rollBack(live, 'opened');
+  await page.goto(`${one}/market`);
+  await expect(heading).toHaveText('Market Place');
+});
+
 test('an account made at one server is known at the other; a session opened there is refreshed here and valid there', async () => {
   const { username, email, password } = aVisitor();
   const post = (server: string, path: string, body: object) => ask(server + path, { method: 'POST', body });

@@ -10,7 +10,7 @@ export async function newVisitor(browser: Browser, site: ArenaServer): Promise<P
 }
 
 /** Reads off a page which release it shows. */
-type Sign = (page: Page) => Promise<string | null>;
+export type Sign = (page: Page) => Promise<string | null>;
 
 /** What the market is headed on this page, once the shell has taken over. */
 export const headingOf: Sign = async (page) => {
