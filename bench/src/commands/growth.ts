@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { load } from '../measure/load';
 import { residentMemory } from '../measure/process';
 import { median, ratios } from '../measure/rounds';
@@ -24,6 +25,9 @@ const LARGER: Size[] = [
 const ROUNDS = 3;
 const SECONDS = 2;
 const GOAL = 1.2;
+
+/** Milliseconds until a site has done what it does in the background after a release, which would slow down the next. */
+const UNTIL_QUIET = 8_000;
 
 /** Of each round; times in ms. */
 type Figures = Record<keyof typeof subjects, number>;
@@ -112,13 +116,15 @@ async function measure(arena: Arena, checkout: string): Promise<Figures> {
   const [earlier = '', latest = ''] = await releasesOf(arena);
   const rollback = await time(() => rollBack(arena, earlier));
   await rollBack(arena, latest);
+  const memory = residentMemory(arena.pid);
+  await pause(UNTIL_QUIET);
   return {
     compose: median(composing),
     bytes: body.length / 1000,
     perPage: 1000 / perSecond,
     publish,
     rollback,
-    memory: residentMemory(arena.pid),
+    memory,
   };
 }
 

@@ -14,6 +14,11 @@ const ROUNDS = 5;
 const HYDRATED = ['/', '/market', '/gamemode'];
 const FROM = '/market';
 const TO = '/leaderboard';
+const CHANGES = [
+  { how: '', hovered: false, slower: SLOWER },
+  { how: ', hovered', hovered: true, slower: SLOWER },
+  { how: ', hovered, not slowed', hovered: true, slower: 1 },
+];
 
 /** How soon pages answer and links lead on, against the same sources as one webpack app. */
 export async function hydration(): Promise<string> {
@@ -26,7 +31,8 @@ export async function hydration(): Promise<string> {
     return [
       `Empty cache, processor made ${SLOWER} times slower. The peer is the same sources built by webpack as one app, in the same`,
       `rendered pages. Hydrated: from the navigation until the page answers. ${FROM} → ${TO}: from the click in the`,
-      `navigation until the screen is painted; hovered: the pointer was on the link for ${HOVERED} ms.`,
+      `navigation until the screen is painted; hovered: the pointer was on the link for ${HOVERED} ms. Computers have pointers,`,
+      'phones have none, so that link is followed on the processor as it is, too.',
       '',
       table(COMPARED, rows),
       '',
@@ -48,22 +54,22 @@ async function compareAll(browser: Browser, ours: string, peer: string): Promise
     });
     rows.push(compared({ what: `${route} hydrated`, rounds, unit: 'ms' }));
   }
-  for (const hovered of [false, true]) {
-    say(`${FROM} → ${TO}${hovered ? ', hovered' : ''} …`);
+  for (const { how, ...change } of CHANGES) {
+    const what = `${FROM} → ${TO}${how}`;
+    say(`${what} …`);
     const frames = { ours: [] as number[], peer: [] as number[] };
-    const change = async (side: keyof typeof frames, site: string) => {
-      const changed = await changeRoute(browser, site + FROM, TO, { hovered });
-      frames[side].push(changed.frames);
-      return changed.milliseconds;
+    const changed = async (side: keyof typeof frames, site: string) => {
+      const { milliseconds, frames: counted } = await changeRoute(browser, site + FROM, { to: TO, ...change });
+      frames[side].push(counted);
+      return milliseconds;
     };
     const rounds = await inTurns({
       rounds: ROUNDS,
-      ours: () => change('ours', ours),
-      peer: () => change('peer', peer),
+      ours: () => changed('ours', ours),
+      peer: () => changed('peer', peer),
     });
-    const what = `${FROM} → ${TO}${hovered ? ', hovered' : ''}`;
     rows.push(compared({ what, rounds, unit: 'ms' }));
-    if (hovered) {
+    if (change.hovered) {
       const counted = [String(median(frames.ours)), String(median(frames.peer)), ''];
       rows.push(['– frames until it is painted', ...counted, ...verdict(median(frames.ours), { atMost: 2 })]);
     }

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { load } from '../measure/load';
 import { residentMemory } from '../measure/process';
 import { median } from '../measure/rounds';
+import { startParams } from '../peers/start-params';
 import { conditions } from '../report/conditions';
 import { short, table, verdict, withSpread } from '../report/table';
 import { routes } from '../routes';
@@ -76,7 +77,7 @@ async function memoryOfServer(data: string): Promise<Omit<Memory, 'bare'>> {
 }
 
 async function memoryOfBareDatabase(data: string): Promise<number> {
-  const child = fork(bareDatabase, [join(data, 'db')]);
+  const child = fork(bareDatabase, [join(data, 'db'), ...startParams]);
   await once(child, 'message');
   await pause(REST * 1000);
   const memory = residentMemory(child.pid ?? 0);

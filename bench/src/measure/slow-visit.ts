@@ -10,13 +10,13 @@ export const HOVERED = 500;
 
 export type RouteChange = { milliseconds: number; frames: number };
 
-/** Opens a page with an empty cache on a slow processor and calls `use` once it answers. */
-async function visit<T>(browser: Browser, url: string, use: (page: Page) => Promise<T>): Promise<T> {
+/** Opens a page with an empty cache on a processor made `slower` and calls `use` once it answers. */
+async function visit<T>(browser: Browser, url: string, slower: number, use: (page: Page) => Promise<T>): Promise<T> {
   const context = await browser.newContext({ locale: 'en-IN', viewport: { width: 1280, height: 800 } });
   try {
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
     await page.addInitScript(markTakenOver, TAKEN_OVER);
     await page.goto(url, { waitUntil: 'domcontentloaded' });
     await page.locator('#root[data-prerendered]').waitFor({ state: 'detached' });
@@ -28,14 +28,16 @@ async function visit<T>(browser: Browser, url: string, use: (page: Page) => Prom
 
 /** Milliseconds from the navigation until the page answers. */
 export function timeToHydrate(browser: Browser, url: string): Promise<number> {
-  return visit(browser, url, (page) =>
+  return visit(browser, url, SLOWER, (page) =>
     page.evaluate((mark) => performance.getEntriesByName(mark)[0]?.startTime ?? Number.NaN, TAKEN_OVER),
   );
 }
 
+type Change = { to: string; hovered: boolean; slower: number };
+
 /** Time from the click on a link of the navigation until its screen is painted. */
-export function changeRoute(browser: Browser, url: string, to: string, { hovered }: { hovered: boolean }) {
-  return visit(browser, url, async (page) => {
+export function changeRoute(browser: Browser, url: string, { to, hovered, slower }: Change) {
+  return visit(browser, url, slower, async (page) => {
     if (hovered) {
       await page.locator(`header nav a[href="${to}"]`).first().hover();
       await pause(HOVERED);

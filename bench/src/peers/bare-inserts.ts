@@ -4,12 +4,10 @@ import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { CONNECTIONS } from '../measure/load';
 import { processorTime } from '../measure/process';
+import { startParams } from './start-params';
 
 /** As many as the server opens. */
 const POOL = 10;
-
-/** As large a page cache as ours. */
-const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=4MB'];
 
 const INSERT = `insert into prebookings
   (reference, idempotency_key, fingerprint, text_version, received_at, name, email, mobile, city, comments, agree_terms)

@@ -21,7 +21,8 @@ export function compared({ what, rounds, unit, goal }: Comparison): string[] {
     what,
     withUnit(median(rounds.ours), unit),
     withUnit(median(rounds.peer), unit),
-    withSpread(ratios(rounds)),
+    // Times in whole milliseconds may be none at all.
+    rounds.peer.includes(0) ? '–' : withSpread(ratios(rounds)),
     ...verdict(factor, goal),
   ];
 }
