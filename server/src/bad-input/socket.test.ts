@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
@@ -60,8 +60,8 @@ const noise = fc.oneof(
 
 /** Everything the server says until the connection is closed. */
 async function answerTo(bytes: Uint8Array): Promise<string> {
-  const { port } = arena.app.server.address() as AddressInfo;
-  const socket = connect(port, '127.0.0.1');
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
   // A server that will hear no more may close while it is still spoken to.
   socket.on('error', () => undefined);
   const closed = once(socket, 'close', { signal: AbortSignal.timeout(ENDS_WITHIN) });

@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { shipTo } from '../testing/a-release';
+import { expectSoon } from '../testing/expect-soon';
 import { orderFrom, publishTo, readFrom } from '../testing/publish-to';
 import { NOW, startArena } from '../testing/start-arena';
 import { failures } from './table';
@@ -37,15 +38,17 @@ async function beacon(payload: object | string, { type = 'application/json', fro
 /** An address for each number up to a million. */
 const client = (number: number) => `198.${number >> 16}.${(number >> 8) & 255}.${number & 255}`;
 
-/** All that is written once the server is closed. */
+/** All that is written once the server is closed, in the order in which it was reported. */
 async function stored() {
   await arena.app.close();
-  return arena.db.select().from(failures);
+  return arena.db.select().from(failures).orderBy(failures.at);
 }
 
 test('a report is stored without a word about the visitor, and counted', async () => {
   expect(await beacon({ ...report, page: '/market?q=asha@arena.test#top' })).toEqual({ status: 204, body: '' });
   expect((await beacon(report, { type: 'text/plain;charset=UTF-8' })).status).toBe(204);
+  // Nobody who reports waits until it is written.
+  await expectSoon(async () => (await arena.db.$count(failures)) === 2);
   const { body } = await readFrom(arena, '/ops/traffic');
   expect(body.hours).toMatchObject([{ app: 'mf-market', release: report.release, failures: 2 }]);
   const row = { at: NOW, app: 'mf-market', release: report.release, reason: 'integrity', releaseSet: SET };
