@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { prebookings } from '../prebooking/table';
@@ -93,20 +96,46 @@ test('somebody who goes away before the answer leaves no place taken', async () 
 });
 
 test('where the event loop is late because too many come, some are told to come back, until it is not', async () => {
-  const crowd = Array.from({ length: 300 }, prebook);
-  keepEventLoop(3_000);
-  expect(await statuses(crowd)).toEqual(new Set([201, 503]));
+  const told = new Set<number>();
+  // Lateness is a mean over a second: whether a late turn shows in it is a matter of milliseconds.
+  while (!told.has(503)) for (const status of await answeredLate(300)) told.add(status);
+  expect(told).toEqual(new Set([400, 503]));
   expect(await status('/healthz')).toBe(200);
-  await expectSoon(async () => !(await statuses(Array.from({ length: 150 }, prebook))).has(503));
+  await expectSoon(async () => !(await answered(150)).includes(503));
 });
 
 test('where it is late for another reason, nobody is', async () => {
-  const few = Array.from({ length: 20 }, prebook);
-  keepEventLoop(3_000);
-  expect(await statuses(few)).toEqual(new Set([201]));
+  for (let i = 0; i < 3; i++) expect(new Set(await answeredLate(20))).toEqual(new Set([400]));
 });
 
-function keepEventLoop(milliseconds: number) {
-  const until = performance.now() + milliseconds;
+/** Like `answered`, by an event loop of which several turns take more than a second. */
+async function answeredLate(size: number): Promise<number[]> {
+  const statuses = answered(size);
+  for (let turn = 0; turn < 3; turn++) {
+    await pause(0);
+    keepEventLoop();
+  }
+  return statuses;
+}
+
+function keepEventLoop() {
+  const until = performance.now() + 1_100;
   while (performance.now() < until);
 }
+
+/**
+ * The statuses that so many empty pre-bookings at once are answered with: 400 for those let in, which takes no time. They
+ * are sent even while this thread is kept.
+ */
+async function answered(size: number): Promise<number[]> {
+  const crowd = new Worker(CROWD, { eval: true, workerData: { url: `${url}/api/prebooking`, size } });
+  const [statuses] = await once(crowd, 'message');
+  return statuses;
+}
+
+const CROWD = `
+  const { parentPort, workerData } = require('node:worker_threads');
+  const send = () => fetch(workerData.url, { method: 'POST' });
+  const answers = Promise.all(Array.from({ length: workerData.size }, send));
+  answers.then((all) => parentPort.postMessage(all.map(({ status }) => status)));
+`;
