@@ -1,5 +1,5 @@
 import type { Release } from '@arena/shared/contract/release';
-import { RELEASE_MAP_ID, type ReleaseMap } from '@arena/shared/contract/release-map';
+import { RELEASE_MAP_ID } from '@arena/shared/contract/release-map';
 import { ownerOf } from '../prerender/page-key';
 import type { RenderedPage } from '../prerender/render-pages';
 import { shellOf, type View } from '../releases/live-site';
@@ -13,7 +13,8 @@ import { START, startAfterPaint } from './start-after-paint';
 export type SectionStyle = { address: string; css: string };
 
 type Parts = {
-  map: ReleaseMap;
+  /** JSON that cannot end the script element it stands in. */
+  map: string;
   page: RenderedPage | undefined;
   styles: readonly SectionStyle[];
   badge: Badge | undefined;
@@ -48,7 +49,7 @@ ${head.join('\n')}
 </head>
 <body>
 ${badge?.html ?? ''}${page ? whole(page) : `<div id="root">${withoutScripts}</div>`}
-<script type="application/json" id="${RELEASE_MAP_ID}">${inert(map)}</script>
+<script type="application/json" id="${RELEASE_MAP_ID}">${map}</script>
 <template id="${START}">${scripts.join('')}</template>
 <script>${startAfterPaint}</script>
 </body>
@@ -95,11 +96,6 @@ function scriptHints(release: Release): string[] {
 function checked(release: Release, file: string, attribute: 'src' | 'href'): string {
   const hash = release.files.find(({ path }) => path === file)?.sha384 ?? '';
   return `${attribute}="${addressOf(release, file)}" integrity="${hash}" crossorigin`;
-}
-
-/** JSON that cannot end the script element it stands in. */
-function inert(value: ReleaseMap): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
 const withoutScripts = '<noscript>This page needs JavaScript.</noscript>';

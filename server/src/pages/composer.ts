@@ -47,6 +47,8 @@ type Dependencies = {
 export class Composer {
   private readonly pages = new LRUCache<string, Page>({ max: KEPT_PAGES });
   private readonly underWay = new Map<string, Promise<Page>>();
+  /** The release maps, as they stand in every page of a view. */
+  private readonly maps = new WeakMap<View, string>();
   private readonly tried = new LRUCache<string, true>({ max: KEPT_PAGES, ttl: TRY_AGAIN_AFTER });
 
   constructor(private readonly from: Dependencies) {}
@@ -74,7 +76,7 @@ export class Composer {
     this.from.sets.keep(view);
     const known = hasPage(view, path);
     // Without it the browser draws the page: slower, but nothing is missing.
-    const { assets, prerenderer, supabase, standInOf, policyOf, onLate } = this.from;
+    const { assets, prerenderer, policyOf, onLate } = this.from;
     const budget = new TimeBudget(COMPOSED_WITHIN);
     const finding = known ? prerenderer.find(view, path).catch(() => undefined) : Promise.resolve(undefined);
     const page = await budget.wait('rendered page', finding);
@@ -84,8 +86,7 @@ export class Composer {
     const whole = budget.late.length === 0;
     if (!whole) onLate(path, budget.late);
     if (known && !page && whole) this.renderLater(view);
-    const map = releaseMapOf(view, { supabase, standInOf: (release) => standInOf(release, view) });
-    const html = composeDocument(view, path, { map, page, styles, badge });
+    const html = composeDocument(view, path, { map: this.mapOf(view), page, styles, badge });
     const policy = policyOf({
       scripts: [trustedScripts, ...(page ? [page.script, keepTap] : []), startAfterPaint],
       styles: [...styles.map(({ css }) => css), ...(badge ? [badge.style] : [])],
@@ -98,6 +99,14 @@ export class Composer {
     return packed;
   }
 
+  private mapOf(view: View): string {
+    const { supabase, standInOf } = this.from;
+    const standInOfView = (release: Release) => standInOf(release, view);
+    const map = this.maps.get(view) ?? inert(releaseMapOf(view, { supabase, standInOf: standInOfView }));
+    this.maps.set(view, map);
+    return map;
+  }
+
   /** Combinations that came about after the gate had looked: several canaries, or a preview beside a new shell. */
   private renderLater(view: View) {
     const set = releaseSetId(view);
@@ -105,4 +114,9 @@ export class Composer {
     this.tried.set(set, true);
     this.from.renderLater(view);
   }
+}
+
+/** JSON that cannot end the script element it stands in. */
+function inert(value: ReleaseMap): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
