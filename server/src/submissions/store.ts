@@ -1,9 +1,10 @@
 import { createHash, randomInt } from 'node:crypto';
-import { eq, getTableColumns, getTableName, sql } from 'drizzle-orm';
+import { eq, getTableName } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { Counter } from 'prom-client';
 import type { Database } from '../db/database';
 import { Refusal } from '../errors';
+import { insertTogether } from './insert-together';
 
 /** Crockford's letters and digits: none is taken for another when read out on the phone. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -14,7 +15,7 @@ const received = new Counter({
   labelNames: ['kind'],
 });
 
-type SubmissionTable = PgTable & Record<'reference' | 'idempotencyKey' | 'fingerprint' | 'receivedAt', PgColumn>;
+export type SubmissionTable = PgTable & Record<'reference' | 'idempotencyKey' | 'fingerprint' | 'receivedAt', PgColumn>;
 
 /** Where a submission comes from, apart from its fields. */
 export type Envelope = { key: string | undefined; textVersion: string; receivedAt: Date };
@@ -31,14 +32,13 @@ export type StoreOnce = (fields: object, envelope: Envelope) => Promise<Receipt>
 
 /** Stores submissions of one kind. */
 export function storeInto(db: Database, table: SubmissionTable): StoreOnce {
-  const insert = preparedInsert(db, table);
+  const insert = insertTogether(db, table);
   const kind = getTableName(table);
 
   return async (fields, { key, textVersion, receivedAt }) => {
     const fingerprint = createHash('sha256').update(JSON.stringify(fields)).digest('hex');
     const reference = newReference();
-    const [stored] = await insert({ ...fields, reference, idempotencyKey: key, fingerprint, textVersion, receivedAt });
-    if (stored) {
+    if (await insert({ ...fields, reference, idempotencyKey: key, fingerprint, textVersion, receivedAt })) {
       received.inc({ kind });
       return { reference, receivedAt };
     }
@@ -51,20 +51,6 @@ export function storeInto(db: Database, table: SubmissionTable): StoreOnce {
     }
     return { reference: String(first.reference), receivedAt: first.receivedAt as Date };
   };
-}
-
-/** The statement is put together once and not for each form, which would take longer than all else that is done for it. */
-function preparedInsert(db: Database, table: SubmissionTable) {
-  const columns = Object.keys(getTableColumns(table));
-  const statement = db
-    .insert(table)
-    .values(Object.fromEntries(columns.map((name) => [name, sql.placeholder(name)])))
-    .onConflictDoNothing({ target: table.idempotencyKey })
-    .returning({ reference: table.reference })
-    // Without a name the server of the database keeps nothing, which a pool of connections between would lose.
-    .prepare('');
-  return (row: Record<string, unknown>) =>
-    statement.execute(Object.fromEntries(columns.map((name) => [name, row[name] ?? null])));
 }
 
 /** What a submission is asked for by, made up at random. */
