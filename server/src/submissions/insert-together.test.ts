@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { prebookings } from '../prebooking/table';
@@ -53,4 +54,26 @@ test('a row that the database refuses is refused alone', async () => {
   expect(outcomes).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
   expect(await stored()).toBe(4);
   expect(await insert(aRow())).toBe(true);
+});
+
+test('a row that waits for another transaction holds up the others for a moment only', async () => {
+  let end: () => void = () => undefined;
+  let transaction: Promise<unknown> = Promise.resolve();
+  await new Promise<void>((begun) => {
+    transaction = arena.db.transaction(async (tx) => {
+      await tx.insert(prebookings).values(aRow({ idempotencyKey: 'the same key' }));
+      begun();
+      await new Promise<void>((resolve) => {
+        end = resolve;
+      });
+    });
+  });
+  const same = insert(aRow({ idempotencyKey: 'the same key' }));
+  await setImmediate();
+  const other = insert(aRow());
+  // An embedded database has one connection: whatever it is asked waits for the transaction.
+  if (process.env.TEST_DATABASE_URL) expect(await other).toBe(true);
+  end();
+  await transaction;
+  expect([await same, await other]).toEqual([false, true]);
 });

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setTimeout as pause, setImmediate } from 'node:timers/promises';
 import { getTableColumns, sql } from 'drizzle-orm';
 import { cannotBeReached } from '../db/cannot-be-reached';
 import type { Database } from '../db/database';
@@ -6,6 +6,9 @@ import type { SubmissionTable } from './store';
 
 /** The most rows in one statement. */
 const MOST = 32;
+
+/** Milliseconds after which a statement without an answer holds up the others no longer: they have connections of their own. */
+const PATIENCE = 1_000;
 
 /** A row to be stored, by the names of the table's columns. */
 type Row = Record<string, unknown> & { reference: string };
@@ -60,7 +63,8 @@ export function insertTogether(db: Database, table: SubmissionTable): (row: Row)
     while (waiting.length > 0) {
       // An embedded database answers before what has come meanwhile is read.
       await setImmediate();
-      await write(waiting.splice(0, largestGroup(waiting.length)));
+      const written = write(waiting.splice(0, largestGroup(waiting.length)));
+      await Promise.race([written, pause(PATIENCE, undefined, { ref: false })]);
     }
     writing = false;
   }
