@@ -15,7 +15,8 @@ export type Packed = { br: Buffer; gzip: Buffer; differences: Buffer[] };
 export async function runPacker(jobs: readonly PackJob[]): Promise<Packed[]> {
   if (jobs.length === 0) return [];
   const child = fork(packer, { serialization: 'advanced', execArgv: [], env: {}, stdio: 'ignore' });
-  const ended = once(child, 'exit').then(([code]) => {
+  // Not its exit, which may be heard of before the answer.
+  const ended = once(child, 'close').then(([code]) => {
     throw new Error(`Files could not be packed: the process that does it ended with ${code}.`);
   });
   child.send(jobs);
