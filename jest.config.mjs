@@ -30,6 +30,7 @@ const node = (name) => ({
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts'],
   transform,
+  globalSetup: '<rootDir>/src/testing/build-first.mjs',
 });
 
 export default {

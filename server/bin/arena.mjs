@@ -1,4 +1,4 @@
 #!/usr/bin/env node
-import 'tsx/esm';
+import '../build.mjs';
 
-await import('../src/cli/arena.ts');
+await import('../dist/arena.mjs');

@@ -1,9 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
-import { packageFolder } from '../package-folder';
-
-const packer = join(packageFolder, 'src/assets/packer.mjs');
+import { builtFile } from '../built-file';
 
 /** A file to be packed as it is, and as the difference to each of some others. */
 export type PackJob = { contents: Buffer; dictionaries: readonly Buffer[] };
@@ -14,7 +11,7 @@ export type Packed = { br: Buffer; gzip: Buffer; differences: Buffer[] };
 /** Packs files in another process, in the order of the jobs. */
 export async function runPacker(jobs: readonly PackJob[]): Promise<Packed[]> {
   if (jobs.length === 0) return [];
-  const child = fork(packer, { serialization: 'advanced', execArgv: [], env: {}, stdio: 'ignore' });
+  const child = fork(builtFile('packer'), { serialization: 'advanced', execArgv: [], env: {}, stdio: 'ignore' });
   // Not its exit, which may be heard of before the answer.
   const ended = once(child, 'close').then(([code]) => {
     throw new Error(`Files could not be packed: the process that does it ended with ${code}.`);

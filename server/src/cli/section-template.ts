@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { SectionBlock } from '@arena/shared/contract/section-block';
+import { packageFolder } from '../package-folder';
 
-const TEMPLATE = fileURLToPath(new URL('./section-template/', import.meta.url));
+const TEMPLATE = join(packageFolder, 'src/cli/section-template');
 /** Keeps the files of the template from being checked and tested as files of the server. */
 const ENDING = '.template';
 

@@ -4,7 +4,7 @@ import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { PGlite, types } from '@electric-sql/pglite';
-import { packageFolder } from '../package-folder';
+import { builtFile } from '../built-file';
 
 /**
  * Postgres reserves 128 MB for its page cache by default, half of what the whole server may take. The system's cache
@@ -14,8 +14,6 @@ const START_PARAMS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=4MB'];
 
 /** Types that drizzle reads as the text Postgres sends: times, days and spans, and arrays of those and of numbers. */
 const AS_TEXT = [types.TIMESTAMP, types.TIMESTAMPTZ, types.INTERVAL, types.DATE, 1115, 1182, 1185, 1187, 1231];
-
-const creator = join(packageFolder, 'src/db/create-embedded.ts');
 
 /** Opens the embedded database of a folder, created first when the folder is not there. */
 export async function openFolder(folder: string): Promise<PGlite> {
@@ -41,8 +39,7 @@ function knowingParsers(database: PGlite): PGlite {
 async function createFolder(folder: string) {
   const beside = await mkdtemp(`${folder}-new-`);
   try {
-    // From this package's folder, where the loader is found.
-    await promisify(execFile)(process.execPath, ['--import', 'tsx', creator, beside], { cwd: packageFolder });
+    await promisify(execFile)(process.execPath, [builtFile('create-embedded'), beside]);
     await rename(join(beside, 'db'), folder);
   } finally {
     await rm(beside, { recursive: true, force: true });

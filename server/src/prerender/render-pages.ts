@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { ReleaseMap } from '@arena/shared/contract/release-map';
 import { z } from 'zod';
-import { packageFolder } from '../package-folder';
+import { builtFile } from '../built-file';
 
-const renderer = join(packageFolder, 'src/prerender/renderer.mjs');
+const renderer = builtFile('renderer');
 
 /** Milliseconds; a release whose pages take longer than that to render does not render. */
 const TIME_LIMIT = 20_000;

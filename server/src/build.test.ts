@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, utimesSync } from 'node:fs';
+import { appendFile } from 'node:fs/promises';
+import { builtinModules } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+
+jest.setTimeout(60_000);
+
+const project = fileURLToPath(new URL('../../', import.meta.url));
+const copy = mkdtempSync(join(tmpdir(), 'arena-build-'));
+const server = join(copy, 'server');
+const arena = join(server, 'bin/arena.mjs');
+
+/** Runs the command of the copy. @returns what it prints */
+async function run(...args: string[]): Promise<string> {
+  return (await promisify(execFile)(process.execPath, [arena, ...args])).stdout;
+}
+
+const command = () => readFileSync(join(server, 'dist/arena.mjs'), 'utf8');
+const builtAt = () => statSync(join(server, 'dist/arena.mjs')).mtimeMs;
+
+beforeAll(() => {
+  for (const name of ['bin', 'src', 'build.mjs', 'start.mjs', 'package.json']) {
+    cpSync(join(project, 'server', name), join(server, name), { recursive: true });
+  }
+  symlinkSync(join(project, 'node_modules'), join(copy, 'node_modules'));
+  symlinkSync(join(project, 'server/node_modules'), join(server, 'node_modules'));
+});
+
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+test('the command is built by its first call, and again when a source has other contents, not when it is newer', async () => {
+  expect(await run('--help')).toContain('arena [options]');
+  const first = builtAt();
+
+  for (const path of readdirSync(join(server, 'src'), { recursive: true, encoding: 'utf8' })) {
+    utimesSync(join(server, 'src', path), new Date(), new Date());
+  }
+  await run('--help');
+  expect(builtAt()).toBe(first);
+
+  await appendFile(join(server, 'src/cli/arena.ts'), "\nprocess.stdout.write('changed');\n");
+  expect(await run('--help')).toContain('changed');
+});
+
+test('what is built runs without its sources, and imports nothing but Node and the packages of production', async () => {
+  await run('--help');
+  rmSync(join(server, 'src'), { recursive: true });
+  expect(await run('--help')).toContain('arena [options]');
+  expect(command()).not.toContain('esbuild');
+
+  const { dependencies } = JSON.parse(readFileSync(join(server, 'package.json'), 'utf8'));
+  const allowed = [...Object.keys(dependencies), ...builtinModules, ...builtinModules.map((name) => `node:${name}`)];
+  for (const name of readdirSync(join(server, 'dist')).filter((name) => name.endsWith('.mjs'))) {
+    const code = readFileSync(join(server, 'dist', name), 'utf8');
+    const imported = [...code.matchAll(/(?:from |^import |import\()["']([^"'.][^"']*)["']/gm)];
+    const names = imported.map(([, from = '']) => packageOf(from));
+    expect(names.filter((from) => !allowed.includes(from))).toEqual([]);
+  }
+});
+
+/** Name of the package in an import such as `drizzle-orm/pg-core`. */
+function packageOf(from: string): string {
+  if (from.startsWith('node:')) return from;
+  return from.split('/', from.startsWith('@') ? 2 : 1).join('/');
+}
