@@ -1,5 +1,7 @@
 import type { RouteObject } from 'react-router-dom';
 import type { Api } from './api/api';
+import { AuditPage } from './audit/audit-page';
+import { loadAudit } from './audit/load-audit';
 import { Frame } from './frame/frame';
 import { Loading, NoSuchScreen, ScreenError } from './frame/screen-states';
 import { HistoryPage } from './history/history-page';
@@ -21,6 +23,7 @@ export function screens(api: Api): RouteObject[] {
       lazy: async () => ({ Component: (await import('./traffic/traffic-page')).TrafficPage }),
     },
     { path: 'submissions', loader: ({ request }) => loadSubmissions(api, request.url), Component: SubmissionsPage },
+    { path: 'audit', loader: () => loadAudit(api), Component: AuditPage },
     { path: '*', Component: NoSuchScreen },
   ];
   return [

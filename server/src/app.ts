@@ -4,6 +4,7 @@ import type { Redis } from 'ioredis';
 import type { AssetStore } from './assets/asset-store';
 import { type AuthOptions, authRoutes } from './auth/auth-routes';
 import type { Connections, Database, Dump } from './db/database';
+import type { Scrub } from './db/scrub';
 import { errorHandling, refuseEarly } from './errors';
 import { watchByItself } from './failures/by-itself';
 import { failureRoutes } from './failures/routes';
@@ -15,6 +16,7 @@ import { limitEveryWrite } from './limits/every-write';
 import { requestLog } from './log';
 import { requestMetrics } from './metrics/requests';
 import { metricsRoutes } from './metrics/routes';
+import { nothingElseOn } from './ops/own-origin';
 import { operatorPageRoutes } from './ops/page-routes';
 import { opsRoutes } from './ops/routes';
 import { refuseOverload } from './overload/overload';
@@ -30,6 +32,7 @@ import { REQUEST_ID, requestIdOf } from './request-id';
 import { answerHeaders, securityHeaders } from './security/answer-headers';
 import { pagePolicy } from './security/page-policy';
 import { reportRoutes } from './security/report-routes';
+import { refuseServiceWorkers } from './security/service-workers';
 import { SetKeeper } from './sets/set-keeper';
 import { dropUnusedConnections } from './unused-connections';
 import { openViewLinks } from './views/view-link';
@@ -42,8 +45,11 @@ type Dependencies = {
   db: Database;
   connections: Connections;
   dump: Dump;
+  scrub: Scrub;
   assets: AssetStore;
   operatorToken: string;
+  /** The origin that operators' browsers use; the site's if there is none. */
+  operatorOrigin?: string | undefined;
   now: () => Date;
   accounts: AuthOptions;
   /** Counts for all server processes; each counts alone without it. */
@@ -54,7 +60,19 @@ type Dependencies = {
 
 /** The whole server, ready to listen. What a route needs is handed to it here, the clock included. */
 export async function buildApp(
-  { db, connections, dump, assets, operatorToken, now, accounts, redis, trustProxy }: Dependencies,
+  {
+    db,
+    connections,
+    dump,
+    scrub,
+    assets,
+    operatorToken,
+    operatorOrigin,
+    now,
+    accounts,
+    redis,
+    trustProxy,
+  }: Dependencies,
   logger: FastifyServerOptions['logger'],
 ) {
   const headers = answerHeaders(accounts.site);
@@ -73,6 +91,8 @@ export async function buildApp(
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   await app.register(securityHeaders, { headers });
+  app.addHook('onRequest', refuseServiceWorkers);
+  if (operatorOrigin) app.addHook('onRequest', nothingElseOn(operatorOrigin));
   await app.register(requestMetrics);
   await app.register(errorHandling);
   await app.register(healthRoutes, { db });
@@ -100,16 +120,19 @@ export async function buildApp(
   const views = new PageViews({ db, now });
   keepPageViews(app, views);
   watchByItself(app, new FailureWatch({ db, assets, site, prerenderer, now, log: app.log }));
-  await app.register(operatorPageRoutes);
+  await app.register(operatorPageRoutes, { origin: operatorOrigin });
   await app.register(opsRoutes, {
     db,
     dump,
+    scrub,
+    post: accounts.supabase ? undefined : accounts.post,
     assets,
     site,
     prerenderer,
     views,
     links,
     token: operatorToken,
+    origin: operatorOrigin,
     counters,
     now,
   });

@@ -9,6 +9,7 @@ test('a newcomer needs no settings', () => {
     databaseUrl: undefined,
     assets: undefined,
     operatorToken: undefined,
+    operatorOrigin: undefined,
     logLevel: 'info',
     site: 'http://localhost:4000',
     smtpUrl: undefined,
@@ -34,6 +35,7 @@ test('all bad settings are named at once with what was expected, and never their
     ARENA_OPERATOR_TOKEN: 'tooshort',
     ARENA_LOG_LEVEL: 'loud',
     ARENA_SITE_URL: 'arena.example/path',
+    ARENA_OPS_URL: 'operators/path',
     REDIS_URL: 'http://:hunter3@cache.example',
     ARENA_TRUST_PROXY: 'everybody',
     ARENA_RATE_LIMITS: 'sometimes',
@@ -51,6 +53,7 @@ test('all bad settings are named at once with what was expected, and never their
     '  ARENA_ASSETS: expected an address such as s3://bucket/prefix?endpoint=https://s3.example&region=eu-central-1',
     '  ARENA_OPERATOR_TOKEN: expected at least 16 characters',
     '  ARENA_SITE_URL: expected an address such as https://arena.example, without a path',
+    '  ARENA_OPS_URL: expected an address such as https://ops.arena.example, without a path',
     '  REDIS_URL: expected an address that begins with redis:// or rediss://',
     '  ARENA_TRUST_PROXY: expected addresses or networks of proxies, such as 127.0.0.1,10.0.0.0/8',
     '  ARENA_RATE_LIMITS: expected on or off',
@@ -67,6 +70,17 @@ test('addresses count as confirmed only where no mail can be sent, unless that i
   expect(readConfig({ SMTP_URL }).autoconfirm).toBe(false);
   expect(readConfig({ SMTP_URL, AUTH_AUTOCONFIRM: 'on' }).autoconfirm).toBe(true);
   expect(readConfig({ AUTH_AUTOCONFIRM: 'off' }).autoconfirm).toBe(false);
+});
+
+test('the origin of operators is another one than that of the site', () => {
+  const ARENA_SITE_URL = 'https://arena.example';
+  const ARENA_OPS_URL = 'https://ops.arena.example/';
+  expect(readConfig({ ARENA_SITE_URL, ARENA_OPS_URL }).operatorOrigin).toBe('https://ops.arena.example');
+  for (const same of [{ ARENA_SITE_URL, ARENA_OPS_URL: ARENA_SITE_URL }, { ARENA_OPS_URL: 'http://localhost:4000' }]) {
+    expect(messageOf(() => readConfig(same))).toContain(
+      'ARENA_OPS_URL: expected another address than that of the site',
+    );
+  }
 });
 
 test('a Supabase project needs its address and its key', () => {

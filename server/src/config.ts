@@ -39,6 +39,11 @@ const settings = z.object({
     .refine(isOrigin, 'an address such as https://arena.example, without a path')
     .transform((address) => new URL(address).origin)
     .optional(),
+  ARENA_OPS_URL: z
+    .string()
+    .refine(isOrigin, 'an address such as https://ops.arena.example, without a path')
+    .transform((address) => new URL(address).origin)
+    .optional(),
   REDIS_URL: z
     .string()
     .regex(/^rediss?:\/\/\S+$/, 'an address that begins with redis:// or rediss://')
@@ -70,6 +75,13 @@ const complete = settings.refine(({ SUPABASE_URL, SUPABASE_ANON_KEY }) => !SUPAB
   error: 'both or neither of SUPABASE_URL and SUPABASE_ANON_KEY',
 });
 
+const apart = complete.refine(
+  ({ PORT, ARENA_SITE_URL, ARENA_OPS_URL }) => ARENA_OPS_URL !== siteOf(ARENA_SITE_URL, PORT),
+  { path: ['ARENA_OPS_URL'], error: 'another address than that of the site' },
+);
+
+const siteOf = (address: string | undefined, port: number) => address ?? `http://localhost:${port}`;
+
 /** What the server is told from outside; `dataDirectory` is absolute. */
 export type Config = ReturnType<typeof readConfig>;
 
@@ -78,19 +90,20 @@ export type Config = ReturnType<typeof readConfig>;
  * @throws one error that names every bad setting and what was expected, never its value
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
-  const parsed = complete.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')));
+  const parsed = apart.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')));
   if (!parsed.success) {
     const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: expected ${issue.message}`);
     throw new Error(`These settings are not right:\n${faults.join('\n')}`);
   }
   const { data } = parsed;
-  const site = data.ARENA_SITE_URL ?? `http://localhost:${data.PORT}`;
+  const site = siteOf(data.ARENA_SITE_URL, data.PORT);
   return {
     port: data.PORT,
     dataDirectory: resolve(data.ARENA_DATA),
     databaseUrl: data.DATABASE_URL,
     assets: data.ARENA_ASSETS && { ...data.ARENA_ASSETS, region: data.ARENA_ASSETS.region ?? data.AWS_REGION },
     operatorToken: data.ARENA_OPERATOR_TOKEN,
+    operatorOrigin: data.ARENA_OPS_URL,
     logLevel: data.ARENA_LOG_LEVEL,
     site,
     smtpUrl: data.SMTP_URL,

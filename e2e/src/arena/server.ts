@@ -24,7 +24,7 @@ export class ArenaServer {
     private readonly settings: NodeJS.ProcessEnv,
   ) {}
 
-  /** @param settings on top of those of the tests */
+  /** @param settings on top of those of the tests; `$PORT` in one stands for the port of the server */
   static async start(dataDirectory: string, settings: NodeJS.ProcessEnv = {}): Promise<ArenaServer> {
     const server = new ArenaServer(dataDirectory, await freePort(), settings);
     await server.start();
@@ -46,7 +46,9 @@ export class ArenaServer {
         ARENA_DATA: this.dataDirectory,
         ARENA_OPERATOR_TOKEN: OPERATOR_TOKEN,
         ...(daysAhead && { DAYS_AHEAD: `${daysAhead}` }),
-        ...this.settings,
+        ...Object.fromEntries(
+          Object.entries(this.settings).map(([name, value]) => [name, value?.replace('$PORT', `${this.port}`)]),
+        ),
       },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });

@@ -13,14 +13,18 @@ export function createApi(token: string) {
     get: <T>(path: string) => call<T>(path, { method: 'GET', timeout: READ_WITHIN, headers }),
     post: <T>(path: string, body: object) =>
       call<T>(path, { method: 'POST', data: body, timeout: CHANGE_WITHIN, headers }),
-    download: (path: string) => download(path, headers),
+    download: (path: string, body: object) => download(path, body, headers),
   };
 }
 
-/** A file, whole: a link could not carry the token. */
-async function download(path: string, headers: Record<string, string>): Promise<ApiResult<Blob>> {
+/** A file, whole: a link could not carry the token, and what is asked for has no place in an address. */
+async function download(path: string, body: object, headers: Record<string, string>): Promise<ApiResult<Blob>> {
   try {
-    const response = await fetch(path, { headers });
+    const response = await fetch(path, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
     if (response.ok) return { ok: true, data: await response.blob() };
     const { error } = (await response.json().catch(() => ({}))) as { error?: string };
     return { ok: false, failure: { kind: 'server', status: response.status, ...(error && { error }) } };

@@ -26,6 +26,7 @@ export function Frame() {
             </NavLink>
           ))}
           {!app && <NavLink to="/submissions">Submissions</NavLink>}
+          {!app && <NavLink to="/audit">Audit</NavLink>}
         </nav>
         <p className={styles.who}>{name}</p>
         <Button kind="quiet" onClick={signOut}>

@@ -1,34 +1,25 @@
+import { Days } from '../parts/days';
+import styles from '../parts/time-line.module.css';
 import type { Change } from './load-history';
-import styles from './time-line.module.css';
-
-const dayFormat = new Intl.DateTimeFormat('en-IN', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
-const timeFormat = new Intl.DateTimeFormat('en-IN', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
 /** Changes under their days. */
 export function TimeLine({ changes }: { changes: readonly Change[] }) {
-  const dayOf = ({ at }: Change) => dayFormat.format(new Date(at));
-  const days = [...new Set(changes.map(dayOf))];
-  return days.map((day) => (
-    <section key={day} aria-label={day}>
-      <h2 className={styles.day}>{day}</h2>
-      <ol className={styles.line}>
-        {changes
-          .filter((change) => dayOf(change) === day)
-          .map((change) => (
-            <li key={`${change.kind === 'canary'} ${change.seq}`} className={styles.change} data-kind={kindOf(change)}>
-              <time dateTime={change.at}>{timeFormat.format(new Date(change.at))}</time>
-              <p className={styles.what}>
-                <strong>{change.app}</strong> {inWords(change)} <code>{change.release}</code>
-              </p>
-              <p className={styles.why}>
-                {change.by}
-                {change.reason && `: ${change.reason}`}
-              </p>
-            </li>
-          ))}
-      </ol>
-    </section>
-  ));
+  return (
+    <Days rows={changes}>
+      {(change, time) => (
+        <li key={`${change.kind === 'canary'} ${change.seq}`} className={styles.change} data-kind={kindOf(change)}>
+          {time}
+          <p className={styles.what}>
+            <strong>{change.app}</strong> {inWords(change)} <code>{change.release}</code>
+          </p>
+          <p className={styles.why}>
+            {change.by}
+            {change.reason && `: ${change.reason}`}
+          </p>
+        </li>
+      )}
+    </Days>
+  );
 }
 
 function kindOf({ kind, share }: Change): string {

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { createApi } from '../api/api';
 import { sentenceFor } from '../api/sentence';
 import styles from './login-page.module.css';
-import type { SignIn } from './sign-in';
+import { hasOwnOrigin, type SignIn } from './sign-in';
 
 /** A token travels in a header, which carries no other signs. */
 const loginSchema = z.object({
@@ -19,6 +19,11 @@ const loginSchema = z.object({
     .regex(/^[\x21-\x7e]*$/, 'A token has no spaces and no signs beyond plain letters, digits and punctuation.'),
 });
 
+const KEPT = 'Kept until this tab is closed.';
+
+const FORGOTTEN =
+  'Asked for again after a reload, and better not saved in the browser: pages of the site, at the same address, could read what it keeps.';
+
 /** Asks for a token and lets the server say whose it is. */
 export function LoginPage({ onSignIn }: { onSignIn: (signIn: SignIn) => void }) {
   const { register, handleSubmit, formState } = useForm({
@@ -27,6 +32,7 @@ export function LoginPage({ onSignIn }: { onSignIn: (signIn: SignIn) => void }) 
   });
   const [trouble, setTrouble] = useState<string>();
   const { errors, isSubmitting } = formState;
+  const ownOrigin = hasOwnOrigin();
 
   const submit = handleSubmit(async ({ token }) => {
     setTrouble(undefined);
@@ -41,11 +47,12 @@ export function LoginPage({ onSignIn }: { onSignIn: (signIn: SignIn) => void }) 
       <form className={styles.form} noValidate onSubmit={submit}>
         <h1>Arena operators</h1>
         <p className={styles.words}>What is live on the site, since when and why; and the way back.</p>
+        {ownOrigin && <input type="text" autoComplete="username" value="Arena operators" readOnly hidden />}
         <TextField
           label="Token"
           type="password"
-          autoComplete="current-password"
-          help="An operator’s, or the one of a section team. Kept until this tab is closed."
+          autoComplete={ownOrigin ? 'current-password' : 'off'}
+          help={`An operator’s, or the one of a section team. ${ownOrigin ? KEPT : FORGOTTEN}`}
           error={errors.token?.message}
           {...register('token')}
         />

@@ -11,7 +11,7 @@ beforeEach(() => {
   server.answer('GET /ops/apps', live);
 });
 
-test('the token is asked for, tried on the server and kept until one signs out', async () => {
+test('the token is asked for, tried on the server and kept in memory alone until one signs out', async () => {
   server.answer('GET /ops/me', refusal(401, 'This token is not valid.'), noConnection, { name: 'operator' });
   const user = await openOps('', 'nobody');
   expect(server.asked).toEqual([]);
@@ -29,7 +29,7 @@ test('the token is asked for, tried on the server and kept until one signs out',
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Live' })).toBeVisible();
   expect(server.asked.map(({ token }) => token)).toEqual(Array(4).fill('Bearer arena_secret'));
-  expect(localStorage).toHaveLength(0);
+  expect([localStorage.length, sessionStorage.length, document.cookie]).toEqual([0, 0, '']);
 
   await user.click(screen.getByRole('button', { name: 'Sign out' }));
   expect(screen.getByLabelText('Token')).toHaveValue('');
@@ -43,7 +43,29 @@ test('a token with signs that no header carries is not sent', async () => {
   expect(server.asked).toEqual([]);
 });
 
-test('who has signed in stays so after a reload', async () => {
+test('what pages of the same origin have left in the tab is neither believed nor kept', async () => {
+  const { App } = await import('../app');
+  const { render } = await import('@testing-library/react');
+  window.history.replaceState(null, '', '/ops');
+  sessionStorage.setItem('arena-ops', JSON.stringify({ token: 'of-the-section', name: 'operator' }));
+  sessionStorage.setItem('react-router-scroll-positions', 'null');
+  render(<App />);
+  expect(screen.getByLabelText('Token')).toHaveAccessibleDescription(/Asked for again after a reload/);
+  expect(screen.getByLabelText('Token')).toHaveAttribute('autocomplete', 'off');
+  expect(sessionStorage).toHaveLength(0);
+  expect(server.asked).toEqual([]);
+});
+
+test('on an origin of its own the page keeps the token in the tab until one signs out', async () => {
+  server.answer('GET /ops/me', { name: 'operator' });
+  const user = await openOps('', 'nobody', { ownOrigin: true });
+  expect(screen.getByLabelText('Token')).toHaveAttribute('autocomplete', 'current-password');
+  await user.type(screen.getByLabelText('Token'), 'arena_secret{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Sign out' }));
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('who has signed in on an origin of its own stays so after a reload', async () => {
   await openOps();
   expect(await screen.findByRole('heading', { level: 1, name: 'Live' })).toBeVisible();
   expect(server.asked).toEqual([{ request: 'GET /ops/apps', body: undefined, token: 'Bearer the-token' }]);

@@ -1,7 +1,6 @@
 import { Button } from '@arena/shared/ui/button';
 import { Message } from '@arena/shared/ui/message';
 import { useState } from 'react';
-import { withQuery } from '../api/api';
 import { sentenceFor } from '../api/sentence';
 import { useSession } from '../session/session-context';
 import type { Choice } from './load-submissions';
@@ -16,7 +15,7 @@ export function CsvButton({ kind, search }: Choice) {
   async function download() {
     setLoading(true);
     setTrouble(undefined);
-    const answer = await api.download(withQuery('/ops/submissions.csv', { kind, search }));
+    const answer = await api.download('/ops/submissions/exports', { kind, search });
     setLoading(false);
     if (answer.ok) saveFile(answer.data, `${kind}.csv`);
     else setTrouble(sentenceFor(answer.failure));

@@ -1,16 +1,32 @@
 import { Button } from '@arena/shared/ui/button';
 import { TextField } from '@arena/shared/ui/text-field';
-import { Form } from 'react-router-dom';
-import type { Choice } from './load-submissions';
 import styles from './search-form.module.css';
 
-/** Puts what is searched into the address, so that it survives a reload and can be gone back from. */
-export function SearchForm({ kind, search }: Choice) {
+type Search = { search: string; pending: boolean; onSearch: (words: string) => void };
+
+/** Keeps what is searched out of the address: pages of the site and the browser's history would see it there. */
+export function SearchForm({ search, pending, onSearch }: Search) {
   return (
-    <Form role="search" className={styles.form}>
-      <input type="hidden" name="kind" value={kind} />
-      <TextField label="Search" type="search" name="search" defaultValue={search} maxLength={100} />
-      <Button type="submit">Search</Button>
-    </Form>
+    <search>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSearch(String(new FormData(event.currentTarget).get('search') ?? ''));
+        }}
+      >
+        <TextField
+          label="Search"
+          type="search"
+          name="search"
+          autoComplete="off"
+          defaultValue={search}
+          maxLength={100}
+        />
+        <Button type="submit" pending={pending}>
+          Search
+        </Button>
+      </form>
+    </search>
   );
 }

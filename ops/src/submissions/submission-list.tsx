@@ -1,3 +1,7 @@
+import type { ApiFailure } from '@arena/shared/api/call';
+import { Message } from '@arena/shared/ui/message';
+import { useState } from 'react';
+import { sentenceFor } from '../api/sentence';
 import { More } from '../parts/more';
 import { useMore } from '../parts/use-more';
 import { useSession } from '../session/session-context';
@@ -8,19 +12,42 @@ import styles from './submission-list.module.css';
 import { SubmissionTable } from './submission-table';
 
 /** Submissions of one kind, to be searched and taken along. */
-export function SubmissionList({ submissions: { first, ...choice } }: { submissions: Submissions }) {
+export function SubmissionList({ submissions }: { submissions: Submissions }) {
   const { api } = useSession();
-  const { rows, ...rest } = useMore(first, (before) => loadSome(api, choice, before));
+  const [found, setFound] = useState({ ...submissions, searches: 0 });
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<ApiFailure>();
+  const { kind, search } = found;
+
+  async function searchFor(search: string) {
+    setPending(true);
+    setFailure(undefined);
+    const answer = await loadSome(api, { kind, search });
+    setPending(false);
+    if (answer.ok) setFound({ kind, search, first: answer.data, searches: found.searches + 1 });
+    else setFailure(answer.failure);
+  }
   return (
     <>
       <div className={styles.tools}>
-        <SearchForm {...choice} />
-        <CsvButton {...choice} />
+        <SearchForm search={search} pending={pending} onSearch={(words) => void searchFor(words)} />
+        <CsvButton kind={kind} search={search} />
       </div>
+      {failure && <Message kind="trouble">{sentenceFor(failure)}</Message>}
+      <Found key={found.searches} submissions={found} />
+    </>
+  );
+}
+
+function Found({ submissions: { kind, search, first } }: { submissions: Submissions }) {
+  const { api } = useSession();
+  const { rows, ...rest } = useMore(first, (before) => loadSome(api, { kind, search }, before));
+  return (
+    <>
       {rows.length === 0 ? (
-        <p>{choice.search ? `Nothing matches “${choice.search}”.` : 'Nobody has sent anything yet.'}</p>
+        <p>{search ? `Nothing matches “${search}”.` : 'Nobody has sent anything yet.'}</p>
       ) : (
-        <SubmissionTable kind={choice.kind} rows={rows} />
+        <SubmissionTable kind={kind} rows={rows} />
       )}
       <More {...rest} />
     </>

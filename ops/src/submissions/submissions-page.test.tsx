@@ -16,13 +16,13 @@ const asha = {
   city: 'Dehradun',
   comments: '',
 };
-const PREBOOKINGS = 'GET /ops/submissions?kind=prebooking';
+const SEARCH = 'POST /ops/submissions/searches';
 
 const { fetch } = globalThis;
 beforeEach(() => {
   server.forget();
   saveFile.mockClear();
-  server.answer(PREBOOKINGS, { submissions: [asha], next: 'a~b' });
+  server.answer(SEARCH, { submissions: [asha], next: 'a~b' });
 });
 afterEach(() => {
   globalThis.fetch = fetch;
@@ -34,7 +34,7 @@ const cells = () =>
     .map(({ textContent }) => textContent);
 
 test('each kind has its tab and its columns', async () => {
-  server.answer('GET /ops/submissions?kind=waiver', {
+  const waivers = {
     submissions: [
       {
         reference: 'AR-00000009',
@@ -52,7 +52,8 @@ test('each kind has its tab and its columns', async () => {
       },
     ],
     next: null,
-  });
+  };
+  server.answer(SEARCH, { submissions: [asha], next: null }, waivers);
   const user = await openOps('/submissions');
   expect(await screen.findByRole('table', { name: 'Pre-bookings, newest first' })).toBeVisible();
   expect(cells()).toEqual(expect.arrayContaining(['Asha Rawat', '9876543210', 'Dehradun', 'AR-00000001']));
@@ -70,26 +71,33 @@ test('each kind has its tab and its columns', async () => {
   ]);
 });
 
-test('what is searched stands in the address; more is added on demand', async () => {
-  const found = `${PREBOOKINGS}&search=rawat+100%25`;
-  server.answer(found, { submissions: [{ ...asha, name: 'Mohan Rawat' }], next: '2026~AR-1' });
-  server.answer(`${found}&before=2026%7EAR-1`, {
-    submissions: [{ ...asha, reference: 'AR-00000002', name: 'Sita Rawat' }],
-    next: null,
-  });
+test('what is searched stands in no address; more is added on demand', async () => {
+  server.answer(
+    SEARCH,
+    { submissions: [asha], next: null },
+    refusal(503, 'The site cannot look anything up just now.'),
+    { submissions: [{ ...asha, name: 'Mohan Rawat' }], next: '2026~AR-1' },
+    { submissions: [{ ...asha, reference: 'AR-00000002', name: 'Sita Rawat' }], next: null },
+  );
   const user = await openOps('/submissions');
   await user.type(await screen.findByRole('searchbox', { name: 'Search' }), 'rawat 100%{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('cannot look anything up');
+  expect(screen.getByText('Asha Rawat')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Search' }));
   expect(await screen.findByText('Mohan Rawat')).toBeVisible();
-  expect(new URLSearchParams(window.location.search).get('search')).toBe('rawat 100%');
   await user.click(screen.getByRole('button', { name: 'Load more' }));
   expect(await screen.findByText('Sita Rawat')).toBeVisible();
   expect(screen.getByText('Mohan Rawat')).toBeVisible();
   expect(screen.getByRole('searchbox')).toHaveValue('rawat 100%');
+  const wanted = { kind: 'prebooking', search: 'rawat 100%' };
+  expect(server.asked.slice(1).map(({ body }) => body)).toEqual([wanted, wanted, { ...wanted, before: '2026~AR-1' }]);
+  expect(`${window.location.href} ${JSON.stringify(window.history.state)}`).not.toContain('rawat');
 });
 
 test('what matches nothing is said with the words that were searched', async () => {
-  server.answer(`${PREBOOKINGS}&search=xyz`, { submissions: [], next: null });
-  await openOps('/submissions?search=xyz');
+  server.answer(SEARCH, { submissions: [asha], next: null }, { submissions: [], next: null });
+  const user = await openOps('/submissions');
+  await user.type(await screen.findByRole('searchbox'), 'xyz{Enter}');
   expect(await screen.findByText('Nothing matches “xyz”.')).toBeVisible();
 });
 
@@ -108,12 +116,19 @@ test('the file is fetched with the token; a refusal is told in the server’s wo
   expect(saveFile.mock.calls).toEqual([[file, 'prebooking.csv']]);
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(stand.mock.calls).toEqual(
-    Array(2).fill(['/ops/submissions.csv?kind=prebooking', { headers: { authorization: 'Bearer the-token' } }]),
+    Array(2).fill([
+      '/ops/submissions/exports',
+      {
+        method: 'POST',
+        headers: { authorization: 'Bearer the-token', 'content-type': 'application/json' },
+        body: JSON.stringify({ kind: 'prebooking', search: '' }),
+      },
+    ]),
   );
 });
 
 test('a team that opens the address is told that it may not', async () => {
-  server.answer(PREBOOKINGS, refusal(403, 'Only an operator may do this.'));
+  server.answer(SEARCH, refusal(403, 'Only an operator may do this.'));
   await openOps('/submissions', 'mf-market');
   expect(await screen.findByRole('alert')).toHaveTextContent('Only an operator may do this.');
 });

@@ -1,27 +1,26 @@
 import { Readable } from 'node:stream';
 import type { FastifyPluginAsync } from 'fastify';
 import type { AssetStore } from '../assets/asset-store';
-import type { Dump } from '../db/database';
+import { recordAccess } from '../audit/audit';
+import type { Database, Dump } from '../db/database';
 import { Refusal } from '../errors';
 import { requireOperator } from '../ops/actor';
 import { OPERATOR_TOKEN_FILE } from '../ops/operator-token';
 import { ASSETS, DATABASE, type Entry, isPlace, packed } from './archive';
 
-type Dependencies = { assets: AssetStore; dump: Dump; token: string };
+type Dependencies = { db: Database; assets: AssetStore; dump: Dump; token: string; now: () => Date };
 
 /** Everything that a site on the embedded database needs to come back, for the operator alone. */
-export const backupRoutes: FastifyPluginAsync<Dependencies> = async (app, { assets, dump, token }) => {
-  app.get('/ops/backup', async ({ actor, log }, reply) => {
-    requireOperator(actor);
+export const backupRoutes: FastifyPluginAsync<Dependencies> = async (app, { db, assets, dump, token, now }) => {
+  app.get('/ops/backup', async (request, reply) => {
+    requireOperator(request.actor);
     if (!dump) {
       const sentence =
         'The database is a Postgres server: back it up with pg_dump, and the files of releases as they lie.';
       throw new Refusal('conflict', sentence);
     }
-    log.info('A backup is made.');
-    return reply
-      .headers({ 'cache-control': 'no-store', 'content-type': 'application/gzip' })
-      .send(packed(contents(assets, dump, token)));
+    await recordAccess(db, request, now(), { action: 'backup' });
+    return reply.type('application/gzip').send(packed(contents(assets, dump, token)));
   });
 };
 

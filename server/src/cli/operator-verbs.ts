@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
+import { eraseAccount } from './accounts';
+import { audit } from './audit';
 import { backup, restore } from './backup';
 import { createToken, listTokens, prune, revokeToken } from './commands';
 import { readLog } from './log';
@@ -59,6 +61,23 @@ export function addOperatorVerbs(program: Command, { api, cwd, env, done }: Doin
   )
     .argument('<references...>', 'as "arena submissions find" shows them')
     .action(async (references) => done(await eraseSubmissions(api, references)));
+
+  const accounts = verb(program, 'accounts', 'accounts of visitors', 'accounts erase asha@example.in');
+
+  verb(
+    accounts,
+    'erase',
+    'erase an account for good: personal data on request',
+    'accounts erase asha@example.in',
+    'accounts erase asha@example.in --submissions',
+  )
+    .argument('<email>', 'the e-mail address of the account')
+    .option('--submissions', 'erase pre-bookings and waivers with this address, too')
+    .action(async (email, options) => done(await eraseAccount(api, email, options)));
+
+  verb(program, 'audit', 'who read, exported, erased or backed up personal data, newest first', 'audit --lines 20')
+    .option('--lines <number>', 'how many, at most 200; 50')
+    .action(async (options) => done(await audit(api, options)));
 
   const tokens = verb(program, 'tokens', 'tokens of section teams', 'tokens create --section mf-market');
 

@@ -10,8 +10,8 @@ type Submission = { receivedAt: string; reference: string; textVersion: string }
 export async function findSubmissions(api: Client, words: readonly string[]): Promise<Result> {
   const found = await Promise.all(
     KINDS.map(async (kind) => {
-      const query = new URLSearchParams({ kind, search: words.join(' '), limit: '200' });
-      const { submissions } = await api.get<{ submissions: Submission[] }>(`/ops/submissions?${query}`);
+      const wanted = { kind, search: words.join(' '), limit: 200 };
+      const { submissions } = await api.post<{ submissions: Submission[] }>('/ops/submissions/searches', wanted);
       return submissions.map((submission) => ({ kind, ...submission }));
     }),
   );

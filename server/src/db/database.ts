@@ -10,6 +10,7 @@ import { packageFolder } from '../package-folder';
 import { cannotBeReached } from './cannot-be-reached';
 import { openFolder } from './embedded';
 import { lockFolder } from './lock-folder';
+import { type Scrub, scrubEmbedded, scrubServer } from './scrub';
 
 /** The embedded database, a Postgres server, or an open transaction on either. */
 export type Database = PgDatabase<PgQueryResultHKT>;
@@ -20,7 +21,13 @@ export type Connections = (() => Record<'open' | 'idle' | 'waiting', number>) | 
 /** Everything in the embedded database as a tar file; a Postgres server has its own tools. */
 export type Dump = (() => Promise<Blob>) | undefined;
 
-export type OpenDatabase = { db: Database; connections: Connections; dump: Dump; close: () => Promise<void> };
+export type OpenDatabase = {
+  db: Database;
+  connections: Connections;
+  dump: Dump;
+  scrub: Scrub;
+  close: () => Promise<void>;
+};
 
 const migrationsFolder = join(packageFolder, 'migrations');
 
@@ -42,13 +49,15 @@ async function openEmbedded(dataDirectory: string): Promise<OpenDatabase> {
   await mkdir(dataDirectory, { recursive: true });
   const unlock = await lockFolder(dataDirectory);
   try {
-    const client = await openFolder(join(dataDirectory, 'db'));
+    const folder = join(dataDirectory, 'db');
+    const client = await openFolder(folder);
     const db = drizzleEmbedded({ client, casing: 'snake_case' });
     await migrateEmbedded(db, { migrationsFolder });
     return {
       db,
       connections: undefined,
       dump: () => client.dumpDataDir('none'),
+      scrub: scrubEmbedded(client, folder),
       close: async () => {
         await client.close();
         await unlock();
@@ -72,10 +81,12 @@ async function openServer(databaseUrl: string): Promise<OpenDatabase> {
     await pool.end();
     throw error;
   }
+  const db = overPool(pool);
   return {
-    db: overPool(pool),
+    db,
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     dump: undefined,
+    scrub: scrubServer(db),
     close: () => pool.end(),
   };
 }

@@ -46,6 +46,55 @@ test('the page comes fresh, runs nothing but its own files and is framed by nobo
   expect(policy.join()).not.toContain('unsafe');
 });
 
+test('no page of the site keeps hold of its window: its policies are like those of no other page', async () => {
+  const arena = await startArena();
+  const { headers } = await arena.app.inject({ url: '/ops', ...asBrowser });
+  expect(headers).toMatchObject({
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-embedder-policy': 'require-corp',
+  });
+  const page = await arena.app.inject({ url: '/help', ...asBrowser });
+  expect(page.headers['cross-origin-embedder-policy']).toBeUndefined();
+  await arena.close();
+});
+
+test('what an operator is told no cache keeps', async () => {
+  const arena = await startArena();
+  for (const url of ['/ops/apps', '/ops/me', '/ops/history', '/ops/tokens', '/ops/audit', '/ops/apps/shell/history']) {
+    const { headers } = await arena.app.inject({ url, headers: { authorization: `Bearer ${arena.token}` } });
+    expect([url, headers['cache-control']]).toEqual([url, 'no-store']);
+  }
+  await arena.close();
+});
+
+test('on an origin of its own it is found there alone, and nothing of the site is', async () => {
+  const arena = await startArena({ operatorOrigin: 'https://ops.arena.example' });
+  const status = async (url: string, headers: Record<string, string>) =>
+    (await arena.app.inject({ url, headers })).statusCode;
+  const [site, ops] = [{ host: 'arena.example' }, { host: 'ops.arena.example' }];
+  const html = { accept: 'text/html' };
+  const browser = { 'sec-fetch-site': 'same-origin', authorization: `Bearer ${arena.token}` };
+  for (const url of ['/ops', '/ops/', '/ops/history', '/%6fps', '/ops/files/ops.js']) {
+    expect([url, await status(url, { ...site, ...html, 'x-forwarded-host': 'ops.arena.example' })]).toEqual([url, 404]);
+  }
+  expect([200, 503]).toContain(await status('/ops', { ...ops, ...html }));
+  expect(await status('/ops/me', { ...site, ...browser })).toBe(404);
+  expect(await status('/ops/me', { ...ops, ...browser })).toBe(200);
+  // The `arena` command is no browser; it may use any name of the server.
+  expect(await status('/ops/me', { ...site, authorization: `Bearer ${arena.token}` })).toBe(200);
+  for (const url of [
+    '/',
+    '/help',
+    '/api/hello',
+    '/releases/mf-market/1.0.0-0000000000000000/x.js',
+    '/auth/v1/health',
+  ]) {
+    expect([url, await status(url, { ...ops, ...html })]).toEqual([url, 404]);
+  }
+  expect(await status('/healthz', ops)).toBe(200);
+  await arena.close();
+});
+
 test('its files come for ever unchanged and packed; others there are none', async () => {
   await build();
   const file = await app.inject({ url: '/ops/files/ops-01234567.js', headers: { 'accept-encoding': 'gzip, br' } });

@@ -3,11 +3,15 @@ import multipart from '@fastify/multipart';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { AssetStore } from '../assets/asset-store';
+import { auditRoutes } from '../audit/routes';
+import type { Post } from '../auth/mail/post';
+import { accountsForOperators } from '../auth/operator-routes';
 import { backupRoutes } from '../backup/routes';
 import { changesOf } from '../canary/changes';
 import { canaryRoutes } from '../canary/routes';
 import { runningCanaries } from '../canary/running';
 import type { Database, Dump } from '../db/database';
+import type { Scrub } from '../db/scrub';
 import type { Counters } from '../limits/counters';
 import type { PageViews } from '../page-views/count';
 import { renderInBackground } from '../prerender/in-background';
@@ -25,6 +29,7 @@ import { previewRoutes } from '../views/preview-routes';
 import type { ViewLinks } from '../views/view-link';
 import { readActor, requireRight } from './actor';
 import { orderOf, appParams as params, reason } from './order';
+import { browsersOnlyOn } from './own-origin';
 import { readRoutes } from './read-routes';
 import { tokenRoutes } from './token-routes';
 import { readUpload, UPLOAD_LIMITS } from './upload';
@@ -32,12 +37,17 @@ import { readUpload, UPLOAD_LIMITS } from './upload';
 type Dependencies = {
   db: Database;
   dump: Dump;
+  scrub: Scrub;
+  /** Takes mails away; none where another service keeps the accounts. */
+  post: Post | undefined;
   assets: AssetStore;
   site: LiveSite;
   prerenderer: Prerenderer;
   views: PageViews;
   links: ViewLinks;
   token: string;
+  /** Where operators' browsers find all this; the site's own origin if there is none. */
+  origin: string | undefined;
   counters: Counters;
   now: () => Date;
 };
@@ -47,14 +57,20 @@ const dryRun = z.boolean().default(false);
 
 /** What operators and section teams do with releases. Every token may read, a team's token changes its own app alone. */
 export const opsRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, dependencies) => {
-  const { db, dump, assets, site, prerenderer, views, links, token, counters, now } = dependencies;
+  const { db, dump, scrub, post, assets, site, prerenderer, views, links, token, origin, counters, now } = dependencies;
   await app.register(multipart, { limits: UPLOAD_LIMITS, throwFileSizeLimit: true });
+  if (origin) app.addHook('onRequest', browsersOnlyOn(origin));
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
   app.addHook('onRequest', readActor({ db, operatorToken: token, counters, now }));
   await app.register(tokenRoutes, { db, now });
-  await app.register(backupRoutes, { assets, dump, token });
+  await app.register(backupRoutes, { db, assets, dump, token, now });
+  await app.register(auditRoutes, { db });
   await app.register(pruneRoutes, { db, assets, now });
   await app.register(readRoutes, { db, views, now });
-  await app.register(submissionsForOperators, { db, now });
+  await app.register(submissionsForOperators, { db, scrub, now });
+  await app.register(accountsForOperators, { db, scrub, post, now });
   await app.register(canaryRoutes, { db, site, prerenderer, now });
   await app.register(previewRoutes, { db, site, prerenderer, links });
   await app.register(setRoutes, { db, links });

@@ -14,9 +14,18 @@ let other: Awaited<ReturnType<typeof buildApp>>;
 
 beforeAll(async () => {
   arena = await startArena();
-  const { db, assets, token } = arena;
+  const { db, scrub, assets, token } = arena;
   other = await buildApp(
-    { db, connections: undefined, dump: undefined, assets, operatorToken: token, now: () => NOW, accounts: noAccounts },
+    {
+      db,
+      connections: undefined,
+      dump: undefined,
+      scrub,
+      assets,
+      operatorToken: token,
+      now: () => NOW,
+      accounts: noAccounts,
+    },
     false,
   );
   for (const server of [arena.app, other]) await server.listen({ host: '127.0.0.1', port: 0 });

@@ -23,6 +23,7 @@ export function pagePolicy({ site, supabase }: { site: string; supabase: { url: 
       "font-src 'self'",
       "media-src 'self'",
       ["connect-src 'self'", ...(supabase ? [supabase.url] : [])].join(' '),
+      "worker-src 'none'",
       "base-uri 'none'",
       "form-action 'self'",
       "frame-ancestors 'none'",

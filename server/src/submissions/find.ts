@@ -16,18 +16,27 @@ type Choice = { kind: Kind; search: string; before: Place | undefined; limit: nu
 /** Submissions of one kind in which every word of `search` occurs, newest first. */
 export async function findSubmissions(db: Database, { kind, search, before, limit }: Choice) {
   const { table, receivedAt, reference, shown } = submissionKinds[kind];
-  const words = search.split(/\s+/).filter(Boolean);
   const after =
     before &&
     sql`(${receivedAt}, ${reference}) < (${before.receivedAt.toISOString()}::timestamptz, ${before.reference})`;
   const found = (await db
     .select(shown)
     .from(table)
-    .where(and(after, ...words.map((word) => ilike(textOf(kind), `%${literal(word)}%`))))
+    .where(and(after, matches(kind, search)))
     .orderBy(desc(receivedAt), desc(reference))
     .limit(limit + 1)) as Submission[];
   const submissions = found.slice(0, limit);
   return { submissions, next: found.length > limit ? (submissions.at(-1) ?? null) : null };
+}
+
+/** How many submissions of one kind have every word of `search`. */
+export function countSubmissions(db: Database, { kind, search }: { kind: Kind; search: string }): Promise<number> {
+  return db.$count(submissionKinds[kind].table, matches(kind, search));
+}
+
+function matches(kind: Kind, search: string): SQL | undefined {
+  const words = search.split(/\s+/).filter(Boolean);
+  return and(...words.map((word) => ilike(textOf(kind), `%${literal(word)}%`)));
 }
 
 /** Everything a visitor wrote, and the reference, as one text. */

@@ -34,10 +34,14 @@ async function send(url: string, payload: object) {
 const get = (url: string, token = arena.token) =>
   arena.app.inject({ url, headers: { authorization: `Bearer ${token}` } });
 
-async function namesFound(search: string) {
-  const url = `/ops/submissions?${new URLSearchParams({ kind: 'prebooking', search })}`;
-  return (await get(url)).json().submissions.map(({ name }: { name: string }) => name);
-}
+const post = (url: string, payload: object) =>
+  arena.app.inject({ method: 'POST', url, headers: { authorization: `Bearer ${arena.token}` }, payload });
+
+const search = async (kind: string, search: string) =>
+  (await post('/ops/submissions/searches', { kind, search })).json().submissions;
+
+const namesFound = async (words: string) =>
+  (await search('prebooking', words)).map(({ name }: { name: string }) => name);
 
 test('T3.2 an operator reads what visitors sent, with its time and the version of the text, newest first', async () => {
   const answer = await get('/ops/submissions?kind=prebooking');
@@ -74,8 +78,7 @@ test.each([
 });
 
 test('first and last name are found together', async () => {
-  const { submissions } = (await get('/ops/submissions?kind=waiver&search=asha%20rawat')).json();
-  expect(submissions).toMatchObject([{ firstName: 'Asha', phone: '+91 98765 43210' }]);
+  expect(await search('waiver', 'asha rawat')).toMatchObject([{ firstName: 'Asha', phone: '+91 98765 43210' }]);
 });
 
 test('a long list comes page by page, also where all came at the same time', async () => {
@@ -119,13 +122,12 @@ describe('as CSV', () => {
     for (let i = 0; i < 520; i++) {
       await arena.app.inject({ method: 'POST', url: '/api/feedback', payload: aFeedback({ thoughts: `many ${i}` }) });
     }
-    const { body } = await get('/ops/submissions.csv?kind=feedback&search=many');
+    const { body } = await post('/ops/submissions/exports', { kind: 'feedback', search: 'many' });
     const rows = body.trimEnd().split('\r\n').slice(1);
     expect(rows).toHaveLength(520);
     expect(new Set(rows).size).toBe(520);
-    expect((await get('/ops/submissions.csv?kind=feedback&search=nobody')).body.trimEnd().split('\r\n')).toHaveLength(
-      1,
-    );
+    const none = await post('/ops/submissions/exports', { kind: 'feedback', search: 'nobody' });
+    expect(none.body.trimEnd().split('\r\n')).toHaveLength(1);
   });
 });
 
@@ -145,17 +147,28 @@ test('a team sees nothing of visitors; who has no token sees nothing at all', as
 test.each([
   ['/ops/submissions?kind=accounts', 'The kind is one of prebooking, feedback, waiver.'],
   ['/ops/submissions?kind=waiver&before=AR-00000000', 'This is not a place in the list.'],
-  [`/ops/submissions?kind=waiver&search=${'x'.repeat(101)}`, 'search: Search for at most 100 characters.'],
+  [
+    '/ops/submissions?kind=waiver&search=asha',
+    'Send what you search for in a body, to /ops/submissions/searches or /ops/submissions/exports.',
+  ],
+  [
+    '/ops/submissions.csv?kind=waiver&search=asha',
+    'Send what you search for in a body, to /ops/submissions/searches or /ops/submissions/exports.',
+  ],
 ])('%s is refused with a sentence', async (url, error) => {
   const answer = await get(url);
   expect([answer.statusCode, answer.json()]).toEqual([400, { error }]);
 });
 
+test('a search is no longer than a name', async () => {
+  const answer = await post('/ops/submissions/searches', { kind: 'waiver', search: 'x'.repeat(101) });
+  expect([answer.statusCode, answer.json().error]).toEqual([400, 'search: Search for at most 100 characters.']);
+});
+
 test('T3.2 what one person sent is erased for good, and nothing else', async () => {
   await send('/api/feedback', aFeedback({ thoughts: 'Kabir asks for shade.' }));
   await send('/api/prebooking', aPrebooking({ name: 'Kabir Thapa', email: 'kabir@example.in' }));
-  const sent = async (kind: string) =>
-    (await get(`/ops/submissions?kind=${kind}&search=Kabir`)).json().submissions.map(referenceOf);
+  const sent = async (kind: string) => (await search(kind, 'Kabir')).map(referenceOf);
   const references = [...(await sent('prebooking')), ...(await sent('feedback'))];
   expect(references).toHaveLength(2);
   const before = (await get('/ops/submissions?kind=prebooking')).json().submissions.length;

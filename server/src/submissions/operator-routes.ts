@@ -1,14 +1,17 @@
 import { Readable } from 'node:stream';
 import { dayAtArena } from '@arena/shared/forms/day';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { recordAccess } from '../audit/audit';
 import type { Database } from '../db/database';
+import type { Scrub } from '../db/scrub';
 import { Refusal } from '../errors';
 import { requireOperator } from '../ops/actor';
 import { csvOf } from './csv';
-import { eraseSubmissions } from './erase';
-import { findSubmissions } from './find';
-import { KINDS } from './kinds';
+import { eraseSubmissions, submissionTables } from './erase';
+import { countSubmissions, findSubmissions, type Place } from './find';
+import { KINDS, type Kind } from './kinds';
 
 /** Where a page ended, as `next` named it: time and reference. */
 const place = z
@@ -19,15 +22,16 @@ const place = z
     return { receivedAt: new Date(time), reference };
   });
 
-const query = z.object({
-  kind: z.enum(KINDS, `The kind is one of ${KINDS.join(', ')}.`),
-  search: z.string().trim().max(100, 'Search for at most 100 characters.').default(''),
-});
+const kind = z.enum(KINDS, `The kind is one of ${KINDS.join(', ')}.`);
 
-const pageQuery = query.extend({
-  before: place.optional(),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
-});
+const page = { before: place.optional(), limit: z.coerce.number().int().min(1).max(200).default(50) };
+
+const IN_THE_BODY = 'Send what you search for in a body, to /ops/submissions/searches or /ops/submissions/exports.';
+
+/** Words that are searched for are personal data, and addresses are kept by proxies and browsers. */
+const searchless = { search: z.undefined(IN_THE_BODY).optional() };
+
+const search = z.string().trim().max(100, 'Search for at most 100 characters.');
 
 const erasure = z.object({
   references: z
@@ -36,32 +40,58 @@ const erasure = z.object({
     .max(100, 'Erase at most 100 at a time.'),
 });
 
-/** What visitors sent, read and erased by operators alone; nobody on the way keeps a copy. */
-export const submissionsForOperators: FastifyPluginAsyncZod<{ db: Database; now: () => Date }> = async (
-  app,
-  { db, now },
-) => {
-  app.addHook('onRequest', async ({ actor }, reply) => {
-    requireOperator(actor);
-    reply.header('cache-control', 'no-store');
-  });
+type Dependencies = { db: Database; scrub: Scrub; now: () => Date };
 
-  app.get('/ops/submissions', { schema: { querystring: pageQuery } }, async ({ query }) => {
-    const { submissions, next } = await findSubmissions(db, { ...query, before: query.before });
+/** What visitors sent, read and erased by operators alone; every access is in the audit log. */
+export const submissionsForOperators: FastifyPluginAsyncZod<Dependencies> = async (app, { db, scrub, now }) => {
+  app.addHook('onRequest', async ({ actor }) => requireOperator(actor));
+
+  async function pageOf(
+    request: FastifyRequest,
+    wanted: { kind: Kind; search: string; before: Place | undefined; limit: number },
+  ) {
+    const { submissions, next } = await findSubmissions(db, wanted);
+    const access = { action: 'read-submissions', kind: wanted.kind, count: submissions.length } as const;
+    await recordAccess(db, request, now(), access);
     return { submissions, next: next && `${next.receivedAt.toISOString()}~${next.reference}` };
-  });
+  }
 
-  app.post('/ops/submissions/erasures', { schema: { body: erasure } }, async ({ body, log }) => {
-    const erased = await eraseSubmissions(db, body.references);
-    if (erased.length === 0) throw new Refusal('missing', 'There is no submission of this reference.');
-    log.info({ erased: erased.length }, 'Submissions were erased.');
-    return { erased };
-  });
-
-  app.get('/ops/submissions.csv', { schema: { querystring: query } }, async ({ query }, reply) =>
-    reply
+  async function sendCsv(request: FastifyRequest, reply: FastifyReply, wanted: { kind: Kind; search: string }) {
+    const count = await countSubmissions(db, wanted);
+    await recordAccess(db, request, now(), { action: 'export-submissions', kind: wanted.kind, count });
+    return reply
       .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="${query.kind}-${dayAtArena(now())}.csv"`)
-      .send(Readable.from(csvOf(db, query))),
+      .header('content-disposition', `attachment; filename="${wanted.kind}-${dayAtArena(now())}.csv"`)
+      .send(Readable.from(csvOf(db, wanted)));
+  }
+
+  app.get('/ops/submissions', { schema: { querystring: z.object({ kind, ...page, ...searchless }) } }, (request) =>
+    pageOf(request, { ...request.query, search: '', before: request.query.before }),
   );
+
+  app.post('/ops/submissions/searches', { schema: { body: z.object({ kind, search, ...page }) } }, (request) =>
+    pageOf(request, { ...request.body, before: request.body.before }),
+  );
+
+  app.get('/ops/submissions.csv', { schema: { querystring: z.object({ kind, ...searchless }) } }, (request, reply) =>
+    sendCsv(request, reply, { kind: request.query.kind, search: '' }),
+  );
+
+  app.post('/ops/submissions/exports', { schema: { body: z.object({ kind, search }) } }, (request, reply) =>
+    sendCsv(request, reply, request.body),
+  );
+
+  app.post('/ops/submissions/erasures', { schema: { body: erasure } }, async (request) => {
+    const erased = await db.transaction(async (tx) => {
+      const gone = await eraseSubmissions(tx, request.body.references);
+      for (const { kind, references } of gone) {
+        await recordAccess(tx, request, now(), { action: 'erase-submissions', kind, count: references.length });
+      }
+      return gone;
+    });
+    // Also when nothing was there: an earlier try may have been cut off before it came to this.
+    await scrub(submissionTables);
+    if (erased.length === 0) throw new Refusal('missing', 'There is no submission of this reference.');
+    return { erased: erased.flatMap(({ references }) => references) };
+  });
 };

@@ -5,6 +5,6 @@ export const noAccounts: AuthOptions = {
   site: 'http://arena.test',
   autoconfirm: true,
   rateLimits: true,
-  post: { send: async () => 'nowhere' },
+  post: { send: async () => 'nowhere', erase: async () => undefined },
   supabase: undefined,
 };

@@ -30,6 +30,7 @@ type Choice = {
   logger?: FastifyServerOptions['logger'];
   redis?: Redis;
   trustProxy?: string;
+  operatorOrigin?: string;
 };
 
 /**
@@ -43,9 +44,10 @@ export async function startArena({
   logger = false,
   redis,
   trustProxy,
+  operatorOrigin,
 }: Choice = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'arena-test-'));
-  const { db, connections, dump, close } = await (process.env.TEST_DATABASE_URL
+  const { db, connections, dump, scrub, close } = await (process.env.TEST_DATABASE_URL
     ? newDatabase(process.env.TEST_DATABASE_URL)
     : embeddedCopy(folder));
   const assets = given ?? diskAssets(join(folder, 'assets'));
@@ -54,8 +56,10 @@ export async function startArena({
       db,
       connections,
       dump,
+      scrub,
       assets,
       operatorToken: TOKEN,
+      operatorOrigin,
       now,
       redis,
       trustProxy,
@@ -66,8 +70,11 @@ export async function startArena({
   return {
     app,
     db,
+    scrub,
     assets,
     token: TOKEN,
+    /** Where the database lies, unless it is on a server. */
+    folder,
     close: async () => {
       await app.close();
       await close();

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { eq, lt, lte } from 'drizzle-orm';
+import { eq, inArray, lt, lte } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
+import type { Database } from '../../db/database';
 import type { Backend } from '../backend';
 import { AuthFailure } from '../http/failure';
 import { mailRequests } from '../table';
@@ -8,7 +9,12 @@ import { mailRequests } from '../table';
 /** Milliseconds between two mails of one kind to one address. */
 const INTERVAL = 60_000;
 
-export type RequestedKind = 'signup' | 'recovery' | 'magiclink' | 'email_change' | 'reauthentication';
+const REQUESTED_KINDS = ['signup', 'recovery', 'magiclink', 'email_change', 'reauthentication'] as const;
+
+export type RequestedKind = (typeof REQUESTED_KINDS)[number];
+
+const keyOf = (kind: RequestedKind, address: string) =>
+  createHash('sha256').update(`${kind} ${address}`).digest('base64url');
 
 /**
  * Notes that a mail is asked for. Addresses without an account count as well: their answers must be the same.
@@ -20,7 +26,7 @@ export async function requestMail(backend: Backend, request: FastifyRequest, kin
   await limit('mail', request);
   const at = now();
   const recently = new Date(at.getTime() - INTERVAL);
-  const key = createHash('sha256').update(`${kind} ${address}`).digest('base64url');
+  const key = keyOf(kind, address);
   const noted = await db
     .insert(mailRequests)
     .values({ key, askedAt: at })
@@ -32,6 +38,12 @@ export async function requestMail(backend: Backend, request: FastifyRequest, kin
     .returning({ key: mailRequests.key });
   if (noted.length === 0) throw await tooSoon(backend, key, at);
   await db.delete(mailRequests).where(lt(mailRequests.askedAt, recently));
+}
+
+/** Erases that mails were asked for to an address: its hash tells it to anybody who guesses the address. */
+export async function eraseMailRequests(db: Database, address: string) {
+  const keys = REQUESTED_KINDS.map((kind) => keyOf(kind, address));
+  await db.delete(mailRequests).where(inArray(mailRequests.key, keys));
 }
 
 async function tooSoon({ db }: Backend, key: string, at: Date) {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 
@@ -7,7 +7,11 @@ import { createTransport } from 'nodemailer';
 export type Mail = { kind: string; to: string; subject: string; text: string; at: Date };
 
 /** What takes mails away. It says in the log where it put them, and nothing of what is in them. */
-export type Post = { send: (mail: Mail) => Promise<string> };
+export type Post = {
+  send: (mail: Mail) => Promise<string>;
+  /** Erases what it still holds for an address; what it handed on is out of reach. */
+  erase: (address: string) => Promise<void>;
+};
 
 /** Milliseconds to wait for a mail server. */
 const PATIENCE = 10_000;
@@ -25,6 +29,7 @@ export function smtpPost(url: string, from: string): Post {
       await transport.sendMail({ from, to: { name: '', address: to }, subject, text }).catch(refuse);
       return 'the mail server';
     },
+    erase: async () => undefined,
   };
 }
 
@@ -50,6 +55,13 @@ export function outboxPost(folder: string, from: string): Post {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeFile(join(folder, name), `${[...head, '', text].join('\n')}\n`, { mode: 0o600 });
       return join(folder, name);
+    },
+    erase: async (address) => {
+      const names = await readdir(folder).catch(() => []);
+      for (const name of names.filter((name) => name.endsWith('.eml'))) {
+        const [head = ''] = (await readFile(join(folder, name), 'utf8')).split('\n\n', 1);
+        if (head.toLowerCase().split('\n').includes(`to: ${address.toLowerCase()}`)) await rm(join(folder, name));
+      }
     },
   };
 }

@@ -10,6 +10,7 @@ export function openMailbox() {
       for (const wake of waiting.splice(0)) wake();
       return 'the mailbox';
     },
+    erase: async () => undefined,
   };
 
   /** Takes the oldest mail of a kind to an address, once it is there. */

@@ -1,0 +1,190 @@
+import type { Page } from '@playwright/test';
+import { OPERATOR_TOKEN } from './arena/server';
+import { expect, test } from './arena/test';
+
+/** What every script in a page of the site can do with a window that it has got hold of. */
+type Handle = { closed: boolean; document?: { title: string }; sessionStorage?: Storage };
+
+async function enterToken(page: Page) {
+  await page.getByLabel('Token').fill(OPERATOR_TOKEN);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('navigation', { name: 'Screens' })).toBeVisible();
+}
+
+/** Tells what a page of the site sees of the window it keeps as `handle`. */
+const seen = (page: Page) =>
+  page.evaluate(() => {
+    const { handle } = globalThis as unknown as { handle: Handle | null };
+    try {
+      return handle === null || handle.closed ? 'nothing' : `a window: ${handle.document?.title}`;
+    } catch (error) {
+      return `a window of another origin: ${error}`;
+    }
+  });
+
+test('a page of the site that opens the page for operators gets hold of nothing', async ({ page, context }) => {
+  await page.goto('/help');
+  const opened = context.waitForEvent('page');
+  await page.evaluate(() => {
+    Object.assign(globalThis, { handle: window.open('/ops', 'operators') });
+  });
+  const ops = await opened;
+  await enterToken(ops);
+  expect(await seen(page)).toBe('nothing');
+  expect(await ops.evaluate(() => [window.opener, window.name])).toEqual([null, '']);
+});
+
+test('a page of the site that becomes the page for operators in its own window does not keep that window', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/help');
+  const opened = context.waitForEvent('page');
+  await page.evaluate(() => {
+    Object.assign(globalThis, { handle: window.open('/market', 'operators') });
+  });
+  const ops = await opened;
+  await expect(ops.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await seen(page)).toMatch(/^a window: Market/);
+  await ops.evaluate(() => {
+    window.opener = null;
+    window.location.href = '/ops';
+  });
+  await enterToken(ops);
+  expect(await seen(page)).toBe('nothing');
+  const named = await page.evaluate(() => {
+    const named = window.open('', 'operators');
+    return named?.location.href;
+  });
+  expect(named).toBe('about:blank');
+});
+
+test('a page of the site that is opened from the page for operators does not see it', async ({ page, context }) => {
+  await page.goto('/ops');
+  await enterToken(page);
+  const opened = context.waitForEvent('page');
+  await page.evaluate(() => void window.open('/market'));
+  const market = await opened;
+  await expect(market.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await market.evaluate(() => window.opener)).toBeNull();
+  expect(await market.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(OPERATOR_TOKEN);
+});
+
+test('in the same tab a page of the site finds neither token nor what was searched', async ({ page }) => {
+  await page.goto('/ops/submissions');
+  await enterToken(page);
+  await page.getByRole('searchbox', { name: 'Search' }).fill('asha@example.in');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByText('Nothing matches “asha@example.in”.')).toBeVisible();
+  await page.evaluate(() => {
+    window.location.href = '/market';
+  });
+  await expect(page.getByRole('heading', { level: 1, name: 'Market Place' })).toBeVisible();
+  const found = await page.evaluate(async () => {
+    const { navigation } = globalThis as unknown as { navigation: { entries(): { url: string }[] } };
+    const databases = await indexedDB.databases();
+    return JSON.stringify({
+      storage: [{ ...sessionStorage }, { ...localStorage }],
+      cookies: document.cookie,
+      name: window.name,
+      referrer: document.referrer,
+      entries: navigation.entries().map(({ url }) => url),
+      state: history.state,
+      databases,
+      caches: await caches.keys(),
+    });
+  });
+  expect(found).not.toContain(OPERATOR_TOKEN);
+  expect(found).not.toContain('asha');
+
+  await page.goBack();
+  await expect(page.getByLabel('Token')).toHaveValue('');
+});
+
+test('what a page of the site leaves in the tab is not believed', async ({ page }) => {
+  await page.goto('/help');
+  await page.evaluate(() => {
+    sessionStorage.setItem('arena-ops', JSON.stringify({ token: 'of-a-section', name: 'operator' }));
+    sessionStorage.setItem('react-router-scroll-positions', 'null');
+    localStorage.setItem('theme', '"><script>');
+    window.name = '{"token":"of-a-section"}';
+  });
+  await page.goto('/ops');
+  await enterToken(page);
+  await page.getByRole('link', { name: 'History' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
+});
+
+test.describe('a service worker', () => {
+  test.use({ expectedErrors: /Content Security Policy|ServiceWorker|status of/ });
+
+  test('is made of no file of the site, and so answers in the place of nobody', async ({ page, site }) => {
+    await page.goto('/market');
+    const own = await page.locator('script[src*="/releases/"]').first().getAttribute('src');
+    for (const scope of [undefined, '/', '/ops']) {
+      const outcome = await page.evaluate(
+        ([script, scope]) =>
+          navigator.serviceWorker.register(script ?? '', scope ? { scope } : {}).then(
+            () => 'registered',
+            () => 'refused',
+          ),
+        [own, scope] as const,
+      );
+      expect([scope, outcome]).toEqual([scope, 'refused']);
+    }
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+    // The server itself refuses, too: a page of an older release may have another policy.
+    const asked = await page.request.get(`${site.url}${own}`, { headers: { 'service-worker': 'script' } });
+    expect(asked.status()).toBe(403);
+  });
+});
+
+test.describe('on an origin of its own', () => {
+  // Chromium finds each name below localhost on this machine.
+  test.use({
+    settings: { ARENA_OPS_URL: 'http://ops.localhost:$PORT' },
+    expectedErrors: /status of 404|Content Security Policy/,
+  });
+
+  test('the page keeps its token over a reload, the site has no such page, and neither reads the other', async ({
+    page,
+    ownSite,
+  }) => {
+    const ops = ownSite.url.replace('127.0.0.1', 'ops.localhost');
+    await page.goto(`${ops}/ops/history`);
+    await enterToken(page);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
+    expect(await page.evaluate(() => sessionStorage.length)).toBeGreaterThan(0);
+    for (const address of ['/', '/market', '/api/hello']) {
+      expect([address, (await page.goto(`${ops}${address}`))?.status()]).toEqual([address, 404]);
+    }
+
+    await page.goto(`${ownSite.url}/market`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Market Place' })).toBeVisible();
+    const outcome = await page.evaluate(async (ops) => {
+      const headers = { authorization: 'Bearer the-operator-of-the-tests' };
+      const status = async (address: string, init?: RequestInit) =>
+        fetch(address, init).then(
+          ({ status }) => status,
+          () => 'unreadable',
+        );
+      return {
+        page: await status('/ops', { headers: { accept: 'text/html' } }),
+        encoded: await status('/%6fps', { headers: { accept: 'text/html' } }),
+        api: await status('/ops/me', { headers }),
+        forwarded: await status('/ops/me', { headers: { ...headers, 'x-forwarded-host': new URL(ops).host } }),
+        there: await status(`${ops}/ops/me`, { headers }),
+        kept: JSON.stringify({ ...sessionStorage }).includes('the-operator-of-the-tests'),
+      };
+    }, ops);
+    expect(outcome).toEqual({
+      page: 404,
+      encoded: 404,
+      api: 404,
+      forwarded: 404,
+      there: 'unreadable',
+      kept: false,
+    });
+  });
+});
