@@ -5,13 +5,16 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'nod
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+/** A script for the engine that code of releases runs in. */
+const WEB_APIS = 'web-apis.js';
+
 /** Each becomes one file, `dist/<name>.mjs`. A helper process is an entry of its own: `src/built-file.ts` finds it. */
 const ENTRIES = {
   server: 'src/main.ts',
   arena: 'src/cli/arena.ts',
   'create-embedded': 'src/db/create-embedded.ts',
   packer: 'src/assets/packer.mjs',
-  renderer: 'src/prerender/renderer.mjs',
+  renderer: 'src/prerender/renderer.ts',
 };
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
@@ -65,7 +68,28 @@ async function build() {
       plugins: [noteInputs],
       logLevel: 'silent',
     });
-    for (const name of Object.keys(ENTRIES)) renameSync(join(incoming, `${name}.mjs`), join(dist, `${name}.mjs`));
+    await esbuild.build({
+      absWorkingDir: folder,
+      entryPoints: ['src/prerender/web-apis/index.js'],
+      outfile: join(incoming, WEB_APIS),
+      bundle: true,
+      minify: true,
+      format: 'iife',
+      globalName: 'webApis',
+      target: 'es2022',
+      platform: 'neutral',
+      mainFields: ['browser', 'module', 'main'],
+      conditions: ['browser'],
+      // Without encodings of old pages, and names of hosts in all scripts: tables larger than all the rest.
+      alias: {
+        '@exodus/bytes/encoding.js': '@exodus/bytes/encoding-lite.js',
+        tr46: './src/prerender/web-apis/ascii-hosts.js',
+      },
+      plugins: [noteInputs],
+      logLevel: 'silent',
+    });
+    const files = [...Object.keys(ENTRIES).map((name) => `${name}.mjs`), WEB_APIS];
+    for (const file of files) renameSync(join(incoming, file), join(dist, file));
     writeFileSync(join(incoming, 'inputs.json'), JSON.stringify(inputs, null, 2));
     renameSync(join(incoming, 'inputs.json'), inputsFile);
   } finally {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { text } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
 import type { ReleaseMap } from '@arena/shared/contract/release-map';
 import { z } from 'zod';
 import { builtFile } from '../built-file';
@@ -8,8 +8,18 @@ const renderer = builtFile('renderer');
 
 /** Milliseconds; a release whose pages take longer than that to render does not render. */
 const TIME_LIMIT = 20_000;
-/** Megabytes of memory for the code of one release. */
-const MEMORY_LIMIT = 256;
+
+const OUT_OF_TIME = `it did not finish within ${TIME_LIMIT / 1000} seconds`;
+
+/** Milliseconds after which a process that should have ended is ended. */
+const LAST_WORDS = 2_000;
+
+/** Bytes that the code of one release may take. */
+const MEMORY_LIMIT = 128 * 1024 * 1024;
+
+/** Characters of a page's head, body or script, and of all pages of one answer as JSON. */
+const PAGE_LIMIT = 2_000_000;
+const ANSWER_LIMIT = 16_000_000;
 
 /**
  * Code of releases and what to do with it.
@@ -25,6 +35,9 @@ export type RenderJob = {
   paths: readonly string[];
 };
 
+/** What the renderer is given; bytes, milliseconds, and characters of a page's parts and of the whole answer. */
+export type RendererInput = RenderJob & { limits: { memory: number; time: number; page: number; answer: number } };
+
 /** A rendered page: what goes into the head, into `#root`, and the script to run before the page is painted. */
 export type RenderedPage = { head: string; body: string; script: string };
 
@@ -32,44 +45,49 @@ const rendered = z.object({ path: z.string(), head: z.string(), body: z.string()
 const faulty = z.object({ path: z.string(), fault: z.string() });
 const answerSchema = z.union([
   z.object({ fault: z.string() }),
+  z.object({ unfinished: z.string() }),
   z.object({ pages: z.array(z.union([rendered, faulty])) }),
 ]);
 
 /** `unfinished`: there was no answer; that may be the machine's fault as well as the release's. */
-export type RenderAnswer = z.infer<typeof answerSchema> | { unfinished: string };
+export type RenderAnswer = z.infer<typeof answerSchema>;
 
 /**
- * Renders pages of one release under a shell, in a process of its own.
+ * Renders pages of one release under a shell, in an engine that knows neither files nor network, in a process of its own.
  * @returns the pages, each rendered or with its fault; one fault when the code does not even start; or why it did not finish
  */
 export async function renderPages(job: RenderJob): Promise<RenderAnswer> {
-  const child = spawn(
-    process.execPath,
-    [
-      '--experimental-permission',
-      `--allow-fs-read=${renderer}`,
-      `--max-old-space-size=${MEMORY_LIMIT}`,
-      '--no-warnings',
-      renderer,
-    ],
-    { env: {}, stdio: ['pipe', 'pipe', 'ignore'], timeout: TIME_LIMIT, killSignal: 'SIGKILL' },
-  );
+  const child = spawn(process.execPath, [renderer], {
+    env: {},
+    stdio: ['pipe', 'pipe', 'ignore'],
+    timeout: TIME_LIMIT + LAST_WORDS,
+    killSignal: 'SIGKILL',
+  });
   const ended = new Promise<string | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (_, signal) => resolve(signal));
   });
   // A child that ends early closes the pipe; its missing answer tells enough.
   child.stdin.on('error', () => undefined);
-  child.stdin.end(JSON.stringify(job));
-  const [output, signal] = await Promise.all([text(child.stdout), ended]);
+  const limits = { memory: MEMORY_LIMIT, time: TIME_LIMIT, page: PAGE_LIMIT, answer: ANSWER_LIMIT };
+  const input: RendererInput = { ...job, limits };
+  child.stdin.end(JSON.stringify(input));
+  const [output, signal] = await Promise.all([textOf(child.stdout, ANSWER_LIMIT * 2), ended]);
   const answer = answerSchema.safeParse(json(output));
-  if (answer.success) return answer.data;
+  if (answer.success) return onlyAskedFor(job.paths, answer.data);
   return {
-    unfinished:
-      signal === 'SIGKILL'
-        ? `it did not finish within ${TIME_LIMIT / 1000} seconds`
-        : 'it ended without an answer, perhaps for want of memory',
+    unfinished: signal === 'SIGKILL' ? OUT_OF_TIME : 'it ended without an answer, perhaps for want of memory',
   };
+}
+
+/** What a stream says; of what is longer than it may be, the beginning. */
+async function textOf(stream: Readable, longest: number): Promise<string> {
+  let text = '';
+  for await (const chunk of stream.setEncoding('utf8')) {
+    text += chunk;
+    if (text.length > longest) break;
+  }
+  return text;
 }
 
 function json(output: string): unknown {
@@ -78,4 +96,9 @@ function json(output: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** A page that was not asked for is not this release's to give. */
+function onlyAskedFor(paths: readonly string[], answer: RenderAnswer): RenderAnswer {
+  return 'pages' in answer ? { pages: answer.pages.filter(({ path }) => paths.includes(path)) } : answer;
 }

@@ -52,7 +52,7 @@ test('a shell with react and react-dom of different versions', async () => {
 
 test.each([
   ['has no bundle for Node', { [NODE_BUNDLE]: null }, /mf-market \S+ has no file node\.cjs/],
-  ['does not parse', { [NODE_BUNDLE]: 'exports.default = {' }, /mf-market cannot be rendered: Unexpected token/],
+  ['does not parse', { [NODE_BUNDLE]: 'exports.default = {' }, /mf-market cannot be rendered: expecting ';'/],
   ['exposes no routes', { [NODE_BUNDLE]: 'exports.default = {};' }, /does not expose a section with routes/],
   ['asks for a package', { [NODE_BUNDLE]: 'require("left-pad")' }, /mf-market asks for "left-pad", which the shell/],
   [
@@ -63,15 +63,11 @@ test.each([
   [
     'reads files',
     { [NODE_BUNDLE]: 'exports.default = { routes: [process.getBuiltinModule("fs").readFileSync("/etc/hostname")] };' },
-    /mf-market cannot be rendered: Access to this API has been restricted/,
+    /mf-market cannot be rendered: not a function/,
   ],
-  [
-    'ends the process',
-    { [NODE_BUNDLE]: 'process.exit(0)' },
-    /mf-market cannot be rendered: it ended without an answer/,
-  ],
+  ['ends the process', { [NODE_BUNDLE]: 'process.exit(0)' }, /mf-market cannot be rendered: not a function/],
   ['has an entry that throws', { 'remoteEntry.js': 'throw new Error("half built")' }, /cannot be rendered: half built/],
-  ['has an entry that is no script', { 'remoteEntry.js': '<!doctype html>' }, /cannot be rendered: Unexpected token/],
+  ['has an entry that is no script', { 'remoteEntry.js': '<!doctype html>' }, /cannot be rendered: unexpected token/],
   ['leaves no container', { 'remoteEntry.js': 'var other = 1;' }, /does not leave the container mf_market_bad behind/],
   [
     'does not expose ./section',
