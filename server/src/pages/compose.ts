@@ -6,8 +6,10 @@ import { shellOf, type View } from '../releases/live-site';
 import { addressOf } from '../releases/release-map';
 import { trustedScripts } from '../security/trusted-scripts';
 import type { Badge } from '../views/badge';
+import { BEHIND_PAGE, ROOT, START } from './element-ids';
 import { keepTap } from './keep-tap';
-import { START, startAfterPaint } from './start-after-paint';
+import { startAfterPaint } from './start-after-paint';
+import { themeScript } from './theme-script';
 
 /** A stylesheet of the section that a page shows; `css` is safe to stand inside a style element. */
 export type SectionStyle = { address: string; css: string };
@@ -31,7 +33,7 @@ export function composeDocument(view: View, path: string, { map, page, styles, b
   const shown = owner ? [shell, owner] : [shell];
   const head = [
     `<script>${trustedScripts}</script>`,
-    ...(page ? [page.head, `<script>${page.script}</script>`, PAINT_WHOLE] : []),
+    ...(page ? [page.head, `<script>${themeScript}</script>`, PAINT_WHOLE] : []),
     ...favicons(shell),
     ...shell.styles.map((file) => `<link rel="stylesheet" ${checked(shell, file, 'href')}>`),
     ...styles.map(({ address, css }) => `<style data-stylesheet="${address}">${css}</style>`),
@@ -48,7 +50,7 @@ export function composeDocument(view: View, path: string, { map, page, styles, b
 ${head.join('\n')}
 </head>
 <body>
-${badge?.html ?? ''}${page ? whole(page) : `<div id="root">${withoutScripts}</div>`}
+${badge?.html ?? ''}${page ? whole(page) : `<div id="${ROOT}">${withoutScripts}</div>`}
 <script type="application/json" id="${RELEASE_MAP_ID}">${map}</script>
 <template id="${START}">${scripts.join('')}</template>
 <script>${startAfterPaint}</script>
@@ -56,9 +58,6 @@ ${badge?.html ?? ''}${page ? whole(page) : `<div id="root">${withoutScripts}</di
 </html>
 `;
 }
-
-/** Id of the script right behind a page that was rendered ahead. */
-const BEHIND_PAGE = 'behind-page';
 
 /**
  * What is painted while a document still arrives moves with every piece of it. So browsers are asked to paint nothing
@@ -68,7 +67,7 @@ const PAINT_WHOLE = `<link rel="expect" href="#${BEHIND_PAGE}" blocking="render"
 
 /** A page that was rendered ahead. */
 function whole({ body }: RenderedPage): string {
-  return `<div id="root" data-prerendered>${body}</div>
+  return `<div id="${ROOT}" data-prerendered>${body}</div>
 <script id="${BEHIND_PAGE}">${keepTap}</script>`;
 }
 

@@ -17,6 +17,7 @@ import { keepTap } from './keep-tap';
 import { type Page, packPage, packTighter } from './page';
 import { sectionStyles } from './section-styles';
 import { startAfterPaint } from './start-after-paint';
+import { themeScript } from './theme-script';
 import { TimeBudget } from './time-budget';
 
 /** Pages kept in memory: some hundred kilobytes each at most, packed. */
@@ -59,8 +60,9 @@ export class Composer {
    */
   async page(view: View, path: string, badge?: Badge): Promise<Page> {
     const set = releaseSetId(view);
-    // All addresses without a page look alike: however many are asked for, one is kept.
-    const key = `${set} ${hasPage(view, path) ? path : ''} ${badge?.html ?? ''}`;
+    // Addresses without a page look alike, as far as the same section answers them: few are kept, however many are asked for.
+    const shown = hasPage(view, path) ? path : `nothing ${ownerOf(view, path)?.app}`;
+    const key = `${set} ${shown} ${badge?.html ?? ''}`;
     const kept = this.pages.get(key);
     if (kept) {
       remembered.inc();
@@ -88,7 +90,7 @@ export class Composer {
     if (known && !page && whole) this.renderLater(view);
     const html = composeDocument(view, path, { map: this.mapOf(view), page, styles, badge });
     const policy = policyOf({
-      scripts: [trustedScripts, ...(page ? [page.script, keepTap] : []), startAfterPaint],
+      scripts: [trustedScripts, ...(page ? [themeScript, keepTap] : []), startAfterPaint],
       styles: [...styles.map(({ css }) => css), ...(badge ? [badge.style] : [])],
     });
     const packed = await packPage(shellOf(view) ? (known ? 200 : 404) : 503, html, policy);

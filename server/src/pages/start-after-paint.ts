@@ -1,5 +1,4 @@
-/** Id of the template in which the scripts of the shell wait. */
-export const START = 'arena-start';
+import { START } from './element-ids';
 
 /** Milliseconds after which they run anyway. */
 const PATIENCE = 1_000;

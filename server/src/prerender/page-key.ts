@@ -1,34 +1,64 @@
 import { createHash } from 'node:crypto';
 import type { Release } from '@arena/shared/contract/release';
+import { routeMatches } from '@arena/shared/contract/route-match';
 import { shellOf, type View } from '../releases/live-site';
 
-/** The section of a view that answers an address. */
+/** The section of a view that answers an address; none where the shell does. */
 export function ownerOf(view: View, path: string): Release | undefined {
-  return view.find((release) => release !== shellOf(view) && release.section.paths.some((p) => matches(p, path)));
+  const shell = shellOf(view);
+  if (shell && answers(shell, path)) return undefined;
+  return view.find((release) => release !== shell && answers(release, path));
 }
 
-const pagesOf = new WeakMap<View, ReadonlySet<string>>();
+/** Whether one of a release's routes answers an address. */
+export function answers({ section }: Release, path: string): boolean {
+  return section.paths.some((pattern) => routeMatches(pattern, path));
+}
 
-/** Whether some release of the view has a page at exactly this address: asked for every page that is shown. */
+const pagesOf = new WeakMap<View, ReadonlyMap<string, Release>>();
+
+/**
+ * The pages of a view, each with the one release that renders it: the release answers the address and lists it. An
+ * address that one release lists and another one answers is no page.
+ */
+function pageOwners(view: View): ReadonlyMap<string, Release> {
+  const owners =
+    pagesOf.get(view) ??
+    new Map(
+      view.flatMap((release) =>
+        release.section.pages
+          .filter((path) => (ownerOf(view, path) ?? shellOf(view)) === release)
+          .map((path): [string, Release] => [path, release]),
+      ),
+    );
+  pagesOf.set(view, owners);
+  return owners;
+}
+
+/** Whether the view has a page at exactly this address: asked for every page that is shown. */
 export function hasPage(view: View, path: string): boolean {
-  const pages = pagesOf.get(view) ?? new Set(view.flatMap(({ section }) => section.pages));
-  pagesOf.set(view, pages);
-  return pages.has(path);
+  return pageOwners(view).has(path);
 }
 
-/** Stands for all that the HTML of a page depends on: the shell, the section it shows, the navigation, the address. */
+/** Addresses of the pages that a release renders in a view. */
+export function ownPages(view: View, release: Release): string[] {
+  return [...pageOwners(view)].flatMap(([path, owner]) => (owner === release ? [path] : []));
+}
+
+/**
+ * Begins every key. Pages under keys of another form were kept when a release could still answer for pages of others:
+ * they are never found, and `forget` removes them.
+ */
+export const KEY_PREFIX = '2:';
+
+/**
+ * Stands for all that the HTML of a page depends on: the release that renders it, the shell around it, the navigation,
+ * the address.
+ */
 export function pageKey(view: View, path: string): string {
+  const owner = pageOwners(view).get(path);
   const navigation = view.map(({ app, section: { paths, nav } }) => ({ app, paths, nav }));
   navigation.sort((a, b) => (a.app < b.app ? -1 : 1));
-  const parts = [shellOf(view)?.id, ownerOf(view, path)?.id ?? null, navigation, path];
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
-}
-
-/** Whether a route pattern such as `/gamemode/:slug` answers an address. */
-function matches(pattern: string, path: string): boolean {
-  const parts = pattern.split('/');
-  const given = path.split('/');
-  return (
-    parts.length === given.length && parts.every((part, i) => (part.startsWith(':') ? given[i] : part === given[i]))
-  );
+  const parts = [shellOf(view)?.id, owner?.app, owner?.id, navigation, path];
+  return KEY_PREFIX + createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }

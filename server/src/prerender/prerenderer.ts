@@ -9,7 +9,8 @@ import { readText } from '../assets/read-text';
 import type { Database } from '../db/database';
 import { shellOf, type View } from '../releases/live-site';
 import { addressOf, releaseMapOf } from '../releases/release-map';
-import { ownerOf, pageKey } from './page-key';
+import { hasPage, ownPages, pageKey } from './page-key';
+import { type PageOutcome, pageOutcomes } from './page-outcomes';
 import { type RenderAnswer, type RenderedPage, type RenderJob, renderPages } from './render-pages';
 import { prerenderedPages } from './table';
 
@@ -38,6 +39,7 @@ export class Prerenderer {
 
   /** @returns undefined when the page has not been rendered for this view */
   async find(view: View, path: string): Promise<RenderedPage | undefined> {
+    if (!hasPage(view, path)) return undefined;
     const { db } = this.from;
     const [row] = await db
       .select({ page: prerenderedPages.page })
@@ -57,7 +59,7 @@ export class Prerenderer {
     const missing = await this.missing(view);
     const faults = view.map((release) =>
       this.limit(() => {
-        const paths = release.section.pages.filter((path) => missing.has(pageKey(view, path)));
+        const paths = ownPages(view, release).filter((path) => missing.has(pageKey(view, path)));
         if (paths.length === 0 && release !== candidate) return [];
         return this.render({ view, shell, release, paths, check: release === candidate });
       }),
@@ -76,19 +78,19 @@ export class Prerenderer {
     const examined = release === shell ? view : [release];
     const faults = examined.map((one) =>
       this.limit(async () => {
-        const paths = one.section.pages;
+        const paths = ownPages(view, one);
         const answer = await renderPages(
           await this.jobFor({ view, shell, release: one, paths, check: one === release }),
         );
         if ('unfinished' in answer) throw new Error(`${one.app} was not rendered: ${answer.unfinished}`);
-        return faultsIn(answer, one.app);
+        return faultsIn(answer, outcomesOf(answer, paths), one.app);
       }),
     );
     return (await Promise.all(faults)).flat();
   }
 
   private async missing(view: View): Promise<Set<string>> {
-    const keys = view.flatMap(({ section }) => section.pages.map((path) => pageKey(view, path)));
+    const keys = view.flatMap((release) => ownPages(view, release).map((path) => pageKey(view, path)));
     if (keys.length === 0) return new Set();
     const { db } = this.from;
     const kept = await db
@@ -100,15 +102,16 @@ export class Prerenderer {
   }
 
   private async render(work: Work): Promise<RenderFault[]> {
-    const { app } = work.release;
+    const { release, paths } = work;
+    const { app } = release;
     const job = await this.jobFor(work).catch((error: Error) => error.message);
     if (typeof job === 'string') return [{ app, sentence: job }];
     const answer = await renderPages(job);
-    runs.inc({ result: faultsIn(answer, app).length > 0 ? 'faulty' : 'rendered' });
-    if ('pages' in answer) {
-      for (const page of answer.pages) if (!('fault' in page)) await this.keep(work.view, page.path, page);
-    }
-    return faultsIn(answer, app);
+    const outcomes = outcomesOf(answer, paths);
+    const faults = faultsIn(answer, outcomes, app);
+    runs.inc({ result: faults.length > 0 ? 'faulty' : 'rendered' });
+    for (const outcome of outcomes) if ('page' in outcome) await this.keep(work, outcome.path, outcome.page);
+    return faults;
   }
 
   private async jobFor({ view, shell, release, paths, check }: Work): Promise<RenderJob> {
@@ -139,30 +142,33 @@ export class Prerenderer {
     return text;
   }
 
-  private async keep(view: View, path: string, { head, body, script }: RenderedPage) {
+  private async keep({ view, shell, release }: Work, path: string, page: RenderedPage) {
     const { db, now } = this.from;
-    const owner = ownerOf(view, path);
     await db
       .insert(prerenderedPages)
       .values({
         key: pageKey(view, path),
         path,
-        shell: shellOf(view)?.id ?? '',
-        app: owner?.app ?? null,
-        release: owner?.id ?? null,
-        page: { head, body, script },
+        shell: shell.id,
+        app: release.app,
+        release: release.id,
+        page,
         renderedAt: now(),
       })
       .onConflictDoNothing();
   }
 }
 
-function faultsIn(answer: RenderAnswer, app: string): RenderFault[] {
+function outcomesOf(answer: RenderAnswer, paths: readonly string[]): PageOutcome[] {
+  return 'pages' in answer ? pageOutcomes(answer.pages, paths) : [];
+}
+
+function faultsIn(answer: RenderAnswer, outcomes: readonly PageOutcome[], app: string): RenderFault[] {
   if (!('pages' in answer)) {
     const why = 'fault' in answer ? answer.fault : answer.unfinished;
     return [{ app, sentence: `${app} cannot be rendered: ${why}` }];
   }
-  return answer.pages.flatMap((page) =>
-    'fault' in page ? [{ app, sentence: `${page.path} cannot be rendered: ${page.fault}` }] : [],
+  return outcomes.flatMap((outcome) =>
+    'fault' in outcome ? [{ app, sentence: `${outcome.path} cannot be rendered: ${outcome.fault}` }] : [],
   );
 }

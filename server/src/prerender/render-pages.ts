@@ -18,7 +18,7 @@ const MEMORY_LIMIT = 128 * 1024 * 1024;
 /** Kilobytes of stack for V8: more than the engine's own limit of recursion needs, so that this one is met first. */
 const STACK = 3900;
 
-/** Characters of a page's head, body or script, and of all pages of one answer as JSON. */
+/** Characters of the head or the body of a page, and of all pages of one answer as JSON. */
 const PAGE_LIMIT = 2_000_000;
 const ANSWER_LIMIT = 16_000_000;
 
@@ -39,10 +39,11 @@ export type RenderJob = {
 /** What the renderer is given; bytes, milliseconds, and characters of a page's parts and of the whole answer. */
 export type RendererInput = RenderJob & { limits: { memory: number; time: number; page: number; answer: number } };
 
-/** A rendered page: what goes into the head, into `#root`, and the script to run before the page is painted. */
-export type RenderedPage = { head: string; body: string; script: string };
+/** A rendered page: what goes into the head and into `#root`. */
+export type RenderedPage = { head: string; body: string };
 
-const rendered = z.object({ path: z.string(), head: z.string(), body: z.string(), script: z.string() });
+/** Shells of before answer with a script, too, which no page takes from them any more. */
+const rendered = z.object({ path: z.string(), head: z.string(), body: z.string() });
 const faulty = z.object({ path: z.string(), fault: z.string() });
 const answerSchema = z.union([
   z.object({ fault: z.string() }),

@@ -1,6 +1,7 @@
 import { type Release, SHELL } from '@arena/shared/contract/release';
 import type { Prerenderer } from '../prerender/prerenderer';
 import { shellOf, type View } from './live-site';
+import { foreignPages } from './own-pages';
 import { versionFaults } from './versions';
 
 /** A view as it would be with `candidate` in it. */
@@ -21,6 +22,8 @@ export function misfitsOf(candidate: Release, live: View): string[] {
 export async function faultsOf(candidate: Release, live: View, prerenderer: Prerenderer): Promise<string[]> {
   const misfits = misfitsOf(candidate, live);
   if (misfits.length > 0) return misfits;
+  const foreign = foreignPages(candidate, live);
+  if (foreign.length > 0) return foreign;
   const view = viewWith(live, candidate);
   if (!shellOf(view)) return [];
   const faults = await prerenderer.renderMissing(view, candidate);

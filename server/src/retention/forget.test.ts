@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { and, eq } from 'drizzle-orm';
 import { failures } from '../failures/table';
+import { KEY_PREFIX } from '../prerender/page-key';
 import { prerenderedPages } from '../prerender/table';
 import { releases } from '../releases/table';
 import { shipTo } from '../testing/a-release';
@@ -36,13 +37,13 @@ test('rendered pages go with the section or the shell they are made of', async (
   const oldShell = await publishTo(arena, { app: 'shell', word: 'old', paths: ['/help'] });
   const oldMarket = await publishTo(arena, { app: 'mf-market', word: 'old' });
   await arena.db.delete(prerenderedPages);
-  const page = (key: string, shell: string, release: string | null) => ({
-    key,
+  const page = (name: string, shell: string, release: string | null) => ({
+    key: KEY_PREFIX + name,
     path: '/market',
     shell,
     app: release && 'mf-market',
     release,
-    page: { head: '', body: '', script: '' },
+    page: { head: '', body: '' },
     renderedAt: NOW,
   });
   await arena.db
@@ -53,6 +54,7 @@ test('rendered pages go with the section or the shell they are made of', async (
       page('of an old section', shell.id, oldMarket.id),
       page('under an old shell', oldShell.id, market.id),
       page('of an old shell itself', oldShell.id, null),
+      { ...page('', shell.id, market.id), key: 'of before there was a prefix' },
     ]);
   for (const { app, id } of [oldShell, oldMarket]) {
     await arena.db
@@ -62,5 +64,5 @@ test('rendered pages go with the section or the shell they are made of', async (
   }
   await expectSoon(async () => (await arena.db.$count(prerenderedPages)) === 2);
   const kept = await arena.db.select({ key: prerenderedPages.key }).from(prerenderedPages);
-  expect(kept.map(({ key }) => key).sort()).toEqual(['live', 'of the shell itself']);
+  expect(kept.map(({ key }) => key.replace(KEY_PREFIX, '')).sort()).toEqual(['live', 'of the shell itself']);
 });

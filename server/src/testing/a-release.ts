@@ -8,6 +8,8 @@ type Choice = {
   app?: string;
   word?: string;
   paths?: string[];
+  /** Addresses it lists as its pages; the paths, if left out. */
+  pages?: string[];
   needs?: Release['needs'];
   offers?: Release['offers'];
   /** Contents of files that are to be otherwise; null leaves one out. */
@@ -19,6 +21,7 @@ export function aRelease({
   app = 'mf-market',
   word = 'first',
   paths = ['/market'],
+  pages = paths,
   needs = {},
   offers = {},
   files: otherwise = {},
@@ -37,7 +40,7 @@ export function aRelease({
     app,
     version: '1.0.0',
     container,
-    section: { paths, pages: paths, nav: [] },
+    section: { paths, pages, nav: [] },
     scripts: ['remoteEntry.js'],
     styles: ['pages/market.css'],
     needs,
@@ -59,7 +62,6 @@ exports.render = async (path, map, matched) => {
   return {
     head: '<title>' + path + '</title>',
     body: '<h1>' + (typeof route === 'function' ? route() : route ?? 'shell') + '</h1>',
-    script: '',
   };
 };`;
 

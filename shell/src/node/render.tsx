@@ -8,7 +8,6 @@ import { prerender } from 'react-dom/static.edge';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import * as router from '../router-facade';
 import { siteRoutes } from '../site-routes';
-import { themeScript } from '../theme/theme-script';
 
 /** What the Node bundle of a section finds under the names it asks for: the shell's own copies, as in the browser. */
 export const provided: Record<string, unknown> = {
@@ -22,8 +21,8 @@ export const provided: Record<string, unknown> = {
 /** The section that answers the address, unless the shell does. */
 type Matched = { app: string; section: Section };
 
-/** `head` and `body` are HTML; `script` is to run before the page is painted. */
-export type Rendered = { head: string; body: string; script: string };
+/** `head` and `body` are HTML. */
+export type Rendered = { head: string; body: string };
 
 /**
  * Renders the page at an address as a signed-out visitor first sees it.
@@ -50,11 +49,11 @@ export async function render(address: string, map: ReleaseMap, matched?: Matched
   );
   const html = await new Response(prelude).text();
   if (failure) throw failure;
-  return { ...splitHead(html), script: themeScript };
+  return splitHead(html);
 }
 
 /** React puts what belongs into the head before everything else. */
-function splitHead(html: string): { head: string; body: string } {
+function splitHead(html: string): Rendered {
   const head = /^(?:<(?:title|meta|link)\b[^>]*>(?:[^<]*<\/title>)?)*/.exec(html)?.[0] ?? '';
   return { head, body: html.slice(head.length) };
 }
