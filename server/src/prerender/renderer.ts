@@ -8,7 +8,7 @@ import { GuestError, OutOfTime } from './engine/engine';
 import { type NodeEngine, openNodeEngine } from './engine/node-engine';
 import type { RenderAnswer, RendererInput } from './render-pages';
 
-type Page = { path: string } & ({ head: string; body: string; script: string } | { fault: string });
+type Page = { path: string } & ({ head: string; body: string } | { fault: string });
 
 /** A CommonJS bundle as a function of what such a bundle finds. */
 const asFunction = (code: string) => `(function (module, exports, require) {${code}\n})`;
@@ -40,7 +40,7 @@ function renderPage(
   try {
     const page = engine.settle(engine.call(render, path, releaseMap), runNextTask);
     const part = (name: string) => engine.text(engine.get(page, name), `its ${name}`, longest);
-    return { path, head: part('head'), body: part('body'), script: part('script') };
+    return { path, head: part('head'), body: part('body') };
   } catch (error) {
     if (error instanceof GuestError) return { path, fault: error.message };
     throw error;
