@@ -26,7 +26,7 @@ export const authRoutes: FastifyPluginAsync<Dependencies> = async (app, options)
   const { db, now, site, autoconfirm, rateLimits, post, supabase } = options;
   const limit = createLimits(options.counters);
   if (supabase) {
-    await app.register(apiRoutes, { prefix: '/api/auth', accounts: supabaseAccounts(supabase), limit });
+    await app.register(apiRoutes, { prefix: '/api/auth', accounts: supabaseAccounts(supabase, limit), limit });
     await app.register(noEmbeddedRoutes, { prefix: '/auth/v1' });
     return;
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { anAddress, PASSWORD, signedIn } from './testing/people';
+import { devices } from './table';
+import { anAddress, cookieJar, PASSWORD, signedIn } from './testing/people';
 import { type AuthServer, startAuth } from './testing/start-auth';
-import { codeOf, enrolled, otherCode } from './testing/two-steps';
 
 let server: AuthServer;
 
@@ -82,19 +82,72 @@ test('passwords can be guessed thirty times a minute, through either door', asyn
   await own.close();
 });
 
-test('mailed codes can be guessed thirty times', async () => {
+test('mailed codes can be guessed five times for an address, and thirty times by a client', async () => {
   const { email } = await signedIn(server);
-  expect(await triesOf(() => post('/verify', { type: 'recovery', email, token: '000000' }))).toBe(30);
+  expect(await triesOf(() => post('/verify', { type: 'recovery', email, token: '000000' }))).toBe(5);
+  const links = () => post('/verify', { type: 'recovery', token_hash: 'x' });
+  expect(await triesOf(links)).toBe(24);
   expect((await server.call('GET', '/verify?type=recovery&token=x')).status).toBe(429);
 });
 
-test('app codes can be guessed fifteen times a minute for an account', async () => {
-  const person = await signedIn(server);
-  const { factorId, secret } = await enrolled(person);
-  const { data } = await person.auth.mfa.challenge({ factorId });
-  const body = { challenge_id: data?.id, code: otherCode(codeOf(server, secret)) };
-  const { access_token } = person.session;
-  expect(await triesOf(() => post(`/factors/${factorId}/verify`, body, access_token))).toBe(15);
+test('one client cannot use up the passwords that an account takes', async () => {
+  const own = await startAuth({ rateLimits: true });
+  const { email } = await signedIn(own);
+  const logIn = (password: string, remoteAddress: string, cookie = '') =>
+    own.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email, password },
+      remoteAddress,
+      headers: { cookie },
+    });
+  for (let times = 0; times < 20; times++) expect((await logIn('not-this-one', '192.0.2.1')).statusCode).toBe(400);
+  for (let times = 0; times < 100; times++) expect((await logIn('not-this-one', '192.0.2.1')).statusCode).toBe(429);
+  const owner = await logIn(PASSWORD, '192.0.2.2');
+  expect(owner.statusCode).toBe(200);
+  await own.close();
+});
+
+test('while many clients guess, a browser that the account knows logs in, through either door', async () => {
+  const own = await startAuth({ rateLimits: true });
+  const { email } = await signedIn(own);
+  const logIn = (url: string, password: string, remoteAddress: string, cookie = '') =>
+    own.app.inject({ method: 'POST', url, payload: { email, password }, remoteAddress, headers: { cookie } });
+  const doors = ['/api/auth/login', '/auth/v1/token?grant_type=password'];
+  const first = await logIn(doors[0] ?? '', PASSWORD, '192.0.2.1');
+  const [device] = first.cookies;
+  expect(first.cookies.map(({ name, path, httpOnly, sameSite }) => [name, path, httpOnly, sameSite])).toEqual([
+    ['arena_device', '/auth/v1', true, 'Lax'],
+    ['arena_device', '/api/auth', true, 'Lax'],
+  ]);
+  for (let number = 0; number < 110; number++) {
+    await logIn(doors[number % 2] ?? '', 'not-this-one', `198.51.100.${number}`);
+  }
+  for (const door of doors) {
+    expect((await logIn(door, PASSWORD, '192.0.2.9')).statusCode).toBe(429);
+    expect((await logIn(door, PASSWORD, '192.0.2.9', `arena_device=${'x'.repeat(43)}`)).statusCode).toBe(429);
+    const owner = await logIn(door, PASSWORD, '198.51.100.1', `arena_device=${device?.value}`);
+    expect(owner.statusCode).toBe(200);
+  }
+  const guesses = [];
+  for (let times = 0; times < 30; times++) {
+    guesses.push(
+      (await logIn(doors[0] ?? '', 'not-this-one', '192.0.2.9', `arena_device=${device?.value}`)).statusCode,
+    );
+  }
+  expect(guesses.filter((status) => status === 400)).toHaveLength(28);
+  await own.close();
+});
+
+test('a new password is for no browser but the one that chose it', async () => {
+  const own = await startAuth({ rateLimits: true });
+  const jars = [cookieJar(), cookieJar()];
+  const { email, auth } = await signedIn(own, { fetch: jars[0] as typeof fetch });
+  await own.client({ fetch: jars[1] as typeof fetch }).signInWithPassword({ email, password: PASSWORD });
+  expect(await own.db.$count(devices)).toBe(2);
+  expect((await auth.updateUser({ password: 'another-secret-8' })).error).toBeNull();
+  expect(await own.db.$count(devices)).toBe(1);
+  await own.close();
 });
 
 test('refresh tokens that are none are counted, good ones never', async () => {

@@ -36,7 +36,7 @@ export const users = pgTable(
     /** Hash of the password that a later sign-up of this address gave, which was told nothing of the account. */
     refusedPasswordHash: text(),
     metadata: jsonb().$type<Metadata>().notNull(),
-    /** What the sign-up told, as the identity goes on showing it. */
+    /** No longer read: the identity shows `metadata`, which is kept once. Earlier servers read it. */
     signUpData: jsonb().$type<Metadata>().notNull(),
     identityId: uuid().notNull(),
     createdAt: time().notNull(),
@@ -120,6 +120,33 @@ export const mailRequests = pgTable('auth_mail_requests', {
   key: text().primaryKey(),
   askedAt: time().notNull(),
 });
+
+/** Wrong codes that were entered, for as long as they make the next one wait. */
+export const wrongCodes = pgTable('auth_wrong_codes', {
+  /** Hash of what the codes were for, the account or address, and what the caller had proved. */
+  key: text().primaryKey(),
+  count: integer().notNull(),
+  /** From here on one is forgotten each week. */
+  since: time().notNull(),
+  /** When the next code is taken. */
+  nextAt: time().notNull(),
+  /** When the owner was last told. */
+  toldAt: time(),
+});
+
+/** Browsers that have logged in to an account. They prove nothing, but guesses of others do not slow them down. */
+export const devices = pgTable(
+  'auth_devices',
+  {
+    userId: ofUser(),
+    /** Hash of the browser's cookie. */
+    tokenHash: text().notNull(),
+    seenAt: time().notNull(),
+    /** When it last showed the second factor. */
+    secondFactorAt: time(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.tokenHash] })],
+);
 
 /** Codes that a mailed link gave out, to be exchanged for a session by whoever has the verifier. */
 export const authCodes = pgTable('auth_codes', {

@@ -3,8 +3,11 @@ import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Redis } from 'ioredis';
 
-/** How often something may be done, and the milliseconds that is counted over. */
-export type Bucket = { max: number; timeWindow: number };
+/**
+ * How often something may be done, and the milliseconds that is counted over. With `atClient` an account is counted
+ * apart for each client.
+ */
+export type Bucket = { max: number; timeWindow: number; atClient?: boolean };
 
 type How = {
   /** Counted for this account or address instead of for the client: more clients then give no more tries. */
@@ -49,13 +52,14 @@ export async function openCounters(app: FastifyInstance, redis?: Redis): Promise
     }
   }
 
-  return (name, bucket) => {
+  return (name, { atClient, ...bucket }) => {
     const options = { ...bucket, keyGenerator: (request: FastifyRequest) => keys.get(request) ?? '' };
     const countAlone = create(options);
     const countTogether = createShared?.(options);
     return async (request, { who, increment = true } = {}) => {
       // In Redis the counters of all names lie side by side.
-      keys.set(request, `${name} ${who === undefined ? normalizeIP(request.ip) : hashOf(who)}`);
+      const client = who === undefined || atClient ? [normalizeIP(request.ip)] : [];
+      keys.set(request, [name, ...client, ...(who === undefined ? [] : [hashOf(who)])].join(' '));
       const shared = countTogether && (await together(() => countTogether(request, { increment })));
       const state = shared ?? (await countAlone(request, { increment }));
       return state.isAllowed || !state.isExceeded ? 0 : Math.max(1, state.ttlInSeconds);

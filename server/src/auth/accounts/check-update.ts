@@ -1,7 +1,9 @@
 import type { Backend } from '../backend';
 import { factorsOf } from '../factors/factors-of';
+import { countCode, uncountCode } from '../guesses/wrong-codes';
 import { AuthFailure } from '../http/failure';
 import { findByCode, type MailedSecret } from '../mail/mailed-secrets';
+import { isYoung } from '../sessions/is-young';
 import { hasSecondFactor } from '../sessions/proofs';
 import type { SessionRow } from '../table';
 import { requireAddress } from '../users/email-address';
@@ -9,9 +11,6 @@ import { userByEmail } from '../users/find-user';
 import { isSecret } from '../users/password';
 import { requireGoodPassword } from '../users/password-policy';
 import type { Caller, Update } from './update-user';
-
-/** Milliseconds after which a session is too old to change the password without a mailed code. */
-const YOUNG = 24 * 3_600_000;
 
 export const nonceRefused = () => new AuthFailure(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid');
 
@@ -54,12 +53,16 @@ async function requireSecondFactor({ db }: Backend, { userId, proofs }: SessionR
 /** Who left a session open somewhere long ago does not lose the account to whoever finds it. */
 async function requireNonce(
   { db, now }: Backend,
-  { userId, createdAt }: SessionRow,
+  session: SessionRow,
   nonce: string | undefined,
 ): Promise<MailedSecret | undefined> {
-  if (now().getTime() - createdAt.getTime() <= YOUNG) return undefined;
+  if (isYoung(session, now())) return undefined;
   if (!nonce) throw new AuthFailure(400, 'reauthentication_needed', 'Password update requires reauthentication');
+  const { userId } = session;
+  const guessed = ['nonce', userId] as const;
+  await countCode(db, guessed, now());
   const found = await findByCode(db, { userId, kinds: ['reauthentication'] }, nonce, now());
   if (!found) throw nonceRefused();
+  await uncountCode(db, guessed, now());
   return found;
 }

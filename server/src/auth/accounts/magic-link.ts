@@ -9,6 +9,7 @@ import { pkceFields, readPkce } from '../sessions/pkce';
 import { type Metadata, users } from '../table';
 import { requireAddress } from '../users/email-address';
 import { userByEmail } from '../users/find-user';
+import { requireGoodData } from '../users/good-data';
 import { newUser } from '../users/new-user';
 import { afterwardsOf } from './afterwards';
 
@@ -29,12 +30,13 @@ export async function requestMagicLink(backend: Backend, request: FastifyRequest
   if (body.phone) throw new AuthFailure(400, 'phone_provider_disabled', 'Unsupported phone provider');
   if (!body.email) throw invalid('One of email or phone must be set');
   const to = requireAddress(body.email);
+  requireGoodData(body.data);
   const afterwards = afterwardsOf(backend, request, readPkce(body));
   await requestMail(backend, request, 'magiclink', to);
   backend.mailroom.later(async () => {
-    if (body.create_user) await createUnlessKnown(backend, to, body.data);
+    if (body.create_user && !(await userByEmail(backend.db, to))) await createUnlessKnown(backend, to, body.data);
     const user = await userByEmail(backend.db, to);
-    if (user) mailSecret(backend, { userId: user.id, kind: 'magiclink', to, ...afterwards });
+    if (user) mailSecret(backend, { userId: user.id, kind: 'magiclink', to: user.email, ...afterwards });
     return undefined;
   });
 }

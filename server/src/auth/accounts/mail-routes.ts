@@ -28,7 +28,7 @@ export const mailRoutes: FastifyPluginAsync<{ backend: Backend }> = async (app, 
     await requestMail(backend, request, 'recovery', to);
     backend.mailroom.later(async () => {
       const user = await userByEmail(backend.db, to);
-      if (user) mailSecret(backend, { userId: user.id, kind: 'recovery', to, ...afterwards });
+      if (user) mailSecret(backend, { userId: user.id, kind: 'recovery', to: user.email, ...afterwards });
       return undefined;
     });
     return {};

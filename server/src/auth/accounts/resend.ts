@@ -46,7 +46,7 @@ function requireOneAddress({ type, email, phone }: { type: string; email: string
 async function confirmationAgain(backend: Backend, email: string, afterwards: Afterwards) {
   const user = await userByEmail(backend.db, email);
   if (user && !user.emailConfirmedAt) {
-    mailSecret(backend, { userId: user.id, kind: 'signup', to: email, ...afterwards });
+    mailSecret(backend, { userId: user.id, kind: 'signup', to: user.email, ...afterwards });
   }
   return undefined;
 }

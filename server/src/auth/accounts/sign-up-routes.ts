@@ -3,11 +3,12 @@ import { z } from 'zod';
 import type { Backend } from '../backend';
 import { readBody } from '../http/body';
 import { AuthFailure, invalid } from '../http/failure';
+import { answerLogin } from '../sessions/answer-login';
 import { openSession } from '../sessions/open-session';
 import { pkceFields, readPkce } from '../sessions/pkce';
-import { sessionAnswer } from '../sessions/session-answer';
 import { describeUser } from '../users/describe-user';
 import { requireAddress } from '../users/email-address';
+import { requireGoodData } from '../users/good-data';
 import { requireGoodPassword } from '../users/password-policy';
 import { afterwardsOf } from './afterwards';
 import { signUp } from './sign-up';
@@ -22,7 +23,7 @@ const fields = {
 
 /** Making an account through the auth client. */
 export const signUpRoutes: FastifyPluginAsync<{ backend: Backend }> = async (app, { backend }) => {
-  app.post('/signup', async (request) => {
+  app.post('/signup', async (request, reply) => {
     await backend.limit('signup', request);
     const body = readBody(request, fields);
     const { email = '', phone = '', password = '', data = {} } = body;
@@ -32,10 +33,11 @@ export const signUpRoutes: FastifyPluginAsync<{ backend: Backend }> = async (app
     if (email && phone) throw invalid('Only an email address or phone number should be provided on signup.');
     const pkce = readPkce(body);
     if (phone) throw new AuthFailure(400, 'phone_provider_disabled', 'Phone signups are disabled');
+    requireGoodData(data);
     const applicant = { email: requireAddress(email), password, data };
     const user = await signUp(backend, request, applicant, afterwardsOf(backend, request, pkce));
     if (!user.emailConfirmedAt) return describeUser(user, []);
     const opened = await backend.db.transaction((tx) => openSession(tx, user, 'password', backend.now()));
-    return sessionAnswer(backend, opened);
+    return answerLogin(backend, request, reply, opened);
   });
 };

@@ -2,11 +2,13 @@ import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Backend } from '../backend';
+import { forgetOtherDevices } from '../devices/devices';
 import { requestMail } from '../mail/mail-requests';
 import { consume, type MailedSecret, voidSecrets } from '../mail/mailed-secrets';
 import { endSessions } from '../sessions/end-sessions';
 import { pkceFields, readPkce } from '../sessions/pkce';
 import { type Metadata, type SessionRow, type UserRow, users } from '../table';
+import { requireGoodData } from '../users/good-data';
 import { hashSecret } from '../users/password';
 import { afterwardsOf } from './afterwards';
 import { mailChange } from './change-of-address';
@@ -49,12 +51,14 @@ export async function updateUser(backend: Backend, request: FastifyRequest, call
     if (!before) return caller.user;
     if (nonce && !(await consume(tx, nonce, now()))) throw nonceRefused();
     const metadata = merged(before.metadata, update.data);
+    if (update.data) requireGoodData(update.data, { after: metadata, before: before.metadata });
     const after = { ...before, ...changes, metadata, updatedAt: now() };
     await tx.update(users).set(after).where(eq(users.id, before.id));
     if (newEmail) await voidSecrets(tx, before.id, CHANGE);
     if (passwordHash) {
       await voidSecrets(tx, before.id);
       await endSessions(tx, caller.session, 'others');
+      await forgetOtherDevices(tx, request, before.id);
     }
     return after;
   });

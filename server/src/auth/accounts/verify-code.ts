@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Database } from '../../db/database';
 import type { Backend } from '../backend';
+import { countCode, uncountCode } from '../guesses/wrong-codes';
 import { readBody } from '../http/body';
 import { AuthFailure, invalid } from '../http/failure';
 import { linkTypes } from '../mail/mail-secret';
@@ -63,10 +64,15 @@ export async function secretOfLink({ db, now }: Backend, type: string, link: str
   return secret;
 }
 
+/** Wrong codes are counted for all mails to an address together, known or not. Links cannot be guessed and always work. */
 async function secretOfCode({ db, now }: Backend, type: string, address: string, code: string): Promise<MailedSecret> {
+  if (!/^[0-9]{6}$/.test(code)) throw refusedCode();
+  const guessed = ['mail', address] as const;
+  await countCode(db, guessed, now());
   const owner = type === 'email_change' ? await changing(db, address) : await owning(db, address, type);
   const secret = await findByCode(db, owner, code, now());
   if (!secret) throw refusedCode();
+  await uncountCode(db, guessed, now());
   return secret;
 }
 

@@ -3,19 +3,19 @@ import type { Backend } from '../backend';
 import { queryValue } from '../http/body';
 import { invalid } from '../http/failure';
 import { safeRedirect } from '../http/redirect';
-import { sessionAnswer } from '../sessions/session-answer';
+import { answerLogin } from '../sessions/answer-login';
 import { enterByMail } from './enter-by-mail';
 import { followLink, HALF } from './follow-link';
 import { shownSecret } from './verify-code';
 
 /** Using mailed codes and links. */
 export const verifyRoutes: FastifyPluginAsync<{ backend: Backend }> = async (app, { backend }) => {
-  app.post('/verify', async (request) => {
+  app.post('/verify', async (request, reply) => {
     await backend.limit('verify', request);
     const { secret, refusal } = await shownSecret(backend, request);
     const outcome = await enterByMail(backend, secret);
     if (!outcome) throw refusal();
-    return outcome === 'half' ? { code: '200', msg: HALF } : sessionAnswer(backend, outcome);
+    return outcome === 'half' ? { code: '200', msg: HALF } : answerLogin(backend, request, reply, outcome);
   });
 
   // Without HEAD, by which programs that look through mails would use the link up.

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Metadata } from '../table';
 
 /** What a login answers with, as much of it as is passed on. */
@@ -14,5 +14,6 @@ export type Credentials = { email: string; password: string };
 /** Where accounts are kept: here, or in a Supabase project. Its functions throw an AuthFailure when they refuse. */
 export type Accounts = {
   signUp: (request: FastifyRequest, applicant: Credentials & { username: string }) => Promise<void>;
-  logIn: (credentials: Credentials) => Promise<LoginSession>;
+  /** Counts the try, too. */
+  logIn: (request: FastifyRequest, reply: FastifyReply, credentials: Credentials) => Promise<LoginSession>;
 };

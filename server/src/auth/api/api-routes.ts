@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { failWith } from '../../errors';
 import { AuthFailure, headersOf } from '../http/failure';
 import type { Limit } from '../http/limits';
+import { requireReadableUsername } from '../users/username';
 import type { Accounts } from './accounts';
 import { describeLogin } from './describe-login';
 import { sentenceOf } from './sentences';
@@ -21,6 +22,7 @@ const credentials = z.object({
 const applicant = credentials.extend({
   username: z
     .string(SHORT_USERNAME)
+    .normalize('NFKC')
     .trim()
     .min(3, SHORT_USERNAME)
     .max(60, 'Please use at most 60 characters.')
@@ -48,13 +50,12 @@ export const apiRoutes: FastifyPluginAsyncZod<{ accounts: Accounts; limit: Limit
 
   app.post('/signup', { schema: { body: applicant } }, async (request, reply) => {
     await limit('signup', request);
+    requireReadableUsername(request.body.username);
     await accounts.signUp(request, request.body);
     return reply.code(201).send({ message: 'Your account is made.' });
   });
 
-  app.post('/login', { schema: { body: credentials } }, async (request) => {
-    await limit('password', request);
-    await limit('passwordOf', request, request.body.email.toLowerCase());
-    return describeLogin(await accounts.logIn(request.body));
+  app.post('/login', { schema: { body: credentials } }, async (request, reply) => {
+    return describeLogin(await accounts.logIn(request, reply, request.body));
   });
 };

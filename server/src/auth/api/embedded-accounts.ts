@@ -1,8 +1,8 @@
 import { afterwardsOf } from '../accounts/afterwards';
 import { signUp } from '../accounts/sign-up';
 import type { Backend } from '../backend';
+import { answerLogin } from '../sessions/answer-login';
 import { passwordGrant } from '../sessions/password-grant';
-import { sessionAnswer } from '../sessions/session-answer';
 import { requireAddress } from '../users/email-address';
 import { requireGoodPassword } from '../users/password-policy';
 import type { Accounts } from './accounts';
@@ -15,6 +15,7 @@ export function embeddedAccounts(backend: Backend): Accounts {
       const applicant = { username, email: requireAddress(email), password, data: { username } };
       await signUp(backend, request, applicant, afterwardsOf(backend, request, undefined));
     },
-    logIn: async ({ email, password }) => sessionAnswer(backend, await passwordGrant(backend, email, password)),
+    logIn: async (request, reply, credentials) =>
+      answerLogin(backend, request, reply, await passwordGrant(backend, request, credentials)),
   };
 }

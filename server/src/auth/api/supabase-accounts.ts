@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { AuthFailure } from '../http/failure';
+import type { Limit } from '../http/limits';
+import { limitPasswords } from '../sessions/limit-passwords';
+import { spelled } from '../users/email-address';
 import type { Accounts } from './accounts';
 
 /** A Supabase project and its publishable key. */
@@ -30,12 +33,13 @@ const failure = z.object({
 });
 
 /** The accounts of a Supabase project. */
-export function supabaseAccounts(project: SupabaseProject): Accounts {
+export function supabaseAccounts(project: SupabaseProject, limit: Limit): Accounts {
   return {
     signUp: async (_request, { username, email, password }) => {
       await ask(project, 'signup', { email, password, data: { username } });
     },
-    logIn: async (credentials) => {
+    logIn: async (request, _reply, credentials) => {
+      await limitPasswords(limit, request, spelled(credentials.email));
       const answer = session.safeParse(await ask(project, 'token?grant_type=password', credentials));
       if (!answer.success) throw unavailable();
       return answer.data;

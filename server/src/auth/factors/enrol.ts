@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { Database } from '../../db/database';
 import { AuthFailure } from '../http/failure';
-import { hasSecondFactor } from '../sessions/proofs';
 import { factors, type SessionRow, users } from '../table';
 import { factorsOf } from './factors-of';
+import { requireMayAdd } from './may-add';
 import { newTotpSecret } from './totp';
 
 /** Factors an account can have, confirmed or not. */
@@ -18,7 +18,8 @@ const ABANDONED_AFTER = 300_000;
  * @param tx a transaction
  * @throws AuthFailure
  */
-export async function enrol(tx: Database, { userId, proofs }: SessionRow, friendlyName: string, now: Date) {
+export async function enrol(tx: Database, caller: SessionRow, friendlyName: string, now: Date) {
+  const { userId } = caller;
   // One at a time for an account, else several at once could be too many.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
   await forgetAbandoned(tx, userId, now);
@@ -37,9 +38,7 @@ export async function enrol(tx: Database, { userId, proofs }: SessionRow, friend
       'Maximum number of verified factors reached, unenroll to continue',
     );
   }
-  if (present.some(({ status }) => status === 'verified') && !hasSecondFactor(proofs)) {
-    throw new AuthFailure(403, 'insufficient_aal', 'AAL2 required to enroll a new factor');
-  }
+  await requireMayAdd(tx, caller, now);
   const factor = { id: randomUUID(), userId, friendlyName, secret: newTotpSecret() };
   await tx.insert(factors).values({ ...factor, status: 'unverified', createdAt: now, updatedAt: now });
   return factor;

@@ -4,18 +4,24 @@ import type { Backend } from '../backend';
 import { authenticate } from '../http/authenticate';
 import { badJson, readBody } from '../http/body';
 import { AuthFailure, invalid } from '../http/failure';
+import { factorAdded } from '../mail/messages';
+import { answerLogin } from '../sessions/answer-login';
 import { epochSeconds } from '../sessions/proofs';
-import { sessionAnswer } from '../sessions/session-answer';
+import type { UserRow } from '../table';
+import { isUnstorable } from '../users/metadata';
 import { challengeFactor } from './challenge';
 import { enrol } from './enrol';
+import { enterCode } from './enter-code';
 import { factorsOf } from './factors-of';
 import { removeFactor } from './remove-factor';
 import { qrCode, totpUri } from './totp';
-import { verifyFactor } from './verify-factor';
 
 const text = z.string().default('');
 
 const uuid = z.guid();
+
+/** Characters of a factor's name and issuer. */
+const LONGEST = 64;
 
 /** Authenticator apps as a second step of logging in. */
 export const factorRoutes: FastifyPluginAsync<{ backend: Backend }> = async (app, { backend }) => {
@@ -25,6 +31,8 @@ export const factorRoutes: FastifyPluginAsync<{ backend: Backend }> = async (app
     const { user, session } = await authenticate(backend, request);
     const body = readBody(request, { factor_type: text, friendly_name: text, issuer: text });
     requireTotp(body.factor_type);
+    requireShortText('friendly_name', body.friendly_name);
+    requireShortText('issuer', body.issuer);
     const { id, friendlyName, secret } = await db.transaction((tx) => enrol(tx, session, body.friendly_name, now()));
     const uri = totpUri({ secret, issuer: body.issuer || new URL(backend.site).host, account: user.email });
     return { id, type: 'totp', friendly_name: friendlyName, totp: { qr_code: qrCode(uri), secret, uri } };
@@ -37,14 +45,15 @@ export const factorRoutes: FastifyPluginAsync<{ backend: Backend }> = async (app
     return { id, type: 'totp', expires_at: epochSeconds(expiresAt) };
   });
 
-  app.post('/factors/:id/verify', async (request) => {
+  app.post('/factors/:id/verify', async (request, reply) => {
+    await limit('factor', request);
     const { user, session, factor } = await callerAndFactor(request);
-    await limit('factor', request, user.id);
     const { challenge_id: challengeId, code } = readBody(request, { challenge_id: text, code: text });
     if (!uuid.safeParse(challengeId).success) throw badJson('challenge_id must be an UUID');
     if (!code) throw invalid('Code needs to be non-empty');
-    const opened = await db.transaction((tx) => verifyFactor(tx, session, { factor, challengeId, code }, now()));
-    return sessionAnswer(backend, opened);
+    const opened = await enterCode(backend, request, { user, session }, { factor, challengeId, code });
+    if (factor.status === 'unverified') tellOfAddition(user);
+    return answerLogin(backend, request, reply, opened);
   });
 
   app.delete('/factors/:id', async (request) => {
@@ -52,6 +61,10 @@ export const factorRoutes: FastifyPluginAsync<{ backend: Backend }> = async (app
     await db.transaction((tx) => removeFactor(tx, session, factor));
     return { id: factor.id };
   });
+
+  function tellOfAddition({ email }: UserRow) {
+    backend.mailroom.later(async () => ({ kind: 'factor_added', to: email, at: now(), ...factorAdded(backend.site) }));
+  }
 
   async function callerAndFactor(request: FastifyRequest) {
     const { user, session } = await authenticate(backend, request);
@@ -62,6 +75,12 @@ export const factorRoutes: FastifyPluginAsync<{ backend: Backend }> = async (app
     return { user, session, factor };
   }
 };
+
+/** @throws AuthFailure for text that neither the database nor a QR code takes */
+function requireShortText(name: string, text: string) {
+  if (text.length > LONGEST) throw invalid(`${name} can have ${LONGEST} characters at most`);
+  if (isUnstorable(text)) throw invalid('The request has text that cannot be stored');
+}
 
 /** @throws AuthFailure for every kind of factor but authenticator apps */
 function requireTotp(type: string) {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../db/database';
+import { forgetSecondFactor } from '../devices/devices';
 import { AuthFailure } from '../http/failure';
 import { hasSecondFactor } from '../sessions/proofs';
 import { type FactorRow, factors, type SessionRow, sessions, users } from '../table';
@@ -15,6 +16,7 @@ export async function removeFactor(tx: Database, caller: SessionRow, factor: Fac
   }
   await tx.select({ id: users.id }).from(users).where(eq(users.id, factor.userId)).for('update');
   await tx.delete(factors).where(eq(factors.id, factor.id));
+  if (factor.status === 'verified') await forgetSecondFactor(tx, factor.userId);
   const affected = await tx.select().from(sessions).where(eq(sessions.userId, factor.userId)).for('update');
   for (const { id, proofs } of affected) {
     const left = proofs.filter((proof) => proof.factor !== factor.id);

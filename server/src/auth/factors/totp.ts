@@ -7,6 +7,9 @@ const SECRET = 20;
 /** Milliseconds for which a code is shown. */
 const STEP = 30_000;
 
+/** Characters. */
+const LONGEST_ACCOUNT = 64;
+
 /** A new secret in the letters that authenticator apps take. */
 export function newTotpSecret(): string {
   return new Secret({ size: SECRET }).base32;
@@ -14,7 +17,9 @@ export function newTotpSecret(): string {
 
 /** What an authenticator app reads from the QR code. Spaces are %20: many apps show a plus as it is. */
 export function totpUri({ secret, issuer, account }: { secret: string; issuer: string; account: string }): string {
-  const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
+  // Apps show less than that, and a QR code has not room for the longest addresses there are.
+  const shown = [...account].slice(0, LONGEST_ACCOUNT).join('');
+  const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(shown)}`;
   return `otpauth://totp/${label}?algorithm=SHA1&digits=6&issuer=${encodeURIComponent(issuer)}&period=30&secret=${secret}`;
 }
 

@@ -4,11 +4,12 @@ import { AuthFailure } from '../http/failure';
 import type { Opened } from '../sessions/open-session';
 import { addProof, epochSeconds, hasSecondFactor } from '../sessions/proofs';
 import { startLine } from '../sessions/refresh-token';
-import { challenges, type FactorRow, factors, type SessionRow, sessions, users } from '../table';
+import { challenges, type FactorRow, factors, type SessionRow, sessions, type UserRow, users } from '../table';
 import { requireOpenChallenge } from './challenge';
+import { requireMayAdd } from './may-add';
 import { stepOf } from './totp';
 
-type Answer = { factor: FactorRow; challengeId: string; code: string };
+export type Answer = { factor: FactorRow; challengeId: string; code: string };
 
 /**
  * Takes the code of an authenticator app: the factor is confirmed, the session has shown two factors and gets a refresh
@@ -17,27 +18,30 @@ type Answer = { factor: FactorRow; challengeId: string; code: string };
  * @throws AuthFailure
  */
 export async function verifyFactor(tx: Database, caller: SessionRow, answer: Answer, now: Date): Promise<Opened> {
+  // The account before what belongs to it, as everywhere: in two orders, two callers could wait for each other.
+  const [user] = await tx.select().from(users).where(eq(users.id, caller.userId)).for('update');
   const [factor] = await tx.select().from(factors).where(eq(factors.id, answer.factor.id)).for('update');
-  if (!factor) throw new AuthFailure(404, 'mfa_factor_not_found', 'Factor not found');
+  if (!user || !factor) throw new AuthFailure(404, 'mfa_factor_not_found', 'Factor not found');
+  if (factor.status === 'unverified') await requireMayAdd(tx, caller, now);
   await requireOpenChallenge(tx, answer.challengeId, factor.id, now);
   const step = stepOf(answer.code, factor.secret, now);
   if (step === undefined || step <= factor.usedStep) {
-    throw new AuthFailure(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
+    throw wrongCode();
   }
   await tx.update(challenges).set({ usedAt: now }).where(eq(challenges.id, answer.challengeId));
   const confirmed = { status: 'verified', usedStep: step, updatedAt: now } as const;
   await tx.update(factors).set(confirmed).where(eq(factors.id, factor.id));
-  const opened = await raise(tx, caller, factor.id, now);
+  const opened = await raise(tx, caller, user, factor.id, now);
   await dropUnverified(tx, opened.session);
   await endLesserSessions(tx, opened.session);
   return opened;
 }
 
-async function raise(tx: Database, { id, userId }: SessionRow, factorId: string, now: Date): Promise<Opened> {
-  // The account before its sessions, as everywhere: in two orders, two callers could wait for each other.
-  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
+export const wrongCode = () => new AuthFailure(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
+
+async function raise(tx: Database, { id }: SessionRow, user: UserRow, factorId: string, now: Date): Promise<Opened> {
   const [before] = await tx.select().from(sessions).where(eq(sessions.id, id)).for('update');
-  if (!user || !before) {
+  if (!before) {
     throw new AuthFailure(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
   }
   const number = before.activeNumber + 2;

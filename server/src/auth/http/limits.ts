@@ -5,8 +5,12 @@ import { tooMany, tooManyMails } from './failure';
 /** Per client, but where it says otherwise. */
 const BUCKETS = {
   password: { max: 30, timeWindow: 60_000 },
-  /** For an account. Higher than what one client may try: somebody else's tries shall not keep its owner out. */
+  /** For an account and a client, so that one client cannot use up what the account takes from all of them. */
+  passwordFrom: { max: 20, timeWindow: 900_000, atClient: true },
+  /** For an account, from browsers that it does not know. */
   passwordOf: { max: 100, timeWindow: 900_000 },
+  /** For an account and a browser that has logged in to it before; it is counted nowhere else. */
+  passwordOfDevice: { max: 30, timeWindow: 900_000 },
   failedRefresh: { max: 30, timeWindow: 60_000 },
   exchange: { max: 30, timeWindow: 60_000 },
   verify: { max: 30, timeWindow: 300_000 },

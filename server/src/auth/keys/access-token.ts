@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { AuthFailure } from '../http/failure';
 import type { Assurance } from '../sessions/proofs';
 import type { UserShape } from '../users/describe-user';
+import { metadataInToken } from '../users/metadata';
 import { ALGORITHM, type KeyRing } from './signing-keys';
 
 /** Seconds. */
@@ -25,7 +26,7 @@ export async function signAccessToken(keys: KeyRing, content: Content): Promise<
     phone,
     role,
     app_metadata,
-    user_metadata,
+    user_metadata: metadataInToken(user_metadata),
     ...assurance,
     session_id: sessionId,
     is_anonymous,

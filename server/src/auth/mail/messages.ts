@@ -37,3 +37,15 @@ export const alreadyRegistered = {
   subject: 'You already have an account',
   text: 'Somebody, probably you, wanted to sign up at the arena with this e-mail address. It has an account already: log in with it, or ask there for a new password. If it was not you, leave it: nothing happens.',
 };
+
+/** Tells the owner of an account of wrong codes, and nothing of what was entered. */
+export const factorGuessed = (site: string) => ({
+  subject: 'Wrong codes were entered for your account',
+  text: `After the right password, or by a mailed link, wrong codes of the authenticator app were entered for your arena account several times. The account is safe: after each further one the pause before the next gets longer.\n\nIf it was you, wait a little, log in from a browser that you have used before, or ask for a link by mail and enter the code after it.\n\nIf it was not you, somebody knows your password: choose another one at ${site}/settings`,
+});
+
+/** Tells the owner of an account that it has another authenticator app. */
+export const factorAdded = (site: string) => ({
+  subject: 'An authenticator app was added to your account',
+  text: `From now on the login to your arena account asks for a code of this app. If you have not added it, remove it at ${site}/settings, choose another password there, and write to the arena if you cannot log in.`,
+});

@@ -1,18 +1,30 @@
 import { and, eq } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
 import type { Backend } from '../backend';
+import { knownDevice } from '../devices/devices';
 import { AuthFailure } from '../http/failure';
 import { users } from '../table';
 import { isBanned } from '../users/banned';
+import { spelled } from '../users/email-address';
 import { userByEmail } from '../users/find-user';
 import { isSecret } from '../users/password';
+import { limitPasswords } from './limit-passwords';
 import { type Opened, openSession } from './open-session';
+
+type Credentials = { email: string; password: string };
 
 /**
  * Signs somebody in by their password. Unknown addresses take as long as wrong passwords.
  * @throws AuthFailure
  */
-export async function passwordGrant({ db, now }: Backend, email: string, password: string): Promise<Opened> {
-  const user = await userByEmail(db, email.toLowerCase());
+export async function passwordGrant(
+  { db, now, limit }: Backend,
+  request: FastifyRequest,
+  { email, password }: Credentials,
+): Promise<Opened> {
+  const user = await userByEmail(db, email);
+  const device = await knownDevice(db, request, user?.id);
+  await limitPasswords(limit, request, spelled(email), device?.tokenHash);
   const [right, refused] = await Promise.all([
     isSecret(password, user?.passwordHash),
     isSecret(password, user?.refusedPasswordHash),

@@ -19,6 +19,11 @@ export function hasSecondFactor(proofs: readonly Proof[]): boolean {
   return proofs.some(({ method }) => method === 'totp');
 }
 
+/** Whether the session began with a mail to the account's address, and not with its password. */
+export function enteredByMail(proofs: readonly Proof[]): boolean {
+  return !proofs.some(({ method }) => method === 'password');
+}
+
 /** Whole seconds since 1970, as tokens count. */
 export function epochSeconds(time: Date): number {
   return Math.floor(time.getTime() / 1000);

@@ -22,3 +22,18 @@ export async function elsewhere(server: AuthServer, email: string, password = PA
   if (error) throw error;
   return { auth, email, session: data.session };
 }
+
+/** A `fetch` that keeps cookies, as a browser does. */
+export function cookieJar(): typeof fetch {
+  const jar = new Map<string, string>();
+  return async (input, init) => {
+    const headers = new Headers(init?.headers);
+    if (jar.size > 0) headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '));
+    const answer = await fetch(input, { ...init, headers });
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [name = '', value = ''] = cookie.split(';')[0]?.split('=') ?? [];
+      jar.set(name, value);
+    }
+    return answer;
+  };
+}

@@ -19,8 +19,8 @@ export async function enrolled({ auth }: Awaited<ReturnType<typeof signedIn>>, f
 }
 
 /** Somebody whose session has shown both factors. */
-export async function protectedPerson(server: AuthServer) {
-  const person = await signedIn(server);
+export async function protectedPerson(server: AuthServer, options?: Parameters<AuthServer['client']>[0]) {
+  const person = await signedIn(server, options);
   const factor = await enrolled(person);
   const code = codeOf(server, factor.secret);
   const { data, error } = await person.auth.mfa.challengeAndVerify({ factorId: factor.factorId, code });

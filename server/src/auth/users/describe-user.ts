@@ -32,7 +32,7 @@ export function describeUser(user: UserRow, factors: readonly FactorRow[]) {
 }
 
 /** The only kind of identity there is: nobody signs in by way of another site. */
-function describeIdentity({ id, email, identityId, signUpData, ...user }: UserRow) {
+function describeIdentity({ id, email, identityId, metadata, ...user }: UserRow) {
   return {
     identity_id: identityId,
     id,
@@ -40,7 +40,7 @@ function describeIdentity({ id, email, identityId, signUpData, ...user }: UserRo
     provider: 'email',
     email,
     identity_data: {
-      ...signUpData,
+      ...metadata,
       sub: id,
       email,
       email_verified: user.emailConfirmedAt !== null,

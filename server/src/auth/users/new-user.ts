@@ -16,7 +16,7 @@ export function newUser({ email, username, passwordHash, data }: Wish, confirmed
     passwordHash,
     refusedPasswordHash: null,
     metadata: { ...data, sub: id, email, email_verified: confirmed, phone_verified: false },
-    signUpData: data,
+    signUpData: {},
     identityId: randomUUID(),
     createdAt: now,
     updatedAt: now,

@@ -28,6 +28,8 @@ async function takeSecondStep(tokens: Tokens, factorId: string, code: string): P
     const entered = await client.setSession(tokens);
     if (entered.error) return 'Too much time has passed. Please log in again.';
     const { data, error } = await client.mfa.challengeAndVerify({ factorId, code });
+    // Says how long to wait.
+    if (error?.code === 'over_request_rate_limit') return error.message;
     return error ? 'This code is not right. Please wait for the next one and try again.' : await adopt(data);
   } catch {
     return 'Something went wrong';
