@@ -1,12 +1,33 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../db/database';
+import { forgetWrongCodes } from '../guesses/wrong-codes';
 import { eraseMailRequests } from '../mail/mail-requests';
-import { authCodes, challenges, factors, mailedSecrets, mailRequests, sessions, users } from '../table';
+import {
+  authCodes,
+  challenges,
+  devices,
+  factors,
+  mailedSecrets,
+  mailRequests,
+  sessions,
+  users,
+  wrongCodes,
+} from '../table';
 import { userByEmail } from './find-user';
 import { lockName } from './lock-name';
 
 /** Tables that hold something of an account. */
-export const accountTables = [users, sessions, mailedSecrets, mailRequests, authCodes, factors, challenges];
+export const accountTables = [
+  users,
+  sessions,
+  mailedSecrets,
+  mailRequests,
+  authCodes,
+  factors,
+  challenges,
+  devices,
+  wrongCodes,
+];
 
 /**
  * Erases an account with all that hangs on it; its sessions end at once.
@@ -20,6 +41,9 @@ export async function eraseAccount(tx: Database, email: string): Promise<string[
   if (!user) return [];
   await tx.delete(users).where(eq(users.id, user.id));
   const addresses = user.newEmail ? [user.email, user.newEmail] : [user.email];
-  for (const address of addresses) await eraseMailRequests(tx, address);
+  for (const address of addresses) {
+    await eraseMailRequests(tx, address);
+    await forgetWrongCodes(tx, ['mail', address]);
+  }
   return addresses;
 }
