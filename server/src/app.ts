@@ -145,7 +145,7 @@ export async function buildApp(
     await visitors.register(waiverRoutes, { db, counters, now });
     await visitors.register(authRoutes, { db, counters, now, ...accounts });
     await visitors.register(failureRoutes, { db, site, counters, now });
-    await visitors.register(reportRoutes, { counters, now });
+    await visitors.register(reportRoutes, { site, counters, now });
     await visitors.register(pageRoutes, { db, site, composer, views, links, address: accounts.site, now });
   });
 

@@ -9,7 +9,8 @@ export function logging(level: string) {
   return {
     level,
     serializers: {
-      req: ({ method, url }: { method: string; url: string }) => ({ method, url: url.split('?', 1)[0] ?? '' }),
+      // By its route: what stands in an address is what somebody has typed or linked.
+      req: ({ method, routeOptions }: FastifyRequest) => ({ method, url: routeOptions.url ?? 'no route' }),
       err: describeError,
     },
   };
@@ -52,6 +53,7 @@ export function describeError(error: unknown): Description {
 function messageOf(error: Error, code: unknown): string {
   if (error instanceof DrizzleQueryError) return `Failed query: ${error.query}`;
   if (typeof code === 'string' && BAD_VALUE.test(code)) return 'The database could not take a value.';
+  if (error instanceof SyntaxError) return 'A text could not be understood.';
   return error.message;
 }
 

@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { CommandError, USAGE } from './command-error';
 import type { Result } from './commands';
+import { printable, printableLines } from './printable';
 
 /** Bytes at the end of a log that are read: some thousand lines. */
 const READ = 1 << 20;
@@ -57,10 +58,16 @@ function written({ level, time, msg, err, pid: _pid, hostname: _hostname, ...res
   const more = Object.entries(rest).map(
     ([name, value]) => `${name}=${typeof value === 'object' ? JSON.stringify(value) : value}`,
   );
-  return [`${at} ${(LEVELS[level] ?? '').padEnd(5)} ${[msg, ...more].join(' ')}`, ...reasons(err)].join('\n');
+  return [`${at} ${(LEVELS[level] ?? '').padEnd(5)} ${printable([msg, ...more].join(' '))}`, ...reasons(err)].join(
+    '\n',
+  );
 }
 
 function reasons(failure: Failure | undefined): string[] {
   if (!failure) return [];
-  return [`    ${failure.message}`, ...(failure.stack ? [failure.stack] : []), ...reasons(failure.cause)];
+  return [
+    `    ${printable(failure.message)}`,
+    ...(failure.stack ? [printableLines(failure.stack)] : []),
+    ...reasons(failure.cause),
+  ];
 }

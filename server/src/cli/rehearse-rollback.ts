@@ -1,6 +1,7 @@
 import type { Rehearsal } from '../releases/rehearse';
 import type { Client } from './client';
 import type { Result } from './commands';
+import { printable } from './printable';
 
 /** Tells what an earlier release would meet, and changes nothing. */
 export async function rehearseRollback(api: Client, app: string, release: string | undefined): Promise<Result> {
@@ -14,7 +15,9 @@ function inWords(app: string, { release, current, routes, gone, faults, refused,
     `It would show ${routes.join(' ') || 'no address'}.`,
     ...(gone.length > 0 ? [`No longer there: ${gone.join(' ')}.`] : []),
     `About ${openTabs} open tabs have the current release; they keep it until they are reloaded.`,
-    ...(faults.length > 0 ? ['Against it:', ...faults.map((fault) => `  ${fault}`)] : ['Nothing speaks against it.']),
+    ...(faults.length > 0
+      ? ['Against it:', ...faults.map((fault) => `  ${printable(fault)}`)]
+      : ['Nothing speaks against it.']),
     ...(refused ? ['The server would refuse it.'] : []),
   ];
   return lines.join('\n');

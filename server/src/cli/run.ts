@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { createClient } from './client';
 import { CommandError, USAGE } from './command-error';
 import { addOperatorVerbs } from './operator-verbs';
+import { printableJson, printableLines } from './printable';
 import { ERASE, progressBar } from './progress';
 import { addSectionVerbs } from './section-verbs';
 
@@ -49,7 +50,8 @@ export async function runArena(args: readonly string[], { env, cwd, out, err, wa
     api: createClient(env),
     cwd,
     env,
-    done: ({ data, text }: { data: unknown; text: string }) => out(`${inJson() ? JSON.stringify(data) : text}\n`),
+    done: ({ data, text }: { data: unknown; text: string }) =>
+      out(`${inJson() ? printableJson(data) : printableLines(text)}\n`),
     bar: (label: string) => (watched && !inJson() ? progressBar(label, err) : undefined),
   };
   addSectionVerbs(program, doing);
@@ -57,7 +59,11 @@ export async function runArena(args: readonly string[], { env, cwd, out, err, wa
   const fail = (error: string, next: string) => {
     // A bar that did not come to its end stands there still.
     const line = watched ? ERASE : '';
-    err(inJson() ? `${JSON.stringify({ error, next })}\n` : `${line}${error}\nNext: ${next}\n`);
+    err(
+      inJson()
+        ? `${printableJson({ error, next })}\n`
+        : `${line}${printableLines(error)}\nNext: ${printableLines(next)}\n`,
+    );
   };
 
   try {

@@ -1,6 +1,7 @@
 import type { Client } from './client';
 import { CommandError } from './command-error';
 import type { Result } from './commands';
+import { printable } from './printable';
 import { table } from './table';
 
 type Link = { url: string; expires: string };
@@ -15,7 +16,8 @@ export async function preview(
 ): Promise<Result> {
   const order = { release, hours: hoursOf(hours) };
   const data = await api.post<Link & { faults: string[] }>(`/ops/apps/${app}/previews`, order);
-  const faults = data.faults.length > 0 ? `\nAs it is, it could not go live:\n${data.faults.join('\n')}` : '';
+  const faults =
+    data.faults.length > 0 ? `\nAs it is, it could not go live:\n${data.faults.map(printable).join('\n')}` : '';
   return { data, text: `${data.url}\nIt shows ${app} ${release} until ${data.expires}.${faults}` };
 }
 

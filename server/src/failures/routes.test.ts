@@ -93,6 +93,13 @@ test('what nobody gets to see now is not counted; a canary is', async () => {
   expect(await stored()).toMatchObject([{ release: canary.id, reason: 'crashed' }]);
 });
 
+test('an address that no page has is not kept: visitors link and type what they like', async () => {
+  await beacon({ ...report, page: '/asha@arena.test/9876543210' });
+  expect(await stored()).toMatchObject([{ page: 'no page of the site' }]);
+  log.end();
+  expect(await text(log)).not.toMatch(/asha|9876543210/);
+});
+
 test('the log tells which release failed, and on which page that was asked for', async () => {
   await beacon({ ...report, request: 'a-page-that-was-asked-for' });
   await stored();

@@ -4,6 +4,7 @@ import { Counter } from 'prom-client';
 import { z } from 'zod';
 import type { Database } from '../db/database';
 import type { Counters } from '../limits/counters';
+import { pageName } from '../prerender/page-key';
 import type { LiveSite } from '../releases/live-site';
 import { WELL_FORMED } from '../request-id';
 import { setId } from '../sets/release-set';
@@ -49,7 +50,7 @@ export const failureRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { 
     if (seconds === 0 && site.shows(body)) {
       const { app, release, reason } = body;
       reported.inc({ app, release, reason });
-      reports.take(body);
+      reports.take({ ...body, page: pageName(site.live, body.page) });
     }
     return reply.code(204).send();
   });

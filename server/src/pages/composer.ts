@@ -3,7 +3,7 @@ import type { ReleaseMap } from '@arena/shared/contract/release-map';
 import { LRUCache } from 'lru-cache';
 import { Counter } from 'prom-client';
 import type { AssetStore } from '../assets/asset-store';
-import { hasPage, ownerOf } from '../prerender/page-key';
+import { hasPage, ownerOf, pageName } from '../prerender/page-key';
 import type { Prerenderer } from '../prerender/prerenderer';
 import { shellOf, type View } from '../releases/live-site';
 import { releaseMapOf } from '../releases/release-map';
@@ -38,7 +38,7 @@ type Dependencies = {
   sets: SetKeeper;
   renderLater: (view: View) => void;
   /** Is told what a page had to do without, because it took too long. */
-  onLate: (path: string, late: readonly string[]) => void;
+  onLate: (page: string, late: readonly string[]) => void;
   supabase: ReleaseMap['supabase'] | undefined;
   policyOf: PolicyOf;
   standInOf: (release: Release, view: View) => Release | undefined;
@@ -86,7 +86,7 @@ export class Composer {
     const styles = (await budget.wait('stylesheets', read)) ?? [];
     budget.end();
     const whole = budget.late.length === 0;
-    if (!whole) onLate(path, budget.late);
+    if (!whole) onLate(pageName(view, path), budget.late);
     if (known && !page && whole) this.renderLater(view);
     const html = composeDocument(view, path, { map: this.mapOf(view), page, styles, badge });
     const policy = policyOf({

@@ -40,6 +40,16 @@ export function hasPage(view: View, path: string): boolean {
   return pageOwners(view).has(path);
 }
 
+/**
+ * The page at an address as the log may name it: itself, or the pattern it matches. Addresses are typed and linked by
+ * visitors, and what is no page of the site may be anything.
+ */
+export function pageName(view: View, path: string): string {
+  if (hasPage(view, path)) return path;
+  const patterns = view.flatMap(({ section }) => section.paths);
+  return patterns.find((pattern) => routeMatches(pattern, path)) ?? 'no page of the site';
+}
+
 /** Addresses of the pages that a release renders in a view. */
 export function ownPages(view: View, release: Release): string[] {
   return [...pageOwners(view)].flatMap(([path, owner]) => (owner === release ? [path] : []));

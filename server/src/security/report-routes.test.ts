@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { shipTo } from '../testing/a-release';
 import { NOW, startArena } from '../testing/start-arena';
 
 const HOUR = 3_600_000;
@@ -12,6 +13,8 @@ let now = NOW;
 
 beforeAll(async () => {
   arena = await startArena({ now: () => now, logger: { level: 'warn', stream: log } });
+  await shipTo(arena, { app: 'shell', paths: ['/help'] });
+  await shipTo(arena, { app: 'mf-market', paths: ['/market'] });
 });
 // Every test has an hour of its own, of which nothing is told yet.
 beforeEach(() => {
@@ -108,4 +111,13 @@ test.each<[string, number, unknown, string]>([
 ])('%s is refused and not told', async (_, status, payload, type) => {
   expect(await send(payload, { type })).toBe(status);
   expect(logged().refused).toEqual([]);
+});
+
+test('an address that no page has is not written down: visitors link and type what they like', async () => {
+  const page = (path: string) =>
+    aViolation({ documentURL: `https://arena.example${path}`, blockedURL: `https://arena.example${path}/x` });
+  expect(await send([page('/market/asha@arena.test'), page('/asha@arena.test/9876543210')])).toBe(204);
+  const { text, refused } = logged();
+  expect(refused.map(({ page }) => page)).toEqual(['no page of the site']);
+  expect(text).not.toMatch(/asha|9876543210/);
 });

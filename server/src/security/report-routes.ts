@@ -1,5 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Counters } from '../limits/counters';
+import { pageName } from '../prerender/page-key';
+import type { LiveSite } from '../releases/live-site';
 import { REPORTS_ADDRESS } from './page-headers';
 import { RefusedLog } from './refused';
 import { reportsSchema, violationOf } from './violation';
@@ -10,10 +12,10 @@ const BODY_LIMIT = 64 << 10;
 /** Requests of one client that count, and the milliseconds they are counted over. */
 const PER_CLIENT = { max: 30, timeWindow: 60_000 };
 
-type Dependencies = { counters: Counters; now: () => Date };
+type Dependencies = { site: LiveSite; counters: Counters; now: () => Date };
 
 /** Where browsers report by themselves what they refused on a page. Nobody reads the answer. */
-export const reportRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { counters, now }) => {
+export const reportRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { site, counters, now }) => {
   const count = counters('reports', PER_CLIENT);
   const refused = new RefusedLog({ now, log: app.log });
   app.removeAllContentTypeParsers();
@@ -29,7 +31,8 @@ export const reportRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { c
     { config, bodyLimit: BODY_LIMIT, schema: { body: reportsSchema } },
     async (request, reply) => {
       const seconds = await count(request);
-      if (seconds === 0) for (const report of request.body) refused.take(violationOf(report));
+      if (seconds === 0)
+        for (const report of request.body) refused.take(violationOf(report, (path) => pageName(site.live, path)));
       return reply.code(204).send();
     },
   );

@@ -5,6 +5,9 @@ const LONGEST_ADDRESS = 2000;
 /** Characters of a path that are kept. */
 const PATH_LENGTH = 100;
 
+/** A file that was published; visitors have no say in its name. */
+const FILE = /^\/(releases|ops\/files)\//;
+
 const address = z.string().max(LONGEST_ADDRESS);
 
 const cspViolation = z.object({
@@ -31,24 +34,24 @@ export const reportsSchema = z.array(z.discriminatedUnion('type', [cspViolation,
 /** What is of use of a report: which rule, what it refused, on which page. Nothing that tells who was there. */
 export type Violation = { rule: string; blocked: string; page: string };
 
-export function violationOf({ body }: z.infer<typeof reportsSchema>[number]): Violation {
+/** @param pageName names the page at a path */
+export function violationOf(
+  { body }: z.infer<typeof reportsSchema>[number],
+  pageName: (path: string) => string,
+): Violation {
   const page = URL.canParse(body.documentURL) ? new URL(body.documentURL) : undefined;
   return {
     rule: 'destination' in body ? `integrity of a ${body.destination}` : body.effectiveDirective,
-    blocked: placeOf(body.blockedURL ?? '', page?.origin),
-    page: pathOf(page),
+    blocked: placeOf(body.blockedURL ?? '', page?.origin, pageName),
+    page: page ? pageName(page.pathname) : 'unknown',
   };
 }
 
-/** A file of the site by its path, one of another site by the site alone; a word such as `inline` stays as it is. */
-function placeOf(blocked: string, ownOrigin: string | undefined): string {
+/** A file of the site by its path, one of its pages by its name, one of another site by the site alone; a word such as `inline` stays as it is. */
+function placeOf(blocked: string, ownOrigin: string | undefined, pageName: (path: string) => string): string {
   if (/^[a-z-]{0,40}$/.test(blocked)) return blocked;
   if (!URL.canParse(blocked)) return 'unknown';
   const url = new URL(blocked);
-  return url.origin === ownOrigin ? pathOf(url) : `${url.protocol}//${url.host}`.slice(0, PATH_LENGTH);
-}
-
-/** Queries and fragments can carry tokens. */
-function pathOf(url: URL | undefined): string {
-  return url?.pathname.slice(0, PATH_LENGTH) ?? 'unknown';
+  if (url.origin !== ownOrigin) return `${url.protocol}//${url.host}`.slice(0, PATH_LENGTH);
+  return FILE.test(url.pathname) ? url.pathname.slice(0, PATH_LENGTH) : pageName(url.pathname);
 }

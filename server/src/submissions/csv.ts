@@ -8,8 +8,11 @@ const ROWS = 500;
 /** By it spreadsheets know that the text is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** What a spreadsheet would take for a formula, in half or full width. */
-const FORMULA = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
+/**
+ * Where a spreadsheet would take text for a formula: at its beginning, and behind every sign at which some split a line,
+ * whatever quotes stand around it. Blanks, quotes and signs that nobody sees do not count; full width does.
+ */
+const FORMULA = /(^|[;,|\t\r\n])([\s\p{Cc}\p{Cf}"']*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gu;
 
 type Cell = Submission[string];
 
@@ -28,16 +31,17 @@ export async function* csvOf(db: Database, { kind, search }: { kind: Kind; searc
 }
 
 /**
- * One line as RFC 4180 has it. A text that begins like a formula gets an apostrophe, which spreadsheets take for "this
- * is text": visitors must not be able to write formulas for whoever opens the file.
+ * One line as RFC 4180 has it. What looks like a formula gets an apostrophe, which spreadsheets take for "this is text":
+ * visitors must not be able to write formulas for whoever opens the file. Libraries for CSV look at the beginning of a
+ * cell alone; where the comma is the decimal sign, spreadsheets split at semicolons, and quotes do not keep them from it.
  */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(quoted).join(',')}\r\n`;
 }
 
 function quoted(cell: Cell): string {
-  const text = typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : written(cell);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const text = typeof cell === 'string' ? cell.replaceAll(FORMULA, "$1$2'") : written(cell);
+  return /[",;\r\n\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 function written(cell: Cell): string {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startArena } from '../testing/start-arena';
 import { aFeedback, aPrebooking, aWaiver } from '../testing/submissions';
+import { csvLine } from './csv';
 
 let arena: Awaited<ReturnType<typeof startArena>>;
 let now = new Date('2026-11-21T10:00:00Z');
@@ -112,6 +113,36 @@ describe('as CSV', () => {
     );
     expect(answer.body).toContain(',"\'=HYPERLINK(""http://x.example"",""prize"")",');
     expect(lines.at(-1)).toBe('');
+  });
+
+  // As a spreadsheet reads a line that splits at a sign of its own: quotes only count where a cell begins with one.
+  const cellsAt = (separator: string, line: string) =>
+    line.split(separator).map((cell) => cell.replaceAll(/^[\s"\p{Cf}]+/gu, ''));
+
+  test.each([
+    '=1+1',
+    'x;=1+1',
+    'x; =1+1',
+    'x;"=1+1"',
+    'x,=1+1',
+    'x\n=1+1',
+    'x\r@SUM(1)',
+    'x\t-1+1',
+    'x;\u200b=1+1',
+    ' =1+1',
+    '\uFF1D1+1',
+    'x;\uFF0B1',
+    'x|@SUM(1)',
+    ';;=1+1',
+  ])('no sign at which a spreadsheet splits makes %j a formula', (text) => {
+    const line = csvLine(['AR-00000001', text, null]);
+    for (const separator of [',', ';', '\t', '|', '\r', '\n']) {
+      for (const cell of cellsAt(separator, line)) expect(cell).not.toMatch(/^[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/);
+    }
+  });
+
+  test('text that is no formula stays as it is', () => {
+    expect(csvLine(['a-b', 'a+b@c.in', 'x - y', '1=1'])).toBe('a-b,a+b@c.in,x - y,1=1\r\n');
   });
 
   test('a number with its country is not calculated', async () => {
