@@ -1,5 +1,6 @@
 import type { LiveSection, ReleaseMap } from '@arena/shared/contract/release-map';
-import { matchPath, type RouteObject } from 'react-router-dom';
+import { routeMatches } from '@arena/shared/contract/route-match';
+import type { RouteObject } from 'react-router-dom';
 import { NotFound } from './errors/not-found';
 import { RouteError } from './errors/route-error';
 import { WaitingForPage } from './errors/waiting';
@@ -36,5 +37,5 @@ export function siteRoutes({ sections }: ReleaseMap, loaded?: LoadedSection): Ro
 
 /** The live section that answers an address. */
 export function sectionAt(sections: readonly LiveSection[], path: string): LiveSection | undefined {
-  return sections.find(({ section }) => section.paths.some((pattern) => matchPath(pattern, path)));
+  return sections.find(({ section }) => section.paths.some((pattern) => routeMatches(pattern, path)));
 }

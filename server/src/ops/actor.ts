@@ -4,10 +4,10 @@ import type { Database } from '../db/database';
 import { Refusal } from '../errors';
 import type { Counters } from '../limits/counters';
 import { refuseBeyond, tooOften } from '../limits/refuse-beyond';
-import { appOfToken } from '../tokens/team-tokens';
+import { findTeamToken } from '../tokens/team-tokens';
 
-/** Who calls: the operator, who may do everything, or the team of one app. `name` stands in the history. */
-export type Actor = { name: string; app?: string };
+/** Who calls: the operator, who may do everything, or the team of one app. `name` stands in the history, `token` is the id of a team's token. */
+export type Actor = { name: string; app?: string; token?: string };
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -37,12 +37,12 @@ export function readActor({ db, operatorToken, counters, now }: Dependencies) {
     }
     const wait = await countWrong(request, { increment: false });
     if (wait > 0) throw tooOften(wait);
-    const app = await appOfToken(db, given, now());
-    if (!app) {
+    const team = await findTeamToken(db, given, now());
+    if (!team) {
       await refuseBeyond(countWrong, request);
       throw new Refusal('unauthorized', 'This token is not valid.');
     }
-    request.actor = { name: `team of ${app}`, app };
+    request.actor = { name: `team of ${team.app}`, app: team.app, token: team.id };
   };
 }
 

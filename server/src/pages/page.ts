@@ -9,7 +9,10 @@ export const PAGE_ENCODINGS = ['br', 'gzip'] as const;
 
 type PageEncoding = (typeof PAGE_ENCODINGS)[number] | 'identity';
 
-/** A composed page, ready to be sent any number of times; `policy` is its Content-Security-Policy. */
+/**
+ * A composed page, ready to be sent any number of times; `policy` is its Content-Security-Policy. The ETag is weak: it
+ * stands for the document, whatever encoding that travels in.
+ */
 export type Page = { status: number; etag: string; policy: string; bodies: Record<PageEncoding, Buffer> };
 
 /** Somebody waits for the page to be packed the first time. */
@@ -23,7 +26,7 @@ export async function packPage(status: number, html: string, policy: string): Pr
   const identity = Buffer.from(html);
   const [br, gz] = await Promise.all([promisify(brotliCompress)(identity, QUICK), promisify(gzip)(identity)]);
   const digest = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
-  return { status, etag: `"${digest}"`, policy, bodies: { br, gzip: gz, identity } };
+  return { status, etag: `W/"${digest}"`, policy, bodies: { br, gzip: gz, identity } };
 }
 
 /** Milliseconds: right after a release went live, its other pages and their visitors need the processor more. */

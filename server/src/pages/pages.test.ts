@@ -47,7 +47,6 @@ test('S8.18 S9.4 K2.1 the status follows the pages of the live releases', async 
   expect(await status('/market')).toBe(200);
   expect(await status('/market/?q=cap')).toBe(200);
   expect(await status('/help')).toBe(200);
-  expect(await status('/Market')).toBe(404);
   expect(await status('/nothing//here')).toBe(404);
   expect(await status('/%E0%A4%A')).toBe(400);
 });
@@ -59,6 +58,31 @@ test('a page that did not change is not sent again', async () => {
   expect([first.headers['cache-control'], again.statusCode, again.body]).toEqual(['no-cache', 304, '']);
 });
 
+test.each([
+  ['the tag itself', (etag: string) => etag],
+  ['one of a list', (etag: string) => `"other", ${etag}`],
+  ['without its mark of weakness', (etag: string) => etag.replace('W/', '')],
+  ['any page', () => '*'],
+])('a page is compared weakly with what a browser has: %s', async (_, known) => {
+  await ship({ app: 'shell', paths: ['/help'] });
+  const { headers } = await arena.app.inject('/help');
+  expect(headers.etag).toMatch(/^W\/"[\w-]{22}"$/);
+  const ask = (tag: string) => arena.app.inject({ url: '/help', headers: { 'if-none-match': tag } });
+  expect((await ask(known(String(headers.etag)))).statusCode).toBe(304);
+  expect((await ask('"other"')).statusCode).toBe(200);
+});
+
+test.each([
+  ['/Market?q=Cap', '/market?q=Cap'],
+  ['/MARKET/', '/market'],
+])('an address in other letters leads to the page: %s', async (asked, page) => {
+  await ship({ app: 'shell', paths: ['/help'] });
+  await ship({ app: 'mf-market', paths: ['/market'] });
+  const { statusCode, headers } = await arena.app.inject(asked);
+  expect([statusCode, headers.location]).toEqual([308, page]);
+  expect((await arena.app.inject('/NoWhere')).statusCode).toBe(404);
+});
+
 test('nothing a release says can end the script element it stands in', async () => {
   await ship({ app: 'shell', paths: ['/help'] });
   await ship({ app: 'mf-market', paths: ['/market'] });
@@ -68,7 +92,8 @@ test('nothing a release says can end the script element it stands in', async () 
 
 test('the styles of a section stand in its page, meaning the same', async () => {
   await ship({ app: 'shell', paths: ['/help'] });
-  const css = ".a{background:url(plate.svg)} .b{mask:url('/x.svg')} .c{content:'</style>';src:url(data:,x)}";
+  const css =
+    ".a{background:url(plate.svg)} .b{mask:url('/x.svg')} .c{content:'</style>';src:url(data:,x)} @media (width < 900px){.d{color:red}}";
   const { id } = await ship({
     app: 'mf-market',
     word: 'drawn',
@@ -77,7 +102,7 @@ test('the styles of a section stand in its page, meaning the same', async () => 
   });
   const base = `/releases/mf-market/${id}/`;
   expect((await arena.app.inject('/market')).body).toContain(
-    `<style data-stylesheet="${base}pages/market.css">.a{background:url(${base}plate.svg)} .b{mask:url('/x.svg')} .c{content:'\\3c /style>';src:url(data:,x)}</style>`,
+    `<style data-stylesheet="${base}pages/market.css">.a{background:url(${base}plate.svg)} .b{mask:url('/x.svg')} .c{content:'\\3c /style>';src:url(data:,x)} @media (width < 900px){.d{color:red}}</style>`,
   );
 });
 

@@ -1,8 +1,11 @@
+import { withoutTrailingSlash } from '@arena/shared/contract/route-match';
 import type { FastifyPluginAsync } from 'fastify';
+import fresh from 'fresh';
 import type { Database } from '../db/database';
 import { acceptedEncodings } from '../encodings';
 import { Overload, RETRY_AFTER, Refusal } from '../errors';
 import type { PageViews } from '../page-views/count';
+import { hasPage } from '../prerender/page-key';
 import type { LiveSite } from '../releases/live-site';
 import { PAGE_HEADERS, SCRIPTS_WITH_HASH } from '../security/page-headers';
 import { cookieWriter } from '../views/cookies';
@@ -53,6 +56,12 @@ export const pageRoutes: FastifyPluginAsync<Options> = async (app, options) => {
     }
     const { view, badge, personal, ...shown } = await whichView({ site, linked, cookies }, request.headers.cookie);
     const path = withoutTrailingSlash(asked);
+    const inSmallLetters = path.toLowerCase();
+    if (!hasPage(view, path) && hasPage(view, inSmallLetters)) {
+      if (shown.cookies.length > 0) reply.header('set-cookie', shown.cookies);
+      reply.headers({ 'cache-control': 'no-store' });
+      return reply.redirect(`${inSmallLetters}${request.url.slice(asked.length)}`, 308);
+    }
     const { status, etag, policy, bodies } = await composer.page(view, path, badge);
     if (status === 200 && request.method === 'GET' && !badge) views.count(view, path);
     if (shown.cookies.length > 0) reply.header('set-cookie', shown.cookies);
@@ -65,7 +74,7 @@ export const pageRoutes: FastifyPluginAsync<Options> = async (app, options) => {
       vary: personal ? 'accept-encoding, cookie' : 'accept-encoding',
       etag,
     });
-    if (status === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send();
+    if (status === 200 && fresh(request.headers, { etag })) return reply.code(304).send();
     const accepted = acceptedEncodings(request.headers['accept-encoding']);
     const encoding = PAGE_ENCODINGS.find((name) => accepted.has(name)) ?? 'identity';
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
@@ -76,8 +85,4 @@ export const pageRoutes: FastifyPluginAsync<Options> = async (app, options) => {
 /** The link asks for the same page. */
 function busyPage({ message }: Overload): string {
   return plainPage({ title: 'One moment', advice: message, link: { to: '', words: 'Try again' } });
-}
-
-function withoutTrailingSlash(path: string): string {
-  return path.replace(/(.)\/+$/, '$1');
 }

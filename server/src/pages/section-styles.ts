@@ -24,7 +24,10 @@ export async function sectionStyles(assets: AssetStore, section: Release | undef
   return found.flat();
 }
 
-/** A stylesheet that means the same inside a page; nothing in it can end the style element. */
+/**
+ * A stylesheet that means the same inside a page; nothing in it can end the style element. Only `</` is written
+ * otherwise: a `<` alone compares widths in media queries.
+ */
 export function forElement(css: string, base: string): string {
-  return css.replaceAll(RELATIVE_URL, `url($1${base}`).replaceAll('<', '\\3c ');
+  return css.replaceAll(RELATIVE_URL, `url($1${base}`).replaceAll('</', '\\3c /');
 }

@@ -11,8 +11,12 @@ const params = z.object({ id: setId });
 export const setRoutes: FastifyPluginAsyncZod<{ db: Database; links: ViewLinks }> = async (app, { db, links }) => {
   app.get('/ops/sets/:id', { schema: { params } }, async ({ params }) => findSet(db, params.id));
 
-  app.post('/ops/sets/:id/link', { schema: { params, body: z.object({ hours }) } }, async ({ params, body }, reply) => {
-    await viewOfSet(db, params.id);
-    return reply.code(201).send(await links.sign({ set: params.id }, body.hours));
-  });
+  app.post(
+    '/ops/sets/:id/link',
+    { schema: { params, body: z.object({ hours }) } },
+    async ({ params, body, actor }, reply) => {
+      await viewOfSet(db, params.id);
+      return reply.code(201).send(await links.sign({ set: params.id }, body.hours, { token: actor.token }));
+    },
+  );
 };

@@ -7,7 +7,7 @@ import { type aRelease, shipTo } from '../testing/a-release';
 import { expectSoon } from '../testing/expect-soon';
 import { orderFrom, readFrom } from '../testing/publish-to';
 import { NOW, startArena } from '../testing/start-arena';
-import { createTeamToken } from '../tokens/team-tokens';
+import { createTeamToken, listTeamTokens, revokeTeamToken } from '../tokens/team-tokens';
 import { releaseSets } from './table';
 
 let arena: Awaited<ReturnType<typeof startArena>>;
@@ -80,7 +80,11 @@ test('every token may ask for a set and a link', async () => {
   const id = await keptSet();
   const team = { app: arena.app, token: (await createTeamToken(arena.db, { app: 'mf-blogs', at: NOW })).token };
   expect((await readFrom(team, `/ops/sets/${id}`)).status).toBe(200);
-  expect((await orderFrom(team, `/ops/sets/${id}/link`, {})).status).toBe(201);
+  const { status, body } = await orderFrom(team, `/ops/sets/${id}/link`, {});
+  expect(status).toBe(201);
+  const [made] = await listTeamTokens(arena.db);
+  await revokeTeamToken(arena.db, { id: made?.id ?? '', at: NOW });
+  expect((await arena.app.inject(body.url)).statusCode).toBe(410);
   expect((await arena.app.inject(`/ops/sets/${id}`)).statusCode).toBe(401);
 });
 

@@ -36,11 +36,20 @@ export async function revokeTeamToken(db: Database, { id, at }: { id: string; at
   return { id, revokedAt: known.revokedAt ?? at };
 }
 
-/** The app that a token may change; undefined when it is unknown or revoked. */
-export async function appOfToken(db: Database, token: string, now: Date): Promise<string | undefined> {
+/** Whether a team's token with this id may still be used. */
+export async function isTokenGood(db: Database, id: string): Promise<boolean> {
+  return (await db.$count(teamTokens, and(eq(teamTokens.id, id), isNull(teamTokens.revokedAt)))) > 0;
+}
+
+/** Id of a token, and the app that it may change; undefined when it is unknown or revoked. */
+export async function findTeamToken(
+  db: Database,
+  token: string,
+  now: Date,
+): Promise<{ id: string; app: string } | undefined> {
   const hash = hashOf(token);
   const [known] = await db
-    .select({ app: teamTokens.app })
+    .select({ id: teamTokens.id, app: teamTokens.app })
     .from(teamTokens)
     .where(and(eq(teamTokens.hash, hash), isNull(teamTokens.revokedAt)));
   if (!known) return undefined;
@@ -49,7 +58,7 @@ export async function appOfToken(db: Database, token: string, now: Date): Promis
     .update(teamTokens)
     .set({ lastUsedAt: now })
     .where(and(eq(teamTokens.hash, hash), or(isNull(teamTokens.lastUsedAt), lt(teamTokens.lastUsedAt, noted))));
-  return known.app;
+  return known;
 }
 
 /** The token has 192 random bits: one plain hash is enough, nobody can try them all. */

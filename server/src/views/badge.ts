@@ -5,11 +5,11 @@ const moment = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 
 /** Says on top of a page, outside of what the shell draws, that it is not what everybody gets, and how to get out. */
 export type Badge = { style: string; html: string };
 
-export function badgeOf(wanted: Wanted, expires: Date): Badge {
+export function badgeOf(wanted: Wanted, expires: Date, refused: true | undefined): Badge {
   const what =
     'set' in wanted
       ? `Showing <b>${wanted.set}</b> as it was`
-      : `Preview of <b>${wanted.app} ${wanted.release}</b> · ends <time datetime="${expires.toISOString()}">${moment.format(expires)}</time>`;
+      : `Preview of <b>${wanted.app} ${wanted.release}</b>${refused ? ', which is refused to go live' : ''} · ends <time datetime="${expires.toISOString()}">${moment.format(expires)}</time>`;
   return {
     style,
     html: `<aside class="arena-view" aria-label="Not the live site"><p>${what} · </p><a href="?preview=leave">Leave</a></aside>`,

@@ -4,6 +4,7 @@ import { keptRelease } from '../releases/activations';
 import { viewWith } from '../releases/gate';
 import type { LiveSite, View } from '../releases/live-site';
 import { viewOfSet } from '../sets/sets';
+import { isTokenGood } from '../tokens/team-tokens';
 import { type Badge, badgeOf } from './badge';
 import { LinkFailure } from './link-failure';
 import type { ViewLinks, Wanted } from './view-link';
@@ -18,11 +19,12 @@ export type LinkedView = { view: View; badge: Badge; expires: Date };
  * @throws LinkFailure when it does not work, or not any more
  */
 export async function linkedView({ db, site, links }: Dependencies, token: string): Promise<LinkedView> {
-  const { wanted, expires } = await links.read(token);
+  const { wanted, expires, token: madeWith, refused } = await links.read(token);
+  if (madeWith && !(await isTokenGood(db, madeWith))) throw new LinkFailure('ended');
   const view = await viewOf(db, site, wanted).catch((error: unknown) => {
     throw error instanceof Refusal ? new LinkFailure('removed') : error;
   });
-  return { view, badge: badgeOf(wanted, expires), expires };
+  return { view, badge: badgeOf(wanted, expires, refused), expires };
 }
 
 async function viewOf(db: Database, site: LiveSite, wanted: Wanted): Promise<View> {

@@ -25,6 +25,7 @@ export const previewRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { 
     requireRight(request.actor, app);
     const candidate = await keptRelease(db, app, release);
     const faults = await faultsOf(candidate, site.live, prerenderer);
-    return reply.code(201).send({ ...(await links.sign({ app, release }, hours)), faults });
+    const marks = { token: request.actor.token, refused: faults.length > 0 ? (true as const) : undefined };
+    return reply.code(201).send({ ...(await links.sign({ app, release }, hours, marks)), faults });
   });
 };

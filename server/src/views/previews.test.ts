@@ -1,4 +1,6 @@
+import { scrypt } from 'node:crypto';
 import { get, type IncomingMessage } from 'node:http';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { SignJWT } from 'jose';
 import { markPruned } from '../retention/mark';
@@ -6,7 +8,7 @@ import { aBrowser } from '../testing/a-browser';
 import { type aRelease, shipTo } from '../testing/a-release';
 import { orderFrom, publishTo } from '../testing/publish-to';
 import { NOW, startArena } from '../testing/start-arena';
-import { createTeamToken } from '../tokens/team-tokens';
+import { createTeamToken, revokeTeamToken } from '../tokens/team-tokens';
 
 const PREVIEWS = '/ops/apps/mf-market/previews';
 const HOUR = 3_600_000;
@@ -164,7 +166,33 @@ test('a release that is not fit to go live can be looked at; the answer says wha
   expect(faults).toEqual([expect.stringMatching(/^mf-market needs react \^18\.0\.0/)]);
   const guest = aBrowser(arena.app);
   await guest.visit(link);
-  expect((await guest.visit('/market')).statusCode).toBe(200);
+  const page = await guest.visit('/market');
+  expect([page.statusCode, page.body]).toEqual([200, expect.stringContaining('which is refused to go live')]);
+});
+
+test('a link that a team made ends with its token, and so does the cookie', async () => {
+  const release = await publishTo(arena, { word: 'next' });
+  const { id, token } = await createTeamToken(arena.db, { app: 'mf-market', at: NOW });
+  const { body } = await orderFrom({ app: arena.app, token }, PREVIEWS, { release: release.id });
+  const link = String(body.url).replace('http://arena.test', '');
+  const guest = aBrowser(arena.app);
+  await guest.visit(link);
+  expect((await guest.visit('/market')).body).toContain(release.id);
+  await revokeTeamToken(arena.db, { id, at: NOW });
+  expect((await guest.visit('/market')).body).toContain('<h1>live</h1>');
+  expect(guest.jar.size).toBe(0);
+  const again = await arena.app.inject(link);
+  expect([again.statusCode, again.cookies]).toEqual([410, []]);
+});
+
+test('a link from before links knew of tokens works until it ends', async () => {
+  const release = await publishTo(arena, { word: 'next' });
+  const key = await promisify<string, string, number, Buffer>(scrypt)(arena.token, 'arena-view', 32);
+  const token = await new SignJWT({ app: 'mf-market', release: release.id })
+    .setProtectedHeader({ alg: 'HS256', typ: 'arena-view' })
+    .setExpirationTime(new Date(clock + HOUR))
+    .sign(new Uint8Array(key));
+  expect((await arena.app.inject(`/?preview=${token}`)).statusCode).toBe(302);
 });
 
 test.each([

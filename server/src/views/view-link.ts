@@ -17,16 +17,25 @@ export const hours = z.number(HOURS).int(HOURS).min(1, HOURS).max(LONGEST, HOURS
 
 const preview = z.object({ app: appName, release: releaseId });
 const set = z.object({ set: setId });
-const claims = z.intersection(z.union([preview, set]), z.object({ exp: z.number() }));
+const claims = z.intersection(
+  z.union([preview, set]),
+  z.object({ exp: z.number(), token: z.uuid().optional(), refused: z.literal(true).optional() }),
+);
 
 /** What a link shows: one release in place of the live one, or one exact combination of all. */
 export type Wanted = z.infer<typeof preview> | z.infer<typeof set>;
 
+/**
+ * What else a link says. It ends with the team's token that made it, if one did; links of operators, and those from
+ * before links knew of tokens, end with their time. `refused`: the gate would not let the release go live.
+ */
+export type LinkMarks = { token?: string | undefined; refused?: true | undefined };
+
 /** Links that show whoever opens them something else than what is live, for a while. */
 export type ViewLinks = {
-  sign: (wanted: Wanted, hours: number) => Promise<{ url: string; expires: Date }>;
+  sign: (wanted: Wanted, hours: number, marks: LinkMarks) => Promise<{ url: string; expires: Date }>;
   /** @throws LinkFailure */
-  read: (token: string) => Promise<{ wanted: Wanted; expires: Date }>;
+  read: (token: string) => Promise<{ wanted: Wanted; expires: Date } & LinkMarks>;
 };
 
 /**
@@ -40,9 +49,9 @@ export async function openViewLinks(from: {
 }): Promise<ViewLinks> {
   const key = (await promisify<string, string, number, Buffer>(scrypt)(from.operatorToken, TYPE, 32)) as Uint8Array;
   return {
-    sign: async (wanted, hours) => {
+    sign: async (wanted, hours, marks) => {
       const expires = new Date(wholeSeconds(from.now()) + hours * HOUR);
-      const token = await new SignJWT(wanted)
+      const token = await new SignJWT({ ...wanted, ...marks })
         .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
         .setExpirationTime(expires)
         .sign(key);
@@ -51,8 +60,8 @@ export async function openViewLinks(from: {
     read: async (token) => {
       const options = { algorithms: [ALGORITHM], typ: TYPE, currentDate: from.now() };
       const { payload } = await jwtVerify(token, key, options).catch(refuse);
-      const { exp, ...wanted } = claims.parse(payload);
-      return { wanted, expires: new Date(exp * 1000) };
+      const { exp, token: madeWith, refused, ...wanted } = claims.parse(payload);
+      return { wanted, token: madeWith, refused, expires: new Date(exp * 1000) };
     },
   };
 }

@@ -6,7 +6,7 @@ import { TestApiPage } from './test-api/test-api-page';
 
 /** Screens of the shell itself. */
 export const shellRoutes: RouteObject[] = [
-  { path: '/help', Component: HelpPage },
-  { path: '/testapi', Component: TestApiPage },
-  ...accountPages.map((page) => ({ path: page.path, element: <AccountPage page={page} /> })),
+  { path: '/help', caseSensitive: true, Component: HelpPage },
+  { path: '/testapi', caseSensitive: true, Component: TestApiPage },
+  ...accountPages.map((page) => ({ path: page.path, caseSensitive: true, element: <AccountPage page={page} /> })),
 ];

@@ -10,6 +10,7 @@ export function sectionRoutes(loaded: LoadedSection): RouteObject[] {
   return loaded.section.routes.map(({ Component, element, ...route }) => ({
     errorElement: <SectionCrash loaded={loaded} />,
     ...route,
+    caseSensitive: true,
     element: <Shown loaded={loaded}>{Component ? <Component /> : element}</Shown>,
   }));
 }

@@ -1,4 +1,5 @@
 import type { LiveSection } from '@arena/shared/contract/release-map';
+import { routeMatches } from '@arena/shared/contract/route-match';
 import { matchPath } from 'react-router-dom';
 
 export type NavEntry = LiveSection['section']['nav'][number];
@@ -13,12 +14,12 @@ export function navigationOf(sections: readonly LiveSection[]): NavEntry[] {
  * entry of the section that answers it. Undefined for screens of no section.
  */
 export function entryOf(sections: readonly LiveSection[], pathname: string): NavEntry | undefined {
-  const owner = sections.find(({ section }) => section.paths.some((pattern) => matchPath(pattern, pathname)));
+  const owner = sections.find(({ section }) => section.paths.some((pattern) => routeMatches(pattern, pathname)));
   if (!owner) return undefined;
   const entries = navigationOf([owner]);
   return (
-    entries.find(({ to }) => matchPath(to, pathname)) ??
-    entries.find(({ to }) => to !== '/' && matchPath({ path: to, end: false }, pathname)) ??
+    entries.find(({ to }) => routeMatches(to, pathname)) ??
+    entries.find(({ to }) => to !== '/' && matchPath({ path: to, end: false, caseSensitive: true }, pathname)) ??
     entries[0]
   );
 }
