@@ -19,7 +19,7 @@ type Choice = {
  * @throws when the first start fails
  */
 export async function keepRunning({ env, logFile, onListening }: Choice) {
-  const log = openSync(logFile, 'a');
+  const log = openSync(logFile, 'a', 0o600);
   const start = () => {
     const child = spawn(process.execPath, ['server/start.mjs'], {
       cwd: root,

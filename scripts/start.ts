@@ -12,10 +12,10 @@ const site = `http://localhost:${process.env.PORT ?? 4000}`;
 await buildStaleApps();
 
 console.log('Starting the server …');
-mkdirSync(dataDirectory, { recursive: true });
+mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
 const server = spawn(process.execPath, ['server/start.mjs'], {
   cwd: root,
-  stdio: ['ignore', openSync(logFile, 'a'), 'inherit', 'ipc'],
+  stdio: ['ignore', openSync(logFile, 'a', 0o600), 'inherit', 'ipc'],
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal));
 const ended = new Promise<number>((resolve) => server.once('exit', (code) => resolve(code ?? 1)));

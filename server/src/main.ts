@@ -4,6 +4,7 @@ import { openAssets } from './assets/open';
 import { outboxPost, smtpPost } from './auth/mail/post';
 import { readConfig } from './config';
 import { openDatabase } from './db/database';
+import { keepPrivate } from './durability/private-files';
 import { openRedis } from './limits/redis';
 import { logging } from './log';
 import { operatorToken } from './ops/operator-token';
@@ -11,8 +12,11 @@ import { pruneByItself } from './retention/schedule';
 
 async function main() {
   const config = readConfig();
-  const token = await operatorToken(config.dataDirectory, config.operatorToken);
+  // What the server keeps is its owner's alone, and what it has kept before.
+  process.umask(0o077);
+  const readable = await keepPrivate(config.dataDirectory);
   const database = await openDatabase(config);
+  const token = await operatorToken(config.dataDirectory, config.operatorToken);
   const assets = await openAssets(config);
   const post = config.smtpUrl
     ? smtpPost(config.smtpUrl, config.mailFrom)
@@ -35,6 +39,9 @@ async function main() {
     },
     logging(config.logLevel),
   );
+  if (readable > 0) {
+    app.log.warn({ files: readable }, 'Others may read files of the data directory, which have another owner.');
+  }
   if (!rateLimits)
     app.log.warn('ARENA_RATE_LIMITS is off: anybody can try passwords, and send forms, as often as they like.');
   if (config.smtpUrl && new URL(site).hostname === 'localhost') {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
+import { syncNames } from '../durability/sync-folder';
 import { type AssetStore, releasesAmong, type StoredFile } from './asset-store';
 import { noRoom, unreachable } from './store-failure';
 
@@ -9,7 +10,11 @@ export function diskAssets(directory: string): AssetStore {
   const folderOf = (app: string, release: string) => join(directory, app, release);
   return {
     async save(app, release, path, contents) {
-      const write = () => writeWhole(folderOf(app, release), path, contents);
+      const write = async () => {
+        const target = await writeWhole(folderOf(app, release), path, contents);
+        // Of what is saved a row of the database will say that it is there: first its name has to be on the disk.
+        await syncNames(target, dirname(directory));
+      };
       // The folder may be removed as a leftover in the instant in which it is still empty.
       await write()
         .catch((error) => (isMissing(error) ? write() : Promise.reject(error)))
@@ -40,7 +45,7 @@ export function diskAssets(directory: string): AssetStore {
 }
 
 /** Writes beside the target and renames: a name is either not there or stands for the whole file. */
-async function writeWhole(folder: string, path: string, contents: Buffer) {
+async function writeWhole(folder: string, path: string, contents: Buffer): Promise<string> {
   const target = join(folder, path);
   // No file of a release begins with a dot: what a crash leaves behind is never served, and goes with the release.
   const incoming = join(folder, `.${randomUUID()}`);
@@ -49,6 +54,7 @@ async function writeWhole(folder: string, path: string, contents: Buffer) {
   try {
     await writeFile(incoming, contents, { flush: true });
     await rename(incoming, target);
+    return target;
   } catch (error) {
     await rm(incoming, { force: true });
     throw error;

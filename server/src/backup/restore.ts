@@ -2,6 +2,8 @@ import { createReadStream, openAsBlob } from 'node:fs';
 import { appendFile, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { keepPrivate } from '../durability/private-files';
+import { syncFolder, syncPath } from '../durability/sync-folder';
 import { BadArchive, DATABASE, piecesOf } from './archive';
 
 /**
@@ -22,8 +24,11 @@ export async function restore(file: string, dataDirectory: string): Promise<void
     const dump = join(beside, DATABASE);
     await loadDatabase(join(beside, 'db'), dump);
     await rm(dump);
+    await keepPrivate(beside);
+    await syncFolder(beside);
     // In the place of an empty folder, too.
     await rename(beside, dataDirectory);
+    await syncPath(dirname(dataDirectory));
   } finally {
     await rm(beside, { recursive: true, force: true });
   }

@@ -1,9 +1,10 @@
 import { createReadStream, createWriteStream, existsSync, readdirSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ASSETS, BadArchive, piecesOf } from '../backup/archive';
 import { restore as restoreTo } from '../backup/restore';
+import { syncPath } from '../durability/sync-folder';
 import type { Client } from './client';
 import { CommandError, UNREACHABLE, USAGE } from './command-error';
 import type { Result } from './commands';
@@ -15,9 +16,10 @@ export async function backup(api: Client, file: string): Promise<Result> {
   try {
     const body = await api.download('/ops/backup');
     // It holds what visitors sent, and the operator's token.
-    await pipeline(body, createWriteStream(incoming, { mode: 0o600 })).catch(brokenOff);
+    await pipeline(body, createWriteStream(incoming, { mode: 0o600, flush: true })).catch(brokenOff);
     const files = await countFiles(incoming).catch(brokenOff);
     await rename(incoming, file);
+    await syncPath(dirname(resolve(file)));
     return {
       data: { file, files },
       text: `${file} has the database, the operator's token and ${files} files of releases.`,

@@ -47,10 +47,11 @@ export function openDatabase(options: {
 
 async function openEmbedded(dataDirectory: string): Promise<OpenDatabase> {
   await mkdir(dataDirectory, { recursive: true });
-  const unlock = await lockFolder(dataDirectory);
+  const locked = await lockFolder(dataDirectory);
+  const unlock = () => locked.lease.release();
   try {
     const folder = join(dataDirectory, 'db');
-    const client = await openFolder(folder);
+    const client = await openFolder(locked);
     const db = drizzleEmbedded({ client, casing: 'snake_case' });
     await migrateEmbedded(db, { migrationsFolder });
     return {

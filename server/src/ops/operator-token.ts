@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { writeDurably } from '../durability/write-durably';
 
 /** File in the data directory where the token stands that a first start makes; the `arena` command reads it there. */
 export const OPERATOR_TOKEN_FILE = 'operator-token';
@@ -12,7 +13,6 @@ export async function operatorToken(dataDirectory: string, configured: string | 
   const kept = await readFile(file, 'utf8').catch(() => '');
   if (kept.trim()) return kept.trim();
   const token = `arena_${randomBytes(24).toString('base64url')}`;
-  await mkdir(dataDirectory, { recursive: true });
-  await writeFile(file, `${token}\n`, { mode: 0o600 });
+  await writeDurably(file, `${token}\n`);
   return token;
 }

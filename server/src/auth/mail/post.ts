@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import { writeDurably } from '../../durability/write-durably';
 
 /** A mail of plain text. `kind` is for whoever looks through a folder of them. */
 export type Mail = { kind: string; to: string; subject: string; text: string; at: Date };
@@ -52,8 +53,7 @@ export function outboxPost(folder: string, from: string): Post {
         'Content-Type: text/plain; charset=utf-8',
         'Content-Transfer-Encoding: 8bit',
       ];
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      await writeFile(join(folder, name), `${[...head, '', text].join('\n')}\n`, { mode: 0o600 });
+      await writeDurably(join(folder, name), `${[...head, '', text].join('\n')}\n`);
       return join(folder, name);
     },
     erase: async (address) => {
