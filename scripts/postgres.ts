@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -9,21 +9,25 @@ import { freePort } from './free-port';
 /** A throw-away PostgreSQL for a test run. */
 export type Postgres = {
   url: string;
-  /** Ends it as a power cut would, and starts it again. */
+  /** Ends it without a shutdown, and starts it again. */
   restart: () => Promise<void>;
+  /** SIGKILL for it. */
+  kill: () => void;
+  start: () => Promise<void>;
   stop: () => void;
 };
 
 /**
  * Starts a cluster of its own on a free port of this machine; installs PostgreSQL first where Debian's packages can.
  * @param durable waits for the disk at each commit, as one that is kept has to
+ * @param within folder that gets its files
  */
-export async function startPostgres({ durable = false } = {}): Promise<Postgres> {
+export async function startPostgres({ durable = false, within = tmpdir() } = {}): Promise<Postgres> {
   const programs = findPrograms() ?? (aptInstall('postgresql') ? findPrograms() : undefined);
   if (!programs) {
     throw new Error('The server tests also run on PostgreSQL, which is not on this machine: install it and try again.');
   }
-  const folder = mkdtempSync(join(tmpdir(), 'arena-postgres-'));
+  const folder = mkdtempSync(join(within, 'arena-postgres-'));
   const port = await freePort();
   // PostgreSQL refuses to run as root; Debian's package brings a user for it.
   const asRoot = process.getuid?.() === 0;
@@ -42,12 +46,21 @@ export async function startPostgres({ durable = false } = {}): Promise<Postgres>
   const data = join(folder, 'data');
   call('initdb', ['-D', data, '-U', 'arena', '--auth=trust', '--encoding=UTF8', '--no-sync']);
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=${durable ? 'on' : 'off'}`;
-  call('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start']);
+  const start = ['-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start'];
+  call('pg_ctl', start);
+  const readPid = () => Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
+  let pid = readPid();
   return {
     url: `postgres://arena@127.0.0.1:${port}/postgres`,
     restart: async () => {
       const args = ['-D', data, '-w', '-m', 'immediate', '-l', join(folder, 'log'), 'restart'];
       await promisify(execFile)(...command('pg_ctl', args));
+      pid = readPid();
+    },
+    kill: () => process.kill(pid, 'SIGKILL'),
+    start: async () => {
+      await promisify(execFile)(...command('pg_ctl', start));
+      pid = readPid();
     },
     stop: () => {
       call('pg_ctl', ['-D', data, '-w', '-m', 'immediate', 'stop']);

@@ -4,7 +4,7 @@ import { ensureChromium } from './chromium';
 
 /** The one run that needs no browser: requests made up at random. */
 const INPUT = 'input';
-const RUNS = ['releases', 'kills', 'load', 'submissions', 'postgres', 'cluster', INPUT];
+const RUNS = ['releases', 'kills', 'load', 'submissions', 'postgres', 'power-cuts', 'cluster', INPUT];
 const USAGE = `npm run soak -- [${RUNS.join(' | ')}] [--minutes 10]`;
 
 /** Requests to each route, and a tenth of the uploads, that are sent in about a minute. */

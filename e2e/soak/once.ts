@@ -1,6 +1,7 @@
 import { type ArenaServer, OPERATOR_TOKEN } from '../src/arena/server';
 import { post } from './post';
 import { publisherOf } from './publisher';
+import { readCsv } from './read-csv';
 import type { Tally } from './tally';
 
 /** What a server has said it has done. */
@@ -37,9 +38,4 @@ export async function expectOnce(site: ArenaServer, acknowledged: Acknowledged, 
   if (reasons.join() !== acknowledged.activated.join()) {
     tally.violation(`The history is ${reasons.join(', ')}, not ${acknowledged.activated.join(', ')}.`);
   }
-}
-
-async function readCsv(site: ArenaServer, kind: string): Promise<string> {
-  const headers = { authorization: `Bearer ${OPERATOR_TOKEN}` };
-  return (await fetch(`${site.url}/ops/submissions.csv?kind=${kind}`, { headers })).text();
 }

@@ -1,11 +1,13 @@
 import { Cluster } from '../src/arena/cluster';
 import { expect, test } from '../src/arena/test';
+import { CutDisk } from './cut-disk';
 import { editionsOf } from './editions';
 import { killsInBetween } from './kills';
 import { underLoad } from './load';
 import { killsOfOneInSeveral } from './one-of-several';
 import { readPage } from './page';
-import { cutPower, onPostgres } from './power';
+import { killServer, onCutDisk, onPostgres } from './power';
+import { nothingIsLostInPowerCuts } from './power-cuts';
 import { releasesUnderWay } from './releases';
 import { nothingIsLost } from './submissions';
 import type { Tally } from './tally';
@@ -57,19 +59,35 @@ test.describe(() => {
 
   test('submissions', async ({ ownSite }) => {
     const editions = await editionsOf('mf-market', 2);
-    passOn(await nothingIsLost({ site: ownSite, editions, milliseconds, faults: { kills: () => cutPower(ownSite) } }));
+    passOn(
+      await nothingIsLost({ site: ownSite, editions, milliseconds, faults: { kills: () => killServer(ownSite) } }),
+    );
   });
 });
 
 test('postgres', async () => {
   const editions = await editionsOf('mf-market', 2);
   await onPostgres(manyFromOneAddress, async (site, { restart }) => {
-    const faults = { kills: () => cutPower(site), 'restarts of Postgres': restart };
+    const faults = { kills: () => killServer(site), 'restarts of Postgres': restart };
     passOn(await nothingIsLost({ site, editions, milliseconds, faults }));
   });
 });
 
-function passOn(tally: Tally) {
-  test.info().annotations.push({ type: 'tally', description: String(tally) });
-  expect(tally.violations).toEqual([]);
+test('power-cuts', async () => {
+  const missing = await CutDisk.missing();
+  if (missing) throw new Error(`The power cuts were not run: ${missing}.`);
+  const runs = (['embedded', 'Postgres'] as const).map(async (database) => {
+    const run = { milliseconds, atLeast: 1 };
+    const tally = await onCutDisk(database, (powered) => nothingIsLostInPowerCuts({ ...powered, ...run }));
+    tally.note(database === 'embedded' ? 'with the embedded database' : `with ${database}`);
+    return tally;
+  });
+  // Both have ended before either failure is told: each has a disk to give back.
+  await Promise.allSettled(runs);
+  passOn(...(await Promise.all(runs)));
+});
+
+function passOn(...tallies: Tally[]) {
+  test.info().annotations.push({ type: 'tally', description: tallies.join('; ') });
+  expect(tallies.flatMap(({ violations }) => violations)).toEqual([]);
 }

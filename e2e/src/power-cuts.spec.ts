@@ -1,5 +1,7 @@
+import { CutDisk } from '../soak/cut-disk';
 import { editionsOf } from '../soak/editions';
-import { cutPower } from '../soak/power';
+import { killServer, onCutDisk } from '../soak/power';
+import { nothingIsLostInPowerCuts } from '../soak/power-cuts';
 import { nothingIsLost } from '../soak/submissions';
 import { expect, test } from './arena/test';
 
@@ -9,7 +11,23 @@ test.describe.configure({ timeout: 180_000 });
 
 test('T3.1 what was acknowledged is there once, however often the server is killed meanwhile', async ({ ownSite }) => {
   const editions = await editionsOf('mf-market', 2);
-  const faults = { kills: () => cutPower(ownSite) };
+  const faults = { kills: () => killServer(ownSite) };
   const tally = await nothingIsLost({ site: ownSite, editions, milliseconds: 12_000, faults });
   expect(tally.violations, String(tally)).toEqual([]);
 });
+
+const missing = await CutDisk.missing();
+
+if (missing) {
+  process.stdout.write(`The tests that cut the power of a disk were NOT RUN: ${missing}.\n`);
+} else {
+  for (const database of ['embedded', 'Postgres'] as const) {
+    test(`T3.1 what was acknowledged is there once after the power went, ${database}`, async () => {
+      const tally = await onCutDisk(database, (powered) =>
+        nothingIsLostInPowerCuts({ ...powered, milliseconds: 0, atLeast: 3 }),
+      );
+      expect(tally.violations, String(tally)).toEqual([]);
+      expect(tally.counted('forms acknowledged')).toBeGreaterThan(0);
+    });
+  }
+}

@@ -18,6 +18,9 @@ export const DURABLE_PARAMS = [
   ...['-c', 'wal_sync_method=fsync'],
 ] as const;
 
+/** Emscripten's number for it. */
+const EIO = 29;
+
 /**
  * The folder of an embedded database. What Postgres syncs is on the disk, which PGlite's own NodeFS does not do, and
  * only the holder of the folder's lease can write to it. Where either fails, the process stops.
@@ -50,19 +53,28 @@ export class DurableFolder extends NodeFS {
     const { write } = operations;
     operations.write = (...args) => {
       this.#lease.confirmNowAndThen();
-      return write(...args);
+      try {
+        return write(...args);
+      } catch (error) {
+        // A full disk fails one change, and Postgres goes on; a disk that fails takes everything with it.
+        if ((error as { errno?: number }).errno === EIO) stopAtOnce(refused('EIO'));
+        throw error;
+      }
     };
     operations.fsync = ({ nfd }) => {
       try {
         fdatasyncSync(nfd);
       } catch (error) {
         // A second try would succeed without having written anything: the system forgets what it could not write.
-        const { code } = error as NodeJS.ErrnoException;
-        stopAtOnce(`The disk did not take what the database wrote (${code}). Nothing that was open is acknowledged.`);
+        stopAtOnce(refused((error as NodeJS.ErrnoException).code));
       }
       // In this order: what another server finds after it has taken over has everything that is acknowledged here.
       this.#lease.confirm();
       return 0;
     };
   }
+}
+
+function refused(code: string | undefined): string {
+  return `The disk did not take what the database wrote (${code}). Nothing that was open is acknowledged.`;
 }
