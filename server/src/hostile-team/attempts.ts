@@ -114,9 +114,10 @@ export function attemptBundle(loot: Loot): string {
 const render = () => undefined;
 ${builtin}
 const runs = { ${runs.join('\n')} };
+const asText = (value) => String(value).replace(/[^a-zA-Z0-9 .:-]/g, ' ');
 exports.default = { routes: [async (path) => {
   const late = new Promise((resolve, reject) => setTimeout(() => reject(new Error('too late')), 3000));
-  return Promise.race([runs[path](), late]).then((reached) => 'reached: ' + reached, (error) => 'kept out: ' + error?.message);
+  return Promise.race([runs[path](), late]).then((reached) => 'reached: ' + asText(reached), (error) => 'kept out: ' + asText(error?.message));
 }] };`;
 }
 

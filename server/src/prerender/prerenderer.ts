@@ -2,7 +2,6 @@ import { assetBase } from '@arena/shared/contract/asset-base';
 import { NODE_ASSET_BASE, NODE_BUNDLE } from '@arena/shared/contract/node-bundle';
 import type { Release } from '@arena/shared/contract/release';
 import { eq, inArray } from 'drizzle-orm';
-import pLimit from 'p-limit';
 import { Counter } from 'prom-client';
 import type { AssetStore } from '../assets/asset-store';
 import { readText } from '../assets/read-text';
@@ -12,10 +11,8 @@ import { addressOf, releaseMapOf } from '../releases/release-map';
 import { hasPage, ownPages, pageKey } from './page-key';
 import { type PageOutcome, pageOutcomes } from './page-outcomes';
 import { type RenderAnswer, type RenderedPage, type RenderJob, renderPages } from './render-pages';
+import { RenderSlots } from './render-slots';
 import { prerenderedPages } from './table';
-
-/** Processes that render at the same time. */
-const AT_ONCE = 2;
 
 const runs = new Counter({
   name: 'arena_prerender_runs_total',
@@ -33,7 +30,7 @@ type Work = { view: View; shell: Release; release: Release; paths: readonly stri
 
 /** Renders every page once for each combination it can be shown in, and keeps what came of it. */
 export class Prerenderer {
-  private readonly limit = pLimit(AT_ONCE);
+  private readonly slots = new RenderSlots();
 
   constructor(private readonly from: Dependencies) {}
 
@@ -50,15 +47,17 @@ export class Prerenderer {
 
   /**
    * Renders what is missing of a view's pages and keeps it.
-   * @param candidate release whose entry is to be evaluated too
+   * @param candidate release whose entry is to be evaluated too; of a section, its own pages alone are rendered then, since
+   *   it must not wait for code of others
    * @returns what could not be rendered, a sentence for each fault
    */
   async renderMissing(view: View, candidate?: Release): Promise<RenderFault[]> {
     const shell = shellOf(view);
     if (!shell) return [];
     const missing = await this.missing(view);
-    const faults = view.map((release) =>
-      this.limit(() => {
+    const rendered = candidate && candidate !== shell ? [candidate] : view;
+    const faults = rendered.map((release) =>
+      this.slots.run(candidate?.app ?? release.app, async () => {
         const paths = ownPages(view, release).filter((path) => missing.has(pageKey(view, path)));
         if (paths.length === 0 && release !== candidate) return [];
         return this.render({ view, shell, release, paths, check: release === candidate });
@@ -77,7 +76,7 @@ export class Prerenderer {
     if (!shell) return [];
     const examined = release === shell ? view : [release];
     const faults = examined.map((one) =>
-      this.limit(async () => {
+      this.slots.run(release.app, async () => {
         const paths = ownPages(view, one);
         const answer = await renderPages(
           await this.jobFor({ view, shell, release: one, paths, check: one === release }),

@@ -1,13 +1,12 @@
-import type { Release } from '@arena/shared/contract/release';
+import { type Release, SHELL } from '@arena/shared/contract/release';
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
-import pLimit from 'p-limit';
 import { endCanary } from '../canary/running';
 import type { Database } from '../db/database';
 import { Refusal } from '../errors';
 import type { Prerenderer } from '../prerender/prerenderer';
-import { releaseSetId } from '../sets/release-set';
 import { faultsOf, misfitsOf } from './gate';
 import type { View } from './live-site';
+import { foreignPages } from './own-pages';
 import { previousRelease } from './previous';
 import { activations, releases } from './table';
 
@@ -36,8 +35,8 @@ export function historyOf(db: Database, app: string) {
   return db.select().from(activations).where(eq(activations.app, app)).orderBy(asc(activations.seq));
 }
 
-/** One release at a time is checked in this process; those of other processes make the check begin again. */
-const oneByOne = pLimit(1);
+/** How often a release is checked again because what it stands beside has changed meanwhile. */
+const MOST_CHECKS = 5;
 
 /**
  * Makes a kept release live once nothing speaks against it, and ends the canary of its app: either this is it, or who
@@ -57,28 +56,42 @@ export async function activate(from: Dependencies, order: Order & { release: str
  * @returns false when the release is live already: nothing is changed then
  * @throws Refusal when the release is unknown, or with everything that speaks against it.
  */
-export function whenItFits(
+export async function whenItFits(
   { db, prerenderer }: Dependencies,
   { app, release }: { app: string; release: string },
   change: (tx: Database) => Promise<void>,
 ): Promise<boolean> {
-  return oneByOne(async () => {
-    for (;;) {
-      const candidate = await keptRelease(db, app, release);
-      const live = await liveView(db);
-      if (live.some((one) => one.app === app && one.id === release)) return false;
-      refuseFor(await faultsOf(candidate, live, prerenderer));
-      const done = await inOrder(db, async (tx) => {
-        // Checked beside other releases than those that are live by now: that check says nothing.
-        if (releaseSetId(await liveView(tx)) !== releaseSetId(live)) return false;
-        // Its files may have been removed while its pages were rendered.
-        await keptRelease(tx, app, release);
-        await change(tx);
-        return true;
-      });
-      if (done) return true;
-    }
-  });
+  const checkedBeside = new Set<string>();
+  for (let checks = 0; checks < MOST_CHECKS; checks++) {
+    const candidate = await keptRelease(db, app, release);
+    const live = await liveView(db);
+    if (isIn(live, candidate)) return false;
+    refuseFor(await faultsOf(candidate, live, prerenderer));
+    for (const { id } of live) checkedBeside.add(id);
+    const done = await inOrder(db, async (tx) => {
+      const now = await liveView(tx);
+      if (isIn(now, candidate) || !renderedWith(candidate, now).every(({ id }) => checkedBeside.has(id))) return false;
+      refuseFor([...misfitsOf(candidate, now), ...foreignPages(candidate, now)]);
+      // Its files may have been removed while its pages were rendered.
+      await keptRelease(tx, app, release);
+      await change(tx);
+      return true;
+    });
+    if (done) return true;
+  }
+  throw new Refusal('conflict', `What is live changed again and again while ${app} was checked. Please try again.`);
+}
+
+/**
+ * The live releases whose code takes part in rendering a candidate: the shell for a section, all sections for a shell.
+ * What another section does meanwhile does not make the check begin again; that section could go on with it for ever.
+ */
+function renderedWith(candidate: Release, live: View): Release[] {
+  return live.filter(({ app }) => app !== candidate.app && (candidate.app === SHELL || app === SHELL));
+}
+
+function isIn(view: View, { app, id }: Release): boolean {
+  return view.some((release) => release.app === app && release.id === id);
 }
 
 /**
@@ -92,7 +105,7 @@ export function rollback(db: Database, { release, ...order }: Order & { release?
     if (!target) throw new Refusal('conflict', `${order.app} has no earlier release to go back to.`);
     const candidate = await keptRelease(tx, order.app, target);
     const live = await liveView(tx);
-    if (!live.some(({ app, id }) => app === candidate.app && id === candidate.id)) {
+    if (!isIn(live, candidate)) {
       refuseFor(misfitsOf(candidate, live));
       await tx.insert(activations).values({ ...order, release: target, kind: 'rollback' });
       await endCanary(tx, order);

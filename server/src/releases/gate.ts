@@ -1,6 +1,7 @@
 import { type Release, SHELL } from '@arena/shared/contract/release';
 import type { Prerenderer } from '../prerender/prerenderer';
 import { shellOf, type View } from './live-site';
+import { oneCheckAtATime } from './one-check-at-a-time';
 import { foreignPages } from './own-pages';
 import { versionFaults } from './versions';
 
@@ -18,6 +19,7 @@ export function misfitsOf(candidate: Release, live: View): string[] {
  * Everything that speaks against showing a release beside what else is live. For a section: its entry is evaluated and
  * its pages are rendered under the live shell. For a shell: the pages of all live sections under it.
  * @returns sentences; none when the release may go live.
+ * @throws Refusal when too many releases of its app are waiting for that
  */
 export async function faultsOf(candidate: Release, live: View, prerenderer: Prerenderer): Promise<string[]> {
   const misfits = misfitsOf(candidate, live);
@@ -26,7 +28,7 @@ export async function faultsOf(candidate: Release, live: View, prerenderer: Prer
   if (foreign.length > 0) return foreign;
   const view = viewWith(live, candidate);
   if (!shellOf(view)) return [];
-  const faults = await prerenderer.renderMissing(view, candidate);
+  const faults = await oneCheckAtATime(candidate.app, () => prerenderer.renderMissing(view, candidate));
   // A section answers for its own pages; what else may be broken on the site is no reason to hold it back.
   const own = faults.filter(({ app }) => candidate.app === SHELL || app === candidate.app);
   return own.map(({ sentence }) => sentence);

@@ -56,7 +56,10 @@ export class Engine {
     runtime.setMaxStackSize(STACK);
     runtime.setInterruptHandler(() => this.isLate());
     this.context = runtime.newContext();
-    this.messageOf = this.evaluate(`(error) => String(error?.message ?? error).split('\\n', 1)[0]`, 'arena');
+    this.messageOf = this.evaluate(
+      `(error) => String(error?.message ?? error).slice(0, ${LONGEST_SENTENCE}).split('\\n', 1)[0]`,
+      'arena',
+    );
     this.read = this.evaluate('(value, name) => value[name]', 'arena');
   }
 
