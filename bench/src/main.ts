@@ -5,13 +5,25 @@ import { hydration } from './commands/hydration';
 import { memory } from './commands/memory';
 import { pages } from './commands/pages';
 import { paint } from './commands/paint';
+import { prerender } from './commands/prerender';
 import { rollback } from './commands/rollback';
 import { weight } from './commands/weight';
 import { writes } from './commands/writes';
 import { writeResults } from './report/results';
 import { removeTemplate } from './site/prepared';
 
-const commands: Record<string, Command> = { weight, paint, hydration, pages, writes, rollback, memory, growth, builds };
+const commands: Record<string, Command> = {
+  weight,
+  paint,
+  hydration,
+  pages,
+  prerender,
+  writes,
+  rollback,
+  memory,
+  growth,
+  builds,
+};
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in commands));
