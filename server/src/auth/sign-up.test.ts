@@ -117,18 +117,47 @@ describe('where a mail is needed', () => {
     expect(owner.error).toBeNull();
   });
 
-  test('a second sign-up before the confirmation takes the place of the first', async () => {
-    const email = anAddress();
-    await byMail.client().signUp({ email, password: 'of-somebody-else' });
-    const first = await byMail.mailbox.take('signup', email);
-    await byMail.client().signUp({ email, password: PASSWORD });
-    const second = await byMail.mailbox.take('signup', email);
-    const stale = await byMail.client().verifyOtp({ email, token: first.code, type: 'signup' });
-    expect(stale.error?.code).toBe('otp_expired');
-    await byMail.client().verifyOtp({ email, token: second.code, type: 'signup' });
-    const stranger = await byMail.client().signInWithPassword({ email, password: 'of-somebody-else' });
-    expect(stranger.error?.code).toBe('invalid_credentials');
-    expect((await byMail.client().signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
+  test.each([
+    ['first', 'of-somebody-else', PASSWORD],
+    ['second', PASSWORD, 'of-somebody-else'],
+  ])(
+    'when a stranger signs up with the address %s, the mail gives no account with their password',
+    async (_who, one, two) => {
+      const email = anAddress();
+      await byMail.client().signUp({ email, password: one, options: { data: { username: 'one' } } });
+      const first = await byMail.mailbox.take('signup', email);
+      await byMail.client().signUp({ email, password: two, options: { data: { username: 'two' } } });
+      const second = await byMail.mailbox.take('signup', email);
+      const early = await byMail.client().signInWithPassword({ email, password: two });
+      expect(early.error?.code).toBe('email_not_confirmed');
+      const stale = await byMail.client().verifyOtp({ email, token: first.code, type: 'signup' });
+      expect(stale.error?.code).toBe('otp_expired');
+      const owner = byMail.client();
+      const { data } = await owner.verifyOtp({ email, token: second.code, type: 'signup' });
+      expect(data.user?.user_metadata).not.toHaveProperty('username');
+      for (const password of [one, two]) {
+        const { error } = await byMail.client().signInWithPassword({ email, password });
+        expect(error?.code).toBe('invalid_credentials');
+      }
+      expect((await owner.updateUser({ password: 'a-third-secret' })).error).toBeNull();
+      expect((await byMail.client().signInWithPassword({ email, password: 'a-third-secret' })).error).toBeNull();
+    },
+  );
+
+  test('a sign-up that is repeated with its password, or after an hour, keeps it', async () => {
+    for (const [password, wait] of [
+      [PASSWORD, 0],
+      ['another-secret-8', 3_601_000],
+    ] as const) {
+      const email = anAddress();
+      await byMail.client().signUp({ email, password: PASSWORD });
+      await byMail.mailbox.take('signup', email);
+      byMail.pass(wait);
+      await byMail.client().signUp({ email, password });
+      const { code } = await byMail.mailbox.take('signup', email);
+      await byMail.client().verifyOtp({ email, token: code, type: 'signup' });
+      expect((await byMail.client().signInWithPassword({ email, password })).error).toBeNull();
+    }
   });
 
   test('T2.10 two sign-ups at the same time leave one account', async () => {

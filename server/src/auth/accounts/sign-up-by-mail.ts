@@ -4,10 +4,12 @@ import type { Database } from '../../db/database';
 import type { Backend } from '../backend';
 import { requestMail } from '../mail/mail-requests';
 import { mailSecret } from '../mail/mail-secret';
+import { SECRET_LIFETIME } from '../mail/mailed-secrets';
 import { alreadyRegistered } from '../mail/messages';
 import { type UserRow, users } from '../table';
 import { userByEmail } from '../users/find-user';
 import { lockName } from '../users/lock-name';
+import { isSecret } from '../users/password';
 import { requireFreeUsername } from '../users/username';
 import type { Afterwards } from './afterwards';
 
@@ -20,21 +22,27 @@ export async function signUpByMail(
   backend: Backend,
   request: FastifyRequest,
   user: UserRow,
+  password: string,
   { redirectTo, pkce }: Afterwards,
 ) {
   const { db, mailroom, now } = backend;
   // Before the address is looked at: else a taken username would tell whether the address is known.
   if (user.username) await requireFreeUsername(db, user.username);
   await requestMail(backend, request, 'signup', user.email);
-  if (await db.transaction((tx) => register(tx, user))) {
+  const pending = await userByEmail(db, user.email);
+  const agrees = (await isSecret(password, pending?.passwordHash)) ? pending?.id : undefined;
+  if (await db.transaction((tx) => register(tx, user, agrees))) {
     mailSecret(backend, { userId: user.id, kind: 'signup', to: user.email, redirectTo, pkce });
   } else {
     mailroom.later(async () => ({ kind: 'registered', to: user.email, at: now(), ...alreadyRegistered }));
   }
 }
 
-/** False when the address is somebody's already. One that was never confirmed is free to be taken again. */
-async function register(tx: Database, user: UserRow): Promise<boolean> {
+/**
+ * False when the address is somebody's already. One that was never confirmed is free to be taken again.
+ * @param agrees the pending sign-up whose password is the same
+ */
+async function register(tx: Database, user: UserRow, agrees: string | undefined): Promise<boolean> {
   await lockName(tx, user.email);
   const known = await userByEmail(tx, user.email);
   if (known?.emailConfirmedAt) {
@@ -43,6 +51,22 @@ async function register(tx: Database, user: UserRow): Promise<boolean> {
     return false;
   }
   if (known) await tx.delete(users).where(eq(users.id, known.id));
-  await tx.insert(users).values(user);
+  const contested = known !== undefined && known.id !== agrees && isWaiting(known, user.createdAt);
+  await tx.insert(users).values(contested ? withoutClaims(user) : user);
   return true;
+}
+
+/** Whether a sign-up gave the account a password, and its mail may still be answered. */
+function isWaiting({ passwordHash, refusedPasswordHash, createdAt }: UserRow, now: Date): boolean {
+  return (passwordHash ?? refusedPasswordHash) !== null && now.getTime() - createdAt.getTime() <= SECRET_LIFETIME;
+}
+
+/**
+ * What is left of a sign-up while another one with another password waits for the same address: one of them is a
+ * stranger's. Whoever reads the mails gets in, chooses a password then, and gets none that a stranger knows.
+ */
+function withoutClaims(user: UserRow): UserRow {
+  const { id, email, emailConfirmedAt } = user;
+  const metadata = { sub: id, email, email_verified: emailConfirmedAt !== null, phone_verified: false };
+  return { ...user, username: null, metadata, passwordHash: null, refusedPasswordHash: user.passwordHash };
 }

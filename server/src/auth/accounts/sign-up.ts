@@ -24,6 +24,6 @@ export async function signUp(
   const wish = { email, username: username ?? null, passwordHash: await hashSecret(password), data };
   const user = newUser(wish, backend.autoconfirm, backend.now());
   if (backend.autoconfirm) await signUpAtOnce(backend.db, user);
-  else await signUpByMail(backend, request, user, afterwards);
+  else await signUpByMail(backend, request, user, password, afterwards);
   return user;
 }

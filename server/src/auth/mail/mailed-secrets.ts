@@ -6,7 +6,7 @@ import { MAIL_KINDS, type MailKind, mailedSecrets } from '../table';
 import { hashSecret, isSecret } from '../users/password';
 
 /** Milliseconds a mailed code or link is good for. */
-const LIFETIME = 3_600_000;
+export const SECRET_LIFETIME = 3_600_000;
 
 /** How often a code may be tried: it has six digits only. */
 const TRIES = 5;
@@ -130,7 +130,7 @@ export function isPkceLink(link: string): boolean {
 }
 
 function oldest(now: Date): Date {
-  return new Date(now.getTime() - LIFETIME);
+  return new Date(now.getTime() - SECRET_LIFETIME);
 }
 
 function hashOf(link: string): string {

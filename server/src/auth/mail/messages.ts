@@ -2,7 +2,7 @@ import type { MailKind } from '../table';
 
 type Secret = { code: string; address: string };
 
-/** Good for an hour, as long as `LIFETIME` of a mailed secret says. */
+/** Good for an hour, as long as `SECRET_LIFETIME` of a mailed secret says. */
 const UNTIL = 'Both work once, within an hour. If you did not ask for this, leave it: nothing happens.';
 
 const words: Record<MailKind, { subject: string; purpose: string }> = {

@@ -12,7 +12,7 @@ export async function confirmAddress(tx: Database, user: UserRow, now: Date): Pr
   if (user.username) await lockName(tx, user.username);
   const username = user.username && !(await isTaken(tx, user.username)) ? user.username : null;
   const metadata = { ...user.metadata, email_verified: true };
-  const changes = { username, metadata, emailConfirmedAt: now, updatedAt: now };
+  const changes = { username, metadata, refusedPasswordHash: null, emailConfirmedAt: now, updatedAt: now };
   await tx.update(users).set(changes).where(eq(users.id, user.id));
   return { ...user, ...changes };
 }
