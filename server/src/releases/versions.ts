@@ -2,6 +2,9 @@ import { type Release, SHELL } from '@arena/shared/contract/release';
 import { satisfies } from 'semver';
 import { shellOf, type View } from './live-site';
 
+/** Named by releases of before, but only a tool of their builds: what it built runs without it. */
+const BUILD_TOOL = '@module-federation/enhanced';
+
 /** Packages that work in one exact version alone: react-dom stops at the start beside another react. */
 const SAME_VERSION = ['react', 'react-dom'] as const;
 
@@ -20,7 +23,8 @@ export function versionFaults(candidate: Release, live: View): string[] {
 
 function misfits({ app, needs }: Release, { offers, id }: Release): string[] {
   return Object.entries(needs).flatMap(([name, range]) => {
-    const offered = offers[name];
+    if (name === BUILD_TOOL) return [];
+    const offered = Object.hasOwn(offers, name) && offers[name];
     if (!offered) return [`${app} needs ${name} ${range}, which the shell ${id} does not offer.`];
     return satisfies(offered, range) ? [] : [`${app} needs ${name} ${range}; the shell ${id} offers ${offered}.`];
   });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { containerPrefix } from '@arena/shared/contract/container';
 import { NODE_BUNDLE } from '@arena/shared/contract/node-bundle';
 import { type Release, SHELL } from '@arena/shared/contract/release';
 import { releaseIdOf } from '@arena/shared/contract/release-id';
@@ -12,6 +13,8 @@ type Choice = {
   pages?: string[];
   needs?: Release['needs'];
   offers?: Release['offers'];
+  /** What its release.json says otherwise. */
+  manifest?: Partial<Omit<Release, 'id'>>;
   /** Contents of files that are to be otherwise; null leaves one out. */
   files?: Record<string, string | null>;
 };
@@ -24,9 +27,10 @@ export function aRelease({
   pages = paths,
   needs = {},
   offers = {},
+  manifest = {},
   files: otherwise = {},
 }: Choice = {}) {
-  const container = `${app.replaceAll('-', '_')}_${word}`;
+  const container = containerPrefix(app) + word.replaceAll('_', '');
   const contentsByPath: Record<string, string | null> = {
     'remoteEntry.js': `var ${container} = { get: async () => () => ${JSON.stringify(word)}, init() {} };`,
     'pages/market.css': '.page { color: red; }',
@@ -50,6 +54,7 @@ export function aRelease({
       size: bytes.length,
       sha384: `sha384-${createHash('sha384').update(bytes).digest('base64')}`,
     })),
+    ...manifest,
   };
   return { release: { ...contents, id: releaseIdOf(contents) }, files };
 }

@@ -8,7 +8,7 @@ import { type App, installedVersion } from './app';
 const singletons = ['react', 'react/', 'react-dom', 'react-dom/', 'react-router-dom', '@arena/shared/session'] as const;
 
 /** Packages whose versions a release names in `needs` or `offers`. */
-const versioned = ['react', 'react-dom', 'react-router-dom', '@module-federation/enhanced'] as const;
+const versioned = ['react', 'react-dom', 'react-router-dom'] as const;
 
 /** What a section consumes: ranges, no copies of its own. */
 export function consumedPackages(app: App) {
