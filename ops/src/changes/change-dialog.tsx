@@ -1,5 +1,7 @@
 import { Dialog } from '@arena/shared/ui/dialog';
+import type { Confirmed } from './order-form';
 import type { Plan } from './plan';
+import { RetireForm } from './retire-form';
 import { TriedForm } from './tried-form';
 import { WithdrawForm } from './withdraw-form';
 import { words } from './words';
@@ -15,11 +17,18 @@ type Props = {
 export function ChangeDialog({ plan, onClose, onDone }: Props) {
   return (
     <Dialog open onClose={onClose} title={words[plan.kind].title(plan.app.app)}>
-      {plan.kind === 'withdraw' ? (
-        <WithdrawForm live={plan.app} onCancel={onClose} onDone={onDone} />
-      ) : (
-        <TriedForm plan={plan} onCancel={onClose} onDone={onDone} />
-      )}
+      <FormOf plan={plan} onCancel={onClose} onDone={onDone} />
     </Dialog>
   );
+}
+
+function FormOf({ plan, ...confirmed }: Confirmed & { plan: Plan }) {
+  switch (plan.kind) {
+    case 'withdraw':
+      return <WithdrawForm live={plan.app} {...confirmed} />;
+    case 'retire':
+      return <RetireForm live={plan.app} {...confirmed} />;
+    default:
+      return <TriedForm plan={plan} {...confirmed} />;
+  }
 }

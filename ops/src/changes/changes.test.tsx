@@ -119,6 +119,24 @@ test('a canary is promoted after it was tried for everybody', async () => {
   expect(server.orders().map(({ body }) => body)).toEqual([{ release: release('b2'), reason: 'no failures in a day' }]);
 });
 
+test('the operator retires a section with a reason, never the shell, and brings one back', async () => {
+  server.answer('POST /ops/apps/mf-market/retirements', {});
+  const { user, dialog } = await openDialog('Retire… mf-market', 'Retire mf-market');
+  expect(dialog.getByText('/market')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Retire' }));
+  expect(await dialog.findByText('Say why: it stands in the history.')).toBeVisible();
+  await user.type(dialog.getByLabelText('Why'), 'moved to the shop');
+  await user.click(dialog.getByRole('button', { name: 'Retire' }));
+  expect(await screen.findByText('mf-market is retired: its addresses answer 404.')).toBeVisible();
+  expect(server.orders().map(({ body }) => body)).toEqual([{ reason: 'moved to the shop' }]);
+  expect(screen.queryByRole('button', { name: 'Retire… shell' })).not.toBeInTheDocument();
+
+  server.answer('GET /ops/apps/mf-events/releases', { releases: [blogsReleases.releases[0]] });
+  server.answer('POST /ops/apps/mf-events/rollbacks', aRehearsal('b2', { current: null }));
+  await user.click(screen.getByRole('button', { name: 'Bring back… mf-events' }));
+  expect(await screen.findByRole('dialog', { name: 'Roll mf-events back' })).toHaveTextContent('Nownothing');
+});
+
 test('a canary can be taken back whatever speaks against its release', async () => {
   server.answer('POST /ops/apps/mf-blogs/canary', {});
   const { user, dialog } = await openDialog('Take back… mf-blogs', 'Take the canary of mf-blogs back');

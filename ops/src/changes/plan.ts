@@ -1,12 +1,12 @@
 import type { ApiResult } from '@arena/shared/api/call';
 import type { Api } from '../api/api';
-import type { LiveApp } from '../live/load-live';
+import type { App } from '../live/load-live';
 
 /** Changes that show visitors another release: they are tried out first. */
 export type TriedKind = 'rollback' | 'canary' | 'promote';
 
-/** `promote` makes a canary live, `withdraw` takes it back. */
-export type Kind = TriedKind | 'withdraw';
+/** `promote` makes a canary live, `withdraw` takes it back; `retire` takes a section off the site. */
+export type Kind = TriedKind | 'withdraw' | 'retire';
 
 /** A release whose files the server keeps. */
 export type KeptRelease = {
@@ -34,18 +34,18 @@ export type Rehearsed = ApiResult<Rehearsal> | null;
 
 export type TriedPlan = {
   kind: TriedKind;
-  app: LiveApp;
+  app: App;
   releases: Promise<ApiResult<{ releases: KeptRelease[] }>>;
   /** Of the release that is offered first. */
   rehearsal: Promise<Rehearsed>;
 };
 
 /** A change of what visitors get of an app, not yet made. */
-export type Plan = TriedPlan | { kind: 'withdraw'; app: LiveApp };
+export type Plan = TriedPlan | { kind: 'withdraw' | 'retire'; app: App };
 
 /** Asks the server for all that is to be known before a change is confirmed. */
-export function planChange(api: Api, kind: Kind, app: LiveApp): Plan {
-  if (kind === 'withdraw') return { kind, app };
+export function planChange(api: Api, kind: Kind, app: App): Plan {
+  if (kind === 'withdraw' || kind === 'retire') return { kind, app };
   const releases = api.get<{ releases: KeptRelease[] }>(`/ops/apps/${app.app}/releases`);
   const rehearsal = releases.then((answer) => {
     if (!answer.ok) return answer;
@@ -56,7 +56,7 @@ export function planChange(api: Api, kind: Kind, app: LiveApp): Plan {
 }
 
 /** Releases a change can show, the likeliest first. */
-export function candidates(kind: TriedKind, { canary }: LiveApp, releases: readonly KeptRelease[]): KeptRelease[] {
+export function candidates(kind: TriedKind, { canary }: App, releases: readonly KeptRelease[]): KeptRelease[] {
   const isCanary = ({ release }: KeptRelease) => release === canary?.release;
   if (kind === 'promote') return releases.filter(isCanary);
   const isLikely = kind === 'rollback' ? ({ previous }: KeptRelease) => previous : isCanary;
@@ -79,6 +79,8 @@ export function carryOut(api: Api, kind: Kind, app: string, { release, reason, s
       return api.post(`/ops/apps/${app}/activations`, { release, reason });
     case 'canary':
       return api.post(`/ops/apps/${app}/canary`, { release, reason, share });
+    case 'retire':
+      return api.post(`/ops/apps/${app}/retirements`, { reason });
     case 'withdraw':
       return api.post(`/ops/apps/${app}/canary`, { share: 0, reason });
   }

@@ -1,7 +1,7 @@
 import { Message } from '@arena/shared/ui/message';
 import type { ReactNode } from 'react';
 import { sentenceFor } from '../api/sentence';
-import type { LiveApp } from '../live/load-live';
+import type { App } from '../live/load-live';
 import type { Rehearsal, Rehearsed, TriedKind } from './plan';
 import styles from './rehearsal-report.module.css';
 import { words } from './words';
@@ -10,7 +10,7 @@ type Props = {
   /** Undefined while the server tries it. */
   rehearsed: Rehearsed | undefined;
   kind: TriedKind;
-  live: LiveApp;
+  live: App;
 };
 
 /** What a release would meet, before anybody meets it. */

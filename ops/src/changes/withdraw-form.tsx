@@ -1,8 +1,8 @@
-import type { LiveApp } from '../live/load-live';
+import type { App } from '../live/load-live';
 import { type Confirmed, OrderForm } from './order-form';
 
 /** Nothing needs to be tried: what everybody gets then, most get already. */
-export function WithdrawForm({ live: { app, release, canary }, ...confirmed }: Confirmed & { live: LiveApp }) {
+export function WithdrawForm({ live: { app, release, canary }, ...confirmed }: Confirmed & { live: App }) {
   return (
     <OrderForm kind="withdraw" app={app} release={canary?.release} {...confirmed}>
       <p>

@@ -20,6 +20,12 @@ export const words = {
     none: (app: string) => `The canary of ${app} has ended meanwhile.`,
     done: (app: string, { release }: Order) => `${app} ${release} is live for everybody.`,
   },
+  retire: {
+    title: (app: string) => `Retire ${app}`,
+    button: 'Retire',
+    none: (app: string) => `${app} is not live.`,
+    done: (app: string) => `${app} is retired: its addresses answer 404.`,
+  },
   withdraw: {
     title: (app: string) => `Take the canary of ${app} back`,
     button: 'Take it back',

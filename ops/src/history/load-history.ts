@@ -4,7 +4,7 @@ import type { Rows } from '../parts/use-more';
 
 /** A change of what visitors got: of everybody, or of a canary's share, in percent. */
 export type Change = {
-  kind: 'activate' | 'rollback' | 'canary';
+  kind: 'activate' | 'rollback' | 'retire' | 'canary';
   seq: number;
   app: string;
   release: string;
@@ -19,10 +19,17 @@ export type History = { app: string | null; apps: string[]; first: Rows<Change> 
 /** The newest changes of the app that the address names, or of all; and the apps there are to choose from. */
 export async function loadHistory(api: Api, url: string): Promise<ApiResult<History>> {
   const app = new URL(url).searchParams.get('app');
-  const [changes, live] = await Promise.all([loadChanges(api, app), api.get<{ apps: { app: string }[] }>('/ops/apps')]);
+  type Named = { app: string }[];
+  const [changes, live] = await Promise.all([
+    loadChanges(api, app),
+    api.get<{ apps: Named; retired: Named }>('/ops/apps'),
+  ]);
   if (!changes.ok) return changes;
   if (!live.ok) return live;
-  return { ok: true, data: { app, apps: live.data.apps.map(({ app }) => app), first: changes.data } };
+  return {
+    ok: true,
+    data: { app, apps: [...live.data.apps, ...live.data.retired].map(({ app }) => app), first: changes.data },
+  };
 }
 
 /** Some changes, newest first: the newest of all, or those before a place that an earlier answer named. */

@@ -29,5 +29,6 @@ function kindOf({ kind, share }: Change): string {
 function inWords({ kind, share }: Change): string {
   if (kind === 'activate') return 'went live with';
   if (kind === 'rollback') return 'was rolled back to';
+  if (kind === 'retire') return 'was retired; until then it had';
   return share === 0 ? 'ended its canary of' : `gave ${share} % of visitors`;
 }

@@ -23,6 +23,14 @@ test('each app tells its release, since when, its size, by whom and why; the she
   expect(blogs).toHaveTextContent('new plates');
 });
 
+test('a retired section stands below what is live, with the way back; no team may retire one', async () => {
+  server.answer('GET /ops/apps', live);
+  await openOps('', 'mf-market');
+  const retired = (await screen.findAllByRole('listitem')).at(-1);
+  expect(retired).toHaveTextContent(/mf-events.*\/events.*Retired by operatorthe season is over/);
+  expect(screen.queryByRole('button', { name: /^(Retire|Bring back)… / })).not.toBeInTheDocument();
+});
+
 test('what the server refuses to tell is said in its words, and can be asked again', async () => {
   server.answer('GET /ops/apps', refusal(401, 'This token is not valid.'), live);
   const user = await openOps();
@@ -33,7 +41,7 @@ test('what the server refuses to tell is said in its words, and can be asked aga
 });
 
 test('before anything is published it says what to do', async () => {
-  server.answer('GET /ops/apps', { apps: [], canaries: [] });
+  server.answer('GET /ops/apps', { apps: [], canaries: [], retired: [] });
   await openOps();
   expect(await screen.findByText(/Nothing is live\. Publish the shell first/)).toBeVisible();
 });

@@ -11,19 +11,20 @@ import { ScreenHead } from '../parts/screen-head';
 import { mayChange, useSession } from '../session/session-context';
 import styles from './live-page.module.css';
 import { LiveRow } from './live-row';
-import type { LiveApp } from './load-live';
+import type { App, Live } from './load-live';
+import { RetiredRow } from './retired-row';
 import { useFreshness } from './use-freshness';
 
 /** What is live, app by app, and the ways to change it. */
 export function LivePage() {
-  const answer = useLoaderData<ApiResult<{ apps: LiveApp[]; asOf: Date }>>();
+  const answer = useLoaderData<ApiResult<Live>>();
   const { revalidate, state } = useRevalidator();
   const session = useSession();
   const [plan, setPlan] = useState<Plan | null>(null);
   const [done, setDone] = useState<string | null>(null);
   useFreshness(revalidate);
 
-  const begin = (kind: Kind, app: LiveApp) => {
+  const begin = (kind: Kind, app: App) => {
     setDone(null);
     setPlan(planChange(session.api, kind, app));
   };
@@ -56,6 +57,15 @@ export function LivePage() {
               live={live}
               now={answer.data.asOf}
               onChange={mayChange(session, live.app) ? (kind) => begin(kind, live) : null}
+              mayRetire={session.app === undefined && live.app !== 'shell'}
+            />
+          ))}
+          {answer.data.retired.map((app) => (
+            <RetiredRow
+              key={app.app}
+              retired={app}
+              now={answer.data.asOf}
+              onChange={mayChange(session, app.app) ? (kind) => begin(kind, app) : null}
             />
           ))}
         </ul>

@@ -9,10 +9,12 @@ type Props = {
   now: Date;
   /** Null where this session may only look. */
   onChange: ((kind: Kind) => void) | null;
+  /** What only the operator does. */
+  mayRetire: boolean;
 };
 
 /** One app: what visitors get of it, and below it what some get instead. */
-export function LiveRow({ live, now, onChange }: Props) {
+export function LiveRow({ live, now, onChange, mayRetire }: Props) {
   const { app, paths, bytes, kind, canary } = live;
   return (
     <li className={styles.row} aria-labelledby={`app-${app}`}>
@@ -24,6 +26,7 @@ export function LiveRow({ live, now, onChange }: Props) {
         actions={[
           { label: 'Roll back…', kind: 'rollback' },
           { label: 'Canary…', kind: 'canary' },
+          ...(mayRetire ? [{ label: 'Retire…', kind: 'retire' } as const] : []),
         ]}
         onChange={onChange}
       >

@@ -7,14 +7,25 @@ export type Shown = { app: string; release: string; since: string; by: string; r
 /** What a share of visitors gets in place of the live release, in percent. */
 export type Canary = Shown & { share: number };
 
-export type LiveApp = Shown & { kind: 'activate' | 'rollback'; paths: string[]; bytes: number; canary: Canary | null };
+/** An app with its patterns of addresses, and the canary that a change of it would end. */
+export type App = Shown & { paths: string[]; canary: Canary | null };
 
-/** What is live, the shell first, each app with its canary. */
-export async function loadLive(api: Api): Promise<ApiResult<{ apps: LiveApp[]; asOf: Date }>> {
-  const answer = await api.get<{ apps: Omit<LiveApp, 'canary'>[]; canaries: Canary[] }>('/ops/apps');
+export type LiveApp = App & { kind: 'activate' | 'rollback'; bytes: number };
+
+/** `retired`: sections that are not live any more, with the release that was live until then. */
+export type Live = { apps: LiveApp[]; retired: App[]; asOf: Date };
+
+type Answer = { apps: Omit<LiveApp, 'canary'>[]; canaries: Canary[]; retired: Omit<App, 'canary'>[] };
+
+/** What is live, the shell first, and what is retired, each app with its canary. */
+export async function loadLive(api: Api): Promise<ApiResult<Live>> {
+  const answer = await api.get<Answer>('/ops/apps');
   if (!answer.ok) return answer;
-  const { apps, canaries } = answer.data;
-  const joined = apps.map((live) => ({ ...live, canary: canaries.find(({ app }) => app === live.app) ?? null }));
-  const shellFirst = joined.toSorted((a, b) => Number(b.app === 'shell') - Number(a.app === 'shell'));
-  return { ok: true, data: { apps: shellFirst, asOf: new Date() } };
+  const { apps, canaries, retired } = answer.data;
+  const withCanary = <T extends Shown>(shown: T) => ({
+    ...shown,
+    canary: canaries.find(({ app }) => app === shown.app) ?? null,
+  });
+  const shellFirst = apps.map(withCanary).toSorted((a, b) => Number(b.app === 'shell') - Number(a.app === 'shell'));
+  return { ok: true, data: { apps: shellFirst, retired: retired.map(withCanary), asOf: new Date() } };
 }

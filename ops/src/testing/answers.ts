@@ -47,6 +47,16 @@ export const live = {
       reason: 'new plates',
     },
   ],
+  retired: [
+    {
+      app: 'mf-events',
+      release: release('d1'),
+      paths: ['/events'],
+      since: minutesAgo(30),
+      by: 'operator',
+      reason: 'the season is over',
+    },
+  ],
 };
 
 const kept = (word: string, marks: object = {}) => ({

@@ -1,14 +1,16 @@
 import type { Database } from '../db/database';
 import { Refusal } from '../errors';
 import type { Prerenderer } from '../prerender/prerenderer';
-import { inOrder, type Order, whenItFits } from '../releases/activations';
-import { endCanary, runningCanary } from './running';
+import { inOrder, keptRelease, type Order, whenItFits } from '../releases/activations';
+import { claimFaults } from '../releases/claims';
+import { endCanary, runningCanaries, runningCanary } from './running';
 import { canaries } from './table';
 
 /**
  * Gives a kept release to a share of all visitors, once nothing speaks against showing it: the canary of an app starts,
  * changes its share or its release. What holds already leaves no row.
- * @throws Refusal when the release is unknown or live, or with everything that speaks against it
+ * @throws Refusal when the release is unknown or live, or with everything that speaks against it; two canaries cannot
+ * claim one address, because some visitors would get both
  */
 export async function startCanary(
   from: { db: Database; prerenderer: Prerenderer },
@@ -18,6 +20,9 @@ export async function startCanary(
   const fits = await whenItFits(from, order, async (tx) => {
     const running = await runningCanary(tx, app);
     if (running?.release === release && running.share === share) return;
+    const others = (await runningCanaries(tx)).map(({ manifest }) => manifest);
+    const taken = claimFaults(await keptRelease(tx, app, release), others);
+    if (taken.length > 0) throw new Refusal('conflict', taken.join('\n'));
     await tx.insert(canaries).values(order);
   });
   if (!fits) throw new Refusal('conflict', `${app} ${release} is live already: every visitor gets it.`);

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { SHELL } from '@arena/shared/contract/release';
-import { type SectionBlock, sectionSchema } from '@arena/shared/contract/section-block';
+import { patternsOverlap } from '@arena/shared/contract/route-pattern';
+import { LAST_ORDER, type SectionBlock, sectionSchema } from '@arena/shared/contract/section-block';
 import { CommandError, USAGE } from './command-error';
 import { asJson } from './section-template';
 
@@ -36,9 +37,9 @@ export function addWorkspace({ root, workspaces, apps }: Checkout, name: string)
 
 /** Which app answers an address, and its `order` in the navigation after all others. */
 export function placeFor({ apps }: Checkout, path: string) {
-  const owner = apps.find(({ paths, pages }) => [...paths, ...pages].includes(path))?.app;
+  const owner = apps.find(({ paths }) => paths.some((own) => patternsOverlap(own, path)))?.app;
   const orders = apps.filter(({ app }) => app !== SHELL).flatMap(({ nav }) => nav.map(({ order }) => order));
-  return { owner, order: Math.max(0, ...orders) + 10 };
+  return { owner, order: Math.min(LAST_ORDER, Math.max(0, ...orders) + 10) };
 }
 
 function workspacesOf(folder: string): string[] | undefined {

@@ -8,14 +8,15 @@ import type { OnSent } from './upload';
 
 type Pointed = { app: string; release: string };
 type Live = Pointed & { since: string; by: string; kind: Activation['kind']; reason: string | null; bytes: number };
+type Retired = Pointed & { since: string; by: string; reason: string | null };
 type Row = Pick<Change, 'kind' | 'release' | 'by' | 'reason'> & { at: string; share?: number };
 
 /** What a command did: `data` for scripts, `text` for people. */
 export type Result = { data: unknown; text: string };
 
-/** What is live and which canaries run, since when, by whom and why. */
+/** What is live, which canaries run and which sections are retired, since when, by whom and why. */
 export async function status(api: Client): Promise<Result> {
-  const data = await api.get<{ apps: Live[]; canaries: RunningCanary[] }>('/ops/apps');
+  const data = await api.get<{ apps: Live[]; canaries: RunningCanary[]; retired: Retired[] }>('/ops/apps');
   const rows = data.apps.map((live) => [
     live.app,
     live.release,
@@ -25,6 +26,9 @@ export async function status(api: Client): Promise<Result> {
     live.reason ?? '',
   ]);
   rows.push(...canaryRows(data.canaries));
+  rows.push(
+    ...data.retired.map((one) => [one.app, one.release, '', one.since, `retired by ${one.by}`, one.reason ?? '']),
+  );
   return {
     data,
     text: rows.length > 0 ? table(rows) : 'Nothing is live. Publish the shell first: arena publish shell',
@@ -60,6 +64,12 @@ export async function rollback(api: Client, app: string, options: { to?: string;
   const order = { release: options.to, reason: options.reason };
   const data = await api.post<Pointed>(`/ops/apps/${app}/rollbacks`, order);
   return { data, text: `${data.app} is back on ${data.release}.` };
+}
+
+/** Takes a section off the site. */
+export async function retire(api: Client, app: string, { reason }: { reason?: string }): Promise<Result> {
+  const data = await api.post<Pointed>(`/ops/apps/${app}/retirements`, { reason });
+  return { data, text: `${app} is retired: its addresses answer 404. To bring it back: arena rollback ${app}` };
 }
 
 /** Every change of what visitors got, oldest first. */

@@ -79,7 +79,12 @@ test.each([
   ['the name of the shell', 'shell', {}, /^The shell is there already\./],
   ['a name that is taken', 'mf-market', { path: '/events' }, /^There is a mf-market already\./],
   ['an address that is taken', 'mf-events', { path: '/market' }, /^mf-market already answers \/market\./],
-  ['an address of the server', 'mf-events', { path: '/api/events' }, /^The server itself answers \/api\/events\./],
+  [
+    'an address of the server',
+    'mf-events',
+    { path: '/api/events' },
+    /^\/api\/events meets \/api\/\*, which the server itself answers\./,
+  ],
   ['an address that is none', 'mf-events', { path: 'events/' }, /^A path starts with \//],
   ['a title that would end a text', 'mf-events', { title: "Events'" }, /^A title has at most 40 letters/],
 ])('%s is a wrong call, and nothing is written', (_, name, options, sentence) => {

@@ -10,9 +10,6 @@ import { sectionFiles, writeFiles } from './section-template';
 /** The title stands in source text of three kinds; these characters mean themselves in all of them. */
 const TITLE = /^[\p{L}\p{N}][\p{L}\p{N} .,!?&()–-]{0,39}$/u;
 
-/** Addresses below which the server itself answers. */
-const TAKEN_BY_SERVER = /^\/(api|auth|ops|releases)(\/|$)/;
-
 type Choice = { title?: string; path?: string };
 
 /**
@@ -50,7 +47,6 @@ export function newSection(cwd: string, name: string, choice: Choice): Result {
 function sectionBlock(path: string, title: string, order: number): SectionBlock {
   const block = sectionSchema.safeParse({ paths: [path], pages: [path], nav: [{ label: title, to: path, order }] });
   if (!block.success) refuse(sentenceOf(block) ?? '', '--path /events');
-  if (TAKEN_BY_SERVER.test(path)) refuse(`The server itself answers ${path}.`, '--path /events');
   return block.data;
 }
 

@@ -3,10 +3,10 @@ import type { Command } from 'commander';
 import { eraseAccount } from './accounts';
 import { audit } from './audit';
 import { backup, restore } from './backup';
-import { createToken, listTokens, prune, revokeToken } from './commands';
+import { createToken, listTokens, prune, retire, revokeToken } from './commands';
 import { readLog } from './log';
 import { eraseSubmissions, findSubmissions } from './submissions';
-import { type Doing, verb } from './verb';
+import { type Doing, REASON, verb } from './verb';
 import { showSet } from './view-links';
 
 /** What operators do besides. */
@@ -22,6 +22,16 @@ export function addOperatorVerbs(program: Command, { api, cwd, env, done }: Doin
     .argument('<id>', 'as failures name it, such as set-0123456789abcdef')
     .option('--hours <number>', 'how long the link works; 24, at most 168')
     .action(async (id, options) => done(await showSet(api, id, options)));
+
+  verb(
+    program,
+    'retire',
+    'take a section off the site; its releases and its history stay',
+    'retire mf-market --reason "moved to mf-shop"',
+  )
+    .argument('<app>')
+    .option(...REASON)
+    .action(async (app, options) => done(await retire(api, app, options)));
 
   verb(program, 'prune', 'remove the files of releases that nobody needs any more', 'prune --dry-run')
     .option('--dry-run', 'only tell what would go')

@@ -9,9 +9,14 @@ export async function rehearseRollback(api: Client, app: string, release: string
   return { data, text: inWords(app, data) };
 }
 
+function wayBack(app: string, current: string | null, release: string): string {
+  if (current === release) return `${app} is on ${release} already.`;
+  return current ? `${app} would go from ${current} back to ${release}.` : `${app} would come back with ${release}.`;
+}
+
 function inWords(app: string, { release, current, routes, gone, faults, refused, openTabs }: Rehearsal): string {
   const lines = [
-    current === release ? `${app} is on ${release} already.` : `${app} would go from ${current} back to ${release}.`,
+    wayBack(app, current, release),
     `It would show ${routes.join(' ') || 'no address'}.`,
     ...(gone.length > 0 ? [`No longer there: ${gone.join(' ')}.`] : []),
     `About ${openTabs} open tabs have the current release; they keep it until they are reloaded.`,

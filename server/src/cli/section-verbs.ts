@@ -86,7 +86,7 @@ export function addSectionVerbs(program: Command, { api, cwd, done, bar }: Doing
       done(await (options.dryRun ? rehearseRollback(api, app, options.to) : rollback(api, app, options))),
     );
 
-  verb(program, 'status', 'what is live and which canaries run, since when, by whom and why', 'status').action(
+  verb(program, 'status', 'what is live, which canaries run and which sections are retired', 'status').action(
     async () => done(await status(api)),
   );
 

@@ -104,13 +104,13 @@ test('a script in an answer is no part of the page, and its policy knows nothing
 });
 
 test.each([
-  [{ pages: ['/market', '/help'] }, 'mf-market lists the page /help, which none of its paths answers.'],
-  [{ paths: ['/market', '/:page'], pages: ['/market'] }, 'mf-market would answer /help, which is a page of shell.'],
-  [{ paths: ['/:page'], pages: ['/blogs'] }, 'mf-market lists the page /blogs, which mf-blogs answers.'],
+  [{ pages: ['/market', '/help'] }, 'section.pages.1: /help is a page, but no path of this section matches it.'],
+  [{ paths: ['/market', '/:page'], pages: ['/market'] }, '/:page meets /api/*, which the server itself answers.'],
+  [{ paths: ['/:page'], pages: ['/blogs'] }, '/:page meets /api/*, which the server itself answers.'],
 ] as [Choice, string][])('a release that speaks for pages of others is refused: %j', async (choice, sentence) => {
   await ship({ word: 'good' });
   const { answer } = await ship({ word: 'greedy', ...choice });
-  expect([answer.statusCode, answer.json().error]).toEqual([409, expect.stringContaining(sentence)]);
+  expect([answer.statusCode, answer.json().error]).toEqual([400, expect.stringContaining(sentence)]);
   expect((await page('/help')).body).toContain(HELP);
   expect((await page('/blogs')).body).toContain(BLOGS);
 });

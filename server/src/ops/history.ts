@@ -1,11 +1,11 @@
 import { and, desc, eq, lt } from 'drizzle-orm';
 import { canaries } from '../canary/table';
 import type { Database } from '../db/database';
-import { activations } from '../releases/table';
+import { type Activation, activations } from '../releases/table';
 
-/** A change of what visitors get: an activation, a rollback, or another share for a canary, in percent. */
+/** A change of what visitors get: an activation, a rollback, a retirement, or another share for a canary, in percent. */
 export type Change = {
-  kind: 'activate' | 'rollback' | 'canary';
+  kind: Activation['kind'] | 'canary';
   seq: number;
   app: string;
   release: string;

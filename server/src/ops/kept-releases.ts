@@ -8,7 +8,8 @@ import { releases } from '../releases/table';
 /** Releases of an app whose files are there, the last published one first; `previous` is what a rollback returns to. */
 export async function keptReleases(db: Database, app: string) {
   const history = await historyOf(db, app);
-  const live = history.at(-1)?.release;
+  const last = history.at(-1);
+  const live = last?.kind === 'retire' ? undefined : last?.release;
   const previous = previousRelease(history);
   const kept = await db
     .select()

@@ -16,7 +16,7 @@ import type { Counters } from '../limits/counters';
 import type { PageViews } from '../page-views/count';
 import { renderInBackground } from '../prerender/in-background';
 import type { Prerenderer } from '../prerender/prerenderer';
-import { activate, liveReleases, rollback } from '../releases/activations';
+import { activate, liveReleases, retire, retiredSections, rollback } from '../releases/activations';
 import { bytesOf } from '../releases/bytes';
 import { misfitsOf } from '../releases/gate';
 import type { LiveSite } from '../releases/live-site';
@@ -27,7 +27,7 @@ import { setRoutes } from '../sets/routes';
 import { submissionsForOperators } from '../submissions/operator-routes';
 import { previewRoutes } from '../views/preview-routes';
 import type { ViewLinks } from '../views/view-link';
-import { readActor, requireRight } from './actor';
+import { readActor, requireOperator, requireRight } from './actor';
 import { orderOf, appParams as params, reason } from './order';
 import { browsersOnlyOn } from './own-origin';
 import { readRoutes } from './read-routes';
@@ -91,6 +91,12 @@ export const opsRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, depend
         ...canary,
         faults: misfitsOf(manifest, site.live),
       })),
+      retired: (await retiredSections(db)).map(({ manifest, ...retirement }) => ({
+        app: manifest.app,
+        release: manifest.id,
+        paths: manifest.section.paths,
+        ...retirement,
+      })),
     };
   });
 
@@ -135,4 +141,13 @@ export const opsRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, depend
       return live;
     },
   );
+
+  app.post('/ops/apps/:app/retirements', { schema: { params, body: z.object({ reason }) } }, async (request) => {
+    requireOperator(request.actor);
+    const retired = await retire(db, orderOf(request, now()));
+    await site.refresh();
+    // All pages have another navigation now.
+    renderInBackground(prerenderer, site.live, app.log);
+    return retired;
+  });
 };

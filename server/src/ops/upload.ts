@@ -1,10 +1,16 @@
+import { RELEASE_LIMITS } from '@arena/shared/contract/contradictions';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../errors';
 import type { Upload } from '../releases/publish';
 
 /** Bytes and counts; a release is a few hundred kilobytes of code and, at most, a short film. */
-export const UPLOAD_LIMITS = { fileSize: 8 << 20, files: 500, fields: 1, fieldSize: 1 << 20, parts: 501 };
-const WHOLE_UPLOAD = 32 << 20;
+export const UPLOAD_LIMITS = {
+  fileSize: RELEASE_LIMITS.file,
+  files: RELEASE_LIMITS.files,
+  fields: 1,
+  fieldSize: 1 << 20,
+  parts: RELEASE_LIMITS.files + 1,
+};
 
 /** Field of the form that carries the text of `release.json`; every other part is a file named by its path. */
 const MANIFEST_FIELD = 'release.json';
@@ -26,7 +32,7 @@ export async function readUpload(request: FastifyRequest): Promise<Upload> {
       }
       const contents = await part.toBuffer();
       received += contents.length;
-      if (received > WHOLE_UPLOAD) throw new Refusal('too-large', 'A release has at most 32 MiB.');
+      if (received > RELEASE_LIMITS.all) throw new Refusal('too-large', 'A release has at most 32 MiB.');
       if (files.has(part.fieldname)) throw new Refusal('invalid', `The upload has ${part.fieldname} twice.`);
       files.set(part.fieldname, contents);
     }

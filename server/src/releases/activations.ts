@@ -1,12 +1,11 @@
 import { type Release, SHELL } from '@arena/shared/contract/release';
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
 import { endCanary } from '../canary/running';
 import type { Database } from '../db/database';
 import { Refusal } from '../errors';
 import type { Prerenderer } from '../prerender/prerenderer';
-import { faultsOf, misfitsOf } from './gate';
+import { faultsOf, validateCandidate, validateRollback } from './gate';
 import type { View } from './live-site';
-import { foreignPages } from './own-pages';
 import { previousRelease } from './previous';
 import { activations, releases } from './table';
 
@@ -17,17 +16,34 @@ export type Order = { app: string; reason: string | null; by: string; at: Date }
 
 /** What is live, one row per app: its manifest, since when, by whom and why. */
 export function liveReleases(db: Database) {
-  const newest = db
-    .selectDistinctOn([activations.app])
-    .from(activations)
-    .orderBy(activations.app, desc(activations.seq))
-    .as('newest');
+  const newest = newestChanges(db);
   const { at: since, by, reason, kind } = newest;
   return db
     .select({ manifest: releases.manifest, since, by, reason, kind })
     .from(newest)
     .innerJoin(releases, and(eq(releases.app, newest.app), eq(releases.id, newest.release)))
+    .where(ne(kind, 'retire'))
     .orderBy(newest.app);
+}
+
+/** Sections that are not live any more: the manifest that was live until then, since when, by whom and why. */
+export function retiredSections(db: Database) {
+  const newest = newestChanges(db);
+  const { at: since, by, reason, kind } = newest;
+  return db
+    .select({ manifest: releases.manifest, since, by, reason })
+    .from(newest)
+    .innerJoin(releases, and(eq(releases.app, newest.app), eq(releases.id, newest.release)))
+    .where(eq(kind, 'retire'))
+    .orderBy(newest.app);
+}
+
+function newestChanges(db: Database) {
+  return db
+    .selectDistinctOn([activations.app])
+    .from(activations)
+    .orderBy(activations.app, desc(activations.seq))
+    .as('newest');
 }
 
 /** All activations of an app, oldest first. */
@@ -71,7 +87,7 @@ export async function whenItFits(
     const done = await inOrder(db, async (tx) => {
       const now = await liveView(tx);
       if (isIn(now, candidate) || !renderedWith(candidate, now).every(({ id }) => checkedBeside.has(id))) return false;
-      refuseFor([...misfitsOf(candidate, now), ...foreignPages(candidate, now)]);
+      refuseFor(validateCandidate(candidate, now));
       // Its files may have been removed while its pages were rendered.
       await keptRelease(tx, app, release);
       await change(tx);
@@ -97,20 +113,40 @@ function isIn(view: View, { app, id }: Release): boolean {
 /**
  * Goes back to `release`, or to the one that was live before. It has been live, so its pages are not rendered first:
  * in the middle of the night a second counts. A canary of the app ends, too: everybody gets what was known to be good.
- * @throws Refusal when there is nothing to go back to, or when it does not fit what else is live.
+ * A retired section comes back.
+ * @throws Refusal when there is nothing to go back to, when it was never live, or does not fit what else is live.
  */
 export function rollback(db: Database, { release, ...order }: Order & { release?: string | undefined }) {
   return inOrder(db, async (tx) => {
-    const target = release ?? previousRelease(await historyOf(tx, order.app));
+    const history = await historyOf(tx, order.app);
+    const target = release ?? previousRelease(history);
     if (!target) throw new Refusal('conflict', `${order.app} has no earlier release to go back to.`);
     const candidate = await keptRelease(tx, order.app, target);
     const live = await liveView(tx);
     if (!isIn(live, candidate)) {
-      refuseFor(misfitsOf(candidate, live));
+      refuseFor(validateRollback(candidate, live, history));
       await tx.insert(activations).values({ ...order, release: target, kind: 'rollback' });
       await endCanary(tx, order);
     }
     return answer({ app: order.app, release: target });
+  });
+}
+
+/**
+ * Takes a section off the site: its routes and its entries in the navigation go, its releases and its history stay.
+ * Publishing, activating or rolling back brings it back.
+ * @throws Refusal for the shell, and for what is not live
+ */
+export function retire(db: Database, order: Order) {
+  const { app } = order;
+  if (app === SHELL) throw new Refusal('conflict', 'The shell cannot be retired: it shows every page.');
+  return inOrder(db, async (tx) => {
+    const live = (await liveView(tx)).find((release) => release.app === app);
+    if (!live) throw new Refusal('conflict', `${app} is not live.`);
+    // A server of an older version takes the last row for what is live: it goes on showing this release.
+    await tx.insert(activations).values({ ...order, release: live.id, kind: 'retire' });
+    await endCanary(tx, order);
+    return answer({ app, release: live.id });
   });
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Release, releaseSchema } from '@arena/shared/contract/release';
+import { type Release, releaseSchema, validateRelease } from '@arena/shared/contract/release';
 import { releaseIdOf } from '@arena/shared/contract/release-id';
 import type { AssetStore } from '../assets/asset-store';
 import { packFiles } from '../assets/pack';
@@ -44,10 +44,10 @@ export async function publish(
 }
 
 function readManifest(text: string): Release {
-  const parsed = releaseSchema.safeParse(json(text));
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw new Refusal('invalid', `release.json is not valid: ${issue?.path.join('.')}: ${issue?.message}`);
+  const manifest = json(text);
+  const faults = validateRelease(manifest);
+  if (faults.length > 0) throw new Refusal('invalid', `release.json is not valid: ${faults.join('\n')}`);
+  return releaseSchema.parse(manifest);
 }
 
 function json(text: string): unknown {
@@ -72,8 +72,5 @@ function checkFiles(release: Release, files: ReadonlyMap<string, Buffer>) {
   const named = new Set(release.files.map(({ path }) => path));
   for (const path of files.keys()) {
     if (!named.has(path)) throw new Refusal('invalid', `${path} is not named in release.json.`);
-  }
-  for (const path of [...release.scripts, ...release.styles]) {
-    if (!named.has(path)) throw new Refusal('invalid', `${path} is loaded by pages but is not among the files.`);
   }
 }

@@ -6,7 +6,7 @@ import { shownLately } from '../page-views/shown-lately';
 import { hasPage } from '../prerender/page-key';
 import type { Prerenderer } from '../prerender/prerenderer';
 import { historyOf, keptRelease, liveView } from './activations';
-import { faultsOf, misfitsOf, viewWith } from './gate';
+import { renderFaults, validateCandidate, validateRollback, viewWith } from './gate';
 import { previousRelease } from './previous';
 
 /**
@@ -37,13 +37,16 @@ type Change = { app: string; release: string | undefined; kind: 'activate' | 'ro
  */
 export async function rehearse({ db, prerenderer, views }: Dependencies, change: Change): Promise<Rehearsal> {
   const { app, kind, at } = change;
-  const release = change.release ?? previousRelease(await historyOf(db, app));
+  const history = await historyOf(db, app);
+  const release = change.release ?? previousRelease(history);
   if (!release) throw new Refusal('conflict', `${app} has no earlier release to go back to.`);
   const candidate = await keptRelease(db, app, release);
   const live = await liveView(db);
   const then = viewWith(live, candidate);
   const current = live.find((shown) => shown.app === app)?.id ?? null;
-  const faults = await faultsOf(candidate, live, prerenderer);
+  const isRollback = kind === 'rollback';
+  const refusals = isRollback ? validateRollback(candidate, live, history) : validateCandidate(candidate, live);
+  const unrendered = refusals.length > 0 ? [] : await renderFaults(candidate, live, prerenderer);
   await views.write();
   return {
     release,
@@ -51,8 +54,8 @@ export async function rehearse({ db, prerenderer, views }: Dependencies, change:
     // Every page of the site is shown by the shell.
     routes: (app === SHELL ? then : [candidate]).flatMap(({ section }) => section.pages),
     gone: live.flatMap(({ section }) => section.pages).filter((path) => !hasPage(then, path)),
-    faults,
-    refused: (kind === 'rollback' ? misfitsOf(candidate, live) : faults).length > 0,
+    faults: [...refusals, ...unrendered],
+    refused: refusals.length > 0 || (!isRollback && unrendered.length > 0),
     openTabs: current ? await shownLately(db, { app, release: current, now: at }) : 0,
   };
 }

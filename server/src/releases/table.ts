@@ -18,14 +18,17 @@ export const releases = pgTable(
   (table) => [primaryKey({ columns: [table.app, table.id] })],
 );
 
-/** Append-only, kept so by a trigger: the live release of an app is the one its last row names. */
+/**
+ * Append-only, kept so by a trigger: the live release of an app is the one its last row names, unless that row says
+ * that the section was retired. Such a row names the release that was live until then.
+ */
 export const activations = pgTable(
   'activations',
   {
     seq: bigserial({ mode: 'number' }).primaryKey(),
     app: text().notNull(),
     release: text().notNull(),
-    kind: text({ enum: ['activate', 'rollback'] }).notNull(),
+    kind: text({ enum: ['activate', 'rollback', 'retire'] }).notNull(),
     reason: text(),
     by: text().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),

@@ -1,6 +1,7 @@
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { type Configuration, DefinePlugin } from 'webpack';
+import { containerPrefix } from '../contract/container';
 import type { App } from './app';
 import { classNameOf } from './class-name';
 import { IntegrityPlugin } from './integrity-plugin';
@@ -11,7 +12,7 @@ const CHUNK_TIMEOUT = 120_000;
 
 /** Name of an app's federation container, unique to each build. */
 export function containerOf(app: Pick<App, 'name'>): string {
-  return `${app.name.replaceAll('-', '_')}_${BUILD_MARK}`;
+  return containerPrefix(app.name) + BUILD_MARK;
 }
 
 /** What the builds of the shell and of every section have in common, for the browser and for Node. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contradictions, RELEASE_LIMITS } from './contradictions';
 import { sectionSchema } from './section-block';
 
 /** The app that hosts all others. */
@@ -26,7 +27,32 @@ export const filePath = z
     'A file path has plain names separated by "/".',
   );
 
-const packageVersions = z.record(z.string(), z.string());
+const version = z
+  .string()
+  .max(40, 'A version has at most 40 characters.')
+  .regex(/^\d+\.\d+\.\d+(?:-[0-9a-z.]+)?$/, 'A version is called like 1.0.0 or 1.0.0-rc.1.');
+
+const MOST_PACKAGES = 20;
+const PACKAGES = `The packages are at most ${MOST_PACKAGES} names of npm, each with a version or a range.`;
+const packageVersions = z
+  .record(
+    z
+      .string()
+      .max(100)
+      .regex(/^(?:@[a-z0-9][a-z0-9._-]*\/)?[a-z0-9][a-z0-9._-]*$/),
+    z
+      .string()
+      .max(100)
+      .regex(/^[0-9A-Za-z.*^~<>=| +-]+$/),
+    PACKAGES,
+  )
+  .refine((versions) => Object.keys(versions).length <= MOST_PACKAGES, PACKAGES);
+
+/** Files of one kind that a page names before the app's code runs. */
+const loadedFiles = (ending: string, most: number) =>
+  z
+    .array(filePath.endsWith(ending, `It has to end in ${ending}.`))
+    .max(most, { error: `At most ${most} of these files are loaded at the start.`, abort: true });
 
 /**
  * `release.json`: what a built app says of itself. Sizes in bytes.
@@ -36,21 +62,38 @@ const packageVersions = z.record(z.string(), z.string());
  * - `fonts`: what its first look needs besides; releases made before there was such a list have none.
  * - `needs` (sections): semver ranges of the shared packages; `offers` (shell): the versions it provides.
  */
-export const releaseSchema = z.strictObject({
-  app: appName,
-  version: z.string(),
-  id: releaseId,
-  container: z.string().regex(/^[A-Za-z_$][\w$]*$/),
-  section: sectionSchema,
-  scripts: z.array(filePath).min(1),
-  styles: z.array(filePath),
-  fonts: z.array(filePath).optional(),
-  needs: packageVersions,
-  offers: packageVersions,
-  files: z
-    .array(z.strictObject({ path: filePath, size: z.number().int().nonnegative(), sha384 }))
-    .min(1)
-    .max(500),
-});
+export const releaseSchema = z
+  .strictObject({
+    app: appName,
+    version,
+    id: releaseId,
+    container: z.string().max(80),
+    section: sectionSchema,
+    scripts: loadedFiles('.js', 20).min(1),
+    styles: loadedFiles('.css', 20),
+    fonts: loadedFiles('.woff2', 10).optional(),
+    needs: packageVersions,
+    offers: packageVersions,
+    files: z
+      .array(z.strictObject({ path: filePath, size: z.number().int().nonnegative().max(RELEASE_LIMITS.file), sha384 }))
+      .min(1)
+      .max(RELEASE_LIMITS.files),
+  })
+  .superRefine((release, { addIssue }) => {
+    for (const [path, message] of contradictions(release)) addIssue({ code: 'custom', path: [path], message });
+  });
 
 export type Release = z.infer<typeof releaseSchema>;
+
+/** So many faults of one release are told. */
+const MOST_FAULTS = 10;
+
+/**
+ * What speaks against a `release.json`: one that was just built or sent, or one that is kept since before a rule.
+ * @returns sentences, each with the field it is about; none for a release that may be published
+ */
+export function validateRelease(manifest: unknown): string[] {
+  const { error } = releaseSchema.safeParse(manifest);
+  const issues = error?.issues.slice(0, MOST_FAULTS) ?? [];
+  return issues.map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(': '));
+}
