@@ -5,7 +5,8 @@ import { publishTo, readFrom } from '../testing/publish-to';
 import { NOW, startArena } from '../testing/start-arena';
 import { canary, promote } from './canary';
 import { type Client, createClient } from './client';
-import { history, status } from './commands';
+import { history, retire, rollback, status } from './commands';
+import { rehearseRollback } from './rehearse-rollback';
 import { preview, showSet } from './view-links';
 
 let arena: Awaited<ReturnType<typeof startArena>>;
@@ -35,6 +36,20 @@ test('a canary from its start to everybody', async () => {
   const kinds = (await history(api, 'mf-market')).text.split('\n').map((line) => line.split(/ {2,}/)[1]);
   expect(kinds).toEqual(['activate', 'canary 10 %', 'activate', 'canary ended']);
   await expect(promote(api, 'mf-market', {})).rejects.toThrow('mf-market has no canary to promote.');
+});
+
+test('a section is retired, and comes back', async () => {
+  const { id } = (await shipTo(arena, { app: 'mf-events', paths: ['/events'] })).release;
+  const { data, text } = await retire(api, 'mf-events', { reason: 'the season is over' });
+  expect(data).toEqual({ app: 'mf-events', release: id });
+  expect(text).toBe('mf-events is retired: its addresses answer 404. To bring it back: arena rollback mf-events');
+  expect((await status(api)).text).toMatch(
+    new RegExp(`^mf-events +${id} .*retired by operator +the season is over$`, 'm'),
+  );
+  expect((await rehearseRollback(api, 'mf-events', undefined)).text).toContain(`mf-events would come back with ${id}.`);
+  expect((await rollback(api, 'mf-events', {})).text).toBe(`mf-events is back on ${id}.`);
+  expect((await status(api)).text).not.toContain('retired');
+  await retire(api, 'mf-events', {});
 });
 
 test('a canary is withdrawn', async () => {

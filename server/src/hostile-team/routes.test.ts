@@ -373,15 +373,16 @@ test('whatever a team claims, no address of another app or of the server becomes
       const sent = await publish(made);
       if (sent.status !== 201) await keepFromBefore(arena, made).catch(() => undefined);
       const url = `/ops/apps/${app}/activations`;
-      const { body } = await order(url, { release: made.release.id, dryRun: true });
-      if (body.refused) return;
+      const { status, body } = await order(url, { release: made.release.id, dryRun: true });
+      // Some cannot even be kept.
+      if (status !== 200 || body.refused) return;
       accepted += 1;
       for (const path of block.paths) {
         expect(serverAddressesIn(path)).toEqual([]);
         expect(others.filter((other) => patternsOverlap(path, other))).toEqual([]);
       }
     }),
-    { numRuns: 60 },
+    { numRuns: 40 },
   );
   expect(accepted).toBeGreaterThan(0);
 });
