@@ -12,9 +12,10 @@ let other: Awaited<ReturnType<typeof buildApp>>;
 
 beforeAll(async () => {
   arena = await startArena();
-  const { db, assets, token } = arena;
+  const { db, scrub, assets, token } = arena;
+  const nothing = { connections: undefined, dump: undefined };
   other = await buildApp(
-    { db, connections: undefined, dump: undefined, assets, operatorToken: token, now: () => NOW, accounts: noAccounts },
+    { ...nothing, db, scrub, assets, operatorToken: token, now: () => NOW, accounts: noAccounts },
     false,
   );
   await shipTo(arena, { app: 'shell', paths: ['/help'] });
