@@ -57,7 +57,9 @@ export async function startPostgres({ durable = false, within = tmpdir() } = {})
       await promisify(execFile)(...command('pg_ctl', args));
       pid = readPid();
     },
-    kill: () => process.kill(pid, 'SIGKILL'),
+    kill: () => {
+      if (existsSync(`/proc/${pid}`)) process.kill(pid, 'SIGKILL');
+    },
     start: async () => {
       await promisify(execFile)(...command('pg_ctl', start));
       pid = readPid();

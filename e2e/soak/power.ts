@@ -60,7 +60,8 @@ export async function onCutDisk<T>(
       return await use({ site, live, cut, restore });
     } finally {
       await site.stop('SIGKILL');
-      postgres?.stop();
+      // A run that failed may have left it without a disk to shut down on.
+      postgres?.kill();
     }
   } finally {
     await disk.remove();
