@@ -33,7 +33,8 @@ export async function writes(): Promise<string> {
   return [
     'Pre-bookings, each with its own idempotency key, validated and answered with a reference, over 50 connections. The',
     'peer inserts the same row with the bare driver, 50 at a time: PGlite in its own process, or a pool of 10 connections.',
-    'Processor time is that of the process of Node; an embedded database runs in it.',
+    'Every side waits for the disk at each commit. Processor time is that of the process of Node; an embedded database',
+    'runs in it.',
     '',
     table(COMPARED, [...rowsOf('embedded database', embedded), ...rowsOf('Postgres', postgres)]),
     '',

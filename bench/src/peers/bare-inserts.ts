@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { CONNECTIONS } from '../measure/load';
 import { processorTime } from '../measure/process';
-import { startParams } from './start-params';
+import { DurableFiles, durableParams } from './durable-files';
 
 /** As many as the server opens. */
 const POOL = 10;
@@ -30,7 +30,7 @@ type Query = (text: string, values: unknown[]) => Promise<unknown>;
 
 /** Inserts rows into the embedded database of a folder that nobody has open. */
 export async function insertsIntoEmbedded(data: string, seconds: number): Promise<Written> {
-  const database = await PGlite.create(join(data, 'db'), { startParams });
+  const database = await PGlite.create({ fs: new DurableFiles(join(data, 'db')), startParams: durableParams });
   try {
     return await insertsPerSecond((text, values) => database.query(text, values), seconds);
   } finally {
