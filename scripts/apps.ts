@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, statSync, utimesSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { FINGERPRINT_FILE, fingerprint } from '@arena/shared/build/fingerprint';
 
 /** Folder of the project. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
@@ -12,55 +13,66 @@ export const apps = (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')
 );
 
 /** The page for operators is built like an app, but the server serves its build: it is no release. */
-const OPERATOR_PAGE = 'ops';
+export const OPERATOR_PAGE = 'ops';
 
-/** Builds the apps and the page for operators where their sources are newer than their build, two at a time. */
-export async function buildStaleApps() {
-  const stale = [...apps, OPERATOR_PAGE].filter(isStale);
+/** Why an app could not be built; undefined when it has been built, or its build was not stale. */
+type Built = Promise<Error | undefined>;
+
+/**
+ * Builds the apps and the page for operators where their builds are not those of the sources as they are, two at a time.
+ * @param signal ends the builds that run
+ * @returns the outcome for each, in the order of the apps
+ */
+export function startBuilds(signal?: AbortSignal): Map<string, Built> {
+  const all = [...apps, OPERATOR_PAGE];
+  const stale = all.filter(isStale);
   if (stale.length > 0) console.log(`Building ${stale.join(', ')} …`);
-  const lanes = [stale.filter((_, i) => i % 2 === 0), stale.filter((_, i) => i % 2 === 1)];
-  await Promise.all(
-    lanes.map(async (lane) => {
-      for (const app of lane) {
-        const begun = new Date();
-        await run('npm', ['run', 'build', '--silent', '-w', app]);
-        // webpack leaves a file as old as it is when its bytes stay the same.
-        utimesSync(resultOf(app), begun, begun);
-      }
-    }),
-  );
+  const builds = new Map<string, Built>(all.map((app) => [app, Promise.resolve(undefined)]));
+  const lanes: Built[] = [Promise.resolve(undefined), Promise.resolve(undefined)];
+  for (const [place, app] of stale.entries()) {
+    const lane = place % lanes.length;
+    const built = (lanes[lane] ?? Promise.resolve()).then(() =>
+      run('npm', ['run', 'build', '--silent', '-w', app], {}, signal).then(
+        () => undefined,
+        (error: Error) => error,
+      ),
+    );
+    lanes[lane] = built;
+    builds.set(app, built);
+  }
+  return builds;
 }
 
-/** The file whose age tells when an app was built. */
-function resultOf(app: string): string {
-  return join(root, app, app === OPERATOR_PAGE ? 'dist/index.html' : 'dist/release.json');
+/**
+ * Builds all that is stale.
+ * @throws when something does not build
+ */
+export async function buildStaleApps() {
+  const [failure] = (await Promise.all(startBuilds().values())).filter((failure) => failure !== undefined);
+  if (failure) throw failure;
 }
 
 function isStale(app: string): boolean {
-  const built = resultOf(app);
-  if (!existsSync(built)) return true;
-  const sources = [join(root, app), join(root, 'shared'), join(root, 'package-lock.json')];
-  return sources.some((path) => newest(path) > statSync(built).mtimeMs);
-}
-
-/** Time of the last change below a path, in milliseconds. */
-function newest(path: string): number {
-  const stats = statSync(path);
-  if (!stats.isDirectory()) return stats.mtimeMs;
-  const inside = readdirSync(path).filter((name) => name !== 'dist' && name !== 'node_modules');
-  return Math.max(0, ...inside.map((name) => newest(join(path, name))));
+  const built = join(root, app, 'dist', FINGERPRINT_FILE);
+  return !existsSync(built) || readFileSync(built, 'utf8') !== fingerprint(join(root, app));
 }
 
 /**
  * Runs a command of the project and shows what it prints.
  * @throws when it does not end with 0
  */
-export function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<void> {
+export function run(
+  command: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+  signal?: AbortSignal,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: root,
       stdio: 'inherit',
       env: { ...process.env, ...env },
+      signal,
       shell: process.platform === 'win32',
     });
     child.once('error', reject);

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createClient } from '../server/src/cli/client';
+import { publish } from '../server/src/cli/commands';
 import { startBucket } from '../server/src/testing/start-bucket';
-import { apps, buildStaleApps } from './apps';
+import { apps, buildStaleApps, root } from './apps';
 import { freePort } from './free-port';
 import { keepRunning } from './keep-running';
 import { startNginx } from './nginx';
 import { startPostgres } from './postgres';
-import { publishNewBuilds } from './publish-new-builds';
 import { startRedis } from './redis';
 
 /** As many as a site on several machines has at least. */
@@ -31,8 +32,10 @@ try {
   const hosts = servers.map(({ host }) => host);
   keep(await startNginx(port, hosts));
   const named = process.argv.slice(2);
-  const only = named.length > 0 ? named : apps;
-  await publishNewBuilds({ ...process.env, ARENA_URL: site, ARENA_TOKEN: token }, { reason: 'npm run cluster', only });
+  const api = createClient({ ...process.env, ARENA_URL: site, ARENA_TOKEN: token });
+  for (const app of apps.filter((app) => named.length === 0 || named.includes(app))) {
+    console.log((await publish(api, join(root, app), { reason: 'npm run cluster' })).text);
+  }
   const lines = servers.map(({ host, log }, i) => `Server ${i + 1}: http://${host}, log ${log}`);
   console.log(`\nThe arena is open: ${site}\n${lines.join('\n')}`);
   console.log(`Operator token: ${token}. Ctrl+C closes the arena and keeps nothing.\n`);

@@ -35,16 +35,25 @@ export async function status(api: Client): Promise<Result> {
   };
 }
 
-/** Sends a built app and makes it live; on `hold` it is only kept, for a preview or a canary. */
+type Publication = { reason?: string; hold?: boolean; replaces?: string | null; onSent?: OnSent };
+
+/**
+ * Sends a built app and makes it live; on `hold` it is only kept, for a preview or a canary.
+ * @param options.replaces what has to be live until then, if anything may; null when nothing may be
+ */
 export async function publish(
   api: Client,
   folder: string,
-  { reason, hold = false, onSent }: { reason?: string; hold?: boolean; onSent?: OnSent },
+  { reason, hold = false, replaces, onSent }: Publication,
 ): Promise<Result> {
   const { release, form } = readBuild(folder);
   const kept = await api.upload<Pointed>(`/ops/apps/${release.app}/releases`, form, onSent);
   if (hold) return { data: kept, text: `${kept.app} ${kept.release} is kept, not live.` };
-  const data = await api.post<Pointed>(`/ops/apps/${release.app}/activations`, { release: release.id, reason });
+  const data = await api.post<Pointed>(`/ops/apps/${release.app}/activations`, {
+    release: release.id,
+    reason,
+    replaces,
+  });
   return { data, text: `${data.app} ${data.release} is live.` };
 }
 

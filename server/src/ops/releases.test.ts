@@ -67,6 +67,22 @@ test('publishing and activating the same contents twice changes nothing', async 
   expect(history).toHaveLength(1);
 });
 
+test('an activation that names what it replaces is refused when another release is live by then', async () => {
+  const { release, files } = aRelease({ app, word: 'next', paths: [`/${app}`] });
+  await upload(release, files);
+  const activate = (replaces: string | null) => post(`/ops/apps/${app}/activations`, { release: release.id, replaces });
+  const seen = await ship('first');
+  const others = await ship('others');
+  for (const replaces of [seen.id, null]) {
+    const refused = await activate(replaces);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json().error).toBe(`${app} has changed meanwhile: ${others.id} is live.`);
+  }
+  expect(await live()).toBe(others.id);
+  expect((await activate(others.id)).statusCode).toBe(200);
+  expect(await live()).toBe(release.id);
+});
+
 test('rollbacks go back one step each and the history tells all of it', async () => {
   const [first, second, third] = [await ship('first'), await ship('second'), await ship('third')];
   expect((await post(`/ops/apps/${app}/rollbacks`, { reason: 'broken' })).json().release).toBe(second.id);

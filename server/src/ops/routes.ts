@@ -52,6 +52,9 @@ type Dependencies = {
   now: () => Date;
 };
 
+/** What has to be live until then; null when nothing may be. Without it, whatever is live is replaced. */
+const replaces = releaseId.nullish();
+
 /** Only tell what the change would meet. */
 const dryRun = z.boolean().default(false);
 
@@ -114,12 +117,12 @@ export const opsRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, depend
 
   app.post(
     '/ops/apps/:app/activations',
-    { schema: { params, body: z.object({ release: releaseId, reason, dryRun }) } },
+    { schema: { params, body: z.object({ release: releaseId, replaces, reason, dryRun }) } },
     async (request) => {
-      const { release, dryRun } = request.body;
+      const { release, replaces, dryRun } = request.body;
       const order = { ...orderOf(request, now()), release };
       if (dryRun) return rehearse({ db, prerenderer, views }, { ...order, kind: 'activate' });
-      const live = await activate({ db, prerenderer }, order);
+      const live = await activate({ db, prerenderer }, order, replaces);
       await site.refresh();
       // Pages of other apps, where it changed the navigation.
       renderInBackground(prerenderer, site.live, app.log);

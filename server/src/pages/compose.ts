@@ -100,6 +100,6 @@ function checked(release: Release, file: string, attribute: 'src' | 'href'): str
 const withoutScripts = '<noscript>This page needs JavaScript.</noscript>';
 
 const nothingPublished = `<!doctype html>
-<html lang="en-IN"><head><meta charset="utf-8"><title>Nothing published yet</title></head>
-<body><h1>Nothing published yet</h1><p>The server runs, but no shell has been published to it: run "npx arena publish shell".</p></body></html>
+<html lang="en-IN"><head><meta charset="utf-8"><title>Nothing published yet</title><meta http-equiv="refresh" content="3"></head>
+<body><h1>Nothing published yet</h1><p>The server runs, but no shell has been published to it. "npm start" does so as soon as it is built, and this page then shows the site; otherwise run "npx arena publish shell".</p></body></html>
 `;

@@ -22,6 +22,7 @@ test('before anything is published, pages say so', async () => {
   const page = await arena.app.inject('/');
   expect(page.statusCode).toBe(503);
   expect(page.body).toContain('Nothing published yet');
+  expect(page.body).toContain('<meta http-equiv="refresh"');
 });
 
 test('a page names the live releases and hints at the files of its own section only', async () => {

@@ -57,10 +57,16 @@ const MOST_CHECKS = 5;
 /**
  * Makes a kept release live once nothing speaks against it, and ends the canary of its app: either this is it, or who
  * was in it would miss what goes live now. Activating what is live already changes nothing and leaves no row.
+ * @param replaces release that has to be live until then; null: none may be; undefined: whatever it is
  * @throws Refusal when the release is unknown, or with everything that speaks against it.
  */
-export async function activate(from: Dependencies, order: Order & { release: string }) {
+export async function activate(
+  from: Dependencies,
+  order: Order & { release: string },
+  replaces?: string | null | undefined,
+) {
   await whenItFits(from, order, async (tx) => {
+    if (replaces !== undefined) await refuseUnlessLive(tx, order.app, replaces);
     await tx.insert(activations).values({ ...order, kind: 'activate' });
     await endCanary(tx, order);
   });
@@ -175,6 +181,11 @@ export async function keptRelease(db: Database, app: string, id: string): Promis
   if (!kept) throw new Refusal('missing', `There is no release ${id} of ${app}.`);
   if (kept.prunedAt) throw new Refusal('conflict', `The files of ${app} ${id} were removed. Publish it again first.`);
   return kept.manifest;
+}
+
+async function refuseUnlessLive(db: Database, app: string, expected: string | null) {
+  const live = (await liveView(db)).find((one) => one.app === app)?.id ?? null;
+  if (live !== expected) throw new Refusal('conflict', `${app} has changed meanwhile: ${live ?? 'nothing'} is live.`);
 }
 
 function refuseFor(faults: readonly string[]) {

@@ -4,6 +4,7 @@ import { type Configuration, DefinePlugin } from 'webpack';
 import { containerPrefix } from '../contract/container';
 import type { App } from './app';
 import { classNameOf } from './class-name';
+import { FingerprintPlugin } from './fingerprint-plugin';
 import { IntegrityPlugin } from './integrity-plugin';
 import { BUILD_MARK, PRELOADED_FONTS } from './release-plugin';
 
@@ -80,7 +81,11 @@ export function baseConfig(
     },
     plugins: [
       ...(forBrowser
-        ? [new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css' }), new IntegrityPlugin()]
+        ? [
+            new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css' }),
+            new IntegrityPlugin(),
+            new FingerprintPlugin(),
+          ]
         : []),
       new DefinePlugin({ ARENA_API_URL: JSON.stringify(process.env.ARENA_API_URL ?? '') }),
     ],

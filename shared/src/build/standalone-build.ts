@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { type Configuration, DefinePlugin } from 'webpack';
 import { baseConfig } from './base-config';
+import { FingerprintPlugin } from './fingerprint-plugin';
 import { PagePlugin } from './page-plugin';
 
 type Choice = {
@@ -39,6 +40,7 @@ export function defineStandaloneBuild(configUrl: string, { name, servedFrom, tit
       // The server that serves the page is the one it asks.
       new DefinePlugin({ ARENA_API_URL: JSON.stringify('') }),
       new PagePlugin({ entry: name, title, servedFrom }),
+      new FingerprintPlugin(),
     ],
   };
 }

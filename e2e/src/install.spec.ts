@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from '@playwright/test';
+import { projectRoot } from './arena/server';
+
+const PACKAGES = {
+  'node_modules/zod': { version: '4.6.7', integrity: 'sha512-a' },
+  'node_modules/other-platform': { version: '1.0.0', integrity: 'sha512-b', optional: true },
+};
+
+let folder: string;
+
+/** Calls what every command calls first, with an npm that only tells that it was called. */
+async function install(): Promise<string> {
+  const script = "import('./scripts/install.mjs').then(({ install }) => install())";
+  const env = { ...process.env, PATH: `${join(folder, 'bin')}${delimiter}${process.env.PATH}` };
+  return (await promisify(execFile)(process.execPath, ['--eval', script], { cwd: folder, env })).stdout;
+}
+
+const writeLock = (path: string, packages: object) => writeFile(join(folder, path), JSON.stringify({ packages }));
+
+test.beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'arena-install-'));
+  await cp(join(projectRoot, 'scripts/install.mjs'), join(folder, 'scripts/install.mjs'));
+  for (const name of ['bin', 'node_modules']) await mkdir(join(folder, name));
+  await writeFile(join(folder, 'bin/npm'), '#!/bin/sh\necho "npm $1"\n', { mode: 0o755 });
+  await writeLock('package-lock.json', { '': { name: 'arena' }, ...PACKAGES });
+  await writeLock('node_modules/.package-lock.json', { 'node_modules/zod': PACKAGES['node_modules/zod'] });
+});
+
+test.afterEach(() => rm(folder, { recursive: true, force: true }));
+
+test('a lock file that was only touched installs nothing', async () => {
+  const later = new Date(Date.now() + 60_000);
+  await utimes(join(folder, 'package-lock.json'), later, later);
+  expect(await install()).toBe('');
+});
+
+test('another version or another hash of a package is installed', async () => {
+  for (const changed of [{ version: '4.6.8' }, { integrity: 'sha512-c' }]) {
+    const zod = { ...PACKAGES['node_modules/zod'], ...changed };
+    await writeLock('package-lock.json', { ...PACKAGES, 'node_modules/zod': zod });
+    expect(await install()).toContain('npm ci');
+  }
+});
+
+test('a package that is not there is installed', async () => {
+  await writeLock('package-lock.json', { ...PACKAGES, 'node_modules/fastify': { version: '5.0.0' } });
+  expect(await install()).toContain('npm ci');
+});
