@@ -136,7 +136,7 @@ export async function buildApp(
     counters,
     now,
   });
-  await app.register(assetRoutes, { assets });
+  await app.register(assetRoutes, { db, assets });
   // Whatever happens, operators can act, and pages that visitors have get their files. All else can be refused.
   await app.register(async (visitors) => {
     await visitors.register(refuseOverload);

@@ -29,17 +29,24 @@ export function placeOf(path: string, { encoding, dictionary }: Pick<ListedForm,
   return `${FOLDER}/${of}/${path}`;
 }
 
-/** The list of a release; null when there is none that makes sense: it was published by a server that packed nothing. */
-export async function readPackedList(assets: AssetStore, app: string, release: string): Promise<PackedList | null> {
+/**
+ * The list of a release, and the hash of its text; null when there is none that makes sense: it was published by a
+ * server that packed nothing.
+ */
+export async function readPackedList(
+  assets: AssetStore,
+  app: string,
+  release: string,
+): Promise<{ list: PackedList; hash: string } | null> {
   const text = await readText(assets, app, release, PACKED_LIST);
   if (text === null) return null;
   try {
-    return packedList.parse(JSON.parse(text));
+    return { list: packedList.parse(JSON.parse(text)), hash: sha256(text) };
   } catch {
     return null;
   }
 }
 
-export function sha256(bytes: Uint8Array): string {
+export function sha256(bytes: Uint8Array | string): string {
   return createHash('sha256').update(bytes).digest('base64');
 }

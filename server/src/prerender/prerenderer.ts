@@ -4,7 +4,8 @@ import type { Release } from '@arena/shared/contract/release';
 import { eq, inArray } from 'drizzle-orm';
 import { Counter } from 'prom-client';
 import type { AssetStore } from '../assets/asset-store';
-import { readText } from '../assets/read-text';
+import { readBytes } from '../assets/read-bytes';
+import { isPublished } from '../assets/read-published';
 import type { Database } from '../db/database';
 import { shellOf, type View } from '../releases/live-site';
 import { addressOf, releaseMapOf } from '../releases/release-map';
@@ -19,6 +20,9 @@ const runs = new Counter({
   help: 'Processes that rendered pages of a release, by whether they found a fault.',
   labelNames: ['result'],
 });
+
+/** Code that is not what was published is not run. */
+class AlteredFile extends Error {}
 
 /** Why a page, or all pages of an app, could not be rendered. */
 export type RenderFault = { app: string; sentence: string };
@@ -78,9 +82,10 @@ export class Prerenderer {
     const faults = examined.map((one) =>
       this.slots.run(release.app, async () => {
         const paths = ownPages(view, one);
-        const answer = await renderPages(
-          await this.jobFor({ view, shell, release: one, paths, check: one === release }),
-        );
+        const work = { view, shell, release: one, paths, check: one === release };
+        const job = await this.jobFor(work).catch(sentenceOfAltered);
+        if (typeof job === 'string') return [{ app: one.app, sentence: job }];
+        const answer = await renderPages(job);
         if ('unfinished' in answer) throw new Error(`${one.app} was not rendered: ${answer.unfinished}`);
         return faultsIn(answer, outcomesOf(answer, paths), one.app);
       }),
@@ -135,10 +140,12 @@ export class Prerenderer {
     return code.replaceAll(NODE_ASSET_BASE, assetBase(release.app, release.id));
   }
 
-  private async textOf({ app, id }: Release, path: string): Promise<string> {
-    const text = await readText(this.from.assets, app, id, path);
-    if (text === null) throw new Error(`${app} ${id} has no file ${path}, which rendering its pages needs.`);
-    return text;
+  private async textOf(release: Release, path: string): Promise<string> {
+    const { app, id } = release;
+    const bytes = await readBytes(this.from.assets, app, id, path);
+    if (bytes === null) throw new Error(`${app} ${id} has no file ${path}, which rendering its pages needs.`);
+    if (!isPublished(release, path, bytes)) throw new AlteredFile(`${path} has other contents than were published.`);
+    return bytes.toString();
   }
 
   private async keep({ view, shell, release }: Work, path: string, page: RenderedPage) {
@@ -156,6 +163,12 @@ export class Prerenderer {
       })
       .onConflictDoNothing();
   }
+}
+
+/** @throws what says nothing about a release, such as a store that fails */
+function sentenceOfAltered(error: unknown): string {
+  if (error instanceof AlteredFile) return error.message;
+  throw error;
 }
 
 function outcomesOf(answer: RenderAnswer, paths: readonly string[]): PageOutcome[] {

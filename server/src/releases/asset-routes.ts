@@ -5,8 +5,10 @@ import rangeParser from 'range-parser';
 import type { AssetStore } from '../assets/asset-store';
 import { contentTypeOf, isCode, isPackable } from '../assets/content-type';
 import { type HeldFile, type PackedForm, Shelf } from '../assets/shelf';
+import type { Database } from '../db/database';
 import { acceptedEncodings } from '../encodings';
 import { Refusal } from '../errors';
+import { findPublishedIn } from './find-published';
 
 type Params = { app: string; release: string; '*': string };
 
@@ -16,8 +18,8 @@ type Range = { start: number; end: number };
 type Source = { size: number; read: (range?: Range) => Buffer | Promise<Readable> };
 
 /** Serves the files of every kept release, for ever and unchanged; byte ranges are for films. */
-export const assetRoutes: FastifyPluginAsync<{ assets: AssetStore }> = async (app, { assets }) => {
-  const shelf = new Shelf(assets);
+export const assetRoutes: FastifyPluginAsync<{ db: Database; assets: AssetStore }> = async (app, { db, assets }) => {
+  const shelf = new Shelf(assets, findPublishedIn(db));
 
   app.get<{ Params: Params }>('/releases/:app/:release/*', async ({ method, params, headers }, reply) => {
     const { app, release, '*': path } = params;

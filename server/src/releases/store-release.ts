@@ -1,5 +1,6 @@
 import type { Release } from '@arena/shared/contract/release';
 import type { AssetStore } from '../assets/asset-store';
+import { PACKED_LIST, sha256 } from '../assets/packed-list';
 import { unreachable } from '../assets/store-failure';
 import type { Database } from '../db/database';
 import { inOrder } from './activations';
@@ -19,18 +20,20 @@ export async function storeRelease(
   { by, at }: { by: string; at: Date },
 ) {
   const { app, id } = release;
+  const list = files.get(PACKED_LIST);
+  const stored = { publishedAt: at, publishedBy: by, packedList: list ? sha256(list) : null };
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     for (const [path, contents] of files) await assets.save(app, id, path, contents);
     const done = await inOrder(db, async (tx) => {
-      const stored = new Set((await assets.files(app, id)).map(({ path }) => path));
-      if ([...files.keys()].some((path) => !stored.has(path))) return false;
+      const found = new Set((await assets.files(app, id)).map(({ path }) => path));
+      if ([...files.keys()].some((path) => !found.has(path))) return false;
       await tx
         .insert(releases)
-        .values({ app, id, manifest: release, publishedAt: at, publishedBy: by })
+        .values({ app, id, manifest: release, ...stored })
         .onConflictDoUpdate({
           target: [releases.app, releases.id],
           // Whoever publishes it again wants to have it as if it were new.
-          set: { publishedAt: at, publishedBy: by, prunedAt: null },
+          set: { ...stored, prunedAt: null },
         });
       return true;
     });

@@ -3,7 +3,8 @@ import { bigserial, foreignKey, jsonb, pgTable, primaryKey, text, timestamp } fr
 
 /**
  * Everything ever published. A row is the commit mark of an upload: its files are stored before it. With `prunedAt` it
- * only remembers a release whose files are gone, or about to go.
+ * only remembers a release whose files are gone, or about to go. `packedList` is the hash of the list of its packed forms,
+ * which lies beside them in the store.
  */
 export const releases = pgTable(
   'releases',
@@ -14,6 +15,7 @@ export const releases = pgTable(
     publishedAt: timestamp({ withTimezone: true }).notNull(),
     publishedBy: text().notNull(),
     prunedAt: timestamp({ withTimezone: true }),
+    packedList: text(),
   },
   (table) => [primaryKey({ columns: [table.app, table.id] })],
 );
