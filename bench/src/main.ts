@@ -7,6 +7,7 @@ import { pages } from './commands/pages';
 import { paint } from './commands/paint';
 import { prerender } from './commands/prerender';
 import { rollback } from './commands/rollback';
+import { slowClients } from './commands/slow-clients';
 import { weight } from './commands/weight';
 import { writes } from './commands/writes';
 import { writeResults } from './report/results';
@@ -21,6 +22,7 @@ const commands: Record<string, Command> = {
   writes,
   rollback,
   memory,
+  'slow-clients': slowClients,
   growth,
   builds,
 };

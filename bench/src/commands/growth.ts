@@ -97,7 +97,7 @@ async function withSites<T>(
   if (!size) return use(started);
   return withData(async (data) => {
     await grow(data, size);
-    const arena = await Arena.start({ data, env: { ARENA_LOG_LEVEL: 'warn' } });
+    const arena = await Arena.start({ data, env: { ARENA_LOG_LEVEL: 'warn', ARENA_RATE_LIMITS: 'off' } });
     try {
       return await withSites(others, [...started, arena], use);
     } finally {

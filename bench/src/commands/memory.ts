@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { load } from '../measure/load';
+import { memoryOfTree, peakMemory } from '../measure/peak-memory';
 import { residentMemory } from '../measure/process';
 import { median } from '../measure/rounds';
 import { startParams } from '../peers/start-params';
 import { conditions } from '../report/conditions';
 import { short, table, verdict, withSpread } from '../report/table';
 import { routes } from '../routes';
-import { Arena, childrenOf } from '../site/arena';
+import { Arena } from '../site/arena';
 import { withData } from '../site/prepared';
 import { say } from './command';
 
@@ -60,17 +61,16 @@ function row(what: string, rounds: readonly Memory[], figure: (memory: Memory) =
 }
 
 async function memoryOfServer(data: string): Promise<Omit<Memory, 'bare'>> {
-  const arena = await Arena.start({ data, env: { ARENA_LOG_LEVEL: 'warn' } });
+  const arena = await Arena.start({ data, env: { ARENA_LOG_LEVEL: 'warn', ARENA_RATE_LIMITS: 'off' } });
   try {
     const now = () => memoryOfTree(arena.pid);
     await pause(REST * 1000);
     const idle = now();
-    const seen: number[] = [];
-    const watching = setInterval(() => seen.push(now()), 100);
-    for (const route of routes) await load({ url: arena.url + route, seconds: LOAD });
-    clearInterval(watching);
+    const busy = await peakMemory(arena.pid, async () => {
+      for (const route of routes) await load({ url: arena.url + route, seconds: LOAD });
+    });
     await pause(REST * 1000);
-    return { idle, busy: Math.max(...seen), after: now() };
+    return { idle, busy, after: now() };
   } finally {
     await arena.stop();
   }
@@ -85,8 +85,4 @@ async function memoryOfBareDatabase(data: string): Promise<number> {
   child.kill();
   await gone;
   return memory;
-}
-
-function memoryOfTree(pid: number): number {
-  return childrenOf(pid).reduce((sum, child) => sum + memoryOfTree(child), residentMemory(pid));
 }

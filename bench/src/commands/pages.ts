@@ -19,8 +19,8 @@ type Figures = Load & { processor: number };
 
 /** Pages and files a second, against nginx with the same bytes. */
 export async function pages(): Promise<string> {
-  // Access logs are off on both sides.
-  const rows = await withArena(compareAll, { ARENA_LOG_LEVEL: 'warn' });
+  // Access logs are off on both sides, limits for one address too.
+  const rows = await withArena(compareAll, { ARENA_LOG_LEVEL: 'warn', ARENA_RATE_LIMITS: 'off' });
   return [
     'nginx gives the same answers, headers and packed bytes alike, from files; one process and 50 open connections each.',
     'The program that asks takes the other core: where it is the slower one, processor time for each request tells more.',
