@@ -3,6 +3,8 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Redis } from 'ioredis';
 import type { AssetStore } from './assets/asset-store';
 import { type AuthOptions, authRoutes } from './auth/auth-routes';
+import { boundBodies } from './clients/bodies';
+import { boundConnections } from './clients/connections';
 import type { Connections, Database, Dump } from './db/database';
 import type { Scrub } from './db/scrub';
 import { errorHandling, refuseEarly } from './errors';
@@ -12,6 +14,7 @@ import { FailureWatch } from './failures/watch';
 import { feedbackRoutes } from './feedback/routes';
 import { healthRoutes } from './health/routes';
 import { openCounters, uncounted } from './limits/counters';
+import { limitEveryRead } from './limits/every-read';
 import { limitEveryWrite } from './limits/every-write';
 import { requestLog } from './log';
 import { requestMetrics } from './metrics/requests';
@@ -41,6 +44,14 @@ import { waiverRoutes } from './waivers/routes';
 /** Bytes; a filled waiver has about two thousand. */
 const BODY_LIMIT = 64 << 10;
 
+/**
+ * Milliseconds in which the head of a request has to be here, and between two looks whether it is. Bodies have times of
+ * their own: an hour is beyond the longest.
+ */
+const HEAD_WITHIN = 15_000;
+const LOOK_EVERY = 2_000;
+const LONGEST_REQUEST = 3_600_000;
+
 type Dependencies = {
   db: Database;
   connections: Connections;
@@ -54,6 +65,8 @@ type Dependencies = {
   accounts: AuthOptions;
   /** Counts for all server processes; each counts alone without it. */
   redis?: Redis | undefined;
+  /** Folder for uploads on their way. */
+  uploads: string;
   /** Addresses of the proxies whose word about the client is taken. */
   trustProxy?: string | undefined;
 };
@@ -71,6 +84,7 @@ export async function buildApp(
     now,
     accounts,
     redis,
+    uploads,
     trustProxy,
   }: Dependencies,
   logger: FastifyServerOptions['logger'],
@@ -80,7 +94,8 @@ export async function buildApp(
     logger: logger ?? false,
     bodyLimit: BODY_LIMIT,
     trustProxy: trustProxy ?? false,
-    requestTimeout: 30_000,
+    requestTimeout: LONGEST_REQUEST,
+    http: { headersTimeout: HEAD_WITHIN, connectionsCheckingInterval: LOOK_EVERY },
     forceCloseConnections: 'idle',
     genReqId: requestIdOf,
     frameworkErrors: (error, request, reply) =>
@@ -88,6 +103,7 @@ export async function buildApp(
     logController: requestLog,
   });
   dropUnusedConnections(app);
+  boundConnections(app, trustProxy);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   await app.register(securityHeaders, { headers });
@@ -95,8 +111,10 @@ export async function buildApp(
   if (operatorOrigin) app.addHook('onRequest', nothingElseOn(operatorOrigin));
   await app.register(requestMetrics);
   await app.register(errorHandling);
+  await app.register(boundBodies);
   await app.register(healthRoutes, { db });
   const counters = accounts.rateLimits ? await openCounters(app, redis) : uncounted;
+  await app.register(limitEveryRead, { counters });
   await app.register(limitEveryWrite, { counters });
   await app.register(metricsRoutes, { db, connections, token: operatorToken, counters, now });
 
@@ -134,6 +152,7 @@ export async function buildApp(
     token: operatorToken,
     origin: operatorOrigin,
     counters,
+    uploads,
     now,
   });
   await app.register(assetRoutes, { db, assets });

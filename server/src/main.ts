@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildApp } from './app';
 import { openAssets } from './assets/open';
@@ -23,6 +24,8 @@ async function main() {
     : outboxPost(join(config.dataDirectory, 'outbox'), config.mailFrom);
   const limits = config.redisUrl ? await openRedis(config.redisUrl) : undefined;
   const { site, autoconfirm, rateLimits, supabase } = config;
+  const uploads = join(config.dataDirectory, 'uploads');
+  await rm(uploads, { recursive: true, force: true });
   const app = await buildApp(
     {
       db: database.db,
@@ -35,6 +38,7 @@ async function main() {
       now: () => new Date(),
       accounts: { site, autoconfirm, rateLimits, supabase, post },
       redis: limits?.redis,
+      uploads,
       trustProxy: config.trustProxy,
     },
     logging(config.logLevel),

@@ -69,7 +69,14 @@ if (process.env.TEST_DATABASE_URL) {
     const { close, ...database } = await openDatabase({ dataDirectory });
     const assets = diskAssets(join(dataDirectory, 'assets'));
     const app = await buildApp(
-      { ...database, assets, operatorToken: token, now: () => NOW, accounts: noAccounts },
+      {
+        ...database,
+        assets,
+        operatorToken: token,
+        now: () => NOW,
+        accounts: noAccounts,
+        uploads: join(dataDirectory, 'uploads'),
+      },
       false,
     );
     for (const question of ['/ops/apps', '/ops/apps/mf-market/history', '/ops/submissions?kind=prebooking']) {

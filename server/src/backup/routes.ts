@@ -2,16 +2,24 @@ import { Readable } from 'node:stream';
 import type { FastifyPluginAsync } from 'fastify';
 import type { AssetStore } from '../assets/asset-store';
 import { recordAccess } from '../audit/audit';
+import { Places } from '../clients/places';
 import type { Database, Dump } from '../db/database';
 import { Refusal } from '../errors';
 import { requireOperator } from '../ops/actor';
 import { OPERATOR_TOKEN_FILE } from '../ops/operator-token';
 import { ASSETS, DATABASE, type Entry, isPlace, packed } from './archive';
 
+/** At once: the database goes into memory for it. */
+const BACKUPS = { each: 1, all: 1 };
+
+/** Seconds. */
+const TRY_AGAIN_AFTER = 60;
+
 type Dependencies = { db: Database; assets: AssetStore; dump: Dump; token: string; now: () => Date };
 
 /** Everything that a site on the embedded database needs to come back, for the operator alone. */
 export const backupRoutes: FastifyPluginAsync<Dependencies> = async (app, { db, assets, dump, token, now }) => {
+  const places = new Places(BACKUPS);
   app.get('/ops/backup', async (request, reply) => {
     requireOperator(request.actor);
     if (!dump) {
@@ -19,6 +27,10 @@ export const backupRoutes: FastifyPluginAsync<Dependencies> = async (app, { db, 
         'The database is a Postgres server: back it up with pg_dump, and the files of releases as they lie.';
       throw new Refusal('conflict', sentence);
     }
+    const giveBack = places.take('backup');
+    if (!giveBack) throw new Refusal('too-many', 'A backup is being made already.', { retryAfter: TRY_AGAIN_AFTER });
+    if (reply.raw.destroyed) giveBack();
+    else reply.raw.once('close', giveBack);
     await recordAccess(db, request, now(), { action: 'backup' });
     return reply.type('application/gzip').send(packed(contents(assets, dump, token)));
   });

@@ -60,7 +60,7 @@ export function createClient(env: NodeJS.ProcessEnv) {
       const whole = new Response(form);
       const headers = { 'content-type': whole.headers.get('content-type') ?? '' };
       const bytes = new Uint8Array(await whole.arrayBuffer());
-      return call<T>(path, { method: 'POST', headers, body: onSent ? inSlices(bytes, onSent) : bytes });
+      return call<T>(path, { method: 'POST', headers, body: inSlices(bytes, onSent) });
     },
   };
 }

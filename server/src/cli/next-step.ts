@@ -11,6 +11,8 @@ export function afterRefusal(status: number, path: string): string {
       return 'set ARENA_TOKEN to a token of that section, or ask an operator';
     case 404:
       return app ? `see which releases there are: arena history ${app}` : 'see what is live: arena status';
+    case 408:
+      return 'publish from where the connection to the site is faster; what visitors need to see first is small';
     case 409:
       if (subject === 'rollbacks')
         return `see what was live, and what would speak against it: arena history ${app}, arena rollback ${app} --dry-run`;

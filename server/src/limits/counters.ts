@@ -5,9 +5,9 @@ import type { Redis } from 'ioredis';
 
 /**
  * How often something may be done, and the milliseconds that is counted over. With `atClient` an account is counted
- * apart for each client.
+ * apart for each client; with `alone` each server counts for itself, because what is limited is its own capacity.
  */
-export type Bucket = { max: number; timeWindow: number; atClient?: boolean };
+export type Bucket = { max: number; timeWindow: number; atClient?: boolean; alone?: true };
 
 type How = {
   /** Counted for this account or address instead of for the client: more clients then give no more tries. */
@@ -52,10 +52,10 @@ export async function openCounters(app: FastifyInstance, redis?: Redis): Promise
     }
   }
 
-  return (name, { atClient, ...bucket }) => {
+  return (name, { atClient, alone, ...bucket }) => {
     const options = { ...bucket, keyGenerator: (request: FastifyRequest) => keys.get(request) ?? '' };
     const countAlone = create(options);
-    const countTogether = createShared?.(options);
+    const countTogether = alone ? undefined : createShared?.(options);
     return async (request, { who, increment = true } = {}) => {
       // In Redis the counters of all names lie side by side.
       const client = who === undefined || atClient ? [normalizeIP(request.ip)] : [];

@@ -1,11 +1,10 @@
 import fastifyPlugin from 'fastify-plugin';
 import type { Counters } from './counters';
+import { READS } from './reads';
 import { refuseBeyond } from './refuse-beyond';
 
 /** Requests of one client that may change something, whatever it is; most routes have closer limits of their own. */
 const EVERY_WRITE = { max: 600, timeWindow: 60_000 };
-
-const READS = ['GET', 'HEAD', 'OPTIONS'];
 
 declare module 'fastify' {
   interface FastifyContextConfig {

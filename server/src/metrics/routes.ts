@@ -4,6 +4,7 @@ import { collectDefaultMetrics, Gauge, register } from 'prom-client';
 import type { Connections, Database } from '../db/database';
 import type { Counters } from '../limits/counters';
 import { readActor } from '../ops/actor';
+import { boundActors } from '../ops/at-once';
 
 /** Milliseconds to wait for the database; what takes longer counts as that. */
 const ANSWER_WITHIN = 2_000;
@@ -31,6 +32,7 @@ type Dependencies = { db: Database; connections: Connections; token: string; cou
 export const metricsRoutes: FastifyPluginAsync<Dependencies> = async (app, dependencies) => {
   const { db, connections: ofDb, token, counters, now } = dependencies;
   app.addHook('onRequest', readActor({ db, operatorToken: token, counters, now }));
+  boundActors(app);
   app.get('/metrics', { logLevel: 'warn' }, async (_request, reply) => {
     answerTime.set(await secondsToAnswer(db));
     for (const [state, count] of Object.entries(ofDb?.() ?? {})) connections.set({ state }, count);

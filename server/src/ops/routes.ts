@@ -28,11 +28,12 @@ import { submissionsForOperators } from '../submissions/operator-routes';
 import { previewRoutes } from '../views/preview-routes';
 import type { ViewLinks } from '../views/view-link';
 import { readActor, requireOperator, requireRight } from './actor';
+import { boundActors } from './at-once';
 import { orderOf, appParams as params, reason } from './order';
 import { browsersOnlyOn } from './own-origin';
 import { readRoutes } from './read-routes';
 import { tokenRoutes } from './token-routes';
-import { readUpload, UPLOAD_LIMITS } from './upload';
+import { UPLOAD_LIMITS, Uploads } from './upload';
 
 type Dependencies = {
   db: Database;
@@ -49,6 +50,8 @@ type Dependencies = {
   /** Where operators' browsers find all this; the site's own origin if there is none. */
   origin: string | undefined;
   counters: Counters;
+  /** Folder for uploads on their way. */
+  uploads: string;
   now: () => Date;
 };
 
@@ -67,6 +70,8 @@ export const opsRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, depend
     reply.header('cache-control', 'no-store');
   });
   app.addHook('onRequest', readActor({ db, operatorToken: token, counters, now }));
+  boundActors(app);
+  const uploads = new Uploads(dependencies.uploads);
   await app.register(tokenRoutes, { db, now });
   await app.register(backupRoutes, { db, assets, dump, token, now });
   await app.register(auditRoutes, { db });
@@ -107,11 +112,13 @@ export const opsRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, depend
     history: await changesOf(db, params.app),
   }));
 
-  app.post('/ops/apps/:app/releases', { schema: { params } }, async (request, reply) => {
+  const config = { readsUpload: true } as const;
+  app.post('/ops/apps/:app/releases', { config, schema: { params } }, async (request, reply) => {
     const { actor, params } = request;
     requireRight(actor, params.app);
-    const by = { app: params.app, by: actor.name, at: now() };
-    const release = await publish({ db, assets }, await readUpload(request), by);
+    const release = await uploads.take(request, (upload) =>
+      publish({ db, assets }, upload, { app: params.app, by: actor.name, at: now() }),
+    );
     return reply.code(201).send({ app: release.app, release: release.id });
   });
 

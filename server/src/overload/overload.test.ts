@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
+import { register } from 'prom-client';
 import { prebookings } from '../prebooking/table';
 import { expectSoon } from '../testing/expect-soon';
 import { startArena } from '../testing/start-arena';
@@ -18,19 +19,21 @@ let arena: Awaited<ReturnType<typeof startArena>>;
 let url: string;
 
 beforeEach(async () => {
-  arena = await startArena({ accounts: { rateLimits: false } });
+  arena = await startArena({ accounts: { rateLimits: false }, trustProxy: '127.0.0.1' });
   url = await arena.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterEach(() => arena.close());
 
-const post = (path: string, body: object, signal?: AbortSignal) =>
+type Sender = { from?: string; signal?: AbortSignal | undefined };
+
+const post = (path: string, body: object, { from = '192.0.2.1', signal }: Sender = {}) =>
   fetch(url + path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
     body: JSON.stringify(body),
     ...(signal && { signal }),
   });
-const prebook = (signal?: AbortSignal) => post('/api/prebooking', aPrebooking(), signal);
+const prebook = (sender?: Sender) => post('/api/prebooking', aPrebooking(), sender);
 const status = async (path: string, headers = {}) => (await fetch(url + path, { headers })).status;
 
 /** Keeps the database from storing pre-bookings until the function that comes back is called. */
@@ -43,18 +46,40 @@ async function lockedDatabase(): Promise<() => void> {
   });
 }
 
-/** Sends more pre-bookings than are let in to a locked database; resolves with them once the rest is refused. */
-async function fillAllPlaces(signal?: AbortSignal): Promise<Promise<number>[]> {
-  const tooMany = 10;
+/** Sends more pre-bookings than are let in to a locked database; resolves with those that wait once others are refused. */
+const fillAllPlaces = (signal?: AbortSignal) =>
+  fillPlaces(OPEN_REQUESTS.all, { signal, clients: ['198.51.100.1', '198.51.100.2', '198.51.100.3'] });
+
+async function fillPlaces(
+  places: number,
+  { signal, clients }: { signal?: AbortSignal | undefined; clients: string[] },
+) {
+  const waiting = new Set<Promise<number>>();
   let refused = 0;
-  return new Promise((full) => {
-    const open = Array.from({ length: OPEN_REQUESTS + tooMany }, async () => {
-      const { status } = await prebook(signal);
-      if (status === 503) refused += 1;
-      if (refused === tooMany) full(open);
-      return status;
-    });
-  });
+  const send = async (from: string) => {
+    const { status } = await prebook({ from, signal });
+    if (status === 503) refused += 1;
+    return status;
+  };
+  // In small groups: a late event loop refuses some, too.
+  for (let last = 0; waiting.size !== places || refused - last !== GROUP; ) {
+    last = refused;
+    for (let i = 0; i < GROUP; i++) {
+      const sent = send(clients[(waiting.size + i) % clients.length] ?? '');
+      waiting.add(sent);
+      sent.then((status) => status === 503 && waiting.delete(sent)).catch(() => undefined);
+    }
+    await expectSoon(async () => (await openRequests()) === waiting.size);
+  }
+  return [...waiting];
+}
+
+const GROUP = 10;
+
+/** Requests that have reached the server and are not answered yet, as it counts them itself. */
+async function openRequests() {
+  const gauge = register.getSingleMetric('arena_open_requests');
+  return (await gauge?.get())?.values[0]?.value;
 }
 
 test('where more requests are open than can be answered in time, others are told at once to come back', async () => {
@@ -73,8 +98,20 @@ test('where more requests are open than can be answered in time, others are told
 
   unlock();
   const stored = (await Promise.all(open)).filter((status) => status === 201);
-  expect(stored).toHaveLength(OPEN_REQUESTS);
+  expect(stored).toHaveLength(OPEN_REQUESTS.all);
   expect((await prebook()).status).toBe(201);
+});
+
+test('one client has half of the places at most, others are answered', async () => {
+  const unlock = await lockedDatabase();
+  const open = await fillPlaces(OPEN_REQUESTS.each, { clients: ['198.51.100.1'] });
+
+  expect(await status('/market', { 'x-forwarded-for': '198.51.100.1' })).toBe(503);
+  const page = await fetch(`${url}/market`, { headers: { 'x-forwarded-for': '192.0.2.1' } });
+  expect(await page.text()).not.toContain(BUSY);
+
+  unlock();
+  expect((await Promise.all(open)).filter((status) => status === 201)).toHaveLength(OPEN_REQUESTS.each);
 });
 
 test('operators, health checks and files of pages come through all the same', async () => {

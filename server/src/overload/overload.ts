@@ -2,6 +2,8 @@ import underPressure from '@fastify/under-pressure';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { Counter } from 'prom-client';
+import { clientOf } from '../clients/client-of';
+import { Places } from '../clients/places';
 import { Overload } from '../errors';
 
 /**
@@ -11,16 +13,17 @@ import { Overload } from '../errors';
 const LATE = 1_000;
 
 /**
- * Requests that are let in within a second although the event loop is late. Where fewer come, it is not they who keep
- * it: the machine is slow for another reason, and refusing would help nobody.
+ * Requests that are let in within a second although the event loop is late, of one client and of all. Where fewer come,
+ * it is not they who keep it: the machine is slow for another reason, and refusing would help nobody.
  */
-const LET_IN = 100;
+const LET_IN = { each: 50, all: 100 };
 
 /**
- * Requests that may be open at once: some hundred visitors at their busiest. Each holds at most one body in memory, and
- * the last of them is answered within seconds even where the database manages a hundred a second.
+ * Requests that may be open at once, their bodies being here: some hundred visitors at their busiest. Each holds at most
+ * one body in memory, and the last of them is answered within seconds even where the database manages a hundred a
+ * second. One client has half of them at most: it alone never keeps the others out.
  */
-export const OPEN_REQUESTS = 500;
+export const OPEN_REQUESTS = { each: 250, all: 500 };
 
 const refusals = new Counter({ name: 'arena_overload_refusals_total', help: 'Requests refused for want of capacity.' });
 
@@ -33,26 +36,31 @@ const TELL_EVERY = 60_000;
  */
 export const refuseOverload = fastifyPlugin(async (app) => {
   const refuse = refusal(app.log);
-  const open = new Set<FastifyRequest>();
-  let letIn = 0;
+  const places = new Places(OPEN_REQUESTS);
+  const open = new WeakMap<FastifyRequest, () => void>();
+  let letIn = new Places(LET_IN);
   const second = setInterval(() => {
-    letIn = 0;
+    letIn = new Places(LET_IN);
   }, 1_000).unref();
   app.addHook('onClose', async () => clearInterval(second));
   await app.register(underPressure, {
     maxEventLoopDelay: LATE,
-    pressureHandler: async () => {
-      if (letIn >= LET_IN) refuse();
-      letIn += 1;
+    pressureHandler: async (request) => {
+      if (!letIn.take(clientOf(request))) refuse();
     },
   });
+  // Before the body is read, which would be in vain.
   app.addHook('onRequest', async (request) => {
-    if (open.size >= OPEN_REQUESTS) refuse();
-    open.add(request);
+    if (!places.isFree(clientOf(request))) refuse();
+  });
+  // And once it is here: only then a request is work.
+  app.addHook('preValidation', async (request) => {
+    const giveBack = places.take(clientOf(request)) ?? refuse();
+    open.set(request, giveBack);
   });
   // Not when the connection is closed: somebody who has gone away leaves the work behind.
   app.addHook('onSend', async (request) => {
-    open.delete(request);
+    open.get(request)?.();
   });
 });
 

@@ -20,8 +20,9 @@ import { startAfterPaint } from './start-after-paint';
 import { themeScript } from './theme-script';
 import { TimeBudget } from './time-budget';
 
-/** Pages kept in memory: some hundred kilobytes each at most, packed. */
+/** Pages kept in memory, and their bytes with all they travel as. */
 const KEPT_PAGES = 500;
+const KEPT_BYTES = 64 << 20;
 
 /** Milliseconds in which a page is composed; what is late then, the browser does without or fetches for itself. */
 const COMPOSED_WITHIN = 1_000;
@@ -46,7 +47,11 @@ type Dependencies = {
 
 /** Composes each page of each set of releases once, and then remembers it. */
 export class Composer {
-  private readonly pages = new LRUCache<string, Page>({ max: KEPT_PAGES });
+  private readonly pages = new LRUCache<string, Page>({
+    max: KEPT_PAGES,
+    maxSize: KEPT_BYTES,
+    sizeCalculation: ({ bodies: { identity, gzip, br } }) => identity.length + gzip.length + br.length,
+  });
   private readonly underWay = new Map<string, Promise<Page>>();
   /** The release maps, as they stand in every page of a view. */
   private readonly maps = new WeakMap<View, string>();

@@ -1,9 +1,9 @@
 import { withoutTrailingSlash } from '@arena/shared/contract/route-match';
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyError, FastifyPluginAsync } from 'fastify';
 import fresh from 'fresh';
 import type { Database } from '../db/database';
 import { acceptedEncodings } from '../encodings';
-import { Overload, RETRY_AFTER, Refusal } from '../errors';
+import { failWith, Refusal } from '../errors';
 import type { PageViews } from '../page-views/count';
 import { hasPage } from '../prerender/page-key';
 import type { LiveSite } from '../releases/live-site';
@@ -38,9 +38,10 @@ export const pageRoutes: FastifyPluginAsync<Options> = async (app, options) => {
   const linked = (token: string) => linkedView({ db, site, links }, token);
   const cookies = cookieWriter(address);
 
-  app.setErrorHandler((error, _request, reply) => {
-    if (error instanceof Overload) {
-      return reply.code(503).headers(PLAIN_PAGE_HEADERS).header('retry-after', RETRY_AFTER).send(busyPage(error));
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    if (error instanceof Refusal && (error.kind === 'unavailable' || error.kind === 'too-many')) {
+      const sentence = failWith(error, request, reply);
+      return reply.headers(PLAIN_PAGE_HEADERS).send(busyPage(sentence));
     }
     if (!(error instanceof LinkFailure)) throw error;
     const { status, html } = failurePage(error);
@@ -83,6 +84,6 @@ export const pageRoutes: FastifyPluginAsync<Options> = async (app, options) => {
 };
 
 /** The link asks for the same page. */
-function busyPage({ message }: Overload): string {
-  return plainPage({ title: 'One moment', advice: message, link: { to: '', words: 'Try again' } });
+function busyPage(advice: string): string {
+  return plainPage({ title: 'One moment', advice, link: { to: '', words: 'Try again' } });
 }

@@ -13,7 +13,7 @@ let other: Awaited<ReturnType<typeof buildApp>>;
 beforeAll(async () => {
   arena = await startArena();
   const { db, scrub, assets, token } = arena;
-  const nothing = { connections: undefined, dump: undefined };
+  const nothing = { connections: undefined, dump: undefined, uploads: '' };
   other = await buildApp(
     { ...nothing, db, scrub, assets, operatorToken: token, now: () => NOW, accounts: noAccounts },
     false,

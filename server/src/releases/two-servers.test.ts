@@ -14,20 +14,9 @@ let other: Awaited<ReturnType<typeof buildApp>>;
 
 beforeAll(async () => {
   arena = await startArena();
-  const { db, scrub, assets, token } = arena;
-  other = await buildApp(
-    {
-      db,
-      connections: undefined,
-      dump: undefined,
-      scrub,
-      assets,
-      operatorToken: token,
-      now: () => NOW,
-      accounts: noAccounts,
-    },
-    false,
-  );
+  const { db, scrub, assets, token: operatorToken } = arena;
+  const own = { connections: undefined, dump: undefined, uploads: '', now: () => NOW, accounts: noAccounts };
+  other = await buildApp({ db, scrub, assets, operatorToken, ...own }, false);
   for (const server of [arena.app, other]) await server.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(async () => {

@@ -62,6 +62,7 @@ export async function startArena({
       operatorOrigin,
       now,
       redis,
+      uploads: join(folder, 'uploads'),
       trustProxy,
       accounts: { ...noAccounts, ...accounts },
     },

@@ -44,9 +44,13 @@ export function sendFailure(failure: AuthFailure, request: FastifyRequest, reply
 function failureOf(error: FastifyError | Error): AuthFailure {
   if (error instanceof AuthFailure) return error;
   if (error instanceof Refusal && error.kind === 'too-many') return tooMany(error.retryAfter);
+  if (error instanceof Refusal && error.kind === 'too-slow') {
+    return new AuthFailure(408, 'request_timeout', error.message);
+  }
+  if (error instanceof Refusal && error.kind === 'invalid') return invalid(error.message);
   if (error instanceof Overload) return new AuthFailure(503, 'request_timeout', error.message);
   if ('code' in error && error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-    return new AuthFailure(413, 'request_entity_too_large', 'Request body too large (max 1048576 bytes)');
+    return new AuthFailure(413, 'request_entity_too_large', 'Request body too large (max 65536 bytes)');
   }
   const sqlState = error instanceof DrizzleQueryError ? (error.cause as { code?: string })?.code : undefined;
   if (sqlState && UNSTORABLE_TEXT.includes(sqlState)) return invalid('The request has text that cannot be stored');

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AuthFailure } from './failure';
 
 /** Bytes. */
-const LIMIT = 1 << 20;
+const LIMIT = 64 << 10;
 
 /** Hands bodies to the routes as text: the client calls also those JSON that have no body at all. */
 export function takeBodiesAsText(app: FastifyInstance) {

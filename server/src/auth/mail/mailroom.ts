@@ -9,6 +9,9 @@ export type Mailroom = {
   settled: () => Promise<void>;
 };
 
+/** Mails under way at once. A mail server that hangs is given up after seconds; what comes beyond that is not kept. */
+const MOST = 500;
+
 export function openMailroom(post: Post, log: FastifyBaseLogger): Mailroom {
   const underWay = new Set<Promise<void>>();
   const handle = async (work: () => Promise<Mail | undefined>) => {
@@ -21,6 +24,7 @@ export function openMailroom(post: Post, log: FastifyBaseLogger): Mailroom {
   };
   return {
     later: (work) => {
+      if (underWay.size >= MOST) return log.error('A mail could not be sent: too many are under way.');
       const task = handle(work);
       underWay.add(task);
       void task.finally(() => underWay.delete(task));

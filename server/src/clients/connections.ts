@@ -1,0 +1,95 @@
+import { BlockList, isIPv6, type Socket } from 'node:net';
+import { normalizeIP } from '@fastify/rate-limit';
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * Connections of one client, and of all. A browser has six at most, so that more than a hundred and sixty browsers
+ * behind one address are served in the same instant; beyond that, idle connections make room.
+ */
+export const CONNECTIONS = { each: 1_000, all: 8_000 };
+
+/** Milliseconds in which a client has to take something more of its answer. */
+const STALLS = 30_000;
+
+/** Milliseconds that are left to send a body nobody reads: a client that is cut off at once may miss its answer. */
+const LINGER = 5_000;
+
+/** Connections of one address. Those without a request stand in the order in which they came to rest. */
+type Client = { sockets: Set<Socket>; resting: Set<Socket> };
+
+/**
+ * Bounds how many connections there are, and for how long one may keep an answer. Beyond the limits, the client that holds the most gives way: its oldest
+ * connection without a request is closed, which a browser just opens again. Where there is none, the new one is.
+ * Connections of a trusted proxy are not counted: they carry the requests of all its clients, and it bounds these.
+ */
+export function boundConnections(app: FastifyInstance, trustProxy: string | undefined) {
+  const isProxy = proxiesIn(trustProxy);
+  const clients = new Map<string, Client>();
+  const open = new Map<Socket, { client: Client; requests: number }>();
+
+  const largest = () => [...clients.values()].reduce((a, b) => (b.sockets.size > a.sockets.size ? b : a));
+
+  function add(socket: Socket, name: string) {
+    const client = clients.get(name) ?? { sockets: new Set(), resting: new Set() };
+    clients.set(name, client);
+    client.sockets.add(socket);
+    client.resting.add(socket);
+    open.set(socket, { client, requests: 0 });
+    socket.once('close', () => {
+      open.delete(socket);
+      client.resting.delete(socket);
+      client.sockets.delete(socket);
+      if (client.sockets.size === 0) clients.delete(name);
+    });
+  }
+
+  app.server.on('connection', (socket) => {
+    const { remoteAddress } = socket;
+    // Without an address it has gone away already.
+    if (!remoteAddress) return socket.destroy();
+    if (isProxy(remoteAddress)) return;
+    const name = normalizeIP(remoteAddress);
+    add(socket, name);
+    const client = clients.get(name);
+    const tooMany =
+      client && client.sockets.size > CONNECTIONS.each ? client : open.size > CONNECTIONS.all && largest();
+    // Itself, where all others are busy.
+    if (tooMany) for (const oldest of tooMany.resting) return oldest.destroy();
+  });
+
+  app.server.on('request', (request, response) => {
+    const { socket } = request;
+    const state = open.get(socket);
+    if (!state) return;
+    state.requests += 1;
+    state.client.resting.delete(socket);
+    response.once('close', () => {
+      state.requests -= 1;
+      if (state.requests === 0 && open.has(socket)) state.client.resting.add(socket);
+    });
+    response.once('finish', () => {
+      if (request.complete) return;
+      const end = setTimeout(() => socket.destroy(), LINGER).unref();
+      request
+        .once('close', () => clearTimeout(end))
+        .unpipe()
+        .resume();
+    });
+  });
+  // Node takes the time-out back when the answer is out.
+  app.addHook('onSend', async ({ raw }) => {
+    if (open.has(raw.socket)) raw.socket.setTimeout(STALLS);
+  });
+}
+
+/** Tells whether an address is among those of a list such as `127.0.0.1,10.0.0.0/8`. */
+function proxiesIn(list: string | undefined): (address: string) => boolean {
+  const proxies = new BlockList();
+  for (const entry of list?.split(',') ?? []) {
+    const [address = '', bits] = entry.trim().split('/');
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+    if (bits === undefined) proxies.addAddress(address, family);
+    else proxies.addSubnet(address, Number(bits), family);
+  }
+  return (address) => proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+}
