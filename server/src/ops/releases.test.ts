@@ -52,7 +52,7 @@ test('a published release is served unchanged and for ever; live only when activ
   expect(await live()).toBeUndefined();
   const asset = await arena.app.inject(`/releases/${app}/${release.id}/pages/market.css`);
   expect(asset.statusCode).toBe(200);
-  expect(asset.body).toBe('.page { color: red; }');
+  expect(asset.body).toBe('@layer section { .page { color: red; } }');
   expect(asset.headers['content-type']).toBe('text/css; charset=utf-8');
   expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   await post(`/ops/apps/${app}/activations`, { release: release.id });

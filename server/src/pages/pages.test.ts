@@ -94,7 +94,7 @@ test('nothing a release says can end the script element it stands in', async () 
 test('the styles of a section stand in its page, meaning the same', async () => {
   await ship({ app: 'shell', paths: ['/help'] });
   const css =
-    ".a{background:url(plate.svg)} .b{mask:url('/x.svg')} .c{content:'</style>';src:url(data:,x)} @media (width < 900px){.d{color:red}}";
+    "@layer section{.a{background:url(plate.svg)} .b{mask:url('data:image/svg+xml,x')} .c{content:'</style>'} @media (width < 900px){.d{color:red}}}";
   const { id } = await ship({
     app: 'mf-market',
     word: 'drawn',
@@ -103,7 +103,7 @@ test('the styles of a section stand in its page, meaning the same', async () => 
   });
   const base = `/releases/mf-market/${id}/`;
   expect((await arena.app.inject('/market')).body).toContain(
-    `<style data-stylesheet="${base}pages/market.css">.a{background:url(${base}plate.svg)} .b{mask:url('/x.svg')} .c{content:'\\3c /style>';src:url(data:,x)} @media (width < 900px){.d{color:red}}</style>`,
+    `<style data-stylesheet="${base}pages/market.css">@layer section{.a{background:url(${base}plate.svg)} .b{mask:url('data:image/svg+xml,x')} .c{content:'\\3c /style>'} @media (width < 900px){.d{color:red}}}</style>`,
   );
 });
 

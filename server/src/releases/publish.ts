@@ -6,6 +6,8 @@ import { packFiles } from '../assets/pack';
 import { readBytes } from '../assets/read-bytes';
 import type { Database } from '../db/database';
 import { Refusal } from '../errors';
+import { liveView } from './activations';
+import { foreignStyles } from './own-styles';
 import { shownBefore } from './shown-before';
 import { storeRelease } from './store-release';
 
@@ -34,6 +36,8 @@ export async function publish(
     );
   }
   checkFiles(release, upload.files);
+  const foreign = await foreignStyles(assets, release, upload.files, await liveView(db));
+  if (foreign.length > 0) throw new Refusal('invalid', foreign.join('\n'));
   const before = await shownBefore(db, { app, id: release.id, count: REMEMBERED });
   const packed = await packFiles(upload.files, async (path) => {
     const found = await Promise.all(before.map((id) => readBytes(assets, app, id, path)));

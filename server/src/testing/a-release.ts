@@ -33,7 +33,7 @@ export function aRelease({
   const container = containerPrefix(app) + word.replaceAll('_', '');
   const contentsByPath: Record<string, string | null> = {
     'remoteEntry.js': `var ${container} = { get: async () => () => ${JSON.stringify(word)}, init() {} };`,
-    'pages/market.css': '.page { color: red; }',
+    'pages/market.css': '@layer section { .page { color: red; } }',
     [NODE_BUNDLE]: app === SHELL ? shellBundle : `exports.default = { routes: [${JSON.stringify(word)}] };`,
     ...otherwise,
   };
