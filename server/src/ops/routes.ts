@@ -131,8 +131,6 @@ export const opsRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, depend
       if (dryRun) return rehearse({ db, prerenderer, views }, { ...order, kind: 'activate' });
       const live = await activate({ db, prerenderer }, order, replaces);
       await site.refresh();
-      // Pages of other apps, where it changed the navigation.
-      renderInBackground(prerenderer, site.live, app.log);
       return live;
     },
   );

@@ -7,6 +7,7 @@ import type { AssetStore } from '../assets/asset-store';
 import { readBytes } from '../assets/read-bytes';
 import { isPublished } from '../assets/read-published';
 import type { Database } from '../db/database';
+import { TimeBudget } from '../pages/time-budget';
 import { shellOf, type View } from '../releases/live-site';
 import { addressOf, releaseMapOf } from '../releases/release-map';
 import { hasPage, ownPages, pageKey } from './page-key';
@@ -14,6 +15,9 @@ import { type PageOutcome, pageOutcomes } from './page-outcomes';
 import { type RenderAnswer, type RenderedPage, type RenderJob, renderPages } from './render-pages';
 import { RenderSlots } from './render-slots';
 import { prerenderedPages } from './table';
+
+/** Milliseconds in which other sections' pages may still be rendered for a navigation that a candidate changes. */
+const OTHERS_MAY_TAKE = 5_000;
 
 const runs = new Counter({
   name: 'arena_prerender_runs_total',
@@ -51,23 +55,29 @@ export class Prerenderer {
 
   /**
    * Renders what is missing of a view's pages and keeps it.
-   * @param candidate release whose entry is to be evaluated too; of a section, its own pages alone are rendered then, since
-   *   it must not wait for code of others
-   * @returns what could not be rendered, a sentence for each fault
+   * @param candidate release whose entry is to be evaluated too; a section's own pages are waited for then, those of
+   *   other sections only for a moment: their code must not hold it up
+   * @returns what could not be rendered, a sentence for each fault; of a section that is a candidate, its own
    */
   async renderMissing(view: View, candidate?: Release): Promise<RenderFault[]> {
     const shell = shellOf(view);
     if (!shell) return [];
     const missing = await this.missing(view);
-    const rendered = candidate && candidate !== shell ? [candidate] : view;
-    const faults = rendered.map((release) =>
-      this.slots.run(candidate?.app ?? release.app, async () => {
+    const renderOne = (release: Release) =>
+      this.slots.run(candidate === shell ? shell.app : release.app, async () => {
         const paths = ownPages(view, release).filter((path) => missing.has(pageKey(view, path)));
         if (paths.length === 0 && release !== candidate) return [];
         return this.render({ view, shell, release, paths, check: release === candidate });
-      }),
-    );
-    return (await Promise.all(faults)).flat();
+      });
+    if (!candidate || candidate === shell) return (await Promise.all(view.map(renderOne))).flat();
+    const others = view.filter((release) => release !== candidate);
+    // Faults of others are told where their pages are shown.
+    const rest = Promise.allSettled(others.map(renderOne));
+    const faults = await renderOne(candidate);
+    const patience = new TimeBudget(OTHERS_MAY_TAKE);
+    await patience.wait('pages of other sections', rest);
+    patience.end();
+    return faults;
   }
 
   /**
