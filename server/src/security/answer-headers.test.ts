@@ -14,7 +14,9 @@ let preview: string;
 beforeAll(async () => {
   arena = await startArena({ accounts: { site: 'https://arena.example' } });
   await shipTo(arena, { app: 'shell', paths: ['/help'] });
-  const { release } = await shipTo(arena, { files: { 'pages/market.css': '@layer section {\r\n  .page { color: red; }\r\n}' } });
+  const { release } = await shipTo(arena, {
+    files: { 'pages/market.css': '@layer section {\r\n  .page { color: red; }\r\n}' },
+  });
   asset = `/releases/mf-market/${release.id}/remoteEntry.js`;
   const { id } = await publishTo(arena, { word: 'second' });
   const made = await arena.app.inject({
