@@ -254,7 +254,7 @@ test('a store that lost everything, such as a disk that is not mounted, is no ev
 test('rendering that does not come to its end is no evidence', async () => {
   await shipShell();
   await ship({ app: MARKET, word: 'first' });
-  const bundle = 'exports.default = { routes: [() => process.exit()] };';
+  const bundle = 'exports.default = { routes: [() => { for (;;); }] };';
   const id = await slipIn({ app: MARKET, word: 'second', files: { [NODE_BUNDLE]: bundle } });
   await fail({ app: MARKET, id });
   await look();

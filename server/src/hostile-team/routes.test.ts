@@ -382,7 +382,8 @@ test('whatever a team claims, no address of another app or of the server becomes
         expect(others.filter((other) => patternsOverlap(path, other))).toEqual([]);
       }
     }),
-    { numRuns: 40 },
+    // What may be claimed is rare among what is made up.
+    { numRuns: 40, examples: [[{ paths: ['/a/b'], pages: [], nav: [] }]] },
   );
   expect(accepted).toBeGreaterThan(0);
 });

@@ -38,7 +38,7 @@ const hours = z.coerce
 
 /** What every token may read: who it is for, and what went over the site. Nothing about visitors. */
 export const readRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { db, views, now }) => {
-  app.get('/ops/me', async ({ actor }) => actor);
+  app.get('/ops/me', async ({ actor: { name, app } }) => ({ name, app }));
 
   app.get('/ops/history', { schema: { querystring: historyQuery } }, async ({ query }) => {
     const { next, ...page } = await changes(db, { ...query, app: query.app, before: query.before ?? NEWEST });
