@@ -102,7 +102,7 @@ const attempts = ({ secretFile, newFile, port, datagramPort, socket }: Loot): Re
 
 /** Addresses by what is tried there. */
 export function attemptPages(loot: Loot): ReadonlyMap<string, string> {
-  return new Map(Object.keys(attempts(loot)).map((name, i) => [name, `/attempt-${i}`]));
+  return new Map(Object.keys(attempts(loot)).map((name, i) => [name, `/attempt/${i}`]));
 }
 
 /** Bundle of a section whose pages tell what they reached: `reached: …`, or `kept out: …`. */

@@ -85,7 +85,13 @@ function expectUnaffected() {
 test('a bundle reaches nothing of the machine that renders its pages', async () => {
   const pages = attemptPages(loot);
   const files = { [NODE_BUNDLE]: attemptBundle(loot) };
-  const { answer } = await ship({ app: 'mf-reach', word: 'reach', paths: [...pages.values()], files });
+  const { answer } = await ship({
+    app: 'mf-reach',
+    word: 'reach',
+    paths: ['/attempt/:number'],
+    pages: [...pages.values()],
+    files,
+  });
   expect(answer.json()).toMatchObject({ app: 'mf-reach' });
   const results = await Promise.all([...pages].map(async ([name, path]) => `${name}: ${await shown(path)}`));
   expect(results.filter((result) => !result.includes(': kept out: '))).toEqual([]);

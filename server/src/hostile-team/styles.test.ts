@@ -61,7 +61,7 @@ test.each([
   ['rules inside of rules', inLayer('.own-a1B2c { color: red; & h3 { color: red; } }'), /inside of rules/],
   ['the page by a rule inside', inLayer('.own-a1B2c { html:has(&) { display: none; } }'), /./],
   ['ten thousand levels', `@media print {`.repeat(10_000), /./],
-  ['a megabyte', inLayer('.own-a1B2c { color: red; }').repeat(30_000), /more than 200000 bytes/],
+  ['more than it may hold', inLayer('.own-a1B2c { color: red; }').repeat(5_000), /more than 200000 bytes/],
 ])('a stylesheet with %s is refused', async (_what, css, words) => {
   const { status, error } = await shipStyles(css);
   expect({ status, error }).toEqual({ status: 400, error: expect.stringMatching(words) });

@@ -88,10 +88,10 @@ test('what the server would refuse is refused in the rehearsal, with every reaso
 test('pages that cannot be rendered are told, and do not stop a rollback', async () => {
   const first = await ship('first');
   await ship('second');
-  await arena.assets.save(app, first, 'node.cjs', Buffer.from("throw new Error('out of date');"));
+  await arena.assets.save(app, first, 'node.cjs', Buffer.from('changed'));
   await arena.db.execute('delete from prerendered_pages');
   const { body } = await rehearse();
-  expect(body).toMatchObject({ refused: false, faults: [expect.stringContaining('out of date')] });
+  expect(body).toMatchObject({ refused: false, faults: ['node.cjs has other contents than were published.'] });
   const activation = await post(`/ops/apps/${app}/activations`, { release: first, dryRun: true });
   expect(activation.body.refused).toBe(true);
   expect((await post(`/ops/apps/${app}/rollbacks`, {})).body.release).toBe(first);
