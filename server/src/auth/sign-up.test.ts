@@ -144,6 +144,21 @@ describe('where a mail is needed', () => {
     },
   );
 
+  test('a mail that was asked for again waits from then on', async () => {
+    const email = anAddress();
+    await byMail.client().signUp({ email, password: PASSWORD });
+    await byMail.mailbox.take('signup', email);
+    byMail.pass(59 * 60_000);
+    await byMail.client().resend({ type: 'signup', email });
+    await byMail.mailbox.take('signup', email);
+    byMail.pass(2 * 60_000);
+    await byMail.client().signUp({ email, password: 'of-somebody-else' });
+    const { code } = await byMail.mailbox.take('signup', email);
+    await byMail.client().verifyOtp({ email, token: code, type: 'signup' });
+    const stranger = await byMail.client().signInWithPassword({ email, password: 'of-somebody-else' });
+    expect(stranger.error?.code).toBe('invalid_credentials');
+  });
+
   test('a sign-up that is repeated with its password, or after an hour, keeps it', async () => {
     for (const [password, wait] of [
       [PASSWORD, 0],

@@ -57,8 +57,9 @@ async function register(tx: Database, user: UserRow, agrees: string | undefined)
 }
 
 /** Whether a sign-up gave the account a password, and its mail may still be answered. */
-function isWaiting({ passwordHash, refusedPasswordHash, createdAt }: UserRow, now: Date): boolean {
-  return (passwordHash ?? refusedPasswordHash) !== null && now.getTime() - createdAt.getTime() <= SECRET_LIFETIME;
+function isWaiting({ passwordHash, refusedPasswordHash, createdAt, confirmationSentAt }: UserRow, now: Date): boolean {
+  const mailedAt = confirmationSentAt ?? createdAt;
+  return (passwordHash ?? refusedPasswordHash) !== null && now.getTime() - mailedAt.getTime() <= SECRET_LIFETIME;
 }
 
 /**
