@@ -11,7 +11,7 @@ export type Postgres = {
   url: string;
   /** Ends it without a shutdown, and starts it again. */
   restart: () => Promise<void>;
-  /** SIGKILL for it. */
+  /** SIGKILL for all of its processes while it runs, on Linux. */
   kill: () => void;
   start: () => Promise<void>;
   stop: () => void;
@@ -58,9 +58,11 @@ export async function startPostgres({ durable = false, within = tmpdir() } = {})
       pid = readPid();
     },
     kill: () => {
-      if (existsSync(`/proc/${pid}`)) process.kill(pid, 'SIGKILL');
+      for (const one of [pid, ...childrenOf(pid)]) process.kill(one, 'SIGKILL');
     },
     start: async () => {
+      // A killed process keeps its number until its parent has asked how it ended, and Postgres takes that for a rival.
+      rmSync(join(data, 'postmaster.pid'), { force: true });
       await promisify(execFile)(...command('pg_ctl', start));
       pid = readPid();
     },
@@ -69,6 +71,11 @@ export async function startPostgres({ durable = false, within = tmpdir() } = {})
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Processes that one has started, on Linux. */
+function childrenOf(pid: number): number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
 }
 
 /** Folder of the newest `initdb` on this machine. */

@@ -84,11 +84,20 @@ export class CutDisk {
 
   private async unmount() {
     // Processes that were killed hold their files for as long as the system needs to clear them away.
-    for (const until = Date.now() + LET_GO; ; await pause(50)) {
-      const failure = await run('umount', [this.folder]).catch((error: Error) => error);
-      if (!(failure instanceof Error)) return;
-      if (!/busy/.test(failure.message) || Date.now() > until) throw failure;
-    }
+    await eventually(() => run('umount', [this.folder]));
+    // A process in a namespace of its own may have it mounted still. To mount it again gave the same dead file system.
+    await eventually(async () => {
+      const { stdout } = await run('losetup', ['--associated', this.image]);
+      if (stdout !== '') throw new Error(`${this.image} is still in use.`);
+    });
+  }
+}
+
+async function eventually(attempt: () => Promise<unknown>) {
+  for (const until = Date.now() + LET_GO; ; await pause(50)) {
+    const failure = await attempt().catch((error: Error) => error);
+    if (!(failure instanceof Error)) return;
+    if (Date.now() > until) throw failure;
   }
 }
 

@@ -41,10 +41,12 @@ export async function onCutDisk<T>(
     const postgres = database === 'Postgres' ? await startPostgres({ durable: true, within: disk.folder }) : undefined;
     const settings = { ARENA_RATE_LIMITS: 'off', ...(postgres && { DATABASE_URL: postgres.url }) };
     const site = await ArenaServer.start(join(disk.folder, 'data'), settings);
+    let hasPower = true;
     try {
       await site.arena(['publish', 'shell', '--reason', 'first']);
       await site.arena(['publish', 'mf-market', '--reason', 'first']);
       const cut = async () => {
+        hasPower = false;
         await disk.cut();
         postgres?.kill();
         await site.stop('SIGKILL');
@@ -52,6 +54,7 @@ export async function onCutDisk<T>(
       const restore = async () => {
         await disk.restore();
         await postgres?.start();
+        hasPower = true;
         await site.start();
       };
       const live = await readEdition(join(projectRoot, 'mf-market'));
@@ -60,8 +63,7 @@ export async function onCutDisk<T>(
       return await use({ site, live, cut, restore });
     } finally {
       await site.stop('SIGKILL');
-      // A run that failed may have left it without a disk to shut down on.
-      postgres?.kill();
+      if (hasPower) postgres?.kill();
     }
   } finally {
     await disk.remove();

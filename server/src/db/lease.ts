@@ -64,11 +64,13 @@ export class Lease {
    * folder, over a network file system too.
    */
   confirm() {
-    if (!isThere(this.#file)) {
+    const failure = openFailure(this.#file);
+    if (failure === 'ENOENT') {
       stopAtOnce(
         `${this.folder} is no longer its own: another server has taken over, after ${LEASE / 1000} seconds without a sign of life, or the folder was removed.`,
       );
     }
+    if (failure) stopAtOnce(`Whether ${this.folder} is still its own cannot be read (${failure}).`);
     this.#confirmed = performance.now();
   }
 
@@ -104,14 +106,18 @@ export async function readHolder(folder: string, name: string): Promise<Holder |
   return { pid: Number(pid), started: started ?? '', ...(text && contents.parse(JSON.parse(text))) };
 }
 
-/** Over a network file system, to open a file asks the server, where a look at its status may answer from memory. */
-function isThere(file: string): boolean {
+/**
+ * Over a network file system, to open a file asks the server, where a look at its status may answer from memory.
+ * @returns the code of what is wrong; a process that has no file to open left has to look at the status
+ */
+function openFailure(file: string): string | undefined {
   try {
     closeSync(openSync(file, 'r'));
-    return true;
+    return undefined;
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    return (code === 'EMFILE' || code === 'ENFILE') && existsSync(file);
+    const { code = 'unknown' } = error as NodeJS.ErrnoException;
+    if (code !== 'EMFILE' && code !== 'ENFILE') return code;
+    return existsSync(file) ? undefined : 'ENOENT';
   }
 }
 
