@@ -38,7 +38,9 @@ type Work = { view: View; shell: Release; release: Release; paths: readonly stri
 
 /** Renders every page once for each combination it can be shown in, and keeps what came of it. */
 export class Prerenderer {
-  private readonly slots = new RenderSlots();
+  /** Checks that a change waits for have places of their own, apart from rendering in the background. */
+  private readonly checks = new RenderSlots({ atOnce: 3, ofOneApp: 2 });
+  private readonly background = new RenderSlots({ atOnce: 2, ofOneApp: 1 });
 
   constructor(private readonly from: Dependencies) {}
 
@@ -63,17 +65,20 @@ export class Prerenderer {
     const shell = shellOf(view);
     if (!shell) return [];
     const missing = await this.missing(view);
-    const renderOne = (release: Release) =>
-      this.slots.run(candidate === shell ? shell.app : release.app, async () => {
-        const paths = ownPages(view, release).filter((path) => missing.has(pageKey(view, path)));
-        if (paths.length === 0 && release !== candidate) return [];
-        return this.render({ view, shell, release, paths, check: release === candidate });
-      });
-    if (!candidate || candidate === shell) return (await Promise.all(view.map(renderOne))).flat();
-    const others = view.filter((release) => release !== candidate);
+    const renderOne = async (release: Release) => {
+      const paths = ownPages(view, release).filter((path) => missing.has(pageKey(view, path)));
+      if (paths.length === 0 && release !== candidate) return [];
+      return this.render({ view, shell, release, paths, check: release === candidate });
+    };
+    if (candidate === shell) {
+      return (await Promise.all(view.map((one) => this.checks.run(shell.app, () => renderOne(one))))).flat();
+    }
+    const later = (releases: View) =>
+      Promise.all(releases.map((release) => this.background.run(release.app, () => renderOne(release))));
+    if (!candidate) return (await later(view)).flat();
+    const faults = await this.checks.run(candidate.app, () => renderOne(candidate));
     // Faults of others are told where their pages are shown.
-    const rest = Promise.allSettled(others.map(renderOne));
-    const faults = await renderOne(candidate);
+    const rest = later(view.filter((release) => release !== candidate)).catch(() => []);
     const patience = new TimeBudget(OTHERS_MAY_TAKE);
     await patience.wait('pages of other sections', rest);
     patience.end();
@@ -90,7 +95,7 @@ export class Prerenderer {
     if (!shell) return [];
     const examined = release === shell ? view : [release];
     const faults = examined.map((one) =>
-      this.slots.run(release.app, async () => {
+      this.checks.run(release.app, async () => {
         const paths = ownPages(view, one);
         const work = { view, shell, release: one, paths, check: one === release };
         const job = await this.jobFor(work).catch(sentenceOfAltered);
