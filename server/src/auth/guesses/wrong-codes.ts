@@ -33,7 +33,8 @@ export async function countCode(db: Database, guessed: Guessed, now: Date): Prom
     await tx.insert(wrongCodes).values({ key, count: 0, since: now, nextAt: now }).onConflictDoNothing();
     const [row] = await tx.select().from(wrongCodes).where(eq(wrongCodes.key, key)).for('update');
     if (!row) return 0;
-    if (row.nextAt > now) return Math.ceil((row.nextAt.getTime() - now.getTime()) / 1000);
+    // Of codes that come at once each has read the clock for itself; before the first pause none waits for another.
+    if (row.count > FREE && row.nextAt > now) return Math.ceil((row.nextAt.getTime() - now.getTime()) / 1000);
     const weeks = Math.max(0, Math.floor((now.getTime() - row.since.getTime()) / WEEK));
     const left = Math.max(0, row.count - weeks);
     const since = left === 0 ? now : new Date(row.since.getTime() + weeks * WEEK);
