@@ -29,6 +29,11 @@ export async function killsInBetween({ site, editions, address, milliseconds }: 
   const publisher = publisherOf(site, OPERATOR_TOKEN);
   const [first] = editions;
   if (!first) throw new Error('There is nothing to publish.');
+  // Only what was live can be gone back to.
+  for (const edition of editions.toReversed()) {
+    await publisher.upload(edition);
+    await publisher.activate(edition, 'before the kills');
+  }
   const known = (await publisher.history(first.app)).length;
   /** Reasons in the history so far, and milliseconds that each kind of change takes here, as far as it is known. */
   const acknowledged: string[] = [];

@@ -45,7 +45,9 @@ export async function publishAtRandom(team: Team, until: number, onLive: (order:
         if (!NO_CANARY.test(answer.error ?? '')) expectDone(answer, 'a withdrawal');
       }
     }
-    const kind = Math.random() < 0.5 ? 'activate' : 'rollback';
+    // Only what was live can be gone back to.
+    const wasLive = orders.some(({ release }) => release === edition.release);
+    const kind = wasLive && Math.random() < 0.5 ? 'rollback' : 'activate';
     const sent = Date.now();
     const answer = await (kind === 'activate' ? publisher.activate : publisher.rollBack)(edition, reason);
     if (!expectDone(answer, kind)) continue;
