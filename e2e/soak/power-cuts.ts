@@ -17,7 +17,7 @@ const forms = [
 ] as const;
 
 /** Visitors who send forms, one after the other. */
-const SENDERS = 8;
+const SENDERS = 4;
 
 /** Milliseconds until the power goes, at least and at most. */
 const POWER_FOR = [200, 1_500] as const;
@@ -75,10 +75,10 @@ export async function nothingIsLostInPowerCuts({
       whilePowered(() => join(site, accounts, tally)),
       whilePowered(() => publish(publisher, { live, stored, changes, tally })),
     ];
-    // Publishing takes longer than all else: in every third round the power goes soon after a change went live.
+    // Publishing takes longer than all else: in every tenth round the power goes soon after a change went live.
     const madeLive = () => changes.filter(({ acknowledged }) => acknowledged).length;
     const patience = Date.now() + FOR_A_RELEASE;
-    const wanted = madeLive() + (tally.counted('power cuts') % 3 === 0 ? 1 : 0);
+    const wanted = madeLive() + (tally.counted('power cuts') % 10 === 0 ? 1 : 0);
     while (madeLive() < wanted && Date.now() < patience) await pause(20);
     await pause(least + Math.random() * (most - least));
     await cut();

@@ -21,12 +21,13 @@ const missing = await CutDisk.missing();
 if (missing) {
   process.stdout.write(`The tests that cut the power of a disk were NOT RUN: ${missing}.\n`);
 } else {
-  // `npm run soak -- power-cuts` does the same to Postgres.
-  test('T3.1 what was acknowledged is there once after the power went', async () => {
-    const tally = await onCutDisk('embedded', (powered) =>
-      nothingIsLostInPowerCuts({ ...powered, milliseconds: 0, atLeast: 3 }),
-    );
-    expect(tally.violations, String(tally)).toEqual([]);
-    expect(tally.counted('forms acknowledged')).toBeGreaterThan(0);
-  });
+  for (const database of ['embedded', 'Postgres'] as const) {
+    test(`T3.1 what was acknowledged is there once after the power went, ${database}`, async () => {
+      const tally = await onCutDisk(database, (powered) =>
+        nothingIsLostInPowerCuts({ ...powered, milliseconds: 0, atLeast: 3 }),
+      );
+      expect(tally.violations, String(tally)).toEqual([]);
+      expect(tally.counted('forms acknowledged')).toBeGreaterThan(0);
+    });
+  }
 }

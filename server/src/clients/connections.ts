@@ -2,11 +2,8 @@ import { BlockList, isIPv6, type Socket } from 'node:net';
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 
-/**
- * Connections of one client, and of all. A browser has six at most, so that more than a hundred and sixty browsers
- * behind one address are served in the same instant; beyond that, idle connections make room.
- */
-export const CONNECTIONS = { each: 1_000, all: 8_000 };
+/** Connections that are open at once: six for each of more than a thousand browsers, most of which are idle. */
+const MOST_CONNECTIONS = 8_000;
 
 /** Milliseconds in which a client has to take something more of its answer. */
 const STALLS = 30_000;
@@ -18,11 +15,14 @@ const LINGER = 5_000;
 type Client = { sockets: Set<Socket>; resting: Set<Socket> };
 
 /**
- * Bounds how many connections there are, and for how long one may keep an answer. Beyond the limits, the client that holds the most gives way: its oldest
- * connection without a request is closed, which a browser just opens again. Where there is none, the new one is.
+ * Bounds how many connections there are, and for how long one may keep an answer. Beyond that, the client that holds
+ * the most gives way: its oldest connection without a request is closed, which a browser just opens again. Until then
+ * one address has as many as it likes, since a mobile network puts a whole crowd behind one.
  * Connections of a trusted proxy are not counted: they carry the requests of all its clients, and it bounds these.
+ * @param trustProxy addresses of trusted proxies, as `ARENA_TRUST_PROXY` has them
+ * @param most connections at once
  */
-export function boundConnections(app: FastifyInstance, trustProxy: string | undefined) {
+export function boundConnections(app: FastifyInstance, trustProxy: string | undefined, most = MOST_CONNECTIONS) {
   const isProxy = proxiesIn(trustProxy);
   const clients = new Map<string, Client>();
   const open = new Map<Socket, { client: Client; requests: number }>();
@@ -48,13 +48,10 @@ export function boundConnections(app: FastifyInstance, trustProxy: string | unde
     // Without an address it has gone away already.
     if (!remoteAddress) return socket.destroy();
     if (isProxy(remoteAddress)) return;
-    const name = normalizeIP(remoteAddress);
-    add(socket, name);
-    const client = clients.get(name);
-    const tooMany =
-      client && client.sockets.size > CONNECTIONS.each ? client : open.size > CONNECTIONS.all && largest();
-    // Itself, where all others are busy.
-    if (tooMany) for (const oldest of tooMany.resting) return oldest.destroy();
+    add(socket, normalizeIP(remoteAddress));
+    if (open.size <= most) return;
+    // Its newest, which has asked for nothing yet, where all others are busy.
+    for (const oldest of largest().resting) return oldest.destroy();
   });
 
   app.server.on('request', (request, response) => {
