@@ -1,6 +1,8 @@
+import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { aVisitor, chooseFromMenu, enter, enterPassword, nameOf, signUp } from './arena/account';
 import { mailTo } from './arena/outbox';
+import type { ArenaServer } from './arena/server';
 import { whenTakenOver } from './arena/taken-over';
 import { expect, test } from './arena/test';
 
@@ -174,14 +176,7 @@ test('A15.6 a forgotten password is replaced through the mailed link', async ({ 
   const visitor = aVisitor();
   await page.goto('/help');
   await signUp(page, visitor);
-  await page.getByRole('button', { name: 'Forgot your password?' }).click();
-  await page.getByRole('dialog').getByLabel('Email').fill(visitor.email);
-  await page.getByRole('button', { name: 'SEND LINK' }).click();
-  await expect(page.getByText(`If ${visitor.email} has an account, a link is on its way.`)).toBeVisible();
-
-  const mail = await mailTo(site, visitor.email);
-  const link = /https?:\/\/\S+\/verify\?\S+/.exec(mail)?.[0].replaceAll('&amp;', '&') ?? '';
-  await page.goto(link);
+  await askForPassword(page, site, visitor);
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
   await page.getByLabel('New password', { exact: true }).fill('another-secret-8');
   await page.getByRole('button', { name: 'Change password' }).click();
@@ -192,6 +187,15 @@ test('A15.6 a forgotten password is replaced through the mailed link', async ({ 
   await enterPassword(page, { ...visitor, password: 'another-secret-8' });
   await expect(nameOf(page, visitor)).toBeVisible();
 });
+
+async function askForPassword(page: Page, site: ArenaServer, { email }: { email: string }) {
+  await page.getByRole('button', { name: 'Forgot your password?' }).click();
+  await page.getByRole('dialog').getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'SEND LINK' }).click();
+  await expect(page.getByText(`If ${email} has an account, a link is on its way.`)).toBeVisible();
+  const mail = await mailTo(site, email);
+  await page.goto(/https?:\/\/\S+\/verify\?\S+/.exec(mail)?.[0].replaceAll('&amp;', '&') ?? '');
+}
 
 test('A14.3 A14.4 a link that is no longer good says so once, and the address is cleaned', async ({ page, site }) => {
   await page.goto('/help');
@@ -211,14 +215,7 @@ test.describe('a wrong code on the way', () => {
     const visitor = aVisitor();
     await page.goto('/settings');
     await enter(page, visitor);
-    await page.getByRole('button', { name: 'Switch on' }).click();
-    await expect(page.getByRole('img', { name: 'The secret as a QR code' })).toBeVisible();
-    const secret = await page.getByRole('region', { name: 'Two-step login' }).locator('code').textContent();
-    const generator = new TOTP({ secret: Secret.fromBase32(secret ?? '') });
-    await page.getByLabel('Code').fill(generator.generate());
-    await page.getByRole('button', { name: 'Confirm' }).click();
-    await expect(page.getByText('It is on:')).toBeVisible();
-
+    const generator = await switchOn(page);
     await chooseFromMenu(page, visitor, 'button', 'Logout');
     await enterPassword(page, visitor);
     const second = page.getByRole('dialog', { name: 'SECOND STEP' });
@@ -237,7 +234,48 @@ test.describe('a wrong code on the way', () => {
     await page.getByRole('button', { name: 'Switch off' }).click();
     await expect(page.getByRole('button', { name: 'Switch on' })).toBeVisible();
   });
+
+  test('A15.6 with two-step login on, the mailed link asks for a code before a new password', async ({
+    page,
+    site,
+  }) => {
+    const visitor = aVisitor();
+    await page.goto('/settings');
+    await enter(page, visitor);
+    const generator = await switchOn(page);
+    await chooseFromMenu(page, visitor, 'button', 'Logout');
+    await page.getByRole('banner').getByRole('button', { name: 'Signup/Login' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Login' }).click();
+    await askForPassword(page, site, visitor);
+
+    const step = page.getByRole('region', { name: 'One more step' });
+    await expect(step).toContainText('Enter the code of your authenticator app to choose a new password.');
+    await expect(page.getByLabel('New password', { exact: true })).toHaveCount(0);
+    await step.getByLabel('Code').fill('000000');
+    await step.getByRole('button', { name: 'Go on' }).click();
+    await expect(step.getByRole('alert')).toHaveText(
+      'This code is not right. Please wait for the next one and try again.',
+    );
+    await step.getByLabel('Code').fill(generator.generate({ timestamp: Date.now() + 30_000 }));
+    await step.getByRole('button', { name: 'Go on' }).click();
+    await expect(step).toHaveCount(0);
+    await page.getByLabel('New password', { exact: true }).fill('another-secret-8');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByText('Your password is changed.')).toBeVisible();
+  });
 });
+
+/** Switches two-step login on. @returns what generates its codes */
+async function switchOn(page: Page): Promise<TOTP> {
+  await page.getByRole('button', { name: 'Switch on' }).click();
+  await expect(page.getByRole('img', { name: 'The secret as a QR code' })).toBeVisible();
+  const secret = await page.getByRole('region', { name: 'Two-step login' }).locator('code').textContent();
+  const generator = new TOTP({ secret: Secret.fromBase32(secret ?? '') });
+  await page.getByLabel('Code').fill(generator.generate());
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('It is on:')).toBeVisible();
+  return generator;
+}
 
 test('A15.10 signing out everywhere ends the session of another browser', async ({ page, browser, site }) => {
   const visitor = aVisitor();

@@ -13,20 +13,28 @@ const UNREACHABLE: Refused = {
 
 type Given = { data: unknown; error: AuthError | null };
 
-/** Makes a call to the auth backend; it never throws. */
+/**
+ * Makes a call to the auth backend; it never throws.
+ * @param client the page's own unless another is given
+ */
 export async function askBackend<Result extends Given>(
   call: (client: AuthClient) => Promise<Result>,
+  client?: Promise<AuthClient>,
 ): Promise<Answer<Extract<Result, { error: null }>['data']>> {
   try {
-    const { data, error } = await call(await authClient());
+    const { data, error } = await call(await (client ?? authClient()));
     return error ? refused(error) : { ok: true, data };
   } catch {
     return UNREACHABLE;
   }
 }
 
+/** Their own messages are for programmers. */
+const sentences: Record<string, string> = {
+  mfa_verification_failed: 'This code is not right. Please wait for the next one and try again.',
+};
+
 function refused({ name, message, code }: AuthError): Refused {
-  // Its message is for programmers.
   if (name === 'AuthRetryableFetchError') return UNREACHABLE;
-  return { ok: false, sentence: message.replace(/[^.!?]$/, '$&.'), code };
+  return { ok: false, sentence: sentences[code ?? ''] ?? message.replace(/[^.!?]$/, '$&.'), code };
 }

@@ -3,13 +3,13 @@ import { Dialog } from '@arena/shared/ui/dialog';
 import { Message } from '@arena/shared/ui/message';
 import { useState } from 'react';
 import { signUp, troubleOf } from '../auth-api';
+import { SecondStepForm } from '../second-step-form';
 import styles from './auth-dialog.module.css';
 import type { Credentials, Mode } from './credentials';
 import { CredentialsForm } from './credentials-form';
 import { GoogleButton } from './google-button';
 import { logInWithPassword, type SecondStep } from './log-in';
 import { RecoveryForm } from './recovery-form';
-import { SecondStepForm } from './second-step-form';
 
 type Step = { at: Mode; email?: string; word?: string } | { at: 'secondStep'; send: SecondStep } | { at: 'recovery' };
 
@@ -46,7 +46,7 @@ export function AuthDialog({ onClose, onSignedIn }: Props) {
   return (
     <Dialog open onClose={onClose} title={titles[step.at]} size="small">
       <div className={styles.body}>
-        {step.at === 'secondStep' && <SecondStepForm send={step.send} />}
+        {step.at === 'secondStep' && <SecondStepForm send={step.send} action="LOGIN" />}
         {step.at === 'recovery' && <RecoveryForm />}
         {(step.at === 'signUp' || step.at === 'login') && (
           <>

@@ -1,3 +1,4 @@
+import { askBackend } from '../ask-backend';
 import { logIn, troubleOf } from '../auth-api';
 import { unkeptClient } from '../auth-client';
 import { adoptSession } from '../session-store';
@@ -23,17 +24,11 @@ export async function logInWithPassword({ email, password }: Credentials): Promi
 type Tokens = Parameters<typeof adoptSession>[0];
 
 async function takeSecondStep(tokens: Tokens, factorId: string, code: string): Promise<string | undefined> {
-  try {
-    const client = await unkeptClient();
-    const entered = await client.setSession(tokens);
-    if (entered.error) return 'Too much time has passed. Please log in again.';
-    const { data, error } = await client.mfa.challengeAndVerify({ factorId, code });
-    // Says how long to wait.
-    if (error?.code === 'over_request_rate_limit') return error.message;
-    return error ? 'This code is not right. Please wait for the next one and try again.' : await adopt(data);
-  } catch {
-    return 'Something went wrong';
-  }
+  const client = unkeptClient();
+  const entered = await askBackend((auth) => auth.setSession(tokens), client);
+  if (!entered.ok) return entered.code ? 'Too much time has passed. Please log in again.' : entered.sentence;
+  const answer = await askBackend((auth) => auth.mfa.challengeAndVerify({ factorId, code }), client);
+  return answer.ok ? await adopt(answer.data) : answer.sentence;
 }
 
 async function adopt(tokens: Tokens): Promise<string | undefined> {

@@ -2,14 +2,32 @@ import { useAccount } from '../../../auth/account-context';
 import { Panel } from '../panel';
 import { EmailForm } from './email-form';
 import { Identities } from './identities';
+import { MissingSecondStep, useMissingSecondStep } from './missing-second-step';
 import { PasswordForm } from './password-form';
 import { SignOut } from './sign-out';
 import { TwoStepLogin } from './two-step-login';
 
-/** What can be changed about an account. Who came by a recovery mail is asked for a new password first. */
+/**
+ * What can be changed about an account. Who came by a mailed link is asked for the second step first, if the account
+ * has one, and after a recovery mail for a new password.
+ */
 export function SettingsScreen() {
   const { account, recovering } = useAccount();
-  if (!account) return null;
+  const missing = useMissingSecondStep();
+  if (!account || missing === undefined) return null;
+  const signOut = (
+    <Panel title="Sign out">
+      <SignOut />
+    </Panel>
+  );
+  if (missing) {
+    return (
+      <>
+        <MissingSecondStep factor={missing} recovering={recovering} />
+        {signOut}
+      </>
+    );
+  }
   const password = (
     <Panel key="password" title={recovering ? 'Choose a new password' : 'Password'}>
       <PasswordForm />
@@ -30,9 +48,7 @@ export function SettingsScreen() {
       <Panel title="Ways to sign in">
         <Identities identities={account.identities ?? []} />
       </Panel>
-      <Panel title="Sign out">
-        <SignOut />
-      </Panel>
+      {signOut}
     </>
   );
 }

@@ -2,8 +2,8 @@ import { Button } from '@arena/shared/ui/button';
 import { Message } from '@arena/shared/ui/message';
 import { TextField } from '@arena/shared/ui/text-field';
 import * as z from 'zod/mini';
-import styles from '../auth-form.module.css';
-import { useAuthForm } from '../use-auth-form';
+import styles from './auth-form.module.css';
+import { useAuthForm } from './use-auth-form';
 
 const schema = z.object({
   code: z.string().check(
@@ -12,8 +12,15 @@ const schema = z.object({
   ),
 });
 
-/** Asks for the code that an authenticator app shows. `send` answers with a sentence when it did not succeed. */
-export function SecondStepForm({ send }: { send: (code: string) => Promise<string | undefined> }) {
+type Props = {
+  /** Takes the code; answers with a sentence for the visitor when it did not succeed. */
+  send: (code: string) => Promise<string | undefined>;
+  /** Words of the button. */
+  action: string;
+};
+
+/** Asks for the code that an authenticator app shows. */
+export function SecondStepForm({ send, action }: Props) {
   const { submit, sending, trouble, field } = useAuthForm(schema, { code: '' }, ({ code }) => send(code));
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
@@ -27,7 +34,7 @@ export function SecondStepForm({ send }: { send: (code: string) => Promise<strin
       />
       {trouble && <Message kind="trouble">{trouble}</Message>}
       <Button kind="primary" type="submit" pending={sending}>
-        LOGIN
+        {action}
       </Button>
     </form>
   );
