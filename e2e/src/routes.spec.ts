@@ -75,6 +75,17 @@ test.describe('unmatched addresses', () => {
     await expect(page).toHaveURL(/\/$/);
   });
 
+  test('S9.1 an address in other letters than its page is unmatched, on the wire and in the browser', async ({
+    page,
+  }) => {
+    const answer = await page.goto('/Market');
+    expect(answer?.status()).toBe(404);
+    await expect(page.locator('#root[data-prerendered]')).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1, name: 'Unexpected Application Error' })).toBeVisible();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Market Place' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Market Place' })).toBeVisible();
+  });
+
   test('K2 K2.1 an unknown game mode says so and is 404 on the wire', async ({ page }) => {
     const answer = await page.goto('/gamemode/laser-tag');
     expect(answer?.status()).toBe(404);

@@ -8,6 +8,7 @@ import { boundConnections } from './connections';
 const MOST = 20;
 
 let app: FastifyInstance;
+let port: number;
 /** Requests that have come and wait for their answer. */
 let waiting = 0;
 const open: Socket[] = [];
@@ -26,11 +27,10 @@ async function listen(trustProxy?: string) {
     waiting += 1;
     return new Promise(() => undefined);
   });
-  await app.listen({ port: 0, host: '127.0.0.1' });
+  port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
 }
 
 async function come(from: string, path?: string): Promise<Socket> {
-  const { port } = app.addresses()[0] ?? { port: 0 };
   const socket = connect({ port, host: '127.0.0.1', localAddress: from });
   open.push(socket);
   socket.on('error', () => undefined);

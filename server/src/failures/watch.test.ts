@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream';
 import { NODE_BUNDLE } from '@arena/shared/contract/node-bundle';
 import type { Release } from '@arena/shared/contract/release';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { AssetStore } from '../assets/asset-store';
 import { diskAssets } from '../assets/disk';
 import { unreachable } from '../assets/store-failure';
@@ -12,9 +12,13 @@ import { activations } from '../releases/table';
 import { shipTo } from '../testing/a-release';
 import { expectSoon } from '../testing/expect-soon';
 import { orderFrom, publishTo, readFrom } from '../testing/publish-to';
-import { NOW, startArena } from '../testing/start-arena';
 import { failures } from './table';
 import { FailureWatch } from './watch';
+
+// The server's own look every ten seconds would come in between where a test takes longer.
+jest.unstable_mockModule('./by-itself', () => ({ watchByItself: () => undefined }));
+
+const { NOW, startArena } = await import('../testing/start-arena');
 
 const MARKET = 'mf-market';
 

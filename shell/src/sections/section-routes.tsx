@@ -5,14 +5,32 @@ import { StandInNote } from '../errors/stand-in-note';
 import { type LoadedSection, standsIn } from './loaded-section';
 import { markShown } from './shown';
 
-/** Routes of a section: one that throws leaves the rest of its section, and the layout, alone. */
+/**
+ * Routes of a section, but for those its release does not claim: they would answer for others in this tab. One that
+ * throws leaves the rest of its section, and the layout, alone.
+ */
 export function sectionRoutes(loaded: LoadedSection): RouteObject[] {
-  return loaded.section.routes.map(({ Component, element, ...route }) => ({
+  const claimed = (pattern: string) => loaded.live.section.paths.includes(pattern);
+  return claimedRoutes(loaded.section.routes, '', claimed).map(({ Component, element, ...route }) => ({
     errorElement: <SectionCrash loaded={loaded} />,
     ...route,
     caseSensitive: true,
     element: <Shown loaded={loaded}>{Component ? <Component /> : element}</Shown>,
   }));
+}
+
+function claimedRoutes(
+  routes: readonly RouteObject[],
+  parent: string,
+  claimed: (pattern: string) => boolean,
+): RouteObject[] {
+  return routes.flatMap((route) => {
+    const { path = '' } = route;
+    const pattern = path.startsWith('/') || path === '' ? path || parent : `${parent.replace(/\/$/, '')}/${path}`;
+    if (route.index || !route.children?.length) return claimed(pattern) ? [route] : [];
+    const children = claimedRoutes(route.children, pattern, claimed);
+    return children.length > 0 ? [{ ...route, children }] : [];
+  });
 }
 
 /** Takes note of what could be seen: an effect runs only when everything below has rendered. */
