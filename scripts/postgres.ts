@@ -58,7 +58,7 @@ export async function startPostgres({ durable = false, within = tmpdir() } = {})
       pid = readPid();
     },
     kill: () => {
-      for (const one of [pid, ...childrenOf(pid)]) process.kill(one, 'SIGKILL');
+      for (const one of [pid, ...childrenOf(pid)]) killIfThere(one);
     },
     start: async () => {
       // A killed process keeps its number until its parent has asked how it ended, and Postgres takes that for a rival.
@@ -73,9 +73,19 @@ export async function startPostgres({ durable = false, within = tmpdir() } = {})
   };
 }
 
-/** Processes that one has started, on Linux. */
+/** Processes that one has started, on Linux; none when it has ended. */
 function childrenOf(pid: number): number[] {
-  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
+  const list = `/proc/${pid}/task/${pid}/children`;
+  return existsSync(list) ? readFileSync(list, 'utf8').trim().split(' ').filter(Boolean).map(Number) : [];
+}
+
+/** A process of Postgres may end first, where the disk has gone from under it. */
+function killIfThere(pid: number) {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
 }
 
 /** Folder of the newest `initdb` on this machine. */

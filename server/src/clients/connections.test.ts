@@ -74,3 +74,17 @@ test('connections of a trusted proxy are not counted', async () => {
   await isServed('127.0.0.2');
   expect(left(taken)).toBe(MOST + 1);
 });
+
+test('of requests that are sent without waiting for answers four are answered, then the connection ends', async () => {
+  await listen();
+  const greedy = await come('127.0.0.2', '/');
+  let heard = '';
+  greedy.setEncoding('latin1').on('data', (text) => {
+    heard += text;
+  });
+  greedy.write('GET / HTTP/1.1\r\nhost: a\r\n\r\n'.repeat(200));
+  await once(greedy, 'close');
+  const answers = heard.split('HTTP/1.1 200').length - 1;
+  expect([answers > 0, answers <= 5]).toEqual([true, true]);
+  await isServed('127.0.0.2');
+});

@@ -11,6 +11,12 @@ const STALLS = 30_000;
 /** Milliseconds that are left to send a body nobody reads: a client that is cut off at once may miss its answer. */
 const LINGER = 5_000;
 
+/**
+ * Requests that wait for their answer on one connection. Browsers send the next one when the last is answered; each of
+ * those that are sent ahead would be worked on at once.
+ */
+const SENT_AHEAD = 4;
+
 /** Connections of one address. Those without a request stand in the order in which they came to rest. */
 type Client = { sockets: Set<Socket>; resting: Set<Socket> };
 
@@ -54,7 +60,7 @@ export function boundConnections(app: FastifyInstance, trustProxy: string | unde
     for (const oldest of largest().resting) return oldest.destroy();
   });
 
-  app.server.on('request', (request, response) => {
+  app.server.prependListener('request', (request, response) => {
     const { socket } = request;
     const state = open.get(socket);
     if (!state) return;
@@ -72,6 +78,11 @@ export function boundConnections(app: FastifyInstance, trustProxy: string | unde
         .unpipe()
         .resume();
     });
+  });
+  app.addHook('onRequest', ({ raw }, reply, done) => {
+    if ((open.get(raw.socket)?.requests ?? 0) <= SENT_AHEAD) return done();
+    // It gets the answers it waits for first.
+    reply.hijack().raw.once('socket', (socket: Socket) => socket.destroy());
   });
   // Node takes the time-out back when the answer is out.
   app.addHook('onSend', async ({ raw }) => {
