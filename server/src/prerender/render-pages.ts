@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { constants as os, setPriority } from 'node:os';
 import type { Readable } from 'node:stream';
 import type { ReleaseMap } from '@arena/shared/contract/release-map';
 import { z } from 'zod';
@@ -65,6 +66,7 @@ export async function renderPages(job: RenderJob): Promise<RenderAnswer> {
     timeout: WAITING_LIMIT,
     killSignal: 'SIGKILL',
   });
+  letVisitorsGoFirst(child);
   const ended = new Promise<string | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (_, signal) => resolve(signal));
@@ -106,4 +108,13 @@ function json(output: string): unknown {
 /** A page that was not asked for is not this release's to give. */
 function onlyAskedFor(paths: readonly string[], answer: RenderAnswer): RenderAnswer {
   return 'pages' in answer ? { pages: answer.pages.filter(({ path }) => paths.includes(path)) } : answer;
+}
+
+/** From its start on: a process of Node is as busy with starting as with a page. */
+function letVisitorsGoFirst({ pid }: ChildProcess) {
+  try {
+    if (pid !== undefined) setPriority(pid, os.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It has ended already.
+  }
 }

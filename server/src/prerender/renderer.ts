@@ -1,7 +1,6 @@
 // Renders pages of a release: in a process of its own, for the time and the memory that takes. What code of releases
 // can reach is decided by the engine it runs in, not by this process. One job comes in on stdin, one answer goes out on
 // stdout.
-import { constants as os, setPriority } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { checkEntry } from './engine/check-entry';
 import { GuestError, OutOfTime } from './engine/engine';
@@ -55,7 +54,6 @@ function answerInstead(error: Error): RenderAnswer {
   return { fault: `it brought the engine to its end: ${error.message}` };
 }
 
-setPriority(os.priority.PRIORITY_BELOW_NORMAL);
 const input: RendererInput = JSON.parse(await text(process.stdin));
 const answer = await perform(input).catch(answerInstead);
 process.stdout.write(JSON.stringify(answer), () => process.exit(0));
