@@ -10,6 +10,7 @@ import { SECTIONS, sectionAt, siteRoutes } from './site-routes';
  * @param loaded the section that is loaded already, if one is
  */
 export function createRouter(map: ReleaseMap, loaded?: LoadedSection) {
+  nameEntry();
   const known = new Set<string>(loaded && [loaded.live.app]);
   return createBrowserRouter(siteRoutes(map, loaded), {
     async patchRoutesOnNavigation({ path, patch, signal }) {
@@ -22,4 +23,14 @@ export function createRouter(map: ReleaseMap, loaded?: LoadedSection) {
       patch(SECTIONS, sectionRoutes(section));
     },
   });
+}
+
+/**
+ * Gives the history entry of a page that was opened by its address a key of its own. React Router calls all of them
+ * "default", so each would start where the one before was scrolled to.
+ */
+function nameEntry() {
+  const { state } = window.history;
+  if (state?.key) return;
+  window.history.replaceState({ ...state, key: crypto.getRandomValues(new Uint32Array(2)).join('-') }, '');
 }

@@ -24,7 +24,7 @@ export function Header({ sections }: { sections: readonly LiveSection[] }) {
           <NavLinks entries={entries} current={current} direction="row" />
         </nav>
         <div className={styles.corner}>
-          {user ? <ProfileMenu /> : <SignInButton />}
+          <div className={styles.account}>{user ? <ProfileMenu /> : <SignInButton />}</div>
           <Sidebar entries={entries} current={current} />
         </div>
       </div>
