@@ -21,7 +21,8 @@ export function boardQuery({ tab, text, opened }: BoardState): string {
   if (tab === 'squad') params.set('tab', tab);
   if (text) params.set('q', text);
   if (opened) params.set(opened.kind, opened.id);
-  return params.size > 0 ? `?${params}` : '';
+  const query = params.toString();
+  return query ? `?${query}` : '';
 }
 
 /** Path that opens one profile in its own tab, for sharing. */

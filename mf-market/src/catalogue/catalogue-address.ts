@@ -20,5 +20,6 @@ export function queryFor({ text, category, opened }: Asked, params: URLSearchPar
   put('q', text);
   put('category', category === ALL ? null : category);
   put('product', opened);
-  return next.size > 0 ? `?${next}` : '';
+  const query = next.toString();
+  return query ? `?${query}` : '';
 }

@@ -60,7 +60,7 @@ export function candidates(kind: TriedKind, { canary }: App, releases: readonly 
   const isCanary = ({ release }: KeptRelease) => release === canary?.release;
   if (kind === 'promote') return releases.filter(isCanary);
   const isLikely = kind === 'rollback' ? ({ previous }: KeptRelease) => previous : isCanary;
-  return releases.filter(({ live }) => !live).toSorted((a, b) => Number(isLikely(b)) - Number(isLikely(a)));
+  return releases.filter(({ live }) => !live).sort((a, b) => Number(isLikely(b)) - Number(isLikely(a)));
 }
 
 /** Lets the server try a change without making it; a canary as if it were for everybody. */

@@ -26,6 +26,6 @@ export async function loadLive(api: Api): Promise<ApiResult<Live>> {
     ...shown,
     canary: canaries.find(({ app }) => app === shown.app) ?? null,
   });
-  const shellFirst = apps.map(withCanary).toSorted((a, b) => Number(b.app === 'shell') - Number(a.app === 'shell'));
+  const shellFirst = apps.map(withCanary).sort((a, b) => Number(b.app === 'shell') - Number(a.app === 'shell'));
   return { ok: true, data: { apps: shellFirst, retired: retired.map(withCanary), asOf: new Date() } };
 }

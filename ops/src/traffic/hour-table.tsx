@@ -19,7 +19,7 @@ export function HourTable({ rows }: { rows: readonly HourOfRelease[] }) {
             </tr>
           </thead>
           <tbody>
-            {rows.toReversed().map(({ hour, release, views, failures }) => (
+            {[...rows].reverse().map(({ hour, release, views, failures }) => (
               <tr key={`${hour} ${release}`}>
                 <th scope="row">
                   <Moment at={hour} />

@@ -22,7 +22,7 @@ export function watchResources() {
  */
 export function lastFailedFile(base: string, since: number): { status: number } | undefined {
   const prefix = new URL(base, window.location.origin).href;
-  const file = failed.findLast(({ address, at }) => address.startsWith(prefix) && at >= since);
+  const file = [...failed].reverse().find(({ address, at }) => address.startsWith(prefix) && at >= since);
   if (!file) return undefined;
   const timings = performance.getEntriesByName(file.address, 'resource') as PerformanceResourceTiming[];
   return { status: timings.at(-1)?.responseStatus ?? 0 };

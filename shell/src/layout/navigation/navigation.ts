@@ -6,7 +6,7 @@ export type NavEntry = LiveSection['section']['nav'][number];
 
 /** The main navigation: what the live sections declare, in their order. */
 export function navigationOf(sections: readonly LiveSection[]): NavEntry[] {
-  return sections.flatMap(({ section }) => section.nav).toSorted((a, b) => a.order - b.order);
+  return sections.flatMap(({ section }) => section.nav).sort((a, b) => a.order - b.order);
 }
 
 /**

@@ -7,18 +7,27 @@ export type HelloAnswer = { ok: true; message: string } | { ok: false; sentence:
 
 /** Asks the API for its greeting. Never rejects: a failure is an answer with a sentence for the reader. */
 export async function askHello(signal: AbortSignal): Promise<HelloAnswer> {
-  const timeout = AbortSignal.timeout(TIMEOUT);
+  // `AbortSignal.timeout` and `AbortSignal.any` are missing in the oldest browsers that the site supports.
+  const request = new AbortController();
+  signal.addEventListener('abort', () => request.abort(), { once: true });
+  let timedOut = false;
+  const timer = setTimeout(() => {
+    timedOut = true;
+    request.abort();
+  }, TIMEOUT);
   try {
-    const response = await fetch(apiAddress('/api/hello'), { signal: AbortSignal.any([signal, timeout]) });
+    const response = await fetch(apiAddress('/api/hello'), { signal: request.signal });
     if (!response.ok) return failed(`The server answered with status ${response.status} instead of a greeting.`);
     const message = messageOf(await response.json().catch(() => null));
     return message === undefined ? failed('The server answered, but without a message.') : { ok: true, message };
   } catch {
     return failed(
-      timeout.aborted
+      timedOut
         ? 'The server did not answer within ten seconds.'
         : 'The server could not be reached. Check your internet connection.',
     );
+  } finally {
+    clearTimeout(timer);
   }
 }
 
