@@ -43,8 +43,8 @@ export async function prerender(): Promise<string> {
     });
     return [
       'Pages of built releases, rendered in processes of their own: ours is the engine, the peer Node, where code of',
-      `releases could reach the server. Latency: 99 % of /market over 50 connections while all sections are tried by`,
-      '`--dry-run` without a pause; the peer is the same server with nothing else to do.',
+      `releases could reach the server. Latency: 99 % of /market, asked for every ${VISIT_EVERY} ms, while all sections are tried`,
+      'by `--dry-run` without a pause; the peer is the same server with nothing else to do.',
       '',
       table(COMPARED, [
         compared({ what: `a release of ${APP}`, rounds: section, unit: 'ms' }),
