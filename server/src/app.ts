@@ -26,6 +26,7 @@ import { refuseOverload } from './overload/overload';
 import { keepPageViews, PageViews } from './page-views/count';
 import { Composer } from './pages/composer';
 import { pageRoutes } from './pages/routes';
+import { wellFormed } from './pages/well-formed';
 import { prebookingRoutes } from './prebooking/routes';
 import { renderInBackground } from './prerender/in-background';
 import { Prerenderer } from './prerender/prerenderer';
@@ -98,6 +99,7 @@ export async function buildApp(
     http: { headersTimeout: HEAD_WITHIN, connectionsCheckingInterval: LOOK_EVERY },
     forceCloseConnections: 'idle',
     genReqId: requestIdOf,
+    rewriteUrl: ({ url = '/' }) => wellFormed(url),
     frameworkErrors: (error, request, reply) =>
       refuseEarly(error, request, reply.headers(headers).header(REQUEST_ID, request.id)),
     logController: requestLog,

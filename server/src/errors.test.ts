@@ -71,9 +71,9 @@ test('the log has neither bodies, nor query strings, nor addresses of visitors',
   expect(log()).not.toMatch(/asha|127\.0\.0\.1/i);
 });
 
-test.each(['/%E0%A4%A', '/api/%E0%A4%A'])('T2.9 the malformed address %s is refused with a sentence', async (url) => {
+test('T2.9 a malformed address of the API is refused with a sentence', async () => {
   const { app } = await failing();
-  const answer = await app.inject(url);
+  const answer = await app.inject('/api/%E0%A4%A');
   expect([answer.statusCode, answer.json()]).toEqual([400, { error: 'The address could not be understood.' }]);
 });
 

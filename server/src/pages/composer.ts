@@ -3,7 +3,7 @@ import type { ReleaseMap } from '@arena/shared/contract/release-map';
 import { LRUCache } from 'lru-cache';
 import { Counter } from 'prom-client';
 import type { AssetStore } from '../assets/asset-store';
-import { hasPage, ownerOf, pageName } from '../prerender/page-key';
+import { hasPage, ownerOf, pageName, renderedAs } from '../prerender/page-key';
 import type { Prerenderer } from '../prerender/prerenderer';
 import { shellOf, type View } from '../releases/live-site';
 import { releaseMapOf } from '../releases/release-map';
@@ -85,21 +85,22 @@ export class Composer {
     // Without it the browser draws the page: slower, but nothing is missing.
     const { assets, prerenderer, policyOf, onLate } = this.from;
     const budget = new TimeBudget(COMPOSED_WITHIN);
-    const finding = known ? prerenderer.find(view, path).catch(() => undefined) : Promise.resolve(undefined);
+    const rendered = renderedAs(view, path) !== undefined;
+    const finding = rendered ? prerenderer.find(view, path).catch(() => undefined) : Promise.resolve(undefined);
     const page = await budget.wait('rendered page', finding);
     const read = page ? sectionStyles(assets, ownerOf(view, path)) : Promise.resolve([]);
     const styles = (await budget.wait('stylesheets', read)) ?? [];
     budget.end();
     const whole = budget.late.length === 0;
     if (!whole) onLate(pageName(view, path), budget.late);
-    if (known && !page && whole) this.renderLater(view);
+    if (rendered && !page && whole) this.renderLater(view);
     const html = composeDocument(view, path, { map: this.mapOf(view), page, styles, badge });
     const policy = policyOf({
       scripts: [trustedScripts, ...(page ? [themeScript, keepTap] : []), startAfterPaint],
       styles: [...styles.map(({ css }) => css), ...(badge ? [badge.style] : [])],
     });
     const packed = await packPage(shellOf(view) ? (known ? 200 : 404) : 503, html, policy);
-    if (whole && (page || !known)) {
+    if (whole && (page || !rendered)) {
       this.pages.set(key, packed);
       void packTighter(packed);
     }

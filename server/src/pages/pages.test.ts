@@ -49,7 +49,21 @@ test('S8.18 S9.4 K2.1 the status follows the pages of the live releases', async 
   expect(await status('/market/?q=cap')).toBe(200);
   expect(await status('/help')).toBe(200);
   expect(await status('/nothing//here')).toBe(404);
-  expect(await status('/%E0%A4%A')).toBe(400);
+});
+
+test.each(['/%', '/%E0%A4%A', '/%zz/', '/a%2', '/market/%?q=%', `/${'a'.repeat(3_000)}`])(
+  'S8.18 the site has a page of its own for the unknown address %s',
+  async (address) => {
+    await ship({ app: 'shell', paths: ['/help'] });
+    const { statusCode, body, headers } = await arena.app.inject(address);
+    expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+    // Rendered ahead, by the shell.
+    expect(body).toContain('<div id="root" data-prerendered><h1>shell</h1></div>');
+  },
+);
+
+test.each(['/api/%', '/ops/%', '/releases/%'])('a malformed address of programs is refused: %s', async (address) => {
+  expect((await arena.app.inject(address)).statusCode).toBe(400);
 });
 
 test('a page that did not change is not sent again', async () => {

@@ -16,10 +16,8 @@ import type { ViewLinks } from '../views/view-link';
 import { whichView } from '../views/which-view';
 import type { Composer } from './composer';
 import { PAGE_ENCODINGS } from './page';
+import { isPageAddress } from './page-address';
 import { PLAIN_PAGE_HEADERS, plainPage } from './plain-page';
-
-/** Below these there are no pages: what is not there is answered as to a program. */
-const NOT_PAGES = /^\/(api|ops|releases)(\/|$)/;
 
 type Options = {
   db: Database;
@@ -50,7 +48,7 @@ export const pageRoutes: FastifyPluginAsync<Options> = async (app, options) => {
 
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
     const asked = request.url.split('?', 1)[0] ?? '/';
-    if (NOT_PAGES.test(asked)) throw new Refusal('missing', 'There is nothing at this address.');
+    if (!isPageAddress(asked)) throw new Refusal('missing', 'There is nothing at this address.');
     const entered = await enter({ linked, cookies, now }, request.url);
     if (entered) {
       return reply.headers({ 'cache-control': 'no-store', 'set-cookie': entered.cookie }).redirect(entered.goOn);

@@ -41,6 +41,17 @@ export function hasPage(view: View, path: string): boolean {
 }
 
 /**
+ * Stands for the addresses that neither the shell nor a section answers: they share one page, which the shell renders.
+ */
+export const UNKNOWN_PAGE = '/404';
+
+/** The address under which the page at `path` is rendered ahead; none where the browser has to draw it. */
+export function renderedAs(view: View, path: string): string | undefined {
+  if (hasPage(view, path)) return path;
+  return view.some((release) => answers(release, path)) ? undefined : UNKNOWN_PAGE;
+}
+
+/**
  * The page at an address as the log may name it: itself, or the pattern it matches. Addresses are typed and linked by
  * visitors, and what is no page of the site may be anything.
  */
@@ -50,9 +61,11 @@ export function pageName(view: View, path: string): string {
   return patterns.find((pattern) => routeMatches(pattern, path)) ?? 'no page of the site';
 }
 
-/** Addresses of the pages that a release renders in a view. */
+/** Addresses of the pages that a release renders in a view; the shell's include the page of unknown addresses. */
 export function ownPages(view: View, release: Release): string[] {
-  return [...pageOwners(view)].flatMap(([path, owner]) => (owner === release ? [path] : []));
+  const own = [...pageOwners(view)].flatMap(([path, owner]) => (owner === release ? [path] : []));
+  const unknown = release === shellOf(view) && renderedAs(view, UNKNOWN_PAGE) === UNKNOWN_PAGE;
+  return unknown && !own.includes(UNKNOWN_PAGE) ? [...own, UNKNOWN_PAGE] : own;
 }
 
 /**

@@ -10,7 +10,7 @@ import type { Database } from '../db/database';
 import { TimeBudget } from '../pages/time-budget';
 import { shellOf, type View } from '../releases/live-site';
 import { addressOf, releaseMapOf } from '../releases/release-map';
-import { hasPage, ownPages, pageKey } from './page-key';
+import { ownPages, pageKey, renderedAs } from './page-key';
 import { type PageOutcome, pageOutcomes } from './page-outcomes';
 import { type RenderAnswer, type RenderedPage, type RenderJob, renderPages } from './render-pages';
 import { RenderSlots } from './render-slots';
@@ -46,12 +46,13 @@ export class Prerenderer {
 
   /** @returns undefined when the page has not been rendered for this view */
   async find(view: View, path: string): Promise<RenderedPage | undefined> {
-    if (!hasPage(view, path)) return undefined;
+    const rendered = renderedAs(view, path);
+    if (rendered === undefined) return undefined;
     const { db } = this.from;
     const [row] = await db
       .select({ page: prerenderedPages.page })
       .from(prerenderedPages)
-      .where(eq(prerenderedPages.key, pageKey(view, path)));
+      .where(eq(prerenderedPages.key, pageKey(view, rendered)));
     return row?.page;
   }
 

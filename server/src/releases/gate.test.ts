@@ -88,7 +88,11 @@ test('a shell under which a live section does not render', async () => {
     [NODE_BUNDLE]: 'exports.provided = {}; exports.render = async (path) => { throw new Error("dark"); };',
   };
   const faults = await refusal({ app: 'shell', word: 'next', paths: ['/help'], offers, files });
-  expect(faults.split('\n').sort()).toEqual(['/help cannot be rendered: dark', '/market cannot be rendered: dark']);
+  expect(faults.split('\n').sort()).toEqual([
+    '/404 cannot be rendered: dark',
+    '/help cannot be rendered: dark',
+    '/market cannot be rendered: dark',
+  ]);
 });
 
 test('a rollback asks for versions only: what it brings back has been live', async () => {
