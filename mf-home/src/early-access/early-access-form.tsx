@@ -1,4 +1,4 @@
-import { CITIES, OTHER_CITY } from '@arena/shared/forms/prebooking';
+import { CITIES, COMMENTS_LENGTH, OTHER_CITY } from '@arena/shared/forms/prebooking';
 import { Button } from '@arena/shared/ui/button';
 import { CheckField } from '@arena/shared/ui/check-field';
 import { SelectField } from '@arena/shared/ui/select-field';
@@ -62,7 +62,13 @@ export function EarlyAccessForm({ form, onFocus, sending, onSubmit }: Props) {
           {...register('otherCity')}
         />
       )}
-      <TextArea label="Comments (optional)" rows={3} error={errors.comments?.message} {...register('comments')} />
+      <TextArea
+        label="Comments (optional)"
+        rows={3}
+        limit={COMMENTS_LENGTH}
+        error={errors.comments?.message}
+        {...register('comments')}
+      />
       <div className={styles.terms}>
         {terms.map((sentence) => (
           <p key={sentence}>{sentence}</p>

@@ -1,4 +1,10 @@
-import { ARENA_UPGRADES, GAME_MODE_REQUESTS, VISIT_FREQUENCIES } from '@arena/shared/forms/feedback';
+import {
+  ARENA_UPGRADES,
+  CUSTOM_REQUEST_LENGTH,
+  GAME_MODE_REQUESTS,
+  THOUGHTS_LENGTH,
+  VISIT_FREQUENCIES,
+} from '@arena/shared/forms/feedback';
 import { Button } from '@arena/shared/ui/button';
 import { SelectField } from '@arena/shared/ui/select-field';
 import { StarRating } from '@arena/shared/ui/stars';
@@ -28,7 +34,13 @@ export function FeedbackForm({ form, onFocus, sending, message, onSubmit }: Prop
     <form className={styles.form} noValidate onFocus={onFocus} onSubmit={onSubmit}>
       {message}
       <StarRating label="Your rating" value={rating ?? 0} size={28} onChange={(value) => setValue('rating', value)} />
-      <TextArea label="Your thoughts" rows={4} error={errors.thoughts?.message} {...register('thoughts')} />
+      <TextArea
+        label="Your thoughts"
+        rows={4}
+        limit={THOUGHTS_LENGTH}
+        error={errors.thoughts?.message}
+        {...register('thoughts')}
+      />
       <div className={styles.choices}>
         <SelectField
           label="How often would you visit?"
@@ -55,6 +67,7 @@ export function FeedbackForm({ form, onFocus, sending, message, onSubmit }: Prop
       <TextArea
         label="Anything else you would like"
         rows={2}
+        limit={CUSTOM_REQUEST_LENGTH}
         error={errors.custom_request?.message}
         {...register('custom_request')}
       />

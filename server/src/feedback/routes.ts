@@ -8,6 +8,9 @@ import { submissionHeaders } from '../submissions/headers';
 import { noteTrap, receiver } from '../submissions/trap';
 import { feedback } from './table';
 
+/** Bytes; five thousand emoji of families have a hundred and thirty thousand. */
+const BODY_LIMIT = 256 << 10;
+
 type Dependencies = { db: Database; counters: Counters; now: () => Date };
 
 /** What visitors think; every field may be empty. */
@@ -17,7 +20,12 @@ export const feedbackRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, {
 
   app.post(
     '/api/feedback',
-    { onRequest: limit.client, preValidation: noteTrap, schema: { headers: submissionHeaders, body: feedbackSchema } },
+    {
+      bodyLimit: BODY_LIMIT,
+      onRequest: limit.client,
+      preValidation: noteTrap,
+      schema: { headers: submissionHeaders, body: feedbackSchema },
+    },
     async (request, reply) => {
       const { body, headers } = request;
       const { reference } = await receive(request, body, {

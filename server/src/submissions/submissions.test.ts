@@ -72,7 +72,7 @@ describe.each([
     ['malformed JSON', '{"name":', 400, 'The request is not valid JSON.'],
     ['nothing', '', 400, 'The request is empty; it has to carry JSON.'],
     ['an array', '[]', 400, 'The request is missing or of the wrong kind.'],
-    ['70 kB', JSON.stringify({ comments: 'x'.repeat(70_000) }), 413, 'The request is too large.'],
+    ['300 kB', JSON.stringify({ comments: 'x'.repeat(300_000) }), 413, 'The request is too large.'],
   ])('T2.9 T2.11 %s is refused with a sentence and nothing is stored', async (_what, body, status, sentence) => {
     const before = await count(table);
     const answer = await post(url, body);

@@ -1,8 +1,8 @@
 /** Version of the purpose shown beside the form. */
 export const FEEDBACK_TEXT_VERSION = 'feedback-2026-11';
 
-/** Most characters of each of the two free texts. */
-export const THOUGHTS_LENGTH = 2000;
+/** Most characters of each of the two free texts, as a person counts them. */
+export const THOUGHTS_LENGTH = 5000;
 export const CUSTOM_REQUEST_LENGTH = 1000;
 
 export const VISIT_FREQUENCIES = [

@@ -3,7 +3,7 @@ import type { Prebooking, ValidPrebooking } from './prebooking-schema';
 /** Version of the terms and the purpose shown beside the form. */
 export const PREBOOKING_TEXT_VERSION = 'prebooking-2026-11';
 
-/** Most characters of the comments. */
+/** Most characters of the comments, as a person counts them. */
 export const COMMENTS_LENGTH = 1000;
 
 export const OTHER_CITY = 'Other';

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fits } from './count-characters';
 import { LINE_LENGTH } from './texts';
 
 /** A line that has to be filled in; `what` completes "Please enter …". Length in characters. */
@@ -13,6 +14,20 @@ export function optionalText(length: number) {
   return z._default(z.string('Please enter text.').check(z.trim(), z.maxLength(length, tooLong(length))), '');
 }
 
+/** Text of several lines that may be left out or empty. Length in characters as a person counts them. */
+export function longText(length: number) {
+  return z._default(
+    z.string('Please enter text.').check(
+      z.trim(),
+      z.check(({ value, issues }) => {
+        if (fits(value, length)) return;
+        issues.push({ code: 'too_big', origin: 'string', maximum: length, input: value, message: tooLong(length) });
+      }),
+    ),
+    '',
+  );
+}
+
 function tooLong(length: number): string {
-  return `Please use at most ${length} characters.`;
+  return `Please use at most ${length.toLocaleString('en-IN')} characters.`;
 }

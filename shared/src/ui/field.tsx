@@ -11,11 +11,16 @@ type Wiring = { id: string; className: string | undefined } & Pick<
   'aria-describedby' | 'aria-invalid'
 >;
 
-type FieldProps = FieldTexts & { id: string; children: (wiring: Wiring) => ReactNode };
+type FieldProps = FieldTexts & {
+  id: string;
+  /** Stands below the control, and describes it. */
+  note?: ReactNode;
+  children: (wiring: Wiring) => ReactNode;
+};
 
 /** Label and help above, error below; the control between them is drawn by `children`. */
-export function Field({ id, label, help, error, children }: FieldProps) {
-  const describedBy = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
+export function Field({ id, label, help, error, note, children }: FieldProps) {
+  const describedBy = [help && `${id}-help`, note && `${id}-note`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={styles.label}>
@@ -32,6 +37,7 @@ export function Field({ id, label, help, error, children }: FieldProps) {
         'aria-describedby': describedBy || undefined,
         'aria-invalid': Boolean(error),
       })}
+      {note && <div id={`${id}-note`}>{note}</div>}
       <FieldError id={`${id}-error`} error={error} />
     </div>
   );
