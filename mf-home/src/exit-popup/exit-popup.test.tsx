@@ -70,6 +70,13 @@ test('H9.8 an open select or autofill list is no exit', async () => {
   expect(popup()).not.toBeInTheDocument();
 });
 
+test('H9.8 it does not cover what a visitor is writing', async () => {
+  await openPage('/');
+  screen.getByRole('textbox', { name: 'Your thoughts' }).focus();
+  leave(300, -2);
+  expect(popup()).not.toBeInTheDocument();
+});
+
 test('H9.9 the close button and Escape close it, and focus returns', async () => {
   const { user } = await openPage('/');
   const opener = screen.getByRole('button', { name: 'Pre-Book Now' });

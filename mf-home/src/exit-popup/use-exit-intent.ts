@@ -30,7 +30,11 @@ function leavesByTheTop({ relatedTarget, clientY }: MouseEvent): boolean {
   return relatedTarget === null && clientY <= 0;
 }
 
-/** Over another dialog nothing pops up; an open select or an autofill list takes the mouse without an exit. */
+/**
+ * Over another dialog nothing pops up, nor over what is being written; an open select or an autofill list takes the
+ * mouse without an exit.
+ */
 function isOccupied(): boolean {
-  return document.querySelector('dialog[open]') !== null || document.activeElement?.matches('select, input') === true;
+  const { activeElement } = document;
+  return document.querySelector('dialog[open]') !== null || activeElement?.matches('select, input, textarea') === true;
 }
