@@ -6,10 +6,12 @@ import styles from './layout.module.css';
 import { Header } from './navigation/header';
 import { Ticker } from './ticker/ticker';
 import { useHeadingFocus } from './use-heading-focus';
+import { useKeptFocus } from './use-kept-focus';
 
 /** What surrounds every screen. */
 export function Layout({ sections }: { sections: readonly LiveSection[] }) {
   useHeadingFocus();
+  useKeptFocus();
   return (
     <AccountProvider>
       <div className={styles.page}>
