@@ -7,7 +7,7 @@ import { failWith, Refusal } from '../errors';
 import type { PageViews } from '../page-views/count';
 import { hasPage } from '../prerender/page-key';
 import type { LiveSite } from '../releases/live-site';
-import { PAGE_HEADERS, SCRIPTS_WITH_HASH } from '../security/page-headers';
+import { integrityPolicy, PAGE_HEADERS } from '../security/page-headers';
 import { cookieWriter } from '../views/cookies';
 import { enter } from '../views/enter';
 import { failurePage, LinkFailure } from '../views/link-failure';
@@ -66,7 +66,7 @@ export const pageRoutes: FastifyPluginAsync<Options> = async (app, options) => {
     if (shown.cookies.length > 0) reply.header('set-cookie', shown.cookies);
     reply.headers({
       ...PAGE_HEADERS,
-      ...SCRIPTS_WITH_HASH,
+      ...integrityPolicy(request.headers['user-agent']),
       'content-security-policy': policy,
       'cache-control': personal ? 'private, no-cache' : 'no-cache',
       'server-timing': `request;desc=${request.id}`,

@@ -116,6 +116,28 @@ describe('a page', () => {
     });
   });
 
+  test.each([
+    [
+      'Chromium',
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36',
+      true,
+    ],
+    ['Firefox', 'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0', true],
+    [
+      'Safari',
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15',
+      false,
+    ],
+    [
+      'Chrome on iOS',
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/140.0 Mobile/15E148 Safari/604.1',
+      false,
+    ],
+  ])('asks %s for hashes of scripts unless it refuses preloads that have one', async (_browser, agent, asked) => {
+    const { headers } = await arena.app.inject({ url: '/market', headers: { 'user-agent': agent } });
+    expect('integrity-policy' in headers).toBe(asked);
+  });
+
   test('that shows a preview has the style of its badge, too', async () => {
     const cookie = String((await arena.app.inject(`/market${preview}`)).headers['set-cookie']).split(';', 1)[0];
     const { body, headers } = await arena.app.inject({ url: '/market', headers: { cookie } });

@@ -37,5 +37,19 @@ export const PAGE_HEADERS = {
   'reporting-endpoints': `${REPORTS}="${REPORTS_ADDRESS}"`,
 };
 
-/** Browsers that know the header run no script file without a hash, whoever has put it into the page. */
-export const SCRIPTS_WITH_HASH = { 'integrity-policy': `blocked-destinations=(script), endpoints=(${REPORTS})` };
+const SCRIPTS_WITH_HASH = { 'integrity-policy': `blocked-destinations=(script), endpoints=(${REPORTS})` };
+
+/**
+ * Browsers that know the header run no script file without a hash, even one that was injected into the page. WebKit
+ * (Safari, and every browser on iOS) also refuses the preloads of scripts that carry their hash, and reports each of
+ * them, so it does not get the header.
+ * @param userAgent the request's header
+ */
+export function integrityPolicy(userAgent = ''): Record<string, string> {
+  return isWebKit(userAgent) ? {} : SCRIPTS_WITH_HASH;
+}
+
+/** Chromium calls itself AppleWebKit, too, and then names its own engine. */
+function isWebKit(userAgent: string): boolean {
+  return userAgent.includes('AppleWebKit/') && !/Chrom(e|ium)\//.test(userAgent);
+}
