@@ -22,7 +22,7 @@ const STYLES = '__federation_expose_section.css';
 export const filesOf = (app: string, file = '*') => `**/releases/${app}/**/${file}`;
 
 /** Answers the requests of a section for a file. */
-const answer = (file: string, response: { status?: number; body?: string }) => ({
+export const answer = (file: string, response: { status?: number; body?: string }) => ({
   provoke: (page: Page, app: string) =>
     page.route(filesOf(app, file), (route) => route.fulfill({ contentType: 'text/javascript', ...response })),
   undo: (page: Page) => page.unrouteAll(),
@@ -40,6 +40,7 @@ const hang = (file: string) => ({
 const missing = { says: 'missing on the server', word: 'missing' };
 const damaged = { says: 'arrived damaged, so it was not used', word: 'damaged' };
 const late = { says: 'did not arrive within two minutes', word: 'too late' };
+const refused = { says: 'The server had a problem', word: 'server' };
 const cut = { says: 'The connection broke', word: 'connection' };
 
 export const loadingFaults: readonly LoadingFault[] = [
@@ -55,7 +56,7 @@ export const loadingFaults: readonly LoadingFault[] = [
     provoke: (page, app) => changeFile(page, app, CODE, (source) => `${source} `),
     undo: (page) => page.unrouteAll(),
   },
-  { name: 'server answers 500', ...cut, ...answer('*', { status: 500 }) },
+  { name: 'server answers 500', ...refused, ...answer('*', { status: 500 }) },
   {
     name: 'offline and back',
     ...cut,

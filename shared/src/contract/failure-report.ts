@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { appName, releaseId } from './release';
 
 /** Why a release failed in a browser. */
-export const failureReason = z.enum(['missing', 'timeout', 'network', 'integrity', 'broken', 'crashed']);
+export const failureReason = z.enum(['missing', 'timeout', 'network', 'server', 'integrity', 'broken', 'crashed']);
 
 export type FailureReason = z.infer<typeof failureReason>;
 

@@ -39,6 +39,7 @@ test.each([
   ['missing', 'missing on the server'],
   ['timeout', 'did not arrive within two minutes'],
   ['network', 'connection broke'],
+  ['server', 'server had a problem'],
   ['broken', 'does not work'],
 ] as const)('S10.1 S10.4 a section that is %s says so in words', async (reason, words) => {
   showFailing(() => {

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
-import { chunkFailure, SectionFailure } from '../sections/section-failure';
+import { isChunkError, SectionFailure } from '../sections/section-failure';
+import { ChunkError } from './chunk-error';
 import { NotFound } from './not-found';
 import { SectionError } from './section-error';
 import { UnexpectedError } from './unexpected-error';
@@ -7,8 +8,8 @@ import { UnexpectedError } from './unexpected-error';
 /** The error surface of every route. */
 export function RouteError() {
   const error = useRouteError();
-  const failure = error instanceof SectionFailure ? error : chunkFailure(error);
-  if (failure) return <SectionError failure={failure} />;
+  if (error instanceof SectionFailure) return <SectionError failure={error} />;
+  if (isChunkError(error)) return <ChunkError error={error} />;
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   return <UnexpectedError detail="Something on this page broke." />;
 }

@@ -1,13 +1,13 @@
-import { useEffect, useReducer } from 'react';
+import { useCallback, useEffect, useReducer } from 'react';
 import { useRouteError } from 'react-router-dom';
 import type { LoadedSection } from '../sections/loaded-section';
 import { openStandIn } from '../sections/open-section';
 import { reportFailure } from '../sections/report-failure';
 import { useRestart } from '../sections/restart';
-import { chunkFailure, SectionFailure } from '../sections/section-failure';
+import { isChunkError, SectionFailure } from '../sections/section-failure';
 import { wasShown } from '../sections/shown';
+import { ChunkError } from './chunk-error';
 import { RouteError } from './route-error';
-import { SectionError } from './section-error';
 import { UnexpectedError } from './unexpected-error';
 import { WaitingForSection } from './waiting';
 
@@ -31,13 +31,22 @@ function Healing({ loaded, onHopeless }: { loaded: LoadedSection; onHopeless: ()
   return <WaitingForSection />;
 }
 
-function Crashed({ loaded, error }: { loaded: LoadedSection; error: Error }) {
+type CrashedProps = { loaded: LoadedSection; error: Error };
+
+function Crashed({ loaded, error }: CrashedProps) {
+  return isChunkError(error) ? <ChunkCrashed loaded={loaded} error={error} /> : <CodeCrashed loaded={loaded} />;
+}
+
+function ChunkCrashed({ loaded, error }: CrashedProps) {
   const { release } = loaded;
   const { app } = loaded.live;
-  // A part of the screen that is fetched when it is needed did not come.
-  const failure = chunkFailure(error);
-  const reason = failure?.reason ?? 'crashed';
-  useEffect(() => reportFailure({ app, release, reason }), [app, release, reason]);
-  if (failure) return <SectionError failure={failure} />;
+  const report = useCallback(({ reason }: SectionFailure) => reportFailure({ app, release, reason }), [app, release]);
+  return <ChunkError error={error} onKnown={report} />;
+}
+
+function CodeCrashed({ loaded }: Pick<CrashedProps, 'loaded'>) {
+  const { release } = loaded;
+  const { app } = loaded.live;
+  useEffect(() => reportFailure({ app, release, reason: 'crashed' }), [app, release]);
   return <UnexpectedError detail="Something on this page broke." release={{ app, release }} />;
 }

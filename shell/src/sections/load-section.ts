@@ -15,6 +15,6 @@ export async function loadSection(app: string, release: FederatedRelease): Promi
     if (!module.default?.routes) throw new Error(`${app} exposes no routes.`);
     return module.default;
   } catch (cause) {
-    throw sectionFailure({ app, release: release.release }, cause, since);
+    throw await sectionFailure({ app, release: release.release }, cause, since);
   }
 }

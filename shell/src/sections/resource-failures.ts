@@ -1,4 +1,6 @@
-type FailedFile = { address: string; at: number };
+import { askOutcome, type Outcome } from './ask-outcome';
+
+type FailedFile = { address: string; at: number; outcome: Promise<Outcome> };
 
 const failed: FailedFile[] = [];
 
@@ -9,21 +11,23 @@ export function watchResources() {
     ({ target }) => {
       const address =
         target instanceof HTMLScriptElement ? target.src : target instanceof HTMLLinkElement ? target.href : undefined;
-      if (address) failed.push({ address, at: performance.now() });
+      if (address) failed.push({ address, at: performance.now(), outcome: outcomeOf(address) });
     },
     // The events of elements do not bubble.
     { capture: true },
   );
 }
 
-/**
- * The newest failure of a file below `base` since an instant, with the HTTP status of its answer; 0 when there was
- * none. A failed element tells nothing, the browser's resource timing does.
- */
-export function lastFailedFile(base: string, since: number): { status: number } | undefined {
+/** What became of the newest file below `base` that failed since an instant; undefined when none failed. */
+export function lastFailedFile(base: string, since: number): Promise<Outcome> | undefined {
   const prefix = new URL(base, window.location.origin).href;
-  const file = [...failed].reverse().find(({ address, at }) => address.startsWith(prefix) && at >= since);
-  if (!file) return undefined;
-  const timings = performance.getEntriesByName(file.address, 'resource') as PerformanceResourceTiming[];
-  return { status: timings.at(-1)?.responseStatus ?? 0 };
+  return [...failed].reverse().find(({ address, at }) => address.startsWith(prefix) && at >= since)?.outcome;
+}
+
+/** A failed element tells nothing. The browser's resource timing does in Chromium; elsewhere the server is asked. */
+async function outcomeOf(address: string): Promise<Outcome> {
+  const timings = performance.getEntriesByName(address, 'resource') as PerformanceResourceTiming[];
+  const status = timings.at(-1)?.responseStatus;
+  // An element that fails although its file came was refused for its hash.
+  return status ? { status, intact: false } : askOutcome(address);
 }

@@ -23,29 +23,37 @@ type AppRelease = { app: string; release: string };
  * Turns whatever loading rejected with into a failure with a reason.
  * @param since when loading began, on the clock of `performance.now()`
  */
-export function sectionFailure(live: AppRelease, cause: unknown, since: number): SectionFailure {
-  return new SectionFailure(reasonOf(live, cause, since), live.app, live.release, cause);
+export async function sectionFailure(live: AppRelease, cause: unknown, since: number): Promise<SectionFailure> {
+  return new SectionFailure(await reasonOf(live, cause, since), live.app, live.release, cause);
 }
 
-/**
- * The failure behind an error of webpack: a part of an app that is fetched when it is needed did not come.
- * @returns undefined for any other error
- */
-export function chunkFailure(error: unknown): SectionFailure | undefined {
-  if (!(error instanceof Error) || error.name !== 'ChunkLoadError') return undefined;
+/** An error of webpack: a part of an app that is fetched on demand did not arrive. */
+export function isChunkError(error: unknown): error is Error {
+  return error instanceof Error && error.name === 'ChunkLoadError' && FILE_OF_RELEASE.test(requestOf(error));
+}
+
+/** The failure behind an error that `isChunkError` recognizes. */
+export function chunkFailure(error: Error): Promise<SectionFailure> {
+  const [, app = '', release = ''] = FILE_OF_RELEASE.exec(requestOf(error)) ?? [];
+  return sectionFailure({ app, release }, error, 0);
+}
+
+const FILE_OF_RELEASE = /\/releases\/([^/]+)\/([^/]+)\//;
+
+function requestOf(error: Error): string {
   const { request = '' } = error as { request?: string };
-  const [, app, release] = /\/releases\/([^/]+)\/([^/]+)\//.exec(request) ?? [];
-  return app && release ? sectionFailure({ app, release }, error, 0) : undefined;
+  return request;
 }
 
-function reasonOf(live: AppRelease, cause: unknown, since: number): FailureReason {
+async function reasonOf(live: AppRelease, cause: unknown, since: number): Promise<FailureReason> {
   const text = String(cause);
   if (text.includes(NO_HASH)) return 'integrity';
   if (/timeout|timed out/i.test(text)) return 'timeout';
-  const failed = lastFailedFile(assetBase(live.app, live.release), since);
+  const failed = await lastFailedFile(assetBase(live.app, live.release), since);
   if (!failed) return 'broken';
-  if (failed.status === 404 || failed.status === 410) return 'missing';
-  // It came, and the browser would not have it: its hash is not the one it should have.
-  if (failed.status === 200) return 'integrity';
-  return 'network';
+  const { status, intact } = failed;
+  if (status === 404 || status === 410) return 'missing';
+  if (status >= 400) return 'server';
+  // It came, and the browser refused it for its hash. A file that is intact at the second request broke on its way.
+  return status === 200 && !intact ? 'integrity' : 'network';
 }
