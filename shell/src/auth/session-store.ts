@@ -1,4 +1,5 @@
 import type { AuthChangeEvent, Session } from '@supabase/supabase-js';
+import { onReturn } from '../stored-choice/on-return';
 import { type Account, storedAccount } from './account';
 import { authClient } from './auth-client';
 import { authStorage, SESSION_KEY, TOKEN_KEY } from './auth-storage';
@@ -34,8 +35,12 @@ export function startSession(): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === SESSION_KEY || key === null) takeUpStored();
   };
+  const stopReturns = onReturn(takeUpStored);
   window.addEventListener('storage', onStorage);
-  return () => window.removeEventListener('storage', onStorage);
+  return () => {
+    stopReturns();
+    window.removeEventListener('storage', onStorage);
+  };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { onReturn } from './on-return';
 
 type Options<Value extends string> = {
   key: string;
@@ -18,6 +19,7 @@ export type StoredChoice<Value extends string> = {
 /** One of several values, the first at the beginning. Where storage is blocked it lasts as long as the page. */
 export function storedChoice<Value extends string>({ key, storage, values }: Options<Value>): StoredChoice<Value> {
   const listeners = new Set<() => void>();
+  let stopReturns = () => {};
   let blocked: Value | undefined;
   const announce = () => {
     for (const listener of listeners) listener();
@@ -37,11 +39,16 @@ export function storedChoice<Value extends string>({ key, storage, values }: Opt
       announce();
     },
     subscribe(onChange) {
-      if (listeners.size === 0) window.addEventListener('storage', onStorage);
+      if (listeners.size === 0) {
+        window.addEventListener('storage', onStorage);
+        stopReturns = onReturn(announce);
+      }
       listeners.add(onChange);
       return () => {
         listeners.delete(onChange);
-        if (listeners.size === 0) window.removeEventListener('storage', onStorage);
+        if (listeners.size > 0) return;
+        window.removeEventListener('storage', onStorage);
+        stopReturns();
       };
     },
   };
