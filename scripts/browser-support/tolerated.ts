@@ -10,4 +10,5 @@ export const tolerated: Readonly<Record<string, string>> = {
   'html.elements.details.name': 'Several texts can be open at once.',
   'html.elements.link.fetchpriority': 'The browser chooses the priority.',
   'html.elements.video.playsinline': 'Only Safari needs it; Firefox always plays in the page.',
+  'javascript.builtins.Intl.Segmenter': 'Characters are counted with a regular expression.',
 };
