@@ -1,4 +1,5 @@
 import { Tabs } from '@arena/shared/ui/tabs';
+import { useHydrated } from '@arena/shared/ui/use-hydrated';
 import { useSearchParams } from 'react-router-dom';
 import { memberships, sessions } from './plan';
 import { PlanList } from './plan-list';
@@ -11,7 +12,9 @@ const tabs = [
 /** Game plans; the open tab is in the address. */
 export function Plans() {
   const [params, setParams] = useSearchParams();
-  const selected = params.get('plans') === 'membership' ? 'membership' : 'single';
+  const hydrated = useHydrated();
+  // The page rendered ahead knows no query.
+  const selected = hydrated && params.get('plans') === 'membership' ? 'membership' : 'single';
   return (
     <Tabs
       label="Game plans"
