@@ -9,7 +9,7 @@ test.use({
   expectedErrors: /Failed to load resource|Refused to execute script|half built|Minified React error/,
 });
 
-const NOTE = 'The newest version of this part did not work here: you see the one before.';
+const NOTE = 'The newest version of this part did not work here, so you see the previous one.';
 
 /** The live release of the market. */
 async function liveMarket(site: ArenaServer): Promise<string> {

@@ -35,7 +35,7 @@ test('an operator sees what is live, rehearses a rollback and makes it', async (
   await expect(market).toContainText('a new name');
   await market.getByRole('button', { name: 'Roll back…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Roll mf-market back' });
-  await expect(dialog).toContainText('nothing speaks against it');
+  await expect(dialog).toContainText('nothing is wrong with it');
   await expect(dialog).toContainText('About 1 were opened');
   await dialog.getByLabel('Why').fill('the old name was better');
   await dialog.getByRole('button', { name: 'Roll back' }).click();

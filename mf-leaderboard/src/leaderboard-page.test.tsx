@@ -79,7 +79,7 @@ test('L2.3 an empty result says so and offers to clear', async () => {
   const { user } = openBoard();
   await user.type(search(), 'yeti');
   expect(screen.getByRole('status')).toHaveTextContent('0 players');
-  expect(screen.getByText('No name in this table holds “yeti”.')).toBeVisible();
+  expect(screen.getByText('No name in this table contains “yeti”.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Clear the search' }));
   expect(names()).toHaveLength(10);
   expect(search()).toHaveValue('');

@@ -15,7 +15,7 @@ export type WaitingForm = {
   arrived: string;
 };
 
-const TOO_OFTEN = 'That was too often. Please wait a minute and try again.';
+const TOO_OFTEN = 'Too many attempts. Please wait a minute and try again.';
 
 export const forms: readonly WaitingForm[] = [
   {

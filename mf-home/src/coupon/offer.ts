@@ -5,6 +5,6 @@ export const offer = {
   code: 'FOLLOW15',
   followers:
     '2,500+ followers already see new ground first on Instagram. Follow along and take the early-bird offer with you.',
-  use: 'Keep the code. It counts once booking opens.',
+  use: 'Keep the code. You can use it once booking opens.',
   instagram: 'https://www.instagram.com/arenaairsoftdehradun',
 } as const;

@@ -14,7 +14,8 @@ export function PlanList({ plans, action }: { plans: readonly Plan[]; action: 'B
         ))}
       </ul>
       <p className={styles.note}>
-        Booking opens later: {action} does nothing yet. Pre-book on the home page, and you hear first.
+        Booking opens later: {action} does nothing yet. Pre-book on the home page to be the first to know. A stack is a
+        group that books together.
       </p>
     </>
   );

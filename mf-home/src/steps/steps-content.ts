@@ -6,4 +6,5 @@ export const steps = [
   { title: 'Pay and confirm', text: 'Online payment comes last, when booking opens.' },
 ] as const;
 
-export const notYet = 'This is how booking will work. It is not open yet: pre-book, and you hear first when it is.';
+export const notYet =
+  'This is how booking will work. It is not open yet: pre-book and we will write to you when it is.';

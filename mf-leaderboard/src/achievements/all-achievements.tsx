@@ -10,7 +10,7 @@ export function AllAchievements() {
     <section className={styles.section} aria-labelledby={heading}>
       <div>
         <h2 id={heading}>Patches to earn</h2>
-        <p className={styles.lead}>Five of them. Common ones are worn by more than half of the table.</p>
+        <p className={styles.lead}>There are five. More than half of the players wear the common ones.</p>
       </div>
       <AchievementList ids={achievements.map(({ id }) => id)} />
     </section>

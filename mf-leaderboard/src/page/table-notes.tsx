@@ -14,7 +14,7 @@ export function TableNotes({ samples }: { samples: boolean }) {
         </p>
       </details>
       <p>
-        Whom you follow is kept in this browser only, without an account, and listed under{' '}
+        The players and teams you follow are kept in this browser only, without an account, and listed under{' '}
         <Link to="/friends">Friends</Link>.
       </p>
     </div>

@@ -5,7 +5,7 @@ import styles from './nobody-found.module.css';
 export function NobodyFound({ text, onClear }: { text: string; onClear: () => void }) {
   return (
     <div className={styles.empty}>
-      <p className={styles.words}>No name in this table holds “{text.trim()}”.</p>
+      <p className={styles.words}>No name in this table contains “{text.trim()}”.</p>
       <Button onClick={onClear}>Clear the search</Button>
     </div>
   );

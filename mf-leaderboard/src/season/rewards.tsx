@@ -10,7 +10,7 @@ export function Rewards() {
       <h2 id={heading} className={styles.heading}>
         Rewards
       </h2>
-      <p className={styles.when}>Given out when the season ends, by its last table.</p>
+      <p className={styles.when}>Awarded when the season ends, by the final table.</p>
       <dl>
         {rewards.map(({ place, reward }) => (
           <div key={place} className={styles.row}>

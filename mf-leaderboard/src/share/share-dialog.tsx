@@ -15,7 +15,7 @@ export function ShareDialog({ shared, onClose }: { shared: Shared; onClose: () =
       <div className={styles.share}>
         <TextField
           label="Link"
-          help="Opens this profile, for everybody."
+          help="Anyone with this link can see the profile."
           value={address}
           readOnly
           onFocus={({ target }) => target.select()}

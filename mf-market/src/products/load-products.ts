@@ -13,6 +13,6 @@ export async function loadProducts(): Promise<Loaded> {
     return { ok: true, products };
   } catch {
     // The browser's console names the file; a visitor can only ask for it again.
-    return { ok: false, message: 'The products did not arrive.' };
+    return { ok: false, message: 'The products could not be loaded.' };
   }
 }

@@ -8,7 +8,7 @@ export function LoadingFailed({ message, onRetry }: { message: string; onRetry: 
       <p role="alert" className={styles.words}>
         Error: {message}
       </p>
-      <p className={styles.rest}>The rest of the site works. Often the second try does too.</p>
+      <p className={styles.rest}>The rest of the site works. A second try often helps.</p>
       <Button onClick={onRetry}>Try again</Button>
     </div>
   );

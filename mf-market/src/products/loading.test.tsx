@@ -26,8 +26,8 @@ test('M5.1 while the products are on their way the page says so, and can be sear
 
 test('M5.2 M5.3 products that do not arrive are an error, and asking again can bring them', async () => {
   const { arrive, load } = await openWaiting();
-  await arrive({ ok: false, message: 'The products did not arrive.' });
-  expect(screen.getByRole('alert')).toHaveTextContent(/^Error: The products did not arrive\.$/);
+  await arrive({ ok: false, message: 'The products could not be loaded.' });
+  expect(screen.getByRole('alert')).toHaveTextContent(/^Error: The products could not be loaded\.$/);
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try again' })));
   expect(load).toHaveBeenCalledTimes(2);
   expect(names()).toHaveLength(6);

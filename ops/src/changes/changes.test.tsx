@@ -30,12 +30,12 @@ test('a rollback is tried out first, wants a reason, and keeps it when the serve
     release: release('a1'),
   });
   const { user, dialog } = await openRollback();
-  const report = await dialog.findByRole('region', { name: 'What it would meet' });
-  for (const text of [release('a2'), release('a1'), '/market/new', 'About 40', 'nothing speaks against it']) {
+  const report = await dialog.findByRole('region', { name: 'What the server says' });
+  for (const text of [release('a2'), release('a1'), '/market/new', 'About 40', 'nothing is wrong with it']) {
     expect(report).toHaveTextContent(text);
   }
   await user.click(dialog.getByRole('button', { name: 'Roll back' }));
-  expect(await dialog.findByText('Say why: it stands in the history.')).toBeVisible();
+  expect(await dialog.findByText('Give a reason. The history shows it.')).toBeVisible();
   expect(server.orders()).toEqual([]);
 
   await user.type(dialog.getByLabelText('Why'), 'prices in dollars');
@@ -55,7 +55,7 @@ test('another release can be chosen; what the server would refuse cannot be conf
   const faults = ['mf-market needs react ^18.0.0; the shell offers 19.3.1.'];
   server.answer(ROLLBACK, aRehearsal('a1'), aRehearsal('a3', { faults, refused: true }));
   const { user, dialog } = await openRollback();
-  await dialog.findByText(/nothing speaks against it/);
+  await dialog.findByText(/nothing is wrong with it/);
   const choices = within(dialog.getByLabelText('Release')).getAllByRole('option');
   expect(choices.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(new RegExp(`^${release('a1')}, published .*, live before$`)),
@@ -96,7 +96,7 @@ test('a canary gets a share of visitors', async () => {
   server.answer('POST /ops/apps/mf-market/activations', aRehearsal('a3'));
   server.answer('POST /ops/apps/mf-market/canary', {});
   const { user, dialog } = await openDialog('Canary… mf-market', 'Canary of mf-market');
-  await dialog.findByText(/nothing speaks against it/);
+  await dialog.findByText(/nothing is wrong with it/);
   const share = dialog.getByLabelText('Share of visitors, in percent');
   await user.clear(share);
   await user.type(share, '120');
@@ -112,7 +112,7 @@ test('a canary gets a share of visitors', async () => {
 test('a canary is promoted after it was tried for everybody', async () => {
   server.answer('POST /ops/apps/mf-blogs/activations', aRehearsal('b2'), { app: 'mf-blogs', release: release('b2') });
   const { user, dialog } = await openDialog('Promote… mf-blogs', 'Promote the canary of mf-blogs');
-  await dialog.findByText(/nothing speaks against it/);
+  await dialog.findByText(/nothing is wrong with it/);
   await user.type(dialog.getByLabelText('Why'), 'no failures in a day');
   await user.click(dialog.getByRole('button', { name: 'Promote' }));
   expect(await screen.findByText(`mf-blogs ${release('b2')} is live for everybody.`)).toBeVisible();
@@ -124,7 +124,7 @@ test('the operator retires a section with a reason, never the shell, and brings 
   const { user, dialog } = await openDialog('Retire… mf-market', 'Retire mf-market');
   expect(dialog.getByText('/market')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Retire' }));
-  expect(await dialog.findByText('Say why: it stands in the history.')).toBeVisible();
+  expect(await dialog.findByText('Give a reason. The history shows it.')).toBeVisible();
   await user.type(dialog.getByLabelText('Why'), 'moved to the shop');
   await user.click(dialog.getByRole('button', { name: 'Retire' }));
   expect(await screen.findByText('mf-market is retired: its addresses answer 404.')).toBeVisible();

@@ -17,7 +17,7 @@ const FIRST_SHARE = 5;
 
 const orderSchema = z.object({
   share: z.number(SHARE_SENTENCE).int(SHARE_SENTENCE).min(1, SHARE_SENTENCE).max(100, SHARE_SENTENCE),
-  reason: z.string().trim().min(1, 'Say why: it stands in the history.').max(500, 'Use at most 500 characters.'),
+  reason: z.string().trim().min(1, 'Give a reason. The history shows it.').max(500, 'Use at most 500 characters.'),
 });
 
 export type Confirmed = {
@@ -64,14 +64,14 @@ export function OrderForm({ kind, app, release, share = FIRST_SHARE, children, o
           inputMode="numeric"
           min={1}
           max={100}
-          help="Who is in it stays in it."
+          help="Visitors already in the canary stay in it."
           error={errors.share?.message}
           {...register('share', { valueAsNumber: true })}
         />
       )}
       <TextField
         label="Why"
-        help="Stands in the history."
+        help="The history shows it."
         autoComplete="off"
         error={errors.reason?.message}
         {...register('reason')}

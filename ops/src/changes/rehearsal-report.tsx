@@ -15,12 +15,12 @@ type Props = {
 
 /** What a release would meet, before anybody meets it. */
 export function RehearsalReport({ rehearsed, kind, live }: Props) {
-  if (rehearsed === undefined) return <p role="status">Trying it out on the server …</p>;
+  if (rehearsed === undefined) return <p role="status">Checking on the server …</p>;
   if (rehearsed === null) return <Message kind="trouble">{words[kind].none(live.app)}</Message>;
   if (!rehearsed.ok) return <Message kind="trouble">{sentenceFor(rehearsed.failure)}</Message>;
   const { release, current, routes, gone, openTabs } = rehearsed.data;
   return (
-    <section className={styles.report} aria-label="What it would meet">
+    <section className={styles.report} aria-label="What the server says">
       <dl>
         <Line label={kind === 'canary' ? 'Live' : 'Now'}>
           <code>{current ?? 'nothing'}</code>
@@ -61,13 +61,13 @@ function Verdict({ rehearsal: { faults, refused } }: { rehearsal: Rehearsal }) {
   if (faults.length === 0) {
     return (
       <p role="status" className={styles.verdict}>
-        Tried out on the server: nothing speaks against it.
+        Checked on the server: nothing is wrong with it.
       </p>
     );
   }
   return (
     <div className={styles.faults} role="alert">
-      <p>{refused ? 'The server refuses it:' : 'It can be done, but these pages come without content at first:'}</p>
+      <p>{refused ? 'The server refuses it:' : 'Allowed, but these pages will not be prerendered at first:'}</p>
       <ul>
         {faults.map((fault) => (
           <li key={fault}>{fault}</li>

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 
 /** Until the first screen has its answer. */
 export function Loading() {
-  return <p role="status">Asking the server …</p>;
+  return <p role="status">Loading …</p>;
 }
 
 export function NoSuchScreen() {

@@ -69,7 +69,7 @@ test('the app one chooses stands in the address', async () => {
   server.answer('GET /ops/history?app=mf-blogs', { changes: [], next: null });
   const user = await openOps('/history');
   await user.selectOptions(await screen.findByLabelText('App'), 'mf-blogs');
-  expect(await screen.findByText('Nothing was ever live.')).toBeVisible();
+  expect(await screen.findByText('Nothing has been live yet.')).toBeVisible();
   expect(window.location.href).toMatch('/ops/history?app=mf-blogs');
   await user.selectOptions(screen.getByLabelText('App'), 'All apps');
   expect(await screen.findByText(/of all/)).toBeVisible();

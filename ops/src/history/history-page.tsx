@@ -43,7 +43,7 @@ function Changes({ history: { app, first } }: { history: History }) {
   const { rows, ...rest } = useMore(first, (before) => loadChanges(api, app, before));
   return (
     <>
-      {rows.length === 0 ? <p>Nothing was ever live.</p> : <TimeLine changes={rows} />}
+      {rows.length === 0 ? <p>Nothing has been live yet.</p> : <TimeLine changes={rows} />}
       <More {...rest} />
     </>
   );

@@ -16,13 +16,13 @@ const loginSchema = z.object({
     .string()
     .trim()
     .min(1, 'Enter your token.')
-    .regex(/^[\x21-\x7e]*$/, 'A token has no spaces and no signs beyond plain letters, digits and punctuation.'),
+    .regex(/^[\x21-\x7e]*$/, 'A token contains only plain letters, digits and punctuation, and no spaces.'),
 });
 
 const KEPT = 'Kept until this tab is closed.';
 
 const FORGOTTEN =
-  'Asked for again after a reload, and better not saved in the browser: pages of the site, at the same address, could read what it keeps.';
+  'You enter it again after a reload. Do not save it in the browser: pages of the site have the same address and could read it.';
 
 /** Asks for a token and lets the server say whose it is. */
 export function LoginPage({ onSignIn }: { onSignIn: (signIn: SignIn) => void }) {
@@ -52,7 +52,7 @@ export function LoginPage({ onSignIn }: { onSignIn: (signIn: SignIn) => void }) 
           label="Token"
           type="password"
           autoComplete={ownOrigin ? 'current-password' : 'off'}
-          help={`An operator’s, or the one of a section team. ${ownOrigin ? KEPT : FORGOTTEN}`}
+          help={`The token of an operator or of a section team. ${ownOrigin ? KEPT : FORGOTTEN}`}
           error={errors.token?.message}
           {...register('token')}
         />

@@ -45,7 +45,7 @@ function Found({ submissions: { kind, search, first } }: { submissions: Submissi
   return (
     <>
       {rows.length === 0 ? (
-        <p>{search ? `Nothing matches “${search}”.` : 'Nobody has sent anything yet.'}</p>
+        <p>{search ? `Nothing matches “${search}”.` : 'No submissions yet.'}</p>
       ) : (
         <SubmissionTable kind={kind} rows={rows} />
       )}

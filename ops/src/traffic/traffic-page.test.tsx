@@ -73,6 +73,6 @@ test('page views, failures and their rate stand in a table, release by release, 
 test('another span is asked for and stands in the address', async () => {
   const user = await openOps('/traffic?app=mf-market');
   await user.selectOptions(await screen.findByLabelText('Time'), 'Last 24 hours');
-  expect(await screen.findByText('Nothing was shown and nothing failed.')).toBeVisible();
+  expect(await screen.findByText('No page views and no failures.')).toBeVisible();
   expect(window.location.search).toBe('?app=mf-market&hours=24');
 });

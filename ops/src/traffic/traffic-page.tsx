@@ -35,7 +35,7 @@ export function TrafficPage() {
         />
         <Choice label="Time" value={hours} options={SPANS} onChange={({ target }) => choose('hours', target.value)} />
       </ScreenHead>
-      {answer.data.rows.length === 0 ? <p>Nothing was shown and nothing failed.</p> : <Numbers traffic={answer.data} />}
+      {answer.data.rows.length === 0 ? <p>No page views and no failures.</p> : <Numbers traffic={answer.data} />}
     </>
   );
 }

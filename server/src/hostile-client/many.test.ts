@@ -71,6 +71,6 @@ test('reads of one client have a limit, those of others do not count', async () 
   let taken = 0;
   for (; answer.statusCode === 404; taken++) answer = await ask('192.0.2.1');
   expect([taken, answer.statusCode, Number(answer.headers['retry-after']) > 0]).toEqual([12_000, 429, true]);
-  expect(answer.json().error).toBe('That was too often. Please wait a minute and try again.');
+  expect(answer.json().error).toBe('Too many attempts. Please wait a minute and try again.');
   expect((await ask('192.0.2.2')).statusCode).toBe(404);
 });

@@ -36,7 +36,7 @@ const forms = [
 test.each(forms)('of one client %s takes sixty a minute, then tells how long to wait', async (url, aForm) => {
   const { taken, answer } = await takenOf((number) => send(url, aForm({ email: `asha-${number}@example.in` })));
   expect(taken).toBe(60);
-  expect(answer.body).toEqual({ error: 'That was too often. Please wait a minute and try again.' });
+  expect(answer.body).toEqual({ error: 'Too many attempts. Please wait a minute and try again.' });
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(60);
   expect((await send(url, aForm(), { from: '192.0.2.2' })).status).toBe(201);
@@ -47,7 +47,7 @@ test.each(forms.filter(([url]) => url !== '/api/feedback'))(
   async (url, aForm) => {
     const { taken, answer } = await takenOf((number) => send(url, aForm(), { from: `198.51.100.${number}` }));
     expect(taken).toBe(30);
-    expect(answer.body.error).toBe('That was too often. Please wait 10 minutes and try again.');
+    expect(answer.body.error).toBe('Too many attempts. Please wait 10 minutes and try again.');
     const shouted = await send(url, aForm({ email: 'ASHA@example.in' }), { from: '192.0.2.3' });
     expect(shouted.status).toBe(429);
   },

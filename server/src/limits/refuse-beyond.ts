@@ -15,5 +15,5 @@ export async function refuseBeyond(count: Count, request: FastifyRequest, who?: 
 /** Tells a visitor how long to wait; the form keeps what was filled in. */
 export function tooOften(seconds: number): Refusal {
   const wait = seconds <= 60 ? 'a minute' : `${Math.ceil(seconds / 60)} minutes`;
-  return new Refusal('too-many', `That was too often. Please wait ${wait} and try again.`, { retryAfter: seconds });
+  return new Refusal('too-many', `Too many attempts. Please wait ${wait} and try again.`, { retryAfter: seconds });
 }

@@ -14,7 +14,7 @@ const RATING_SENTENCE = 'Please rate with 0 to 5 stars.';
 
 /** One of the offered answers, or none. */
 const choice = (answers: readonly string[]) =>
-  z._default(z.enum(['', ...answers], 'Please choose an answer of the list.'), '');
+  z._default(z.enum(['', ...answers], 'Please choose one of the answers.'), '');
 
 /** Everything may be left out. */
 export const feedbackSchema = z.object({

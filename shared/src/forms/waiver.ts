@@ -2,7 +2,7 @@ import { dayAtArena, isDay } from './day';
 import type { ValidWaiver, Waiver } from './waiver-schema';
 
 /** Version of the liability text. */
-export const WAIVER_TEXT_VERSION = 'waiver-2026-11';
+export const WAIVER_TEXT_VERSION = 'waiver-2026-11-22';
 
 /** Years of age from which nobody else has to approve. */
 export const ADULT_AGE = 18;

@@ -4,7 +4,7 @@ import styles from './stand-in-note.module.css';
 export function StandInNote() {
   return (
     <p role="status" className={styles.note}>
-      The newest version of this part did not work here: you see the one before.
+      The newest version of this part did not work here, so you see the previous one.
     </p>
   );
 }

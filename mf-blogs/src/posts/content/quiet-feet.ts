@@ -4,7 +4,7 @@ import type { Post } from '../post';
 export const quietFeet: Post = {
   id: 'quiet-feet',
   title: 'Quiet feet, clear signs',
-  excerpt: 'One way of walking, four signs of the hand, and the two words that stop a game.',
+  excerpt: 'One way of walking, four hand signs, and the two words that stop a game.',
   date: '2026-08-21',
   category: 'Tips & Tricks',
   image: bootPrints,

@@ -20,7 +20,7 @@ export const battleRoyale: GameMode = {
   },
   rules: [
     'Each team draws one of six marks along the edge by lot and keeps it to itself.',
-    'At each horn the ring is drawn tighter. Who stands outside when the horn ends is out of the round.',
+    'At each horn the ring is drawn tighter. Anyone outside it when the horn ends is out of the round.',
     'Three supply crates hold one refill each. A crate is opened once and stays open.',
     'A player who is hit calls it, raises a hand and leaves by the shortest way to the fence.',
     'The last team with a player inside the ring wins the round.',
@@ -68,7 +68,7 @@ export const battleRoyale: GameMode = {
   ],
   round: [
     { at: '0:00', title: 'Horn', text: 'Two teams somewhere on the edge, the whole field between them.' },
-    { at: '1:30', title: 'Second ring', text: 'The edge is gone. Crates become worth the way.' },
+    { at: '1:30', title: 'Second ring', text: 'The edge is gone. Crates are now worth the walk.' },
     { at: '3:00', title: 'Third ring', text: 'Thirty metres from edge to edge, and both teams are in it.' },
     { at: '4:30', title: 'Last circle', text: 'Twelve metres across. Stay until the other team cannot.' },
   ],

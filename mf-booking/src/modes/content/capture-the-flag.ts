@@ -23,8 +23,8 @@ export const captureTheFlag: GameMode = {
     'Each team has one flag on its base, in sight and within reach. Nobody waits within five steps of their own.',
     'A carried flag is held high. A carrier who is hit drops it where they stand.',
     'A dropped flag goes home as soon as its own team touches it.',
-    'A player who is hit calls it, walks back to the own start, touches the mark and plays on.',
-    'Both flags on one base win the round. After six minutes the flag that came further decides.',
+    'A player who is hit calls it, walks back to their own start, touches the mark and plays on.',
+    'Both flags on one base win the round. After six minutes, the flag that got further decides.',
     'First to win 4 rounds takes the game.',
   ],
   testimonials: [

@@ -23,7 +23,7 @@ export function FavoriteButton({ mode }: { mode: GameMode }) {
         </svg>
         Add to Favorites
       </Button>
-      {chosen && <p className={styles.note}>In your favorites. Press again to take it out.</p>}
+      {chosen && <p className={styles.note}>In your favorites. Press again to remove it.</p>}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import styles from './unknown-mode.module.css';
 export function UnknownMode() {
   return (
     <div className={styles.page}>
-      <PageHead title="Game mode not found" description="There is no game mode of this name." />
+      <PageHead title="Game mode not found" description="There is no game mode with this name." />
       <EmptySquare />
       <div className={styles.words}>
         <h1 className={styles.heading}>Game mode not found.</h1>

@@ -11,7 +11,7 @@ export function FilmButton({ playing, onToggle }: { playing: boolean; onToggle: 
         </svg>
         {playing ? 'Pause the round' : 'Play a round'}
       </Button>
-      <span className={styles.note}>8 seconds, no sound. An empty circle was hit and walks out.</span>
+      <span className={styles.note}>8 seconds, no sound. An empty circle is a player who was hit and walks out.</span>
     </p>
   );
 }

@@ -71,7 +71,7 @@ test('W1.8 W3.6 it has the text agreed to, and can be printed', async () => {
   expect(print).toHaveBeenCalledTimes(1);
 });
 
-const LEFT_TO_DO = /a parent or legal guardian comes along to the first game, or signs the print\./;
+const LEFT_TO_DO = /a parent or legal guardian comes along to the first game, or signs the printed copy\./;
 const LINE = 'Guardian: name, phone, signature, date';
 
 test('W1.5 W1.7 W3.6 the copy of a minor tells what the guardian still has to do and has a line for them', async () => {

@@ -34,9 +34,9 @@ export function SignedCopy({ submission, onAnother }: Props) {
         </div>
         <Reference ref={heading} reference={receipt.reference} />
         <p>
-          Show the reference at the gate, on the phone or on paper.{' '}
+          Show the reference at the gate, on your phone or on paper.{' '}
           {minor &&
-            'The player is under 18: a parent or legal guardian comes along to the first game, or signs the print.'}
+            'The player is under 18: a parent or legal guardian comes along to the first game, or signs the printed copy.'}
         </p>
         <div className={styles.actions}>
           <PrintButton>Print this copy</PrintButton>

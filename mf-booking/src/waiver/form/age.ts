@@ -14,6 +14,6 @@ export function contradictionIn({ age, dob }: SaidAge, today: Date): string | nu
   const minor = isMinor(dob, today);
   if (minor === (age === 'below_18')) return null;
   return minor
-    ? 'By this date of birth you are under 18, and above you say 18 or above. Please check which is right.'
-    : 'By this date of birth you are 18 or above, and above you say below 18. Please check which is right.';
+    ? 'This date of birth makes you under 18, but your answer above is 18 or above. Please check which is right.'
+    : 'This date of birth makes you 18 or above, but your answer above is below 18. Please check which is right.';
 }

@@ -24,7 +24,7 @@ export function ConsentPart({ form, sending, trouble, onDismiss }: Props) {
       <div className={styles.consent}>
         <div>
           <RadioGroup
-            legend="Do you have a medical condition we should know of?"
+            legend="Do you have a medical condition we should know about?"
             help="Heart, asthma, epilepsy, pregnancy, a fresh injury, an allergy."
             options={ANSWERS}
             required

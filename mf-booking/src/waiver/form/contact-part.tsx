@@ -14,7 +14,7 @@ export function ContactPart({ form }: { form: WaiverFormState }) {
   const { errors } = formState;
   const states = useId();
   return (
-    <SheetPart title="Contact" note={<p>We write or call only about your visit, or when something has happened.</p>}>
+    <SheetPart title="Contact" note={<p>We only write or call about your visit, or if something has happened.</p>}>
       <div className={styles.fields}>
         <TextField
           label={labels.phone}

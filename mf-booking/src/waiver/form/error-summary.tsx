@@ -10,7 +10,7 @@ export function ErrorSummary({ form }: { form: WaiverFormState }) {
   if (wrong.length < 2) return null;
   return (
     <div className={styles.summary}>
-      <p className={styles.count}>{wrong.length} answers to put right:</p>
+      <p className={styles.count}>{wrong.length} answers need correcting:</p>
       <ul className={styles.list}>
         {wrong.map((name) => (
           <li key={name}>

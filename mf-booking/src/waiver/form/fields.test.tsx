@@ -29,7 +29,7 @@ test('W2.1 what is missing is said beside its field, the first one gets the focu
 test('W2.1 the answers to put right are listed, and each leads to its field', async () => {
   const { user } = await openPage('/waiver');
   await submit(user);
-  const summary = within((await screen.findByText('6 answers to put right:')).parentElement as HTMLElement);
+  const summary = within((await screen.findByText('6 answers need correcting:')).parentElement as HTMLElement);
   expect(summary.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
     'First name',
     'Last name',

@@ -51,8 +51,8 @@ test.each([
 });
 
 test.each([
-  ['18 or above', '2012-05-01', /^By this date of birth you are under 18, and above you say 18 or above\./],
-  ['Below 18', '1994-03-09', /^By this date of birth you are 18 or above, and above you say below 18\./],
+  ['18 or above', '2012-05-01', /^This date of birth makes you under 18, but your answer above is 18 or above\./],
+  ['Below 18', '1994-03-09', /^This date of birth makes you 18 or above, but your answer above is below 18\./],
 ])(
   'W1.7 %s and %s contradict each other, which is pointed out and keeps nobody from sending',
   async (age, day, words) => {
@@ -69,7 +69,7 @@ test('W1.7 age and date of birth that agree are left alone', async () => {
   const { user } = await openPage('/waiver');
   await user.click(choice(AGE, 'Below 18'));
   await fillIn(user, bornOn('2012-05-01'));
-  expect(screen.queryByText(/^By this date of birth/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/^This date of birth makes/)).not.toBeInTheDocument();
 });
 
 test('W1.7 name and phone of the guardian travel with the waiver', async () => {

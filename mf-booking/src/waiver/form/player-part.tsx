@@ -19,7 +19,7 @@ export function PlayerPart({ form }: { form: WaiverFormState }) {
   return (
     <SheetPart
       title="Player"
-      note={<p>One form for each player. What is not marked as optional has to be filled in.</p>}
+      note={<p>One form for each player. Please fill in everything that is not marked as optional.</p>}
     >
       <div className={styles.fields}>
         <div className={styles.whole}>

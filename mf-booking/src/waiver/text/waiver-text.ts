@@ -34,7 +34,7 @@ export const clauses: readonly Clause[] = [
   },
   {
     title: 'Damage',
-    text: 'I pay for what I break or lose by gross carelessness or on purpose, at the price of its repair or its present value, whichever is lower. Ordinary wear is the business of the arena.',
+    text: 'I pay for what I break or lose by gross carelessness or on purpose, at the price of its repair or its present value, whichever is lower. The arena bears ordinary wear and tear.',
   },
   {
     title: 'Health',
@@ -46,7 +46,7 @@ export const clauses: readonly Clause[] = [
   },
   {
     title: 'Weather and stopping',
-    text: 'A marshal may pause, shorten or end a game for thunderstorms, a slippery slope or the conduct of players. Who endangers others leaves the field without a refund.',
+    text: 'A marshal may pause, shorten or end a game for thunderstorms, a slippery slope or the conduct of players. Anyone who endangers others has to leave the field, without a refund.',
   },
   {
     title: 'Acceptance of risk',
@@ -54,19 +54,19 @@ export const clauses: readonly Clause[] = [
   },
   {
     title: 'Players under 18',
-    text: 'Somebody under 18 cannot sign for themselves. They play only with the approval of a parent or legal guardian, who has read this document with them, signs it, gives a phone number, stays reachable during the game and shows a photo identity at the first visit.',
+    text: 'Players under 18 cannot sign for themselves. They play only with the approval of a parent or legal guardian, who has read this document with them, signs it, gives a phone number, stays reachable during the game and shows a photo identity at the first visit.',
   },
   {
     title: 'Photographs',
-    text: 'The arena may photograph games from behind the net. Who does not want to be in the pictures says so at the desk, gets a band and is left out. Pictures of players under 18 are shown only with the written consent of their guardian.',
+    text: 'The arena may photograph games from behind the net. If I do not want to be in the pictures, I say so at the desk, get a band and am left out. Pictures of players under 18 are shown only with the written consent of their guardian.',
   },
   {
     title: 'Personal data',
-    text: 'What is written below is used to check players in, to help in an emergency and to answer for the safety of the games, and for nothing else. It is read by the arena only, is kept for as long as the law asks for it and is then erased. I can see it, correct it and withdraw my consent by writing to the address at the foot of the site, and complain to the Data Protection Board of India.',
+    text: 'The details below are used to check players in, to help in an emergency and to answer for the safety of the games, and for nothing else. Only the arena reads them. They are kept for as long as the law requires and then erased. I can see them, correct them and withdraw my consent by writing to the address at the foot of the site, and complain to the Data Protection Board of India.',
   },
   {
     title: 'Term and law',
-    text: 'The waiver covers every game until the end of the calendar year in which it is submitted. Indian law applies. If a clause does not hold, the others stay.',
+    text: 'The waiver covers every game until the end of the calendar year in which it is submitted. Indian law applies. If one clause is not valid, the others still apply.',
   },
 ];
 

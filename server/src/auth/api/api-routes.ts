@@ -52,7 +52,7 @@ export const apiRoutes: FastifyPluginAsyncZod<{ accounts: Accounts; limit: Limit
     await limit('signup', request);
     requireReadableUsername(request.body.username);
     await accounts.signUp(request, request.body);
-    return reply.code(201).send({ message: 'Your account is made.' });
+    return reply.code(201).send({ message: 'Your account has been created.' });
   });
 
   app.post('/login', { schema: { body: credentials } }, async (request, reply) => {

@@ -32,7 +32,7 @@ export const accountPages: readonly AccountPageContent[] = [
     path: '/friends',
     title: 'Friends',
     description: 'The people you play with at the arena.',
-    intro: 'Whom you follow on the leaderboard.',
+    intro: 'The players and teams you follow on the leaderboard.',
     screen: onceFetched(async () => (await import('./friends/friends-screen')).FriendsScreen),
     shows: ['The players you follow, each with the way to their card', 'The teams you follow'],
     meanwhile: {

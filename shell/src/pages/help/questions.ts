@@ -22,7 +22,7 @@ export const questionGroups: readonly QuestionGroup[] = [
       {
         question: 'Who signs for players under 18?',
         answer:
-          'A parent or legal guardian has to approve. They fill in the waiver with the player and come along to the first game, or send a signed printout. Somebody under 18 cannot sign for themselves.',
+          'A parent or legal guardian has to approve. They fill in the waiver with the player and come along to the first game, or send a signed printout. Players under 18 cannot sign for themselves.',
         sample: true,
       },
       {
@@ -70,7 +70,8 @@ export const questionGroups: readonly QuestionGroup[] = [
       },
       {
         question: 'Who decides when players disagree?',
-        answer: 'The marshal, and their word is final. You call your own hits: airsoft has no paint to prove them.',
+        answer:
+          'The marshal, our referee, whose word is final. You call your own hits: airsoft has no paint to prove them.',
       },
       {
         question: 'What happens when somebody is injured?',
@@ -86,13 +87,13 @@ export const questionGroups: readonly QuestionGroup[] = [
     questions: [
       {
         question: 'Is gear included?',
-        answer: 'A replica, goggles with a face guard and BBs for the session are part of every entry.',
+        answer: 'A replica, goggles with a face guard and BBs, the plastic pellets it fires, are part of every entry.',
         sample: true,
       },
       {
         question: 'Can I bring my own replica?',
         answer:
-          'Yes, after a marshal has measured it on the chronograph: 350 feet a second with 0.20 g BBs at most, biodegradable BBs only. What is faster stays in its case.',
+          'Yes, after a marshal has measured it on the chronograph: 350 feet a second with 0.20 g BBs at most, biodegradable BBs only. A faster one stays in its case.',
         sample: true,
       },
       {
@@ -109,7 +110,7 @@ export const questionGroups: readonly QuestionGroup[] = [
       {
         question: 'Can I book and pay here?',
         answer:
-          'Not yet. You can pre-book: that tells us you are interested and costs nothing. We write to you when slots open. The buttons Book Now, Join Now and Add to Cart do nothing until then.',
+          'Not yet. You can pre-book: that tells us you are interested and costs nothing. We will write to you when slots open. The buttons Book Now, Join Now and Add to Cart do nothing until then.',
       },
       {
         question: 'What does it cost?',
@@ -168,7 +169,7 @@ export const questionGroups: readonly QuestionGroup[] = [
     title: 'Your data',
     questions: [
       {
-        question: 'What do you do with what I send?',
+        question: 'What do you do with the details I send?',
         answer:
           'We use a pre-booking to write to you about early access, feedback to improve the arena, and a waiver to check you in and to help in an emergency. Nothing else, and nobody else gets it.',
         sample: true,
@@ -176,12 +177,12 @@ export const questionGroups: readonly QuestionGroup[] = [
       {
         question: 'How do I see, correct or erase it?',
         answer:
-          'Write to the e-mail address below from the address you used, or call. The same way you withdraw a consent you gave. If our answer does not satisfy you, you can complain to the Data Protection Board of India.',
+          'Write to the e-mail address below from the address you used, or call. You can withdraw your consent in the same way. If our answer does not satisfy you, you can complain to the Data Protection Board of India.',
       },
       {
         question: 'What stays in my browser?',
         answer:
-          'Small notes that never leave it: the colours you chose, whom you follow, your favourites, and that you have sent feedback. Clearing the data of this site removes them.',
+          'Small notes that never leave it: the colours you chose, the players you follow, your favourites, and that you have sent feedback. Clearing the data of this site removes them.',
       },
     ],
   },

@@ -7,13 +7,13 @@ const announcements: readonly Notice[] = [
   {
     id: 'early-access',
     title: 'Early access is open',
-    text: 'VIP status for the first 100 members. Tell us your city and we write to you when slots open there.',
+    text: 'VIP status for the first 100 members. Tell us your city and we will write to you when slots open there.',
     link: { label: 'Pre-book', to: '/' },
   },
   {
     id: 'waiver-online',
     title: 'The waiver is online',
-    text: 'Fill it in at home and save the queue at the gate. Players under 18 need a guardian with them.',
+    text: 'Fill it in at home and skip the queue at the gate. Players under 18 need a guardian with them.',
     link: { label: 'Fill in the waiver', to: '/waiver' },
   },
   {
