@@ -101,3 +101,12 @@ test.describe('addresses without a page', () => {
     });
   }
 });
+
+test('at 360 px the header is one row, signed out and signed in', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto('/help');
+  const height = async () => (await page.getByRole('banner').boundingBox())?.height;
+  await expect.poll(height).toBeLessThan(70);
+  await enter(page, aVisitor());
+  await expect.poll(height).toBeLessThan(70);
+});
