@@ -50,7 +50,7 @@ test('what pages of the same origin have left in the tab is neither believed nor
   sessionStorage.setItem('arena-ops', JSON.stringify({ token: 'of-the-section', name: 'operator' }));
   sessionStorage.setItem('react-router-scroll-positions', 'null');
   render(<App />);
-  expect(screen.getByLabelText('Token')).toHaveAccessibleDescription(/Asked for again after a reload/);
+  expect(screen.getByLabelText('Token')).toHaveAccessibleDescription(/You enter it again after a reload/);
   expect(screen.getByLabelText('Token')).toHaveAttribute('autocomplete', 'off');
   expect(sessionStorage).toHaveLength(0);
   expect(server.asked).toEqual([]);
