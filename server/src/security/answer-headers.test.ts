@@ -51,7 +51,8 @@ describe('every answer', () => {
   test.each<[string, number | number[], () => string, object?]>([
     ['a page', 200, () => '/market'],
     ['an address without a page', 404, () => '/nowhere'],
-    ['a malformed address', 400, () => '/%E0%A4%A'],
+    ['a malformed address', 404, () => '/%E0%A4%A'],
+    ['a malformed address of the API', 400, () => '/api/%E0%A4%A'],
     ['a link that is not valid', 400, () => '/?preview=x'],
     ['a redirect', 302, () => `/market${preview}`],
     ['a file', 200, () => asset],
