@@ -193,7 +193,7 @@ async function askForPassword(page: Page, site: ArenaServer, { email }: { email:
   await page.getByRole('dialog').getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'SEND LINK' }).click();
   await expect(page.getByText(`If ${email} has an account, a link is on its way.`)).toBeVisible();
-  const mail = await mailTo(site, email);
+  const mail = await mailTo(site, email, 'Choose a new password');
   await page.goto(/https?:\/\/\S+\/verify\?\S+/.exec(mail)?.[0].replaceAll('&amp;', '&') ?? '');
 }
 

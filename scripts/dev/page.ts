@@ -6,14 +6,19 @@ export const RELOAD_SCRIPT = '/arena-dev/reload.js';
 
 const MAP = new RegExp(`(<script type="application/json" id="${RELEASE_MAP_ID}">)(.*?)(</script>)`, 's');
 
+/** What a page that was rendered ahead has in place of an empty root, and the script that belongs to it. */
+const RENDERED = /<div id="root" data-prerendered>.*<\/div>\s*<script id="[^"]*">.*?<\/script>/s;
+
 /**
  * A page of the site in which one section is the given build.
- * @param blank a page of the site without contents; the shell draws them
+ * @param unknown the site's page for an unknown address; what was rendered ahead is removed, and the shell draws it
  * @throws when it is no page of a site
  */
-export function pageWith(blank: string, release: Release): string {
-  if (!MAP.test(blank)) throw new Error('The site shows no pages. Next: npx arena publish shell');
-  return blank
+export function pageWith(unknown: string, release: Release): string {
+  if (!MAP.test(unknown)) throw new Error('The site shows no pages. Next: npx arena publish shell');
+  return unknown
+    .replace(RENDERED, '<div id="root"></div>')
+    .replace(/<title>.*?<\/title>/s, '')
     .replace(MAP, (_, begin, map, end) => begin + inert(withRelease(JSON.parse(map), release)) + end)
     .replace('</head>', `${reloadScript(release.id)}\n</head>`);
 }

@@ -30,14 +30,14 @@ export async function serveSite({ site, section, watched }: Choice, port: number
     const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
     if (!isPage || NOT_PAGES.test(pathname)) return pass(site, request, response);
     const { release } = watched.current();
-    return send(response, 200, 'text/html', release ? pageWith(await blankPage(), release) : pageBeforeFirstBuild);
+    return send(response, 200, 'text/html', release ? pageWith(await unknownPage(), release) : pageBeforeFirstBuild);
   }
 
-  /** Every page of the site is the same but for what was rendered ahead; an address without a page has nothing of that. */
-  async function blankPage(): Promise<string> {
-    const blank = await fetch(new URL(`/not-a-page-of-${section}`, site)).catch(() => undefined);
-    if (!blank) throw new Error(`No site answers at ${site.origin} any more. Next: npm start`);
-    return blank.text();
+  /** Every page of the site is the same but for what was rendered ahead, which is taken out. */
+  async function unknownPage(): Promise<string> {
+    const page = await fetch(new URL(`/not-a-page-of-${section}`, site)).catch(() => undefined);
+    if (!page) throw new Error(`No site answers at ${site.origin} any more. Next: npm start`);
+    return page.text();
   }
 
   server.listen(port, 'localhost');

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import type { ArenaServer } from './server';
 
-/** The newest mail to an address, once it is there: subject and text, decoded. */
-export async function mailTo(site: ArenaServer, address: string, known = 0): Promise<string> {
+/** The newest mail to an address with this subject, once it is there: subject and text, decoded. */
+export async function mailTo(site: ArenaServer, address: string, subject: string): Promise<string> {
   const folder = join(site.dataDirectory, 'outbox');
   const mails = async () => {
     const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
     const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
-    return texts.map(decoded).filter((text) => text.includes(address));
+    return texts.map(decoded).filter((text) => text.includes(address) && text.includes(`Subject: ${subject}`));
   };
-  await expect.poll(async () => (await mails()).length).toBeGreaterThan(known);
+  await expect.poll(async () => (await mails()).length).toBeGreaterThan(0);
   return (await mails()).at(-1) ?? '';
 }
 
