@@ -18,10 +18,13 @@ export function newerFeatures(files: readonly string[], root: string): Use[] {
     const source = program.getSourceFile(file);
     if (!source) throw new Error(`TypeScript did not read ${file}.`);
     const visit = (node: ts.Node) => {
-      const feature = featuresOf(node, checker).find((path) => lacking(path) !== undefined);
-      const missingIn = feature ? (lacking(feature) ?? []) : [];
-      if (feature && missingIn.length > 0) {
-        uses.push({ feature, missingIn, file, line: source.getLineAndCharacterOfPosition(node.getStart()).line + 1 });
+      // The first that the data knows decides.
+      for (const feature of featuresOf(node, checker)) {
+        const missingIn = lacking(feature);
+        if (!missingIn) continue;
+        const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1;
+        if (missingIn.length > 0) uses.push({ feature, missingIn, file, line });
+        break;
       }
       ts.forEachChild(node, visit);
     };

@@ -7,7 +7,7 @@ import { tolerated } from './tolerated';
 
 // Part of `npm run lint`: browser code uses what the browserslist of package.json has, and nothing newer.
 
-const found = newerFeatures(browserSources('ts').filter(existsSync), root);
+const found = newerFeatures(browserSources().filter(existsSync), root);
 const faults = found.filter(({ feature }) => !Object.hasOwn(tolerated, feature));
 for (const { file, line, feature, missingIn } of faults) {
   console.error(`${relative(root, file)}:${line} ${feature} is missing in ${missingIn.join(', ')}.`);

@@ -31,22 +31,13 @@ export function lacking(path: string): string[] | undefined {
   });
 }
 
-/** Names below a path in the compatibility data. */
-export function namesBelow(path: string): string[] {
-  return Object.keys(identifierAt(path) ?? {}).filter((name) => name !== '__compat');
-}
-
 function compatOf(path: string): CompatStatement | undefined {
-  return identifierAt(path)?.__compat;
-}
-
-function identifierAt(path: string): Identifier | undefined {
   let identifier: Identifier | undefined = bcd as unknown as Identifier;
   for (const name of path.split('.')) {
     if (!identifier || !Object.hasOwn(identifier, name)) return undefined;
     identifier = identifier[name];
   }
-  return identifier;
+  return identifier?.__compat;
 }
 
 /** A prefix, another name or a flag is not the feature that the code asks for. */
