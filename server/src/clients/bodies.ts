@@ -13,7 +13,8 @@ const BODY_WITHIN = 15_000;
 
 /**
  * Bodies that may be on their way at once, of one client and of all. A hundred visitors behind one address can send
- * their forms in the same instant; all together hold at most 64 MiB.
+ * their forms in the same instant; all together hold at most 64 MiB, and 256 MiB if all of
+ * them were the longest feedback.
  */
 export const BODIES = { each: 100, all: 1_000 };
 
