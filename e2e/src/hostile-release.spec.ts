@@ -13,7 +13,7 @@ const others = [
   ['/gamemode/spike-rush', 'Spike Rush'],
 ] as const;
 
-/** Where pages are rendered ahead, every list grows by pages that nobody asked for, and every text says another thing. */
+/** During prerendering, adds a forged page to every list of pages and to every JSON text. */
 const POLLUTION = `
 if (typeof window === 'undefined') {
   const forged = { path: '/blogs', head: '<title>forged</title>', body: '<h1>forged</h1><script>forged()</script>' };

@@ -16,7 +16,7 @@ afterEach(() => {
 const get = (path: string, method = 'GET', ...headers: string[]) =>
   [`${method} ${path} HTTP/1.1`, 'host: a', ...headers, '', ''].join('\r\n');
 
-test('thousands of connections of one address keep nobody out', async () => {
+test('visitors are served while one address holds thousands of connections', async () => {
   open.push(...(await many(2_000, () => attack(''))));
   await expectOthersServed();
   const [newcomer] = await many(1, () => attack(get('/market')));

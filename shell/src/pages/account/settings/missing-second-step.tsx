@@ -29,7 +29,7 @@ export function useMissingSecondStep(): Factor | null | undefined {
   return level === 'aal1' ? factor : null;
 }
 
-/** Takes the second step of somebody who came by a mailed link. */
+/** Asks for the code that completes a login by mailed link. */
 export function MissingSecondStep({ factor, recovering }: { factor: Factor; recovering: boolean }) {
   const send = async (code: string) => {
     const answer = await askBackend((client) => client.mfa.challengeAndVerify({ factorId: factor.id, code }));
