@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { lacking } from './support';
 
-/** A feature of browsers and where the code uses it. */
-export type Use = { feature: string; missingIn: readonly string[]; file: string; line: number };
+/** A feature of browsers and the file that uses it; `where` is a line of code, or a rule of a stylesheet. */
+export type Use = { feature: string; missingIn: readonly string[]; file: string; where: string };
 
 /**
  * Features in browser code that one of the supported browsers lacks: globals, properties and methods, found by their
@@ -22,8 +22,8 @@ export function newerFeatures(files: readonly string[], root: string): Use[] {
       for (const feature of featuresOf(node, checker)) {
         const missingIn = lacking(feature);
         if (!missingIn) continue;
-        const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1;
-        if (missingIn.length > 0) uses.push({ feature, missingIn, file, line });
+        const { line } = source.getLineAndCharacterOfPosition(node.getStart());
+        if (missingIn.length > 0) uses.push({ feature, missingIn, file, where: `${line + 1}` });
         break;
       }
       ts.forEachChild(node, visit);

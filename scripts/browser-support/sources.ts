@@ -7,9 +7,10 @@ const folders = [...apps, OPERATOR_PAGE, 'shared'].map((folder) => `${folder}/sr
 /** What runs in Node only: tests, their helpers, rendering and building. */
 const NOT_FOR_BROWSERS = /\.test\.|\/testing\/|\/node\/|\.d\.ts$|^shared\/src\/build\/(?!federation-runtime)/;
 
-/** Absolute paths of the TypeScript sources that reach browsers, as git knows them. */
-export function browserSources(): string[] {
+/** Absolute paths of the sources that reach browsers, as git knows them. */
+export function browserSources(extension: 'ts' | 'css'): string[] {
   const args = ['ls-files', '--cached', '--others', '--exclude-standard', ...folders];
   const files = execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim().split('\n');
-  return files.filter((file) => /\.tsx?$/.test(file) && !NOT_FOR_BROWSERS.test(file)).map((file) => join(root, file));
+  const wanted = extension === 'ts' ? /\.tsx?$/ : /\.css$/;
+  return files.filter((file) => wanted.test(file) && !NOT_FOR_BROWSERS.test(file)).map((file) => join(root, file));
 }

@@ -1,4 +1,8 @@
-import bcd, { type CompatStatement, type Identifier, type SimpleSupportStatement } from '@mdn/browser-compat-data';
+import bcd, {
+  type CompatStatement,
+  type Identifier,
+  type SimpleSupportStatement,
+} from '@mdn/browser-compat-data/forLegacyNode';
 import browserslist from 'browserslist';
 import { root } from '../apps';
 

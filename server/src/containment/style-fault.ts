@@ -1,8 +1,12 @@
+import { WITHOUT_LAYERS } from '@arena/shared/contract/without-layers';
 import { type CssNode, generate, type Selector } from 'css-tree';
 import { readStylesheet, type StyleRule, type Stylesheet, shortened, UnreadableStyles } from './stylesheet';
 
-/** Layers that the shell has for its sections. The order of all layers is the shell's. */
-const LAYERS = new Set(['@layer section', '@layer kit']);
+/**
+ * Where a section's rules stand: in the layers that the shell has for sections, or, for browsers without layers, in the
+ * copy that the build makes. The order of all layers is the shell's.
+ */
+const PLACES = new Set(['@layer section', '@layer kit', `@supports ${WITHOUT_LAYERS}`]);
 
 /** The shell's header has more, so that the way to other pages stays in sight. */
 const HIGHEST = 10;
@@ -68,7 +72,7 @@ export function styleFault(
 
 function ruleFault(rule: StyleRule, others: OtherStyles): string | undefined {
   const selector = shortened(generate(rule.selector));
-  if (!LAYERS.has(rule.context[0] ?? '')) return `styles ${selector} outside of the layers section and kit`;
+  if (!PLACES.has(rule.context[0] ?? '')) return `styles ${selector} outside of the layers section and kit`;
   if (declarationsOf(rule).every((one) => others.declared.has(one))) return undefined;
   if (locksScrolling(rule, others)) return undefined;
   if (!isInside(rule.selector, others)) return `styles ${selector}, which is not inside of an element of its own`;

@@ -32,6 +32,8 @@ test.each([
   ['a layer above all', '@layer over { .own-a1B2c { color: red; } }', /outside of the layers/],
   ['an order of layers of its own', '@layer section, reset;', /holds @layer/],
   ['a layer inside of a condition', '@media print { @layer section { .own-a1B2c { color: red; } } }', /outside of/],
+  ['another condition', '@supports (gap: 1px) { .own-a1B2c { color: red; } }', /outside of/],
+  ['the shell without layers', '@supports not (text-emphasis:filled) { header { display: none; } }', /not inside/],
   ['every element', inLayer('* { display: none; }'), /not inside/],
   ['an element of the shell', inLayer('header { display: none; }'), /not inside/],
   ['a class of the shell', inLayer('.header-Sh3ll { display: none; }'), /not inside/],
@@ -69,6 +71,7 @@ test.each([
 });
 
 test.each([
+  ['a copy for browsers without layers', '@supports not (text-emphasis:filled) { .own-a1B2c { color: red; } }'],
   ['its own classes', inLayer('.own-a1B2c > h3, header .own-a1B2c + p, :where(.own-a1B2c) a { color: red; }')],
   ['conditions', inLayer('@media (width < 900px) { @supports (gap: 1px) { .own-a1B2c { gap: 1px; } } }')],
   ['what lies below the header', inLayer('.own-a1B2c { position: sticky; z-index: 10; }')],

@@ -1,4 +1,6 @@
+import browserslist from 'browserslist';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import { browserslistToTargets } from 'lightningcss';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { type Configuration, DefinePlugin } from 'webpack';
 import { containerPrefix } from '../contract/container';
@@ -7,6 +9,7 @@ import { classNameOf } from './class-name';
 import { FingerprintPlugin } from './fingerprint-plugin';
 import { IntegrityPlugin } from './integrity-plugin';
 import { BUILD_MARK, PRELOADED_FONTS } from './release-plugin';
+import { UnlayeredPlugin } from './unlayered-plugin';
 
 /** Milliseconds after which a chunk that has not arrived counts as failed; specification §7. */
 const CHUNK_TIMEOUT = 120_000;
@@ -16,7 +19,10 @@ export function containerOf(app: Pick<App, 'name'>): string {
   return containerPrefix(app.name) + BUILD_MARK;
 }
 
-/** What the builds of the shell and of every section have in common, for the browser and for Node. */
+/**
+ * What the builds of the shell and of every section have in common, for the browser and for Node. The browsers that it
+ * builds for are those of `browserslist` in the package.json of the checkout.
+ */
 export function baseConfig(
   app: Pick<App, 'name' | 'directory'>,
   target: 'browser' | 'node' = 'browser',
@@ -24,7 +30,7 @@ export function baseConfig(
   const forBrowser = target === 'browser';
   return {
     mode: 'production',
-    target: ['web', 'es2022'],
+    target: 'browserslist',
     context: app.directory,
     devtool: false,
     output: {
@@ -84,6 +90,7 @@ export function baseConfig(
         ? [
             new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css' }),
             new IntegrityPlugin(),
+            new UnlayeredPlugin(),
             new FingerprintPlugin(),
           ]
         : []),
@@ -93,7 +100,13 @@ export function baseConfig(
       // Packages in files of their own would pay if browsers kept them from one release to the next. Each has its own
       // address here, so they would only be more files to ask for, each with its hash in the page.
       splitChunks: { cacheGroups: { defaultVendors: false } },
-      minimizer: ['...', new CssMinimizerPlugin({ minify: CssMinimizerPlugin.lightningCssMinify })],
+      minimizer: [
+        '...',
+        new CssMinimizerPlugin({
+          minify: CssMinimizerPlugin.lightningCssMinify,
+          minimizerOptions: { targets: browserslistToTargets(browserslist(undefined, { path: app.directory })) },
+        }),
+      ],
     },
     performance: { hints: false },
     stats: 'errors-warnings',

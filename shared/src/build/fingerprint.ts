@@ -6,8 +6,8 @@ import { dirname, join } from 'node:path';
 export const FINGERPRINT_FILE = 'fingerprint';
 
 /**
- * Hash of everything that an app's build depends on: its folder, the shared one, the packages of the lock file, and the
- * setting that builds read. Two folders with the same contents have the same one, however old their files are.
+ * Hash of everything that an app's build depends on: its folder, the shared one, the packages of the lock file, the browsers
+ * it is made for, and the setting that builds read. Two folders with the same contents have the same one, however old their files are.
  * @param directory of the app, in the root folder of a checkout
  */
 export function fingerprint(directory: string): string {
@@ -17,6 +17,7 @@ export function fingerprint(directory: string): string {
     for (const file of filesBelow(folder)) hash.update(`\n${file}\n`).update(readFileSync(join(folder, file)));
   }
   hash.update(readFileSync(join(root, 'tsconfig.base.json')));
+  hash.update(browsers(join(root, 'package.json')));
   return hash.update(packages(join(root, 'package-lock.json'))).digest('hex');
 }
 
@@ -27,6 +28,11 @@ function filesBelow(folder: string, below = ''): string[] {
     const path = join(below, name);
     return statSync(join(folder, path)).isDirectory() ? filesBelow(folder, path) : [path];
   });
+}
+
+/** The browsers that the builds of a checkout are made for. */
+function browsers(packageFile: string): string {
+  return existsSync(packageFile) ? JSON.stringify(JSON.parse(readFileSync(packageFile, 'utf8')).browserslist) : '';
 }
 
 /** The packages of a lock file without the folders of the project, which may be more tomorrow; a copy of one app has no lock file. */

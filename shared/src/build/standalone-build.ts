@@ -5,6 +5,7 @@ import { type Configuration, DefinePlugin } from 'webpack';
 import { baseConfig } from './base-config';
 import { FingerprintPlugin } from './fingerprint-plugin';
 import { PagePlugin } from './page-plugin';
+import { UnlayeredPlugin } from './unlayered-plugin';
 
 type Choice = {
   name: string;
@@ -40,6 +41,7 @@ export function defineStandaloneBuild(configUrl: string, { name, servedFrom, tit
       // The server that serves the page is the one it asks.
       new DefinePlugin({ ARENA_API_URL: JSON.stringify('') }),
       new PagePlugin({ entry: name, title, servedFrom }),
+      new UnlayeredPlugin(),
       new FingerprintPlugin(),
     ],
   };
