@@ -16,6 +16,22 @@ const signedIn = async (page: Page) => enter(page, aVisitor());
 export const screens: Screen[] = [
   { name: 'home', address: '/' },
   { name: 'home-errors', address: '/', act: (page) => sendEveryForm(page) },
+  {
+    name: 'early-access',
+    address: '/',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Pre-Book Now' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'feedback-sent',
+    address: '/',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Send feedback' }).click();
+      await page.getByRole('button', { name: 'Send another' }).waitFor();
+    },
+  },
   { name: 'about', address: '/aboutus' },
   { name: 'about-other-plans', address: '/aboutus', act: async (page) => page.getByRole('tab').nth(1).click() },
   { name: 'leaderboard', address: '/leaderboard' },
@@ -59,6 +75,15 @@ export const screens: Screen[] = [
   { name: 'market-nothing-found', address: '/market?q=zeppelin' },
   { name: 'blogs', address: '/blogs' },
   { name: 'blogs-open', address: '/blogs', act: async (page) => page.getByText('Read the whole post').first().click() },
+  {
+    name: 'newsletter-thanked',
+    address: '/blogs',
+    act: async (page) => {
+      await page.getByRole('textbox', { name: 'Your e-mail' }).fill('asha@example.in');
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Dismiss' }).waitFor();
+    },
+  },
   { name: 'help', address: '/help' },
   { name: 'testapi', address: '/testapi' },
   { name: 'not-found', address: '/nowhere' },

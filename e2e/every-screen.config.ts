@@ -1,0 +1,9 @@
+import { defineConfig } from '@playwright/test';
+import tests from './playwright.config';
+
+/** Every address and state of the site, at three widths, in both palettes. Takes about half an hour. */
+export default defineConfig(tests, {
+  testDir: './every-screen',
+  testMatch: '*.spec.ts',
+  reporter: './every-screen/reporter.ts',
+});

@@ -1,0 +1,117 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { screens } from '../screens/screens';
+import { aVisitor, enter } from '../src/arena/account';
+import { layoutShiftOf, watchLayoutShift } from '../src/arena/layout-shift';
+import { expect, test } from '../src/arena/test';
+
+const addresses = [
+  '/',
+  '/?prebook',
+  '/aboutus',
+  '/aboutus?plans=membership',
+  '/leaderboard',
+  '/leaderboard?tab=squad',
+  '/leaderboard?q=nobody',
+  '/gamemode',
+  '/gamemode/capture-the-flag',
+  '/gamemode/battle-royale',
+  '/gamemode/spike-rush',
+  '/gamemode/unknown',
+  '/waiver',
+  '/market',
+  '/market?q=zeppelin',
+  '/blogs',
+  '/help',
+  '/testapi',
+  '/profile',
+  '/settings',
+  '/friends',
+  '/notifications',
+  '/nowhere',
+  '/%',
+];
+
+test.use({
+  expectedErrors: /Failed to load resource|Refused to execute script/,
+  contextOptions: { reducedMotion: 'reduce' },
+});
+
+for (const width of [320, 360, 1280]) {
+  for (const palette of ['dusk', 'paper']) {
+    test.describe(`${width} px, ${palette}`, () => {
+      test.use({ viewport: { width, height: 780 } });
+
+      test.beforeEach(async ({ page }) => {
+        await page.addInitScript((theme) => localStorage.setItem('theme', theme), palette);
+        await watchLayoutShift(page);
+      });
+
+      for (const address of addresses) {
+        test(`${address} signed out, ${width} px, ${palette}`, async ({ page }) => {
+          await page.goto(address, { waitUntil: 'networkidle' });
+          await checkStill(page);
+          await checkScreen(page);
+          await checkFocusOrder(page);
+        });
+      }
+
+      test(`every address signed in, ${width} px, ${palette}`, async ({ page }) => {
+        test.setTimeout(600_000);
+        await page.goto('/help');
+        await enter(page, aVisitor());
+        for (const address of addresses) {
+          await page.goto(address, { waitUntil: 'networkidle' });
+          await checkStill(page);
+          await checkScreen(page);
+        }
+      });
+
+      for (const { name, address, act } of screens.filter((screen) => screen.act)) {
+        test(`${name}, ${width} px, ${palette}`, async ({ page }) => {
+          await page.goto(address);
+          await act?.(page);
+          await expect(page.getByText('Loading...')).toHaveCount(0);
+          await checkScreen(page);
+          await test.step('the focus is not on the body', async () => {
+            await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+          });
+        });
+      }
+    });
+  }
+}
+
+/** Layout shift without an input of the visitor. */
+async function checkStill(page: Page) {
+  await test.step('nothing jumps', async () => {
+    expect(await layoutShiftOf(page)).toBeLessThanOrEqual(0.01);
+  });
+}
+
+async function checkScreen(page: Page) {
+  await test.step('nothing sticks out', async () => {
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+  await test.step('axe finds nothing', async () => {
+    const { violations } = await new AxeBuilder({ page })
+      .options({ rules: { 'target-size': { enabled: true } } })
+      .analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual([]);
+  });
+}
+
+/** The first steps with the Tab key each reach something that can be seen. */
+async function checkFocusOrder(page: Page) {
+  await test.step('Tab reaches what can be seen', async () => {
+    for (let press = 0; press < 12; press++) {
+      await page.keyboard.press('Tab');
+      const seen = await page.evaluate(() => {
+        const { activeElement } = document;
+        return activeElement !== document.body && (activeElement?.getClientRects().length ?? 0) > 0;
+      });
+      expect(seen).toBe(true);
+    }
+  });
+}
