@@ -2,6 +2,8 @@ import { fetchedCheck } from '@arena/shared/forms/fetched-check';
 import { toPrebooking } from '@arena/shared/forms/prebooking';
 import { trapped } from '@arena/shared/ui/trap-field';
 import { useIdempotencyKey } from '@arena/shared/ui/use-idempotency-key';
+import { useLateNotice } from '@arena/shared/ui/use-late-notice';
+import { useLeaveQuestion } from '@arena/shared/ui/use-leave-question';
 import { useSending } from '@arena/shared/ui/use-sending';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -20,18 +22,23 @@ export function useEarlyAccess(onSent: () => void) {
   });
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const idempotency = useIdempotencyKey();
+  useLeaveQuestion(form);
+  const tellLate = useLateNotice();
 
   const { sending, send } = useSending(
     form.handleSubmit(async (valid, event) => {
       setOutcome(null);
       const result = await submitPrebooking({ ...toPrebooking(valid), ...trapped(event) }, idempotency.key());
       if (!result.ok) {
-        setOutcome({ kind: 'trouble', sentence: prebookingSentence(result.failure) });
+        const sentence = prebookingSentence(result.failure);
+        setOutcome({ kind: 'trouble', sentence });
+        tellLate({ kind: 'trouble', text: `Your pre-booking: ${sentence}` });
         return;
       }
       idempotency.renew();
       form.reset();
       setOutcome({ kind: 'success', sentence: THANKS });
+      tellLate({ kind: 'success', text: THANKS });
       onSent();
     }),
   );

@@ -1,6 +1,8 @@
 import { fetchedCheck } from '@arena/shared/forms/fetched-check';
 import { trapped } from '@arena/shared/ui/trap-field';
 import { useIdempotencyKey } from '@arena/shared/ui/use-idempotency-key';
+import { useLateNotice } from '@arena/shared/ui/use-late-notice';
+import { useLeaveQuestion } from '@arena/shared/ui/use-leave-question';
 import { useSending } from '@arena/shared/ui/use-sending';
 import { useState, useSyncExternalStore } from 'react';
 import { useForm } from 'react-hook-form';
@@ -28,18 +30,23 @@ export function useFeedback() {
   const submitted = useSyncExternalStore(submittedMark.subscribe, submittedMark.get, () => false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const idempotency = useIdempotencyKey();
+  useLeaveQuestion(form);
+  const tellLate = useLateNotice();
 
   const { sending, send } = useSending(
     form.handleSubmit(async (feedback, event) => {
       setOutcome(null);
       const result = await submitFeedback({ ...feedback, ...trapped(event) }, idempotency.key());
       if (!result.ok) {
-        setOutcome({ kind: 'trouble', sentence: feedbackSentence(result.failure) });
+        const sentence = feedbackSentence(result.failure);
+        setOutcome({ kind: 'trouble', sentence });
+        tellLate({ kind: 'trouble', text: `Your feedback: ${sentence}` });
         return;
       }
       idempotency.renew();
       form.reset();
       setOutcome({ kind: 'success', sentence: SUBMITTED });
+      tellLate({ kind: 'success', text: SUBMITTED });
       submittedMark.set(true);
     }),
   );

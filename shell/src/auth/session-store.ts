@@ -1,3 +1,4 @@
+import { eraseDrafts } from '@arena/shared/forms/drafts';
 import type { AuthChangeEvent, Session } from '@supabase/supabase-js';
 import { onReturn } from '../stored-choice/on-return';
 import { type Account, storedAccount } from './account';
@@ -112,6 +113,8 @@ function forget() {
 }
 
 function show(next: SessionState) {
+  // The next visitor at this browser must not find what this one typed.
+  if (state.account && !next.account) eraseDrafts();
   state = next;
   for (const listener of listeners) listener();
 }

@@ -4,14 +4,17 @@ import { AccountProvider } from '../auth/account-provider';
 import { Footer } from './footer/footer';
 import styles from './layout.module.css';
 import { Header } from './navigation/header';
+import { Notices } from './notices';
 import { Ticker } from './ticker/ticker';
 import { useHeadingFocus } from './use-heading-focus';
 import { useKeptFocus } from './use-kept-focus';
+import { useLeaveQuestion } from './use-leave-question';
 
 /** What surrounds every screen. */
 export function Layout({ sections }: { sections: readonly LiveSection[] }) {
   useHeadingFocus();
   useKeptFocus();
+  useLeaveQuestion();
   return (
     <AccountProvider>
       <div className={styles.page}>
@@ -24,6 +27,7 @@ export function Layout({ sections }: { sections: readonly LiveSection[] }) {
           <Outlet />
         </main>
         <Footer />
+        <Notices />
         <ScrollRestoration />
       </div>
     </AccountProvider>

@@ -2,13 +2,16 @@ import { fetchedCheck } from '@arena/shared/forms/fetched-check';
 import { toWaiver } from '@arena/shared/forms/waiver';
 import type { Waiver } from '@arena/shared/forms/waiver-schema';
 import { trapped } from '@arena/shared/ui/trap-field';
+import { useDraft } from '@arena/shared/ui/use-draft';
 import { useIdempotencyKey } from '@arena/shared/ui/use-idempotency-key';
+import { useLateNotice } from '@arena/shared/ui/use-late-notice';
+import { useLeaveQuestion } from '@arena/shared/ui/use-leave-question';
 import { useSending } from '@arena/shared/ui/use-sending';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { receiptOf, type Submission } from '../receipt';
 import { submitWaiver } from '../submit-waiver';
-import { waiverSentence } from '../waiver-sentences';
+import { SUBMITTED, waiverSentence } from '../waiver-sentences';
 
 /** Nothing is chosen beforehand. */
 const blank = {
@@ -36,6 +39,9 @@ export function useWaiverForm(kept: Partial<Waiver>, onSubmitted: (submission: S
   const [trouble, setTrouble] = useState<string | null>(null);
   const lastSent = useRef<string | null>(null);
   const idempotency = useIdempotencyKey();
+  const draft = useDraft('waiver', form);
+  useLeaveQuestion(form, draft.kept);
+  const tellLate = useLateNotice();
 
   const { sending, send } = useSending(
     form.handleSubmit(async (valid, event) => {
@@ -46,13 +52,22 @@ export function useWaiverForm(kept: Partial<Waiver>, onSubmitted: (submission: S
       if (document !== lastSent.current) idempotency.renew();
       lastSent.current = document;
       const result = await submitWaiver({ ...waiver, ...trapped(event) }, idempotency.key());
-      if (result.ok) onSubmitted({ waiver, receipt: receiptOf(result.data, new Date()) });
-      else setTrouble(waiverSentence(result.failure));
+      if (result.ok) {
+        draft.erase();
+        const receipt = receiptOf(result.data, new Date());
+        onSubmitted({ waiver, receipt });
+        tellLate({ kind: 'success', text: `${SUBMITTED} Reference: ${receipt.reference}` });
+      } else {
+        const sentence = waiverSentence(result.failure);
+        setTrouble(sentence);
+        tellLate({ kind: 'trouble', text: `Your waiver: ${sentence}` });
+      }
     }),
   );
 
   return {
     form,
+    draft,
     onFocus: check.fetch,
     sending,
     trouble,

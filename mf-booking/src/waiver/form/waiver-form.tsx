@@ -3,6 +3,7 @@ import { TrapField } from '@arena/shared/ui/trap-field';
 import type { Submission } from '../receipt';
 import { ConsentPart } from './consent-part';
 import { ContactPart } from './contact-part';
+import { DraftChoice } from './draft-choice';
 import { ErrorSummary } from './error-summary';
 import { PlayerPart } from './player-part';
 import { useWaiverForm } from './use-waiver-form';
@@ -16,9 +17,10 @@ type Props = {
 
 /** The form below the waiver's text, in three parts. */
 export function WaiverForm({ kept, onSubmitted }: Props) {
-  const { form, onFocus, sending, trouble, dismiss, send } = useWaiverForm(kept, onSubmitted);
+  const { form, draft, onFocus, sending, trouble, dismiss, send } = useWaiverForm(kept, onSubmitted);
   return (
     <form className={styles.form} noValidate onFocus={onFocus} onSubmit={send} aria-label="Waiver">
+      <DraftChoice draft={draft} />
       <ErrorSummary form={form} />
       <PlayerPart form={form} />
       <ContactPart form={form} />
