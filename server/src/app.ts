@@ -38,6 +38,7 @@ import { pagePolicy } from './security/page-policy';
 import { reportRoutes } from './security/report-routes';
 import { refuseServiceWorkers } from './security/service-workers';
 import { SetKeeper } from './sets/set-keeper';
+import { formPageRoutes } from './submissions/form-pages/routes';
 import { dropUnusedConnections } from './unused-connections';
 import { openViewLinks } from './views/view-link';
 import { waiverRoutes } from './waivers/routes';
@@ -164,6 +165,14 @@ export async function buildApp(
     await visitors.register(prebookingRoutes, { db, counters, now });
     await visitors.register(feedbackRoutes, { db, counters, now });
     await visitors.register(waiverRoutes, { db, counters, now });
+    await visitors.register(formPageRoutes, {
+      db,
+      site,
+      counters,
+      address: accounts.site,
+      secret: operatorToken,
+      now,
+    });
     await visitors.register(authRoutes, { db, counters, now, ...accounts });
     await visitors.register(failureRoutes, { db, site, counters, now });
     await visitors.register(reportRoutes, { site, counters, now });

@@ -1,5 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -35,9 +37,19 @@ export class ArenaServer {
     return `http://127.0.0.1:${this.port}`;
   }
 
+  private get logFile() {
+    return join(this.dataDirectory, 'server.log');
+  }
+
+  /** All that the server has logged. */
+  log(): Promise<string> {
+    return readFile(this.logFile, 'utf8');
+  }
+
   /** @param daysAhead by which its clock is ahead of everybody's */
   async start({ daysAhead }: { daysAhead?: number } = {}) {
     const modules = daysAhead ? ['tsx', daysAheadModule].flatMap((module) => ['--import', module]) : [];
+    const log = openSync(this.logFile, 'a');
     const child = spawn(process.execPath, [...modules, 'server/start.mjs'], {
       cwd: projectRoot,
       env: {
@@ -50,8 +62,9 @@ export class ArenaServer {
           Object.entries(this.settings).map(([name, value]) => [name, value?.replace('$PORT', `${this.port}`)]),
         ),
       },
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      stdio: ['ignore', log, 'inherit', 'ipc'],
     });
+    closeSync(log);
     this.child = child;
     const listening = once(child, 'message').then(() => true);
     const ended = once(child, 'exit').then(() => false);

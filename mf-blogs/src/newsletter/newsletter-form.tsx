@@ -1,4 +1,6 @@
 import { EMAIL_LENGTH, EMAIL_PATTERN, EMAIL_SENTENCE } from '@arena/shared/forms/email';
+import { FORM_PAGES } from '@arena/shared/forms/form-pages';
+import { NEWSLETTER_THANKS } from '@arena/shared/forms/newsletter';
 import { Button } from '@arena/shared/ui/button';
 import { Message } from '@arena/shared/ui/message';
 import { TextField } from '@arena/shared/ui/text-field';
@@ -6,7 +8,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import styles from './newsletter-form.module.css';
 
-/** Takes an address and thanks for it; nothing is sent. */
+/** Takes an address and thanks for it. Nothing is sent; without its code the server says thanks and keeps nothing. */
 export function NewsletterForm() {
   const { register, handleSubmit, reset, formState } = useForm({ defaultValues: { email: '' } });
   const [thanked, setThanked] = useState(false);
@@ -19,7 +21,7 @@ export function NewsletterForm() {
   );
 
   return (
-    <form className={styles.form} noValidate onSubmit={thank}>
+    <form className={styles.form} method="post" action={FORM_PAGES.newsletter} noValidate onSubmit={thank}>
       <TextField
         label="Your e-mail"
         type="email"
@@ -35,7 +37,7 @@ export function NewsletterForm() {
       </div>
       {thanked && (
         <Message kind="success" onDismiss={() => setThanked(false)}>
-          Thank you for your interest in our newsletter.
+          {NEWSLETTER_THANKS}
         </Message>
       )}
     </form>

@@ -12,7 +12,7 @@ export function Newsletter() {
           Newsletter
         </h2>
         <p className={styles.honest}>
-          There is no newsletter yet. This form only says thank you: your address is not sent and not kept.
+          There is no newsletter yet. This form only says thank you: your address is not kept.
         </p>
       </div>
       <NewsletterForm />

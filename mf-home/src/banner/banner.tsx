@@ -1,5 +1,7 @@
+import { FORM_PAGES } from '@arena/shared/forms/form-pages';
 import { Button } from '@arena/shared/ui/button';
 import { Rupees } from '@arena/shared/ui/price';
+import { WithoutScripts } from '@arena/shared/ui/without-scripts';
 import styles from './banner.module.css';
 import { facts } from './facts';
 import { Film } from './film';
@@ -18,6 +20,9 @@ export function Banner({ onPreBook }: { onPreBook: () => void }) {
         <Button kind="primary" onClick={onPreBook}>
           Pre-Book Now
         </Button>
+        <WithoutScripts>
+          <a href={FORM_PAGES.earlyAccess}>Pre-book on a page of its own</a>
+        </WithoutScripts>
       </div>
       <dl className={styles.card}>
         {facts.card.map(({ term, detail }) => (

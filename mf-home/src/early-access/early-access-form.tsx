@@ -1,4 +1,6 @@
+import { FORM_PAGES } from '@arena/shared/forms/form-pages';
 import { CITIES, COMMENTS_LENGTH, OTHER_CITY } from '@arena/shared/forms/prebooking';
+import { terms } from '@arena/shared/forms/prebooking-terms';
 import { Button } from '@arena/shared/ui/button';
 import { CheckField } from '@arena/shared/ui/check-field';
 import { SelectField } from '@arena/shared/ui/select-field';
@@ -8,7 +10,6 @@ import { TrapField } from '@arena/shared/ui/trap-field';
 import type { SubmitEventHandler } from 'react';
 import { useWatch } from 'react-hook-form';
 import styles from './early-access-form.module.css';
-import { terms } from './terms';
 import type { useEarlyAccess } from './use-early-access';
 
 type Props = {
@@ -24,7 +25,14 @@ export function EarlyAccessForm({ form, onFocus, sending, onSubmit }: Props) {
   const city = useWatch({ control, name: 'city' });
   const errors = formState.errors;
   return (
-    <form className={styles.form} noValidate onFocus={onFocus} onSubmit={onSubmit}>
+    <form
+      className={styles.form}
+      method="post"
+      action={FORM_PAGES.earlyAccess}
+      noValidate
+      onFocus={onFocus}
+      onSubmit={onSubmit}
+    >
       <p className={styles.perk}>VIP status for the first 100 members.</p>
       <TextField label="Name" autoComplete="name" required error={errors.name?.message} {...register('name')} />
       <TextField

@@ -1,8 +1,5 @@
 import type { ApiFailure } from '@arena/shared/api/post';
 
-/** What is said when a pre-booking has arrived; specification §8. */
-export const THANKS = 'Thank you for your interest! We will contact you soon about early access perks.';
-
 /** What is said when a pre-booking did not arrive; specification §8. */
 export function prebookingSentence(failure: ApiFailure): string {
   switch (failure.kind) {

@@ -1,5 +1,5 @@
 import { fetchedCheck } from '@arena/shared/forms/fetched-check';
-import { toPrebooking } from '@arena/shared/forms/prebooking';
+import { PREBOOKING_SENT, toPrebooking } from '@arena/shared/forms/prebooking';
 import { trapped } from '@arena/shared/ui/trap-field';
 import { useIdempotencyKey } from '@arena/shared/ui/use-idempotency-key';
 import { useLateNotice } from '@arena/shared/ui/use-late-notice';
@@ -7,7 +7,7 @@ import { useLeaveQuestion } from '@arena/shared/ui/use-leave-question';
 import { useSending } from '@arena/shared/ui/use-sending';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { prebookingSentence, THANKS } from './prebooking-sentences';
+import { prebookingSentence } from './prebooking-sentences';
 import { submitPrebooking } from './submit-prebooking';
 
 const check = fetchedCheck(() => import(/* webpackChunkName: "checks" */ './prebooking-check'));
@@ -37,8 +37,8 @@ export function useEarlyAccess(onSent: () => void) {
       }
       idempotency.renew();
       form.reset();
-      setOutcome({ kind: 'success', sentence: THANKS });
-      tellLate({ kind: 'success', text: THANKS });
+      setOutcome({ kind: 'success', sentence: PREBOOKING_SENT });
+      tellLate({ kind: 'success', text: PREBOOKING_SENT });
       onSent();
     }),
   );

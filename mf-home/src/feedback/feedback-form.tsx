@@ -5,6 +5,7 @@ import {
   THOUGHTS_LENGTH,
   VISIT_FREQUENCIES,
 } from '@arena/shared/forms/feedback';
+import { FORM_PAGES } from '@arena/shared/forms/form-pages';
 import { Button } from '@arena/shared/ui/button';
 import { SelectField } from '@arena/shared/ui/select-field';
 import { StarRating } from '@arena/shared/ui/stars';
@@ -31,9 +32,22 @@ export function FeedbackForm({ form, onFocus, sending, message, onSubmit }: Prop
   const rating = useWatch({ control, name: 'rating' });
   const errors = formState.errors;
   return (
-    <form className={styles.form} noValidate onFocus={onFocus} onSubmit={onSubmit}>
+    <form
+      className={styles.form}
+      method="post"
+      action={FORM_PAGES.feedback}
+      noValidate
+      onFocus={onFocus}
+      onSubmit={onSubmit}
+    >
       {message}
-      <StarRating label="Your rating" value={rating ?? 0} size={28} onChange={(value) => setValue('rating', value)} />
+      <StarRating
+        label="Your rating"
+        name="rating"
+        value={rating ?? 0}
+        size={28}
+        onChange={(value) => setValue('rating', value)}
+      />
       <TextArea
         label="Your thoughts"
         rows={4}

@@ -1,8 +1,5 @@
 import type { ApiFailure } from '@arena/shared/api/post';
 
-/** What is said when feedback has arrived; specification §8. */
-export const SUBMITTED = '✅ Feedback submitted';
-
 /** What is said when feedback did not arrive; specification §8. */
 export function feedbackSentence(failure: ApiFailure): string {
   if (failure.kind === 'timeout') return '❌ Connection timeout. Please try again.';

@@ -1,3 +1,4 @@
+import { FEEDBACK_SUBMITTED } from '@arena/shared/forms/feedback';
 import { fetchedCheck } from '@arena/shared/forms/fetched-check';
 import { trapped } from '@arena/shared/ui/trap-field';
 import { useIdempotencyKey } from '@arena/shared/ui/use-idempotency-key';
@@ -6,7 +7,7 @@ import { useLeaveQuestion } from '@arena/shared/ui/use-leave-question';
 import { useSending } from '@arena/shared/ui/use-sending';
 import { useState, useSyncExternalStore } from 'react';
 import { useForm } from 'react-hook-form';
-import { feedbackSentence, SUBMITTED } from './feedback-sentences';
+import { feedbackSentence } from './feedback-sentences';
 import { submitFeedback } from './submit-feedback';
 import { submittedMark } from './submitted-mark';
 
@@ -45,8 +46,8 @@ export function useFeedback() {
       }
       idempotency.renew();
       form.reset();
-      setOutcome({ kind: 'success', sentence: SUBMITTED });
-      tellLate({ kind: 'success', text: SUBMITTED });
+      setOutcome({ kind: 'success', sentence: FEEDBACK_SUBMITTED });
+      tellLate({ kind: 'success', text: FEEDBACK_SUBMITTED });
       submittedMark.set(true);
     }),
   );

@@ -10,6 +10,7 @@ import { BEHIND_PAGE, ROOT, START } from './element-ids';
 import { keepTap } from './keep-tap';
 import { startAfterPaint } from './start-after-paint';
 import { themeScript } from './theme-script';
+import { withoutScriptsHead, withoutScriptsNotice } from './without-scripts';
 
 /** A stylesheet of the section that a page shows; `css` is safe to stand inside a style element. */
 export type SectionStyle = { address: string; css: string };
@@ -33,7 +34,7 @@ export function composeDocument(view: View, path: string, { map, page, styles, b
   const shown = owner ? [shell, owner] : [shell];
   const head = [
     `<script>${trustedScripts}</script>`,
-    ...(page ? [page.head, `<script>${themeScript}</script>`, PAINT_WHOLE] : []),
+    ...(page ? [page.head, `<script>${themeScript}</script>`, PAINT_WHOLE, withoutScriptsHead] : []),
     ...favicons(shell),
     ...shell.styles.map((file) => `<link rel="stylesheet" ${checked(shell, file, 'href')}>`),
     ...styles.map(({ address, css }) => `<style data-stylesheet="${address}">${css}</style>`),
@@ -67,7 +68,7 @@ const PAINT_WHOLE = `<link rel="expect" href="#${BEHIND_PAGE}" blocking="render"
 
 /** A page that was rendered ahead. */
 function whole({ body }: RenderedPage): string {
-  return `<div id="${ROOT}" data-prerendered>${body}</div>
+  return `${withoutScriptsNotice}<div id="${ROOT}" data-prerendered>${body}</div>
 <script id="${BEHIND_PAGE}">${keepTap}</script>`;
 }
 

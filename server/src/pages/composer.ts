@@ -19,6 +19,7 @@ import { sectionStyles } from './section-styles';
 import { startAfterPaint } from './start-after-paint';
 import { themeScript } from './theme-script';
 import { TimeBudget } from './time-budget';
+import { withoutScriptsStyle } from './without-scripts';
 
 /** Pages kept in memory, and their bytes with all they travel as. */
 const KEPT_PAGES = 500;
@@ -97,7 +98,11 @@ export class Composer {
     const html = composeDocument(view, path, { map: this.mapOf(view), page, styles, badge });
     const policy = policyOf({
       scripts: [trustedScripts, ...(page ? [themeScript, keepTap] : []), startAfterPaint],
-      styles: [...styles.map(({ css }) => css), ...(badge ? [badge.style] : [])],
+      styles: [
+        ...styles.map(({ css }) => css),
+        ...(badge ? [badge.style] : []),
+        ...(page ? [withoutScriptsStyle] : []),
+      ],
     });
     const packed = await packPage(shellOf(view) ? (known ? 200 : 404) : 503, html, policy);
     if (whole && (page || !rendered)) {

@@ -18,7 +18,13 @@ const received = new Counter({
 export type SubmissionTable = PgTable & Record<'reference' | 'idempotencyKey' | 'fingerprint' | 'receivedAt', PgColumn>;
 
 /** Where a submission comes from, apart from its fields. */
-export type Envelope = { key: string | undefined; textVersion: string; receivedAt: Date };
+export type Envelope = {
+  key: string | undefined;
+  /** Another key under which the same submission may be stored already. */
+  earlierKey?: string;
+  textVersion: string;
+  receivedAt: Date;
+};
 
 /** What a submission is known by afterwards. */
 export type Receipt = { reference: string; receivedAt: Date };
@@ -35,14 +41,21 @@ export function storeInto(db: Database, table: SubmissionTable): StoreOnce {
   const insert = insertTogether(db, table);
   const kind = getTableName(table);
 
-  return async (fields, { key, textVersion, receivedAt }) => {
+  const storedUnder = async (key: string | undefined) => {
+    const [first] = await db.select().from(table).where(eq(table.idempotencyKey, key)).limit(1);
+    return first;
+  };
+
+  return async (fields, { key, earlierKey, textVersion, receivedAt }) => {
     const fingerprint = createHash('sha256').update(JSON.stringify(fields)).digest('hex');
+    const earlier = earlierKey && (await storedUnder(earlierKey));
+    if (earlier) return { reference: String(earlier.reference), receivedAt: earlier.receivedAt as Date };
     const reference = newReference();
     if (await insert({ ...fields, reference, idempotencyKey: key, fingerprint, textVersion, receivedAt })) {
       received.inc({ kind });
       return { reference, receivedAt };
     }
-    const [first] = await db.select().from(table).where(eq(table.idempotencyKey, key)).limit(1);
+    const first = await storedUnder(key);
     if (!first || first.fingerprint !== fingerprint) {
       throw new Refusal(
         'conflict',

@@ -3,6 +3,9 @@ import type { Prebooking, ValidPrebooking } from './prebooking-schema';
 /** Version of the terms and the purpose shown beside the form. */
 export const PREBOOKING_TEXT_VERSION = 'prebooking-2026-11';
 
+/** What is said when a pre-booking has arrived; specification §8. */
+export const PREBOOKING_SENT = 'Thank you for your interest! We will contact you soon about early access perks.';
+
 /** Most characters of the comments, as a person counts them. */
 export const COMMENTS_LENGTH = 1000;
 

@@ -4,6 +4,9 @@ import type { ValidWaiver, Waiver } from './waiver-schema';
 /** Version of the liability text. */
 export const WAIVER_TEXT_VERSION = 'waiver-2026-11-22';
 
+/** What is said when a waiver has arrived; specification §8. */
+export const WAIVER_SUBMITTED = 'Waiver submitted successfully!';
+
 /** Years of age from which nobody else has to approve. */
 export const ADULT_AGE = 18;
 

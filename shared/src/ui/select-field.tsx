@@ -16,7 +16,9 @@ export function SelectField({ label, help, error, placeholder, options, ...selec
         <select {...select} {...wiring}>
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map((option) => (
-            <option key={option}>{option}</option>
+            <option key={option} value={option}>
+              {option}
+            </option>
           ))}
         </select>
       )}

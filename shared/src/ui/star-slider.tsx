@@ -5,6 +5,7 @@ import styles from './stars.module.css';
 type StarSliderProps = {
   ref: Ref<HTMLInputElement>;
   label: string;
+  name: string | undefined;
   value: number;
   count: number;
   isHalf: boolean;
@@ -15,7 +16,7 @@ type StarSliderProps = {
 };
 
 /** A native range that carries focus, keys and value, with its visible name before and its value in words behind. */
-export function StarSlider({ ref, label, value, count, isHalf, className, onValue, children }: StarSliderProps) {
+export function StarSlider({ ref, label, name, value, count, isHalf, className, onValue, children }: StarSliderProps) {
   const id = useId();
   const keyIsDown = useRef(false);
 
@@ -41,6 +42,7 @@ export function StarSlider({ ref, label, value, count, isHalf, className, onValu
             ref={ref}
             className={styles.range}
             type="range"
+            name={name}
             min={0}
             max={count}
             step={isHalf ? 0.5 : 1}

@@ -12,6 +12,8 @@ type StarRatingProps = StarLook & {
   edit?: boolean | undefined;
   a11y?: boolean | undefined;
   classNames?: string | undefined;
+  /** Name of the field, for a form that the browser itself sends. */
+  name?: string | undefined;
   /** Visible name of the rating that is asked for. */
   label?: string | undefined;
   /** Called once per change by click, tap or key, with the new value. */
@@ -30,6 +32,7 @@ export function StarRating({
   a11y = true,
   classNames,
   label = 'Your rating',
+  name,
   onChange,
   ...look
 }: StarRatingProps) {
@@ -57,7 +60,7 @@ export function StarRating({
   return (
     <StarSlider
       ref={range}
-      {...{ label, value, count, isHalf, className }}
+      {...{ label, name, value, count, isHalf, className }}
       onValue={(next) => {
         if (next !== value) setPreview(null);
         change(next);

@@ -23,7 +23,7 @@ type Props = {
 export function SecondStepForm({ send, action }: Props) {
   const { submit, sending, trouble, field } = useAuthForm(schema, { code: '' }, ({ code }) => send(code));
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form className={styles.form} method="post" noValidate onSubmit={submit}>
       <TextField
         label="Code"
         help="Six digits, from your authenticator app"

@@ -1,3 +1,4 @@
+import { WAIVER_SUBMITTED } from '@arena/shared/forms/waiver';
 import { Button } from '@arena/shared/ui/button';
 import { Message } from '@arena/shared/ui/message';
 import { PrintButton } from '../print-button';
@@ -9,7 +10,6 @@ import { Signatures } from '../signatures';
 import { Clauses } from '../text/clauses';
 import { dayInWords, momentInWords } from '../text/in-words';
 import { useFocusOnArrival } from '../use-focus-on-arrival';
-import { SUBMITTED } from '../waiver-sentences';
 import { CopyRows } from './copy-rows';
 import { isForMinor } from './is-for-minor';
 import { Reference } from './reference';
@@ -30,7 +30,7 @@ export function SignedCopy({ submission, onAnother }: Props) {
       </SheetHead>
       <div className={styles.outcome}>
         <div className={styles.message}>
-          <Message kind="success">{SUBMITTED}</Message>
+          <Message kind="success">{WAIVER_SUBMITTED}</Message>
         </div>
         <Reference ref={heading} reference={receipt.reference} />
         <p>

@@ -1,43 +1,48 @@
 import { LINE_LENGTH } from '@arena/shared/forms/texts';
 import { TextField } from '@arena/shared/ui/text-field';
+import { WithoutScripts } from '@arena/shared/ui/without-scripts';
 import { labels } from '../labels';
 import { guardianSteps } from '../text/waiver-text';
 import fields from './fields.module.css';
 import styles from './guardian.module.css';
 import type { WaiverFormState } from './use-waiver-form';
 
-/** For players under 18: what a guardian has to do, and who they are. */
+/**
+ * For players under 18: what a guardian has to do, and who they are. Without scripts it is there for all players, since
+ * the page cannot know.
+ */
 export function Guardian({ form, needed }: { form: WaiverFormState; needed: boolean }) {
   const { register, formState } = form;
+  const guardian = (
+    <div className={styles.guardian}>
+      <p>{needed ? 'A' : 'For players under 18, a'} parent or legal guardian approves, in three steps:</p>
+      <ol className={styles.steps}>
+        {guardianSteps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <div className={fields.fields}>
+        <TextField
+          label={`${labels.guardianName} (optional)`}
+          autoComplete="section-guardian name"
+          maxLength={LINE_LENGTH}
+          error={formState.errors.guardianName?.message}
+          {...register('guardianName')}
+        />
+        <TextField
+          label={`${labels.guardianPhone} (optional)`}
+          type="tel"
+          autoComplete="section-guardian tel"
+          error={formState.errors.guardianPhone?.message}
+          {...register('guardianPhone')}
+        />
+      </div>
+    </div>
+  );
   return (
     <>
       <div role="status">{needed && <p className={styles.rule}>Under-18 players need guardian approval.</p>}</div>
-      {needed && (
-        <div className={styles.guardian}>
-          <p>A parent or legal guardian approves, in three steps:</p>
-          <ol className={styles.steps}>
-            {guardianSteps.map((step) => (
-              <li key={step}>{step}</li>
-            ))}
-          </ol>
-          <div className={fields.fields}>
-            <TextField
-              label={`${labels.guardianName} (optional)`}
-              autoComplete="section-guardian name"
-              maxLength={LINE_LENGTH}
-              error={formState.errors.guardianName?.message}
-              {...register('guardianName')}
-            />
-            <TextField
-              label={`${labels.guardianPhone} (optional)`}
-              type="tel"
-              autoComplete="section-guardian tel"
-              error={formState.errors.guardianPhone?.message}
-              {...register('guardianPhone')}
-            />
-          </div>
-        </div>
-      )}
+      {needed ? guardian : <WithoutScripts>{guardian}</WithoutScripts>}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { FORM_PAGES } from '@arena/shared/forms/form-pages';
 import type { Waiver } from '@arena/shared/forms/waiver-schema';
 import { TrapField } from '@arena/shared/ui/trap-field';
 import type { Submission } from '../receipt';
@@ -19,7 +20,15 @@ type Props = {
 export function WaiverForm({ kept, onSubmitted }: Props) {
   const { form, draft, onFocus, sending, trouble, dismiss, send } = useWaiverForm(kept, onSubmitted);
   return (
-    <form className={styles.form} noValidate onFocus={onFocus} onSubmit={send} aria-label="Waiver">
+    <form
+      className={styles.form}
+      method="post"
+      action={FORM_PAGES.waiver}
+      noValidate
+      onFocus={onFocus}
+      onSubmit={send}
+      aria-label="Waiver"
+    >
       <DraftChoice draft={draft} />
       <ErrorSummary form={form} />
       <PlayerPart form={form} />

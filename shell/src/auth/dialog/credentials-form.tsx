@@ -20,7 +20,7 @@ export function CredentialsForm({ mode, email, send }: Props) {
   const { submit, sending, trouble, field } = useAuthForm(credentials[mode], start, send);
   const isNew = mode === 'signUp';
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form className={styles.form} method="post" noValidate onSubmit={submit}>
       {isNew && (
         <TextField
           label="Username"

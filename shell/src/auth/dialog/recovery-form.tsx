@@ -22,7 +22,7 @@ export function RecoveryForm() {
     return undefined;
   });
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form className={styles.form} method="post" noValidate onSubmit={submit}>
       <TextField label="Email" type="email" autoComplete="email" required {...field('email')} />
       {trouble && <Message kind="trouble">{trouble}</Message>}
       {sentTo && (

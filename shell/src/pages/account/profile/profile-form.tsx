@@ -28,7 +28,7 @@ export function ProfileForm({ account }: { account: Account }) {
     return undefined;
   });
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form className={styles.form} method="post" noValidate onSubmit={submit}>
       <TextField label="Name" autoComplete="nickname" required {...field('name')} />
       <PortraitChoice {...field('portrait')} />
       {trouble && <Message kind="trouble">{trouble}</Message>}

@@ -20,7 +20,7 @@ export function EmailForm({ account }: { account: Account }) {
     return undefined;
   });
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form className={styles.form} method="post" noValidate onSubmit={submit}>
       <p>
         In use: <strong>{account.email}</strong>
       </p>

@@ -24,7 +24,7 @@ export function EnrolmentForm({ enrolment, onDone }: { enrolment: Enrolment; onD
     return undefined;
   });
   return (
-    <form className={styles.stack} noValidate onSubmit={submit}>
+    <form className={styles.stack} method="post" noValidate onSubmit={submit}>
       <p>Scan this with an authenticator app, or type the secret into it. Then enter the code that it shows.</p>
       <img className={styles.code} src={qrCode} width={200} height={200} alt="The secret as a QR code" />
       <p className={styles.secret}>

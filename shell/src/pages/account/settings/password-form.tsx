@@ -33,7 +33,7 @@ export function PasswordForm() {
     return asked.ok ? undefined : asked.sentence;
   });
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form className={styles.form} method="post" noValidate onSubmit={submit}>
       <PasswordField label="New password" autoComplete="new-password" required {...field('password')} />
       {codeSent && (
         <TextField

@@ -1,0 +1,19 @@
+import { parse } from 'node:querystring';
+
+/** Fields of a form as a browser posts it, by name; a name that was sent several times has a list. */
+export type Entries = Record<string, string | string[] | undefined>;
+
+/** Reads a body of the type `application/x-www-form-urlencoded`. */
+export function readEntries(body: string): Entries {
+  return { ...parse(body) };
+}
+
+/** What stands in a field; the first where its name was sent several times, and empty where it was not sent. */
+export function entryOf(entries: Entries, name: string): string {
+  return entriesOf(entries, name)[0] ?? '';
+}
+
+/** All that was sent under a name, such as the boxes of a group that are ticked. */
+export function entriesOf(entries: Entries, name: string): string[] {
+  return [entries[name] ?? []].flat();
+}
