@@ -124,7 +124,7 @@ test.describe('without scripts', () => {
     const labels = () =>
       page.evaluate(() =>
         [...document.querySelectorAll('main form label, main form legend')]
-          .filter((label) => !label.closest('[aria-hidden]'))
+          .filter((label) => label.checkVisibility() && !label.closest('[aria-hidden]'))
           .map((label) => label.textContent?.trim()),
       );
     await page.goto(`${site.url}/waiver`, { waitUntil: 'commit' });

@@ -15,7 +15,8 @@ const tolerated: Readonly<Record<string, string>> = {
   'css.at-rules.font-face': 'The text moves a little when the faces arrive.',
   'css.at-rules.layer': 'The build repeats the rules without layers; see shared/src/build/unlayered-plugin.ts.',
   'css.at-rules.media.forced-colors': 'A browser without forced colours.',
-  'css.at-rules.media.scripting': 'A box that needs scripts shows without them, too.',
+  'css.at-rules.media.scripting':
+    'Without scripts, a box that needs them shows, too, and stars are chosen with the arrow keys.',
   'css.at-rules.page': 'The paper keeps the size that the browser chooses.',
   'css.properties.accent-color': 'The browser chooses the colour.',
   'css.properties.align-content': 'Works in grids, where it stands here; only blocks are newer.',

@@ -56,6 +56,13 @@ const oddJson = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 200 }),
 );
 
+/** Fields as browsers post them, some of which no browser writes. */
+const oddEntries = fc
+  .array(fc.tuple(fc.oneof(fc.constantFrom('email', 'age', 'acknowledged', '__proto__', '%zz'), oddText), oddText))
+  .map((entries) =>
+    entries.map(([name, text]) => `${name}=${encodeURIComponent(Buffer.from(text).toString())}`).join('&'),
+  );
+
 /** Mostly what a schema asks for, so that some requests go deep; now and then something else. */
 function around(schema: z.core.JSONSchema.BaseSchema, words: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 6, arbitrary: fitting(schema, words) }, { weight: 1, arbitrary: oddValue });
@@ -155,6 +162,7 @@ export function badRequests({ method, url, schema }: Route, known: readonly stri
           fc.constantFrom(
             'text/plain',
             'application/reports+json',
+            'application/x-www-form-urlencoded',
             'multipart/form-data',
             'multipart/form-data; boundary=x',
             'x/y;;',
@@ -184,6 +192,7 @@ export function badRequests({ method, url, schema }: Route, known: readonly stri
     body: fc.oneof(
       { weight: 6, arbitrary: body.map((value) => JSON.stringify(value)) },
       { weight: 1, arbitrary: oddJson },
+      { weight: 1, arbitrary: oddEntries },
     ),
   });
 }

@@ -8,8 +8,8 @@ import { submissionHeaders } from '../submissions/headers';
 import { noteTrap, receiver } from '../submissions/trap';
 import { feedback } from './table';
 
-/** Bytes; five thousand emoji of families have a hundred and thirty thousand. */
-const BODY_LIMIT = 256 << 10;
+/** Bytes of the JSON; five thousand emoji of families have a hundred and thirty thousand. */
+export const FEEDBACK_BODY_LIMIT = 256 << 10;
 
 type Dependencies = { db: Database; counters: Counters; now: () => Date };
 
@@ -21,7 +21,7 @@ export const feedbackRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, {
   app.post(
     '/api/feedback',
     {
-      bodyLimit: BODY_LIMIT,
+      bodyLimit: FEEDBACK_BODY_LIMIT,
       onRequest: limit.client,
       preValidation: noteTrap,
       schema: { headers: submissionHeaders, body: feedbackSchema },

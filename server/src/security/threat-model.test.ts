@@ -6,7 +6,7 @@ const project = fileURLToPath(new URL('../../../', import.meta.url));
 const document = readFileSync(`${project}docs/security.md`, 'utf8');
 
 /** A test as the document names it: its file, and words of its title. */
-const PROOF = /`((?:e2e|[a-z-]+)(?:\/[a-z-]+)?)` ([^|;`)\n]*[^|;`)\n\s])/g;
+const PROOF = /`((?:e2e|[a-z-]+)(?:\/[a-z-]+){0,2})` ([^|;`)\n]*[^|;`)\n\s])/g;
 
 const fileOf = (name: string) =>
   name.startsWith('e2e/') ? name.replace('e2e/', 'e2e/src/').concat('.spec.ts') : `server/src/${name}.test.ts`;

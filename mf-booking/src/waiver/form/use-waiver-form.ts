@@ -1,5 +1,5 @@
 import { fetchedCheck } from '@arena/shared/forms/fetched-check';
-import { toWaiver } from '@arena/shared/forms/waiver';
+import { toWaiver, WAIVER_SUBMITTED } from '@arena/shared/forms/waiver';
 import type { Waiver } from '@arena/shared/forms/waiver-schema';
 import { trapped } from '@arena/shared/ui/trap-field';
 import { useDraft } from '@arena/shared/ui/use-draft';
@@ -11,7 +11,7 @@ import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { receiptOf, type Submission } from '../receipt';
 import { submitWaiver } from '../submit-waiver';
-import { SUBMITTED, waiverSentence } from '../waiver-sentences';
+import { waiverSentence } from '../waiver-sentences';
 
 /** Nothing is chosen beforehand. */
 const blank = {
@@ -56,7 +56,7 @@ export function useWaiverForm(kept: Partial<Waiver>, onSubmitted: (submission: S
         draft.erase();
         const receipt = receiptOf(result.data, new Date());
         onSubmitted({ waiver, receipt });
-        tellLate({ kind: 'success', text: `${SUBMITTED} Reference: ${receipt.reference}` });
+        tellLate({ kind: 'success', text: `${WAIVER_SUBMITTED} Reference: ${receipt.reference}` });
       } else {
         const sentence = waiverSentence(result.failure);
         setTrouble(sentence);

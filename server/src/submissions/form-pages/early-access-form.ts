@@ -1,5 +1,11 @@
 import { FORM_PAGES } from '@arena/shared/forms/form-pages';
-import { CITIES, PREBOOKING_SENT, PREBOOKING_TEXT_VERSION, toPrebooking } from '@arena/shared/forms/prebooking';
+import {
+  CITIES,
+  COMMENTS_LENGTH,
+  PREBOOKING_SENT,
+  PREBOOKING_TEXT_VERSION,
+  toPrebooking,
+} from '@arena/shared/forms/prebooking';
 import { prebookingFormSchema, prebookingSchema } from '@arena/shared/forms/prebooking-schema';
 import { terms } from '@arena/shared/forms/prebooking-terms';
 import { prebookings } from '../../prebooking/table';
@@ -35,9 +41,10 @@ export const earlyAccessForm: Form = {
       help: 'Only if you chose "Other".',
       autocomplete: 'address-level2',
     },
-    { kind: 'text', name: 'comments', label: 'Comments (optional)', rows: 3 },
+    { kind: 'text', name: 'comments', label: 'Comments (optional)', rows: 3, limit: COMMENTS_LENGTH },
     { kind: 'box', name: 'agreeTerms', label: 'I agree to these terms', required: true },
   ],
+  bodyLimit: 192 << 10,
   button: 'Send pre-booking',
   parse(entries) {
     const entered = prebookingFormSchema.safeParse({

@@ -1,12 +1,15 @@
 import {
   ARENA_UPGRADES,
+  CUSTOM_REQUEST_LENGTH,
   FEEDBACK_SUBMITTED,
   FEEDBACK_TEXT_VERSION,
   GAME_MODE_REQUESTS,
+  THOUGHTS_LENGTH,
   VISIT_FREQUENCIES,
 } from '@arena/shared/forms/feedback';
 import { feedbackSchema } from '@arena/shared/forms/feedback-schema';
 import { FORM_PAGES } from '@arena/shared/forms/form-pages';
+import { FEEDBACK_BODY_LIMIT } from '../../feedback/routes';
 import { feedback } from '../../feedback/table';
 import { entryOf } from './entries';
 import type { Form } from './form';
@@ -27,7 +30,7 @@ export const feedbackForm: Form = {
       label: 'Your rating',
       options: RATINGS.map((label, value) => ({ value: String(value), label })),
     },
-    { kind: 'text', name: 'thoughts', label: 'Your thoughts', rows: 4 },
+    { kind: 'text', name: 'thoughts', label: 'Your thoughts', rows: 4, limit: THOUGHTS_LENGTH },
     {
       kind: 'select',
       name: 'visit_frequency',
@@ -49,8 +52,15 @@ export const feedbackForm: Form = {
       placeholder: NO_ANSWER,
       options: ARENA_UPGRADES,
     },
-    { kind: 'text', name: 'custom_request', label: 'Anything else you would like', rows: 2 },
+    {
+      kind: 'text',
+      name: 'custom_request',
+      label: 'Anything else you would like',
+      rows: 2,
+      limit: CUSTOM_REQUEST_LENGTH,
+    },
   ],
+  bodyLimit: 3 * FEEDBACK_BODY_LIMIT,
   button: 'Send feedback',
   parse: (entries) =>
     feedbackSchema.safeParse({

@@ -14,7 +14,12 @@ export type Field = { name: string; label: string; help?: string } & (
       required?: true;
       list?: readonly string[];
     }
-  | { kind: 'text'; rows: number }
+  | {
+      kind: 'text';
+      rows: number;
+      /** Most characters, as a person counts them. */
+      limit: number;
+    }
   | { kind: 'select'; placeholder: string; options: readonly string[]; required?: true }
   | { kind: 'radios'; options: readonly Option[]; required?: true }
   | { kind: 'boxes'; options: readonly Option[] }
@@ -35,7 +40,8 @@ export function renderFields(fields: readonly Field[], entries: Entries, faults:
 const trapField = `<div class="unseen" aria-hidden="true"><label>Subject <input type="text" name="${TRAP}" tabindex="-1" autocomplete="off"></label></div>`;
 
 function renderField(field: Field, entries: Entries, fault: string | undefined, autofocus: boolean): string {
-  const { name, label, help } = field;
+  const { name, label } = field;
+  const help = field.kind === 'text' ? `At most ${field.limit.toLocaleString('en-IN')} characters.` : field.help;
   const described = [help && `${name}-help`, fault && `${name}-error`].filter(Boolean).join(' ') || undefined;
   const state = { 'aria-invalid': fault ? 'true' : undefined, 'aria-describedby': described };
   const helpText = help ? `<p class="help" id="${name}-help">${escapeHtml(help)}</p>` : '';

@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream';
+import { WAIVER_TEXT_VERSION } from '@arena/shared/forms/waiver';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { feedback } from '../../feedback/table';
 import { logging } from '../../log';
@@ -172,9 +173,41 @@ test('a waiver that the browser posts is stored with the same columns as one tha
   await post('waiver', { ...waiver, dob: '2012-02-28', guardianName: 'Meera', guardianPhone: '+91 98765 43211' });
   const [row] = await arena.db.select().from(waivers);
   expect(row).toMatchObject({
-    ...{ firstName: 'Asha', dob: '2012-02-28', medicalCondition: 'yes', textVersion: 'waiver-2026-11', city: '' },
+    ...{ firstName: 'Asha', dob: '2012-02-28', medicalCondition: 'yes', textVersion: WAIVER_TEXT_VERSION, city: '' },
     ...{ guardianName: 'Meera', guardianPhone: '+91 98765 43211' },
   });
+});
+
+test('the longest texts are stored as the code sends them, also in scripts whose characters take nine bytes', async () => {
+  const thoughts = `${'क'.repeat(2000)}\n${'कि'.repeat(2999)}`;
+  const answer = await post('feedback', { thoughts: thoughts.replace('\n', '\r\n') });
+  expect(answer.statusCode).toBe(303);
+  expect((await arena.db.select().from(feedback))[0]?.thoughts).toBe(thoughts);
+  const longer = await post('feedback', { thoughts: `${thoughts}क` });
+  expect(longer.statusCode).toBe(400);
+  expect(longer.body).toContain('Please use at most 5,000 characters.');
+  expect(longer.body).toContain(`${thoughts}क</textarea>`);
+
+  const comments = '👨‍👩‍👧'.repeat(1000);
+  expect((await post('early-access', { ...prebooking, comments })).statusCode).toBe(303);
+});
+
+test.each(['waiver', 'feedback', 'early-access', 'newsletter'])(
+  'a %s beyond its limit is refused with a page that says so',
+  async (form) => {
+    const answer = await post(form, { thoughts: 'x'.repeat(1 << 20) });
+    expect(answer.statusCode).toBe(413);
+    expect(answer.headers['content-type']).toContain('text/html');
+    expect(answer.body).toContain('The texts are too long to be sent.');
+  },
+);
+
+test('what was typed gets into no header of the answer', async () => {
+  const forged = 'Asha\r\nset-cookie: forged=1\r\nlocation: https://elsewhere.example\r\n\r\n<script>';
+  const answer = await post('early-access', { ...prebooking, name: forged, comments: forged });
+  expect([answer.statusCode, answer.headers.location]).toEqual([303, '/api/forms/early-access/sent']);
+  expect(String(answer.headers['set-cookie'])).toMatch(/^arena_receipt=[\w-]+; /);
+  expect(JSON.stringify(answer.headers)).not.toMatch(/forged|elsewhere/);
 });
 
 test('each fault is said at its field, which keeps what was typed', async () => {

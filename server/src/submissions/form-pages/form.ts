@@ -21,6 +21,8 @@ export type Form = {
   /** Sentences above the button that sending agrees to. */
   terms?: readonly string[];
   fields: readonly Field[];
+  /** Bytes of a body where its texts are long. A byte of a text takes three: `%E0`. */
+  bodyLimit?: number;
   button: string;
   /** Checks what was entered as the screen does, and what is sent of it as the API does. */
   parse: (entries: Entries) => Parsed;

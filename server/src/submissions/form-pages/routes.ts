@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import { clientOf } from '../../clients/client-of';
 import type { Database } from '../../db/database';
 import { failWith } from '../../errors';
@@ -57,17 +57,17 @@ export const formPageRoutes: FastifyPluginAsync<Options> = async (app, options) 
     app.route<{ Body: Entries | undefined }>({
       method: 'POST',
       url: form.address,
+      ...(form.bodyLimit && { bodyLimit: form.bodyLimit }),
       onRequest: fromThisSite(address),
       preValidation: noteTrap,
       // Once the body is here, so that the answer has what was typed.
       preHandler: limit.client,
       errorHandler: (error, request, reply) => {
-        const sentence =
-          error.code === WRONG_TYPE ? 'Please send this form from its page.' : failWith(error, request, reply);
-        if (error.code === WRONG_TYPE) reply.code(415);
+        const fixed = failWith(error, request, reply);
+        const sentence = SENTENCES[error.code] ?? fixed;
         return reply
           .headers(FORM_PAGE_HEADERS)
-          .send(answerPage(shell(), form, { entries: typedIn(request), sentence }));
+          .send(answerPage(shell(), form, { entries: request.body ?? {}, sentence }));
       },
       handler: async (request, reply) => {
         const entries = request.body ?? {};
@@ -101,9 +101,9 @@ export const formPageRoutes: FastifyPluginAsync<Options> = async (app, options) 
   }
 };
 
-const WRONG_TYPE = 'FST_ERR_CTP_INVALID_MEDIA_TYPE';
-
-/** What was typed, as far as it has arrived. A page of another site may have made it up. */
-function typedIn({ body }: FastifyRequest): Entries {
-  return typeof body === 'object' && body !== null ? (body as Entries) : {};
-}
+/** Sentences for visitors in place of those for programs, by the error code of Fastify. */
+const SENTENCES: Record<string, string> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Please send this form from its page.',
+  FST_ERR_CTP_BODY_TOO_LARGE:
+    'The texts are too long to be sent. Please go back, shorten them and send the form again.',
+};

@@ -50,7 +50,7 @@ export const waiverForm: Form = {
     {
       kind: 'radios',
       name: 'medicalCondition',
-      label: 'Do you have a medical condition we should know of?',
+      label: 'Do you have a medical condition we should know about?',
       help: 'Heart, asthma, epilepsy, pregnancy, a fresh injury, an allergy.',
       options: [
         { value: 'yes', label: 'Yes' },
