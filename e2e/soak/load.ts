@@ -23,7 +23,7 @@ const FILES = 3;
 const SENDS = 0.3;
 const JOINS = 0.02;
 
-/** Visitors who come at the same instant for each who is there already. */
+/** Visitors who come at the same instant for each who already exists. */
 const CROWD = 5;
 
 /** Megabytes that the server may take at the end. */
@@ -32,7 +32,7 @@ const MEMORY = 600;
 type Run = { site: ArenaServer; visitors: number; milliseconds: number };
 
 /**
- * Visitors who go from page to page without a rest and send forms, then a crowd that comes all at once. Everybody gets
+ * Visitors who go from page to page without a rest and send forms, then a crowd that comes all at once. Every visitor gets
  * an answer in time: what was asked for, or a 503 that says when to come back.
  */
 export async function underLoad({ site, visitors, milliseconds }: Run): Promise<Tally> {

@@ -158,7 +158,7 @@ test('A10.7 where storage is blocked one is signed in for this page, and told so
   const visitor = aVisitor();
   await page.goto('/help');
   await enter(page, visitor);
-  await expect(page.getByText('you are signed in until you close or reload this page')).toBeVisible();
+  await expect(page.getByText('you stay logged in only until you close or reload this page')).toBeVisible();
 });
 
 test('A12.6 A15.4 a new name is in the menu at once', async ({ page }) => {
@@ -180,7 +180,7 @@ test('A15.6 a forgotten password is replaced through the mailed link', async ({ 
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
   await page.getByLabel('New password', { exact: true }).fill('another-secret-8');
   await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('Your password is changed.')).toBeVisible();
+  await expect(page.getByText('Your password has been changed.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toHaveCount(0);
 
   await chooseFromMenu(page, visitor, 'button', 'Logout');
@@ -224,7 +224,7 @@ test.describe('a wrong code on the way', () => {
     await second.getByLabel('Code').fill('000000');
     await second.getByRole('button', { name: 'LOGIN', exact: true }).click();
     await expect(second.getByRole('alert')).toHaveText(
-      'This code is not right. Please wait for the next one and try again.',
+      'This code is wrong or has been used already. Please wait for the next one and try again.',
     );
     // A code is good once; the next one is accepted a step early.
     await second.getByLabel('Code').fill(generator.generate({ timestamp: Date.now() + 30_000 }));
@@ -249,19 +249,19 @@ test.describe('a wrong code on the way', () => {
     await askForPassword(page, site, visitor);
 
     const step = page.getByRole('region', { name: 'One more step' });
-    await expect(step).toContainText('Enter the code of your authenticator app to choose a new password.');
+    await expect(step).toContainText('Enter the code from your authenticator app to choose a new password.');
     await expect(page.getByLabel('New password', { exact: true })).toHaveCount(0);
     await step.getByLabel('Code').fill('000000');
     await step.getByRole('button', { name: 'Go on' }).click();
     await expect(step.getByRole('alert')).toHaveText(
-      'This code is not right. Please wait for the next one and try again.',
+      'This code is wrong or has been used already. Please wait for the next one and try again.',
     );
     await step.getByLabel('Code').fill(generator.generate({ timestamp: Date.now() + 30_000 }));
     await step.getByRole('button', { name: 'Go on' }).click();
     await expect(step).toHaveCount(0);
     await page.getByLabel('New password', { exact: true }).fill('another-secret-8');
     await page.getByRole('button', { name: 'Change password' }).click();
-    await expect(page.getByText('Your password is changed.')).toBeVisible();
+    await expect(page.getByText('Your password has been changed.')).toBeVisible();
   });
 });
 

@@ -25,7 +25,7 @@ const withDev = test.extend<{ dev: { url: string; writeLead: (markup: string) =>
     const file = join(team, 'mf-blogs/src/page/masthead.tsx');
     const source = await readFile(file, 'utf8');
     const writeLead = (markup: string) =>
-      writeFile(file, source.replace('News from the slope, and what helps you on it.', markup));
+      writeFile(file, source.replace('News from the slope, and tips for playing on it.', markup));
     await use({ url: `http://localhost:${port}`, writeLead });
     child.kill();
     await once(child, 'exit');
@@ -42,7 +42,7 @@ withDev(
     page.on('console', (message) => told.push(message.text()));
     await page.goto(`${dev.url}/blogs`);
     const main = page.getByRole('main');
-    await expect(main.getByText('News from the slope, and what helps you on it.')).toBeVisible();
+    await expect(main.getByText('News from the slope, and tips for playing on it.')).toBeVisible();
 
     await dev.writeLead('Freshly printed.');
     await expect(main.getByText('Freshly printed.')).toBeVisible();

@@ -58,7 +58,7 @@ test.describe('browsers refuse nothing', () => {
     const noted = await noteRefusals(page);
     await page.goto('/ops');
     await page.getByLabel('Token').fill(OPERATOR_TOKEN);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Log in' }).click();
     for (const screen of ['Live', 'History', 'Traffic', 'Submissions', 'Audit']) {
       await page.getByRole('link', { name: screen }).click();
       await expect(page.getByRole('heading', { level: 1, name: screen })).toBeVisible();

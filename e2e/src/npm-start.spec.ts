@@ -12,7 +12,7 @@ import { ArenaServer, projectRoot } from './arena/server';
 test.describe.configure({ mode: 'serial', timeout: 300_000 });
 
 const APPS = ['shell', 'mf-blogs', 'ops'];
-const LEAD = 'News from the slope, and what helps you on it.';
+const LEAD = 'News from the slope, and tips for playing on it.';
 
 let checkout: string;
 let folder: string;

@@ -7,7 +7,7 @@ type Handle = { closed: boolean; document?: { title: string }; sessionStorage?: 
 
 async function enterToken(page: Page) {
   await page.getByLabel('Token').fill(OPERATOR_TOKEN);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('navigation', { name: 'Screens' })).toBeVisible();
 }
 

@@ -11,7 +11,7 @@ async function signIn(page: Page, address: string) {
 
 async function enterToken(page: Page) {
   await page.getByLabel('Token').fill(OPERATOR_TOKEN);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('navigation', { name: 'Screens' })).toBeVisible();
 }
 
@@ -24,7 +24,7 @@ test('an operator sees what is live, rehearses a rollback and makes it', async (
   await ownSite.arena(['publish', 'mf-market', '--reason', 'a new name'], nextMarket);
   const rehearsed = await ownSite.arena(['rollback', 'mf-market', '--dry-run']);
   expect(rehearsed).toContain('It would show /market.');
-  expect(rehearsed).toContain('Nothing speaks against it.');
+  expect(rehearsed).toContain('Nothing is wrong with it.');
 
   const visitor = await context.newPage();
   await visitor.goto(`${ownSite.url}/market`);

@@ -24,7 +24,7 @@ export function BlogsPage() {
       <div className={styles.posts}>
         {shown.length > 0 ? <Front posts={shown} /> : <NoPosts category={category} onShowAll={() => choose(ALL)} />}
         {posts.some(({ sample }) => sample) && (
-          <p className={styles.samples}>These posts are samples, until the crew has written its own.</p>
+          <p className={styles.samples}>These are sample posts, until the crew writes its own.</p>
         )}
       </div>
       <div className={styles.beside}>

@@ -20,7 +20,7 @@ export function LeaderboardPage() {
       <header className={styles.head}>
         <div className={styles.words}>
           <h1>Leaderboard</h1>
-          <p className={styles.lead}>Every signed win counts, alone and as a squad.</p>
+          <p className={styles.lead}>Every win a marshal has signed counts, for you and for your squad.</p>
         </div>
         <div className={styles.picture}>
           <Summit />

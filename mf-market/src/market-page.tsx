@@ -16,7 +16,7 @@ export function MarketPage({ load }: { load: () => Promise<Loaded> }) {
     <div className={styles.page}>
       <PageHead
         title="Market Place"
-        description="The arena’s catalogue: T-shirts, jackets, lowers, bottles and keychains, each drawn and measured."
+        description="The arena’s catalogue: T-shirts, jackets, lowers, bottles and keychains, each with a drawing and its measurements."
       />
       <header className={styles.head}>
         <h1>Market Place</h1>

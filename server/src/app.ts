@@ -130,10 +130,10 @@ export async function buildApp(
     sets: new SetKeeper({
       db,
       now,
-      onError: (error) => app.log.warn({ err: error }, 'Which releases a page showed could not be kept.'),
+      onError: (error) => app.log.warn({ err: error }, 'The release set of a page could not be stored.'),
     }),
     renderLater: (view) => renderInBackground(prerenderer, view, app.log),
-    onLate: (page, late) => app.log.warn({ page, late }, 'A page was shown without what took too long.'),
+    onLate: (page, late) => app.log.warn({ page, late }, 'A page was served without parts that took too long.'),
     supabase: accounts.supabase,
     policyOf: pagePolicy(accounts),
     standInOf: (release, view) => site.standInOf(release, view),
@@ -180,7 +180,9 @@ export async function buildApp(
   });
 
   await site.refresh();
-  site.follow((error) => app.log.warn({ err: error }, 'What is live could not be read; it stays as it was.'));
+  site.follow((error) =>
+    app.log.warn({ err: error }, 'The live releases could not be read; the site keeps the ones it has.'),
+  );
   app.addHook('onClose', async () => site.stop());
   return app;
 }

@@ -94,7 +94,7 @@ export function answerTo(error: FastifyError): { status: number; sentence: strin
     return { status: error.statusCode, sentence: sentences[error.code] ?? 'The request could not be understood.' };
   }
   if (cannotBeReached(error)) {
-    return { status: 503, sentence: 'The site cannot look anything up just now. Please try again in a moment.' };
+    return { status: 503, sentence: 'The database cannot be reached just now. Please try again in a moment.' };
   }
   return { status: 500, sentence: 'Something went wrong on our side. Please try again.' };
 }
@@ -105,7 +105,7 @@ type Fault = { keyword: string; instancePath: string; message?: string | undefin
 function firstFault([fault]: readonly Fault[]): string {
   const field = fault?.instancePath.split('/').filter(Boolean).join('.') || 'The request';
   if (!fault?.message || fault.message.startsWith('Invalid input')) return `${field} is missing or of the wrong kind.`;
-  // "Please use at most 100 characters." says nothing about where.
+  // "Please use at most  100 characters." says nothing about where.
   const tooLong = fault.keyword === 'too_big' && fault.params.origin === 'string';
   return tooLong ? `${field}: ${fault.message}` : fault.message;
 }

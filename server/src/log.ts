@@ -38,7 +38,8 @@ type Description = { type: string; code?: string; message: string; stack: string
 
 /** An error without the values a query carried: they are what a visitor wrote. */
 export function describeError(error: unknown): Description {
-  if (!(error instanceof Error)) return { type: typeof error, message: 'Something that is no error.', stack: '' };
+  if (!(error instanceof Error))
+    return { type: typeof error, message: 'A value that is not an error was thrown.', stack: '' };
   const { code, cause } = error as { code?: unknown; cause?: unknown };
   return {
     type: error.name === 'Error' ? error.constructor.name : error.name,

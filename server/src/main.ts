@@ -44,12 +44,14 @@ async function main() {
     logging(config.logLevel),
   );
   if (readable > 0) {
-    app.log.warn({ files: readable }, 'Others may read files of the data directory, which have another owner.');
+    app.log.warn(
+      { files: readable },
+      'Some files in the data directory have another owner and may be readable by other users.',
+    );
   }
-  if (!rateLimits)
-    app.log.warn('ARENA_RATE_LIMITS is off: anybody can try passwords, and send forms, as often as they like.');
+  if (!rateLimits) app.log.warn('ARENA_RATE_LIMITS is off: passwords and forms can be tried without limit.');
   if (config.smtpUrl && new URL(site).hostname === 'localhost') {
-    app.log.warn('Mails have links to localhost: set ARENA_SITE_URL to the address of the site.');
+    app.log.warn('Links in e-mails point to localhost: set ARENA_SITE_URL to the address of the site.');
   }
   pruneByItself(app, { db: database.db, assets });
 

@@ -34,7 +34,7 @@ export const forms: readonly WaitingForm[] = [
     send: 'CREATE ACCOUNT',
     late: 'Something went wrong',
     failed: 'Something went wrong',
-    tooOften: 'Too many tries. Please wait a few minutes and try again.',
+    tooOften: 'Too many attempts. Please wait a few minutes and try again.',
     arrived: 'Account created successfully ✅. Please login.',
   },
   {

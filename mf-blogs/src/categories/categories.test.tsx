@@ -36,7 +36,7 @@ test('G1.3 a link brings its category back', () => {
 
 test('G4 a category without posts says so, and all posts are one press away', async () => {
   const { user } = openBlogs('/blogs?category=Night+Games');
-  expect(screen.getByText('There is no post in “Night Games” yet.')).toBeVisible();
+  expect(screen.getByText('There are no posts in “Night Games” yet.')).toBeVisible();
   expect(shown()).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Show all posts' }));
   expect(shown()).toHaveLength(6);

@@ -5,7 +5,7 @@ export function Masthead() {
   return (
     <header className={styles.masthead}>
       <h1>Blogs</h1>
-      <p className={styles.lead}>News from the slope, and what helps you on it.</p>
+      <p className={styles.lead}>News from the slope, and tips for playing on it.</p>
     </header>
   );
 }

@@ -5,7 +5,7 @@ import styles from './no-posts.module.css';
 export function NoPosts({ category, onShowAll }: { category: string; onShowAll: () => void }) {
   return (
     <div className={styles.empty}>
-      <p className={styles.words}>There is no post in “{category}” yet.</p>
+      <p className={styles.words}>There are no posts in “{category}” yet.</p>
       <Button onClick={onShowAll}>Show all posts</Button>
     </div>
   );

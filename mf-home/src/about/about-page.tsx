@@ -14,7 +14,7 @@ export function AboutPage() {
     <>
       <PageHead
         title="About us"
-        description="How the arena came to be, what is built into the field, who runs it, and what a game costs."
+        description="How the arena began, what is built into the field, who runs it, and what a game costs."
       />
       <header className={styles.head}>
         <div>

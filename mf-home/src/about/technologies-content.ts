@@ -2,11 +2,11 @@
 export const technologies = [
   {
     name: 'Chronograph gate',
-    text: 'Measures how fast a pellet leaves the replica. Too fast, and it stays in the case.',
+    text: 'Measures how fast a pellet leaves the replica. If it is too fast, the replica stays in its case.',
   },
   {
     name: 'Objective post',
-    text: 'A timed lamp and buzzer that knows which side holds the site.',
+    text: 'A lamp and buzzer with a timer. It knows which side holds the site.',
   },
   {
     name: 'Marshal radio',

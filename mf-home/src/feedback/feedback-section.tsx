@@ -4,7 +4,7 @@ import { FeedbackForm } from './feedback-form';
 import { FeedbackThanks } from './feedback-thanks';
 import { useFeedback } from './use-feedback';
 
-/** The debrief: a form, or a thank-you for those who have filled it in. */
+/** A form, or a thank-you for those who have filled it in. */
 export function FeedbackSection() {
   const { form, onFocus, sending, outcome, dismiss, send, submitted, again } = useFeedback();
   const message = outcome && (
@@ -13,7 +13,7 @@ export function FeedbackSection() {
     </Message>
   );
   return (
-    <PageSection title="Debrief" lead="Played with us, or only watched? Tell us what to change." beside>
+    <PageSection title="Feedback" lead="Played with us, or only watched? Tell us what to change." beside>
       {submitted ? (
         <FeedbackThanks onAgain={again} />
       ) : (

@@ -5,8 +5,8 @@ import styles from './feedback-thanks.module.css';
 export function FeedbackThanks({ onAgain }: { onAgain: () => void }) {
   return (
     <div className={styles.thanks}>
-      <p className={styles.words}>Thank you. Your debrief is with the crew.</p>
-      <p className={styles.what}>We read all of them before the barricades move for the next season.</p>
+      <p className={styles.words}>Thank you. Your feedback is with the crew.</p>
+      <p className={styles.what}>We read all feedback before the barricades move for the next season.</p>
       <Button onClick={onAgain}>Send another</Button>
     </div>
   );

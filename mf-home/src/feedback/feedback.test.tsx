@@ -14,7 +14,7 @@ beforeEach(() => {
   aBrowser();
 });
 
-const THANKS = 'Thank you. Your debrief is with the crew.';
+const THANKS = 'Thank you. Your feedback is with the crew.';
 
 const rating = () => screen.getByRole('slider', { name: /^Your rating/ });
 const text = (name: string) => screen.getByRole('textbox', { name });

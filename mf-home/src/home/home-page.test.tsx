@@ -78,7 +78,7 @@ test('H7.6 the code can be copied, which is confirmed', async () => {
 
 test('H8.1 H8.2 testimonials are told once, with initials where there is no photo', async () => {
   await openPage('/');
-  const list = within(screen.getByRole('list', { name: 'Field notes of players' }));
+  const list = within(screen.getByRole('list', { name: 'Testimonials from players' }));
   expect(list.getAllByRole('listitem')).toHaveLength(notes.length);
   expect(list.getByText('AR')).toBeInTheDocument();
   expect(screen.getAllByRole('list').filter((found) => found.textContent?.includes('Ananya Rawat'))).toHaveLength(1);
@@ -86,12 +86,12 @@ test('H8.1 H8.2 testimonials are told once, with initials where there is no phot
 
 test('H8.3 a button pauses the testimonials', async () => {
   const { user } = await openPage('/');
-  await user.click(screen.getByRole('button', { name: 'Pause field notes' }));
-  expect(screen.getByRole('button', { name: 'Play field notes' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Pause testimonials' }));
+  expect(screen.getByRole('button', { name: 'Play testimonials' })).toBeVisible();
 });
 
 test('H8.4 testimonials are marked as samples', async () => {
   await openPage('/');
-  const list = within(screen.getByRole('list', { name: 'Field notes of players' }));
+  const list = within(screen.getByRole('list', { name: 'Testimonials from players' }));
   expect(list.getAllByText('Sample')).toHaveLength(notes.filter(({ sample }) => sample).length);
 });

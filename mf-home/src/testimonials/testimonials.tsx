@@ -5,18 +5,18 @@ import { FieldNote } from './field-note';
 import { notes } from './notes';
 import styles from './testimonials.module.css';
 
-/** Field notes of players, passing by; paused, all of them lie side by side. */
+/** Testimonials from players, passing by; paused, all of them lie side by side. */
 export function Testimonials() {
   const [paused, setPaused] = useState(false);
   return (
     <PageSection
-      title="Field notes"
-      control={<PauseButton paused={paused} onToggle={() => setPaused(!paused)} what="field notes" />}
+      title="Testimonials"
+      control={<PauseButton paused={paused} onToggle={() => setPaused(!paused)} what="testimonials" />}
     >
       <div className={styles.notes} data-paused={paused}>
         <div className={styles.window}>
           <div className={styles.track}>
-            <ul className={styles.list} aria-label="Field notes of players">
+            <ul className={styles.list} aria-label="Testimonials from players">
               {notes.map((note) => (
                 <FieldNote key={note.name} note={note} />
               ))}

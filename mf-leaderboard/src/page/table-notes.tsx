@@ -9,8 +9,8 @@ export function TableNotes({ samples }: { samples: boolean }) {
       <details>
         <summary className={styles.question}>How are wins counted?</summary>
         <p>
-          A win counts when the marshal has signed the match; friendly rounds do not. The table is sorted by wins.
-          Between equals the higher win rate stands first, then the alphabet decides. The win rate is wins over matches.
+          A win counts when the marshal has signed the match; friendly rounds do not. The table is sorted by wins. With
+          equal wins, the higher win rate stands first, then the alphabet decides. The win rate is wins over matches.
         </p>
       </details>
       <p>

@@ -30,5 +30,5 @@ function teamPage(wanted: string, linkTo: LinkTo) {
 
 const nobody = {
   title: 'Not in this table',
-  content: <p>The link names a player or team that is not in this season’s table. Close this to see who is.</p>,
+  content: <p>The link names a player or team that is not in this season’s table. Close this to see the table.</p>,
 };

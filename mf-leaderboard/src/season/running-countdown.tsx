@@ -11,7 +11,7 @@ export function RunningCountdown({ labelledBy }: { labelledBy: string }) {
   return (
     <>
       <CountdownFace left={timeLeft(end, now)} labelledBy={labelledBy} />
-      {now >= end && <p>The season is over. New ground, new table: see you at the next one.</p>}
+      {now >= end && <p>The season is over. See you at the next one, with new ground and a new table.</p>}
     </>
   );
 }

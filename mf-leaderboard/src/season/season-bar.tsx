@@ -20,8 +20,8 @@ export function SeasonBar() {
       {hydrated ? <RunningCountdown labelledBy={heading} /> : <CountdownFace left={atFirst} labelledBy={heading} />}
       {season.ends === null && (
         <p className={styles.note}>
-          The season ends {SEASON_DAYS} days from now. Until the venue fixes the day, it counts from when you opened
-          this page.
+          The season ends {SEASON_DAYS} days from now. The venue has not set the date yet, so the countdown starts when
+          you open this page.
         </p>
       )}
     </section>

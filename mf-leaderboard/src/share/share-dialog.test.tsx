@@ -64,7 +64,7 @@ test('L6.2 a share sheet that fails is told; one that was closed again is not', 
   const { user, sharing } = await openShare('/leaderboard?player=banyan', 'Banyan');
   share.mockRejectedValueOnce(new DOMException('Denied', 'NotAllowedError'));
   await user.click(sharing.getByRole('button', { name: 'Share with an app' }));
-  expect(await sharing.findByRole('alert')).toHaveTextContent('Could not share from here. Copy the link instead.');
+  expect(await sharing.findByRole('alert')).toHaveTextContent('Sharing did not work here. Copy the link instead.');
   share.mockRejectedValueOnce(new DOMException('Closed', 'AbortError'));
   await user.click(sharing.getByRole('button', { name: 'Share with an app' }));
   await waitFor(() => expect(sharing.queryByRole('alert')).not.toBeInTheDocument());

@@ -19,7 +19,7 @@ export function ShareSheetButton({ name, address }: { name: string; address: str
       <Button kind="primary" onClick={share}>
         Share with an app
       </Button>
-      {failed && <Message kind="trouble">Could not share from here. Copy the link instead.</Message>}
+      {failed && <Message kind="trouble">Sharing did not work here. Copy the link instead.</Message>}
     </>
   );
 }

@@ -9,7 +9,7 @@ export function ProductDialog({ product, onClose }: { product: Product | undefin
       {product ? (
         <ProductDetails product={product} />
       ) : (
-        <p>The link names a product that is not in the catalogue. Close this to see what is.</p>
+        <p>The link names a product that is not in the catalogue. Close this to see the catalogue.</p>
       )}
     </Dialog>
   );

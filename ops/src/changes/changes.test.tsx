@@ -101,8 +101,8 @@ test('a canary gets a share of visitors', async () => {
   await user.clear(share);
   await user.type(share, '120');
   await user.type(dialog.getByLabelText('Why'), 'carefully');
-  await user.click(dialog.getByRole('button', { name: 'Give it to this share' }));
-  expect(await dialog.findByText('Enter whole percent from 1 to 100.')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Start the canary' }));
+  expect(await dialog.findByText('Enter a whole number from 1 to 100.')).toBeVisible();
   await user.clear(share);
   await user.type(share, '20{Enter}');
   expect(await screen.findByText(`20 % of visitors get mf-market ${release('a3')}.`)).toBeVisible();
@@ -115,7 +115,7 @@ test('a canary is promoted after it was tried for everybody', async () => {
   await dialog.findByText(/nothing is wrong with it/);
   await user.type(dialog.getByLabelText('Why'), 'no failures in a day');
   await user.click(dialog.getByRole('button', { name: 'Promote' }));
-  expect(await screen.findByText(`mf-blogs ${release('b2')} is live for everybody.`)).toBeVisible();
+  expect(await screen.findByText(`mf-blogs ${release('b2')} is live for every visitor.`)).toBeVisible();
   expect(server.orders().map(({ body }) => body)).toEqual([{ release: release('b2'), reason: 'no failures in a day' }]);
 });
 
@@ -141,7 +141,7 @@ test('a canary can be taken back whatever speaks against its release', async () 
   server.answer('POST /ops/apps/mf-blogs/canary', {});
   const { user, dialog } = await openDialog('Take back… mf-blogs', 'Take the canary of mf-blogs back');
   await user.type(dialog.getByLabelText('Why'), 'it blinks');
-  await user.click(dialog.getByRole('button', { name: 'Take it back' }));
-  expect(await screen.findByText('mf-blogs has no canary any more.')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Withdraw it' }));
+  expect(await screen.findByText('mf-blogs no longer has a canary.')).toBeVisible();
   expect(server.orders().map(({ body }) => body)).toEqual([{ share: 0, reason: 'it blinks' }]);
 });

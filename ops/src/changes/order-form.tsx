@@ -12,7 +12,7 @@ import styles from './order-form.module.css';
 import { carryOut, type Kind } from './plan';
 import { words } from './words';
 
-const SHARE_SENTENCE = 'Enter whole percent from 1 to 100.';
+const SHARE_SENTENCE = 'Enter a whole number from 1 to 100.';
 const FIRST_SHARE = 5;
 
 const orderSchema = z.object({

@@ -6,7 +6,7 @@ export function WithdrawForm({ live: { app, release, canary }, ...confirmed }: C
   return (
     <OrderForm kind="withdraw" app={app} release={canary?.release} {...confirmed}>
       <p>
-        Everybody gets <code>{release}</code> again. Open tabs keep <code>{canary?.release}</code> until they are
+        Every visitor gets <code>{release}</code> again. Open tabs keep <code>{canary?.release}</code> until they are
         reloaded.
       </p>
     </OrderForm>

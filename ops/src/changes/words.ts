@@ -10,15 +10,15 @@ export const words = {
   },
   canary: {
     title: (app: string) => `Canary of ${app}`,
-    button: 'Give it to this share',
+    button: 'Start the canary',
     none: (app: string) => `${app} has no other release to try. Publish one first.`,
     done: (app: string, { release, share }: Order) => `${share} % of visitors get ${app} ${release}.`,
   },
   promote: {
     title: (app: string) => `Promote the canary of ${app}`,
     button: 'Promote',
-    none: (app: string) => `The canary of ${app} has ended meanwhile.`,
-    done: (app: string, { release }: Order) => `${app} ${release} is live for everybody.`,
+    none: (app: string) => `The canary of ${app} has already ended.`,
+    done: (app: string, { release }: Order) => `${app} ${release} is live for every visitor.`,
   },
   retire: {
     title: (app: string) => `Retire ${app}`,
@@ -28,8 +28,8 @@ export const words = {
   },
   withdraw: {
     title: (app: string) => `Take the canary of ${app} back`,
-    button: 'Take it back',
+    button: 'Withdraw it',
     none: (app: string) => `${app} has no canary.`,
-    done: (app: string) => `${app} has no canary any more.`,
+    done: (app: string) => `${app} no longer has a canary.`,
   },
 } satisfies Record<Kind, object>;

@@ -30,7 +30,7 @@ export function Frame() {
         </nav>
         <p className={styles.who}>{name}</p>
         <Button kind="quiet" onClick={signOut}>
-          Sign out
+          Log out
         </Button>
       </header>
       <main className={styles.main} aria-busy={waiting}>

@@ -11,7 +11,7 @@ export function NoSuchScreen() {
   return (
     <>
       <title>Not found | Arena operators</title>
-      <h1>There is no such screen</h1>
+      <h1>There is no page at this address</h1>
       <p>
         Go to <Link to="/">what is live</Link>.
       </p>
@@ -23,8 +23,8 @@ export function NoSuchScreen() {
 export function ScreenError() {
   return (
     <>
-      <h1>This screen does not work</h1>
-      <Message kind="trouble">Reload it. If that does not help, the "arena" command can do the same.</Message>
+      <h1>This page does not work</h1>
+      <Message kind="trouble">Reload it. If that does not help, the "arena" command can do everything it does.</Message>
       <Button onClick={() => window.location.reload()}>Reload</Button>
     </>
   );

@@ -19,7 +19,7 @@ const loginSchema = z.object({
     .regex(/^[\x21-\x7e]*$/, 'A token contains only plain letters, digits and punctuation, and no spaces.'),
 });
 
-const KEPT = 'Kept until this tab is closed.';
+const KEPT = 'It is kept until you close this tab.';
 
 const FORGOTTEN =
   'You enter it again after a reload. Do not save it in the browser: pages of the site have the same address and could read it.';
@@ -43,10 +43,10 @@ export function LoginPage({ onSignIn }: { onSignIn: (signIn: SignIn) => void }) 
 
   return (
     <main className={styles.page}>
-      <title>Sign in | Arena operators</title>
+      <title>Log in | Arena operators</title>
       <form className={styles.form} noValidate onSubmit={submit}>
         <h1>Arena operators</h1>
-        <p className={styles.words}>What is live on the site, since when and why; and the way back.</p>
+        <p className={styles.words}>What is live on the site, since when and why, and how to go back.</p>
         {ownOrigin && <input type="text" autoComplete="username" value="Arena operators" readOnly hidden />}
         <TextField
           label="Token"
@@ -58,7 +58,7 @@ export function LoginPage({ onSignIn }: { onSignIn: (signIn: SignIn) => void }) 
         />
         {trouble && <Message kind="trouble">{trouble}</Message>}
         <Button kind="primary" type="submit" pending={isSubmitting}>
-          Sign in
+          Log in
         </Button>
       </form>
     </main>

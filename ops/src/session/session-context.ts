@@ -8,7 +8,7 @@ export const SessionContext = createContext<Session | null>(null);
 
 export function useSession(): Session {
   const session = use(SessionContext);
-  if (!session) throw new Error('This is shown to nobody who is not signed in.');
+  if (!session) throw new Error('This needs a session.');
   return session;
 }
 

@@ -15,23 +15,23 @@ test('the token is asked for, tried on the server and kept in memory alone until
   server.answer('GET /ops/me', refusal(401, 'This token is not valid.'), noConnection, { name: 'operator' });
   const user = await openOps('', 'nobody');
   expect(server.asked).toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  await user.click(screen.getByRole('button', { name: 'Log in' }));
   expect(screen.getByRole('alert')).toHaveTextContent('Enter your token.');
 
   const field = screen.getByLabelText('Token');
   expect(field).toHaveAttribute('type', 'password');
   await user.type(field, ' arena_secret{Enter}');
   expect(await screen.findByText('This token is not valid.')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  await user.click(screen.getByRole('button', { name: 'Log in' }));
   expect(await screen.findByText(/The server could not be reached/)).toBeVisible();
   expect(field).toHaveValue(' arena_secret');
 
-  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  await user.click(screen.getByRole('button', { name: 'Log in' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Live' })).toBeVisible();
   expect(server.asked.map(({ token }) => token)).toEqual(Array(4).fill('Bearer arena_secret'));
   expect([localStorage.length, sessionStorage.length, document.cookie]).toEqual([0, 0, '']);
 
-  await user.click(screen.getByRole('button', { name: 'Sign out' }));
+  await user.click(screen.getByRole('button', { name: 'Log out' }));
   expect(screen.getByLabelText('Token')).toHaveValue('');
   expect(sessionStorage).toHaveLength(0);
 });
@@ -61,7 +61,7 @@ test('on an origin of its own the page keeps the token in the tab until one sign
   const user = await openOps('', 'nobody', { ownOrigin: true });
   expect(screen.getByLabelText('Token')).toHaveAttribute('autocomplete', 'current-password');
   await user.type(screen.getByLabelText('Token'), 'arena_secret{Enter}');
-  await user.click(await screen.findByRole('button', { name: 'Sign out' }));
+  await user.click(await screen.findByRole('button', { name: 'Log out' }));
   expect(sessionStorage).toHaveLength(0);
 });
 
@@ -82,6 +82,6 @@ test('a team is shown neither what visitors sent nor buttons for the sections of
 
 test('an address that is no screen says so', async () => {
   await openOps('/nowhere');
-  expect(await screen.findByRole('heading', { name: 'There is no such screen' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'There is no page at this address' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'what is live' })).toHaveAttribute('href', '/ops');
 });

@@ -106,7 +106,7 @@ describe.each(kindsOfStore)('a store on %s', (_, start) => {
     );
     expect([(error as Refusal).kind, (error as Refusal).message]).toEqual([
       'unavailable',
-      'The files of releases cannot be reached at the moment. Please try again.',
+      'The release store cannot be reached at the moment. Please try again.',
     ]);
     expect((error as Refusal).cause).toHaveProperty('message');
   });

@@ -50,7 +50,7 @@ test('on a full disk storing is refused with a sentence, what was there stays, a
   for (const path of ['remoteEntry.js', 'pages/market.css']) {
     await expect(assets.save(APP, ID, path, Buffer.from('something longer'))).rejects.toMatchObject({
       kind: 'full',
-      message: 'There is no room left for this release. Make room, then publish it again.',
+      message: 'The disk is full, so this release was not stored. Free some space, then publish it again.',
     });
   }
   expect((await assets.find(APP, ID, 'remoteEntry.js'))?.size).toBe(10);

@@ -78,7 +78,9 @@ test('the audit log comes page by page, and only to operators', async () => {
   const { body } = await readFrom(arena, '/ops/audit?limit=1');
   const older = await readFrom(arena, `/ops/audit?limit=1&before=${body.next}`);
   expect(older.body.entries[0].seq).toBeLessThan(body.entries[0].seq);
-  expect((await readFrom(arena, '/ops/audit?before=first')).body.error).toBe('This is not a place in the audit log.');
+  expect((await readFrom(arena, '/ops/audit?before=first')).body.error).toBe(
+    'There is no such place in the audit log.',
+  );
 
   const team = (await orderFrom(arena, '/ops/tokens', { app: 'mf-market' })).body.token;
   expect((await readFrom({ app: arena.app, token: team }, '/ops/audit')).status).toBe(403);

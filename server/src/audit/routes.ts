@@ -6,9 +6,9 @@ import { auditEntries } from './audit';
 
 const query = z.object({
   before: z.coerce
-    .number('This is not a place in the audit log.')
-    .int('This is not a place in the audit log.')
-    .max(Number.MAX_SAFE_INTEGER, 'This is not a place in the audit log.')
+    .number('There is no such place in the audit log.')
+    .int('There is no such place in the audit log.')
+    .max(Number.MAX_SAFE_INTEGER, 'There is no such place in the audit log.')
     .default(Number.MAX_SAFE_INTEGER),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });

@@ -82,7 +82,7 @@ test.each([
   ['A7.3 a short password', { password: '12345' }, 'Password must be at least 6 characters long.'],
   ['a number', { password: 1234567 }, 'Password must be at least 6 characters long.'],
   ['an over-long password', { password: 'x'.repeat(257) }, 'Password cannot be longer than 256 characters.'],
-  ['an over-long username', { username: 'x'.repeat(61) }, 'username: Please use at most 60 characters.'],
+  ['an over-long username', { username: 'x'.repeat(61) }, 'username: Please use at most  60 characters.'],
   ['two addresses', { email: 'a@b.in,c@d.in' }, 'Unable to validate email address: invalid format.'],
 ])('T2.9 T2.10 T2.11 a sign-up with %s is refused with a sentence', async (_what, changes, message) => {
   const answer = await post('signup', applicant(changes));
@@ -110,7 +110,7 @@ test('A7.8 six spaces are a password', async () => {
 test('A11.1 T2.9 a wrong password and an unknown address are answered alike', async () => {
   const form = applicant();
   await post('signup', form);
-  const refused = [400, { message: 'The email address or the password is not right.' }];
+  const refused = [400, { message: 'The e-mail address or the password is wrong.' }];
   for (const changes of [{ password: 'not-this-one' }, { email: anAddress() }]) {
     const { status, body } = await post('login', { ...form, ...changes });
     expect([status, body]).toEqual(refused);
@@ -123,7 +123,7 @@ test('T2.10 a taken address is refused', async () => {
   const { status, body } = await post('signup', { ...form, username: 'somebody-else' });
   expect([status, body]).toEqual([
     422,
-    { message: 'There is an account with this email address already. Please log in.' },
+    { message: 'There is already an account with this e-mail address. Please log in.' },
   ]);
 });
 

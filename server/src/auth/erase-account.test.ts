@@ -41,6 +41,6 @@ test('where Supabase keeps the accounts, they are erased there', async () => {
   const supabase = { url: 'http://127.0.0.1:1', key: 'a-key' };
   const arena = await startArena({ accounts: { supabase } });
   const answer = await orderFrom(arena, '/ops/accounts/erasures', { email: account.email });
-  expect([answer.status, answer.body.error]).toEqual([409, 'The accounts are kept by Supabase: erase this one there.']);
+  expect([answer.status, answer.body.error]).toEqual([409, 'Supabase keeps the accounts. Erase this one there.']);
   await arena.close();
 });

@@ -77,7 +77,7 @@ test('passwords can be guessed thirty times a minute, through either door', asyn
   const form = await own.app.inject({ method: 'POST', url: '/api/auth/login', payload: body });
   expect([form.statusCode, form.json()]).toEqual([
     429,
-    { message: 'Too many tries. Please wait a few minutes and try again.' },
+    { message: 'Too many attempts. Please wait a few minutes and try again.' },
   ]);
   await own.close();
 });

@@ -27,7 +27,7 @@ export const accountsForOperators: FastifyPluginAsyncZod<Dependencies> = async (
   app.addHook('onRequest', async ({ actor }) => requireOperator(actor));
 
   app.post('/ops/accounts/erasures', { schema: { body: erasure } }, async (request) => {
-    if (!post) throw new Refusal('conflict', 'The accounts are kept by Supabase: erase this one there.');
+    if (!post) throw new Refusal('conflict', 'Supabase keeps the accounts. Erase this one there.');
     const { email, submissions } = request.body;
     const { addresses, erased } = await db.transaction(async (tx) => {
       const addresses = await eraseAccount(tx, email);
@@ -43,7 +43,7 @@ export const accountsForOperators: FastifyPluginAsyncZod<Dependencies> = async (
     for (const address of new Set([email, ...addresses])) await post.erase(address);
     await scrub(submissions ? [...accountTables, ...submissionTables] : accountTables);
     if (addresses.length === 0 && erased.length === 0) {
-      throw new Refusal('missing', 'There is no account of this address.');
+      throw new Refusal('missing', 'There is no account with this e-mail address.');
     }
     return { account: addresses.length > 0, submissions: erased };
   });

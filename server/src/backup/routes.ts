@@ -23,12 +23,11 @@ export const backupRoutes: FastifyPluginAsync<Dependencies> = async (app, { db, 
   app.get('/ops/backup', async (request, reply) => {
     requireOperator(request.actor);
     if (!dump) {
-      const sentence =
-        'The database is a Postgres server: back it up with pg_dump, and the files of releases as they lie.';
+      const sentence = 'The database is a Postgres server. Back it up with pg_dump, and copy the release files.';
       throw new Refusal('conflict', sentence);
     }
     const giveBack = places.take('backup');
-    if (!giveBack) throw new Refusal('too-many', 'A backup is being made already.', { retryAfter: TRY_AGAIN_AFTER });
+    if (!giveBack) throw new Refusal('too-many', 'A backup is already running.', { retryAfter: TRY_AGAIN_AFTER });
     if (reply.raw.destroyed) giveBack();
     else reply.raw.once('close', giveBack);
     await recordAccess(db, request, now(), { action: 'backup' });

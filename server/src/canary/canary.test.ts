@@ -189,7 +189,7 @@ test.each([
 test('what is live already is no canary', async () => {
   const { id } = await ship({ word: 'now' });
   const { status, body } = await order(CANARY, { release: id, share: 10 });
-  expect([status, body.error]).toEqual([409, `mf-market ${id} is live already: every visitor gets it.`]);
+  expect([status, body.error]).toEqual([409, `mf-market ${id} is already live: every visitor gets it.`]);
 });
 
 test("a team's token changes the canary of its own section alone", async () => {

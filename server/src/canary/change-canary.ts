@@ -25,7 +25,7 @@ export async function startCanary(
     if (taken.length > 0) throw new Refusal('conflict', taken.join('\n'));
     await tx.insert(canaries).values(order);
   });
-  if (!fits) throw new Refusal('conflict', `${app} ${release} is live already: every visitor gets it.`);
+  if (!fits) throw new Refusal('conflict', `${app} ${release} is already live: every visitor gets it.`);
   return { app, release, share };
 }
 

@@ -9,7 +9,7 @@ import { startCanary, withdrawCanary } from './change-canary';
 
 type Dependencies = { db: Database; site: LiveSite; prerenderer: Prerenderer; now: () => Date };
 
-const WHOLE_PERCENT = 'A share is a whole number of percent, from 1 to 100; 0 takes the canary back.';
+const WHOLE_PERCENT = 'A share is a whole percentage from 1 to 100; 0 withdraws the canary.';
 
 const body = z
   .object({

@@ -10,7 +10,7 @@ export async function eraseAccount(
   { submissions = false }: { submissions?: boolean },
 ): Promise<Result> {
   const data = await api.post<Erased>('/ops/accounts/erasures', { email, submissions });
-  const account = data.account ? 'The account is erased for good.' : 'There was no account of this address.';
+  const account = data.account ? 'The account is erased for good.' : 'There was no account with this e-mail address.';
   const sent = data.submissions.length > 0 ? ` Erased as well: ${data.submissions.join(', ')}.` : '';
   return { data, text: `${account}${sent}` };
 }

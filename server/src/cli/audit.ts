@@ -16,5 +16,5 @@ export async function audit(api: Client, { lines = '50' }: { lines?: string }): 
     count === null ? '' : String(count),
     requestId,
   ]);
-  return { data, text: rows.length > 0 ? table(rows) : 'Nobody has touched personal data yet.' };
+  return { data, text: rows.length > 0 ? table(rows) : 'Personal data has not been accessed yet.' };
 }

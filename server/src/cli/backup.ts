@@ -11,7 +11,7 @@ import type { Result } from './commands';
 
 /** Saves the whole site in one file, which is there only when it is whole. */
 export async function backup(api: Client, file: string): Promise<Result> {
-  if (existsSync(file)) throw new CommandError(`${file} is there already.`, USAGE, 'name a new file');
+  if (existsSync(file)) throw new CommandError(`${file} already exists.`, USAGE, 'name a new file');
   const incoming = `${file}.part`;
   try {
     const body = await api.download('/ops/backup');
@@ -34,7 +34,7 @@ export async function restore(file: string, env: NodeJS.ProcessEnv, cwd: string)
   const dataDirectory = resolve(cwd, env.ARENA_DATA ?? '.arena');
   if (env.DATABASE_URL) {
     throw new CommandError(
-      'DATABASE_URL names a Postgres server, which a backup knows nothing of.',
+      'DATABASE_URL names a Postgres server, which this backup does not cover.',
       USAGE,
       'use pg_restore',
     );
@@ -55,7 +55,7 @@ async function countFiles(archive: string): Promise<number> {
 }
 
 function brokenOff(cause: unknown): never {
-  throw new CommandError('The backup broke off.', UNREACHABLE, `try again (${(cause as Error).message})`);
+  throw new CommandError('The backup was interrupted.', UNREACHABLE, `try again (${(cause as Error).message})`);
 }
 
 function refuseBad(error: unknown): never {

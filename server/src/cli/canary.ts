@@ -14,7 +14,7 @@ export async function canary(
 ): Promise<Result> {
   if (withdraw ? share || release : !share || !release) {
     throw new CommandError(
-      'Say a release and --share <percent>, or --withdraw alone.',
+      'Give a release and --share <percent>, or only --withdraw.',
       USAGE,
       `arena canary ${app} <release> --share 10`,
     );
@@ -22,7 +22,7 @@ export async function canary(
   const order = withdraw ? { share: 0, reason } : { release, share: Number(share), reason };
   const data = await api.post<Canary>(`/ops/apps/${app}/canary`, order);
   const text = withdraw
-    ? `The canary ${app} ${data.release} is withdrawn: everybody gets what is live.`
+    ? `The canary ${app} ${data.release} is withdrawn: every visitor gets the live release.`
     : `${data.share} % of visitors get ${app} ${data.release}.`;
   return { data, text };
 }
@@ -35,7 +35,7 @@ export async function promote(api: Client, app: string, { reason }: { reason?: s
     throw new CommandError(`${app} has no canary to promote.`, REFUSED, 'see which canaries run: arena status');
   }
   const data = await api.post<Canary>(`/ops/apps/${app}/activations`, { release: running.release, reason });
-  return { data, text: `${data.app} ${data.release} is live for everybody; the canary has ended.` };
+  return { data, text: `${data.app} ${data.release} is live for every visitor; the canary has ended.` };
 }
 
 /** Rows about running canaries, for `arena status`. */

@@ -16,7 +16,11 @@ export type Checkout = { root: string; workspaces: string[]; apps: ({ app: strin
 export function findCheckout(folder: string): Checkout {
   const root = ancestors(resolve(folder)).find((path) => workspacesOf(path)?.includes('shared'));
   if (!root) {
-    throw new CommandError('This folder is in no checkout of the project.', USAGE, 'Change into the checkout first.');
+    throw new CommandError(
+      'This folder is not inside a checkout of the project.',
+      USAGE,
+      'Change into the checkout first.',
+    );
   }
   const workspaces = workspacesOf(root) ?? [];
   const apps = workspaces.flatMap((app) => {

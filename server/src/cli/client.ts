@@ -44,7 +44,7 @@ export function createClient(env: NodeJS.ProcessEnv) {
     }
     const sentence = sentenceOf(answer);
     if (!sentence) {
-      throw new CommandError(`${site} does not answer as an arena does (${status}).`, USAGE, 'check ARENA_URL');
+      throw new CommandError(`${site} does not answer like an arena site (${status}).`, USAGE, 'check ARENA_URL');
     }
     throw new CommandError(sentence, REFUSED, afterRefusal(status, path));
   }

@@ -112,7 +112,7 @@ export async function createToken(api: Client, { section }: { section: string })
   const data = await api.post<{ id: string; token: string }>('/ops/tokens', { app: section });
   return {
     data,
-    text: `${data.token}\nThis is the only time it is shown. To revoke it: arena tokens revoke ${data.id}`,
+    text: `${data.token}\nIt is shown only this once. To revoke it: arena tokens revoke ${data.id}`,
   };
 }
 
@@ -126,7 +126,7 @@ export async function listTokens(api: Client): Promise<Result> {
     lastUsedAt ? `used ${lastUsedAt}` : 'never used',
     revokedAt ? `revoked ${revokedAt}` : '',
   ]);
-  return { data, text: rows.length > 0 ? table(rows) : 'There are no tokens. Make one: arena tokens create' };
+  return { data, text: rows.length > 0 ? table(rows) : 'There are no tokens. Create one: arena tokens create' };
 }
 
 /** Ends a token at once. */

@@ -22,7 +22,7 @@ beforeAll(async () => {
   for (const id of ['the-first-one', 'the-second-one']) {
     await app.inject({ url: '/fails', headers: { 'x-request-id': id } });
   }
-  app.log.info({ app: 'mf-market', pageRequest: 'the-second-one' }, 'A browser reports a failure.');
+  app.log.info({ app: 'mf-market', pageRequest: 'the-second-one' }, 'A browser reported a failure.');
   await close();
   stream.end();
   await finished(stream);
@@ -48,9 +48,9 @@ test('the log can be read: when, how bad, what, of which request, and why', asyn
 test('one request can be looked for, by the name that its answer has', async () => {
   const { said } = await call('--request', 'the-second-one');
   expect(said).toContain('reqId=the-second-one');
-  expect(said).toContain('A browser reports a failure. app=mf-market');
+  expect(said).toContain('A browser reported a failure. app=mf-market');
   expect(said).not.toContain('the-first-one');
-  expect((await call('--request', 'unheard-of')).said).toBe('The log says nothing of it.\n');
+  expect((await call('--request', 'unheard-of')).said).toBe('The log has no entry for it.\n');
 });
 
 test('where there is no log, a sentence says where else it may be', async () => {

@@ -25,7 +25,7 @@ export async function readLog(env: NodeJS.ProcessEnv, cwd: string, { file, reque
   const wanted = told
     .filter(({ reqId, pageRequest }) => !request || reqId === request || pageRequest === request)
     .slice(-(Number(lines) || LINES));
-  return { data: wanted, text: wanted.map(written).join('\n') || 'The log says nothing of it.' };
+  return { data: wanted, text: wanted.map(written).join('\n') || 'The log has no entry for it.' };
 }
 
 async function endOf(path: string): Promise<string> {

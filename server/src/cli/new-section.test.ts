@@ -97,5 +97,5 @@ test.each([
 });
 
 test('outside a checkout there is nothing to add to', () => {
-  expect(() => newSection(tmpdir(), 'mf-events', {})).toThrow('This folder is in no checkout of the project.');
+  expect(() => newSection(tmpdir(), 'mf-events', {})).toThrow('This folder is not inside a checkout of the project.');
 });

@@ -19,7 +19,7 @@ type Choice = { title?: string; path?: string };
  */
 export function newSection(cwd: string, name: string, choice: Choice): Result {
   const app = appName.safeParse(name);
-  if (!app.success || name === SHELL) refuse(sentenceOf(app) ?? 'The shell is there already.', 'arena new mf-events');
+  if (!app.success || name === SHELL) refuse(sentenceOf(app) ?? 'The shell already exists.', 'arena new mf-events');
   const checkout = findCheckout(cwd);
   const folder = join(checkout.root, name);
   if (existsSync(folder) || checkout.workspaces.includes(name)) {

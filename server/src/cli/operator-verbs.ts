@@ -16,38 +16,38 @@ export function addOperatorVerbs(program: Command, { api, cwd, env, done }: Doin
   verb(
     program,
     'set',
-    'tell which releases were shown together, and make a link that shows them again',
+    'show which releases were on one page together, and make a link that shows them again',
     'set set-0123456789abcdef',
   )
     .argument('<id>', 'as failures name it, such as set-0123456789abcdef')
-    .option('--hours <number>', 'how long the link works; 24, at most 168')
+    .option('--hours <number>', 'how long the link works; 24 by default, at most 168')
     .action(async (id, options) => done(await showSet(api, id, options)));
 
   verb(
     program,
     'retire',
-    'take a section off the site; its releases and its history stay',
+    'take a section off the site; its releases and history stay',
     'retire mf-market --reason "moved to mf-shop"',
   )
     .argument('<app>')
     .option(...REASON)
     .action(async (app, options) => done(await retire(api, app, options)));
 
-  verb(program, 'prune', 'remove the files of releases that nobody needs any more', 'prune --dry-run')
-    .option('--dry-run', 'only tell what would go')
+  verb(program, 'prune', 'delete files of releases past their retention', 'prune --dry-run')
+    .option('--dry-run', 'only list what would be deleted')
     .action(async (options) => done(await prune(api, options)));
 
   verb(program, 'backup', 'save the whole site on the embedded database in one file', 'backup arena-2026-11-21.backup')
-    .argument('<file>', 'a new file; keep it as you keep the operator token')
+    .argument('<file>', 'a new file; keep it as safe as the operator token')
     .action(async (file) => done(await backup(api, resolve(cwd, file))));
 
-  verb(program, 'restore', 'make the data folder of a site from such a file', 'restore arena-2026-11-21.backup')
+  verb(program, 'restore', 'restore the data folder of a site from a backup', 'restore arena-2026-11-21.backup')
     .argument('<file>', 'as "arena backup" has made it')
     .action(async (file) => done(await restore(resolve(cwd, file), env, cwd)));
 
-  verb(program, 'log', "read the end of the server's log", 'log', 'log --request 4f2c0a9e-8d51-4b6f-9a3e-2d7c1b0e5f64')
+  verb(program, 'log', "show the end of the server's log", 'log', 'log --request 4f2c0a9e-8d51-4b6f-9a3e-2d7c1b0e5f64')
     .argument('[file]', 'server.log in the data folder if not given')
-    .option('--request <id>', 'only what one request did; its answer names it in x-request-id')
+    .option('--request <id>', 'only lines of one request; its id is in the response header x-request-id')
     .option('--lines <number>', 'how many at most; 100')
     .action(async (file, options) => done(await readLog(env, cwd, { file, ...options })));
 
@@ -56,17 +56,17 @@ export function addOperatorVerbs(program: Command, { api, cwd, env, done }: Doin
   verb(
     submissions,
     'find',
-    'find what somebody sent, by anything that is in it',
+    'find submissions by any words in them',
     'submissions find asha@example.in',
     'submissions find Asha Rawat',
   )
-    .argument('<words...>', 'all of them have to occur')
+    .argument('<words...>', 'all words have to occur')
     .action(async (words) => done(await findSubmissions(api, words)));
 
   verb(
     submissions,
     'erase',
-    'erase what somebody sent, for good: personal data on request',
+    'permanently erase submissions: personal data on request',
     'submissions erase AR-0123ABCD AR-4567EFGH',
   )
     .argument('<references...>', 'as "arena submissions find" shows them')
@@ -77,7 +77,7 @@ export function addOperatorVerbs(program: Command, { api, cwd, env, done }: Doin
   verb(
     accounts,
     'erase',
-    'erase an account for good: personal data on request',
+    'permanently erase an account: personal data on request',
     'accounts erase asha@example.in',
     'accounts erase asha@example.in --submissions',
   )
@@ -94,15 +94,17 @@ export function addOperatorVerbs(program: Command, { api, cwd, env, done }: Doin
   verb(
     tokens,
     'create',
-    'make a token that may publish, activate and roll back one section',
+    'create a token that may publish, activate and roll back one section',
     'tokens create --section mf-market',
   )
     .requiredOption('--section <app>', 'the section, such as mf-market')
     .action(async (options) => done(await createToken(api, options)));
 
-  verb(tokens, 'list', 'every token and its last use', 'tokens list').action(async () => done(await listTokens(api)));
+  verb(tokens, 'list', 'list all tokens with their last use', 'tokens list').action(async () =>
+    done(await listTokens(api)),
+  );
 
-  verb(tokens, 'revoke', 'end a token at once', 'tokens revoke 4f2c0a9e-8d51-4b6f-9a3e-2d7c1b0e5f64')
+  verb(tokens, 'revoke', 'revoke a token immediately', 'tokens revoke 4f2c0a9e-8d51-4b6f-9a3e-2d7c1b0e5f64')
     .argument('<id>', 'as "arena tokens list" shows it')
     .action(async (id) => done(await revokeToken(api, id)));
 }

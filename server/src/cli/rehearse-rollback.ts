@@ -21,8 +21,8 @@ function inWords(app: string, { release, current, routes, gone, faults, refused,
     ...(gone.length > 0 ? [`No longer there: ${gone.join(' ')}.`] : []),
     `About ${openTabs} open tabs have the current release; they keep it until they are reloaded.`,
     ...(faults.length > 0
-      ? ['Against it:', ...faults.map((fault) => `  ${printable(fault)}`)]
-      : ['Nothing speaks against it.']),
+      ? ['Problems:', ...faults.map((fault) => `  ${printable(fault)}`)]
+      : ['Nothing is wrong with it.']),
     ...(refused ? ['The server would refuse it.'] : []),
   ];
   return lines.join('\n');

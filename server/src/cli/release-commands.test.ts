@@ -32,7 +32,7 @@ test('a canary from its start to everybody', async () => {
   });
   expect((await status(api)).text).toMatch(new RegExp(`^mf-market +${id} +10 % .*canary by operator +try$`, 'm'));
   const promoted = await promote(api, 'mf-market', {});
-  expect(promoted.text).toBe(`mf-market ${id} is live for everybody; the canary has ended.`);
+  expect(promoted.text).toBe(`mf-market ${id} is live for every visitor; the canary has ended.`);
   const kinds = (await history(api, 'mf-market')).text.split('\n').map((line) => line.split(/ {2,}/)[1]);
   expect(kinds).toEqual(['activate', 'canary 10 %', 'activate', 'canary ended']);
   await expect(promote(api, 'mf-market', {})).rejects.toThrow('mf-market has no canary to promote.');
@@ -56,7 +56,7 @@ test('a canary is withdrawn', async () => {
   const id = await publish('slow');
   await canary(api, 'mf-market', id, { share: '50' });
   const withdrawn = await canary(api, 'mf-market', undefined, { withdraw: true, reason: 'slow' });
-  expect(withdrawn.text).toBe(`The canary mf-market ${id} is withdrawn: everybody gets what is live.`);
+  expect(withdrawn.text).toBe(`The canary mf-market ${id} is withdrawn: every visitor gets the live release.`);
   expect((await status(api)).text).not.toContain('canary');
 });
 
@@ -70,7 +70,7 @@ test.each([
 
 test('a share that is no number is refused in words', async () => {
   await expect(canary(api, 'mf-market', '1.0.0-0123456789abcdef', { share: 'ten' })).rejects.toMatchObject({
-    message: 'A share is a whole number of percent, from 1 to 100; 0 takes the canary back.',
+    message: 'A share is a whole percentage from 1 to 100; 0 withdraws the canary.',
     exitCode: 1,
   });
 });
@@ -82,7 +82,7 @@ test('a preview is a link that works, and says what would keep the release from 
   expect(text.split('\n')).toEqual([
     url,
     expect.stringMatching(`^It shows mf-market ${id} until 2026-11-21T12:00:.*\\.$`),
-    'As it is, it could not go live:',
+    'It could not go live as it is:',
     expect.stringMatching(/^mf-market needs react \^19\.0\.0, which the shell \S+ does not offer\.$/),
   ]);
   expect((await arena.app.inject(url)).statusCode).toBe(302);

@@ -29,7 +29,7 @@ Settings:
 Exit codes:
   0   done
   1   refused by the server; nothing has changed on the site
-  2   called wrongly, or what is needed is not on this machine
+  2 called wrongly, or what is needed is not on this machine
   3   no answer, or the server is in trouble; perhaps it was done: look, then try again
   70  a fault of the command itself
 
@@ -80,7 +80,7 @@ export async function runArena(args: readonly string[], { env, cwd, out, err, wa
       if (error.code !== 'commander.help') fail(error.message.replace(/^error: /, ''), helpFor(program, args));
       return USAGE;
     }
-    fail(String(error instanceof Error ? error.stack : error), 'this is a fault of the command: please report it');
+    fail(String(error instanceof Error ? error.stack : error), 'this is a bug in the command: please report it');
     return FAULT;
   }
 }

@@ -22,29 +22,24 @@ export function addSectionVerbs(program: Command, { api, cwd, done, bar }: Doing
     .option('--path <address>', 'where the page is; from the name if not given')
     .action((name, options) => done(newSection(cwd, name, options)));
 
-  verb(program, 'publish', 'send a built app to the site and make it live', 'publish mf-market --reason "new prices"')
+  verb(program, 'publish', 'publish a built app and make it live', 'publish mf-market --reason "new prices"')
     .argument('<folder>', 'folder of the app, built with "npm run build -w <folder>"')
-    .option('--hold', 'only send it, for a preview or a canary')
+    .option('--hold', 'only upload it, for a preview or a canary')
     .option(...REASON)
     .action(async (folder, options) =>
       done(await publish(api, folder, { ...options, onSent: bar(`Sending ${folder}`) })),
     );
 
-  verb(
-    program,
-    'preview',
-    'make a link that shows a release to whoever opens it',
-    'preview mf-market 1.0.0-0123456789abcdef',
-  )
+  verb(program, 'preview', 'create a link that previews a release', 'preview mf-market 1.0.0-0123456789abcdef')
     .argument('<app>')
     .argument('<release>')
-    .option('--hours <number>', 'how long it works; 24, at most 168')
+    .option('--hours <number>', 'how long it works; 24 by default, at most 168')
     .action(async (app, release, options) => done(await preview(api, app, release, options)));
 
   verb(
     program,
     'canary',
-    'give a release to a share of all visitors, in place of the live one',
+    'serve a release to a share of all visitors instead of the live one',
     'canary mf-market 1.0.0-0123456789abcdef --share 10',
     'canary mf-market --withdraw --reason "too slow"',
   )
@@ -55,17 +50,12 @@ export function addSectionVerbs(program: Command, { api, cwd, done, bar }: Doing
     .option(...REASON)
     .action(async (app, release, options) => done(await canary(api, app, release, options)));
 
-  verb(program, 'promote', 'make the canary of an app live for everybody', 'promote mf-market')
+  verb(program, 'promote', 'make the canary of an app live for every visitor', 'promote mf-market')
     .argument('<app>')
     .option(...REASON)
     .action(async (app, options) => done(await promote(api, app, options)));
 
-  verb(
-    program,
-    'activate',
-    'make a release live that the server already keeps',
-    'activate mf-market 1.0.0-0123456789abcdef',
-  )
+  verb(program, 'activate', 'make a stored release live', 'activate mf-market 1.0.0-0123456789abcdef')
     .argument('<app>')
     .argument('<release>')
     .option(...REASON)
@@ -74,13 +64,13 @@ export function addSectionVerbs(program: Command, { api, cwd, done, bar }: Doing
   verb(
     program,
     'rollback',
-    'put the release before back on the site',
+    'restore the previous release',
     'rollback mf-market --dry-run',
     'rollback mf-market --reason "prices were wrong"',
   )
     .argument('<app>')
-    .option('--to <release>', 'an earlier release other than the one before')
-    .option('--dry-run', 'only tell what the earlier release would meet')
+    .option('--to <release>', 'an earlier release than the previous one')
+    .option('--dry-run', 'only check whether the earlier release could go live')
     .option(...REASON)
     .action(async (app, options) =>
       done(await (options.dryRun ? rehearseRollback(api, app, options.to) : rollback(api, app, options))),
@@ -90,7 +80,7 @@ export function addSectionVerbs(program: Command, { api, cwd, done, bar }: Doing
     async () => done(await status(api)),
   );
 
-  verb(program, 'history', 'every change of what visitors got, oldest first', 'history mf-market')
+  verb(program, 'history', 'every rollout of an app, oldest first', 'history mf-market')
     .argument('<app>')
     .action(async (app) => done(await history(api, app)));
 }

@@ -25,7 +25,7 @@ export async function findSubmissions(api: Client, words: readonly string[]): Pr
       .filter((value) => typeof value === 'string' && value !== '')
       .join(' · '),
   ]);
-  return { data, text: rows.length > 0 ? table(rows) : 'Nothing was sent in which all these words occur.' };
+  return { data, text: rows.length > 0 ? table(rows) : 'No submission contains all these words.' };
 }
 
 /** Erases what somebody sent, for good. */

@@ -20,4 +20,4 @@ export function verb(parent: Command, usage: string, summary: string, ...example
 }
 
 /** The option of everything that stands in the history. */
-export const REASON = ['--reason <text>', 'why; stands in the history'] as const;
+export const REASON = ['--reason <text>', 'the reason; the history shows it'] as const;

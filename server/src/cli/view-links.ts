@@ -17,7 +17,7 @@ export async function preview(
   const order = { release, hours: hoursOf(hours) };
   const data = await api.post<Link & { faults: string[] }>(`/ops/apps/${app}/previews`, order);
   const faults =
-    data.faults.length > 0 ? `\nAs it is, it could not go live:\n${data.faults.map(printable).join('\n')}` : '';
+    data.faults.length > 0 ? `\nIt could not go live as it is:\n${data.faults.map(printable).join('\n')}` : '';
   return { data, text: `${data.url}\nIt shows ${app} ${release} until ${data.expires}.${faults}` };
 }
 

@@ -69,7 +69,7 @@ function readBody(payload: Readable, limit: number): Promise<Buffer> {
       settle();
     };
     const whole = () => stop(() => resolve(bytes.subarray(0, length)));
-    const cutOff = () => stop(() => reject(new Refusal('invalid', 'The request was cut off.')));
+    const cutOff = () => stop(() => reject(new Refusal('invalid', 'The request broke off before it was complete.')));
     const late = () =>
       stop(() => reject(new Refusal('too-slow', 'The request took too long to arrive. Please try again.')));
     const take = (chunk: Buffer) => {

@@ -76,5 +76,5 @@ export class DurableFolder extends NodeFS {
 }
 
 function refused(code: string | undefined): string {
-  return `The disk did not take what the database wrote (${code}). Nothing that was open is acknowledged.`;
+  return `The database could not write to the disk (${code}). Open requests are not acknowledged.`;
 }

@@ -8,7 +8,7 @@ import { damageOf } from './damage';
 
 const examinations = new Counter({
   name: 'arena_examinations_total',
-  help: 'Live releases examined for their reports.',
+  help: 'Live releases inspected after failure reports.',
 });
 
 type Dependencies = { assets: AssetStore; prerenderer: Prerenderer };

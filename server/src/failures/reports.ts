@@ -30,7 +30,7 @@ export class FailureReports {
     const times = (this.taken.get(name) ?? 0) + 1;
     this.taken.set(name, times);
     if (times > KEPT_PER_MINUTE) return;
-    log.info({ app, release, reason, page, pageRequest: request }, 'A browser reports a failure.');
+    log.info({ app, release, reason, page, pageRequest: request }, 'A browser reported a failure.');
     const written = db
       .insert(failures)
       .values({ at, app, release, reason, releaseSet: set, page })
@@ -49,7 +49,7 @@ export class FailureReports {
     if (minute === this.minute) return;
     for (const [release, times] of this.taken) {
       const more = times - KEPT_PER_MINUTE;
-      if (more > 0) this.from.log.warn({ release, more }, 'More failures were reported in a minute than are kept.');
+      if (more > 0) this.from.log.warn({ release, more }, 'More failures were reported in a minute than are stored.');
     }
     this.minute = minute;
     this.taken = new Map();

@@ -114,7 +114,7 @@ test('a flood fills neither the database nor what comes after it; the log tells 
   const reasons = (await stored()).map(({ reason }) => reason);
   expect(reasons).toEqual([...Array(5).fill('integrity'), 'broken']);
   log.end();
-  expect(await text(log)).toContain('"more":995,"msg":"More failures were reported in a minute than are kept."');
+  expect(await text(log)).toContain('"more":995,"msg":"More failures were reported in a minute than are stored."');
 });
 
 test('of one client thirty reports count within a minute, whatever it says the time is', async () => {

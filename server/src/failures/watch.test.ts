@@ -109,7 +109,7 @@ test('a release whose file was changed is rolled back once, with the evidence in
       release: first.id,
       by: 'arena',
       reason:
-        'Rolled back by itself: 7 reports in 5 minutes (integrity 4, broken 3); the check found: ' +
+        'Rolled back automatically: 7 reports in 5 minutes (integrity 4, broken 3); the check found: ' +
         'remoteEntry.js has other contents than were published.',
     },
   ]);
@@ -125,7 +125,7 @@ test('reports alone never roll anything back, and are looked into once in ten mi
   await arena.db.insert(failures).values(Array(1000).fill(row));
   await look();
   await look();
-  const sound = 'A release is reported to fail, but nothing is wrong with it. It stays live.';
+  const sound = 'Browsers reported failures of a release, but the inspection found nothing wrong. It stays live.';
   expect(told()).toEqual([sound]);
   minutesLater(9);
   await fail(second, { times: 5 });
@@ -186,7 +186,7 @@ test('a section does not answer for the shell that is broken below it', async ()
   await fail(second);
   await look();
   expect(await liveOf(MARKET)).toBe(second.id);
-  expect(told()).toEqual(['A live release is broken, and the one before it is no better. It stays live.']);
+  expect(told()).toEqual(['A live release is broken, and so is the previous one. It stays live.']);
 });
 
 test('without an earlier release, or with one that is damaged too, nothing happens but a line in the log', async () => {
@@ -201,8 +201,8 @@ test('without an earlier release, or with one that is damaged too, nothing happe
   await look();
   expect([await liveOf(MARKET), await rollbacksOf(MARKET)]).toEqual([second.id, []]);
   expect(told()).toEqual([
-    'A live release is broken, and there is no earlier one to go back to.',
-    'A live release is broken, and the one before it is no better. It stays live.',
+    'A live release is broken, and there is no earlier release to roll back to.',
+    'A live release is broken, and so is the previous one. It stays live.',
   ]);
 });
 
@@ -217,7 +217,7 @@ test("a canary's failures do not roll back what is live", async () => {
   expect([await liveOf(MARKET), await rollbacksOf(MARKET), told()]).toEqual([second.id, [], []]);
 });
 
-const again = 'A release could not be examined. It is tried again in a minute.';
+const again = 'A release could not be inspected. The next attempt is in a minute.';
 
 test('an examination that fails is no evidence, and is repeated', async () => {
   await shipShell();
@@ -306,7 +306,7 @@ test('the reason of the history stays within its limit', async () => {
   await look();
   const [{ reason }] = await rollbacksOf(MARKET);
   expect(reason).toMatch(
-    /^Rolled back by itself: 5 reports in 5 minutes \(integrity\); the check found: .* is missing\..*…$/,
+    /^Rolled back automatically: 5 reports in 5 minutes \(integrity\); the check found: .* is missing\..*…$/,
   );
   expect(reason).toHaveLength(500);
 });

@@ -51,7 +51,7 @@ export class FailureWatch {
       if (this.notBefore.has(nameOf(reported))) continue;
       await unlessAnotherDoes(db, 'arena:failures', () => this.check(reported, signal)).catch((error) => {
         this.pause(reported, TRY_AGAIN_AFTER);
-        log.warn({ err: error, ...reported }, 'A release could not be examined. It is tried again in a minute.');
+        log.warn({ err: error, ...reported }, 'A release could not be inspected. The next attempt is in a minute.');
       });
     }
   }
@@ -65,7 +65,11 @@ export class FailureWatch {
     if (!release) return;
     const evidence = await unlessAborted(signal, evidenceAgainst(this.from, { release, live, signal }));
     if (evidence) await this.goBack({ reported, release, live, evidence, signal });
-    else log.info(reported, 'A release is reported to fail, but nothing is wrong with it. It stays live.');
+    else
+      log.info(
+        reported,
+        'Browsers reported failures of a release, but the inspection found nothing wrong. It stays live.',
+      );
     this.pause(reported, NOT_AGAIN_WITHIN);
   }
 
@@ -82,7 +86,7 @@ export class FailureWatch {
     const faults = evidence.faults.join(' ');
     const previous = previousRelease(await historyOf(db, app));
     if (!previous) {
-      log.error({ ...reported, faults }, 'A live release is broken, and there is no earlier one to go back to.');
+      log.error({ ...reported, faults }, 'A live release is broken, and there is no earlier release to roll back to.');
       return;
     }
     const candidate = await keptRelease(db, app, previous);
@@ -90,16 +94,16 @@ export class FailureWatch {
     const against = await unlessAborted(signal, work);
     if (against.length > 0) {
       const why = { ...reported, faults, previous, against: against.join(' ') };
-      log.error(why, 'A live release is broken, and the one before it is no better. It stays live.');
+      log.error(why, 'A live release is broken, and so is the previous one. It stays live.');
       return;
     }
-    const reason = `Rolled back by itself: ${reported.reports}; the check found: ${faults}`;
+    const reason = `Rolled back automatically: ${reported.reports}; the check found: ${faults}`;
     await inOrder(db, async (tx) => {
       // Examined beside other releases than those that are live by now: that says nothing.
       if (releaseSetId(await liveView(tx)) !== releaseSetId(live)) throw new Error('What is live has changed.');
       await rollback(tx, { app, release: previous, reason: shortened(reason), by: 'arena', at: now() });
     });
-    log.warn({ ...reported, faults, previous }, 'A live release was broken and is rolled back.');
+    log.warn({ ...reported, faults, previous }, 'A live release was broken and has been rolled back.');
     await site.refresh();
     renderInBackground(prerenderer, site.live, log);
   }
@@ -118,7 +122,7 @@ const nameOf = ({ app, release }: Reported) => `${app} ${release}`;
 
 function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const aborted = new Promise<never>((_, reject) => {
-    const abort = () => reject(new Error('The examination was given up.', { cause: signal.reason }));
+    const abort = () => reject(new Error('The inspection was given up.', { cause: signal.reason }));
     if (signal.aborted) abort();
     signal.addEventListener('abort', abort);
   });

@@ -59,7 +59,7 @@ test('of thirty uploads at once with one token some are taken, the others refuse
   for (const { heard } of refused) {
     expect(heard).toContain('HTTP/1.1 429');
     expect(heard).toMatch(/retry-after: \d+/i);
-    expect(heard).toContain('Other uploads are still on their way. Please publish again in a moment.');
+    expect(heard).toContain('Other uploads are still running. Please publish again in a moment.');
   }
   await expectOthersServed();
 });

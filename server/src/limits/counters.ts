@@ -41,12 +41,12 @@ export async function openCounters(app: FastifyInstance, redis?: Redis): Promise
     if (failedAt !== undefined && Date.now() - failedAt < LEFT_ALONE) return undefined;
     try {
       const state = await count();
-      if (failedAt !== undefined) app.log.info('Redis counts again, for all server processes together.');
+      if (failedAt !== undefined) app.log.info('Redis is back: rate limits are shared by all server processes again.');
       failedAt = undefined;
       return state;
     } catch (error) {
       if (failedAt === undefined)
-        app.log.warn({ err: error }, 'Redis does not count; each server process counts alone.');
+        app.log.warn({ err: error }, 'Redis is not available: each server process keeps its own rate limits.');
       failedAt = Date.now();
       return undefined;
     }

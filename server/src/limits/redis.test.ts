@@ -73,7 +73,9 @@ test.each(['cut', 'hush'] as const)(
     }, 30_000);
     log.end();
     const lines = await text(log);
-    expect(lines).toContain('Redis does not count; each server process counts alone.');
-    expect(lines.includes('Redis counts again, for all server processes together.')).toBe(REDIS !== undefined);
+    expect(lines).toContain('Redis is not available: each server process keeps its own rate limits.');
+    expect(lines.includes('Redis is back: rate limits are shared by all server processes again.')).toBe(
+      REDIS !== undefined,
+    );
   },
 );

@@ -11,7 +11,7 @@ const ANSWER_WITHIN = 2_000;
 
 const answerTime = new Gauge({
   name: 'arena_database_answer_seconds',
-  help: 'How long the database took to answer the least question just now, waiting for its turn included; at most 2.',
+  help: 'Seconds the database took to answer the simplest query just now, including the wait; at most 2.',
 });
 
 const connections = new Gauge({

@@ -15,7 +15,7 @@ export function boundActors(app: FastifyInstance) {
   app.addHook('onRequest', async (request) => {
     const giveBack = places.take(request.actor.name);
     if (!giveBack) {
-      const sentence = 'Too much is asked with this token at once. Please try again in a moment.';
+      const sentence = 'Too many requests with this token at once. Please try again in a moment.';
       throw new Refusal('too-many', sentence, { retryAfter: TRY_AGAIN_AFTER });
     }
     open.set(request, giveBack);

@@ -60,5 +60,5 @@ test('a place that no answer has named is refused with a sentence', async () => 
     url: '/ops/history?before=yesterday',
     headers: { authorization: `Bearer ${arena.token}` },
   });
-  expect([answer.statusCode, answer.json().error]).toEqual([400, 'This is not a place in the history.']);
+  expect([answer.statusCode, answer.json().error]).toEqual([400, 'There is no such place in the history.']);
 });

@@ -16,7 +16,7 @@ const NEWEST = { activation: Number.MAX_SAFE_INTEGER, canary: Number.MAX_SAFE_IN
 /** Where a page of the history ended, as `next` named it. */
 const place = z
   .string()
-  .regex(/^\d{1,16}\.\d{1,16}$/, 'This is not a place in the history.')
+  .regex(/^\d{1,16}\.\d{1,16}$/, 'There is no such place in the history.')
   .transform((text) => {
     const [activation = 0, canary = 0] = text.split('.').map(Number);
     return { activation, canary };

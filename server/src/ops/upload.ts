@@ -52,7 +52,7 @@ export class Uploads {
     if (!request.isMultipart()) throw new Refusal('invalid', 'A release is sent as multipart/form-data.');
     const giveBack = this.places.take(request.actor.name);
     if (!giveBack) {
-      const sentence = 'Other uploads are still on their way. Please publish again in a moment.';
+      const sentence = 'Other uploads are still running. Please publish again in a moment.';
       throw new Refusal('too-many', sentence, { retryAfter: TRY_AGAIN_AFTER });
     }
     try {

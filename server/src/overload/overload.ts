@@ -25,7 +25,10 @@ const LET_IN = { each: 50, all: 100 };
  */
 export const OPEN_REQUESTS = { each: 250, all: 500 };
 
-const refusals = new Counter({ name: 'arena_overload_refusals_total', help: 'Requests refused for want of capacity.' });
+const refusals = new Counter({
+  name: 'arena_overload_refusals_total',
+  help: 'Requests refused because the server was over capacity.',
+});
 
 /** Milliseconds between two lines of the log. */
 const TELL_EVERY = 60_000;
@@ -73,7 +76,7 @@ function refusal(log: FastifyBaseLogger): () => never {
     refusals.inc();
     if (performance.now() - told > TELL_EVERY) {
       told = performance.now();
-      log.warn({ refused }, 'There is more to do than can be done: visitors are asked to wait.');
+      log.warn({ refused }, 'The server is over capacity: visitors are asked to wait.');
     }
     throw new Overload();
   };

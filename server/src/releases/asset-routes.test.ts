@@ -68,7 +68,7 @@ describe.each(kindsOfStore)('files of releases on %s', (_, start) => {
     expect([file.status, file.headers.get('cache-control'), await file.json()]).toEqual([
       503,
       'no-store',
-      { error: 'The files of releases cannot be reached at the moment. Please try again.' },
+      { error: 'The release store cannot be reached at the moment. Please try again.' },
     ]);
     const { release, files } = aRelease({ word: 'second' });
     const { payload, headers } = await anUpload(release, files);

@@ -178,7 +178,7 @@ describe.each(kindsOfStore)('pruning on %s', (_, start) => {
     const broken = await publish('first');
     expect(broken).toMatchObject({
       status: 507,
-      body: { error: 'There is no room left for this release. Make room, then publish it again.' },
+      body: { error: 'The disk is full, so this release was not stored. Free some space, then publish it again.' },
     });
     otherwise = {};
     expect((await activate(broken.id)).status).toBe(404);

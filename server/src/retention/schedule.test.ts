@@ -55,7 +55,7 @@ test('a prune that fails is logged, and the next one comes all the same', async 
     throw new Error('The disk is away.');
   };
   pruneByItself(arena.app, { db: arena.db, assets: { ...assets, releases } }, { now: later, firstAfter: 1, every: 1 });
-  expect(await nextPrune()).toMatchObject({ msg: 'Pruning failed. It is tried again in an hour.' });
+  expect(await nextPrune()).toMatchObject({ msg: 'Pruning failed. The next attempt is in an hour.' });
   expect(await nextPrune()).toMatchObject({ releases: 0 });
 });
 

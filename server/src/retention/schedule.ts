@@ -29,9 +29,9 @@ export function pruneByItself(
       const removed = await prune(from, { now: now(), signal });
       await forget(from.db, now());
       const bytes = removed.reduce((sum, { bytes }) => sum + bytes, 0);
-      app.log.info({ releases: removed.length, bytes }, 'Pruned: files of releases that nobody needs any more.');
+      app.log.info({ releases: removed.length, bytes }, 'Pruned: files of releases past their retention.');
     } catch (error) {
-      app.log.error({ err: error }, 'Pruning failed. It is tried again in an hour.');
+      app.log.error({ err: error }, 'Pruning failed. The next attempt is in an hour.');
     }
   }
 

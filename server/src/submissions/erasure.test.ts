@@ -143,7 +143,7 @@ if (process.env.TEST_DATABASE_URL) {
     expect(site.log()).not.toMatch(/zq-account|zebedee/i);
 
     const nothing = await orderFrom(site, '/ops/accounts/erasures', { email });
-    expect([nothing.status, nothing.body.error]).toEqual([404, 'There is no account of this address.']);
+    expect([nothing.status, nothing.body.error]).toEqual([404, 'There is no account with this e-mail address.']);
   });
 
   test('an erasure that was cut off is finished by the next try', async () => {

@@ -177,7 +177,7 @@ test('a team sees nothing of visitors; who has no token sees nothing at all', as
 
 test.each([
   ['/ops/submissions?kind=accounts', 'The kind is one of prebooking, feedback, waiver.'],
-  ['/ops/submissions?kind=waiver&before=AR-00000000', 'This is not a place in the list.'],
+  ['/ops/submissions?kind=waiver&before=AR-00000000', 'There is no such place in the list.'],
   [
     '/ops/submissions?kind=waiver&search=asha',
     'Send what you search for in a body, to /ops/submissions/searches or /ops/submissions/exports.',

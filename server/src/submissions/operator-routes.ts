@@ -16,7 +16,7 @@ import { KINDS, type Kind } from './kinds';
 /** Where a page ended, as `next` named it: time and reference. */
 const place = z
   .string()
-  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z~AR-[0-9A-Z]{8}$/, 'This is not a place in the list.')
+  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z~AR-[0-9A-Z]{8}$/, 'There is no such place in the list.')
   .transform((text) => {
     const [time = '', reference = ''] = text.split('~');
     return { receivedAt: new Date(time), reference };

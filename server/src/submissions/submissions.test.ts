@@ -128,7 +128,7 @@ test('T2.10 feedback may be empty, a rating beyond five stars may not be', async
 test.each([
   ['no first name', { firstName: '' }, 'Please enter your first name.'],
   ['a date that does not exist', { dob: '2001-02-29' }, 'Please enter a real date of birth.'],
-  ['a date to come', { dob: '2999-01-01' }, 'The date of birth lies in the future.'],
+  ['a date to come', { dob: '2999-01-01' }, 'This date of birth is in the future.'],
   ['letters for a phone', { phone: 'call me' }, 'Please enter a phone number with 7 to 20 digits.'],
   ['no medical answer', { medicalCondition: undefined }, 'Please answer yes or no.'],
 ])('T2.10 a waiver with %s is refused', async (_what, changes, sentence) => {

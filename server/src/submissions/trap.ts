@@ -13,7 +13,7 @@ declare module 'fastify' {
 export async function noteTrap(request: FastifyRequest, _reply: FastifyReply) {
   const { body } = request;
   request.trapped = typeof body === 'object' && body !== null && Boolean((body as Record<string, unknown>)[TRAP]);
-  if (request.trapped) request.log.info('A program filled in the form; nothing is stored.');
+  if (request.trapped) request.log.info('The spam trap of a form was filled in; nothing is stored.');
 }
 
 /** Stores submissions of one kind. What a program filled in is not stored, and its receipt does not tell so. */

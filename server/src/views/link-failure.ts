@@ -11,9 +11,13 @@ export class LinkFailure extends Error {
 }
 
 const words = {
-  invalid: { status: 400, title: 'This link is not valid', advice: 'Perhaps a part of it got lost: ask for it again.' },
-  ended: { status: 410, title: 'This link has ended', advice: 'Whoever sent it to you can make a new one.' },
-  removed: { status: 410, title: 'This link has ended', advice: 'The release that it showed is not kept any more.' },
+  invalid: {
+    status: 400,
+    title: 'This link is not valid',
+    advice: 'Part of it may be missing. Please ask for it again.',
+  },
+  ended: { status: 410, title: 'This link has ended', advice: 'Please ask the person who sent it for a new one.' },
+  removed: { status: 410, title: 'This link has ended', advice: 'The release it showed is no longer kept.' },
 } as const satisfies Record<LinkFault, object>;
 
 /** Status and page that tell so. */

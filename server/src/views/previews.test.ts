@@ -155,7 +155,7 @@ test('a release whose files are gone can be looked at no more', async () => {
   await markPruned(arena.db, [{ app: release.app, release: release.id }], NOW);
   const answer = await arena.app.inject(link);
   expect([answer.statusCode, answer.cookies]).toEqual([410, []]);
-  expect(answer.body).toContain('The release that it showed is not kept any more.');
+  expect(answer.body).toContain('The release it showed is no longer kept.');
   expect((await guest.visit('/market')).body).toContain('<h1>live</h1>');
   const { status } = await orderFrom(arena, PREVIEWS, { release: release.id });
   expect(status).toBe(409);

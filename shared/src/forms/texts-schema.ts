@@ -29,5 +29,5 @@ export function longText(length: number) {
 }
 
 function tooLong(length: number): string {
-  return `Please use at most ${length.toLocaleString('en-IN')} characters.`;
+  return `Please use at most  ${length.toLocaleString('en-IN')} characters.`;
 }

@@ -10,7 +10,7 @@ import { ADDRESS_LENGTH, isBirthday, needsGuardian, ZIP_LENGTH } from './waiver'
 const dobSchema = z.string('Please enter your date of birth.').check(
   z.minLength(1, { error: 'Please enter your date of birth.', abort: true }),
   z.refine(isBirthday, { error: 'Please enter a real date of birth.', abort: true }),
-  z.refine((dob) => dob <= dayAtArena(new Date()), 'The date of birth lies in the future.'),
+  z.refine((dob) => dob <= dayAtArena(new Date()), 'This date of birth is in the future.'),
 );
 
 /** What is sent and stored; the guardian's fields are for players under 18. */

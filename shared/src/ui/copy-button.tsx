@@ -9,7 +9,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
   const [outcome, setOutcome] = useState('');
   const copy = async () => {
     setOutcome('');
-    setOutcome((await copied(text)) ? 'Copied' : 'Could not copy. Select the text and copy it yourself.');
+    setOutcome((await copied(text)) ? 'Copied' : 'Copying did not work. Please select the text and copy it.');
   };
   return (
     <span className={styles.copy}>

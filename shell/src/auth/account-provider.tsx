@@ -67,5 +67,7 @@ export function AccountProvider({ children }: { children: ReactNode }) {
   );
 }
 
-const NOT_TOLD = 'You are signed out in this browser. The server could not be told; it will forget you by itself.';
-const NOT_KEPT = 'This browser keeps nothing for this site: you are signed in until you close or reload this page.';
+const NOT_TOLD =
+  'You are logged out in this browser. The server could not be reached, so it will end the session later.';
+const NOT_KEPT =
+  'This browser does not let this site store anything, so you stay logged in only until you close or reload this page.';

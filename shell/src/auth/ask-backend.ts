@@ -31,7 +31,7 @@ export async function askBackend<Result extends Given>(
 
 /** Their own messages are for programmers. */
 const sentences: Record<string, string> = {
-  mfa_verification_failed: 'This code is not right. Please wait for the next one and try again.',
+  mfa_verification_failed: 'This code is wrong or has been used already. Please wait for the next one and try again.',
 };
 
 function refused({ name, message, code }: AuthError): Refused {

@@ -13,8 +13,8 @@ test.each([
   const { router } = renderAt(address, shellRoutes);
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
   expect(document.title).toBe(`${title} | Arena Airsoft`);
-  expect(screen.getByText('You are signed out')).toBeVisible();
-  const shows = screen.getByRole('region', { name: 'Signed in, you see here' });
+  expect(screen.getByText('You are logged out')).toBeVisible();
+  const shows = screen.getByRole('region', { name: 'When you log in, you see here' });
   expect(within(shows).getAllByRole('listitem').length).toBeGreaterThanOrEqual(2);
   expect(screen.getByRole('button', { name: 'Sign up or log in' })).toBeVisible();
   expect(router.state.location.pathname).toBe(address);

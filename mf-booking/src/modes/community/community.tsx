@@ -14,7 +14,7 @@ export function Community({ mode }: { mode: GameMode }) {
         </p>
         <Rating value={mode.rating} />
         {mode.testimonials.some(({ sample }) => sample) && (
-          <p className={styles.honest}>Notes marked as samples stand here until players have written theirs.</p>
+          <p className={styles.honest}>Notes marked as samples will give way to players’ own.</p>
         )}
       </div>
       <ul className={styles.notes}>

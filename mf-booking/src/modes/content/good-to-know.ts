@@ -12,7 +12,7 @@ export const goodToKnow = [
 export const houseRules = [
   'Full-seal goggles stay on inside the fence. Not to wipe them, not after you are out.',
   'You call your own hits. Airsoft has no paint to prove them.',
-  'Close to somebody who has not seen you, say "surrender" instead of hitting.',
-  'Anybody may call "blind man". Everyone stops and points the marker at the ground.',
+  'Close to a player who has not seen you, say "surrender" instead of shooting.',
+  'Anyone may call "blind man". Everyone stops and points the marker at the ground.',
   "The marshal's word is final.",
 ] as const;

@@ -12,7 +12,7 @@ export function UnknownMode() {
       <EmptySquare />
       <div className={styles.words}>
         <h1 className={styles.heading}>Game mode not found.</h1>
-        <p>This square of the map is empty. These are drawn:</p>
+        <p>This square of the map is empty. These are the game modes:</p>
         <ul className={styles.links}>
           {modes.map(({ slug, title }) => (
             <li key={slug}>

@@ -5,7 +5,7 @@ import { MapSign } from './map-sign';
 /** What the signs of a map mean, and in which squares they stand. */
 export function MapNotes({ notes }: { notes: readonly MapNote[] }) {
   return (
-    <ul className={styles.notes} aria-label="Signs of the map and their squares">
+    <ul className={styles.notes} aria-label="Map symbols and their squares">
       {notes.map(({ sign, what, grid }) => (
         <li key={what} className={styles.note}>
           <MapSign sign={sign} />

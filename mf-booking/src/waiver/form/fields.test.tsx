@@ -74,7 +74,7 @@ test('W2.2 W2.3 address, city, state and PIN code are marked as optional', async
 });
 
 test.each([
-  ['a day to come', '2094-03-09', 'The date of birth lies in the future.'],
+  ['a day to come', '2094-03-09', 'This date of birth is in the future.'],
   ['a day before anybody was born', '1066-10-14', 'Please enter a real date of birth.'],
 ])('W2.3 the date of birth is no %s', async (_, day, sentence) => {
   const { user } = await openPage('/waiver');

@@ -70,4 +70,4 @@ function refusal(status: number, told: unknown): AuthFailure {
   return new AuthFailure(status, code, sentence);
 }
 
-const unavailable = () => new AuthFailure(503, 'unexpected_failure', 'The accounts cannot be reached right now.');
+const unavailable = () => new AuthFailure(503, 'unexpected_failure', 'Accounts cannot be reached right now.');

@@ -16,7 +16,7 @@ export async function requireMayAdd(tx: Database, session: SessionRow, now: Date
     throw new AuthFailure(403, 'insufficient_aal', 'AAL2 required to enroll a new factor');
   }
   if (!isYoung(session, now)) {
-    const sentence = 'Please log out and in again before you add an authenticator app.';
+    const sentence = 'Please log out and log in again before you add an authenticator app.';
     throw new AuthFailure(400, 'reauthentication_needed', sentence);
   }
 }

@@ -47,7 +47,7 @@ export async function countCode(db: Database, guessed: Guessed, now: Date): Prom
   });
   if (seconds === 0) return;
   const [purpose] = guessed;
-  const instead = purpose === 'mail' ? 'Please open the link in the mail, or try' : 'Please try';
+  const instead = purpose === 'mail' ? 'Please open the link in the e-mail, or try' : 'Please try';
   const sentence = `Too many wrong codes. ${instead} again in ${inWords(seconds)}.`;
   throw new AuthFailure(429, 'over_request_rate_limit', sentence, {}, seconds);
 }

@@ -3,12 +3,13 @@ import type { MailKind } from '../table';
 type Secret = { code: string; address: string };
 
 /** Good for an hour, as long as `SECRET_LIFETIME` of a mailed secret says. */
-const UNTIL = 'Both work once, within an hour. If you did not ask for this, leave it: nothing happens.';
+const UNTIL =
+  'Both work once, within an hour. If you did not ask for this, ignore this e-mail and nothing will change.';
 
 const words: Record<MailKind, { subject: string; purpose: string }> = {
   signup: { subject: 'Confirm your e-mail address', purpose: 'Welcome to the arena. To confirm your e-mail address' },
   recovery: { subject: 'Choose a new password', purpose: 'To choose a new password for your arena account' },
-  magiclink: { subject: 'Your way into the arena', purpose: 'To log in to your arena account' },
+  magiclink: { subject: 'Log in to the arena', purpose: 'To log in to your arena account' },
   email_change_new: {
     subject: 'Confirm your new e-mail address',
     purpose: 'To make this the e-mail address of your arena account',
@@ -26,7 +27,7 @@ export function messageOf(kind: MailKind, { code, address }: Secret): { subject:
   if (kind === 'reauthentication') {
     return {
       subject,
-      text: `To change your password, enter this code:\n\n${code}\n\nIt works once, within an hour. If you did not ask for it, somebody else uses your session: log out everywhere.`,
+      text: `To change your password, enter this code:\n\n${code}\n\nIt works once, within an hour. If you did not ask for it, someone else is using your account: log out everywhere and choose a new password.`,
     };
   }
   return { subject, text: `${purpose}, open this link:\n\n${address}\n\nOr enter this code:\n\n${code}\n\n${UNTIL}` };
@@ -35,7 +36,7 @@ export function messageOf(kind: MailKind, { code, address }: Secret): { subject:
 /** Tells the owner of an address that somebody tried to sign up with it; the one who tried is not told. */
 export const alreadyRegistered = {
   subject: 'You already have an account',
-  text: 'Somebody, probably you, wanted to sign up at the arena with this e-mail address. It has an account already: log in with it, or ask there for a new password. If it was not you, leave it: nothing happens.',
+  text: 'Someone, probably you, tried to sign up at the arena with this e-mail address. It already has an account: log in with it, or ask for a new password on the login page. If it was not you, ignore this e-mail and nothing will change.',
 };
 
 /** Tells the owner of an account of wrong codes, and nothing of what was entered. */
@@ -47,5 +48,5 @@ export const factorGuessed = (site: string) => ({
 /** Tells the owner of an account that it has another authenticator app. */
 export const factorAdded = (site: string) => ({
   subject: 'An authenticator app was added to your account',
-  text: `From now on the login to your arena account asks for a code of this app. If you have not added it, remove it at ${site}/settings, choose another password there, and write to the arena if you cannot log in.`,
+  text: `From now on, logging in to your arena account needs a code from this app. If you did not add it, remove it at ${site}/settings, choose another password there, and write to the arena if you cannot log in.`,
 });

@@ -26,7 +26,7 @@ type Tokens = Parameters<typeof adoptSession>[0];
 async function takeSecondStep(tokens: Tokens, factorId: string, code: string): Promise<string | undefined> {
   const client = unkeptClient();
   const entered = await askBackend((auth) => auth.setSession(tokens), client);
-  if (!entered.ok) return entered.code ? 'Too much time has passed. Please log in again.' : entered.sentence;
+  if (!entered.ok) return entered.code ? 'You took too long to enter the code. Please log in again.' : entered.sentence;
   const answer = await askBackend((auth) => auth.mfa.challengeAndVerify({ factorId, code }), client);
   return answer.ok ? await adopt(answer.data) : answer.sentence;
 }

@@ -25,9 +25,9 @@ function SignedOut({ page }: { page: AccountPageContent }) {
   return (
     <div className={styles.columns}>
       <section className={styles.card} aria-labelledby="shows">
-        <p className={styles.state}>You are signed out</p>
+        <p className={styles.state}>You are logged out</p>
         <h2 id="shows" className={styles.heading}>
-          Signed in, you see here
+          When you log in, you see here
         </h2>
         <ul className={styles.list}>
           {page.shows.map((line) => (
@@ -40,7 +40,7 @@ function SignedOut({ page }: { page: AccountPageContent }) {
       </section>
       <section className={styles.meanwhile} aria-labelledby="meanwhile">
         <h2 id="meanwhile" className={styles.heading}>
-          Without signing in
+          Without logging in
         </h2>
         <p>{page.meanwhile.text}</p>
         <ButtonLink to={page.meanwhile.to}>{page.meanwhile.label}</ButtonLink>

@@ -24,9 +24,9 @@ export const accountPages: readonly AccountPageContent[] = [
     screen: onceFetched(async () => (await import('./profile/profile-screen')).ProfileScreen),
     shows: [
       'Your name and your picture, as other players see them',
-      'The e-mail address you log in with, which nobody else sees',
+      'The e-mail address you log in with, which only you can see',
     ],
-    meanwhile: { text: 'The season table is open to everybody.', label: 'See the leaderboard', to: '/leaderboard' },
+    meanwhile: { text: 'Everyone can see the season table.', label: 'See the leaderboard', to: '/leaderboard' },
   },
   {
     path: '/friends',
@@ -34,7 +34,7 @@ export const accountPages: readonly AccountPageContent[] = [
     description: 'The people you play with at the arena.',
     intro: 'The players and teams you follow on the leaderboard.',
     screen: onceFetched(async () => (await import('./friends/friends-screen')).FriendsScreen),
-    shows: ['The players you follow, each with the way to their card', 'The teams you follow'],
+    shows: ['The players you follow, each with a link to their card', 'The teams you follow'],
     meanwhile: {
       text: 'You can follow players and teams without an account. The list stays in this browser.',
       label: 'Follow players on the leaderboard',
@@ -44,25 +44,25 @@ export const accountPages: readonly AccountPageContent[] = [
   {
     path: '/notifications',
     title: 'Notifications',
-    description: 'Word from the arena about your games.',
-    intro: 'Word from the arena, kept in one place until you have read it.',
+    description: 'Messages from the arena about your games.',
+    intro: 'Messages from the arena, kept in one place until you have read them.',
     screen: onceFetched(async () => (await import('./notifications/notifications-screen')).NotificationsScreen),
-    shows: ['What is new at the arena', 'What needs doing about your account'],
-    meanwhile: { text: 'What is new for everybody is on the blog.', label: 'Read the blog', to: '/blogs' },
+    shows: ['What is new at the arena', 'What your account needs from you'],
+    meanwhile: { text: 'News for everyone is on the blog.', label: 'Read the blog', to: '/blogs' },
   },
   {
     path: '/settings',
     title: 'Settings',
     description: 'Your e-mail address, password and devices.',
-    intro: 'Your account and who can get into it.',
+    intro: 'Your account, and who can get into it.',
     screen: onceFetched(async () => (await import('./settings/settings-screen')).SettingsScreen),
     shows: [
       'Your e-mail address and password',
       'Two-step login, with a code from your phone',
-      'Signing out here, on other devices, or everywhere',
+      'Logging out here, on other devices, or everywhere',
     ],
     meanwhile: {
-      text: 'Colours are at the bottom of every page and need no account. For your data, see what the help page says.',
+      text: 'You choose colours at the bottom of every page, without an account. The help page says what happens to your data.',
       label: 'Go to the help page',
       to: '/help',
     },

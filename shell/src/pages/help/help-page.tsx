@@ -10,10 +10,10 @@ export function HelpPage() {
     <>
       <PageHead
         title="Help Center"
-        description="Age, clothing, safety, weather, groups, cancellation and your data: what visitors of the arena ask."
+        description="Age, clothing, safety, weather, groups, cancellation and your data: what visitors ask us."
       />
       <PageIntro title="Help Center">
-        What visitors ask before their first game. The arena has not opened yet: house rules can still change, and what
+        What visitors ask before their first game. The arena has not opened yet, so house rules can still change. What
         you sign on the day counts.
       </PageIntro>
       <div className={styles.columns}>

@@ -45,7 +45,7 @@ export const questionGroups: readonly QuestionGroup[] = [
       {
         question: 'Does it hurt?',
         answer:
-          'A hit feels like a rubber band snapped against your arm, and less through a sleeve. A small red mark can stay for a day. You may call a surrender instead of hitting at close range.',
+          'A hit feels like a rubber band snapped against your arm, and less through a sleeve. A small red mark can stay for a day. At close range you may call a surrender instead of shooting.',
       },
       {
         question: 'How fit do I have to be?',
@@ -66,7 +66,7 @@ export const questionGroups: readonly QuestionGroup[] = [
       {
         question: 'What do "surrender" and "blind man" mean?',
         answer:
-          'Surrender: close to a player who has not seen you, you say it instead of hitting, and they are out. Blind man: anybody who sees a face without goggles or a stranger on the field shouts it, and everyone stops, points their replica at the ground and waits for the marshal.',
+          'Surrender: close to a player who has not seen you, you say it instead of shooting, and they are out. Blind man: anyone who sees a face without goggles or a stranger on the field shouts it, and everyone stops, points their replica at the ground and waits for the marshal.',
       },
       {
         question: 'Who decides when players disagree?',
@@ -74,7 +74,7 @@ export const questionGroups: readonly QuestionGroup[] = [
           'The marshal, our referee, whose word is final. You call your own hits: airsoft has no paint to prove them.',
       },
       {
-        question: 'What happens when somebody is injured?',
+        question: 'What happens if a player is injured?',
         answer:
           'Marshals carry a first-aid kit and are trained to use it. Play stops, and the way to the nearest hospital is posted at the desk. Tell us about allergies on your waiver.',
         sample: true,
@@ -99,7 +99,7 @@ export const questionGroups: readonly QuestionGroup[] = [
       {
         question: 'How do I transport a replica?',
         answer:
-          'In a closed case, unloaded, the battery out and the orange tip on. It leaves the case inside the arena and nowhere else.',
+          'In a closed case, unloaded, the battery out and the orange tip on. Take it out of the case only inside the arena.',
       },
     ],
   },
@@ -137,7 +137,7 @@ export const questionGroups: readonly QuestionGroup[] = [
       {
         question: 'Do you take groups?',
         answer:
-          'Yes: birthdays, colleges and companies from ten people up. Group Entry has customised modes. Write to us with a date and a number, and one person can organise for everybody.',
+          'Yes: birthdays, colleges and companies from ten people up. Group Entry has customised modes. Write to us with a date and a number, and one person can organise for the whole group.',
       },
     ],
   },
@@ -153,7 +153,7 @@ export const questionGroups: readonly QuestionGroup[] = [
       {
         question: 'Is there food?',
         answer:
-          'Tea, water and snacks at the desk. You may bring your own food; glass and alcohol stay outside, and nobody plays after drinking.',
+          'Tea, water and snacks at the desk. You may bring your own food; glass and alcohol stay outside, and there is no playing after drinking.',
         sample: true,
       },
       {
@@ -171,7 +171,7 @@ export const questionGroups: readonly QuestionGroup[] = [
       {
         question: 'What do you do with the details I send?',
         answer:
-          'We use a pre-booking to write to you about early access, feedback to improve the arena, and a waiver to check you in and to help in an emergency. Nothing else, and nobody else gets it.',
+          'We use a pre-booking to write to you about early access, feedback to improve the arena, and a waiver to check you in and to help in an emergency. We use them for nothing else and pass them to no one.',
         sample: true,
       },
       {
@@ -182,7 +182,7 @@ export const questionGroups: readonly QuestionGroup[] = [
       {
         question: 'What stays in my browser?',
         answer:
-          'Small notes that never leave it: the colours you chose, the players you follow, your favourites, and that you have sent feedback. Clearing the data of this site removes them.',
+          'Small notes that never leave your browser: the colours you chose, the players you follow, your favourites, and that you have sent feedback. Clearing the data of this site removes them.',
       },
     ],
   },

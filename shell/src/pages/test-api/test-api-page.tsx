@@ -9,9 +9,9 @@ export function TestApiPage() {
   const { answer, askAgain } = useHello();
   return (
     <>
-      <PageHead title="Backend test" description="Shows whether this browser reaches the arena's server." />
+      <PageHead title="Backend test" description="Shows whether this browser can reach the arena's server." />
       <PageIntro title="Backend test">
-        This page asks the server for a greeting and shows what comes back. Use it when a form does not go through.
+        This page asks the server for a greeting and shows the answer. Use it when a form does not go through.
       </PageIntro>
       <Answer answer={answer} />
       <Button pending={answer === null} onClick={askAgain}>

@@ -18,7 +18,7 @@ const announcements: readonly Notice[] = [
   },
   {
     id: 'season',
-    title: 'The season table is up',
+    title: 'The season table is online',
     text: 'Follow players and teams, and see what the top ten play for.',
     link: { label: 'See the leaderboard', to: '/leaderboard' },
   },
@@ -38,7 +38,7 @@ export function noticesFor({ new_email: newEmail, factors }: Account): readonly 
     own.push({
       id: 'two-step-login',
       title: 'Make your account safer',
-      text: 'With two-step login a stolen password is not enough to get in.',
+      text: 'With two-step login, a stolen password is not enough to get in.',
       link: { label: 'Switch it on', to: '/settings' },
     });
   }

@@ -25,7 +25,7 @@ export function EnrolmentForm({ enrolment, onDone }: { enrolment: Enrolment; onD
   });
   return (
     <form className={styles.stack} method="post" noValidate onSubmit={submit}>
-      <p>Scan this with an authenticator app, or type the secret into it. Then enter the code that it shows.</p>
+      <p>Scan this with an authenticator app, or type in the secret. Then enter the code the app shows.</p>
       <img className={styles.code} src={qrCode} width={200} height={200} alt="The secret as a QR code" />
       <p className={styles.secret}>
         <code>{secret}</code>

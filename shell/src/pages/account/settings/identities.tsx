@@ -33,7 +33,7 @@ export function Identities({ identities }: { identities: readonly UserIdentity[]
           </li>
         ))}
       </ul>
-      {identities.length < 2 && <p>The only way in cannot be taken away.</p>}
+      {identities.length < 2 && <p>You cannot unlink your only way to log in.</p>}
       {trouble && <Message kind="trouble">{trouble}</Message>}
     </div>
   );

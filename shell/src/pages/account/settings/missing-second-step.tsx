@@ -38,7 +38,7 @@ export function MissingSecondStep({ factor, recovering }: { factor: Factor; reco
   return (
     <Panel title="One more step">
       <p>
-        Two-step login is on for this account. Enter the code of your authenticator app
+        Two-step login is on for this account. Enter the code from your authenticator app
         {recovering ? ' to choose a new password.' : ' to change anything here.'}
       </p>
       <SecondStepForm send={send} action="Go on" />

@@ -37,8 +37,8 @@ export function PasswordForm() {
       <PasswordField label="New password" autoComplete="new-password" required {...field('password')} />
       {codeSent && (
         <TextField
-          label="Code from our mail"
-          help="We sent six digits to your address, to be sure that it is you"
+          label="Code from our e-mail"
+          help="We sent a six-digit code to your e-mail address, to make sure it is you"
           inputMode="numeric"
           autoComplete="one-time-code"
           {...field('nonce')}
@@ -47,7 +47,7 @@ export function PasswordForm() {
       {trouble && <Message kind="trouble">{trouble}</Message>}
       {changed && (
         <Message kind="success" onDismiss={() => setChanged(false)}>
-          Your password is changed.
+          Your password has been changed.
         </Message>
       )}
       <Button type="submit" pending={sending}>

@@ -16,7 +16,7 @@ export function SettingsScreen() {
   const missing = useMissingSecondStep();
   if (!account || missing === undefined) return null;
   const signOut = (
-    <Panel title="Sign out">
+    <Panel title="Log out">
       <SignOut />
     </Panel>
   );
@@ -45,7 +45,7 @@ export function SettingsScreen() {
       <Panel title="Two-step login">
         <TwoStepLogin factors={account.factors ?? []} />
       </Panel>
-      <Panel title="Ways to sign in">
+      <Panel title="Ways to log in">
         <Identities identities={account.identities ?? []} />
       </Panel>
       {signOut}

@@ -30,8 +30,8 @@ export function SignOut() {
   );
 }
 
-const ENDED: Outcome = { kind: 'success', sentence: 'Your other devices are signed out.' };
+const ENDED: Outcome = { kind: 'success', sentence: 'Your other devices are logged out.' };
 const NOT_ENDED: Outcome = {
   kind: 'trouble',
-  sentence: 'The server could not be told, so your other devices may still be signed in. Please try again.',
+  sentence: 'The server could not be reached, so your other devices may still be logged in. Please try again.',
 };

@@ -36,13 +36,13 @@ export function TwoStepLogin({ factors }: { factors: readonly Factor[] }) {
     <div className={styles.stack}>
       {verified ? (
         <>
-          <p>It is on: after your password, the login asks for a code of your authenticator app.</p>
+          <p>Two-step login is on. After your password, you are asked for a code from your authenticator app.</p>
           <Button pending={pending} onClick={remove(verified.id)}>
             Switch off
           </Button>
         </>
       ) : (
-        <p>After your password, the login asks for a code that only your phone knows.</p>
+        <p>After your password, you are asked for a code that only your phone knows.</p>
       )}
       {!verified && !enrolment && (
         <Button pending={pending} onClick={begin}>
