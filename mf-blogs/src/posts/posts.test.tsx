@@ -58,5 +58,5 @@ test('G2.5 a text opens in place, and nothing pretends to be a link', async () =
 test('posts that stand in for the venue’s own say so', () => {
   openBlogs();
   expect(posts.some(({ sample }) => sample)).toBe(true);
-  expect(screen.getByText(/These posts are samples/)).toBeVisible();
+  expect(screen.getByText(/These are sample posts/)).toBeVisible();
 });

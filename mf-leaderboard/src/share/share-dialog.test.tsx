@@ -40,7 +40,7 @@ test('L6.2 when it could not be copied that is said', async () => {
   const { user, sharing } = await openShare('/leaderboard?player=banyan', 'Banyan');
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('Denied', 'NotAllowedError'));
   await user.click(sharing.getByRole('button', { name: 'Copy link' }));
-  expect(await sharing.findByText(/^Could not copy/)).toBeVisible();
+  expect(await sharing.findByText(/^Copying did not work/)).toBeVisible();
 });
 
 test('L6.2 the share sheet of the device gets the same link', async () => {

@@ -128,7 +128,7 @@ test('a session left open for a day adds no app, and one that was added is told 
   await person.auth.refreshSession();
   expect(errorOf(await person.auth.mfa.enroll({ factorType: 'totp' }))).toEqual([400, 'reauthentication_needed']);
   const { email } = await protectedPerson(server);
-  expect((await server.mailbox.take('factor_added', email)).text).toContain('asks for a code');
+  expect((await server.mailbox.take('factor_added', email)).text).toContain('needs a code from this app');
 });
 
 test('a recovery mail does not go around the second factor', async () => {

@@ -104,7 +104,7 @@ test('the log tells which release failed, and on which page that was asked for',
   await beacon({ ...report, request: 'a-page-that-was-asked-for' });
   await stored();
   log.end();
-  expect(await text(log)).toMatch(/"pageRequest":"a-page-that-was-asked-for".*"msg":"A browser reports a failure\."/);
+  expect(await text(log)).toMatch(/"pageRequest":"a-page-that-was-asked-for".*"msg":"A browser reported a failure\."/);
 });
 
 test('a flood fills neither the database nor what comes after it; the log tells how large it was', async () => {

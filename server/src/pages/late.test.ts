@@ -37,5 +37,5 @@ test('a database that does not answer holds up no page for long; the log names w
 
   await arena.close();
   log.end();
-  expect(await text(log)).toContain('"page":"/market","late":["rendered page"],"msg":"A page was shown without');
+  expect(await text(log)).toContain('"page":"/market","late":["rendered page"],"msg":"A page was served without');
 });

@@ -44,6 +44,6 @@ test('the log tells that it happened, and nothing of what was sent', async () =>
   await arena.app.close();
   log.end();
   const lines = await text(log);
-  expect(lines.match(/A program filled in the form/g)).toHaveLength(forms.length);
+  expect(lines.match(/The spam trap of a form was filled in/g)).toHaveLength(forms.length);
   expect(lines).not.toContain('spam.example');
 });

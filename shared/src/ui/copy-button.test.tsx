@@ -17,5 +17,5 @@ test('L6.2 where it cannot be copied that is said too', async () => {
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('Denied', 'NotAllowedError'));
   render(<CopyButton text="FOLLOW15" label="Copy the code" />);
   await user.click(screen.getByRole('button'));
-  expect(screen.getByRole('status')).toHaveTextContent('Could not copy.');
+  expect(screen.getByRole('status')).toHaveTextContent('Copying did not work.');
 });
