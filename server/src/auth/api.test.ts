@@ -147,7 +147,7 @@ describe('where a mail is needed', () => {
     expect((await post('signup', form, secure)).status).toBe(201);
     const { status, body } = await post('login', form, secure);
     expect(status).toBe(400);
-    expect(body.message).toMatch(/^Please confirm your email address first/);
+    expect(body.message).toMatch(/^Please confirm your e-mail address first/);
   });
 
   test('a known address is answered like an unknown one, also with a taken username', async () => {

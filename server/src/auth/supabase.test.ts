@@ -77,7 +77,7 @@ test.each([
     'words',
     { status: 400, body: { code: 'invalid_credentials', message: 'Invalid login credentials' } },
     400,
-    /^The email address or the password/,
+    /^The e-mail address or the password/,
   ],
   [
     'numbers',

@@ -96,7 +96,7 @@ if (process.env.TEST_DATABASE_URL) {
 
   test('nothing is written over: neither a file by a backup nor a folder by a restore', async () => {
     const before = await readFile(file);
-    expect(await call(['backup', file])).toMatchObject({ code: 2, said: expect.stringContaining('is there already') });
+    expect(await call(['backup', file])).toMatchObject({ code: 2, said: expect.stringContaining('already exists') });
     expect(before.equals(await readFile(file))).toBe(true);
     const inUse = join(folder, 'in-use');
     await mkdir(inUse);

@@ -76,7 +76,7 @@ test('its package.json says what the shell must know, with the versions of the h
 
 test.each([
   ['a name that is none', 'Events', {}, /^An app is called "shell" or "mf-"/],
-  ['the name of the shell', 'shell', {}, /^The shell is there already\./],
+  ['the name of the shell', 'shell', {}, /^The shell already exists\./],
   ['a name that is taken', 'mf-market', { path: '/events' }, /^There is a mf-market already\./],
   ['an address that is taken', 'mf-events', { path: '/market' }, /^mf-market already answers \/market\./],
   [

@@ -29,7 +29,7 @@ Settings:
 Exit codes:
   0   done
   1   refused by the server; nothing has changed on the site
-  2 called wrongly, or what is needed is not on this machine
+  2   usage error, or a missing file or tool
   3   no answer, or the server is in trouble; perhaps it was done: look, then try again
   70  a fault of the command itself
 
