@@ -21,7 +21,7 @@ const RATINGS = ['Not rated', '1 star', '2 stars', '3 stars', '4 stars', '5 star
 export const feedbackForm: Form = {
   name: 'feedback',
   address: FORM_PAGES.feedback,
-  title: 'Debrief',
+  title: 'Feedback',
   place: { path: '/', name: 'the home page' },
   fields: [
     {
@@ -73,5 +73,5 @@ export const feedbackForm: Form = {
     }),
   stored: { table: feedback, textVersion: FEEDBACK_TEXT_VERSION },
   thanks: FEEDBACK_SUBMITTED,
-  afterwards: () => ['Thank you. Your debrief is with the crew.'],
+  afterwards: () => ['Thank you. Your feedback is with the crew.'],
 };
