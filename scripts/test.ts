@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildStaleApps, run } from './apps';
 import { ensureChromium } from './chromium';
+import { ensureFirefox } from './firefox';
 import { startPostgres } from './postgres';
 import { startRedis } from './redis';
+import { ensureWebKit } from './webkit';
 
 type Count = { passed: number; failed: number };
 
@@ -55,7 +57,12 @@ await suite('Server, on PostgreSQL with Redis', async () => {
 await suite('Builds', async () => check(buildStaleApps()));
 await suite('The composed site in a browser', async () => {
   await ensureChromium();
-  return playwright();
+  return playwright('site', ['--reporter=./src/acceptance/reporter.ts,./src/matrix/reporter.ts,list,json']);
+});
+await suite('A part of it in Firefox and WebKit', async () => {
+  ensureFirefox();
+  ensureWebKit();
+  return playwright('browsers', ['--config=browsers-quick.config.ts', '--reporter=./browsers/reporter.ts,json']);
 });
 
 rmSync(reports, { recursive: true, force: true });
@@ -96,10 +103,9 @@ async function jest(name: string, args: string[], env?: NodeJS.ProcessEnv): Prom
   return { passed: report.numPassedTests, failed };
 }
 
-async function playwright(): Promise<Count> {
-  const file = join(reports, 'browser.json');
-  const reporters = '--reporter=./src/acceptance/reporter.ts,./src/matrix/reporter.ts,list,json';
-  const ran = run('npm', ['test', '--silent', '-w', '@arena/e2e', '--', reporters], {
+async function playwright(name: string, args: string[]): Promise<Count> {
+  const file = join(reports, `${name}.json`);
+  const ran = run('npm', ['test', '--silent', '-w', '@arena/e2e', '--', ...args], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   });
   const ended = await ran.then(

@@ -16,7 +16,7 @@ const names = {
   samsung: 'samsunginternet_android',
 } as const;
 
-type BrowserName = (typeof names)[keyof typeof names];
+export type BrowserName = (typeof names)[keyof typeof names];
 
 /** The oldest browsers that the project supports: the browserslist of its package.json. */
 const oldest: ReadonlyMap<BrowserName, string> = oldestOf(browserslist(undefined, { path: root }));
@@ -27,21 +27,33 @@ const oldest: ReadonlyMap<BrowserName, string> = oldestOf(browserslist(undefined
  * @returns undefined where the data does not know the feature
  */
 export function lacking(path: string): string[] | undefined {
+  if (!compatOf(path)?.support) return undefined;
+  return [...oldest].filter((browser) => isMissing(path, browser)).map((browser) => browser.join(' '));
+}
+
+/** Whether a version of a browser lacks a feature; false where the data does not know the feature. */
+export function isMissing(path: string, [browser, version]: readonly [BrowserName, string]): boolean {
   const support = compatOf(path)?.support;
-  if (!support) return undefined;
-  return [...oldest].flatMap(([browser, version]) => {
-    const statements = [support[browser] ?? []].flat();
-    return statements.some((statement) => hasIt(statement, version)) ? [] : [`${browser} ${version}`];
-  });
+  if (!support) return false;
+  return ![support[browser] ?? []].flat().some((statement) => hasIt(statement, version));
+}
+
+/** Names below a path in the compatibility data. */
+export function namesBelow(path: string): string[] {
+  return Object.keys(identifierAt(path) ?? {}).filter((name) => name !== '__compat');
 }
 
 function compatOf(path: string): CompatStatement | undefined {
+  return identifierAt(path)?.__compat;
+}
+
+function identifierAt(path: string): Identifier | undefined {
   let identifier: Identifier | undefined = bcd as unknown as Identifier;
   for (const name of path.split('.')) {
     if (!identifier || !Object.hasOwn(identifier, name)) return undefined;
     identifier = identifier[name];
   }
-  return identifier?.__compat;
+  return identifier;
 }
 
 /** A prefix, another name or a flag is not the feature that the code asks for. */

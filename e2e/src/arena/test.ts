@@ -71,7 +71,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-async function withServer(use: (server: ArenaServer) => Promise<void>, settings?: NodeJS.ProcessEnv) {
+/** Runs a published site with a data directory of its own, as long as it is used. */
+export async function withServer(use: (server: ArenaServer) => Promise<void>, settings?: NodeJS.ProcessEnv) {
   const folder = await mkdtemp(join(tmpdir(), 'arena-site-'));
   await cp(process.env.ARENA_TEMPLATE ?? '', folder, { recursive: true });
   const server = await ArenaServer.start(folder, settings);

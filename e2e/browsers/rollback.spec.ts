@@ -1,0 +1,24 @@
+import { test } from './fixtures';
+
+const link = (name: string) => ({ role: 'link', name, within: { role: 'navigation', name: 'Main' } });
+
+test('a tab that is open while a section ships and goes back does not notice, and a reload shows what is live', {
+  tag: '@quick',
+}, async ({ tab, ownSite, nextMarket }) => {
+  await tab.open(`${ownSite.url}/`);
+  await ownSite.arena(['publish', 'mf-market', '--reason', 'a new name'], nextMarket);
+  await tab.click(link('Market Place'));
+  await tab.expectHeading('Market Place');
+  await tab.reload();
+  await tab.expectHeading('Quartermaster');
+
+  await ownSite.arena(['rollback', 'mf-market', '--reason', 'the old name was better']);
+  await tab.click(link('Blogs'));
+  await tab.expectHeading('Blogs');
+  await tab.click(link('Market Place'));
+  await tab.expectHeading('Quartermaster');
+  await tab.fill({ label: 'Search the catalogue' }, 'bottle');
+  await tab.expectCount({ role: 'article', within: { role: 'main' } }, 2);
+  await tab.reload();
+  await tab.expectHeading('Market Place');
+});

@@ -1,0 +1,32 @@
+import { aVisitor } from '../src/arena/account';
+import { enter } from './account';
+import { expect, test } from './fixtures';
+
+test.use({ storage: 'blocked' });
+
+test('pages come alive', async ({ tab, site }) => {
+  for (const [address, heading] of [
+    ['/leaderboard', 'Leaderboard'],
+    ['/market', 'Market Place'],
+    ['/help', 'Help Center'],
+  ] as const) {
+    await tab.open(`${site.url}${address}`);
+    await tab.expectHeading(heading);
+  }
+  const isBlocked = await tab.evaluate(() => {
+    try {
+      return localStorage === null;
+    } catch {
+      return true;
+    }
+  });
+  expect(isBlocked, 'storage is blocked').toBe(true);
+});
+
+test('forms are sent, and a visitor is signed in until the page is left', async ({ tab, site }) => {
+  await tab.open(`${site.url}/`);
+  await tab.fill({ label: 'Your thoughts' }, 'More fog.');
+  await tab.click({ role: 'button', name: 'Send feedback' });
+  await tab.expectText('Feedback submitted');
+  await enter(tab, aVisitor());
+});
