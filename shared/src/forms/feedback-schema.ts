@@ -6,7 +6,7 @@ import {
   THOUGHTS_LENGTH,
   VISIT_FREQUENCIES,
 } from './feedback';
-import { longText } from './texts-schema';
+import { optionalText } from './texts-schema';
 
 /** Most stars; 0 means not rated. */
 const STARS = 5;
@@ -19,11 +19,11 @@ const choice = (answers: readonly string[]) =>
 /** Everything may be left out. */
 export const feedbackSchema = z.object({
   rating: z._default(z.number(RATING_SENTENCE).check(z.gte(0, RATING_SENTENCE), z.lte(STARS, RATING_SENTENCE)), 0),
-  thoughts: longText(THOUGHTS_LENGTH),
+  thoughts: optionalText(THOUGHTS_LENGTH),
   visit_frequency: choice(VISIT_FREQUENCIES),
   game_mode_request: choice(GAME_MODE_REQUESTS),
   arena_upgrade: choice(ARENA_UPGRADES),
-  custom_request: longText(CUSTOM_REQUEST_LENGTH),
+  custom_request: optionalText(CUSTOM_REQUEST_LENGTH),
 });
 
 export type Feedback = z.infer<typeof feedbackSchema>;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { emailSchema } from './email-schema';
 import { CITIES, COMMENTS_LENGTH, OTHER_CITY } from './prebooking';
 import { LINE_LENGTH } from './texts';
-import { longText, optionalText, requiredLine } from './texts-schema';
+import { optionalText, requiredLine } from './texts-schema';
 
 /** Indian numbers without +91, exactly as typed: no rule about the first digit, nothing is taken out; specification §5. */
 const mobileSchema = z
@@ -13,7 +13,7 @@ const person = {
   name: requiredLine('your name'),
   email: emailSchema,
   mobile: mobileSchema,
-  comments: longText(COMMENTS_LENGTH),
+  comments: optionalText(COMMENTS_LENGTH),
   agreeTerms: z.literal(true, 'Please agree to the terms to continue.'),
 };
 

@@ -2,32 +2,20 @@ import * as z from 'zod/mini';
 import { fits } from './count-characters';
 import { LINE_LENGTH } from './texts';
 
-/** A line that has to be filled in; `what` completes "Please enter …". Length in characters. */
+/** A line that has to be filled in; `what` completes "Please enter …". Length in characters as a person counts them. */
 export function requiredLine(what: string, length = LINE_LENGTH) {
-  return z
-    .string(`Please enter ${what}.`)
-    .check(z.trim(), z.minLength(1, `Please enter ${what}.`), z.maxLength(length, tooLong(length)));
+  return z.string(`Please enter ${what}.`).check(z.trim(), z.minLength(1, `Please enter ${what}.`), atMost(length));
 }
 
-/** Text that may be left out or empty. Length in characters. */
+/** Text that may be left out or empty. Length in characters as a person counts them. */
 export function optionalText(length: number) {
-  return z._default(z.string('Please enter text.').check(z.trim(), z.maxLength(length, tooLong(length))), '');
+  return z._default(z.string('Please enter text.').check(z.trim(), atMost(length)), '');
 }
 
-/** Text of several lines that may be left out or empty. Length in characters as a person counts them. */
-export function longText(length: number) {
-  return z._default(
-    z.string('Please enter text.').check(
-      z.trim(),
-      z.check(({ value, issues }) => {
-        if (fits(value, length)) return;
-        issues.push({ code: 'too_big', origin: 'string', maximum: length, input: value, message: tooLong(length) });
-      }),
-    ),
-    '',
-  );
-}
-
-function tooLong(length: number): string {
-  return `Please use at most  ${length.toLocaleString('en-IN')} characters.`;
+function atMost(length: number) {
+  const message = `Please use at most ${length.toLocaleString('en-IN')} characters.`;
+  return z.check<string>(({ value, issues }) => {
+    if (fits(value, length)) return;
+    issues.push({ code: 'too_big', origin: 'string', maximum: length, input: value, message });
+  });
 }

@@ -1,3 +1,4 @@
+import { ADDRESS_LENGTH } from '@arena/shared/forms/waiver';
 import { TextField } from '@arena/shared/ui/text-field';
 import { useId } from 'react';
 import { labels } from '../labels';
@@ -36,6 +37,7 @@ export function ContactPart({ form }: { form: WaiverFormState }) {
           <TextField
             label={optional('address')}
             autoComplete="street-address"
+            limit={ADDRESS_LENGTH}
             error={errors.address?.message}
             {...register('address')}
           />

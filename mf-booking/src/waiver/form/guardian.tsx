@@ -25,7 +25,7 @@ export function Guardian({ form, needed }: { form: WaiverFormState; needed: bool
         <TextField
           label={`${labels.guardianName} (optional)`}
           autoComplete="section-guardian name"
-          maxLength={LINE_LENGTH}
+          limit={LINE_LENGTH}
           error={formState.errors.guardianName?.message}
           {...register('guardianName')}
         />
