@@ -39,6 +39,7 @@ export function composeDocument(view: View, path: string, { map, page, styles, b
     ...shell.styles.map((file) => `<link rel="stylesheet" ${checked(shell, file, 'href')}>`),
     ...styles.map(({ address, css }) => `<style data-stylesheet="${address}">${css}</style>`),
     ...shown.flatMap(fontHints),
+    ...(page?.body.includes('₹') ? rupeeFonts(shell).map((file) => fontHint(shell, file)) : []),
     ...(badge ? [`<style>${badge.style}</style>`] : []),
     ...shown.flatMap(scriptHints),
   ];
@@ -80,9 +81,16 @@ function favicons(shell: Release): string[] {
 
 /** A font is asked for without its hash: browsers check those of scripts and styles only. */
 function fontHints(release: Release): string[] {
-  return (release.fonts ?? []).map(
-    (file) => `<link rel="preload" as="font" type="font/woff2" href="${addressOf(release, file)}" crossorigin>`,
-  );
+  return (release.fonts ?? []).map((file) => fontHint(release, file));
+}
+
+function fontHint(release: Release, file: string): string {
+  return `<link rel="preload" as="font" type="font/woff2" href="${addressOf(release, file)}" crossorigin>`;
+}
+
+/** The rupee sign has a file of its own in each face. Without a hint, it would come too late for the first view. */
+function rupeeFonts({ files }: Release): string[] {
+  return files.map(({ path }) => path).filter((path) => /-rupee\b[^/]*\.woff2$/.test(path));
 }
 
 /** Behind what is painted: pictures, styles and fonts. */
