@@ -22,10 +22,10 @@ export function BlogsPage() {
       <Masthead />
       <CategoryFilter category={category} count={shown.length} onChoose={choose} />
       <div className={styles.posts}>
-        {shown.length > 0 ? <Front posts={shown} /> : <NoPosts category={category} onShowAll={() => choose(ALL)} />}
         {posts.some(({ sample }) => sample) && (
           <p className={styles.samples}>These are sample posts, until the crew writes its own.</p>
         )}
+        {shown.length > 0 ? <Front posts={shown} /> : <NoPosts category={category} onShowAll={() => choose(ALL)} />}
       </div>
       <div className={styles.beside}>
         <Newsletter />

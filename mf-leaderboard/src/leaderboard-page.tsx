@@ -5,6 +5,7 @@ import { Summit } from './page/summit';
 import { ProfileDialog } from './profiles/profile-dialog';
 import { Rewards } from './season/rewards';
 import { SeasonBar } from './season/season-bar';
+import { rankedPlayers } from './standings';
 import { StandingsTabs } from './standings-tabs';
 import { useBoard } from './use-board';
 
@@ -21,6 +22,9 @@ export function LeaderboardPage() {
         <div className={styles.words}>
           <h1>Leaderboard</h1>
           <p className={styles.lead}>Every win a marshal has signed counts, for you and for your squad.</p>
+          {rankedPlayers.some(({ sample }) => sample) && (
+            <p className={styles.sample}>Sample players and numbers, until the first season is played.</p>
+          )}
         </div>
         <div className={styles.picture}>
           <Summit />

@@ -48,7 +48,7 @@ export function StandingsTabs({ board: { tab, text, linkTo, selectTab, search } 
           { id: 'squad', label: 'SQUAD', content: orNobody(<TeamList teams={teams} linkTo={linkTo} />) },
         ]}
       />
-      <TableNotes samples={rankedPlayers.some(({ sample }) => sample)} />
+      <TableNotes />
     </div>
   );
 }

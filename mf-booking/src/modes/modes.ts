@@ -8,3 +8,8 @@ export const modes: readonly GameMode[] = [spikeRush, battleRoyale, captureTheFl
 
 /** The same for every mode; specification §9. */
 export const ROUNDS = 'First to win 4 rounds';
+
+/** Whether a mode's rating stands for that of players who have not played yet, as its notes do. */
+export function isSample({ testimonials }: GameMode): boolean {
+  return testimonials.some(({ sample }) => sample);
+}

@@ -1,12 +1,13 @@
 import { StarRating } from '@arena/shared/ui/stars';
 import styles from './rating.module.css';
 
-/** A rating told by stars and, beside them, as a number. */
-export function Rating({ value }: { value: number }) {
+/** A rating told by stars and, beside them, as a number; `sample` says that nobody has given it yet. */
+export function Rating({ value, sample = false }: { value: number; sample?: boolean }) {
   return (
     <span className={styles.rating}>
       <StarRating value={value} edit={false} isHalf />
       <span className={styles.number}>{value} of 5</span>
+      {sample && <span className={styles.number}>Sample</span>}
     </span>
   );
 }

@@ -1,21 +1,25 @@
+import { SampleNote } from '../page/sample-note';
 import styles from './story.module.css';
 import { story } from './story-entries';
 
 /** How the arena came to be, as a dated log. */
 export function Story() {
   return (
-    <ol className={styles.log}>
-      {story.map(({ when, title, text }) => (
-        <li key={when} className={styles.entry}>
-          <p className={styles.when}>
-            <time dateTime={when}>{when}</time>
-          </p>
-          <div>
-            <h3 className={styles.title}>{title}</h3>
-            <p className={styles.text}>{text}</p>
-          </div>
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol className={styles.log}>
+        {story.map(({ when, title, text }) => (
+          <li key={when} className={styles.entry}>
+            <p className={styles.when}>
+              <time dateTime={when}>{when}</time>
+            </p>
+            <div>
+              <h3 className={styles.title}>{title}</h3>
+              <p className={styles.text}>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      {story.some(({ sample }) => sample) && <SampleNote>A sample story, until the venue tells its own.</SampleNote>}
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { Initials } from '@arena/shared/ui/initials';
+import { SampleNote } from '../page/sample-note';
 import { crew } from './crew';
 import styles from './team.module.css';
 
@@ -18,9 +19,7 @@ export function Team() {
           </li>
         ))}
       </ul>
-      {crew.some(({ sample }) => sample) && (
-        <p className={styles.sample}>Sample names, until the crew introduces itself.</p>
-      )}
+      {crew.some(({ sample }) => sample) && <SampleNote>Sample names, until the crew introduces itself.</SampleNote>}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { CopyButton } from '@arena/shared/ui/copy-button';
 import { PageSection } from '../page/page-section';
+import { SampleNote } from '../page/sample-note';
 import styles from './follow-coupon.module.css';
 import { offer } from './offer';
 
@@ -9,7 +10,10 @@ export function FollowCoupon() {
     <PageSection title="Follow on Instagram">
       <div className={styles.row}>
         <div className={styles.words}>
-          <p>{offer.followers}</p>
+          <div>
+            <p>{offer.followers}</p>
+            <SampleNote>{offer.sample}</SampleNote>
+          </div>
           <p>
             <a href={offer.instagram} target="_blank" rel="noopener noreferrer">
               Open our Instagram page

@@ -1,10 +1,11 @@
-/** The early-bird offer on Instagram; specification §9. The number of followers is the venue's own claim. */
+/** The early-bird offer on Instagram; specification §9. The number of followers is a sample until the venue has its own. */
 export const offer = {
   discount: '15% off',
   condition: 'your first booking',
   code: 'FOLLOW15',
   followers:
     '2,500+ followers already see new ground first on Instagram. Follow along and take the early-bird offer with you.',
+  sample: 'The number of followers is a sample, until the arena opens.',
   use: 'Keep the code. You can use it once booking opens.',
   instagram: 'https://www.instagram.com/arenaairsoftdehradun',
 } as const;

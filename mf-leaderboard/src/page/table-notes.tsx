@@ -2,10 +2,9 @@ import { Link } from 'react-router-dom';
 import styles from './table-notes.module.css';
 
 /** What stands below the table: how it comes about and what becomes of a press on Follow. */
-export function TableNotes({ samples }: { samples: boolean }) {
+export function TableNotes() {
   return (
     <div className={styles.notes}>
-      {samples && <p>The names here are samples, until the first season is played.</p>}
       <details>
         <summary className={styles.question}>How are wins counted?</summary>
         <p>

@@ -3,13 +3,15 @@ import type { Product } from './product';
 import styles from './rating.module.css';
 
 /** Stars, their value and how many reviews stand behind it. */
-export function Rating({ product: { rating, reviewCount } }: { product: Pick<Product, 'rating' | 'reviewCount'> }) {
+export function Rating({ product }: { product: Pick<Product, 'rating' | 'reviewCount' | 'sample'> }) {
+  const { rating, reviewCount, sample } = product;
   return (
     <p className={styles.rating}>
       <StarRating value={rating} edit={false} isHalf />
       <span>
         {rating.toFixed(1)} ({reviewCount} reviews)
       </span>
+      {sample && <span>Sample</span>}
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import type { GameMode } from '../game-mode';
+import { isSample } from '../modes';
 import { Rating } from '../rating';
 import styles from './community.module.css';
 import { FieldNote } from './field-note';
@@ -12,10 +13,8 @@ export function Community({ mode }: { mode: GameMode }) {
         <p className={styles.figure} aria-hidden="true">
           {mode.rating}
         </p>
-        <Rating value={mode.rating} />
-        {mode.testimonials.some(({ sample }) => sample) && (
-          <p className={styles.honest}>Notes marked as samples will give way to players’ own.</p>
-        )}
+        <Rating value={mode.rating} sample={isSample(mode)} />
+        {isSample(mode) && <p className={styles.honest}>Notes marked as samples will give way to players’ own.</p>}
       </div>
       <ul className={styles.notes}>
         {mode.testimonials.map((testimonial) => (

@@ -1,5 +1,5 @@
 import type { GameMode } from '../game-mode';
-import { ROUNDS } from '../modes';
+import { isSample, ROUNDS } from '../modes';
 import { Rating } from '../rating';
 import styles from './mode-facts.module.css';
 
@@ -26,7 +26,7 @@ export function ModeFacts({ mode }: { mode: GameMode }) {
       <div className={styles.fact}>
         <dt>Rating</dt>
         <dd>
-          <Rating value={mode.rating} />
+          <Rating value={mode.rating} sample={isSample(mode)} />
         </dd>
       </div>
     </dl>

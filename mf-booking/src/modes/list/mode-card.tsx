@@ -2,7 +2,7 @@ import { useLocalList } from '@arena/shared/ui/local-list';
 import { Link } from 'react-router-dom';
 import { FAVORITES } from '../favorites';
 import type { GameMode } from '../game-mode';
-import { ROUNDS } from '../modes';
+import { isSample, ROUNDS } from '../modes';
 import { Rating } from '../rating';
 import styles from './mode-card.module.css';
 
@@ -30,7 +30,7 @@ export function ModeCard({ mode, loading }: Props) {
           <li>{mode.team}</li>
           <li>{ROUNDS}</li>
         </ul>
-        <Rating value={mode.rating} />
+        <Rating value={mode.rating} sample={isSample(mode)} />
         {favorites.has(mode.slug) && <p className={styles.favorite}>In your favorites</p>}
       </div>
     </article>
