@@ -1,6 +1,7 @@
 import { Button } from '@arena/shared/ui/button';
 import { ButtonLink } from '@arena/shared/ui/button-link';
 import { PageHead } from '@arena/shared/ui/page-head';
+import { useHydrated } from '@arena/shared/ui/use-hydrated';
 import { useAccount } from '../../auth/account-context';
 import { LazyScreen } from '../lazy-screen';
 import { PageIntro } from '../page-intro';
@@ -10,11 +11,19 @@ import type { AccountPageContent } from './account-pages';
 /** A screen of the signed-in menu. */
 export function AccountPage({ page }: { page: AccountPageContent }) {
   const { account } = useAccount();
+  const hydrated = useHydrated();
   return (
     <>
       <PageHead title={page.title} description={page.description} />
       <PageIntro title={page.title}>{page.intro}</PageIntro>
-      {account ? <LazyScreen key={page.path} fetch={page.screen} /> : <SignedOut page={page} />}
+      {account ? (
+        <LazyScreen key={page.path} fetch={page.screen} />
+      ) : (
+        <>
+          <SignedOut page={page} />
+          {hydrated && page.isKeptHere?.() && <LazyScreen key={page.path} fetch={page.screen} />}
+        </>
+      )}
     </>
   );
 }

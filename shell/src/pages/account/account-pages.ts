@@ -1,4 +1,5 @@
 import { type FetchScreen, onceFetched } from '../lazy-screen';
+import { followsAnybody } from './friends/followed';
 
 /** A screen of the signed-in menu, and what a signed-out visitor finds in its place. */
 export type AccountPageContent = {
@@ -6,8 +7,10 @@ export type AccountPageContent = {
   title: string;
   description: string;
   intro: string;
-  /** For who is signed in. */
+  /** For those who are signed in. */
   screen: FetchScreen;
+  /** Whether this browser keeps what the screen shows, so that it is shown signed out, too. */
+  isKeptHere?: () => boolean;
   /** What signing in would show. */
   shows: readonly string[];
   /** What can be done without signing in. */
@@ -34,6 +37,7 @@ export const accountPages: readonly AccountPageContent[] = [
     description: 'The people you play with at the arena.',
     intro: 'The players and teams you follow on the leaderboard.',
     screen: onceFetched(async () => (await import('./friends/friends-screen')).FriendsScreen),
+    isKeptHere: followsAnybody,
     shows: ['The players you follow, each with a link to their card', 'The teams you follow'],
     meanwhile: {
       text: 'You can follow players and teams without an account. The list stays in this browser.',

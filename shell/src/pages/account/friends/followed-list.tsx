@@ -2,12 +2,12 @@ import { Button } from '@arena/shared/ui/button';
 import { Initials } from '@arena/shared/ui/initials';
 import { useLocalList } from '@arena/shared/ui/local-list';
 import { Link } from 'react-router-dom';
+import { FOLLOWED } from './followed';
 import styles from './followed-list.module.css';
 
-/** The same keys as on the leaderboard, which keeps these lists. */
 const kinds = {
-  player: { key: 'followed-players', none: 'You follow no players yet.', shape: 'circle', query: 'player' },
-  team: { key: 'followed-teams', none: 'You follow no teams yet.', shape: 'hexagon', query: 'tab=squad&team' },
+  player: { key: FOLLOWED.players, none: 'You follow no players yet.', shape: 'circle', query: 'player' },
+  team: { key: FOLLOWED.teams, none: 'You follow no teams yet.', shape: 'hexagon', query: 'tab=squad&team' },
 } as const;
 
 /** Those who are followed, each with the way to their card. */
