@@ -2,7 +2,7 @@ import type { FailureReason } from '@arena/shared/contract/failure-report';
 import { PageHead } from '@arena/shared/ui/page-head';
 import { useEffect } from 'react';
 import { leaveOldPage } from '../sections/leave-old-page';
-import type { SectionFailure } from '../sections/section-failure';
+import { isChunkError, type SectionFailure } from '../sections/section-failure';
 import { forSupport } from './for-support';
 import { RangeCard } from './range-card';
 import { TryAgain } from './try-again';
@@ -17,7 +17,7 @@ const reasons: Record<FailureReason, string> = {
   crashed: 'This part of the site stopped working.',
 };
 
-/** Shown in place of a section that did not load. Trying again needs no page load, but after a time-out. */
+/** Shown in place of a section that did not load. Trying again needs a page load only where a chunk hangs. */
 export function SectionError({ failure }: { failure: SectionFailure }) {
   useEffect(() => {
     // Without an answer the error says what there is to say.
@@ -34,7 +34,7 @@ export function SectionError({ failure }: { failure: SectionFailure }) {
         ]}
         note={forSupport(failure, failure.reason)}
       >
-        <TryAgain hangs={failure.reason === 'timeout'} />
+        <TryAgain hangs={failure.reason === 'timeout' && isChunkError(failure.cause)} />
       </RangeCard>
     </section>
   );

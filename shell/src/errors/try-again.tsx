@@ -2,8 +2,8 @@ import { Button } from '@arena/shared/ui/button';
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
 
 /**
- * Goes to where one is: what failed is asked for again. That takes a page load only where its request may still hang,
- * because the browser would join the new one to it.
+ * Goes to where one is: what failed is requested again. Where a chunk hangs, that takes a page load: the section itself
+ * requests its chunks, always under the same address, and the browser would join the new request to the one that hangs.
  */
 export function TryAgain({ hangs = false }: { hangs?: boolean }) {
   const { pathname, search, hash } = useLocation();

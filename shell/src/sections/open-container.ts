@@ -1,4 +1,5 @@
 import type { FederatedRelease } from '@arena/shared/contract/release-map';
+import { runScript } from './run-script';
 
 /** A federation container, as webpack defines it. */
 type Container = {
@@ -8,9 +9,6 @@ type Container = {
 
 /** What the shell's build provides to sections. */
 declare const __webpack_share_scopes__: { default: unknown };
-
-/** Milliseconds after which an entry that has not arrived counts as failed; specification §7. */
-const ENTRY_TIMEOUT = 120_000;
 
 const opened = new Map<string, Promise<Container>>();
 
@@ -28,24 +26,4 @@ async function open(name: string, entry: string): Promise<Container> {
   if (!container) throw new Error(`${entry} left no container called ${name}.`);
   await container.init(__webpack_share_scopes__.default);
   return container;
-}
-
-/** Asks as the page's preload hint did, or the browser would fetch the file a second time. */
-async function runScript(address: string): Promise<void> {
-  const script = document.createElement('script');
-  script.src = address;
-  script.integrity = globalThis.arenaIntegrityOf(address);
-  script.crossOrigin = 'anonymous';
-  let timer: number | undefined;
-  try {
-    await new Promise((resolve, reject) => {
-      script.onload = resolve;
-      script.onerror = () => reject(new Error(`${address} could not be loaded.`));
-      timer = window.setTimeout(() => reject(new Error(`${address} timed out.`)), ENTRY_TIMEOUT);
-      document.head.append(script);
-    });
-  } finally {
-    window.clearTimeout(timer);
-    script.remove();
-  }
 }

@@ -5,6 +5,7 @@ import { Brand } from './brand';
 import styles from './header.module.css';
 import { NavLinks } from './nav-links';
 import { entryOf, navigationOf } from './navigation';
+import { OfflineNote } from './offline-note';
 import { PendingNavigation } from './pending-navigation';
 import { ProfileMenu } from './profile-menu';
 import { Sidebar } from './sidebar';
@@ -28,6 +29,7 @@ export function Header({ sections }: { sections: readonly LiveSection[] }) {
           <Sidebar entries={entries} current={current} />
         </div>
       </div>
+      <OfflineNote />
       <PendingNavigation sections={sections} />
     </header>
   );
