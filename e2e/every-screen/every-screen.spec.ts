@@ -50,7 +50,7 @@ for (const width of [320, 360, 1280]) {
       for (const address of addresses) {
         test(`${address} signed out, ${width} px, ${palette}`, async ({ page }) => {
           await page.goto(address, { waitUntil: 'networkidle' });
-          await checkStill(page);
+          await checkStill(page, address);
           await checkScreen(page);
           await checkFocusOrder(page);
         });
@@ -62,7 +62,7 @@ for (const width of [320, 360, 1280]) {
         await enter(page, aVisitor());
         for (const address of addresses) {
           await page.goto(address, { waitUntil: 'networkidle' });
-          await checkStill(page);
+          await checkStill(page, address);
           await checkScreen(page);
         }
       });
@@ -83,9 +83,9 @@ for (const width of [320, 360, 1280]) {
 }
 
 /** Layout shift without an input of the visitor. */
-async function checkStill(page: Page) {
+async function checkStill(page: Page, address: string) {
   await test.step('nothing jumps', async () => {
-    expect(await layoutShiftOf(page)).toBeLessThanOrEqual(0.01);
+    expect(await layoutShiftOf(page), address).toBeLessThanOrEqual(0.01);
   });
 }
 
@@ -102,16 +102,37 @@ async function checkScreen(page: Page) {
   });
 }
 
-/** The first steps with the Tab key each reach something that can be seen. */
+/** More presses of the Tab key than any screen has places for it. */
+const PRESSES = 300;
+
+/** From the top to the end, the Tab key reaches what can be seen, in the order of the document. */
 async function checkFocusOrder(page: Page) {
-  await test.step('Tab reaches what can be seen', async () => {
-    for (let press = 0; press < 12; press++) {
+  await test.step('Tab reaches all that can be seen, in order', async () => {
+    const reached: string[] = [];
+    for (let press = 0; press < PRESSES; press++) {
       await page.keyboard.press('Tab');
-      const seen = await page.evaluate(() => {
-        const { activeElement } = document;
-        return activeElement !== document.body && (activeElement?.getClientRects().length ?? 0) > 0;
-      });
-      expect(seen).toBe(true);
+      const place = await page.evaluate(nextPlace);
+      // Behind the last one comes the browser's own window.
+      if (place === null) break;
+      reached.push(place.name);
+      expect(place, reached.slice(-3).join(', then ')).toMatchObject({ seen: true, inOrder: true });
     }
+    expect(reached.length).toBeGreaterThan(5);
+    expect(reached.length).toBeLessThan(PRESSES);
   });
+}
+
+/** Runs in the page: what has the focus, compared with what had it at the call before; null for the body. */
+function nextPlace() {
+  const last = document.querySelector('[data-focused-last]');
+  const active = document.activeElement;
+  last?.removeAttribute('data-focused-last');
+  if (!active || active === document.body) return null;
+  active.setAttribute('data-focused-last', '');
+  const { top, bottom, left, right } = active.getBoundingClientRect();
+  return {
+    name: `${active.localName} "${active.getAttribute('aria-label') ?? active.textContent?.trim().slice(0, 40)}"`,
+    seen: bottom > 0 && top < window.innerHeight && right > 0 && left < window.innerWidth,
+    inOrder: !last || Boolean(last.compareDocumentPosition(active) & Node.DOCUMENT_POSITION_FOLLOWING),
+  };
 }

@@ -32,6 +32,14 @@ export const screens: Screen[] = [
       await page.getByRole('button', { name: 'Send another' }).waitFor();
     },
   },
+  {
+    name: 'feedback-too-long',
+    address: '/',
+    act: async (page) => {
+      await page.getByRole('textbox', { name: 'Anything else you would like' }).fill('नमस्ते '.repeat(300));
+      await page.getByText('too many').waitFor();
+    },
+  },
   { name: 'about', address: '/aboutus' },
   { name: 'about-other-plans', address: '/aboutus', act: async (page) => page.getByRole('tab').nth(1).click() },
   { name: 'leaderboard', address: '/leaderboard' },
@@ -66,6 +74,11 @@ export const screens: Screen[] = [
     act: async (page) => page.getByRole('radio', { name: 'Below 18' }).check(),
   },
   { name: 'waiver-errors', address: '/waiver', act: (page) => sendEveryForm(page) },
+  {
+    name: 'waiver-kept',
+    address: '/waiver',
+    act: async (page) => page.getByRole('checkbox', { name: /^Keep what I type/ }).check(),
+  },
   { name: 'market', address: '/market' },
   {
     name: 'market-product',
@@ -109,7 +122,34 @@ export const screens: Screen[] = [
   { name: 'profile', address: '/profile', act: signedIn },
   { name: 'settings', address: '/settings', act: signedIn },
   { name: 'friends', address: '/friends', act: signedIn },
+  {
+    name: 'friends-followed',
+    address: '/friends',
+    act: async (page) => {
+      await signedIn(page);
+      await page.goto('/leaderboard');
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /^Follow/ })
+        .first()
+        .click();
+      await page.goto('/friends');
+      await page
+        .getByRole('button', { name: /^Unfollow/ })
+        .first()
+        .focus();
+    },
+  },
   { name: 'notifications', address: '/notifications', act: signedIn },
+  {
+    name: 'offline',
+    address: '/help',
+    act: async (page) => {
+      await page.keyboard.press('Tab');
+      await page.context().setOffline(true);
+      await page.getByText('You are offline.').waitFor();
+    },
+  },
   {
     name: 'loading-failed',
     address: '/help',
