@@ -133,6 +133,8 @@ function nextPlace() {
   return {
     name: `${active.localName} "${active.getAttribute('aria-label') ?? active.textContent?.trim().slice(0, 40)}"`,
     seen: bottom > 0 && top < window.innerHeight && right > 0 && left < window.innerWidth,
-    inOrder: !last || Boolean(last.compareDocumentPosition(active) & Node.DOCUMENT_POSITION_FOLLOWING),
+    // A date field has several places.
+    inOrder:
+      !last || last === active || Boolean(last.compareDocumentPosition(active) & Node.DOCUMENT_POSITION_FOLLOWING),
   };
 }
