@@ -16,6 +16,6 @@ test('S8.13 signed out, /friends shows whom this browser follows', async ({ page
   await main.getByRole('button', { name: `Unfollow ${name}` }).click();
   await expect(main.getByText('You follow no players yet.')).toBeVisible();
   await page.reload();
-  await expect(page.getByText('You are signed out')).toBeVisible();
+  await expect(page.getByText('You are logged out')).toBeVisible();
   await expect(main.getByText('You follow no players yet.')).toHaveCount(0);
 });

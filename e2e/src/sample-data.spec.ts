@@ -9,7 +9,7 @@ for (const [address, what, invented, mark] of [
   ['/gamemode', 'the rating of a mode', '4.7 of 5', 'Sample'],
   ['/gamemode/spike-rush', 'the rating of a mode', '4.7 of 5', 'Sample'],
   ['/market', 'the rating of a product', 'reviews)', 'Sample'],
-  ['/blogs', 'the posts', 'min read', 'These posts are samples'],
+  ['/blogs', 'the posts', 'min read', 'These are sample posts'],
 ] as const) {
   test(`${address}: ${what}, invented, is marked in the same part of the page`, async ({ page }) => {
     await page.goto(address);
