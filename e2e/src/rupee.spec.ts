@@ -9,7 +9,7 @@ const requested = (page: Page) =>
       .map(({ initiatorType }) => initiatorType),
   );
 
-for (const address of ['/', '/aboutus', '/help']) {
+for (const address of ['/', '/aboutus']) {
   test(`${address}: the rupee sign has the font of its page at the first view, requested by the document itself`, async ({
     page,
   }) => {
