@@ -3,9 +3,17 @@ import { Message } from '@arena/shared/ui/message';
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { toUser } from './account';
 import { AccountContext } from './account-context';
-import { takeAddressError } from './address-error';
 import { endsWithPage } from './auth-storage';
-import { endSession, SIGNED_OUT, sessionState, startSession, subscribeToSession } from './session-store';
+import { changedAddress, type Notice, takeMailedLink } from './mailed-link';
+import {
+  dismissNews,
+  endSession,
+  type SessionState,
+  SIGNED_OUT,
+  sessionState,
+  startSession,
+  subscribeToSession,
+} from './session-store';
 
 const loadDialog = () => import('./dialog/auth-dialog');
 
@@ -15,9 +23,11 @@ type OpenDialog = { Dialog: Awaited<ReturnType<typeof loadDialog>>['AuthDialog']
 export function AccountProvider({ children }: { children: ReactNode }) {
   const session = useSyncExternalStore(subscribeToSession, sessionState, () => SIGNED_OUT);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const [word, setWord] = useState<string | null>(null);
+  const [word, setWord] = useState<Notice | null>(null);
   useEffect(startSession, []);
-  useEffect(() => setWord(takeAddressError()), []);
+  useEffect(() => {
+    takeMailedLink().then((notice) => notice && setWord(notice));
+  }, []);
 
   const access = useMemo(
     () => ({
@@ -27,7 +37,7 @@ export function AccountProvider({ children }: { children: ReactNode }) {
           const { AuthDialog } = await loadDialog();
           setDialog((now) => ({ Dialog: AuthDialog, opening: (now?.opening ?? 0) + 1 }));
         } catch {
-          setWord('Sign-up and login could not be loaded. Please check your connection and try again.');
+          setWord(NOT_LOADED);
         }
       },
       preloadDialog() {
@@ -41,6 +51,7 @@ export function AccountProvider({ children }: { children: ReactNode }) {
     }),
     [session],
   );
+  const shown = word ?? noticeOf(session);
   const user = useMemo(() => session.account && toUser(session.account), [session.account]);
 
   return (
@@ -57,9 +68,16 @@ export function AccountProvider({ children }: { children: ReactNode }) {
             }}
           />
         )}
-        {word && (
-          <Message kind="trouble" placement="screen" onDismiss={() => setWord(null)}>
-            {word}
+        {shown && (
+          <Message
+            kind={shown.kind}
+            placement="screen"
+            onDismiss={() => {
+              setWord(null);
+              dismissNews();
+            }}
+          >
+            {shown.sentence}
           </Message>
         )}
       </SessionContext>
@@ -67,7 +85,26 @@ export function AccountProvider({ children }: { children: ReactNode }) {
   );
 }
 
-const NOT_TOLD =
-  'You are logged out in this browser. The server could not be reached, so it will end the session later.';
-const NOT_KEPT =
-  'This browser does not let this site store anything, so you stay logged in only until you close or reload this page.';
+function noticeOf({ news, account }: SessionState): Notice | null {
+  if (news === 'ended') return ENDED;
+  return news === 'addressChanged' ? changedAddress(account?.email) : null;
+}
+
+const NOT_TOLD: Notice = {
+  kind: 'trouble',
+  sentence: 'You are logged out in this browser. The server could not be reached, so it will end the session later.',
+};
+const NOT_KEPT: Notice = {
+  kind: 'trouble',
+  sentence:
+    'This browser does not let this site store anything, so you stay logged in only until you close or reload this page.',
+};
+const NOT_LOADED: Notice = {
+  kind: 'trouble',
+  sentence: 'Sign-up and login could not be loaded. Please check your connection and try again.',
+};
+const ENDED: Notice = {
+  kind: 'trouble',
+  sentence:
+    'You are logged out: your session was ended in another tab or on another device, or it has expired. Please log in again.',
+};

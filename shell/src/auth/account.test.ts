@@ -21,6 +21,19 @@ test('S5.3 S5.4 the picture is the chosen portrait, else the one another sign-in
   expect(toUser(account({ portrait: 'nobody' })).profileImage).toBeNull();
 });
 
+test('a session that nothing can renew ends with its token', () => {
+  const store = (expires_at: number | null) => {
+    const session = { access_token: 'a', refresh_token: '', expires_at, user: account({}) };
+    window.localStorage.setItem(SESSION_KEY, JSON.stringify(session));
+  };
+  store(Date.now() / 1000 + 60);
+  expect(storedAccount()).not.toBeNull();
+  store(null);
+  expect(storedAccount()).not.toBeNull();
+  store(Date.now() / 1000 - 1);
+  expect(storedAccount()).toBeNull();
+});
+
 test.each(['', '{', 'null', '{"user":{}}', '{"user":null}'])('a stored session that says %p is no account', (text) => {
   window.localStorage.setItem(SESSION_KEY, text);
   expect(storedAccount()).toBeNull();

@@ -12,10 +12,17 @@ export type Account = Pick<AuthUser, 'id' | 'email' | 'new_email' | 'identities'
 export function storedAccount(): Account | null {
   try {
     const session = JSON.parse(authStorage.getItem(SESSION_KEY) ?? 'null');
+    if (hasEnded(session)) return null;
     return typeof session?.user?.id === 'string' ? session.user : null;
   } catch {
     return null; // Damaged: supabase-js will remove it.
   }
+}
+
+/** A session that nothing can renew ends with its token. */
+function hasEnded(session: { refresh_token?: string; expires_at?: number | null } | null): boolean {
+  const { refresh_token, expires_at } = session ?? {};
+  return refresh_token === '' && Boolean(expires_at) && Number(expires_at) * 1000 <= Date.now();
 }
 
 /** What every section may know of an account. Metadata is the visitor's own text and may hold anything. */

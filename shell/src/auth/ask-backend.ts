@@ -1,5 +1,6 @@
 import type { AuthError } from '@supabase/supabase-js';
 import { type AuthClient, authClient } from './auth-client';
+import { loseSession } from './session-store';
 
 type Refused = { ok: false; sentence: string; code?: string | undefined };
 
@@ -23,6 +24,10 @@ export async function askBackend<Result extends Given>(
 ): Promise<Answer<Extract<Result, { error: null }>['data']>> {
   try {
     const { data, error } = await call(await (client ?? authClient()));
+    if (error?.name === 'AuthSessionMissingError' && !client) {
+      loseSession();
+      return { ok: false, sentence: 'Your session has ended. Please log in again.' };
+    }
     return error ? refused(error) : { ok: true, data };
   } catch {
     return UNREACHABLE;

@@ -4,9 +4,20 @@ const TIMEOUT = 15_000;
 
 type Login = {
   token: string;
-  refresh_token: string;
-  /** Has the factors of an account whose login takes two steps. */
-  user: { factors?: { id: string; factor_type: string; status: string }[] };
+  /** Renews the token; an answer of just a token and a user has none. */
+  refresh_token?: string;
+  user: LoginUser;
+};
+
+/** The visitor as the answer to a login describes them. */
+export type LoginUser = {
+  id?: string | number;
+  email?: string;
+  name?: string;
+  username?: string;
+  profileImage?: string | null;
+  /** Of an account whose login takes two steps. */
+  factors?: { id: string; factor_type: string; status: string }[];
 };
 
 /** Makes an account; specification §7. */

@@ -5,8 +5,15 @@ import userEvent from '@testing-library/user-event';
 
 const api = jest.fn<typeof call>();
 const adoptSession = jest.fn<(tokens: object) => Promise<void>>();
+const keepSession = jest.fn<(token: string, account: object, expiresAt: number | null) => void>();
 jest.unstable_mockModule('@arena/shared/api/call', () => ({ call: api }));
-jest.unstable_mockModule('../session-store', () => ({ adoptSession }));
+jest.unstable_mockModule('../session-store', () => ({
+  adoptSession,
+  keepSession,
+  loseSession: jest.fn(),
+  codeTaken: jest.fn(),
+  sessionState: jest.fn(),
+}));
 const { AuthDialog } = await import('./auth-dialog');
 
 const onClose = jest.fn();
@@ -194,6 +201,13 @@ describe('logging in', () => {
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1));
     expect(api.mock.calls[0]?.[1].data).toEqual({ email: 'asha@example.in', password: 'secret1' });
     expect(adoptSession).toHaveBeenCalledWith({ access_token: 'access', refresh_token: 'refresh' });
+  });
+
+  test('A10.2 A10.4 A10.5 an answer of just a token and a user becomes the session, under the name it says', async () => {
+    await logIn({ token: 'access', user: { id: '1', username: 'asha' } });
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1));
+    expect(adoptSession).not.toHaveBeenCalled();
+    expect(keepSession.mock.calls[0]).toMatchObject(['access', { id: '1', user_metadata: { name: 'asha' } }, null]);
   });
 
   test('A11.2 tokens that do not make a session leave the visitor signed out, and say so', async () => {

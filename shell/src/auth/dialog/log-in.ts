@@ -1,7 +1,8 @@
 import { askBackend } from '../ask-backend';
 import { logIn, troubleOf } from '../auth-api';
 import { unkeptClient } from '../auth-client';
-import { adoptSession } from '../session-store';
+import { accountOf, expiryOf } from '../login-answer';
+import { adoptSession, keepSession } from '../session-store';
 import type { Credentials } from './credentials';
 
 /** Takes the code of the second step; answers with a sentence when it did not succeed. */
@@ -15,6 +16,10 @@ export async function logInWithPassword({ email, password }: Credentials): Promi
   const answer = await logIn({ email, password });
   if (!answer.ok) return { trouble: troubleOf(answer.failure) };
   const { token, refresh_token, user } = answer.data;
+  if (!refresh_token) {
+    keepSession(token, accountOf(user), expiryOf(token));
+    return { trouble: undefined };
+  }
   const tokens = { access_token: token, refresh_token };
   const factor = user.factors?.find(({ factor_type, status }) => factor_type === 'totp' && status === 'verified');
   if (!factor) return { trouble: await adopt(tokens) };

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { askBackend } from '../ask-backend';
 import styles from '../auth-form.module.css';
+import { linkTarget } from '../mailed-link';
 import { useAuthForm } from '../use-auth-form';
 
 const schema = z.object({ email: emailSchema });
@@ -15,8 +16,9 @@ export function RecoveryForm() {
   const [sentTo, setSentTo] = useState<string>();
   const { submit, sending, trouble, field } = useAuthForm(schema, { email: '' }, async ({ email }) => {
     setSentTo(undefined);
-    const redirectTo = `${window.location.origin}/settings`;
-    const answer = await askBackend((client) => client.resetPasswordForEmail(email, { redirectTo }));
+    const answer = await askBackend((client) =>
+      client.resetPasswordForEmail(email, { redirectTo: linkTarget('recovery') }),
+    );
     if (!answer.ok) return answer.sentence;
     setSentTo(email);
     return undefined;

@@ -20,8 +20,12 @@ export function ProfileScreen() {
           <dd>{String(account.user_metadata.username ?? 'none')}</dd>
           <dt>Email</dt>
           <dd>{account.email}</dd>
-          <dt>Member since</dt>
-          <dd>{day.format(new Date(account.created_at))}</dd>
+          {account.created_at && (
+            <>
+              <dt>Member since</dt>
+              <dd>{day.format(new Date(account.created_at))}</dd>
+            </>
+          )}
         </dl>
       </Panel>
     </>

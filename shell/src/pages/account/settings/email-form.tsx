@@ -5,6 +5,7 @@ import { TextField } from '@arena/shared/ui/text-field';
 import * as z from 'zod/mini';
 import type { Account } from '../../../auth/account';
 import { askBackend } from '../../../auth/ask-backend';
+import { linkTarget } from '../../../auth/mailed-link';
 import { useAuthForm } from '../../../auth/use-auth-form';
 import styles from '../account-form.module.css';
 
@@ -13,8 +14,9 @@ const schema = z.object({ email: emailSchema });
 /** Asks for another address. It is in use once the mailed link was opened. */
 export function EmailForm({ account }: { account: Account }) {
   const { submit, sending, trouble, field, reset } = useAuthForm(schema, { email: '' }, async ({ email }) => {
-    const emailRedirectTo = `${window.location.origin}/settings`;
-    const answer = await askBackend((client) => client.updateUser({ email }, { emailRedirectTo }));
+    const answer = await askBackend((client) =>
+      client.updateUser({ email }, { emailRedirectTo: linkTarget('email-change') }),
+    );
     if (!answer.ok) return answer.sentence;
     reset();
     return undefined;

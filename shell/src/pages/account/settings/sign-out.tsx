@@ -16,7 +16,8 @@ export function SignOut() {
     setOutcome((await endSession('others')) ? ENDED : NOT_ENDED);
   };
   const endAll = async () => {
-    if (!(await endSession('global'))) setOutcome(NOT_ENDED);
+    setOutcome(undefined);
+    if (!(await endSession('global'))) setOutcome(NONE_ENDED);
   };
   return (
     <div className={styles.stack}>
@@ -31,6 +32,11 @@ export function SignOut() {
 }
 
 const ENDED: Outcome = { kind: 'success', sentence: 'Your other devices are logged out.' };
+const NONE_ENDED: Outcome = {
+  kind: 'trouble',
+  sentence:
+    'The server could not be reached, so you are still logged in, here and on your other devices. Please try again.',
+};
 const NOT_ENDED: Outcome = {
   kind: 'trouble',
   sentence: 'The server could not be reached, so your other devices may still be logged in. Please try again.',
