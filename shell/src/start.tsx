@@ -8,6 +8,7 @@ import type { LoadedSection } from './sections/loaded-section';
 import { openSection } from './sections/open-section';
 import { RestartContext } from './sections/restart';
 import { sectionAt } from './site-routes';
+import { followTranslator } from './translated-text';
 import { rememberTyped } from './typed-early';
 
 /** Milliseconds in which the section has to be here; after that the shell starts without it. */
@@ -20,6 +21,7 @@ type Arrival = { section?: LoadedSection } | 'late' | 'failed';
 export async function start(map: ReleaseMap) {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no element #root.');
+  followTranslator(root);
   if (root.dataset.prerendered !== undefined) {
     const arrival = await Promise.race([sectionOfPage(map), late()]);
     if (typeof arrival === 'object') {

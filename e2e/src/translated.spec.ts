@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './arena/test';
+import { forms } from './matrix/forms';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+/**
+ * Translates the page and what comes later, as browsers do: each text gives way to an element that holds its
+ * translation. The words stay, so that they can be looked for.
+ */
+async function translate(page: Page) {
+  await page.evaluate(() => {
+    const translateIn = (top: Node) => {
+      const texts = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
+      const found: Text[] = [];
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        if (text instanceof Text && !text.parentElement?.closest('font, script, style, textarea')) found.push(text);
+      }
+      for (const text of found) {
+        const translation = document.createElement('font');
+        translation.appendChild(document.createElement('font')).textContent = text.data;
+        text.replaceWith(translation);
+      }
+    };
+    translateIn(document.body);
+    new MutationObserver(() => translateIn(document.body)).observe(document.body, { childList: true, subtree: true });
+  });
+  await expect(page.locator('main font').first()).toBeAttached();
+}
+
+for (const form of forms) {
+  test(`translated, the form to ${form.path} is filled in and sent`, async ({ page }) => {
+    await page.goto(form.address);
+    await translate(page);
+    await form.fill(page);
+    const answered = page.waitForResponse(`**${form.path}`);
+    await page.getByRole('button', { name: form.send }).click();
+    expect((await answered).status()).toBe(201);
+    await expect(page.getByText(form.arrived).first()).toBeVisible();
+  });
+}
+
+test('translated, answers are sent by their values, faults are said and what was typed is counted', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await translate(page);
+  const thoughts = page.getByLabel('Your thoughts');
+  await thoughts.fill('Fog');
+  await expect(thoughts).toHaveAccessibleDescription(/^3 of 5,000 characters/);
+  await thoughts.fill('Fog-machine');
+  await expect(thoughts).toHaveAccessibleDescription(/^11 of 5,000 characters/);
+  await thoughts.fill('x'.repeat(5001));
+  await expect(thoughts).toHaveAccessibleDescription(/^1 too many: 5,001 of 5,000 characters/);
+  await thoughts.fill('Fog-machine');
+  await page.getByLabel('Which game mode next?').selectOption({ index: 1 });
+  const value = await page.getByLabel('Which game mode next?').inputValue();
+  const sent = page.waitForRequest('**/api/feedback');
+  await page.getByRole('button', { name: 'Send feedback' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ thoughts: 'Fog-machine', game_mode_request: value });
+  expect(value).not.toBe('');
+
+  await page.goto('/waiver');
+  await translate(page);
+  await page.getByRole('button', { name: 'Submit waiver' }).click();
+  await expect(page.getByText('Please enter your first name.').first()).toBeVisible();
+  await page.getByLabel('First name').fill('Asha');
+  await page.getByLabel('Below 18').check();
+  await expect(page.getByLabel("Guardian's name")).toBeVisible();
+  await page.getByLabel('18 or above').check();
+  await expect(page.getByLabel("Guardian's name")).toHaveCount(0);
+});
+
+test('translated, filters, searches and tabs work, and their counts follow', async ({ page }) => {
+  await page.goto('/market');
+  await translate(page);
+  const products = page.getByRole('main').getByRole('article');
+  const shown = () => page.getByRole('main').getByRole('status').first();
+  await page.getByLabel('Jackets').check({ force: true });
+  await expect(products).toHaveCount(1);
+  await expect(shown()).toHaveText('1 product');
+  await page.getByLabel('All', { exact: true }).check({ force: true });
+  await expect(shown()).toHaveText('6 products');
+  await page.getByRole('searchbox').fill('nothing like it');
+  await expect(shown()).toHaveText('No products found matching your criteria.');
+  await page.getByRole('searchbox').fill('');
+  await expect(shown()).toHaveText('6 products');
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Leaderboard' }).click();
+  await expect(page.getByRole('tab', { name: 'SQUAD' })).toBeVisible();
+  const found = page
+    .getByRole('main')
+    .getByRole('status')
+    .filter({ hasText: /^\d+ (player|team)s?$/ });
+  const all = await found.textContent();
+  await page.getByRole('searchbox').fill('zzz');
+  await expect(found).toHaveText('0 players');
+  await page.getByRole('searchbox').fill('');
+  await expect(found).toHaveText(all ?? '');
+  await page.getByRole('tab', { name: 'SQUAD' }).click();
+  await expect(found).toHaveText(/^\d+ teams$/);
+  const seconds = page.getByRole('timer').locator('[data-unit="seconds"]');
+  const now = await seconds.textContent();
+  await expect(seconds).not.toHaveText(now ?? '');
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blogs' }).click();
+  const posts = page.getByRole('main').getByText(/^\d+ posts?$/);
+  const before = await posts.textContent();
+  await page.getByRole('group', { name: 'Category' }).getByRole('radio').nth(1).check({ force: true });
+  await expect(posts).not.toHaveText(before ?? '');
+  await page.getByLabel('Your e-mail').fill('asha@example.in');
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page.getByText('Thank you for your interest in our newsletter.')).toBeVisible();
+});
