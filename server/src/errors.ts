@@ -105,7 +105,7 @@ type Fault = { keyword: string; instancePath: string; message?: string | undefin
 function firstFault([fault]: readonly Fault[]): string {
   const field = fault?.instancePath.split('/').filter(Boolean).join('.') || 'The request';
   if (!fault?.message || fault.message.startsWith('Invalid input')) return `${field} is missing or of the wrong kind.`;
-  // "Please use at most  100 characters." says nothing about where.
+  // "Please use at most 100 characters." says nothing about where.
   const tooLong = fault.keyword === 'too_big' && fault.params.origin === 'string';
   return tooLong ? `${field}: ${fault.message}` : fault.message;
 }

@@ -82,7 +82,7 @@ test.each([
   ['A7.3 a short password', { password: '12345' }, 'Password must be at least 6 characters long.'],
   ['a number', { password: 1234567 }, 'Password must be at least 6 characters long.'],
   ['an over-long password', { password: 'x'.repeat(257) }, 'Password cannot be longer than 256 characters.'],
-  ['an over-long username', { username: 'x'.repeat(61) }, 'username: Please use at most  60 characters.'],
+  ['an over-long username', { username: 'x'.repeat(61) }, 'username: Please use at most 60 characters.'],
   ['two addresses', { email: 'a@b.in,c@d.in' }, 'Unable to validate email address: invalid format.'],
 ])('T2.9 T2.10 T2.11 a sign-up with %s is refused with a sentence', async (_what, changes, message) => {
   const answer = await post('signup', applicant(changes));

@@ -24,6 +24,6 @@ test.each([
   const refused = await send(longest + character);
   expect([refused.statusCode, refused.json()]).toEqual([
     400,
-    { error: 'thoughts: Please use at most  5,000 characters.' },
+    { error: 'thoughts: Please use at most 5,000 characters.' },
   ]);
 });

@@ -25,7 +25,7 @@ const applicant = credentials.extend({
     .normalize('NFKC')
     .trim()
     .min(3, SHORT_USERNAME)
-    .max(60, 'Please use at most  60 characters.')
+    .max(60, 'Please use at most 60 characters.')
     .toLowerCase(),
 });
 

@@ -12,7 +12,7 @@ import { PortraitChoice } from './portrait-choice';
 const schema = z.object({
   name: z
     .string()
-    .check(z.trim(), z.minLength(1, 'Please enter a name.'), z.maxLength(40, 'Please use at most  40 characters.')),
+    .check(z.trim(), z.minLength(1, 'Please enter a name.'), z.maxLength(40, 'Please use at most 40 characters.')),
   portrait: z.string(),
 });
 
