@@ -9,7 +9,7 @@ const REPORTS = ['screenshots', 'cold-load'];
 const USAGE = `npm run browsers -- [${REPORTS.join(' | ')}] [--only Firefox --only WebKit]`;
 
 try {
-  const { report, only } = wishes();
+  const { report, only } = readArguments();
   await ensureChromium();
   ensureFirefox();
   ensureWebKit();
@@ -21,7 +21,7 @@ try {
   process.exitCode = 1;
 }
 
-function wishes(): { report: string | undefined; only: string[] } {
+function readArguments(): { report: string | undefined; only: string[] } {
   const { values, positionals } = parseArgs({
     options: { only: { type: 'string', multiple: true, default: [] } },
     allowPositionals: true,
