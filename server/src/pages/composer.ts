@@ -99,9 +99,9 @@ export class Composer {
     const policy = policyOf({
       scripts: [trustedScripts, ...(page ? [themeScript, keepTap] : []), startAfterPaint],
       styles: [
+        ...(page ? [withoutScriptsStyle] : []),
         ...styles.map(({ css }) => css),
         ...(badge ? [badge.style] : []),
-        ...(page ? [withoutScriptsStyle] : []),
       ],
     });
     const packed = await packPage(shellOf(view) ? (known ? 200 : 404) : 503, html, policy);
