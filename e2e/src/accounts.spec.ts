@@ -273,7 +273,7 @@ async function switchOn(page: Page): Promise<TOTP> {
   const generator = new TOTP({ secret: Secret.fromBase32(secret ?? '') });
   await page.getByLabel('Code').fill(generator.generate());
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByText('It is on:')).toBeVisible();
+  await expect(page.getByText('Two-step login is on.')).toBeVisible();
   return generator;
 }
 
