@@ -1,7 +1,9 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -19,6 +21,8 @@ export const OPERATOR_TOKEN = 'the-operator-of-the-tests';
 /** A real server process with a data directory of its own. */
 export class ArenaServer {
   private child: ChildProcess | undefined;
+  /** Outside of the data directory, which may lie on a disk whose power is cut. */
+  private readonly logFile = join(tmpdir(), `arena-${randomUUID()}.log`);
 
   private constructor(
     readonly dataDirectory: string,
@@ -37,11 +41,7 @@ export class ArenaServer {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  private get logFile() {
-    return join(this.dataDirectory, 'server.log');
-  }
-
-  /** All that the server has logged. */
+  /** All that the server has logged since it was started. */
   log(): Promise<string> {
     return readFile(this.logFile, 'utf8');
   }
@@ -77,6 +77,7 @@ export class ArenaServer {
     const gone = once(this.child, 'exit');
     this.child.kill(signal);
     await gone;
+    await rm(this.logFile, { force: true });
   }
 
   /**
