@@ -38,7 +38,12 @@ test.describe('without scripts', () => {
     ownSite,
   }) => {
     const addresses = addressesOf(page);
-    const go = (path: string) => page.goto(`${ownSite.url}${path}`, { waitUntil: 'commit' });
+    // A busy server answers without the content that it cannot get in time.
+    const go = (path: string) =>
+      expect(async () => {
+        await page.goto(`${ownSite.url}${path}`, { waitUntil: 'commit' });
+        await expect(page.getByRole('main')).toBeVisible({ timeout: 1000 });
+      }).toPass();
 
     await go('/waiver');
     await fillWaiver(page);
