@@ -75,7 +75,8 @@ test('a badge outside of the root says what it is, until when, and leads out', a
   const guest = aBrowser(arena.app);
   await guest.visit(link);
   const { body } = await guest.visit('/market');
-  const badge = /<aside class="arena-view".*?<\/aside>(?=(<noscript>.*?<\/noscript>)?<div id="root")/s.exec(body)?.[0] ?? '';
+  const badge =
+    /<aside class="arena-view".*?<\/aside>(?=(<noscript>.*?<\/noscript>)?<div id="root")/s.exec(body)?.[0] ?? '';
   const words = badge.replaceAll(/<[^>]*>/g, '');
   expect(words).toBe(`Preview of mf-market ${release.id} · ends 21 November 2026 at 8:30 pm · Leave`);
   expect(badge).toContain('<a href="?preview=leave">Leave</a>');
