@@ -1,4 +1,5 @@
 import { defaultTreeAdapter, html, parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5';
+import { escapeHtml } from '../escape-html';
 
 export type MarkupNode = Tree.ChildNode;
 export type MarkupElement = Tree.Element;
@@ -11,8 +12,6 @@ const DROPS_FIRST_BREAK = new Set(['pre', 'textarea', 'listing']);
 
 /** Elements inside each other; screens of today have some 30. */
 const DEEPEST = 200;
-
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' };
 
 /**
  * Parses HTML as a browser does that meets it inside of a `div`, and takes it only as React writes it: every element
@@ -39,19 +38,15 @@ function write(nodes: readonly MarkupNode[], depth: number): string | undefined 
 }
 
 function writeNode(node: MarkupNode, depth: number): string | undefined {
-  if ('value' in node) return escaped(node.value);
+  if ('value' in node) return escapeHtml(node.value);
   if ('data' in node) return `<!--${node.data}-->`;
   if (!isElement(node)) return undefined;
   const { tagName, attrs, childNodes } = node;
-  const names = attrs.map(({ prefix, name, value }) => ` ${prefix ? `${prefix}:` : ''}${name}="${escaped(value)}"`);
+  const names = attrs.map(({ prefix, name, value }) => ` ${prefix ? `${prefix}:` : ''}${name}="${escapeHtml(value)}"`);
   const start = `<${tagName}${names.join('')}`;
   if (node.namespaceURI === html.NS.HTML && VOID.has(tagName)) return `${start}/>`;
   const inside = write(childNodes, depth + 1);
   if (inside === undefined) return undefined;
   const dropped = DROPS_FIRST_BREAK.has(tagName) && inside.startsWith('\n') ? '\n' : '';
   return `${start}>${dropped}${inside}</${tagName}>`;
-}
-
-function escaped(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 }

@@ -1,8 +1,8 @@
 import type { Release } from '@arena/shared/contract/release';
+import { escapeHtml } from '../../escape-html';
 import type { Entries } from './entries';
 import { type Faults, renderFields } from './fields';
 import type { Form } from './form';
-import { escapeHtml } from './html';
 import { formPage } from './page';
 import type { FormReceipt } from './receipt-cookie';
 

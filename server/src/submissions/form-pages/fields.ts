@@ -1,6 +1,7 @@
 import { TRAP } from '@arena/shared/forms/trap';
+import { escapeHtml } from '../../escape-html';
+import { attributes } from './attributes';
 import { type Entries, entriesOf, entryOf } from './entries';
-import { attributes, escapeHtml } from './html';
 
 type Option = { value: string; label: string };
 

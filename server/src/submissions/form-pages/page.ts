@@ -1,9 +1,10 @@
 import { assetBase } from '@arena/shared/contract/asset-base';
 import type { Release } from '@arena/shared/contract/release';
+import { escapeHtml } from '../../escape-html';
 import { NOTHING_RUNS } from '../../security/answer-headers';
 import { PAGE_HEADERS } from '../../security/page-headers';
 import { sourceOf } from '../../security/page-policy';
-import { attributes, escapeHtml } from './html';
+import { attributes } from './attributes';
 
 /** Colours, fonts and headings are those of the shell, where one is live. */
 const STYLE = `body { margin: 0; }
