@@ -2,11 +2,11 @@ import { FEEDBACK_SUBMITTED } from '@arena/shared/forms/feedback';
 import { fetchedCheck } from '@arena/shared/forms/fetched-check';
 import { trapped } from '@arena/shared/ui/trap-field';
 import { useIdempotencyKey } from '@arena/shared/ui/use-idempotency-key';
-import { useLateNotice } from '@arena/shared/ui/use-late-notice';
 import { useLeaveQuestion } from '@arena/shared/ui/use-leave-question';
 import { useSending } from '@arena/shared/ui/use-sending';
-import { useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useForm } from 'react-hook-form';
+import { useOutcome } from '../page/use-outcome';
 import { feedbackSentence } from './feedback-sentences';
 import { submitFeedback } from './submit-feedback';
 import { submittedMark } from './submitted-mark';
@@ -23,31 +23,25 @@ const unanswered = {
 
 const check = fetchedCheck(() => import(/* webpackChunkName: "checks" */ './feedback-check'));
 
-type Outcome = { kind: 'trouble' | 'success'; sentence: string };
-
 /** The feedback form's values, sending and outcome, and whether feedback was sent from this device. */
 export function useFeedback() {
   const form = useForm({ resolver: check.resolver, defaultValues: unanswered });
   const submitted = useSyncExternalStore(submittedMark.subscribe, submittedMark.get, () => false);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const { outcome, dismiss, fail, succeed } = useOutcome('Your feedback');
   const idempotency = useIdempotencyKey();
   useLeaveQuestion(form);
-  const tellLate = useLateNotice();
 
   const { sending, send } = useSending(
     form.handleSubmit(async (feedback, event) => {
-      setOutcome(null);
+      dismiss();
       const result = await submitFeedback({ ...feedback, ...trapped(event) }, idempotency.key());
       if (!result.ok) {
-        const sentence = feedbackSentence(result.failure);
-        setOutcome({ kind: 'trouble', sentence });
-        tellLate({ kind: 'trouble', text: `Your feedback: ${sentence}` });
+        fail(feedbackSentence(result.failure));
         return;
       }
       idempotency.renew();
       form.reset();
-      setOutcome({ kind: 'success', sentence: FEEDBACK_SUBMITTED });
-      tellLate({ kind: 'success', text: FEEDBACK_SUBMITTED });
+      succeed(FEEDBACK_SUBMITTED);
       submittedMark.set(true);
     }),
   );
@@ -57,11 +51,11 @@ export function useFeedback() {
     onFocus: check.fetch,
     sending,
     outcome,
-    dismiss: () => setOutcome(null),
+    dismiss,
     send,
     submitted,
     again: () => {
-      setOutcome(null);
+      dismiss();
       submittedMark.set(false);
     },
   };
