@@ -1,6 +1,6 @@
 import type { AuthError } from '@supabase/supabase-js';
 import { type AuthClient, authClient } from './auth-client';
-import { loseSession } from './session-store';
+import { forgetSession } from './session-store';
 
 type Refused = { ok: false; sentence: string; code?: string | undefined };
 
@@ -25,7 +25,7 @@ export async function askBackend<Result extends Given>(
   try {
     const { data, error } = await call(await (client ?? authClient()));
     if (error?.name === 'AuthSessionMissingError' && !client) {
-      loseSession();
+      forgetSession();
       return { ok: false, sentence: 'Your session has ended. Please log in again.' };
     }
     return error ? refused(error) : { ok: true, data };

@@ -96,11 +96,6 @@ export function dismissNews() {
   if (state.news) publish({ ...state, news: null });
 }
 
-/** The server knows no such session any more: it was ended elsewhere. */
-export function loseSession() {
-  forget();
-}
-
 /**
  * Ends this session, the others of the account, or all. Ending this one alone succeeds here whatever the server says;
  * where all could not be ended, this one stays, so that it can be tried again.
@@ -114,7 +109,7 @@ export async function endSession(scope: 'local' | 'others' | 'global'): Promise<
       ({ error }) => error === null,
       () => false,
     );
-  if (scope === 'local' || (scope === 'global' && told)) forget();
+  if (scope === 'local' || (scope === 'global' && told)) forgetSession();
   isLeaving = false;
   return told;
 }
@@ -163,7 +158,7 @@ function connectQuietly() {
 
 function onChange(event: AuthChangeEvent, session: Session | null) {
   if (event === 'SIGNED_OUT') {
-    forget();
+    forgetSession();
     return;
   }
   if (session) authStorage.setItem(TOKEN_KEY, session.access_token);
@@ -173,7 +168,8 @@ function onChange(event: AuthChangeEvent, session: Session | null) {
   show({ account, recovering });
 }
 
-function forget() {
+/** Ends the session in this browser, also where the server knows no such session any more. */
+export function forgetSession() {
   authStorage.removeItem(SESSION_KEY);
   authStorage.removeItem(TOKEN_KEY);
   show({ account: null, recovering: false });

@@ -10,7 +10,7 @@ jest.unstable_mockModule('@arena/shared/api/call', () => ({ call: api }));
 jest.unstable_mockModule('../session-store', () => ({
   adoptSession,
   keepSession,
-  loseSession: jest.fn(),
+  forgetSession: jest.fn(),
   codeTaken: jest.fn(),
   sessionState: jest.fn(),
 }));
