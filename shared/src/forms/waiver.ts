@@ -7,6 +7,9 @@ export const WAIVER_TEXT_VERSION = 'waiver-2026-11-22';
 /** What is said when a waiver has arrived; specification §8. */
 export const WAIVER_SUBMITTED = 'Waiver submitted successfully!';
 
+/** What the reference is for. */
+export const SHOW_REFERENCE = 'Show the reference at the gate, on your phone or on paper.';
+
 /** Years of age from which nobody else has to approve. */
 export const ADULT_AGE = 18;
 

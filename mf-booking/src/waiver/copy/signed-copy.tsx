@@ -1,4 +1,4 @@
-import { WAIVER_SUBMITTED } from '@arena/shared/forms/waiver';
+import { SHOW_REFERENCE, WAIVER_SUBMITTED } from '@arena/shared/forms/waiver';
 import { Button } from '@arena/shared/ui/button';
 import { Message } from '@arena/shared/ui/message';
 import { PrintButton } from '../print-button';
@@ -34,7 +34,7 @@ export function SignedCopy({ submission, onAnother }: Props) {
         </div>
         <Reference ref={heading} reference={receipt.reference} />
         <p>
-          Show the reference at the gate, on your phone or on paper.{' '}
+          {SHOW_REFERENCE}{' '}
           {minor &&
             'The player is under 18: a parent or legal guardian comes along to the first game, or signs the printed copy.'}
         </p>

@@ -1,5 +1,5 @@
 import { FORM_PAGES } from '@arena/shared/forms/form-pages';
-import { toWaiver, WAIVER_SUBMITTED, WAIVER_TEXT_VERSION } from '@arena/shared/forms/waiver';
+import { SHOW_REFERENCE, toWaiver, WAIVER_SUBMITTED, WAIVER_TEXT_VERSION } from '@arena/shared/forms/waiver';
 import { waiverFormSchema, waiverSchema } from '@arena/shared/forms/waiver-schema';
 import { waivers } from '../../waivers/table';
 import { validUntil } from '../../waivers/valid-until';
@@ -83,7 +83,7 @@ export const waiverForm: Form = {
   stored: { table: waivers, textVersion: WAIVER_TEXT_VERSION },
   thanks: WAIVER_SUBMITTED,
   afterwards: (receivedAt) => [
-    'Show the reference at the gate, on the phone or on paper.',
+    SHOW_REFERENCE,
     `Valid until 12/31 (${dayInWords.format(new Date(validUntil(receivedAt)))})`,
   ],
 };
