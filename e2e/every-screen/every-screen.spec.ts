@@ -115,7 +115,7 @@ async function checkFocusOrder(page: Page) {
       // Behind the last one comes the browser's own window.
       if (place === null) break;
       reached.push(place.name);
-      expect(place, reached.slice(-3).join(', then ')).toMatchObject({ seen: true, inOrder: true });
+      expect(place, reached.slice(-3).join(', then ')).toMatchObject({ seen: true, inDocumentOrder: true });
     }
     expect(reached.length).toBeGreaterThan(5);
     expect(reached.length).toBeLessThan(PRESSES);
@@ -134,7 +134,7 @@ function nextPlace() {
     name: `${active.localName} "${active.getAttribute('aria-label') ?? active.textContent?.trim().slice(0, 40)}"`,
     seen: bottom > 0 && top < window.innerHeight && right > 0 && left < window.innerWidth,
     // A date field has several places.
-    inOrder:
+    inDocumentOrder:
       !last || last === active || Boolean(last.compareDocumentPosition(active) & Node.DOCUMENT_POSITION_FOLLOWING),
   };
 }

@@ -1,6 +1,6 @@
 /**
  * Lets browsers translate the page. A translator puts an element in the place of a text that React goes on updating:
- * React then changes a text that nobody sees, and fails when it removes it or puts something before it. Here a text that
+ * React then changes a text outside of the page, and fails when it removes it or puts something before it. Here a text that
  * changes comes back into the page, where the translator finds it again, and what stands in its place is removed with it.
  * @param root element in which React draws
  */

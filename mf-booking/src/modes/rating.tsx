@@ -1,7 +1,7 @@
 import { StarRating } from '@arena/shared/ui/stars';
 import styles from './rating.module.css';
 
-/** A rating told by stars and, beside them, as a number; `sample` says that nobody has given it yet. */
+/** A rating told by stars and, beside them, as a number; `sample` marks one that no player has given. */
 export function Rating({ value, sample = false }: { value: number; sample?: boolean }) {
   return (
     <span className={styles.rating}>

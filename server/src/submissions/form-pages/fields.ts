@@ -27,7 +27,7 @@ export type Field = { name: string; label: string; help?: string } & (
   | { kind: 'box'; required?: true }
 );
 
-/** What is wrong with which field: sentences by the field's name. */
+/** Error sentences by the name of their field. */
 export type Faults = Record<string, string>;
 
 /** The questions with what was typed, and what is wrong with it. */

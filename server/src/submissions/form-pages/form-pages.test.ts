@@ -262,7 +262,7 @@ test('the early-access form has a page of its own; the others are on pages of th
   }
 });
 
-test('without the cookie nobody is told that a form was stored', async () => {
+test('without the cookie the page does not say that a form was stored', async () => {
   for (const cookie of ['', 'arena_receipt=e30', 'arena_receipt=%%%']) {
     const page = await arena.app.inject({ url: '/api/forms/waiver/sent', headers: { cookie } });
     expect(page.statusCode).toBe(200);

@@ -1,5 +1,5 @@
 import { type FetchScreen, onceFetched } from '../lazy-screen';
-import { followsAnybody } from './friends/followed';
+import { followsAny } from './friends/followed';
 
 /** A screen of the signed-in menu, and what a signed-out visitor finds in its place. */
 export type AccountPageContent = {
@@ -37,7 +37,7 @@ export const accountPages: readonly AccountPageContent[] = [
     description: 'The people you play with at the arena.',
     intro: 'The players and teams you follow on the leaderboard.',
     screen: onceFetched(async () => (await import('./friends/friends-screen')).FriendsScreen),
-    isKeptHere: followsAnybody,
+    isKeptHere: followsAny,
     shows: ['The players you follow, each with a link to their card', 'The teams you follow'],
     meanwhile: {
       text: 'You can follow players and teams without an account. The list stays in this browser.',

@@ -2,7 +2,7 @@
 export const FOLLOWED = { players: 'followed-players', teams: 'followed-teams' } as const;
 
 /** Whether this browser keeps a list of players or teams that is not empty. */
-export function followsAnybody(): boolean {
+export function followsAny(): boolean {
   try {
     return Object.values(FOLLOWED).some((key) => (localStorage.getItem(key) ?? '[]') !== '[]');
   } catch {
