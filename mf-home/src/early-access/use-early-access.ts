@@ -2,14 +2,17 @@ import { fetchedCheck } from '@arena/shared/forms/fetched-check';
 import { PREBOOKING_SENT, toPrebooking } from '@arena/shared/forms/prebooking';
 import { trapped } from '@arena/shared/ui/trap-field';
 import { useIdempotencyKey } from '@arena/shared/ui/use-idempotency-key';
+import { useLateNotice } from '@arena/shared/ui/use-late-notice';
 import { useLeaveQuestion } from '@arena/shared/ui/use-leave-question';
 import { useSending } from '@arena/shared/ui/use-sending';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useOutcome } from '../page/use-outcome';
 import { prebookingSentence } from './prebooking-sentences';
 import { submitPrebooking } from './submit-prebooking';
 
 const check = fetchedCheck(() => import(/* webpackChunkName: "checks" */ './prebooking-check'));
+
+type Outcome = { kind: 'trouble' | 'success'; sentence: string };
 
 /** The early-access form's values, sending and outcome. `onSent` is called when a pre-booking has arrived. */
 export function useEarlyAccess(onSent: () => void) {
@@ -17,21 +20,25 @@ export function useEarlyAccess(onSent: () => void) {
     resolver: check.resolver,
     defaultValues: { name: '', email: '', mobile: '', otherCity: '', comments: '' },
   });
-  const { outcome, dismiss, fail, succeed } = useOutcome('Your pre-booking');
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
   const idempotency = useIdempotencyKey();
   useLeaveQuestion(form);
+  const tellLate = useLateNotice();
 
   const { sending, send } = useSending(
     form.handleSubmit(async (valid, event) => {
-      dismiss();
+      setOutcome(null);
       const result = await submitPrebooking({ ...toPrebooking(valid), ...trapped(event) }, idempotency.key());
       if (!result.ok) {
-        fail(prebookingSentence(result.failure));
+        const sentence = prebookingSentence(result.failure);
+        setOutcome({ kind: 'trouble', sentence });
+        tellLate({ kind: 'trouble', text: `Your pre-booking: ${sentence}` });
         return;
       }
       idempotency.renew();
       form.reset();
-      succeed(PREBOOKING_SENT);
+      setOutcome({ kind: 'success', sentence: PREBOOKING_SENT });
+      tellLate({ kind: 'success', text: PREBOOKING_SENT });
       onSent();
     }),
   );
@@ -41,7 +48,7 @@ export function useEarlyAccess(onSent: () => void) {
     onFocus: check.fetch,
     sending,
     outcome,
-    dismiss,
+    dismiss: () => setOutcome(null),
     send,
   };
 }

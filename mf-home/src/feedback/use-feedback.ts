@@ -2,11 +2,11 @@ import { FEEDBACK_SUBMITTED } from '@arena/shared/forms/feedback';
 import { fetchedCheck } from '@arena/shared/forms/fetched-check';
 import { trapped } from '@arena/shared/ui/trap-field';
 import { useIdempotencyKey } from '@arena/shared/ui/use-idempotency-key';
+import { useLateNotice } from '@arena/shared/ui/use-late-notice';
 import { useLeaveQuestion } from '@arena/shared/ui/use-leave-question';
 import { useSending } from '@arena/shared/ui/use-sending';
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useForm } from 'react-hook-form';
-import { useOutcome } from '../page/use-outcome';
 import { feedbackSentence } from './feedback-sentences';
 import { submitFeedback } from './submit-feedback';
 import { submittedMark } from './submitted-mark';
@@ -23,25 +23,31 @@ const unanswered = {
 
 const check = fetchedCheck(() => import(/* webpackChunkName: "checks" */ './feedback-check'));
 
+type Outcome = { kind: 'trouble' | 'success'; sentence: string };
+
 /** The feedback form's values, sending and outcome, and whether feedback was sent from this device. */
 export function useFeedback() {
   const form = useForm({ resolver: check.resolver, defaultValues: unanswered });
   const submitted = useSyncExternalStore(submittedMark.subscribe, submittedMark.get, () => false);
-  const { outcome, dismiss, fail, succeed } = useOutcome('Your feedback');
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
   const idempotency = useIdempotencyKey();
   useLeaveQuestion(form);
+  const tellLate = useLateNotice();
 
   const { sending, send } = useSending(
     form.handleSubmit(async (feedback, event) => {
-      dismiss();
+      setOutcome(null);
       const result = await submitFeedback({ ...feedback, ...trapped(event) }, idempotency.key());
       if (!result.ok) {
-        fail(feedbackSentence(result.failure));
+        const sentence = feedbackSentence(result.failure);
+        setOutcome({ kind: 'trouble', sentence });
+        tellLate({ kind: 'trouble', text: `Your feedback: ${sentence}` });
         return;
       }
       idempotency.renew();
       form.reset();
-      succeed(FEEDBACK_SUBMITTED);
+      setOutcome({ kind: 'success', sentence: FEEDBACK_SUBMITTED });
+      tellLate({ kind: 'success', text: FEEDBACK_SUBMITTED });
       submittedMark.set(true);
     }),
   );
@@ -51,11 +57,11 @@ export function useFeedback() {
     onFocus: check.fetch,
     sending,
     outcome,
-    dismiss,
+    dismiss: () => setOutcome(null),
     send,
     submitted,
     again: () => {
-      dismiss();
+      setOutcome(null);
       submittedMark.set(false);
     },
   };
