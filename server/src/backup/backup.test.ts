@@ -53,7 +53,7 @@ async function call(args: string[], env: NodeJS.ProcessEnv = {}) {
 if (process.env.TEST_DATABASE_URL) {
   test('a site on a Postgres server is told to use its tools', () => {
     expect(made.code).toBe(1);
-    expect(made.said).toContain('back it up with pg_dump');
+    expect(made.said).toContain('Back it up with pg_dump');
     expect(existsSync(file)).toBe(false);
   });
 } else {
