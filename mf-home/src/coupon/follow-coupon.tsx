@@ -1,4 +1,5 @@
 import { CopyButton } from '@arena/shared/ui/copy-button';
+import { reach } from '@arena/shared/venue/reach';
 import { PageSection } from '../page/page-section';
 import { SampleNote } from '../page/sample-note';
 import styles from './follow-coupon.module.css';
@@ -6,6 +7,7 @@ import { offer } from './offer';
 
 /** A tear-off coupon for those who follow on Instagram. */
 export function FollowCoupon() {
+  const page = reach().pages.Instagram;
   return (
     <PageSection title="Follow on Instagram">
       <div className={styles.row}>
@@ -15,9 +17,13 @@ export function FollowCoupon() {
             <SampleNote>{offer.sample}</SampleNote>
           </div>
           <p>
-            <a href={offer.instagram} target="_blank" rel="noopener noreferrer">
-              Open our Instagram page
-            </a>
+            {page ? (
+              <a href={page} target="_blank" rel="noopener noreferrer">
+                Open our Instagram page
+              </a>
+            ) : (
+              offer.soon
+            )}
           </p>
         </div>
         <div className={styles.coupon}>

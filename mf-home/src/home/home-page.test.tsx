@@ -64,6 +64,18 @@ test('H7.1 H7.2 H7.3 H7.4 H7.7 the Instagram promotion makes its offer and claim
   expect(promotion.getByText(/2,500\+ followers.*early-bird offer/)).toBeVisible();
 });
 
+test('the promotion leads to the Instagram page of the venue once there is one', async () => {
+  const { leave } = await openPage('/');
+  expect(part('Follow on Instagram').queryByRole('link')).not.toBeInTheDocument();
+  expect(part('Follow on Instagram').getByText(/opens before the arena/)).toBeVisible();
+  leave();
+  const pages = { Instagram: 'https://instagram.example/arena' };
+  Object.assign(globalThis, { ARENA_VENUE: { pages } });
+  await openPage('/');
+  expect(part('Follow on Instagram').getByRole('link')).toHaveAttribute('href', pages.Instagram);
+  Object.assign(globalThis, { ARENA_VENUE: { pages: {} } });
+});
+
 test('H7.5 early access promises VIP status to the first 100 members', async () => {
   await openPage('/');
   expect(part('Welcome').getByText('VIP status for the first 100 members')).toBeInTheDocument();

@@ -9,6 +9,7 @@ import { classNameOf } from './class-name';
 import { FingerprintPlugin } from './fingerprint-plugin';
 import { IntegrityPlugin } from './integrity-plugin';
 import { BUILD_MARK, PRELOADED_FONTS } from './release-plugin';
+import { buildSettings } from './settings';
 import { UnlayeredPlugin } from './unlayered-plugin';
 
 /** Milliseconds after which a chunk that has not arrived counts as failed; specification §7. */
@@ -28,6 +29,7 @@ export function baseConfig(
   target: 'browser' | 'node' = 'browser',
 ): Configuration {
   const forBrowser = target === 'browser';
+  const settings = buildSettings();
   return {
     mode: 'production',
     target: 'browserslist',
@@ -94,7 +96,7 @@ export function baseConfig(
             new FingerprintPlugin(),
           ]
         : []),
-      new DefinePlugin({ ARENA_API_URL: JSON.stringify(process.env.ARENA_API_URL ?? '') }),
+      new DefinePlugin({ ARENA_API_URL: JSON.stringify(settings.apiUrl), ARENA_VENUE: JSON.stringify(settings.venue) }),
     ],
     optimization: {
       // Packages in files of their own would pay if browsers kept them from one release to the next. Each has its own

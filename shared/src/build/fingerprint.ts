@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { buildSettings } from './settings';
 
 /** File in an app's `dist` that holds the fingerprint of what it was built from. */
 export const FINGERPRINT_FILE = 'fingerprint';
 
 /**
  * Hash of everything that an app's build depends on: its folder, the shared one, the packages of the lock file, the browsers
- * it is made for, and the setting that builds read. Two folders with the same contents have the same one, however old their files are.
+ * it is made for, and the settings that builds read. Two folders with the same contents have the same one, however old their files are.
  * @param directory of the app, in the root folder of a checkout
  */
 export function fingerprint(directory: string): string {
   const root = dirname(directory);
-  const hash = createHash('sha256').update(process.env.ARENA_API_URL ?? '');
+  const hash = createHash('sha256').update(JSON.stringify(buildSettings()));
   for (const folder of [directory, join(root, 'shared')]) {
     for (const file of filesBelow(folder)) hash.update(`\n${file}\n`).update(readFileSync(join(folder, file)));
   }

@@ -1,5 +1,5 @@
-// Set by the build; tests run at the address of the site.
-Object.assign(globalThis, { ARENA_API_URL: '' });
+// Set by the build; tests run at the address of the site, and the venue has set nothing.
+Object.assign(globalThis, { ARENA_API_URL: '', ARENA_VENUE: { pages: {} } });
 
 // jsdom has the dialog element without its methods. The real behaviour is the browser suite's business.
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {

@@ -1,16 +1,22 @@
+import { reach } from '@arena/shared/venue/reach';
 import styles from './contact.module.css';
 import { venue } from './venue';
 
-/** E-mail, phone and city of the venue. */
+/** E-mail and phone of the venue, as far as they are set, and its city. */
 export function Contact() {
+  const { email, phone } = reach();
   return (
     <ul className={styles.contact}>
-      <li>
-        <a href={`mailto:${venue.email}`}>{venue.email}</a>
-      </li>
-      <li>
-        <a href={`tel:+91${venue.phone}`}>{venue.phoneWritten}</a>
-      </li>
+      {email && (
+        <li>
+          <a href={`mailto:${email}`}>{email}</a>
+        </li>
+      )}
+      {phone && (
+        <li>
+          <a href={`tel:+91${phone}`}>{`+91 ${phone.slice(0, 5)} ${phone.slice(5)}`}</a>
+        </li>
+      )}
       <li>{venue.city}</li>
     </ul>
   );

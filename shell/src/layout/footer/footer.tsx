@@ -1,3 +1,4 @@
+import { NETWORKS, reach } from '@arena/shared/venue/reach';
 import { Link } from 'react-router-dom';
 import { ThemeSwitch } from '../../theme/theme-switch';
 import { Contact } from '../../venue/contact';
@@ -7,23 +8,32 @@ import styles from './footer.module.css';
 import { quickLinks } from './quick-links';
 import { SocialIcon } from './social-icon';
 
-/** Tagline, quick links, contact, social links and the choice of colours. */
+/** Tagline, quick links, contact, the venue's pages elsewhere as far as they are set, and the choice of colours. */
 export function Footer() {
+  const { pages } = reach();
+  const networks = NETWORKS.filter((network) => pages[network]);
   return (
     <footer className={styles.footer}>
       <div className={styles.columns}>
         <div className={styles.words}>
           <p className={styles.name}>{venue.name}</p>
           <p>{venue.tagline}</p>
-          <ul className={styles.social}>
-            {venue.social.map(({ network, address }) => (
-              <li key={network}>
-                <a href={address} target="_blank" rel="noopener noreferrer" aria-label={`${network} (opens a new tab)`}>
-                  <SocialIcon network={network} />
-                </a>
-              </li>
-            ))}
-          </ul>
+          {networks.length > 0 && (
+            <ul className={styles.social}>
+              {networks.map((network) => (
+                <li key={network}>
+                  <a
+                    href={pages[network]}
+                    target="_blank"
+                    rel="noopener noreferrer"
+                    aria-label={`${network} (opens a new tab)`}
+                  >
+                    <SocialIcon network={network} />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
         <nav aria-labelledby="quick-links">
           <h2 id="quick-links" className={styles.heading}>

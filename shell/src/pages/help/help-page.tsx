@@ -1,4 +1,5 @@
 import { PageHead } from '@arena/shared/ui/page-head';
+import { reach } from '@arena/shared/venue/reach';
 import { Contact } from '../../venue/contact';
 import { PageIntro } from '../page-intro';
 import styles from './help-page.module.css';
@@ -33,10 +34,18 @@ export function HelpPage() {
         </div>
         <section className={styles.contact} aria-labelledby="ask">
           <h2 id="ask">Ask us</h2>
-          <p>Your question is not here? Write or call, in English or Hindi.</p>
+          <p>Your question is not here? {howToAsk()}</p>
           <Contact />
         </section>
       </div>
     </>
   );
+}
+
+/** What somebody with a question can do, by what the venue has set. */
+function howToAsk(): string {
+  const { email, phone } = reach();
+  const ways = [email && 'write', phone && 'call'].filter(Boolean).join(' or ');
+  if (!ways) return 'Our e-mail address and phone number follow before the arena opens.';
+  return `${ways[0]?.toUpperCase()}${ways.slice(1)}, in English or Hindi.`;
 }

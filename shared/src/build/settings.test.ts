@@ -1,0 +1,27 @@
+import { expect, test } from '@jest/globals';
+import { buildSettings } from './settings';
+
+test('without settings the venue has neither e-mail nor phone nor pages', () => {
+  expect(JSON.stringify(buildSettings({ ARENA_VENUE_PHONE: ' ' }))).toBe('{"apiUrl":"","venue":{"pages":{}}}');
+});
+
+test('what the venue has set is taken', () => {
+  const env = {
+    ARENA_API_URL: 'https://api.arena.example',
+    ARENA_VENUE_EMAIL: 'hello@arena.example',
+    ARENA_VENUE_PHONE: '9876543210',
+    ARENA_VENUE_X: 'https://x.example/arena',
+  };
+  expect(buildSettings(env)).toEqual({
+    apiUrl: 'https://api.arena.example',
+    venue: { email: 'hello@arena.example', phone: '9876543210', pages: { X: 'https://x.example/arena' } },
+  });
+});
+
+test.each([
+  ['ARENA_VENUE_EMAIL', 'hello', 'an e-mail address'],
+  ['ARENA_VENUE_PHONE', '+91 98765 43210', 'ten digits, without +91'],
+  ['ARENA_VENUE_INSTAGRAM', 'javascript:alert(1)', 'an address that begins with https://'],
+])('%s with something else is refused by name', (name, text, what) => {
+  expect(() => buildSettings({ [name]: text })).toThrow(`${name} has to be ${what}, not "${text}".`);
+});
