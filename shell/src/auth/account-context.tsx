@@ -1,3 +1,4 @@
+import type { Notice } from '@arena/shared/contract/notice';
 import { createContext, use } from 'react';
 import { type SessionState, SIGNED_OUT } from './session-store';
 
@@ -7,6 +8,9 @@ type AccountAccess = SessionState & {
   /** Fetches the dialog's code when it is likely to be wanted. */
   preloadDialog: () => void;
   logOut: () => void;
+  /** What the visitor has to be told about the account, until it is dismissed. */
+  notice: Notice | null;
+  dismissNotice: () => void;
 };
 
 /** What the shell's own screens know of the account; sections get `useSession`. */
@@ -15,6 +19,8 @@ export const AccountContext = createContext<AccountAccess>({
   openDialog: () => undefined,
   preloadDialog: () => undefined,
   logOut: () => undefined,
+  notice: null,
+  dismissNotice: () => undefined,
 });
 
 export function useAccount() {

@@ -1,10 +1,10 @@
+import type { Notice } from '@arena/shared/contract/notice';
 import { SessionContext } from '@arena/shared/session';
-import { Message } from '@arena/shared/ui/message';
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { toUser } from './account';
 import { AccountContext } from './account-context';
 import { endsWithPage } from './auth-storage';
-import { changedAddress, type Notice, takeMailedLink } from './mailed-link';
+import { changedAddress, takeMailedLink } from './mailed-link';
 import {
   dismissNews,
   endSession,
@@ -23,10 +23,10 @@ type OpenDialog = { Dialog: Awaited<ReturnType<typeof loadDialog>>['AuthDialog']
 export function AccountProvider({ children }: { children: ReactNode }) {
   const session = useSyncExternalStore(subscribeToSession, sessionState, () => SIGNED_OUT);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const [word, setWord] = useState<Notice | null>(null);
+  const [notice, setNotice] = useState<Notice | null>(null);
   useEffect(startSession, []);
   useEffect(() => {
-    takeMailedLink().then((notice) => notice && setWord(notice));
+    takeMailedLink().then((found) => found && setNotice(found));
   }, []);
 
   const access = useMemo(
@@ -37,7 +37,7 @@ export function AccountProvider({ children }: { children: ReactNode }) {
           const { AuthDialog } = await loadDialog();
           setDialog((now) => ({ Dialog: AuthDialog, opening: (now?.opening ?? 0) + 1 }));
         } catch {
-          setWord(NOT_LOADED);
+          setNotice(NOT_LOADED);
         }
       },
       preloadDialog() {
@@ -46,12 +46,16 @@ export function AccountProvider({ children }: { children: ReactNode }) {
       },
       async logOut() {
         setDialog(null);
-        if (!(await endSession('local'))) setWord(NOT_TOLD);
+        if (!(await endSession('local'))) setNotice(NOT_TOLD);
+      },
+      notice: notice ?? noticeOf(session),
+      dismissNotice() {
+        setNotice(null);
+        dismissNews();
       },
     }),
-    [session],
+    [session, notice],
   );
-  const shown = word ?? noticeOf(session);
   const user = useMemo(() => session.account && toUser(session.account), [session.account]);
 
   return (
@@ -64,21 +68,9 @@ export function AccountProvider({ children }: { children: ReactNode }) {
             onClose={() => setDialog(null)}
             onSignedIn={() => {
               setDialog(null);
-              setWord(endsWithPage() ? NOT_KEPT : null);
+              setNotice(endsWithPage() ? NOT_KEPT : null);
             }}
           />
-        )}
-        {shown && (
-          <Message
-            kind={shown.kind}
-            placement="screen"
-            onDismiss={() => {
-              setWord(null);
-              dismissNews();
-            }}
-          >
-            {shown.sentence}
-          </Message>
         )}
       </SessionContext>
     </AccountContext>
@@ -92,19 +84,17 @@ function noticeOf({ news, account }: SessionState): Notice | null {
 
 const NOT_TOLD: Notice = {
   kind: 'trouble',
-  sentence: 'You are logged out in this browser. The server could not be reached, so it will end the session later.',
+  text: 'You are logged out in this browser. The server could not be reached, so it will end the session later.',
 };
 const NOT_KEPT: Notice = {
   kind: 'trouble',
-  sentence:
-    'This browser does not let this site store anything, so you stay logged in only until you close or reload this page.',
+  text: 'This browser does not let this site store anything, so you stay logged in only until you close or reload this page.',
 };
 const NOT_LOADED: Notice = {
   kind: 'trouble',
-  sentence: 'Sign-up and login could not be loaded. Please check your connection and try again.',
+  text: 'Sign-up and login could not be loaded. Please check your connection and try again.',
 };
 const ENDED: Notice = {
   kind: 'trouble',
-  sentence:
-    'You are logged out: your session was ended in another tab or on another device, or it has expired. Please log in again.',
+  text: 'You are logged out: your session was ended in another tab or on another device, or it has expired. Please log in again.',
 };

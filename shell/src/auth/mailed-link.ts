@@ -1,11 +1,9 @@
+import type { Notice } from '@arena/shared/contract/notice';
 import { takeAddressError } from './address-error';
 import { codeTaken, sessionState } from './session-store';
 
 /** What a mailed link was asked for. */
 type Purpose = 'email-change' | 'recovery';
-
-/** Something a visitor is told about their account. */
-export type Notice = { kind: 'success' | 'trouble'; sentence: string };
 
 /** Where a mailed link leads; the address says what it was asked for. */
 export function linkTarget(purpose: Purpose): string {
@@ -24,7 +22,7 @@ export async function takeMailedLink(): Promise<Notice | null> {
   const error = takeAddressError();
   if (error !== null) {
     cleanAddress();
-    return { kind: 'trouble', sentence: error };
+    return { kind: 'trouble', text: error };
   }
   if (searchParams.has('code')) {
     const taken = await codeTaken();
@@ -38,7 +36,7 @@ export async function takeMailedLink(): Promise<Notice | null> {
 
 /** The sentence about an address that is in use from now on. */
 export function changedAddress(email: string | undefined): Notice {
-  return { kind: 'success', sentence: `Your e-mail address is now ${email}.` };
+  return { kind: 'success', text: `Your e-mail address is now ${email}.` };
 }
 
 function noticeOf(purpose: string | null, taken: boolean): Notice | null {
@@ -62,16 +60,15 @@ function cleanAddress() {
 
 const FIRST_OF_TWO: Notice = {
   kind: 'success',
-  sentence: 'Thank you. Now open the link that we sent to your other address: the change needs both.',
+  text: 'Thank you. Now open the link that we sent to your other address: the change needs both.',
 };
-const CONFIRMED: Notice = { kind: 'success', sentence: 'Your e-mail address is confirmed. You can log in now.' };
-const CHANGED: Notice = { kind: 'success', sentence: 'Your e-mail address has been changed.' };
+const CONFIRMED: Notice = { kind: 'success', text: 'Your e-mail address is confirmed. You can log in now.' };
+const CHANGED: Notice = { kind: 'success', text: 'Your e-mail address has been changed.' };
 const CHANGED_LOG_IN: Notice = {
   kind: 'success',
-  sentence: 'Your e-mail address has been changed. Log in with the new one from now on.',
+  text: 'Your e-mail address has been changed. Log in with the new one from now on.',
 };
 const NOT_HERE: Notice = {
   kind: 'trouble',
-  sentence:
-    'This link works once, in the browser that asked for it. To choose a new password in this browser, go to Login, press “Forgot your password?” and open the new link here.',
+  text: 'This link works once, in the browser that asked for it. To choose a new password in this browser, go to Login, press “Forgot your password?” and open the new link here.',
 };

@@ -1,5 +1,6 @@
+import { showNotice } from '@arena/shared/contract/notice';
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, useSearchParams } from 'react-router-dom';
 import { liveSections } from '../testing/live-sections';
@@ -57,4 +58,17 @@ test('S13.1 a search within a screen keeps focus where the visitor types', async
   await userEvent.type(screen.getByRole('textbox', { name: 'Search' }), 'bottle');
   expect(router.state.location.search).toBe('?q=bottle');
   expect(screen.getByRole('textbox', { name: 'Search' })).toHaveFocus();
+});
+
+test('of two messages at the foot of the screen the first waits until the second is dismissed', async () => {
+  window.history.replaceState(null, '', '/settings?link=email-change&message=first');
+  showSite('/two');
+  expect(await screen.findByText(/open the link that we sent to your other address/)).toBeVisible();
+  act(() => showNotice({ kind: 'success', text: 'Your waiver was sent.' }));
+  expect(screen.getByText('Your waiver was sent.')).toBeVisible();
+  expect(screen.queryByText(/open the link/)).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(screen.getByText(/open the link/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByRole('button', { name: 'Dismiss' })).not.toBeInTheDocument();
 });

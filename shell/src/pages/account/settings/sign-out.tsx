@@ -1,3 +1,4 @@
+import type { Notice } from '@arena/shared/contract/notice';
 import { Button } from '@arena/shared/ui/button';
 import { Message } from '@arena/shared/ui/message';
 import { useState } from 'react';
@@ -5,12 +6,10 @@ import { useAccount } from '../../../auth/account-context';
 import { endSession } from '../../../auth/session-store';
 import styles from './settings.module.css';
 
-type Outcome = { kind: 'success' | 'trouble'; sentence: string };
-
 /** Ends sessions: this one, the others, or all. */
 export function SignOut() {
   const { logOut } = useAccount();
-  const [outcome, setOutcome] = useState<Outcome>();
+  const [outcome, setOutcome] = useState<Notice>();
   const endOthers = async () => {
     setOutcome(undefined);
     setOutcome((await endSession('others')) ? ENDED : NOT_ENDED);
@@ -26,18 +25,17 @@ export function SignOut() {
         <Button onClick={endOthers}>On other devices</Button>
         <Button onClick={endAll}>Everywhere</Button>
       </div>
-      {outcome && <Message kind={outcome.kind}>{outcome.sentence}</Message>}
+      {outcome && <Message kind={outcome.kind}>{outcome.text}</Message>}
     </div>
   );
 }
 
-const ENDED: Outcome = { kind: 'success', sentence: 'Your other devices are logged out.' };
-const NONE_ENDED: Outcome = {
+const ENDED: Notice = { kind: 'success', text: 'Your other devices are logged out.' };
+const NONE_ENDED: Notice = {
   kind: 'trouble',
-  sentence:
-    'The server could not be reached, so you are still logged in, here and on your other devices. Please try again.',
+  text: 'The server could not be reached, so you are still logged in, here and on your other devices. Please try again.',
 };
-const NOT_ENDED: Outcome = {
+const NOT_ENDED: Notice = {
   kind: 'trouble',
-  sentence: 'The server could not be reached, so your other devices may still be logged in. Please try again.',
+  text: 'The server could not be reached, so your other devices may still be logged in. Please try again.',
 };
