@@ -64,3 +64,15 @@ test('in forced colours the signs of the first three players have the colour of 
     .poll(() => stroke.evaluate((sign) => getComputedStyle(sign).stroke === getComputedStyle(document.body).color))
     .toBe(true);
 });
+
+test.describe("without the site's fonts", () => {
+  test.use({ expectedErrors: /net::ERR_FAILED/, viewport: { width: 320, height: 780 } });
+
+  for (const address of ['/', '/aboutus', '/leaderboard', '/gamemode', '/waiver', '/market', '/blogs', '/help']) {
+    test(`${address} sticks out nowhere at 320 px`, async ({ page }) => {
+      await page.route('**/*.woff2', (route) => route.abort());
+      await page.goto(address, { waitUntil: 'networkidle' });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    });
+  }
+});
