@@ -35,18 +35,23 @@ export function ProductResults({ loading, onRetry, onCleared }: ProductResultsPr
   return (
     <>
       <ResultLine count={found.length} />
-      {found.length === 0 && <NothingFound asked={catalogue} onClear={clear} />}
-      <ul className={sheet.sheet}>
-        {found.map((product, index) => (
-          <ProductCard
-            key={product.id}
-            product={product}
-            link={catalogue.linkTo(product.id)}
-            loading={index < FIRST_ROW ? 'eager' : 'lazy'}
-          />
-        ))}
-      </ul>
-      <SheetNotes samples={products.some(({ sample }) => sample)} />
+      {found.length === 0 ? (
+        <NothingFound asked={catalogue} onClear={clear} />
+      ) : (
+        <>
+          <ul className={sheet.sheet}>
+            {found.map((product, index) => (
+              <ProductCard
+                key={product.id}
+                product={product}
+                link={catalogue.linkTo(product.id)}
+                loading={index < FIRST_ROW ? 'eager' : 'lazy'}
+              />
+            ))}
+          </ul>
+          <SheetNotes samples={products.some(({ sample }) => sample)} />
+        </>
+      )}
       {catalogue.opened && (
         <ProductDialog product={products.find(({ id }) => id === catalogue.opened)} onClose={catalogue.closeProduct} />
       )}

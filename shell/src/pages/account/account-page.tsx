@@ -16,16 +16,14 @@ export function AccountPage({ page }: { page: AccountPageContent }) {
     <>
       <PageHead title={page.title} description={page.description} />
       <PageIntro title={page.title}>{page.intro}</PageIntro>
-      <div className={styles.screen}>
-        {account ? (
-          <LazyScreen key={page.path} fetch={page.screen} />
-        ) : (
-          <>
-            <SignedOut page={page} />
-            {hydrated && page.isKeptHere?.() && <LazyScreen key={page.path} fetch={page.screen} />}
-          </>
-        )}
-      </div>
+      {account ? (
+        <LazyScreen key={page.path} fetch={page.screen} />
+      ) : (
+        <>
+          <SignedOut page={page} />
+          {hydrated && page.isKeptHere?.() && <LazyScreen key={page.path} fetch={page.screen} />}
+        </>
+      )}
     </>
   );
 }
