@@ -6,6 +6,7 @@ import { browsers } from './browsers';
 type Cell = { checks: number; failed: number };
 
 const FIRST = 13;
+/** Of a column of numbers; the names of some scenarios are wider. */
 const WIDTH = 11;
 
 /** Prints a matrix of browsers and scenarios, each cell with its count of checks, and what failed in words. */
@@ -36,11 +37,12 @@ export default class MatrixReporter implements Reporter {
     const scenarios = [...new Set([...this.cells.values()].flatMap((row) => [...row.keys()]))];
     const print = (line: string) => process.stdout.write(`${line.trimEnd()}\n`);
     for (const failure of this.failures) print(`\n${failure}`);
-    print(`\n${''.padEnd(FIRST)}${scenarios.map((name) => name.padEnd(WIDTH)).join('')}`);
+    print(`\n${''.padEnd(FIRST)}${scenarios.map((name) => name.padEnd(widthOf(name))).join('')}`);
     for (const { name, missing } of browsers) {
       const row = this.cells.get(name);
       if (missing) print(`${name.padEnd(FIRST)}not tried: ${missing}`);
-      else if (row) print(`${name.padEnd(FIRST)}${scenarios.map((scenario) => shown(row.get(scenario))).join('')}`);
+      else if (row)
+        print(`${name.padEnd(FIRST)}${scenarios.map((name) => shown(row.get(name), widthOf(name))).join('')}`);
     }
     const all = [...this.cells.values()].flatMap((row) => [...row.values()]);
     const green = all.filter(({ failed }) => failed === 0);
@@ -67,10 +69,14 @@ function checksIn(steps: readonly TestStep[]): number {
   );
 }
 
-function shown(cell: Cell | undefined): string {
-  if (!cell) return '–'.padEnd(WIDTH);
+function widthOf(scenario: string): number {
+  return Math.max(WIDTH, scenario.length + 2);
+}
+
+function shown(cell: Cell | undefined, width: number): string {
+  if (!cell) return '–'.padEnd(width);
   const { checks, failed } = cell;
   return failed > 0
-    ? styleText('red', `✘ ${failed} failed`.padEnd(WIDTH))
-    : styleText('green', `✔ ${checks}`.padEnd(WIDTH));
+    ? styleText('red', `✘ ${failed} failed`.padEnd(width))
+    : styleText('green', `✔ ${checks}`.padEnd(width));
 }
