@@ -65,6 +65,28 @@ test('in forced colours the signs of the first three players have the colour of 
     .toBe(true);
 });
 
+for (const address of ['/market', '/leaderboard', '/blogs', '/waiver']) {
+  test(`on ${address} at 320 px nothing that has the focus lies under the header`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 780 });
+    await page.goto(address);
+    await expect(page.locator('#root[data-prerendered]')).toHaveCount(0);
+    const main = page.getByRole('main');
+    await page.getByRole('contentinfo').getByRole('link').first().focus();
+    let reached = 0;
+    for (; reached < 200; reached++) {
+      await page.keyboard.press('Shift+Tab');
+      if (!(await main.evaluate((element) => element.contains(document.activeElement)))) break;
+      const [focused, header] = await page.evaluate(() => [
+        document.activeElement?.getBoundingClientRect().top,
+        document.querySelector('header')?.getBoundingClientRect().bottom,
+      ]);
+      expect(focused, `stop ${reached}`).toBeGreaterThanOrEqual(header ?? Number.NaN);
+    }
+    expect(reached).toBeGreaterThan(5);
+    expect(reached).toBeLessThan(200);
+  });
+}
+
 test.describe("without the site's fonts", () => {
   test.use({ expectedErrors: /net::ERR_FAILED/, viewport: { width: 320, height: 780 } });
 
