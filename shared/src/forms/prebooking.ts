@@ -1,7 +1,7 @@
 import type { Prebooking, ValidPrebooking } from './prebooking-schema';
 
 /** Version of the terms and the purpose shown beside the form. */
-export const PREBOOKING_TEXT_VERSION = 'prebooking-2026-11';
+export const PREBOOKING_TEXT_VERSION = 'prebooking-2026-11-23';
 
 /** What is said when a pre-booking has arrived; specification §8. */
 export const PREBOOKING_SENT = 'Thank you for your interest! We will contact you soon about early access perks.';

@@ -2,7 +2,7 @@ import { dayAtArena, isDay } from './day';
 import type { ValidWaiver, Waiver } from './waiver-schema';
 
 /** Version of the liability text. */
-export const WAIVER_TEXT_VERSION = 'waiver-2026-11-22';
+export const WAIVER_TEXT_VERSION = 'waiver-2026-11-23';
 
 /** What is said when a waiver has arrived; specification §8. */
 export const WAIVER_SUBMITTED = 'Waiver submitted successfully!';

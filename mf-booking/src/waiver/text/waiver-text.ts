@@ -62,7 +62,7 @@ export const clauses: readonly Clause[] = [
   },
   {
     title: 'Personal data',
-    text: 'The details below are used to check players in, to help in an emergency and to answer for the safety of the games, and for nothing else. Only the arena reads them. They are kept for as long as the law requires and then erased. I can see them, correct them and withdraw my consent by writing to the address at the foot of the site, and complain to the Data Protection Board of India.',
+    text: 'The details below are used to check players in, to help in an emergency and to answer for the safety of the games, and for nothing else. Only the arena reads them. They are kept for as long as the law requires and then erased. I can ask to see them, correct them and withdraw my consent at any time (the help page of the site says how to reach the arena), and complain to the Data Protection Board of India.',
   },
   {
     title: 'Term and law',
@@ -72,7 +72,7 @@ export const clauses: readonly Clause[] = [
 
 /** Why the form asks, beside the form and apart from the waiver itself. */
 export const purpose =
-  'We ask for this to check you in, to reach you or your guardian, and to help in an emergency. Only the arena reads it. Write to the address at the foot of the page to see it, correct it or withdraw it.';
+  'We ask for this to check you in, to reach you or your guardian, and to help in an emergency. Only the arena reads it. Ask us to see, correct or withdraw it at any time: the help page says how to reach us.';
 
 /** What a guardian has to do for a player under 18. */
 export const guardianSteps = [

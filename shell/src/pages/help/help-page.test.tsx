@@ -14,7 +14,10 @@ test.each([
   [{ ...unset, email: 'hello@arena.example', phone: '9876543210' }, 'Write or call, in English or Hindi.'],
   [{ ...unset, email: 'hello@arena.example' }, 'Write, in English or Hindi.'],
   [{ ...unset, phone: '9876543210' }, 'Call, in English or Hindi.'],
-  [unset, 'Our e-mail address and phone number follow before the arena opens.'],
+  [
+    unset,
+    'Our e-mail address and phone number follow before the arena opens. Until then, write in the feedback form on the home page.',
+  ],
 ])('%j: a visitor with another question is told what to do', (venue: Reach, sentence) => {
   Object.assign(globalThis, { ARENA_VENUE: venue });
   renderAt('/', [{ path: '*', element: <HelpPage /> }]);

@@ -46,6 +46,7 @@ export function HelpPage() {
 function howToAsk(): string {
   const { email, phone } = reach();
   const ways = [email && 'write', phone && 'call'].filter(Boolean).join(' or ');
-  if (!ways) return 'Our e-mail address and phone number follow before the arena opens.';
+  if (!ways)
+    return 'Our e-mail address and phone number follow before the arena opens. Until then, write in the feedback form on the home page.';
   return `${ways[0]?.toUpperCase()}${ways.slice(1)}, in English or Hindi.`;
 }

@@ -177,7 +177,7 @@ export const questionGroups: readonly QuestionGroup[] = [
       {
         question: 'How do I see, correct or erase it?',
         answer:
-          'Write to the e-mail address below from the address you used, or call. You can withdraw your consent in the same way. If our answer does not satisfy you, you can complain to the Data Protection Board of India.',
+          'Write to us from the e-mail address you used, or call: “Ask us” on this page says how. You can withdraw your consent in the same way. If our answer does not satisfy you, you can complain to the Data Protection Board of India.',
       },
       {
         question: 'What stays in my browser?',
