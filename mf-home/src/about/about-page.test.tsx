@@ -75,6 +75,7 @@ test.each([
   expect(`${router.state.location.pathname}${router.state.location.search}`).toBe(address);
   expect(document.body.innerHTML).toBe(before);
   expect(screen.getByText(new RegExp(`Booking opens later: ${name} does nothing yet`))).toBeVisible();
+  expect(button).toHaveAccessibleDescription(/does nothing yet/);
 });
 
 function contentsOf(name: string) {

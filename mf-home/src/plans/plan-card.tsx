@@ -4,8 +4,15 @@ import { useId } from 'react';
 import type { Plan } from './plan';
 import styles from './plan-card.module.css';
 
+type PlanCardProps = {
+  plan: Plan;
+  action: 'Book Now' | 'Join Now';
+  /** Id of the sentence that says why the button does nothing. */
+  note: string;
+};
+
 /** One plan's price and contents. Its button does nothing until booking opens; specification §2. */
-export function PlanCard({ plan, action }: { plan: Plan; action: 'Book Now' | 'Join Now' }) {
+export function PlanCard({ plan, action, note }: PlanCardProps) {
   const heading = useId();
   return (
     <article className={styles.card} aria-labelledby={heading}>
@@ -24,7 +31,7 @@ export function PlanCard({ plan, action }: { plan: Plan; action: 'Book Now' | 'J
           <li key={thing}>{thing}</li>
         ))}
       </ul>
-      <Button aria-describedby={heading}>{action}</Button>
+      <Button aria-describedby={`${heading} ${note}`}>{action}</Button>
     </article>
   );
 }

@@ -1,19 +1,21 @@
+import { useId } from 'react';
 import type { Plan } from './plan';
 import { PlanCard } from './plan-card';
 import styles from './plan-list.module.css';
 
 /** Plans side by side, and the truth about their buttons. */
 export function PlanList({ plans, action }: { plans: readonly Plan[]; action: 'Book Now' | 'Join Now' }) {
+  const note = useId();
   return (
     <>
       <ul className={styles.plans}>
         {plans.map((plan) => (
           <li key={plan.name}>
-            <PlanCard plan={plan} action={action} />
+            <PlanCard plan={plan} action={action} note={note} />
           </li>
         ))}
       </ul>
-      <p className={styles.note}>
+      <p id={note} className={styles.note}>
         Booking opens later: {action} does nothing yet. Pre-book on the home page to be the first to know. A stack is a
         group that books together.
       </p>
