@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { aVisitor, chooseFromMenu, enterPassword, nameOf, signUp } from './arena/account';
 import { expect, test } from './arena/test';
 import { forms } from './matrix/forms';
 
@@ -111,4 +112,28 @@ test('translated, filters, searches and tabs work, and their counts follow', asy
   await page.getByLabel('Your e-mail').fill('asha@example.in');
   await page.getByRole('button', { name: 'Subscribe' }).click();
   await expect(page.getByText('Thank you for your interest in our newsletter.')).toBeVisible();
+});
+
+test.describe('with an account', () => {
+  test.use({ expectedErrors: /status of 400/ });
+
+  test('translated, an account is made, used and changed', async ({ page }) => {
+    const visitor = aVisitor();
+    await page.goto('/help');
+    await translate(page);
+    await signUp(page, visitor);
+    await enterPassword(page, { ...visitor, password: 'wrong-sesame-7' });
+    await expect(page.getByRole('dialog', { name: 'LOGIN' }).getByRole('alert')).toBeVisible();
+    await enterPassword(page, visitor);
+    await chooseFromMenu(page, visitor, 'link', 'Profile');
+    await page.getByLabel('Name', { exact: true }).fill('Asha in Hindi');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Saved.')).toBeVisible();
+    await expect(nameOf(page, { ...visitor, username: 'Asha in Hindi' })).toBeVisible();
+    await page.goto('/settings');
+    await translate(page);
+    await page.getByLabel('New password', { exact: true }).fill('another-secret-8');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByText('Your password has been changed.')).toBeVisible();
+  });
 });
