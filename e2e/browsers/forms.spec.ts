@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import { test } from './fixtures';
 import type { Target } from './locate';
 
@@ -18,10 +19,16 @@ test('a waiver is checked, keeps what was typed, and is sent', async ({ tab, sit
   await tab.expectText('Please enter your last name.');
   await tab.expectFocused({ label: 'Last name', within: waiver });
 
+  // When an error goes, all that stands below it moves up: a press on its way there would miss.
+  const errorGone = (field: string) => expect.poll(() => tab.evaluate(isInvalid, field)).toBe(false);
   await tab.fill({ label: 'Last name', within: waiver }, 'Rao');
+  await errorGone('lastName');
   await tab.choose({ label: 'Date of birth', within: waiver }, '1994-03-09');
+  await errorGone('dob');
   await tab.fill({ label: 'Phone', within: waiver }, '+91 98765 43210');
+  await errorGone('phone');
   await tab.fill({ label: 'Email', within: waiver }, 'asha@example.in');
+  await errorGone('email');
   const question: Target = { role: 'group', name: { pattern: 'medical condition' }, within: waiver };
   await tab.click({ role: 'radio', name: 'No', within: question });
   await tab.click(press('Submit waiver'));
@@ -48,3 +55,8 @@ test('a search narrows the catalogue and stands in the address', async ({ tab, s
   await tab.reload();
   await tab.expectCount({ role: 'article', within: { role: 'main' } }, 2);
 });
+
+/** Runs in the page: whether the field with this name is marked as wrong. */
+function isInvalid(name: string): boolean {
+  return document.querySelector(`[name="${name}"]`)?.getAttribute('aria-invalid') !== 'false';
+}
