@@ -1,5 +1,6 @@
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Bad } from './requests';
 
 /** Milliseconds; what takes longer on a busy machine hangs. */
@@ -11,10 +12,11 @@ const INSIDES = /\n\s+at |node_modules|file:\/\/|\/server\/src\/|\.ts:\d+|arena-
 export type Answer = { status: number; text: string };
 
 /**
- * Sends a request as it stands.
+ * Sends a request as it stands, and again where a busy machine asks to come back: what was put off reached no route.
  * @throws when the answer is none that a stranger may ever get
  */
-export async function send(origin: string, { method, path, headers, body }: Bad): Promise<Answer> {
+export async function send(origin: string, bad: Bad): Promise<Answer> {
+  const { method, path, headers, body } = bad;
   const signal = AbortSignal.timeout(ANSWERED_WITHIN);
   const withBody = !['GET', 'HEAD', 'OPTIONS'].includes(method);
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -24,6 +26,10 @@ export async function send(origin: string, { method, path, headers, body }: Bad)
   });
   const status = answer.statusCode ?? 0;
   const said = await text(answer);
+  if (said.includes('The site is very busy just now.')) {
+    await pause(Number(answer.headers['retry-after']) * 1_000);
+    return send(origin, bad);
+  }
   const page =
     status === 503 &&
     path.startsWith('/ops') &&
