@@ -36,5 +36,7 @@ const node = (name) => ({
 export default {
   // Every core works: by itself Jest would leave one to somebody who waits at a keyboard.
   maxWorkers: '100%',
+  // A test that hangs fails; a slow or busy machine alone fails none.
+  testTimeout: 60_000,
   projects: workspaces.filter((name) => name !== 'e2e').map((name) => (name === 'server' ? node(name) : browser(name))),
 };
