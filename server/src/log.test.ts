@@ -1,10 +1,10 @@
 import { Writable } from 'node:stream';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
-import type { InjectOptions } from 'fastify';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { routesOf } from './bad-input/routes-of';
 import { describeError, logging } from './log';
+import { askedToComeBack } from './testing/asked-to-come-back';
 import { startArena } from './testing/start-arena';
 import { aFeedback, aPrebooking, aWaiver } from './testing/submissions';
 
@@ -39,12 +39,10 @@ const body = {
   other: PLANTED,
 };
 
-/** Sends a request, and comes back where a busy machine asks for it: a request that was put off reached no route. */
-async function send(request: InjectOptions) {
+/** Sends a request until it reaches its route. */
+async function send(request: InjectOptions): Promise<LightMyRequestResponse> {
   const answer = await arena.app.inject(request);
-  if (!answer.body.includes('The site is very busy just now.')) return answer;
-  await pause(Number(answer.headers['retry-after']) * 1_000);
-  return send(request);
+  return (await askedToComeBack(answer.body, answer.headers)) ? send(request) : answer;
 }
 
 function expectNothingOf(text: string) {

@@ -1,6 +1,6 @@
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { setTimeout as pause } from 'node:timers/promises';
+import { askedToComeBack } from '../testing/asked-to-come-back';
 import type { Bad } from './requests';
 
 /** Milliseconds; what takes longer on a busy machine hangs. */
@@ -12,7 +12,7 @@ const INSIDES = /\n\s+at |node_modules|file:\/\/|\/server\/src\/|\.ts:\d+|arena-
 export type Answer = { status: number; text: string };
 
 /**
- * Sends a request as it stands, and again where a busy machine asks to come back: what was put off reached no route.
+ * Sends a request as it stands, until it reaches its route.
  * @throws when the answer is none that a stranger may ever get
  */
 export async function send(origin: string, bad: Bad): Promise<Answer> {
@@ -26,10 +26,7 @@ export async function send(origin: string, bad: Bad): Promise<Answer> {
   });
   const status = answer.statusCode ?? 0;
   const said = await text(answer);
-  if (said.includes('The site is very busy just now.')) {
-    await pause(Number(answer.headers['retry-after']) * 1_000);
-    return send(origin, bad);
-  }
+  if (await askedToComeBack(said, answer.headers)) return send(origin, bad);
   const page =
     status === 503 &&
     path.startsWith('/ops') &&

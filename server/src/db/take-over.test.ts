@@ -2,13 +2,10 @@ import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { preparedFolder } from '../testing/prepared-folder';
 import { openDatabase } from './database';
-
-// The first of all tests prepares the database that the others copy.
-jest.setTimeout(60_000);
 
 let dataDirectory: string;
 let folder: string;

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { jest } from '@jest/globals';
 import type { FastifyServerOptions } from 'fastify';
 import type { Redis } from 'ioredis';
 import { Pool } from 'pg';
@@ -13,9 +12,6 @@ import type { AuthOptions } from '../auth/auth-routes';
 import { type OpenDatabase, openDatabase } from '../db/database';
 import { noAccounts } from './accounts';
 import { preparedFolder } from './prepared-folder';
-
-// The first start of all prepares the database that the others copy.
-jest.setTimeout(60_000);
 
 const TOKEN = 'the-operator-of-the-tests';
 
