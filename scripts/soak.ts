@@ -19,7 +19,7 @@ try {
   }
   if (only === INPUT || only === undefined) {
     const runs = Math.ceil(Number(minutes) * INPUT_A_MINUTE);
-    const tests = ['run', 'unit', '--silent', '--', 'server/src/bad-input', '--selectProjects', 'server'];
+    const tests = ['run', 'unit', '--silent', '--', 'server/src/testing/bad-input', '--selectProjects', 'server'];
     await run('npm', tests, { ARENA_INPUT_RUNS: `${runs}` });
   }
 } catch (error) {

@@ -8,13 +8,13 @@ import { fileURLToPath } from 'node:url';
 /** A script for the engine that code of releases runs in. */
 const WEB_APIS = 'web-apis.js';
 
-/** Each becomes one file, `dist/<name>.mjs`. A helper process is an entry of its own: `src/built-file.ts` finds it. */
+/** Each becomes one file, `dist/<name>.mjs`. A helper process is an entry of its own: `src/storage/built-file.ts` finds it. */
 const ENTRIES = {
   server: 'src/main.ts',
   arena: 'src/cli/arena.ts',
-  'create-embedded': 'src/db/create-embedded.ts',
-  packer: 'src/assets/packer.mjs',
-  renderer: 'src/prerender/renderer.ts',
+  'create-embedded': 'src/database/create-embedded.ts',
+  packer: 'src/storage/compressor.mjs',
+  renderer: 'src/releases/prerender/renderer.ts',
 };
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
@@ -70,7 +70,7 @@ async function build() {
     });
     await esbuild.build({
       absWorkingDir: folder,
-      entryPoints: ['src/prerender/web-apis/index.js'],
+      entryPoints: ['src/releases/prerender/web-apis/index.js'],
       outfile: join(incoming, WEB_APIS),
       bundle: true,
       minify: true,
@@ -83,7 +83,7 @@ async function build() {
       // Without encodings of old pages, and names of hosts in all scripts: tables larger than all the rest.
       alias: {
         '@exodus/bytes/encoding.js': '@exodus/bytes/encoding-lite.js',
-        tr46: './src/prerender/web-apis/ascii-hosts.js',
+        tr46: './src/releases/prerender/web-apis/ascii-hosts.js',
       },
       plugins: [noteInputs],
       logLevel: 'silent',

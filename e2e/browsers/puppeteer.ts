@@ -1,7 +1,7 @@
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { findChromium } from '../../scripts/chromium';
 import { findFirefox } from '../../scripts/firefox';
-import { storageFaults } from '../src/matrix/storage';
+import { storageFaults } from '../src/matrix/storage-faults';
 import type { Driver, LaunchOptions } from './driver';
 import { type Engine, emulate } from './older-engine';
 

@@ -1,6 +1,6 @@
 // biome-ignore lint/style/noRestrictedImports: a build of its own for each of many releases would take hours
 import { releaseIdOf } from '../../shared/src/contract/release-id';
-import { type Edition, sha384 } from './edition';
+import { type Edition, sha384 } from './built-release';
 
 /** A release that was never published: the same as another one, with one file more. */
 export function freshRelease(edition: Edition, word: string): Edition {

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ArenaServer } from '../src/arena/server';
 import { aFeedback, aPrebooking, aWaiver } from './forms';
 import { readMetrics } from './metrics';
-import { readPage } from './page';
+import { readPage } from './read-page';
 import { Tally } from './tally';
 
 const addresses = ['/', '/aboutus', '/leaderboard', '/market', '/blogs', '/gamemode', '/waiver'];

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ArenaServer, OPERATOR_TOKEN } from '../src/arena/server';
-import { type Edition, sha384 } from './edition';
+import { type Edition, sha384 } from './built-release';
 import { aFeedback, aPrebooking, aWaiver } from './forms';
 import { freshRelease } from './fresh-release';
-import { post } from './post';
+import { post } from './post-json';
 import { type Publisher, publisherOf } from './publisher';
 import { readCsv } from './read-csv';
 import { Tally } from './tally';

@@ -1,5 +1,5 @@
-import type { Edition } from './edition';
-import type { Order } from './orders';
+import type { Edition } from './built-release';
+import type { Order } from './change-requests';
 import type { Answer, Publisher } from './publisher';
 import type { Tally } from './tally';
 

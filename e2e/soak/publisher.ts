@@ -1,5 +1,5 @@
 import { type ArenaServer, OPERATOR_TOKEN } from '../src/arena/server';
-import type { Edition } from './edition';
+import type { Edition } from './built-release';
 
 /** What a server answers; `error` is the sentence of a refusal. */
 export type Answer = { status: number; error?: string };

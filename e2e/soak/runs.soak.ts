@@ -1,14 +1,14 @@
 import { Cluster } from '../src/arena/cluster';
 import { expect, test } from '../src/arena/test';
-import { CutDisk } from './cut-disk';
-import { editionsOf } from './editions';
-import { killsInBetween } from './kills';
+import { editionsOf } from './build-releases';
 import { underLoad } from './load';
-import { killsOfOneInSeveral } from './one-of-several';
-import { readPage } from './page';
-import { killServer, onCutDisk, onPostgres } from './power';
+import { CutDisk } from './power-cut-disk';
 import { nothingIsLostInPowerCuts } from './power-cuts';
-import { releasesUnderWay } from './releases';
+import { releasesUnderWay } from './publish-while-browsing';
+import { readPage } from './read-page';
+import { killsInBetween } from './rollout-kills';
+import { killsOfOneInSeveral } from './server-kills';
+import { killServer, onCutDisk, onPostgres } from './sites';
 import { nothingIsLost } from './submissions';
 import type { Tally } from './tally';
 

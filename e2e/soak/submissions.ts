@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ArenaServer, OPERATOR_TOKEN } from '../src/arena/server';
-import type { Edition } from './edition';
+import type { Edition } from './built-release';
+import { type Acknowledged, expectOnce } from './exactly-once';
 import { aFeedback, aPrebooking, aWaiver } from './forms';
-import { type Acknowledged, expectOnce } from './once';
-import { post } from './post';
+import { post } from './post-json';
 import { publisherOf } from './publisher';
 import { Tally } from './tally';
 

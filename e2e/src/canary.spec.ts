@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { buildChanged } from './arena/build-with-changes';
 import type { ArenaServer } from './arena/server';
-import { buildChanged } from './arena/team';
 import { test as base, expect } from './arena/test';
 import { headingOf, newVisitor, type Sign, twoOfEach } from './arena/visitors';
 

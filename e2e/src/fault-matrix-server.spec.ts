@@ -1,9 +1,9 @@
 import { expect, test } from './arena/test';
 import { CELL, cell, note } from './matrix/cell';
 import { forms, outwait, sendTwice, wearOut } from './matrix/forms';
+import { expectHeading, expectPressed, expectSection, open, press } from './matrix/page-actions';
 import { sections } from './matrix/sections';
-import { storageFaults } from './matrix/storage';
-import { expectHeading, expectPressed, expectSection, open, press } from './matrix/visit';
+import { storageFaults } from './matrix/storage-faults';
 
 test.use({ viewport: { width: 1440, height: 900 }, expectedErrors: /Failed to load resource|ERR_|Federation Runtime/ });
 

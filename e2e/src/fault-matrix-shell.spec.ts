@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { aVisitor, chooseFromMenu, enter } from './arena/account';
 import { expect, test } from './arena/test';
-import { publishBreakableShell, wake, wakeAtLoad } from './matrix/breakage';
 import { cell, note } from './matrix/cell';
+import { publishBreakableShell, wake, wakeAtLoad } from './matrix/code-faults';
 import { filesOf } from './matrix/loading-faults';
+import { expectHeading, open } from './matrix/page-actions';
 import { shellFaults } from './matrix/shell-faults';
-import { expectHeading, open } from './matrix/visit';
 
 test.use({
   viewport: { width: 1440, height: 900 },

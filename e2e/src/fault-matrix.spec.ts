@@ -1,8 +1,7 @@
 import { expect, test } from './arena/test';
-import { publishBreakable, wake, wakeAtLoad } from './matrix/breakage';
 import { cell, note } from './matrix/cell';
+import { publishBreakable, wake, wakeAtLoad } from './matrix/code-faults';
 import { filesOf, loadingFaults } from './matrix/loading-faults';
-import { sections } from './matrix/sections';
 import {
   expectElsewhere,
   expectHeading,
@@ -12,7 +11,8 @@ import {
   open,
   press,
   tryAgain,
-} from './matrix/visit';
+} from './matrix/page-actions';
+import { sections } from './matrix/sections';
 
 test.use({
   viewport: { width: 1440, height: 900 },

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { buildChanged } from './arena/team';
+import { buildChanged } from './arena/build-with-changes';
 import { expect, test } from './arena/test';
 
 // Wide enough for the navigation to be seen.

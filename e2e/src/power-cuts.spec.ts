@@ -1,7 +1,7 @@
-import { CutDisk } from '../soak/cut-disk';
-import { editionsOf } from '../soak/editions';
-import { killServer, onCutDisk } from '../soak/power';
+import { editionsOf } from '../soak/build-releases';
+import { CutDisk } from '../soak/power-cut-disk';
 import { nothingIsLostInPowerCuts } from '../soak/power-cuts';
+import { killServer, onCutDisk } from '../soak/sites';
 import { nothingIsLost } from '../soak/submissions';
 import { expect, test } from './arena/test';
 

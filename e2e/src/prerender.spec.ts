@@ -1,4 +1,4 @@
-import { hold } from './arena/hold';
+import { hold } from './arena/hold-requests';
 import { expect, test } from './arena/test';
 
 const pages = [

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 // biome-ignore lint/style/noRestrictedImports: a build of its own for each of many releases would take minutes
 import { releaseIdOf } from '../../shared/src/contract/release-id';
+import { buildChanged } from './arena/build-with-changes';
 import type { ArenaServer } from './arena/server';
-import { buildChanged } from './arena/team';
 import { expect, test } from './arena/test';
 import { headingOf, newVisitor } from './arena/visitors';
 

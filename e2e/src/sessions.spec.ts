@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
 import { aVisitor, chooseFromMenu, enter, enterPassword, nameOf, signUp } from './arena/account';
-import { mailTo } from './arena/outbox';
+import { whenTakenOver } from './arena/hydration';
 import type { ArenaServer } from './arena/server';
-import { whenTakenOver } from './arena/taken-over';
 import { expect, test } from './arena/test';
+import { mailTo } from './arena/wait-for-mail';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 

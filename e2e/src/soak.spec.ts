@@ -1,7 +1,7 @@
-import type { Edition } from '../soak/edition';
-import { editionsOf } from '../soak/editions';
-import { killsInBetween } from '../soak/kills';
-import { releasesUnderWay } from '../soak/releases';
+import { editionsOf } from '../soak/build-releases';
+import type { Edition } from '../soak/built-release';
+import { releasesUnderWay } from '../soak/publish-while-browsing';
+import { killsInBetween } from '../soak/rollout-kills';
 import { expect, test } from './arena/test';
 
 // Both in one worker: they share what is built.

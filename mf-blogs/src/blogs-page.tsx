@@ -5,8 +5,8 @@ import { CategoryFilter } from './categories/category-filter';
 import { useCategory } from './categories/use-category';
 import { Newsletter } from './newsletter/newsletter';
 import { Masthead } from './page/masthead';
-import { Front } from './posts/front';
 import { NoPosts } from './posts/no-posts';
+import { Front } from './posts/post-list';
 import { posts } from './posts/posts';
 
 /** The front page of the arena's paper; the chosen category stands in the address. */

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { names, row, rows } from './testing/on-board';
 import { openBoard } from './testing/open-board';
+import { names, row, rows } from './testing/queries';
 
 const search = () => screen.getByRole('searchbox');
 const tab = (name: string) => screen.getByRole('tab', { name });

@@ -1,7 +1,7 @@
 import { useHydrated } from '@arena/shared/ui/use-hydrated';
 import { useRef } from 'react';
 import { type Location, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { boardQuery, type Opened, readBoard, type TabId } from './board-address';
+import { boardQuery, type Opened, readBoard, type TabId } from './board-query';
 
 /** Marks history entries that were made by opening a profile on this page: behind them lies the table. */
 const FROM_TABLE = 'from-table';

@@ -1,6 +1,6 @@
 import { bottleBody } from './bottle';
-import { ink } from './ink';
 import { keychainBody } from './keychain';
+import { ink } from './palette';
 import type { Drawing } from './sheet';
 import { placed } from './strokes';
 import { tShirtBody } from './t-shirt';

@@ -1,4 +1,4 @@
-import { ink } from './ink';
+import { ink } from './palette';
 import type { Drawing } from './sheet';
 import { bothSides, outline, piece, seam, stitches, tone } from './strokes';
 

@@ -1,4 +1,4 @@
-import { ink } from './ink';
+import { ink } from './palette';
 import type { Drawing } from './sheet';
 import { piece, seam, tone } from './strokes';
 

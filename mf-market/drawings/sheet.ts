@@ -1,4 +1,4 @@
-import { ink } from './ink';
+import { ink } from './palette';
 
 /** One thing on its sheet: what is drawn, and where it begins and ends across. */
 export type Drawing = {

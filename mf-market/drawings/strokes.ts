@@ -1,4 +1,4 @@
-import { ink } from './ink';
+import { ink } from './palette';
 
 /** A piece of cloth or metal with its outline. */
 export function piece(path: string, fill: string): string {

@@ -1,5 +1,5 @@
 import { contourRings } from './contour-rings';
-import { ink } from './ink';
+import { ink } from './palette';
 import type { Drawing } from './sheet';
 import { bothSides, outline, piece, seam, stitches, tone } from './strokes';
 

@@ -3,8 +3,8 @@ import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { MarketPage } from './market-page';
 import { loadProducts } from './products/load-products';
-import { names } from './testing/on-sheet';
-import { onTheirWay } from './testing/on-their-way';
+import { onTheirWay } from './testing/pending-products';
+import { names } from './testing/queries';
 
 // The server has a React of its own, and two renderers cannot share one.
 jest.resetModules();

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type * as development from '@arena/shared/build/development';
+import type * as development from '@arena/shared/build/development-config';
 import { apps, root } from '../apps';
 import { serveSite } from './serve';
 import { watchSection } from './watch-section';
@@ -13,7 +13,7 @@ await requireSite();
 console.log(`Building ${section} …`);
 // As webpack's own command loads a configuration: webpack's parts have no names for an ES module.
 const require = createRequire(import.meta.url);
-const { developmentOf } = require('@arena/shared/build/development') as typeof development;
+const { developmentOf } = require('@arena/shared/build/development-config') as typeof development;
 const watched = watchSection(developmentOf(require(join(root, section, 'webpack.config.ts')).default));
 await serveSite({ site, section, watched }, port);
 console.log(`${section} from source, everything else from ${site.origin}: http://localhost:${port}`);

@@ -1,15 +1,15 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildApp } from './app';
-import { openAssets } from './assets/open';
-import { outboxPost, smtpPost } from './auth/mail/post';
+import { outboxPost, smtpPost } from './auth/mail/mail-transport';
 import { readConfig } from './config';
-import { openDatabase } from './db/database';
-import { keepPrivate } from './durability/private-files';
-import { openRedis } from './limits/redis';
-import { logging } from './log';
+import { openDatabase } from './database/database';
+import { openRedis } from './http/limits/redis';
 import { operatorToken } from './ops/operator-token';
-import { pruneByItself } from './retention/schedule';
+import { pruneByItself } from './releases/retention/schedule';
+import { openAssets } from './storage/open-asset-store';
+import { keepPrivate } from './storage/restrict-permissions';
+import { logging } from './telemetry/log';
 
 async function main() {
   const config = readConfig();

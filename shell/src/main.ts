@@ -1,4 +1,4 @@
-import './offered';
+import './shared-modules';
 import './styles/layers.css';
 import './styles/tokens.css';
 import './styles/fonts.css';
@@ -6,11 +6,11 @@ import './styles/base.css';
 import './assets/favicon.svg';
 import { focusPressedButtons } from './focus-pressed-buttons';
 import { keepServerAwake } from './ping/keep-server-awake';
-import { fetchAhead } from './sections/fetch-ahead';
+import { adoptStyles } from './sections/inline-styles';
 import { guardFiles } from './sections/integrity';
+import { fetchAhead } from './sections/prefetch';
 import { readReleaseMap } from './sections/release-map';
 import { watchResources } from './sections/resource-failures';
-import { adoptStyles } from './sections/stylesheets';
 import { start } from './start';
 import { applyTheme } from './theme/theme';
 

@@ -2,14 +2,14 @@ import type { ReleaseMap } from '@arena/shared/contract/release-map';
 import { startTransition, useCallback, useEffect, useState } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
+import { keepPage } from './hydration/prerendered-content';
+import { rememberTyped } from './hydration/preserve-early-input';
 import { createRouter } from './router';
-import { keepPage } from './sections/kept-page';
 import type { LoadedSection } from './sections/loaded-section';
 import { openSection } from './sections/open-section';
 import { RestartContext } from './sections/restart';
 import { sectionAt } from './site-routes';
-import { followTranslator } from './translated-text';
-import { rememberTyped } from './typed-early';
+import { followTranslator } from './support-translation';
 
 /** Milliseconds in which the section has to be here; after that the shell starts without it. */
 const PATIENCE = 800;

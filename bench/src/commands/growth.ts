@@ -9,7 +9,7 @@ import { Arena } from '../site/arena';
 import { buildVersion, withCheckout } from '../site/checkout';
 import { grow, type Size } from '../site/grow';
 import { withData } from '../site/prepared';
-import { rawAnswer } from '../site/raw-answer';
+import { rawAnswer } from '../site/raw-response';
 import { say } from './command';
 import { APP, releasesOf, rollBack } from './rollback';
 

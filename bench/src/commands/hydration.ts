@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test';
 import { findChromium } from '../../../scripts/chromium';
 import { startChromium } from '../measure/chromium';
 import { inTurns, median } from '../measure/rounds';
-import { changeRoute, HOVERED, SLOWER, timeToHydrate } from '../measure/slow-visit';
+import { changeRoute, HOVERED, SLOWER, timeToHydrate } from '../measure/throttled-page';
 import { withOneApp } from '../one-app/build';
 import { serveOneApp } from '../one-app/serve';
 import { conditions, versionOf } from '../report/conditions';

@@ -7,7 +7,7 @@ import { conditions, versionOf } from '../report/conditions';
 import { COMPARED, compared, table } from '../report/table';
 import type { Arena } from '../site/arena';
 import { withArena } from '../site/prepared';
-import { type Answer, rawAnswer } from '../site/raw-answer';
+import { type Answer, rawAnswer } from '../site/raw-response';
 import { say } from './command';
 
 const ROUNDS = 5;

@@ -1,11 +1,11 @@
 import { findChromium } from '../../../scripts/chromium';
 import { lookAtPaint, type Paint, type Scores, scoresOf } from '../measure/lighthouse';
 import { median } from '../measure/rounds';
-import { withoutScripts } from '../peers/static-page';
+import { withoutScripts } from '../peers/page-without-scripts';
 import { conditions, versionOf } from '../report/conditions';
 import { COMPARED, compared, table } from '../report/table';
 import { routes } from '../routes';
-import { withChangedPages } from '../site/changed-pages';
+import { withChangedPages } from '../site/modified-pages';
 import { withArena } from '../site/prepared';
 import { say } from './command';
 

@@ -1,5 +1,5 @@
 import type { Browser, CDPSession } from '@playwright/test';
-import { markTakenOver, TAKEN_OVER } from './taken-over';
+import { markTakenOver, TAKEN_OVER } from './hydrated';
 
 /** A script that a page fetched. `level`: the document is 1, what it names 2, what a script of those asks for 3. */
 export type FetchedScript = { address: string; body: Buffer; level: number; beforeTakenOver: boolean };

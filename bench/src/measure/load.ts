@@ -1,5 +1,5 @@
 import autocannon from 'autocannon';
-import { ACCEPTED } from '../site/raw-answer';
+import { ACCEPTED } from '../site/raw-response';
 
 /** Open at the same time. */
 export const CONNECTIONS = 50;

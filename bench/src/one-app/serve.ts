@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { withChangedPages } from '../site/changed-pages';
+import { withChangedPages } from '../site/modified-pages';
 import type { OneApp } from './build';
 import { SERVED_FROM } from './config';
 import { pageOfOneApp } from './page';

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Answer } from '../site/raw-answer';
+import type { Answer } from '../site/raw-response';
 
 /** Headers of one connection, which Node makes itself. */
 const OWN = ['connection', 'date', 'keep-alive'];

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { aptInstall } from '../../../scripts/apt';
 import { freePort } from '../../../scripts/free-port';
-import type { Answer } from '../site/raw-answer';
+import type { Answer } from '../site/raw-response';
 
 const PROGRAM = '/usr/sbin/nginx';
 

@@ -1,6 +1,6 @@
 import type { Reporter } from '@playwright/test/reporter';
 import { projectRoot } from '../arena/server';
-import { readFacts, readProofs } from './proofs';
+import { readFacts, readProofs } from './coverage';
 
 /** Prints which test proves which line of the acceptance list; a line without proof fails the run. */
 export default class AcceptanceReporter implements Reporter {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { buildChanged } from './team';
+import { buildChanged } from './build-with-changes';
 
 /** Faults that sleep in the market's next release until a page wakes one of them. */
 type Fault = 'when it starts' | 'in its screen' | 'in its results';

@@ -2,9 +2,9 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
+import { whenTakenOver } from './hydration';
 import { buildNextMarket } from './next-market';
 import { ArenaServer } from './server';
-import { whenTakenOver } from './taken-over';
 
 export { expect } from '@playwright/test';
 

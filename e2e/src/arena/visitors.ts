@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
+import { whenTakenOver } from './hydration';
 import type { ArenaServer } from './server';
-import { whenTakenOver } from './taken-over';
 
 /** Opens the market as somebody who was never here before. */
 export async function newVisitor(browser: Browser, site: ArenaServer): Promise<Page> {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { publishBreakableShell, wakeAtLoad } from './breakage';
 import { changeFile } from './changed-file';
+import { publishBreakableShell, wakeAtLoad } from './code-faults';
 import { filesOf } from './loading-faults';
 
 /** A way in which the code of the shell does not start; `unrouteAll` and a reload let it start again. */

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Byline } from './byline';
 import type { Post } from './post';
 import styles from './post-card.module.css';
-import { WholeText } from './whole-text';
+import { WholeText } from './post-text';
 
 /** `column` is one of two next to each other; the others take the whole width, their plate beside the words. */
 type PostCardProps = { post: Post; layout: 'featured' | 'column' | 'wide'; row: string };

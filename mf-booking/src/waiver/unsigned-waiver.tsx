@@ -9,7 +9,7 @@ import { Signatures } from './signatures';
 import { Clauses } from './text/clauses';
 import { Summary } from './text/summary';
 import { ValidUntil } from './text/valid-until';
-import { useFocusOnArrival } from './use-focus-on-arrival';
+import { useFocusOnArrival } from './use-focus-on-mount';
 
 type Props = {
   /** The waiver just submitted for another player of the family. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { aBrowser } from '../testing/a-browser';
+import { aBrowser } from '../testing/browser-stubs';
 import { openPage } from '../testing/open-page';
 
 beforeEach(() => {

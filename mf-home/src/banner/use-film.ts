@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useMotionWelcome } from '../page/use-motion-welcome';
-import { useInSight } from './use-in-sight';
+import { useMotionWelcome } from '../page/use-motion-allowed';
+import { useInSight } from './use-in-view';
 import { usePageLoaded } from './use-page-loaded';
 
 /** Plays the banner's film once the page has loaded, while it is in sight and nobody has paused it. */

@@ -1,5 +1,5 @@
 import { CopyButton } from '@arena/shared/ui/copy-button';
-import { reach } from '@arena/shared/venue/reach';
+import { reach } from '@arena/shared/venue/contacts';
 import { PageSection } from '../page/page-section';
 import { SampleNote } from '../page/sample-note';
 import styles from './follow-coupon.module.css';

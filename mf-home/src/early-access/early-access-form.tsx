@@ -3,10 +3,10 @@ import { CITIES, COMMENTS_LENGTH, OTHER_CITY } from '@arena/shared/forms/prebook
 import { terms } from '@arena/shared/forms/prebooking-terms';
 import { Button } from '@arena/shared/ui/button';
 import { CheckField } from '@arena/shared/ui/check-field';
+import { TrapField } from '@arena/shared/ui/honeypot-field';
 import { SelectField } from '@arena/shared/ui/select-field';
 import { TextArea } from '@arena/shared/ui/text-area';
 import { TextField } from '@arena/shared/ui/text-field';
-import { TrapField } from '@arena/shared/ui/trap-field';
 import type { SubmitEventHandler } from 'react';
 import { useWatch } from 'react-hook-form';
 import styles from './early-access-form.module.css';

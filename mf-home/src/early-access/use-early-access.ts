@@ -1,16 +1,16 @@
-import { fetchedCheck } from '@arena/shared/forms/fetched-check';
+import { fetchedCheck } from '@arena/shared/forms/lazy-resolver';
 import { PREBOOKING_SENT, toPrebooking } from '@arena/shared/forms/prebooking';
-import { trapped } from '@arena/shared/ui/trap-field';
+import { trapped } from '@arena/shared/ui/honeypot-field';
 import { useIdempotencyKey } from '@arena/shared/ui/use-idempotency-key';
 import { useLateNotice } from '@arena/shared/ui/use-late-notice';
-import { useLeaveQuestion } from '@arena/shared/ui/use-leave-question';
 import { useSending } from '@arena/shared/ui/use-sending';
+import { useLeaveQuestion } from '@arena/shared/ui/use-unsaved-changes-warning';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { prebookingSentence } from './prebooking-sentences';
+import { prebookingSentence } from './prebooking-error-message';
 import { submitPrebooking } from './submit-prebooking';
 
-const check = fetchedCheck(() => import(/* webpackChunkName: "checks" */ './prebooking-check'));
+const check = fetchedCheck(() => import(/* webpackChunkName: "checks" */ './prebooking-resolver'));
 
 type Outcome = { kind: 'trouble' | 'success'; sentence: string };
 

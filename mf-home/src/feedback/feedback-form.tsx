@@ -7,10 +7,10 @@ import {
 } from '@arena/shared/forms/feedback';
 import { FORM_PAGES } from '@arena/shared/forms/form-pages';
 import { Button } from '@arena/shared/ui/button';
+import { TrapField } from '@arena/shared/ui/honeypot-field';
 import { SelectField } from '@arena/shared/ui/select-field';
 import { StarRating } from '@arena/shared/ui/stars';
 import { TextArea } from '@arena/shared/ui/text-area';
-import { TrapField } from '@arena/shared/ui/trap-field';
 import type { ReactNode, SubmitEventHandler } from 'react';
 import { useWatch } from 'react-hook-form';
 import styles from './feedback-form.module.css';

@@ -1,8 +1,8 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { aBrowser } from '../testing/a-browser';
-import { aPost, arrived } from '../testing/a-post';
+import { aBrowser } from '../testing/browser-stubs';
+import { aPost, arrived } from '../testing/fake-post';
 import { openPage } from '../testing/open-page';
 
 const post = aPost();

@@ -1,13 +1,13 @@
 import { FEEDBACK_SUBMITTED } from '@arena/shared/forms/feedback';
-import { fetchedCheck } from '@arena/shared/forms/fetched-check';
-import { trapped } from '@arena/shared/ui/trap-field';
+import { fetchedCheck } from '@arena/shared/forms/lazy-resolver';
+import { trapped } from '@arena/shared/ui/honeypot-field';
 import { useIdempotencyKey } from '@arena/shared/ui/use-idempotency-key';
 import { useLateNotice } from '@arena/shared/ui/use-late-notice';
-import { useLeaveQuestion } from '@arena/shared/ui/use-leave-question';
 import { useSending } from '@arena/shared/ui/use-sending';
+import { useLeaveQuestion } from '@arena/shared/ui/use-unsaved-changes-warning';
 import { useState, useSyncExternalStore } from 'react';
 import { useForm } from 'react-hook-form';
-import { feedbackSentence } from './feedback-sentences';
+import { feedbackSentence } from './feedback-error-message';
 import { submitFeedback } from './submit-feedback';
 import { submittedMark } from './submitted-mark';
 
@@ -21,7 +21,7 @@ const unanswered = {
   custom_request: '',
 };
 
-const check = fetchedCheck(() => import(/* webpackChunkName: "checks" */ './feedback-check'));
+const check = fetchedCheck(() => import(/* webpackChunkName: "checks" */ './feedback-resolver'));
 
 type Outcome = { kind: 'trouble' | 'success'; sentence: string };
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { notes } from '../testimonials/notes';
-import { aBrowser } from '../testing/a-browser';
+import { aBrowser } from '../testing/browser-stubs';
 import { openPage } from '../testing/open-page';
 
 beforeEach(() => {

@@ -4,7 +4,7 @@ import { AirsoftOrPaintball } from '../airsoft-or-paintball/airsoft-or-paintball
 import { Banner } from '../banner/banner';
 import { FollowCoupon } from '../coupon/follow-coupon';
 import { EarlyAccess } from '../early-access/early-access';
-import { useEarlyAccessDoor } from '../early-access/use-early-access-door';
+import { useEarlyAccessDoor } from '../early-access/use-early-access-dialog';
 import { ExitPopup } from '../exit-popup/exit-popup';
 import { FeedbackSection } from '../feedback/feedback-section';
 import { GameModes } from '../game-modes/game-modes';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { dialog, row } from '../testing/on-board';
 import { openBoard } from '../testing/open-board';
+import { dialog, row } from '../testing/queries';
 
 beforeEach(() => localStorage.clear());
 

@@ -1,5 +1,5 @@
 import { useLocalList } from '@arena/shared/ui/local-list';
-import type { Opened } from '../board-address';
+import type { Opened } from '../board-query';
 import styles from './follow-button.module.css';
 
 /** The shell's page of friends reads the same lists. */

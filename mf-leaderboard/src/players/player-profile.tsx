@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { Dossier } from '../profiles/dossier';
+import { Dossier } from '../profiles/profile-content';
 import type { LinkTo } from '../use-board';
 import { PlayerBadge } from './player-badge';
 import { type RankedPlayer, winRate } from './ranking';

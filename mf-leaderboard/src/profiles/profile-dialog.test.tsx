@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { dialog, row } from '../testing/on-board';
 import { openBoard } from '../testing/open-board';
+import { dialog, row } from '../testing/queries';
 
 const nothingOpen = () => expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 

@@ -1,5 +1,5 @@
 import { Dialog } from '@arena/shared/ui/dialog';
-import type { Opened } from '../board-address';
+import type { Opened } from '../board-query';
 import { PlayerProfile } from '../players/player-profile';
 import { rankedPlayers, rankedTeams } from '../standings';
 import { TeamProfile } from '../teams/team-profile';

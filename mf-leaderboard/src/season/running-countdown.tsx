@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CountdownFace } from './countdown-face';
+import { CountdownFace } from './countdown-display';
 import { seasonEnd } from './season';
 import { timeLeft } from './time-left';
 import { useNow, wholeSecond } from './use-now';

@@ -1,6 +1,6 @@
 import { useHydrated } from '@arena/shared/ui/use-hydrated';
 import { useId } from 'react';
-import { CountdownFace } from './countdown-face';
+import { CountdownFace } from './countdown-display';
 import { RunningCountdown } from './running-countdown';
 import { SEASON_DAYS, season } from './season';
 import styles from './season-bar.module.css';

@@ -1,6 +1,6 @@
 import { Button } from '@arena/shared/ui/button';
 import { useState } from 'react';
-import { type Opened, profilePath } from '../board-address';
+import { type Opened, profilePath } from '../board-query';
 import { ShareDialog, type Shared } from './share-dialog';
 
 /** Opens the dialog that shares a profile. */

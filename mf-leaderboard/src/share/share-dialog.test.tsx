@@ -1,7 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { dialog } from '../testing/on-board';
 import { openBoard } from '../testing/open-board';
+import { dialog } from '../testing/queries';
 
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'share');

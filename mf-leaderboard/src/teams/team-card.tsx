@@ -1,4 +1,4 @@
-import { Unseen } from '@arena/shared/ui/unseen';
+import { Unseen } from '@arena/shared/ui/visually-hidden';
 import { FollowButton } from '../follow/follow-button';
 import { CardLink } from '../page/card-link';
 import type { LinkTo } from '../use-board';

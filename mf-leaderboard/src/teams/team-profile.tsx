@@ -1,4 +1,4 @@
-import { Dossier } from '../profiles/dossier';
+import { Dossier } from '../profiles/profile-content';
 import type { LinkTo } from '../use-board';
 import { TeamMembers } from './team-members';
 import { TeamPatch } from './team-patch';

@@ -1,7 +1,7 @@
 import { useHydrated } from '@arena/shared/ui/use-hydrated';
 import { useRef } from 'react';
 import { type Location, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { ALL, type Asked, queryFor, readAsked } from './catalogue-address';
+import { ALL, type Asked, queryFor, readAsked } from './catalogue-query';
 
 /** Marks history entries that were made by opening a product on this page: behind them lies the catalogue. */
 const FROM_CATALOGUE = 'from-catalogue';

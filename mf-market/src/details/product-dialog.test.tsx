@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { card, names } from '../testing/on-sheet';
 import { openMarket } from '../testing/open-market';
+import { card, names } from '../testing/queries';
 
 const dialog = (name: string) => within(screen.getByRole('dialog', { name }));
 

@@ -1,5 +1,5 @@
 import styles from './loading-products.module.css';
-import sheet from './sheet.module.css';
+import sheet from './product-grid.module.css';
 
 /** The sheet's outlines, still, until the products are here. */
 export function LoadingProducts() {

@@ -2,8 +2,8 @@ import { expect, jest, test } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { MarketPage } from '../market-page';
-import { names } from '../testing/on-sheet';
-import { onTheirWay } from '../testing/on-their-way';
+import { onTheirWay } from '../testing/pending-products';
+import { names } from '../testing/queries';
 import { type Loaded, loadProducts } from './load-products';
 
 /** Opens the page while its products are on their way; who asks again gets them at once. */

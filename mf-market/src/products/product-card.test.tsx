@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { card } from '../testing/on-sheet';
 import { openMarket } from '../testing/open-market';
+import { card } from '../testing/queries';
 
 test('M1.4 M1.5 prices are in dollars and cents, which is said once', async () => {
   await openMarket();

@@ -1,14 +1,14 @@
 import { use } from 'react';
-import { matching } from '../catalogue/matching';
+import { matching } from '../catalogue/filter-products';
 import { useCatalogue } from '../catalogue/use-catalogue';
 import { ProductDialog } from '../details/product-dialog';
+import { SheetNotes } from './catalogue-notes';
 import type { Loaded } from './load-products';
 import { LoadingFailed } from './loading-failed';
-import { NothingFound } from './nothing-found';
+import { NothingFound } from './no-results';
 import { ProductCard } from './product-card';
-import { ResultLine } from './result-line';
-import sheet from './sheet.module.css';
-import { SheetNotes } from './sheet-notes';
+import sheet from './product-grid.module.css';
+import { ResultLine } from './result-summary';
 
 /** Products in the widest row: the first screen shows no more. */
 const FIRST_ROW = 3;

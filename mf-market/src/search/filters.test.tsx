@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { names } from '../testing/on-sheet';
 import { openMarket } from '../testing/open-market';
+import { names } from '../testing/queries';
 
 const field = () => screen.getByRole('searchbox', { name: 'Search the catalogue' });
 const chip = (name: string) => screen.getByRole('radio', { name });

@@ -1,10 +1,10 @@
 import { Chips } from '@arena/shared/ui/chips';
 import type { RefObject } from 'react';
-import { ALL } from '../catalogue/catalogue-address';
+import { ALL } from '../catalogue/catalogue-query';
 import { useCatalogue } from '../catalogue/use-catalogue';
 import { CATEGORIES } from '../products/product';
+import { SearchField } from './catalogue-search';
 import styles from './filters.module.css';
-import { SearchField } from './search-field';
 
 /** Search and category. Sent before the page is alive, the form asks for the same address that typing leads to. */
 export function Filters({ field }: { field: RefObject<HTMLInputElement | null> }) {

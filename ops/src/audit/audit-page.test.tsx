@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { aServer, refusal } from '../testing/a-server';
+import { aServer, refusal } from '../testing/fake-server';
 
 const server = aServer();
 const { openOps } = await import('../testing/open-ops');

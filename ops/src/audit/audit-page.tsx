@@ -1,11 +1,11 @@
 import type { ApiResult } from '@arena/shared/api/call';
 import { useLoaderData, useLocation } from 'react-router-dom';
-import { Failed } from '../parts/failed';
-import { More } from '../parts/more';
-import { ScreenHead } from '../parts/screen-head';
-import { type Rows, useMore } from '../parts/use-more';
+import { Failed } from '../parts/load-error';
+import { More } from '../parts/load-more';
+import { ScreenHead } from '../parts/screen-header';
+import { type Rows, useMore } from '../parts/use-paged-rows';
 import { useSession } from '../session/session-context';
-import { AuditLine } from './audit-line';
+import { AuditLine } from './audit-timeline';
 import { type AuditEntry, loadAudit } from './load-audit';
 
 /** Who read, exported, erased or backed up personal data, newest first. */

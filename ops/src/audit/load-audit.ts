@@ -1,6 +1,6 @@
 import type { ApiResult } from '@arena/shared/api/call';
 import { type Api, withQuery } from '../api/api';
-import type { Rows } from '../parts/use-more';
+import type { Rows } from '../parts/use-paged-rows';
 
 /** Something that was done with personal data; `count` tells with how many submissions. */
 export type AuditEntry = {

@@ -1,10 +1,10 @@
 import { Dialog } from '@arena/shared/ui/dialog';
-import type { Confirmed } from './order-form';
-import type { Plan } from './plan';
+import type { Plan } from './change';
+import type { Confirmed } from './change-form';
+import { words } from './change-texts';
+import { TriedForm } from './dry-run-form';
 import { RetireForm } from './retire-form';
-import { TriedForm } from './tried-form';
 import { WithdrawForm } from './withdraw-form';
-import { words } from './words';
 
 type Props = {
   plan: Plan;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { aServer, refusal } from '../testing/a-server';
-import { aRehearsal, blogsReleases, live, marketReleases, release } from '../testing/answers';
+import { aServer, refusal } from '../testing/fake-server';
+import { aRehearsal, blogsReleases, live, marketReleases, release } from '../testing/sample-answers';
 
 const server = aServer();
 const { openOps } = await import('../testing/open-ops');

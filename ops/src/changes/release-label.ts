@@ -1,4 +1,4 @@
-import type { KeptRelease } from './plan';
+import type { KeptRelease } from './change';
 
 const day = new Intl.DateTimeFormat('en-IN', {
   day: 'numeric',

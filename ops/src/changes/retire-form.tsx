@@ -1,5 +1,5 @@
 import type { App } from '../live/load-live';
-import { type Confirmed, OrderForm } from './order-form';
+import { type Confirmed, OrderForm } from './change-form';
 
 /** Tells which addresses go; a rollback brings them back, so nothing needs to be tried. */
 export function RetireForm({ live: { app, release, paths, canary }, ...confirmed }: Confirmed & { live: App }) {

@@ -1,5 +1,5 @@
 import type { App } from '../live/load-live';
-import { type Confirmed, OrderForm } from './order-form';
+import { type Confirmed, OrderForm } from './change-form';
 
 /** Nothing needs to be tried: what everybody gets then, most get already. */
 export function WithdrawForm({ live: { app, release, canary }, ...confirmed }: Confirmed & { live: App }) {

@@ -1,13 +1,13 @@
 import type { ApiResult } from '@arena/shared/api/call';
 import { useLoaderData, useLocation, useSearchParams } from 'react-router-dom';
-import { Choice } from '../parts/choice';
-import { Failed } from '../parts/failed';
-import { More } from '../parts/more';
-import { ScreenHead } from '../parts/screen-head';
-import { useMore } from '../parts/use-more';
+import { Failed } from '../parts/load-error';
+import { More } from '../parts/load-more';
+import { ScreenHead } from '../parts/screen-header';
+import { Choice } from '../parts/select-field';
+import { useMore } from '../parts/use-paged-rows';
 import { useSession } from '../session/session-context';
 import { type History, loadChanges } from './load-history';
-import { TimeLine } from './time-line';
+import { TimeLine } from './timeline';
 
 /** Every change of what visitors got, newest first. */
 export function HistoryPage() {

@@ -1,6 +1,6 @@
 import type { ApiResult } from '@arena/shared/api/call';
 import { type Api, withQuery } from '../api/api';
-import type { Rows } from '../parts/use-more';
+import type { Rows } from '../parts/use-paged-rows';
 
 /** A change of what visitors got: of everybody, or of a canary's share, in percent. */
 export type Change = {

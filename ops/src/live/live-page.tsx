@@ -3,17 +3,17 @@ import { Button } from '@arena/shared/ui/button';
 import { Message } from '@arena/shared/ui/message';
 import { useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router-dom';
+import { type Kind, type Plan, planChange } from '../changes/change';
 import { ChangeDialog } from '../changes/change-dialog';
-import { type Kind, type Plan, planChange } from '../changes/plan';
-import { Failed } from '../parts/failed';
-import { Moment } from '../parts/moment';
-import { ScreenHead } from '../parts/screen-head';
+import { Moment } from '../parts/date-time';
+import { Failed } from '../parts/load-error';
+import { ScreenHead } from '../parts/screen-header';
 import { mayChange, useSession } from '../session/session-context';
+import { LiveRow } from './app-row';
 import styles from './live-page.module.css';
-import { LiveRow } from './live-row';
 import type { App, Live } from './load-live';
 import { RetiredRow } from './retired-row';
-import { useFreshness } from './use-freshness';
+import { useFreshness } from './use-auto-refresh';
 
 /** What is live, app by app, and the ways to change it. */
 export function LivePage() {

@@ -1,7 +1,7 @@
-import type { Kind } from '../changes/plan';
-import styles from './live-row.module.css';
+import type { Kind } from '../changes/change';
+import styles from './app-row.module.css';
 import type { App } from './load-live';
-import { ShownLine } from './shown-line';
+import { ShownLine } from './release-row';
 
 type Props = {
   retired: App;

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { createApi } from '../api/api';
-import { sentenceFor } from '../api/sentence';
+import { sentenceFor } from '../api/error-message';
 import styles from './login-page.module.css';
 import { hasOwnOrigin, type SignIn } from './sign-in';
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { aServer, noConnection, refusal } from '../testing/a-server';
-import { live } from '../testing/answers';
+import { aServer, noConnection, refusal } from '../testing/fake-server';
+import { live } from '../testing/sample-answers';
 
 const server = aServer();
 const { openOps } = await import('../testing/open-ops');

@@ -1,7 +1,7 @@
 import { Button } from '@arena/shared/ui/button';
 import { Message } from '@arena/shared/ui/message';
 import { useState } from 'react';
-import { sentenceFor } from '../api/sentence';
+import { sentenceFor } from '../api/error-message';
 import { useSession } from '../session/session-context';
 import type { Choice } from './load-submissions';
 import { saveFile } from './save-file';

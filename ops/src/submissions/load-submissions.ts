@@ -1,6 +1,6 @@
 import type { ApiResult } from '@arena/shared/api/call';
 import type { Api } from '../api/api';
-import type { Rows } from '../parts/use-more';
+import type { Rows } from '../parts/use-paged-rows';
 import { type Kind, kindOf } from './kinds';
 
 /** A form that a visitor sent, its fields by name. */

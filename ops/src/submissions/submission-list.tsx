@@ -1,9 +1,9 @@
 import type { ApiFailure } from '@arena/shared/api/call';
 import { Message } from '@arena/shared/ui/message';
 import { useState } from 'react';
-import { sentenceFor } from '../api/sentence';
-import { More } from '../parts/more';
-import { useMore } from '../parts/use-more';
+import { sentenceFor } from '../api/error-message';
+import { More } from '../parts/load-more';
+import { useMore } from '../parts/use-paged-rows';
 import { useSession } from '../session/session-context';
 import { CsvButton } from './csv-button';
 import { loadSome, type Submissions } from './load-submissions';

@@ -1,4 +1,4 @@
-import { Moment } from '../parts/moment';
+import { Moment } from '../parts/date-time';
 import { type Kind, kinds } from './kinds';
 import type { Submission } from './load-submissions';
 import styles from './submission-table.module.css';

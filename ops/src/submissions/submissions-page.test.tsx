@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { aServer, refusal } from '../testing/a-server';
+import { aServer, refusal } from '../testing/fake-server';
 
 const server = aServer();
 const saveFile = jest.fn();

@@ -1,8 +1,8 @@
 import type { ApiResult } from '@arena/shared/api/call';
 import { Tabs } from '@arena/shared/ui/tabs';
 import { useLoaderData, useLocation, useSearchParams } from 'react-router-dom';
-import { Failed } from '../parts/failed';
-import { ScreenHead } from '../parts/screen-head';
+import { Failed } from '../parts/load-error';
+import { ScreenHead } from '../parts/screen-header';
 import { KINDS, kindOf, kinds } from './kinds';
 import type { Submissions } from './load-submissions';
 import { SubmissionList } from './submission-list';

@@ -1,5 +1,5 @@
 import UPlot from 'uplot';
-import { lookOf } from './line-look';
+import { lookOf } from './line-style';
 
 /** Values hour by hour, null where there is none. */
 export type Line = { name: string; values: readonly (number | null)[] };

@@ -1,4 +1,4 @@
-import { Moment } from '../parts/moment';
+import { Moment } from '../parts/date-time';
 import type { HourOfRelease } from './load-traffic';
 import styles from './tables.module.css';
 

@@ -1,4 +1,4 @@
-import { lookOf } from './line-look';
+import { lookOf } from './line-style';
 import type { ReleaseSum } from './sums';
 import styles from './tables.module.css';
 

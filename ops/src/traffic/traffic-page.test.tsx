@@ -1,7 +1,7 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { aServer } from '../testing/a-server';
-import { release } from '../testing/answers';
+import { aServer } from '../testing/fake-server';
+import { release } from '../testing/sample-answers';
 import type { drawChart } from './draw-chart';
 
 const server = aServer();

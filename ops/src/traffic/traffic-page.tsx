@@ -1,8 +1,8 @@
 import type { ApiResult } from '@arena/shared/api/call';
 import { useLoaderData, useSearchParams } from 'react-router-dom';
-import { Choice } from '../parts/choice';
-import { Failed } from '../parts/failed';
-import { ScreenHead } from '../parts/screen-head';
+import { Failed } from '../parts/load-error';
+import { ScreenHead } from '../parts/screen-header';
+import { Choice } from '../parts/select-field';
 import { HourTable } from './hour-table';
 import { HourlyChart } from './hourly-chart';
 import { SPANS, type Traffic } from './load-traffic';

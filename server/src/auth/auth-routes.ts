@@ -1,16 +1,16 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { Database } from '../db/database';
-import type { Counters } from '../limits/counters';
+import type { Database } from '../database/database';
+import type { Counters } from '../http/limits/rate-limiter';
 import { apiRoutes } from './api/api-routes';
 import { embeddedAccounts } from './api/embedded-accounts';
 import { type SupabaseProject, supabaseAccounts } from './api/supabase-accounts';
 import type { AuthSettings } from './backend';
 import { embeddedRoutes } from './embedded-routes';
 import { createLimits } from './http/limits';
-import { noEmbeddedRoutes } from './http/other-addresses';
+import { noEmbeddedRoutes } from './http/unmatched-routes';
 import { openKeyRing } from './keys/signing-keys';
-import { openMailroom } from './mail/mailroom';
-import type { Post } from './mail/post';
+import { openMailroom } from './mail/mail-queue';
+import type { Post } from './mail/mail-transport';
 
 export type AuthOptions = AuthSettings & {
   /** Takes mails away. */

@@ -1,7 +1,7 @@
-import type { Database } from '../db/database';
+import type { Database } from '../database/database';
 import type { Limit } from './http/limits';
 import type { KeyRing } from './keys/signing-keys';
-import type { Mailroom } from './mail/mailroom';
+import type { Mailroom } from './mail/mail-queue';
 
 /** What an operator decides about accounts. */
 export type AuthSettings = {

@@ -5,13 +5,13 @@ import { userRoutes } from './accounts/user-routes';
 import { verifyRoutes } from './accounts/verify-routes';
 import type { Backend } from './backend';
 import { factorRoutes } from './factors/factor-routes';
-import { answerFailure } from './http/answer-failures';
 import { takeBodiesAsText } from './http/body';
+import { answerFailure } from './http/error-handler';
 import { infoRoutes } from './http/info-routes';
-import { answerOtherAddresses } from './http/other-addresses';
-import { notOfferedRoutes } from './not-offered/not-offered-routes';
+import { answerOtherAddresses } from './http/unmatched-routes';
 import { logoutRoutes } from './sessions/logout-routes';
 import { tokenRoutes } from './sessions/token-routes';
+import { notOfferedRoutes } from './unsupported/unsupported-routes';
 
 /** The auth backend as the unmodified client of Supabase speaks to it. */
 export const embeddedRoutes: FastifyPluginAsync<{ backend: Backend }> = async (app, { backend }) => {

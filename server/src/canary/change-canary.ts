@@ -1,10 +1,10 @@
-import type { Database } from '../db/database';
-import { Refusal } from '../errors';
-import type { Prerenderer } from '../prerender/prerenderer';
-import { inOrder, keptRelease, type Order, whenItFits } from '../releases/activations';
+import type { Database } from '../database/database';
+import { Refusal } from '../http/errors';
 import { claimFaults } from '../releases/claims';
+import type { Prerenderer } from '../releases/prerender/prerenderer';
+import { canaries } from '../releases/previous-version/table';
+import { inOrder, keptRelease, type Order, whenItFits } from '../releases/rollouts';
 import { endCanary, runningCanaries, runningCanary } from './running';
-import { canaries } from './table';
 
 /**
  * Gives a kept release to a share of all visitors, once nothing speaks against showing it: the canary of an app starts,

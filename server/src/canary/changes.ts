@@ -1,8 +1,8 @@
-import type { Database } from '../db/database';
-import { historyOf } from '../releases/activations';
+import type { Database } from '../database/database';
+import type { Canary } from '../releases/previous-version/table';
+import { historyOf } from '../releases/rollouts';
 import type { Activation } from '../releases/table';
 import { canaryHistoryOf } from './running';
-import type { Canary } from './table';
 
 /** A change of what visitors of an app get; a canary of share 0 is one that was taken back. */
 export type Change = Activation | (Canary & { kind: 'canary' });

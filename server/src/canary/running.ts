@@ -1,8 +1,8 @@
 import type { Release } from '@arena/shared/contract/release';
 import { and, asc, desc, eq, gt } from 'drizzle-orm';
-import type { Database } from '../db/database';
+import type { Database } from '../database/database';
+import { canaries } from '../releases/previous-version/table';
 import { releases } from '../releases/table';
-import { canaries } from './table';
 
 /** A release that a share of all visitors gets in place of the live one, in percent. */
 export type RunningCanary = {

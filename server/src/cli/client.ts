@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { OPERATOR_TOKEN_FILE } from '../ops/operator-token';
+import { inSlices, type OnSent } from './byte-stream';
 import { CommandError, REFUSED, UNREACHABLE, USAGE } from './command-error';
 import { afterRefusal, LOOK_INTO_LOG, START_THE_SITE } from './next-step';
-import { inSlices, type OnSent } from './upload';
 
 export type Client = ReturnType<typeof createClient>;
 

@@ -1,10 +1,10 @@
 import type { Change } from '../canary/changes';
 import type { Activation } from '../releases/table';
-import { canaryRows, type RunningCanary } from './canary';
+import type { OnSent } from './byte-stream';
 import type { Client } from './client';
+import { canaryRows, type RunningCanary } from './commands/canary';
 import { readBuild } from './read-build';
 import { table } from './table';
-import type { OnSent } from './upload';
 
 type Pointed = { app: string; release: string };
 type Live = Pointed & { since: string; by: string; kind: Activation['kind']; reason: string | null; bytes: number };

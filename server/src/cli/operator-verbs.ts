@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { eraseAccount } from './accounts';
-import { audit } from './audit';
-import { backup, restore } from './backup';
+import { type Doing, REASON, verb } from './command';
 import { createToken, listTokens, prune, retire, revokeToken } from './commands';
-import { readLog } from './log';
-import { eraseSubmissions, findSubmissions } from './submissions';
-import { type Doing, REASON, verb } from './verb';
-import { showSet } from './view-links';
+import { eraseAccount } from './commands/accounts';
+import { audit } from './commands/audit';
+import { backup, restore } from './commands/backup';
+import { readLog } from './commands/log';
+import { showSet } from './commands/preview';
+import { eraseSubmissions, findSubmissions } from './commands/submissions';
 
 /** What operators do besides. */
 export function addOperatorVerbs(program: Command, { api, cwd, env, done }: Doing) {

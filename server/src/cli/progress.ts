@@ -1,4 +1,4 @@
-import type { OnSent } from './upload';
+import type { OnSent } from './byte-stream';
 
 const CELLS = 24;
 /** Takes back what stands on the line of a terminal. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { aRelease, shipTo } from '../testing/a-release';
+import { aRelease, shipTo } from '../testing/release-builder';
 import { startArena } from '../testing/start-arena';
 import { runArena } from './run';
 

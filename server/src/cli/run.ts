@@ -1,8 +1,8 @@
 import { Command, CommanderError } from 'commander';
 import { createClient } from './client';
 import { CommandError, USAGE } from './command-error';
+import { printableJson, printableLines } from './escape-controls';
 import { addOperatorVerbs } from './operator-verbs';
-import { printableJson, printableLines } from './printable';
 import { ERASE, progressBar } from './progress';
 import { addSectionVerbs } from './section-verbs';
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { SectionBlock } from '@arena/shared/contract/section-block';
-import { packageFolder } from '../package-folder';
+import { packageFolder } from '../storage/package-folder';
 
 const TEMPLATE = join(packageFolder, 'src/cli/section-template');
 /** Keeps the files of the template from being checked and tested as files of the server. */

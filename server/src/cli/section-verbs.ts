@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import { canary, promote } from './canary';
+import { type Doing, REASON, verb } from './command';
 import { activate, history, publish, rollback, status } from './commands';
-import { newSection } from './new-section';
-import { rehearseRollback } from './rehearse-rollback';
-import { type Doing, REASON, verb } from './verb';
-import { preview } from './view-links';
+import { canary, promote } from './commands/canary';
+import { newSection } from './commands/new-section';
+import { preview } from './commands/preview';
+import { rehearseRollback } from './commands/rollback';
 
 /** What the team of a section does, from the first day on. */
 export function addSectionVerbs(program: Command, { api, cwd, done, bar }: Doing) {

@@ -1,4 +1,4 @@
-import { printable } from './printable';
+import { printable } from './escape-controls';
 
 /** Rows of text as columns of equal width, each on one line whatever stands in its cells. */
 export function table(cells: readonly (readonly string[])[]): string {

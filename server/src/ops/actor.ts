@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { Database } from '../db/database';
-import { Refusal } from '../errors';
-import type { Counters } from '../limits/counters';
-import { refuseBeyond, tooOften } from '../limits/refuse-beyond';
-import { findTeamToken } from '../tokens/team-tokens';
+import type { Database } from '../database/database';
+import { Refusal } from '../http/errors';
+import { refuseBeyond, tooOften } from '../http/limits/enforce-limit';
+import type { Counters } from '../http/limits/rate-limiter';
+import { findTeamToken } from './tokens/team-tokens';
 
 /** Who calls: the operator, who may do everything, or the team of one app. `name` stands in the history, `token` is the id of a team's token. */
 export type Actor = { name: string; app?: string; token?: string };

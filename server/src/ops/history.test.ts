@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { canaries } from '../canary/table';
+import { canaries } from '../releases/previous-version/table';
 import { activations } from '../releases/table';
-import { shipTo } from '../testing/a-release';
+import { shipTo } from '../testing/release-builder';
 import { startArena } from '../testing/start-arena';
 
 let arena: Awaited<ReturnType<typeof startArena>>;

@@ -1,6 +1,6 @@
 import { and, desc, eq, lt } from 'drizzle-orm';
-import { canaries } from '../canary/table';
-import type { Database } from '../db/database';
+import type { Database } from '../database/database';
+import { canaries } from '../releases/previous-version/table';
 import { type Activation, activations } from '../releases/table';
 
 /** A change of what visitors get: an activation, a rollback, a retirement, or another share for a canary, in percent. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeDurably } from '../durability/write-durably';
+import { writeDurably } from '../storage/write-durably';
 
 /** File in the data directory where the token stands that a first start makes; the `arena` command reads it there. */
 export const OPERATOR_TOKEN_FILE = 'operator-token';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fastify, { type FastifyInstance } from 'fastify';
-import { errorHandling } from '../errors';
+import { errorHandling } from '../http/errors';
 import { startArena } from '../testing/start-arena';
 import { operatorPageRoutes } from './page-routes';
 

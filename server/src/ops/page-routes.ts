@@ -5,10 +5,10 @@ import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import mime from 'mime';
 import Negotiator from 'negotiator';
-import { Refusal } from '../errors';
-import { packageFolder } from '../package-folder';
-import { PAGE_HEADERS, REPORTS } from '../security/page-headers';
-import { onlyOn } from './own-origin';
+import { Refusal } from '../http/errors';
+import { PAGE_HEADERS, REPORTS } from '../pages/policy/page-headers';
+import { packageFolder } from '../storage/package-folder';
+import { onlyOn } from './operator-origin';
 
 /** Where `npm run build -w ops` puts the page. */
 const BUILD = join(packageFolder, '../ops/dist');

@@ -1,11 +1,11 @@
 import { appName } from '@arena/shared/contract/release';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Database } from '../db/database';
-import type { PageViews } from '../page-views/count';
-import { HOUR, hourOf } from '../page-views/hour';
+import type { Database } from '../database/database';
+import { HOUR, hourOf } from '../releases/page-views/hour';
+import type { PageViews } from '../releases/page-views/page-views';
 import { changes } from './history';
-import { keptReleases } from './kept-releases';
+import { keptReleases } from './stored-releases';
 import { traffic } from './traffic';
 
 type Dependencies = { db: Database; views: PageViews; now: () => Date };

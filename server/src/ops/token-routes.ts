@@ -1,9 +1,9 @@
 import { appName } from '@arena/shared/contract/release';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Database } from '../db/database';
-import { createTeamToken, listTeamTokens, revokeTeamToken } from '../tokens/team-tokens';
+import type { Database } from '../database/database';
 import { requireOperator } from './actor';
+import { createTeamToken, listTeamTokens, revokeTeamToken } from './tokens/team-tokens';
 
 /** Tokens of section teams: made, listed and revoked by operators. */
 export const tokenRoutes: FastifyPluginAsyncZod<{ db: Database; now: () => Date }> = async (app, { db, now }) => {

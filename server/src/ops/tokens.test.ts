@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { anUpload, aRelease } from '../testing/a-release';
+import { anUpload, aRelease } from '../testing/release-builder';
 import { startArena } from '../testing/start-arena';
 
 let arena: Awaited<ReturnType<typeof startArena>>;

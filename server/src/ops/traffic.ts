@@ -1,7 +1,7 @@
 import { count, gte, sql } from 'drizzle-orm';
-import type { Database } from '../db/database';
-import { failures } from '../failures/table';
-import { pageViews } from '../page-views/table';
+import type { Database } from '../database/database';
+import { pageViews } from '../releases/page-views/table';
+import { failures } from '../self-healing/table';
 
 /** What browsers saw of one release within one hour: pages, and failures they reported. */
 export type HourOfRelease = { hour: Date; app: string; release: string; views: number; failures: number };

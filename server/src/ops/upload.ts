@@ -2,14 +2,14 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { RELEASE_LIMITS } from '@arena/shared/contract/contradictions';
+import { RELEASE_LIMITS } from '@arena/shared/contract/release-consistency';
 import type { FastifyRequest } from 'fastify';
 import pLimit from 'p-limit';
-import { noRoom } from '../assets/store-failure';
-import { watchSpeed } from '../clients/lowest-speed';
-import { Places } from '../clients/places';
-import { Refusal } from '../errors';
+import { Refusal } from '../http/errors';
+import { Places } from '../http/slots';
+import { watchSpeed } from '../http/upload-speed';
 import type { Upload } from '../releases/publish';
+import { noRoom } from '../storage/store-errors';
 
 /** Bytes and counts; a release is a few hundred kilobytes of code and, at most, a short film. */
 export const UPLOAD_LIMITS = {

@@ -1,16 +1,16 @@
 import type { Release } from '@arena/shared/contract/release';
 import { RELEASE_MAP_ID } from '@arena/shared/contract/release-map';
-import { ownerOf } from '../prerender/page-key';
-import type { RenderedPage } from '../prerender/render-pages';
+import { BEHIND_PAGE, ROOT, START } from '../releases/containment/element-ids';
 import { shellOf, type View } from '../releases/live-site';
+import { ownerOf } from '../releases/prerender/page-key';
+import type { RenderedPage } from '../releases/prerender/render-pages';
 import { addressOf } from '../releases/release-map';
 import { trustedScripts } from '../security/trusted-scripts';
-import type { Badge } from '../views/badge';
-import { BEHIND_PAGE, ROOT, START } from './element-ids';
 import { keepTap } from './keep-tap';
+import { withoutScriptsHead, withoutScriptsNotice } from './noscript';
+import type { Badge } from './selection/badge';
 import { startAfterPaint } from './start-after-paint';
 import { themeScript } from './theme-script';
-import { withoutScriptsHead, withoutScriptsNotice } from './without-scripts';
 
 /** A stylesheet of the section that a page shows; `css` is safe to stand inside a style element. */
 export type SectionStyle = { address: string; css: string };

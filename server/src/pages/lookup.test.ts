@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { shipTo } from '../testing/a-release';
+import { shipTo } from '../testing/release-builder';
 import { startArena } from '../testing/start-arena';
 
 /** Everything through which a query goes. */

@@ -2,8 +2,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { RELEASE_MAP_ID } from '@arena/shared/contract/release-map';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { activations } from '../releases/table';
-import { type aRelease, shipTo } from '../testing/a-release';
 import { expectSoon } from '../testing/expect-soon';
+import { type aRelease, shipTo } from '../testing/release-builder';
 import { startArena } from '../testing/start-arena';
 
 let arena: Awaited<ReturnType<typeof startArena>>;

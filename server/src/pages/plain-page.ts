@@ -1,6 +1,6 @@
-import { NOTHING_RUNS } from '../security/answer-headers';
-import { PAGE_HEADERS } from '../security/page-headers';
-import { sourceOf } from '../security/page-policy';
+import { NOTHING_RUNS } from '../http/security-headers';
+import { PAGE_HEADERS } from './policy/page-headers';
+import { sourceOf } from './policy/page-policy';
 
 const STYLE =
   ':root { color-scheme: light dark; font: 1.125rem/1.6 system-ui, sans-serif; } body { max-width: 40rem; margin: 10vh auto; padding: 0 1rem; } h1 { line-height: 1.2; }';

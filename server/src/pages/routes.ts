@@ -1,23 +1,23 @@
 import { withoutTrailingSlash } from '@arena/shared/contract/route-match';
 import type { FastifyError, FastifyPluginAsync } from 'fastify';
 import fresh from 'fresh';
-import type { Database } from '../db/database';
-import { acceptedEncodings } from '../encodings';
-import { failWith, Refusal } from '../errors';
-import type { PageViews } from '../page-views/count';
-import { hasPage } from '../prerender/page-key';
+import type { Database } from '../database/database';
+import { acceptedEncodings } from '../http/encodings';
+import { failWith, Refusal } from '../http/errors';
 import type { LiveSite } from '../releases/live-site';
-import { integrityPolicy, PAGE_HEADERS } from '../security/page-headers';
-import { cookieWriter } from '../views/cookies';
-import { enter } from '../views/enter';
-import { failurePage, LinkFailure } from '../views/link-failure';
-import { linkedView } from '../views/linked-view';
-import type { ViewLinks } from '../views/view-link';
-import { whichView } from '../views/which-view';
+import type { PageViews } from '../releases/page-views/page-views';
+import { hasPage } from '../releases/prerender/page-key';
 import type { Composer } from './composer';
 import { PAGE_ENCODINGS } from './page';
-import { isPageAddress } from './page-address';
+import { isPageAddress } from './page-path';
 import { PLAIN_PAGE_HEADERS, plainPage } from './plain-page';
+import { integrityPolicy, PAGE_HEADERS } from './policy/page-headers';
+import { cookieWriter } from './selection/cookies';
+import { enter } from './selection/enter-preview';
+import { failurePage, LinkFailure } from './selection/link-failure';
+import { linkedView } from './selection/linked-release-set';
+import type { ViewLinks } from './selection/preview-link';
+import { whichView } from './selection/select-release-set';
 
 type Options = {
   db: Database;

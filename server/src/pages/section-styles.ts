@@ -1,8 +1,8 @@
 import { assetBase } from '@arena/shared/contract/asset-base';
 import type { Release } from '@arena/shared/contract/release';
-import type { AssetStore } from '../assets/asset-store';
-import { readPublished } from '../assets/read-published';
 import { addressOf } from '../releases/release-map';
+import type { AssetStore } from '../storage/asset-store';
+import { readPublished } from '../storage/read-published';
 import type { SectionStyle } from './compose';
 
 /** An address in a stylesheet that is relative to it. */

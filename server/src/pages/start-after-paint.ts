@@ -1,4 +1,4 @@
-import { START } from './element-ids';
+import { START } from '../releases/containment/element-ids';
 
 /** Milliseconds after which they run anyway. */
 const PATIENCE = 1_000;

@@ -1,9 +1,9 @@
 import { brotliCompressSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { PACKED_LIST, type PackedList, placeOf, sha256 } from '../assets/packed-list';
-import { readText } from '../assets/read-text';
-import { shipTo } from '../testing/a-release';
+import { readText } from '../storage/read-text';
+import { PACKED_LIST, type PackedList, placeOf, sha256 } from '../storage/variant-list';
 import { expectSoon } from '../testing/expect-soon';
+import { shipTo } from '../testing/release-builder';
 import { startArena } from '../testing/start-arena';
 import { releases } from './table';
 

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { anUpload, aRelease, shipTo } from '../testing/a-release';
+import { anUpload, aRelease, shipTo } from '../testing/release-builder';
 import { startArena } from '../testing/start-arena';
 import { kindsOfStore, type TestStore } from '../testing/stores';
 

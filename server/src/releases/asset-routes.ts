@@ -2,12 +2,12 @@ import { Readable } from 'node:stream';
 import { appName, filePath, releaseId } from '@arena/shared/contract/release';
 import type { FastifyPluginAsync } from 'fastify';
 import rangeParser from 'range-parser';
-import type { AssetStore } from '../assets/asset-store';
-import { contentTypeOf, isCode, isPackable } from '../assets/content-type';
-import { type HeldFile, type PackedForm, Shelf } from '../assets/shelf';
-import type { Database } from '../db/database';
-import { acceptedEncodings } from '../encodings';
-import { Refusal } from '../errors';
+import type { Database } from '../database/database';
+import { acceptedEncodings } from '../http/encodings';
+import { Refusal } from '../http/errors';
+import { type HeldFile, type PackedForm, Shelf } from '../storage/asset-cache';
+import type { AssetStore } from '../storage/asset-store';
+import { contentTypeOf, isCode, isPackable } from '../storage/content-type';
 import { findPublishedIn } from './find-published';
 
 type Params = { app: string; release: string; '*': string };

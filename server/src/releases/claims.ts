@@ -1,6 +1,6 @@
 import type { Release } from '@arena/shared/contract/release';
 import { patternsOverlap } from '@arena/shared/contract/route-pattern';
-import { serverAddressesIn } from '@arena/shared/contract/server-addresses';
+import { serverAddressesIn } from '@arena/shared/contract/server-paths';
 import type { View } from './live-site';
 
 /**

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { and, eq } from 'drizzle-orm';
-import type { FindPublished } from '../assets/shelf';
-import type { Database } from '../db/database';
+import type { Database } from '../database/database';
+import type { FindPublished } from '../storage/asset-cache';
 import { releases } from './table';
 
 /** Milliseconds; pages that visitors have get their files without the database, too. */

@@ -1,6 +1,6 @@
 import { NODE_BUNDLE } from '@arena/shared/contract/node-bundle';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { type aRelease, shipTo } from '../testing/a-release';
+import { type aRelease, shipTo } from '../testing/release-builder';
 import { startArena } from '../testing/start-arena';
 
 let arena: Awaited<ReturnType<typeof startArena>>;

@@ -1,9 +1,9 @@
 import { type Release, SHELL, validateRelease } from '@arena/shared/contract/release';
-import type { Prerenderer } from '../prerender/prerenderer';
 import { claimFaults } from './claims';
 import { shellOf, type View } from './live-site';
 import { navigationFaults } from './navigation';
-import { oneCheckAtATime } from './one-check-at-a-time';
+import type { Prerenderer } from './prerender/prerenderer';
+import { oneCheckAtATime } from './validation-queue';
 import { versionFaults } from './versions';
 
 /** A view as it would be with `candidate` in it. */

@@ -1,10 +1,10 @@
 import { type Release, SHELL } from '@arena/shared/contract/release';
 import { sql } from 'drizzle-orm';
-import { Cohorts } from '../canary/cohorts';
 import { runningCanaries } from '../canary/running';
-import type { Database } from '../db/database';
-import { liveView } from './activations';
-import { StandIns, standInOf } from './stand-ins';
+import type { Database } from '../database/database';
+import { Cohorts } from './canary/cohorts';
+import { StandIns, standInOf } from './fallbacks';
+import { liveView } from './rollouts';
 
 /** Milliseconds between two looks at what other processes have changed. */
 const LOOK_EVERY = 300;

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { type Release, releaseSchema, validateRelease } from '@arena/shared/contract/release';
 import { releaseIdOf } from '@arena/shared/contract/release-id';
-import type { AssetStore } from '../assets/asset-store';
-import { packFiles } from '../assets/pack';
-import { readBytes } from '../assets/read-bytes';
-import type { Database } from '../db/database';
-import { Refusal } from '../errors';
-import { liveView } from './activations';
-import { foreignStyles } from './own-styles';
-import { shownBefore } from './shown-before';
+import type { Database } from '../database/database';
+import { Refusal } from '../http/errors';
+import type { AssetStore } from '../storage/asset-store';
+import { packFiles } from '../storage/compress';
+import { readBytes } from '../storage/read-bytes';
+import { foreignStyles } from './foreign-styles';
+import { shownBefore } from './recent-releases';
+import { liveView } from './rollouts';
 import { storeRelease } from './store-release';
 
 /** What came over the wire: the text of `release.json` and the files it names, by path. */

@@ -1,8 +1,8 @@
 import { assetBase } from '@arena/shared/contract/asset-base';
 import { type Release, SHELL } from '@arena/shared/contract/release';
 import type { FederatedRelease, ReleaseMap } from '@arena/shared/contract/release-map';
-import { releaseSetId } from '../sets/release-set';
 import type { View } from './live-site';
+import { releaseSetId } from './release-set';
 
 type Choice = {
   supabase?: ReleaseMap['supabase'] | undefined;

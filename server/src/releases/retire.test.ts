@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { buildApp } from '../app';
-import { retained } from '../retention/retained';
-import { shipTo } from '../testing/a-release';
 import { noAccounts } from '../testing/accounts';
 import { expectSoon } from '../testing/expect-soon';
 import { orderFrom, publishTo, readFrom } from '../testing/publish-to';
+import { shipTo } from '../testing/release-builder';
 import { NOW, startArena } from '../testing/start-arena';
+import { retained } from './retention/retained';
 
 let arena: Awaited<ReturnType<typeof startArena>>;
 let other: Awaited<ReturnType<typeof buildApp>>;

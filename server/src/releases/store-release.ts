@@ -1,9 +1,9 @@
 import type { Release } from '@arena/shared/contract/release';
-import type { AssetStore } from '../assets/asset-store';
-import { PACKED_LIST, sha256 } from '../assets/packed-list';
-import { unreachable } from '../assets/store-failure';
-import type { Database } from '../db/database';
-import { inOrder } from './activations';
+import type { Database } from '../database/database';
+import type { AssetStore } from '../storage/asset-store';
+import { unreachable } from '../storage/store-errors';
+import { PACKED_LIST, sha256 } from '../storage/variant-list';
+import { inOrder } from './rollouts';
 import { releases } from './table';
 
 /** So often files are stored that vanish before their row is written; once is rare, twice is a broken store. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { buildApp } from '../app';
-import { shipTo } from '../testing/a-release';
 import { noAccounts } from '../testing/accounts';
 import { expectSoon } from '../testing/expect-soon';
 import { orderFrom } from '../testing/publish-to';
+import { shipTo } from '../testing/release-builder';
 import { NOW, startArena } from '../testing/start-arena';
 
 /** What the site promises, in milliseconds. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { aRelease } from '../testing/a-release';
+import { aRelease } from '../testing/release-builder';
 import { versionFaults } from './versions';
 
 const runtime = { react: '19.3.1', 'react-dom': '19.3.1' };

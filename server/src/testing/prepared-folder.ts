@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openDatabase } from '../db/database';
+import { openDatabase } from '../database/database';
 
 const cache = fileURLToPath(new URL('../../../node_modules/.cache', import.meta.url));
 const migrations = fileURLToPath(new URL('../../migrations', import.meta.url));

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { anUpload, aRelease } from './a-release';
+import { anUpload, aRelease } from './release-builder';
 
 type Arena = { app: FastifyInstance; token: string };
 

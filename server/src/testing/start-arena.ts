@@ -6,10 +6,10 @@ import type { FastifyServerOptions } from 'fastify';
 import type { Redis } from 'ioredis';
 import { Pool } from 'pg';
 import { buildApp } from '../app';
-import type { AssetStore } from '../assets/asset-store';
-import { diskAssets } from '../assets/disk';
 import type { AuthOptions } from '../auth/auth-routes';
-import { type OpenDatabase, openDatabase } from '../db/database';
+import { type OpenDatabase, openDatabase } from '../database/database';
+import type { AssetStore } from '../storage/asset-store';
+import { diskAssets } from '../storage/disk';
 import { noAccounts } from './accounts';
 import { preparedFolder } from './prepared-folder';
 

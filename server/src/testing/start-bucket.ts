@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
-import type { S3Address } from '../assets/s3-address';
+import type { S3Address } from '../storage/s3-location';
 
 /** The one key that the server of tests knows. */
 const KEY = 'S3RVER';

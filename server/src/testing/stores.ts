@@ -1,9 +1,9 @@
 import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AssetStore } from '../assets/asset-store';
-import { diskAssets } from '../assets/disk';
-import { s3Assets } from '../assets/s3';
+import type { AssetStore } from '../storage/asset-store';
+import { diskAssets } from '../storage/disk';
+import { s3Assets } from '../storage/s3';
 import { startBucket } from './start-bucket';
 
 /** An empty store. `breakDown` takes it out of reach. */

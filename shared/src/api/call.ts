@@ -1,5 +1,5 @@
 import type { AxiosError, AxiosRequestConfig } from 'axios';
-import { apiAddress } from './address';
+import { apiAddress } from './api-url';
 
 /** Why a call did not succeed; `error` is the server's own sentence, `message` that of the sign-up and login calls. */
 export type ApiFailure =

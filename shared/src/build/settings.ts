@@ -1,4 +1,4 @@
-import { NETWORKS, type Network, type Reach } from '../venue/reach';
+import { NETWORKS, type Network, type Reach } from '../venue/contacts';
 
 /**
  * What a build takes from its environment.

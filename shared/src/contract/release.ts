@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contradictions, RELEASE_LIMITS } from './contradictions';
+import { contradictions, RELEASE_LIMITS } from './release-consistency';
 import { sectionSchema } from './section-block';
 
 /** The app that hosts all others. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { navLabel } from './nav-label';
 import { patternsOverlap, shapeOf } from './route-pattern';
-import { serverAddressesIn } from './server-addresses';
+import { serverAddressesIn } from './server-paths';
 
 /** What one section may claim. Its paths and its navigation stand in every page of the site. */
 const MOST_PATHS = 20;

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { countCharacters } from '../forms/count-characters';
 import styles from './counter.module.css';
-import { Unseen } from './unseen';
+import { Unseen } from './visually-hidden';
 
 type CounterProps = {
   /** Id of the field. */

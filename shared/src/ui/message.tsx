@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { Button } from './button';
 import styles from './message.module.css';
-import { useClearOfFocus } from './use-clear-of-focus';
+import { useClearOfFocus } from './use-edge-away-from-focus';
 
 type MessageProps = {
   kind: 'trouble' | 'success';

@@ -1,4 +1,4 @@
-import { apiAddress } from '@arena/shared/api/address';
+import { apiAddress } from '@arena/shared/api/api-url';
 import type { AuthClient as Client } from '@supabase/supabase-js';
 import { readReleaseMap } from '../sections/release-map';
 import { authStorage, SESSION_KEY } from './auth-storage';

@@ -1,6 +1,6 @@
 import type { Notice } from '@arena/shared/contract/notice';
-import { takeAddressError } from './address-error';
 import { codeTaken, sessionState } from './session-store';
+import { takeAddressError } from './url-error';
 
 /** What a mailed link was asked for. */
 type Purpose = 'email-change' | 'recovery';

@@ -1,10 +1,10 @@
 import type { FailureReason } from '@arena/shared/contract/failure-report';
 import { PageHead } from '@arena/shared/ui/page-head';
 import { useEffect } from 'react';
-import { leaveOldPage } from '../sections/leave-old-page';
+import { leaveOldPage } from '../sections/reload-if-outdated';
 import { isChunkError, type SectionFailure } from '../sections/section-failure';
-import { forSupport } from './for-support';
-import { RangeCard } from './range-card';
+import { RangeCard } from './error-card';
+import { forSupport } from './support-details';
 import { TryAgain } from './try-again';
 
 const reasons: Record<FailureReason, string> = {

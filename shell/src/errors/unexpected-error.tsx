@@ -1,8 +1,8 @@
 import { ButtonLink } from '@arena/shared/ui/button-link';
 import { PageHead } from '@arena/shared/ui/page-head';
 import type { ReactNode } from 'react';
-import { forSupport } from './for-support';
-import { RangeCard } from './range-card';
+import { RangeCard } from './error-card';
+import { forSupport } from './support-details';
 import { TryAgain } from './try-again';
 
 type UnexpectedErrorProps = {

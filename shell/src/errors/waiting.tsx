@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { keptPage } from '../sections/kept-page';
+import { keptPage } from '../hydration/prerendered-content';
 import styles from './waiting.module.css';
 
 /** Stands where a section will appear; its words show only when the wait is long enough to notice. */

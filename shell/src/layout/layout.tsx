@@ -6,9 +6,9 @@ import styles from './layout.module.css';
 import { Header } from './navigation/header';
 import { Notices } from './notices';
 import { Ticker } from './ticker/ticker';
+import { useKeptFocus } from './use-focus-recovery';
 import { useHeadingFocus } from './use-heading-focus';
-import { useKeptFocus } from './use-kept-focus';
-import { useLeaveQuestion } from './use-leave-question';
+import { useLeaveQuestion } from './use-leave-confirmation';
 
 /** What surrounds every screen. */
 export function Layout({ sections }: { sections: readonly LiveSection[] }) {

@@ -1,4 +1,4 @@
-import { apiAddress } from '@arena/shared/api/address';
+import { apiAddress } from '@arena/shared/api/api-url';
 
 /** Milliseconds; specification §9. */
 const PING_EVERY = 4 * 60_000;

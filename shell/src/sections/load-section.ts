@@ -1,6 +1,6 @@
 import type { FederatedRelease } from '@arena/shared/contract/release-map';
 import type { Section } from '@arena/shared/contract/section';
-import { openContainer } from './open-container';
+import { openContainer } from './load-container';
 import { sectionFailure } from './section-failure';
 
 /**

@@ -1,10 +1,10 @@
 import type { FederatedRelease, LiveSection } from '@arena/shared/contract/release-map';
-import { fetchAnew } from './fetch-anew';
 import { loadSection } from './load-section';
 import { type LoadedSection, standsIn } from './loaded-section';
-import { isQuarantined, quarantine } from './quarantine';
+import { fetchAnew } from './refetch';
 import { reportFailure } from './report-failure';
 import type { SectionFailure } from './section-failure';
+import { isQuarantined, quarantine } from './section-state';
 
 /** Milliseconds before the second try, and as many again by chance: a crowd shall not come back all at once. */
 const SECOND_TRY_AFTER = 300;

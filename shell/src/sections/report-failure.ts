@@ -1,6 +1,6 @@
-import { apiAddress } from '@arena/shared/api/address';
+import { apiAddress } from '@arena/shared/api/api-url';
 import type { FailureReport } from '@arena/shared/contract/failure-report';
-import { pageRequest } from './page-request';
+import { pageRequest } from './page-request-id';
 import { readReleaseMap } from './release-map';
 
 /** Tells the server which release failed here, and in which company; nothing about the visitor. */

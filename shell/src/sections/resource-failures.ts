@@ -1,4 +1,4 @@
-import { askOutcome, type Outcome } from './ask-outcome';
+import { askOutcome, type Outcome } from './fetch-outcome';
 
 type FailedFile = { address: string; at: number; outcome: Promise<Outcome> };
 

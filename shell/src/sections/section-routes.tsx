@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import type { RouteObject } from 'react-router-dom';
-import { SectionCrash } from '../errors/section-crash';
-import { StandInNote } from '../errors/stand-in-note';
+import { StandInNote } from '../errors/fallback-note';
+import { SectionCrash } from '../errors/section-error-boundary';
 import { type LoadedSection, standsIn } from './loaded-section';
 import { markShown } from './shown';
 

@@ -1,4 +1,4 @@
-import { reach } from '@arena/shared/venue/reach';
+import { reach } from '@arena/shared/venue/contacts';
 import styles from './contact.module.css';
 import { venue } from './venue';
 

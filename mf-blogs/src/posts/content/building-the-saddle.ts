@@ -1,4 +1,4 @@
-import saddle from '../plates/saddle.svg';
+import saddle from '../illustrations/saddle.svg';
 import type { Post } from '../post';
 
 export const buildingTheSaddle: Post = {

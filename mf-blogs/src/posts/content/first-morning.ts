@@ -1,4 +1,4 @@
-import goggles from '../plates/goggles.svg';
+import goggles from '../illustrations/goggles.svg';
 import type { Post } from '../post';
 
 export const firstMorning: Post = {

@@ -1,4 +1,4 @@
-import scoreBoard from '../plates/score-board.svg';
+import scoreBoard from '../illustrations/score-board.svg';
 import type { Post } from '../post';
 
 export const leagueRules: Post = {

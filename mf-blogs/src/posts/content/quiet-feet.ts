@@ -1,4 +1,4 @@
-import bootPrints from '../plates/boot-prints.svg';
+import bootPrints from '../illustrations/boot-prints.svg';
 import type { Post } from '../post';
 
 export const quietFeet: Post = {

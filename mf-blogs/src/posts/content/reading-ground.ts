@@ -1,4 +1,4 @@
-import groundMap from '../plates/ground-map.svg';
+import groundMap from '../illustrations/ground-map.svg';
 import type { Post } from '../post';
 
 export const readingGround: Post = {

@@ -1,4 +1,4 @@
-import litSite from '../plates/lit-site.svg';
+import litSite from '../illustrations/lit-site.svg';
 import type { Post } from '../post';
 
 export const spikeRushEvenings: Post = {

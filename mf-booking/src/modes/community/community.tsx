@@ -2,7 +2,7 @@ import type { GameMode } from '../game-mode';
 import { isSample } from '../modes';
 import { Rating } from '../rating';
 import styles from './community.module.css';
-import { FieldNote } from './field-note';
+import { FieldNote } from './testimonial-card';
 
 /** How a mode is rated, and what players say of it. */
 export function Community({ mode }: { mode: GameMode }) {

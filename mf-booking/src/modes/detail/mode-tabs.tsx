@@ -2,7 +2,7 @@ import { Tabs } from '@arena/shared/ui/tabs';
 import { Community } from '../community/community';
 import type { GameMode } from '../game-mode';
 import { Overview } from '../overview/overview';
-import { Orders } from '../rules/orders';
+import { Orders } from '../rules/mode-rules';
 import { useTab } from './use-tab';
 
 /** What there is to read about a mode, in three folders. */

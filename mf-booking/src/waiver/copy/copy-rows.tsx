@@ -1,6 +1,6 @@
 import type { Waiver } from '@arena/shared/forms/waiver-schema';
 import { type FieldName, labels } from '../labels';
-import { dayInWords } from '../text/in-words';
+import { dayInWords } from '../text/format-date';
 import styles from './copy-rows.module.css';
 
 /** What was submitted, field by field; what was left empty is left out. */

@@ -2,7 +2,7 @@ import { WAIVER_TEXT_VERSION } from '@arena/shared/forms/waiver';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { answering, aPost, arrived } from '../../testing/a-post';
+import { answering, aPost, arrived } from '../../testing/fake-post';
 import { AGE, choice, field, fillIn, fillInRequired, HEALTH, submit } from '../../testing/fill-in';
 import { openPage } from '../../testing/open-page';
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { aPost } from '../../testing/a-post';
+import { aPost } from '../../testing/fake-post';
 import { choice, field, fillIn, fillInRequired, HEALTH, submit } from '../../testing/fill-in';
 import { openPage } from '../../testing/open-page';
 

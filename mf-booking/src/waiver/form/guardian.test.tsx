@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { aPost } from '../../testing/a-post';
+import { aPost } from '../../testing/fake-post';
 import { AGE, choice, field, fillIn, fillInRequired, submit } from '../../testing/fill-in';
 import { openPage } from '../../testing/open-page';
 

@@ -2,7 +2,7 @@ import type { ApiFailure } from '@arena/shared/api/post';
 import { WAIVER_TEXT_VERSION } from '@arena/shared/forms/waiver';
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { aPost, arrived, failing } from '../../testing/a-post';
+import { aPost, arrived, failing } from '../../testing/fake-post';
 import { AGE, adult, choice, field, fillIn, fillInRequired, HEALTH, submit } from '../../testing/fill-in';
 import { openPage } from '../../testing/open-page';
 

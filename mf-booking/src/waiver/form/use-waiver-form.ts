@@ -1,17 +1,17 @@
-import { fetchedCheck } from '@arena/shared/forms/fetched-check';
+import { fetchedCheck } from '@arena/shared/forms/lazy-resolver';
 import { toWaiver, WAIVER_SUBMITTED } from '@arena/shared/forms/waiver';
 import type { Waiver } from '@arena/shared/forms/waiver-schema';
-import { trapped } from '@arena/shared/ui/trap-field';
+import { trapped } from '@arena/shared/ui/honeypot-field';
 import { useDraft } from '@arena/shared/ui/use-draft';
 import { useIdempotencyKey } from '@arena/shared/ui/use-idempotency-key';
 import { useLateNotice } from '@arena/shared/ui/use-late-notice';
-import { useLeaveQuestion } from '@arena/shared/ui/use-leave-question';
 import { useSending } from '@arena/shared/ui/use-sending';
+import { useLeaveQuestion } from '@arena/shared/ui/use-unsaved-changes-warning';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { receiptOf, type Submission } from '../receipt';
 import { submitWaiver } from '../submit-waiver';
-import { waiverSentence } from '../waiver-sentences';
+import { waiverSentence } from '../waiver-error-message';
 
 /** Nothing is chosen beforehand. */
 const blank = {
@@ -29,7 +29,7 @@ const blank = {
   acknowledged: [],
 };
 
-const check = fetchedCheck(() => import(/* webpackChunkName: "checks" */ './waiver-check'));
+const check = fetchedCheck(() => import(/* webpackChunkName: "checks" */ './waiver-resolver'));
 
 export type WaiverFormState = ReturnType<typeof useWaiverForm>['form'];
 

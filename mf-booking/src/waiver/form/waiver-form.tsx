@@ -1,6 +1,6 @@
 import { FORM_PAGES } from '@arena/shared/forms/form-pages';
 import type { Waiver } from '@arena/shared/forms/waiver-schema';
-import { TrapField } from '@arena/shared/ui/trap-field';
+import { TrapField } from '@arena/shared/ui/honeypot-field';
 import type { Submission } from '../receipt';
 import { ConsentPart } from './consent-part';
 import { ContactPart } from './contact-part';

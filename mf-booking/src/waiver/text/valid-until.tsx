@@ -1,4 +1,4 @@
-import { dayInWords } from './in-words';
+import { dayInWords } from './format-date';
 import { useArenaYear } from './use-arena-year';
 
 /** Until when a waiver submitted today holds; specification §5. In words too, since India writes the day first. */

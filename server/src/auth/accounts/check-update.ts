@@ -1,15 +1,15 @@
 import type { Backend } from '../backend';
-import { factorsOf } from '../factors/factors-of';
-import { countCode, uncountCode } from '../guesses/wrong-codes';
-import { AuthFailure } from '../http/failure';
+import { countCode, uncountCode } from '../brute-force/code-attempts';
+import { factorsOf } from '../factors/find-factors';
+import { AuthFailure } from '../http/auth-error';
 import { findByCode, type MailedSecret } from '../mail/mailed-secrets';
-import { isYoung } from '../sessions/is-young';
+import { isYoung } from '../sessions/is-recent';
 import { hasSecondFactor } from '../sessions/proofs';
 import type { SessionRow } from '../table';
 import { requireAddress } from '../users/email-address';
 import { userByEmail } from '../users/find-user';
-import { isSecret } from '../users/password';
 import { requireGoodPassword } from '../users/password-policy';
+import { isSecret } from '../users/secret-hash';
 import type { Caller, Update } from './update-user';
 
 export const nonceRefused = () => new AuthFailure(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid');

@@ -1,13 +1,13 @@
 import type { Backend } from '../backend';
-import { AuthFailure } from '../http/failure';
-import { linkTypes } from '../mail/mail-secret';
+import { AuthFailure } from '../http/auth-error';
 import { isPkceLink, type MailedSecret } from '../mail/mailed-secrets';
+import { linkTypes } from '../mail/send-secret';
 import { issueAuthCode } from '../sessions/auth-codes';
-import { sessionAnswer } from '../sessions/session-answer';
+import { sessionAnswer } from '../sessions/session-response';
 import type { MailKind } from '../table';
-import { enterByMail } from './enter-by-mail';
-import { redeem } from './redeem';
-import { refusedLink, secretOfLink } from './verify-code';
+import { redeem } from './redeem-secret';
+import { refusedLink, secretOfLink } from './require-secret';
+import { enterByMail } from './sign-in-by-mail';
 
 /** What is said after the first of two confirmations. */
 export const HALF = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';

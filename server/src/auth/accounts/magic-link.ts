@@ -1,17 +1,17 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Backend } from '../backend';
+import { AuthFailure, invalid } from '../http/auth-error';
 import { readBody } from '../http/body';
-import { AuthFailure, invalid } from '../http/failure';
 import { requestMail } from '../mail/mail-requests';
-import { mailSecret } from '../mail/mail-secret';
+import { mailSecret } from '../mail/send-secret';
 import { pkceFields, readPkce } from '../sessions/pkce';
 import { type Metadata, users } from '../table';
 import { requireAddress } from '../users/email-address';
 import { userByEmail } from '../users/find-user';
-import { requireGoodData } from '../users/good-data';
 import { newUser } from '../users/new-user';
-import { afterwardsOf } from './afterwards';
+import { requireGoodData } from '../users/user-data';
+import { afterwardsOf } from './link-target';
 
 const fields = {
   email: z.string().default(''),

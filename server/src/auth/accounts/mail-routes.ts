@@ -1,14 +1,14 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import type { Backend } from '../backend';
+import { invalid } from '../http/auth-error';
 import { readBody } from '../http/body';
-import { invalid } from '../http/failure';
 import { requestMail } from '../mail/mail-requests';
-import { mailSecret } from '../mail/mail-secret';
+import { mailSecret } from '../mail/send-secret';
 import { pkceFields, readPkce } from '../sessions/pkce';
 import { requireAddress } from '../users/email-address';
 import { userByEmail } from '../users/find-user';
-import { afterwardsOf } from './afterwards';
+import { afterwardsOf } from './link-target';
 import { requestMagicLink } from './magic-link';
 import { resend } from './resend';
 

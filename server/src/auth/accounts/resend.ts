@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Backend } from '../backend';
+import { AuthFailure, invalid } from '../http/auth-error';
 import { readBody } from '../http/body';
-import { AuthFailure, invalid } from '../http/failure';
 import { requestMail } from '../mail/mail-requests';
-import { mailSecret } from '../mail/mail-secret';
+import { mailSecret } from '../mail/send-secret';
 import { pkceFields, readPkce } from '../sessions/pkce';
 import { requireAddress } from '../users/email-address';
 import { userByEmail } from '../users/find-user';
-import { type Afterwards, afterwardsOf } from './afterwards';
-import { changeAround, mailChange } from './change-of-address';
+import { changeAround, mailChange } from './address-change';
+import { type Afterwards, afterwardsOf } from './link-target';
 
 const text = z.string().default('');
 

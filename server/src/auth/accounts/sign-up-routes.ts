@@ -1,16 +1,16 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import type { Backend } from '../backend';
+import { AuthFailure, invalid } from '../http/auth-error';
 import { readBody } from '../http/body';
-import { AuthFailure, invalid } from '../http/failure';
-import { answerLogin } from '../sessions/answer-login';
+import { answerLogin } from '../sessions/login-response';
 import { openSession } from '../sessions/open-session';
 import { pkceFields, readPkce } from '../sessions/pkce';
 import { describeUser } from '../users/describe-user';
 import { requireAddress } from '../users/email-address';
-import { requireGoodData } from '../users/good-data';
 import { requireGoodPassword } from '../users/password-policy';
-import { afterwardsOf } from './afterwards';
+import { requireGoodData } from '../users/user-data';
+import { afterwardsOf } from './link-target';
 import { signUp } from './sign-up';
 
 const fields = {

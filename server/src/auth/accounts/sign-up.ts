@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import type { Backend } from '../backend';
 import type { Metadata, UserRow } from '../table';
 import { newUser } from '../users/new-user';
-import { hashSecret } from '../users/password';
-import type { Afterwards } from './afterwards';
-import { signUpAtOnce } from './sign-up-at-once';
-import { signUpByMail } from './sign-up-by-mail';
+import { hashSecret } from '../users/secret-hash';
+import type { Afterwards } from './link-target';
+import { signUpAtOnce } from './sign-up-autoconfirmed';
+import { signUpByMail } from './sign-up-with-confirmation';
 
 /** Somebody who wants an account; address and password are checked already. */
 export type Applicant = { email: string; password: string; username?: string; data: Metadata };

@@ -8,11 +8,11 @@ import { consume, type MailedSecret, voidSecrets } from '../mail/mailed-secrets'
 import { endSessions } from '../sessions/end-sessions';
 import { pkceFields, readPkce } from '../sessions/pkce';
 import { type Metadata, type SessionRow, type UserRow, users } from '../table';
-import { requireGoodData } from '../users/good-data';
-import { hashSecret } from '../users/password';
-import { afterwardsOf } from './afterwards';
-import { mailChange } from './change-of-address';
+import { hashSecret } from '../users/secret-hash';
+import { requireGoodData } from '../users/user-data';
+import { mailChange } from './address-change';
 import { checkUpdate, nonceRefused } from './check-update';
+import { afterwardsOf } from './link-target';
 
 /** What somebody can ask to change about their account. */
 export const updateFields = {

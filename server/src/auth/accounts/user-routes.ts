@@ -1,13 +1,13 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Backend } from '../backend';
-import { factorsOf } from '../factors/factors-of';
+import { factorsOf } from '../factors/find-factors';
+import { AuthFailure } from '../http/auth-error';
 import { authenticate } from '../http/authenticate';
 import { readBody } from '../http/body';
-import { AuthFailure } from '../http/failure';
 import { requestMail } from '../mail/mail-requests';
-import { mailSecret } from '../mail/mail-secret';
+import { mailSecret } from '../mail/send-secret';
 import { describeUser } from '../users/describe-user';
-import { afterwardsOf } from './afterwards';
+import { afterwardsOf } from './link-target';
 import { updateFields, updateUser } from './update-user';
 
 /** The account of whoever calls. */

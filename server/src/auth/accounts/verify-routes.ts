@@ -1,12 +1,12 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Backend } from '../backend';
+import { invalid } from '../http/auth-error';
 import { queryValue } from '../http/body';
-import { invalid } from '../http/failure';
 import { safeRedirect } from '../http/redirect';
-import { answerLogin } from '../sessions/answer-login';
-import { enterByMail } from './enter-by-mail';
+import { answerLogin } from '../sessions/login-response';
 import { followLink, HALF } from './follow-link';
-import { shownSecret } from './verify-code';
+import { shownSecret } from './require-secret';
+import { enterByMail } from './sign-in-by-mail';
 
 /** Using mailed codes and links. */
 export const verifyRoutes: FastifyPluginAsync<{ backend: Backend }> = async (app, { backend }) => {

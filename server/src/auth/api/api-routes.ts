@@ -2,13 +2,13 @@ import { emailSchema } from '@arena/shared/forms/email-schema';
 import type { FastifyError } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { failWith } from '../../errors';
-import { AuthFailure, headersOf } from '../http/failure';
+import { failWith } from '../../http/errors';
+import { AuthFailure, headersOf } from '../http/auth-error';
 import type { Limit } from '../http/limits';
 import { requireReadableUsername } from '../users/username';
 import type { Accounts } from './accounts';
 import { describeLogin } from './describe-login';
-import { sentenceOf } from './sentences';
+import { sentenceOf } from './visitor-messages';
 
 const SHORT_USERNAME = 'Username must be at least 3 characters long.';
 const SHORT_PASSWORD = 'Password must be at least 6 characters long.';

@@ -1,7 +1,7 @@
-import { afterwardsOf } from '../accounts/afterwards';
+import { afterwardsOf } from '../accounts/link-target';
 import { signUp } from '../accounts/sign-up';
 import type { Backend } from '../backend';
-import { answerLogin } from '../sessions/answer-login';
+import { answerLogin } from '../sessions/login-response';
 import { passwordGrant } from '../sessions/password-grant';
 import { requireAddress } from '../users/email-address';
 import { requireGoodPassword } from '../users/password-policy';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AuthFailure } from '../http/failure';
+import { AuthFailure } from '../http/auth-error';
 import type { Limit } from '../http/limits';
 import { limitPasswords } from '../sessions/limit-passwords';
 import { spelled } from '../users/email-address';

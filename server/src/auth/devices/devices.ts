@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { and, desc, eq, isNotNull, isNull, lt, ne, notInArray } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Database } from '../../db/database';
+import type { Database } from '../../database/database';
 import type { Backend } from '../backend';
 import type { Opened } from '../sessions/open-session';
 import { hasSecondFactor } from '../sessions/proofs';

@@ -1,19 +1,19 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Backend } from '../backend';
+import { AuthFailure, invalid } from '../http/auth-error';
 import { authenticate } from '../http/authenticate';
 import { badJson, readBody } from '../http/body';
-import { AuthFailure, invalid } from '../http/failure';
 import { factorAdded } from '../mail/messages';
-import { answerLogin } from '../sessions/answer-login';
+import { answerLogin } from '../sessions/login-response';
 import { epochSeconds } from '../sessions/proofs';
 import type { UserRow } from '../table';
 import { isUnstorable } from '../users/metadata';
-import { challengeFactor } from './challenge';
-import { enrol } from './enrol';
-import { enterCode } from './enter-code';
-import { factorsOf } from './factors-of';
+import { challengeFactor } from './challenges';
+import { enrol } from './enrol-factor';
+import { factorsOf } from './find-factors';
 import { removeFactor } from './remove-factor';
+import { enterCode } from './submit-code';
 import { qrCode, totpUri } from './totp';
 
 const text = z.string().default('');

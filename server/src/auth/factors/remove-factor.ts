@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { Database } from '../../db/database';
+import type { Database } from '../../database/database';
 import { forgetSecondFactor } from '../devices/devices';
-import { AuthFailure } from '../http/failure';
+import { AuthFailure } from '../http/auth-error';
 import { hasSecondFactor } from '../sessions/proofs';
 import { type FactorRow, factors, type SessionRow, sessions, users } from '../table';
 

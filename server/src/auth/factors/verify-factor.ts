@@ -1,12 +1,12 @@
 import { and, eq, ne } from 'drizzle-orm';
-import type { Database } from '../../db/database';
-import { AuthFailure } from '../http/failure';
+import type { Database } from '../../database/database';
+import { AuthFailure } from '../http/auth-error';
 import type { Opened } from '../sessions/open-session';
 import { addProof, epochSeconds, hasSecondFactor } from '../sessions/proofs';
 import { startLine } from '../sessions/refresh-token';
 import { challenges, type FactorRow, factors, type SessionRow, sessions, type UserRow, users } from '../table';
-import { requireOpenChallenge } from './challenge';
-import { requireMayAdd } from './may-add';
+import { requireMayAdd } from './authorize-enrolment';
+import { requireOpenChallenge } from './challenges';
 import { stepOf } from './totp';
 
 export type Answer = { factor: FactorRow; challengeId: string; code: string };

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Backend } from '../backend';
 import { readAccessToken } from '../keys/access-token';
 import { sessions, users } from '../table';
-import { isBanned } from '../users/banned';
-import { AuthFailure } from './failure';
+import { isBanned } from '../users/is-banned';
+import { AuthFailure } from './auth-error';
 
 /**
  * Who calls, by the access token of the request. The session is looked up each time: ending it ends the token.

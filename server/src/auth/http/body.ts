@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { AuthFailure } from './failure';
+import { AuthFailure } from './auth-error';
 
 /** Bytes. */
 const LIMIT = 64 << 10;

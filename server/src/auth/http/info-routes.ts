@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Backend } from '../backend';
-import { PROVIDERS } from '../not-offered/providers';
+import { PROVIDERS } from '../unsupported/providers';
 
 /** Version of the real server whose answers these are. */
 const VERSION = 'v2.196.0';

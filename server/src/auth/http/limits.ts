@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { Bucket, Count, Counters } from '../../limits/counters';
-import { tooMany, tooManyMails } from './failure';
+import type { Bucket, Count, Counters } from '../../http/limits/rate-limiter';
+import { tooMany, tooManyMails } from './auth-error';
 
 /** Per client, but where it says otherwise. */
 const BUCKETS = {

@@ -1,6 +1,6 @@
 import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
-import { AuthFailure } from '../http/failure';
+import { AuthFailure } from '../http/auth-error';
 import type { Assurance } from '../sessions/proofs';
 import type { UserShape } from '../users/describe-user';
 import { metadataInToken } from '../users/metadata';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { desc, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
-import type { Database } from '../../db/database';
+import type { Database } from '../../database/database';
 import { signingKeys } from '../table';
 
 export const ALGORITHM = 'ES256';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { eq, inArray, lt, lte } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import type { Database } from '../../db/database';
+import type { Database } from '../../database/database';
 import type { Backend } from '../backend';
-import { AuthFailure } from '../http/failure';
+import { AuthFailure } from '../http/auth-error';
 import { mailRequests } from '../table';
 
 /** Milliseconds between two mails of one kind to one address. */

@@ -1,9 +1,9 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { and, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
-import type { Database } from '../../db/database';
+import type { Database } from '../../database/database';
 import type { Pkce } from '../sessions/pkce';
 import { MAIL_KINDS, type MailKind, mailedSecrets } from '../table';
-import { hashSecret, isSecret } from '../users/password';
+import { hashSecret, isSecret } from '../users/secret-hash';
 
 /** Milliseconds a mailed code or link is good for. */
 export const SECRET_LIFETIME = 3_600_000;

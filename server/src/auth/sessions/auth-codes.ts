@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { eq, lt } from 'drizzle-orm';
-import type { Database } from '../../db/database';
-import { AuthFailure } from '../http/failure';
+import type { Database } from '../../database/database';
+import { AuthFailure } from '../http/auth-error';
 import { authCodes } from '../table';
-import { isBanned } from '../users/banned';
 import { userById } from '../users/find-user';
+import { isBanned } from '../users/is-banned';
 import { type Opened, openSession } from './open-session';
 import { fits, type Pkce } from './pkce';
 

@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm';
-import type { Database } from '../../db/database';
+import type { Database } from '../../database/database';
 import { type SessionRow, sessions } from '../table';
 
 export const SCOPES = ['global', 'local', 'others'] as const;

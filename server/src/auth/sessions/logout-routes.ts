@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Backend } from '../backend';
+import { invalid } from '../http/auth-error';
 import { authenticate } from '../http/authenticate';
 import { queryValue } from '../http/body';
-import { invalid } from '../http/failure';
 import { endSessions, SCOPES } from './end-sessions';
 
 /** Ending sessions. */

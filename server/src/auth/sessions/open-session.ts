@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { Database } from '../../db/database';
+import type { Database } from '../../database/database';
 import { type SessionRow, sessions, type UserRow, users } from '../table';
 import { epochSeconds } from './proofs';
 import { type RefreshToken, startLine } from './refresh-token';

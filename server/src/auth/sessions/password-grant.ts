@@ -2,12 +2,12 @@ import { and, eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Backend } from '../backend';
 import { knownDevice } from '../devices/devices';
-import { AuthFailure } from '../http/failure';
+import { AuthFailure } from '../http/auth-error';
 import { users } from '../table';
-import { isBanned } from '../users/banned';
 import { spelled } from '../users/email-address';
 import { userByEmail } from '../users/find-user';
-import { isSecret } from '../users/password';
+import { isBanned } from '../users/is-banned';
+import { isSecret } from '../users/secret-hash';
 import { limitPasswords } from './limit-passwords';
 import { type Opened, openSession } from './open-session';
 

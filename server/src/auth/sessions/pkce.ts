@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { invalid } from '../http/failure';
+import { invalid } from '../http/auth-error';
 
 /** Fields of a body that asks for a code instead of a session. */
 export const pkceFields = { code_challenge: z.string().optional(), code_challenge_method: z.string().optional() };

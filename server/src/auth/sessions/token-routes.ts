@@ -1,13 +1,13 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Backend } from '../backend';
+import { AuthFailure, invalid, OAuthFailure } from '../http/auth-error';
 import { queryValue, readBody } from '../http/body';
-import { AuthFailure, invalid, OAuthFailure } from '../http/failure';
-import { answerLogin } from './answer-login';
 import { exchangeAuthCode } from './auth-codes';
+import { answerLogin } from './login-response';
 import { passwordGrant } from './password-grant';
-import { refresh } from './refresh';
-import { sessionAnswer } from './session-answer';
+import { refresh } from './rotate-refresh-token';
+import { sessionAnswer } from './session-response';
 
 type Grant = (backend: Backend, request: FastifyRequest, reply: FastifyReply) => ReturnType<typeof sessionAnswer>;
 

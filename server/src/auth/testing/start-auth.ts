@@ -3,7 +3,7 @@ import type { FastifyServerOptions } from 'fastify';
 import ws from 'ws';
 import { startArena } from '../../testing/start-arena';
 import type { AuthOptions } from '../auth-routes';
-import { openMailbox } from './mailbox';
+import { openMailbox } from './fake-mailbox';
 
 /** What a browser has to hand to the client although nobody asks for it here. */
 export const KEY = 'sb_publishable_arena';

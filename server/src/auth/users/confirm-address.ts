@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Database } from '../../db/database';
+import type { Database } from '../../database/database';
 import { type UserRow, users } from '../table';
 import { lockName } from './lock-name';
 import { isTaken } from './username';

@@ -1,5 +1,5 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
-import { AuthFailure, invalid } from '../http/failure';
+import { AuthFailure, invalid } from '../http/auth-error';
 
 /** Characters. */
 const LONGEST = 255;

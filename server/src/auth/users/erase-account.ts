@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Database } from '../../db/database';
-import { forgetWrongCodes } from '../guesses/wrong-codes';
+import type { Database } from '../../database/database';
+import { forgetWrongCodes } from '../brute-force/code-attempts';
 import { eraseMailRequests } from '../mail/mail-requests';
 import {
   authCodes,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../db/database';
+import type { Database } from '../../database/database';
 
 /** Lets one transaction at a time decide whose an address or a username is, also while it is nobody's. */
 export async function lockName(tx: Database, name: string) {

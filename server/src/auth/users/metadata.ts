@@ -1,4 +1,4 @@
-import { invalid } from '../http/failure';
+import { invalid } from '../http/auth-error';
 import type { Metadata } from '../table';
 
 /** Bytes of its JSON. */

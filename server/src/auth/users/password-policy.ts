@@ -1,4 +1,4 @@
-import { AuthFailure, invalid } from '../http/failure';
+import { AuthFailure, invalid } from '../http/auth-error';
 
 /** Characters; specification §5. */
 const SHORTEST = 6;

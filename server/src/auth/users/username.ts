@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
-import type { Database } from '../../db/database';
-import { AuthFailure, invalid } from '../http/failure';
+import type { Database } from '../../database/database';
+import { AuthFailure, invalid } from '../http/auth-error';
 import { users } from '../table';
 
 /** Scripts that usernames are written in, and those that Japanese, Korean and Chinese mix. */

@@ -1,7 +1,7 @@
-import { askBackend } from '../ask-backend';
 import { logIn, troubleOf } from '../auth-api';
 import { unkeptClient } from '../auth-client';
-import { accountOf, expiryOf } from '../login-answer';
+import { askBackend } from '../call-auth-backend';
+import { accountOf, expiryOf } from '../login-response';
 import { adoptSession, keepSession } from '../session-store';
 import type { Credentials } from './credentials';
 

@@ -4,8 +4,8 @@ import { Message } from '@arena/shared/ui/message';
 import { TextField } from '@arena/shared/ui/text-field';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { askBackend } from '../ask-backend';
 import styles from '../auth-form.module.css';
+import { askBackend } from '../call-auth-backend';
 import { linkTarget } from '../mailed-link';
 import { useAuthForm } from '../use-auth-form';
 

@@ -1,4 +1,4 @@
-import { NETWORKS, reach } from '@arena/shared/venue/reach';
+import { NETWORKS, reach } from '@arena/shared/venue/contacts';
 import { Link } from 'react-router-dom';
 import { ThemeSwitch } from '../../theme/theme-switch';
 import { Contact } from '../../venue/contact';

@@ -1,4 +1,4 @@
-import type { Network } from '@arena/shared/venue/reach';
+import type { Network } from '@arena/shared/venue/contacts';
 import styles from './social-icon.module.css';
 
 const outlines: Record<Network, string> = {

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { liveSections } from '../../testing/live-sections';
 import { standInForMatchMedia } from '../../testing/match-media';
 import { renderAt } from '../../testing/render-at';
-import { asVisitor } from '../../testing/signed-in';
+import { asVisitor } from '../../testing/with-session';
 import { Header } from './header';
 
 const asha = { name: 'asha', profileImage: '/asha.webp' };

@@ -1,4 +1,4 @@
-import type { Reach } from '@arena/shared/venue/reach';
+import type { Reach } from '@arena/shared/venue/contacts';
 import { afterEach, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { renderAt } from '../../testing/render-at';

@@ -1,5 +1,5 @@
 import { PageHead } from '@arena/shared/ui/page-head';
-import { reach } from '@arena/shared/venue/reach';
+import { reach } from '@arena/shared/venue/contacts';
 import { Contact } from '../../venue/contact';
 import { PageIntro } from '../page-intro';
 import styles from './help-page.module.css';

@@ -1,5 +1,5 @@
 import styles from './answer.module.css';
-import type { HelloAnswer } from './hello';
+import type { HelloAnswer } from './fetch-hello';
 
 /** What the server said, or why it said nothing; `answer` is null while it is being asked. */
 export function Answer({ answer }: { answer: HelloAnswer | null }) {

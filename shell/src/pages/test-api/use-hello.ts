@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { askHello, type HelloAnswer } from './hello';
+import { askHello, type HelloAnswer } from './fetch-hello';
 
 /** Asks when the page opens and whenever told to; `answer` is null while it waits. */
 export function useHello() {

@@ -3,7 +3,7 @@ import { useLocalList } from '@arena/shared/ui/local-list';
 import { Link } from 'react-router-dom';
 import { useAccount } from '../../../auth/account-context';
 import { Panel } from '../panel';
-import { type Notice, noticesFor } from './notices';
+import { type Notice, noticesFor } from './notifications';
 import styles from './notifications-screen.module.css';
 
 /** Word from the arena: what is new, and below it what was read. */

@@ -4,7 +4,7 @@ import { TextField } from '@arena/shared/ui/text-field';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { type Account, toUser } from '../../../auth/account';
-import { askBackend } from '../../../auth/ask-backend';
+import { askBackend } from '../../../auth/call-auth-backend';
 import { useAuthForm } from '../../../auth/use-auth-form';
 import styles from '../account-form.module.css';
 import { PortraitChoice } from './portrait-choice';

@@ -4,7 +4,7 @@ import { Message } from '@arena/shared/ui/message';
 import { TextField } from '@arena/shared/ui/text-field';
 import * as z from 'zod/mini';
 import type { Account } from '../../../auth/account';
-import { askBackend } from '../../../auth/ask-backend';
+import { askBackend } from '../../../auth/call-auth-backend';
 import { linkTarget } from '../../../auth/mailed-link';
 import { useAuthForm } from '../../../auth/use-auth-form';
 import styles from '../account-form.module.css';

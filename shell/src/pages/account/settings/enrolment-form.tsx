@@ -3,7 +3,7 @@ import { CopyButton } from '@arena/shared/ui/copy-button';
 import { Message } from '@arena/shared/ui/message';
 import { TextField } from '@arena/shared/ui/text-field';
 import * as z from 'zod/mini';
-import { askBackend } from '../../../auth/ask-backend';
+import { askBackend } from '../../../auth/call-auth-backend';
 import { useAuthForm } from '../../../auth/use-auth-form';
 import styles from './settings.module.css';
 

@@ -2,7 +2,7 @@ import { Button } from '@arena/shared/ui/button';
 import { Message } from '@arena/shared/ui/message';
 import type { UserIdentity } from '@supabase/supabase-js';
 import { useState } from 'react';
-import { askBackend } from '../../../auth/ask-backend';
+import { askBackend } from '../../../auth/call-auth-backend';
 import styles from './settings.module.css';
 
 const names: Record<string, string> = { email: 'E-mail and password', google: 'Google' };

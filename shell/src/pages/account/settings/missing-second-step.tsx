@@ -1,7 +1,7 @@
 import type { Factor } from '@supabase/supabase-js';
 import { useEffect, useState } from 'react';
 import { useAccount } from '../../../auth/account-context';
-import { askBackend } from '../../../auth/ask-backend';
+import { askBackend } from '../../../auth/call-auth-backend';
 import { SecondStepForm } from '../../../auth/second-step-form';
 import { Panel } from '../panel';
 

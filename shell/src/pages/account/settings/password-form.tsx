@@ -3,7 +3,7 @@ import { Message } from '@arena/shared/ui/message';
 import { TextField } from '@arena/shared/ui/text-field';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { askBackend } from '../../../auth/ask-backend';
+import { askBackend } from '../../../auth/call-auth-backend';
 import { PasswordField } from '../../../auth/password-field';
 import { useAuthForm } from '../../../auth/use-auth-form';
 import styles from '../account-form.module.css';

@@ -2,7 +2,7 @@ import { Button } from '@arena/shared/ui/button';
 import { Message } from '@arena/shared/ui/message';
 import type { Factor } from '@supabase/supabase-js';
 import { useState } from 'react';
-import { askBackend } from '../../../auth/ask-backend';
+import { askBackend } from '../../../auth/call-auth-backend';
 import { type Enrolment, EnrolmentForm } from './enrolment-form';
 import styles from './settings.module.css';
 

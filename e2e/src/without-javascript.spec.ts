@@ -1,0 +1,177 @@
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import type { Page } from '@playwright/test';
+import { hold } from './arena/hold-requests';
+import { expect, test } from './arena/test';
+
+/** What each form is filled in with; it may stand in no address and in no line of the log. */
+const TYPED = ['Zubeida', 'Farooqui', '1991-04-07', '9811122233', 'zubeida@example.in', 'Kotdwar', 'Fog-machine'];
+
+const REFERENCE = /Your reference: (AR-[0-9A-Z]{8})/;
+
+/** All addresses that the browser asked for or showed, and the pages it said it came from. */
+function addressesOf(page: Page): string[] {
+  const all: string[] = [];
+  page.on('request', (request) => all.push(request.url(), request.headers().referer ?? ''));
+  page.on('framenavigated', (frame) => all.push(frame.url()));
+  return all;
+}
+
+async function fillWaiver(page: Page) {
+  await page.getByLabel('First name').fill('Zubeida');
+  await page.getByLabel('Last name').fill('Farooqui');
+  await page.getByLabel('Date of birth').fill('1991-04-07');
+  await page.getByLabel('Phone', { exact: true }).fill('9811122233');
+  await page.getByLabel('Email').fill('zubeida@example.in');
+  await page
+    .getByRole('group', { name: /medical condition/ })
+    .getByLabel('Yes')
+    .check();
+}
+
+test.describe('without scripts', () => {
+  // The page that tells what is wrong with a form has the status 400.
+  test.use({ javaScriptEnabled: false, expectedErrors: /status of 400 .*\/api\/forms\// });
+
+  test('waiver, feedback, early access and newsletter are sent and stored once, and nothing is in an address or the log', async ({
+    page,
+    ownSite,
+  }) => {
+    const addresses = addressesOf(page);
+    // A busy server answers without the content that it cannot get in time.
+    const go = (path: string) =>
+      expect(async () => {
+        await page.goto(`${ownSite.url}${path}`, { waitUntil: 'commit' });
+        await expect(page.getByRole('main')).toBeVisible({ timeout: 1000 });
+      }).toPass();
+
+    await go('/waiver');
+    await fillWaiver(page);
+    await page.getByRole('button', { name: 'Submit waiver' }).click();
+    await expect(page.getByText('Waiver submitted successfully!')).toBeVisible();
+    await expect(page.getByText(REFERENCE)).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(REFERENCE)).toBeVisible();
+    await page.goBack();
+    await page.getByRole('button', { name: 'Submit waiver' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Liability Waiver');
+    await page.getByRole('link', { name: 'Back to the waiver and its text' }).click();
+    await expect(page).toHaveURL(`${ownSite.url}/waiver`);
+
+    await go('/');
+    await page.getByLabel('Your thoughts').fill('Fog-machine');
+    await page.getByLabel('Which game mode next?').selectOption('Stealth Missions');
+    await page.getByRole('slider', { name: /^Your rating/ }).fill('4');
+    await page.getByRole('button', { name: 'Send feedback' }).click();
+    await expect(page.getByText('✅ Feedback submitted')).toBeVisible();
+
+    await go('/');
+    await page.getByRole('link', { name: 'Pre-book on a page of its own' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Zubeida Farooqui');
+    await page.getByLabel('Email').fill('zubeida@example.in');
+    await page.getByLabel('Mobile').fill('98111');
+    await page.getByLabel('City', { exact: true }).selectOption('Other');
+    await page.getByLabel('City name').fill('Kotdwar');
+    await page.getByLabel('I agree to these terms').check();
+    await page.getByRole('button', { name: 'Send pre-booking' }).click();
+    await expect(page.getByText('Please enter a 10-digit mobile number')).toBeVisible();
+    await expect(page.getByLabel('City name')).toHaveValue('Kotdwar');
+    await page.getByLabel('Mobile').fill('9811122233');
+    await page.getByRole('button', { name: 'Send pre-booking' }).click();
+    await expect(page.getByText('Thank you for your interest! We will contact you soon')).toBeVisible();
+
+    await go('/blogs');
+    await page.getByLabel('Your e-mail').fill('zubeida@example.in');
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    await expect(page.getByText('Thank you for your interest in our newsletter.')).toBeVisible();
+
+    const log = await ownSite.log();
+    expect(log).toContain('/api/forms/waiver');
+    for (const typed of TYPED) {
+      expect(addresses.filter((address) => address.includes(typed))).toEqual([]);
+      expect(log).not.toContain(typed);
+    }
+    await ownSite.stop();
+    const database = new PGlite(join(ownSite.dataDirectory, 'db'));
+    const rows = async (columns: string, table: string) =>
+      (await database.query(`select ${columns} from ${table}`)).rows;
+    const stored = [
+      await rows('first_name, dob::text, medical_condition', 'waivers'),
+      await rows('rating, thoughts, game_mode_request', 'feedback'),
+      await rows('mobile, city, other_city', 'prebookings'),
+    ];
+    await database.close();
+    expect(stored).toEqual([
+      [{ first_name: 'Zubeida', dob: '1991-04-07', medical_condition: 'yes' }],
+      [{ rating: 4, thoughts: 'Fog-machine', game_mode_request: 'Stealth Missions' }],
+      [{ mobile: '9811122233', city: 'Kotdwar', other_city: 'Kotdwar' }],
+    ]);
+  });
+
+  test('what is wrong with a form is said on the page that answers, which keeps what was typed', async ({
+    page,
+    site,
+  }) => {
+    await page.goto(`${site.url}/waiver`, { waitUntil: 'commit' });
+    await page.getByLabel('Last name').fill('Farooqui');
+    await page.getByLabel('Date of birth').fill('2012-04-07');
+    await page.getByLabel(/^Guardian's name/).fill('Meera');
+    await page.getByRole('button', { name: 'Submit waiver' }).click();
+    await expect(page.getByRole('alert')).toContainText('The form was not sent yet.');
+    await expect(page.getByLabel('First name')).toHaveAccessibleDescription('Please enter your first name.');
+    await expect(page.getByLabel('First name')).toBeFocused();
+    await expect(page.getByLabel('Last name')).toHaveValue('Farooqui');
+    await expect(page.getByLabel(/^Guardian's name/)).toHaveValue('Meera');
+    expect(new URL(page.url()).search).toBe('');
+  });
+
+  test('the page that answers asks what the screen asks', async ({ page, site }) => {
+    const labels = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('main form label, main form legend')]
+          .filter((label) => label.checkVisibility() && !label.closest('[aria-hidden]'))
+          .map((label) => label.textContent?.trim()),
+      );
+    await page.goto(`${site.url}/waiver`, { waitUntil: 'commit' });
+    await expect(page.getByRole('button', { name: 'Submit waiver' })).toBeVisible();
+    const asked = await labels();
+    await page.getByRole('button', { name: 'Submit waiver' }).click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    expect((await labels()).toSorted()).toEqual(asked.toSorted());
+  });
+
+  test('every page says what needs scripts', async ({ page, site }) => {
+    for (const path of ['/', '/market', '/profile']) {
+      // A page that is not rendered ahead yet needs scripts to show anything; the server renders it meanwhile.
+      await expect(async () => {
+        await page.goto(`${site.url}${path}`, { waitUntil: 'commit' });
+        await expect(page.getByText(/^This browser runs no scripts/)).toBeVisible({ timeout: 1_000 });
+      }).toPass();
+    }
+  });
+});
+
+test.describe('where the code of a form does not arrive', () => {
+  test.use({ expectedErrors: /Failed to load resource|mf-booking/ });
+
+  test('the browser posts it, and nothing of it is in an address', async ({ page, site }) => {
+    const addresses = addressesOf(page);
+    await hold(page, '**/releases/mf-booking/**/*.js');
+    await page.goto(`${site.url}/waiver`, { waitUntil: 'commit' });
+    await expect(page.locator('#root[data-prerendered]')).toHaveCount(0);
+    await fillWaiver(page);
+    await page.getByLabel('Last name').press('Enter');
+    await expect(page.getByText('Waiver submitted successfully!')).toBeVisible();
+    for (const typed of TYPED) expect(addresses.filter((address) => address.includes(typed))).toEqual([]);
+  });
+});
+
+test('where no code arrives at all, a form that was sent is posted after a while', async ({ page, site }) => {
+  const addresses = addressesOf(page);
+  await hold(page, '**/releases/shell/**/shell.js');
+  await page.goto(`${site.url}/waiver`, { waitUntil: 'commit' });
+  await fillWaiver(page);
+  await page.getByRole('button', { name: 'Submit waiver' }).click();
+  await expect(page.getByText('Waiver submitted successfully!')).toBeVisible({ timeout: 30_000 });
+  for (const typed of TYPED) expect(addresses.filter((address) => address.includes(typed))).toEqual([]);
+});

@@ -1,0 +1,27 @@
+import { houseRules } from '../content/good-to-know';
+import styles from './mode-rules.module.css';
+
+/** The rules of a mode as numbered orders, and below them what holds on every field. */
+export function Orders({ rules }: { rules: readonly string[] }) {
+  return (
+    <div className={styles.orders}>
+      <ol className={styles.rules}>
+        {rules.map((rule) => (
+          <li key={rule} className={styles.rule}>
+            <p>{rule}</p>
+          </li>
+        ))}
+      </ol>
+      <section className={styles.house} aria-labelledby="house-rules">
+        <h2 id="house-rules" className={styles.heading}>
+          On every field
+        </h2>
+        <ul className={styles.list}>
+          {houseRules.map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}

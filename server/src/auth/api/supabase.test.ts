@@ -1,0 +1,138 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { anUpload, aRelease } from '../../testing/release-builder';
+import { type AuthServer, startAuth } from '../testing/start-auth';
+
+type Answer = { status: number; body: unknown };
+type Asked = { url: string | undefined; headers: IncomingMessage['headers']; body: unknown };
+
+const SESSION = {
+  access_token: 'a.b.c',
+  refresh_token: 'again',
+  expires_in: 1800,
+  expires_at: 1,
+  token_type: 'bearer',
+  user: { id: 'u', email: 'asha@example.in', user_metadata: { username: 'asha' }, role: 'authenticated' },
+};
+
+const FORM = { username: 'Asha', email: 'asha@example.in', password: 'open-sesame-7' };
+
+let answer: Answer;
+let asked: Asked[];
+let server: AuthServer;
+
+/** Stands for a Supabase project. */
+const project = createServer(async (request, response) => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  const { url, headers } = request;
+  asked.push({ url, headers, body: JSON.parse(Buffer.concat(chunks).toString()) });
+  response.writeHead(answer.status, { 'content-type': 'application/json' });
+  response.end(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body));
+});
+
+beforeAll(async () => {
+  await new Promise<void>((listening) => project.listen(0, '127.0.0.1', listening));
+  const { port } = project.address() as AddressInfo;
+  server = await startAuth({ supabase: { url: `http://127.0.0.1:${port}`, key: 'sb_publishable_project' } });
+});
+afterAll(async () => {
+  await server.close();
+  project.close();
+});
+beforeEach(() => {
+  asked = [];
+});
+
+const post = (path: string, payload: object) =>
+  server.app.inject({ method: 'POST', url: `/api/auth/${path}`, payload });
+
+test('T2.1 a sign-up goes to the project, with its key', async () => {
+  answer = { status: 200, body: { id: 'u' } };
+  expect((await post('signup', FORM)).statusCode).toBe(201);
+  expect(asked).toEqual([
+    expect.objectContaining({
+      url: '/auth/v1/signup',
+      body: { email: FORM.email, password: FORM.password, data: { username: 'asha' } },
+    }),
+  ]);
+  expect(asked[0]?.headers).toMatchObject({ apikey: 'sb_publishable_project' });
+});
+
+test('T2.2 T2.8 so does a login, whose session is passed on', async () => {
+  answer = { status: 200, body: SESSION };
+  const login = await post('login', FORM);
+  expect(asked[0]?.url).toBe('/auth/v1/token?grant_type=password');
+  expect(login.json()).toEqual({
+    token: 'a.b.c',
+    refresh_token: 'again',
+    expires_in: 1800,
+    user: { id: 'u', email: FORM.email, name: 'asha', profileImage: null, factors: [] },
+  });
+});
+
+test.each([
+  [
+    'words',
+    { status: 400, body: { code: 'invalid_credentials', message: 'Invalid login credentials' } },
+    400,
+    /^The e-mail address or the password/,
+  ],
+  [
+    'numbers',
+    { status: 422, body: { code: 422, error_code: 'weak_password', msg: 'Password is in a list' } },
+    422,
+    /^Password is in a list\.$/,
+  ],
+  ['a missing key', { status: 401, body: { message: 'No API key found in request' } }, 503, /^Something went wrong/],
+  ['trouble of its own', { status: 500, body: { msg: 'Database error' } }, 503, /^Something went wrong/],
+  ['a page', { status: 200, body: '<html>' }, 503, /^Something went wrong/],
+  ['half a session', { status: 200, body: { access_token: 'x' } }, 503, /^Something went wrong/],
+])('T2.9 A11.1 an answer with %s is told in a sentence', async (_what, given, status, sentence) => {
+  answer = given;
+  const login = await post('login', FORM);
+  expect([login.statusCode, login.json()]).toEqual([status, { message: expect.stringMatching(sentence) }]);
+});
+
+test('T2.9 a project that cannot be reached is trouble of ours', async () => {
+  const alone = await startAuth({ supabase: { url: 'http://127.0.0.1:1', key: 'key' } });
+  const login = await alone.app.inject({ method: 'POST', url: '/api/auth/login', payload: FORM });
+  expect(login.statusCode).toBe(503);
+  await alone.close();
+});
+
+test('the embedded backend is not there', async () => {
+  for (const path of ['/settings', '/token?grant_type=password', '/.well-known/jwks.json', '']) {
+    const { status, body } = await server.call('POST', path, { body: {} });
+    expect([status, body.error_code]).toEqual([404, 'not_found']);
+  }
+});
+
+test('pages tell the shell which project to ask; without one they do not', async () => {
+  const own = await startAuth();
+  for (const [at, expected] of [
+    [server, { url: expect.stringMatching(/^http:/), key: 'sb_publishable_project' }],
+    [own, undefined],
+  ] as const) {
+    await shipShell(at);
+    const page = await at.app.inject('/help');
+    const map = /id="release-map">(.*?)<\/script>/.exec(page.body)?.[1] ?? '';
+    expect(JSON.parse(map).supabase).toEqual(expected);
+  }
+  await own.close();
+});
+
+async function shipShell({ app, token }: AuthServer) {
+  const { release, files } = aRelease({ app: 'shell', paths: ['/help'] });
+  const { payload, headers } = await anUpload(release, files);
+  const authorization = `Bearer ${token}`;
+  await app.inject({
+    method: 'POST',
+    url: '/ops/apps/shell/releases',
+    headers: { ...headers, authorization },
+    payload,
+  });
+  const live = { url: '/ops/apps/shell/activations', headers: { authorization }, payload: { release: release.id } };
+  await app.inject({ method: 'POST', ...live });
+}

@@ -1,0 +1,102 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { expect, test } from '@jest/globals';
+import { logging } from '../../telemetry/log';
+import { startAuth } from '../testing/start-auth';
+import { anAddress, PASSWORD } from '../testing/test-users';
+import { outboxPost, smtpPost } from './mail-transport';
+
+const MAIL = { kind: 'recovery', to: 'asha@example.in', subject: 'Choose', text: 'Line one\nध', at: new Date(0) };
+
+test('without a mail server mails are files that only their owner reads', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'arena-outbox-'));
+  const outbox = join(folder, 'outbox');
+  await outboxPost(outbox, 'arena@localhost').send(MAIL);
+  await outboxPost(outbox, 'arena@localhost').send({ ...MAIL, at: new Date(1_000) });
+  const names = await readdir(outbox);
+  expect(names).toHaveLength(2);
+  const [first = ''] = names.sort();
+  expect(first).toMatch(/^1970-01-01T00-00-00\.000Z-recovery-[0-9a-f]{6}\.eml$/);
+  expect((await stat(join(outbox, first))).mode & 0o077).toBe(0);
+  const text = await readFile(join(outbox, first), 'utf8');
+  expect(text).toContain('To: asha@example.in\nSubject: Choose\nDate: Thu, 01 Jan 1970 00:00:00 +0000\n');
+  expect(text.endsWith('\n\nLine one\nध\n')).toBe(true);
+  await rm(folder, { recursive: true });
+});
+
+test('with a mail server mails go there, to one recipient', async () => {
+  const server = await aMailServer('250 taken');
+  await smtpPost(server.url, 'arena@example.in').send(MAIL);
+  expect(server.heard.filter((line) => line.startsWith('RCPT'))).toEqual(['RCPT TO:<asha@example.in>']);
+  expect(server.heard.join('\n')).toContain('Subject: Choose');
+  server.close();
+});
+
+test('a mail that is refused is logged without its recipient, and the visitor hears nothing of it', async () => {
+  const server = await aMailServer('550 <asha@example.in> is unknown here');
+  await expect(smtpPost(server.url, 'arena@example.in').send(MAIL)).rejects.toThrow(
+    /^The mail server did not take a mail: EENVELOPE 550\.$/,
+  );
+  server.close();
+});
+
+test('the log knows neither mails nor codes, tokens, passwords or addresses', async () => {
+  const lines: string[] = [];
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  const server = await startAuth({ logger: { ...logging('debug'), stream } });
+  const email = anAddress();
+  const auth = server.client();
+  const { data } = await auth.signUp({ email, password: PASSWORD });
+  await auth.resetPasswordForEmail(email);
+  const { code, link } = await server.mailbox.take('recovery', email);
+  await server.call('GET', link);
+  await auth.verifyOtp({ email, token: code, type: 'recovery' });
+  await auth.refreshSession();
+  await auth.signInWithPassword({ email, password: 'not-this-one' });
+  await server.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password: PASSWORD } });
+  await server.close();
+  const log = lines.join('');
+  expect(log).toContain('/auth/v1/verify');
+  expect(log).toContain('A mail was sent.');
+  const secrets = [email, PASSWORD, 'not-this-one', code, link.split('token=')[1]?.slice(0, 64)];
+  const { access_token, refresh_token } = data.session ?? {};
+  for (const secret of [...secrets, access_token, refresh_token]) expect(log).not.toContain(secret ?? 'missing');
+});
+
+/** Understands as much SMTP as it takes to get one mail. */
+async function aMailServer(toRecipient: string) {
+  const heard: string[] = [];
+  const sockets: Socket[] = [];
+  const server = createServer((socket) => {
+    sockets.push(socket);
+    let inText = false;
+    socket.write('220 tests\r\n');
+    socket.on('data', (chunk) => {
+      for (const line of chunk.toString().split('\r\n').filter(Boolean)) {
+        heard.push(line);
+        if (inText && line !== '.') continue;
+        inText = line === 'DATA';
+        socket.write(`${inText ? '354 go on' : line.startsWith('RCPT') ? toRecipient : '250 taken'}\r\n`);
+      }
+    });
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    heard,
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { orderFrom, publishTo } from '../testing/publish-to';
+import { shipTo } from '../testing/release-builder';
+import { startArena } from '../testing/start-arena';
+import { aPrebooking } from '../testing/submissions';
+import { runArena } from './run';
+
+/** Clears the screen, sets title and clipboard, makes a link, the same with one sign, turns the writing, hides, fakes a line. */
+const ATTACKS = [
+  '\u001b[2J\u001b[1;31m',
+  '\u001b]0;title\u0007',
+  '\u001b]52;c;cm0gLXJm\u0007',
+  '\u001b]8;;https://evil.example\u001b\\link\u001b]8;;\u001b\\',
+  '\u009b2J\u009d0;title\u009c',
+  '\u202egnp.exe\u2066',
+  '\u200b\ufeff\u{e0041}',
+  'first\rsecond\u0008\u007f',
+  'one\nAR-00000000  waiver',
+].join(' ');
+
+/** But the end of a line. */
+const COMMANDS_A_TERMINAL = /(?!\n)[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u;
+
+let arena: Awaited<ReturnType<typeof startArena>>;
+let site: string;
+let folder: string;
+
+beforeAll(async () => {
+  arena = await startArena();
+  site = await arena.app.listen({ port: 0, host: '127.0.0.1' });
+  folder = await mkdtemp(join(tmpdir(), 'arena-printable-'));
+  await shipTo(arena, { app: 'shell', paths: ['/help'] });
+  const release = await publishTo(arena, { word: 'first' });
+  await orderFrom(arena, '/ops/apps/mf-market/activations', { release: release.id, reason: ATTACKS });
+  const payload = aPrebooking({ name: 'Asha', comments: ATTACKS });
+  expect((await arena.app.inject({ method: 'POST', url: '/api/prebooking', payload })).statusCode).toBe(201);
+  const line = {
+    level: 40,
+    time: 0,
+    msg: ATTACKS,
+    app: ATTACKS,
+    err: { message: ATTACKS, stack: `    at ${ATTACKS}` },
+  };
+  await writeFile(join(folder, 'server.log'), `${JSON.stringify(line)}\n`);
+});
+afterAll(async () => {
+  await arena.close();
+  await rm(folder, { recursive: true });
+});
+
+async function call(...args: string[]) {
+  const said: string[] = [];
+  const say = (text: string) => void said.push(text);
+  const env = { ARENA_URL: site, ARENA_TOKEN: arena.token };
+  await runArena(args, { env, cwd: folder, out: say, err: say, watched: false });
+  return said.join('');
+}
+
+test.each([
+  ['what visitors typed', ['submissions', 'find', 'Asha']],
+  ['reasons in the history', ['history', 'mf-market']],
+  ['reasons of what is live', ['status']],
+  ['the log', ['log', 'server.log']],
+  ['a refusal that quotes', ['log', ATTACKS]],
+])('%s cannot command the terminal of who reads it, nor fake a line', async (_, args) => {
+  const said = await call(...args);
+  expect(said).toContain('\\u001b');
+  expect(said).not.toMatch(COMMANDS_A_TERMINAL);
+  const json = await call(...args, '--json');
+  expect(json).not.toMatch(COMMANDS_A_TERMINAL);
+  expect(() => JSON.parse(json)).not.toThrow();
+});
+
+test('a cell stays on its line; JSON read again is what was sent; Hindi stays as it is', async () => {
+  expect((await call('submissions', 'find', 'Asha')).trimEnd().split('\n')).toHaveLength(1);
+  const { submissions } = JSON.parse(await call('submissions', 'find', 'Asha', '--json'));
+  expect(submissions[0].comments).toBe(ATTACKS);
+  const name = 'क्\u200dष आशा';
+  await arena.app.inject({ method: 'POST', url: '/api/prebooking', payload: aPrebooking({ name, city: 'Delhi' }) });
+  expect(await call('submissions', 'find', 'Delhi')).toContain(name);
+});

@@ -1,0 +1,13 @@
+import { boolean, pgTable, text } from 'drizzle-orm/pg-core';
+import { submissionColumns } from '../columns';
+
+export const prebookings = pgTable('prebookings', {
+  ...submissionColumns(),
+  name: text().notNull(),
+  email: text().notNull(),
+  mobile: text().notNull(),
+  city: text().notNull(),
+  otherCity: text(),
+  comments: text().notNull(),
+  agreeTerms: boolean().notNull(),
+});

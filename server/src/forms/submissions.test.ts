@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { startArena } from '../testing/start-arena';
+import { aFeedback, aPrebooking, aWaiver } from '../testing/submissions';
+import { feedback } from './feedback/table';
+import { prebookings } from './prebooking/table';
+import { waivers } from './waivers/table';
+
+let arena: Awaited<ReturnType<typeof startArena>>;
+
+beforeAll(async () => {
+  arena = await startArena();
+});
+afterAll(() => arena.close());
+
+function post(url: string, payload: unknown, headers: Record<string, string> = {}) {
+  const body = typeof payload === 'string' ? payload : JSON.stringify(payload);
+  return arena.app.inject({
+    method: 'POST',
+    url,
+    payload: body,
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+}
+
+const count = (table: PgTable) => arena.db.$count(table);
+
+describe.each([
+  ['T2.3', '/api/prebooking', prebookings, aPrebooking, 65_536],
+  ['T2.4', '/api/feedback', feedback, aFeedback, 262_144],
+  ['T2.5', '/api/waivers/submit', waivers, aWaiver, 65_536],
+] as const)('%s POST %s', (_number, url, table, aForm, limit) => {
+  test('T2.3 T2.4 T2.5 stores a valid form and answers a reference', async () => {
+    const before = await count(table);
+    const answer = await post(url, aForm());
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json().reference).toMatch(/^AR-[0-9A-Z]{8}$/);
+    expect(await count(table)).toBe(before + 1);
+  });
+
+  test('T3.1 the same form under the same key is stored once, also when sent at once', async () => {
+    const before = await count(table);
+    const headers = { 'idempotency-key': `once-${url}` };
+    const answers = await Promise.all([1, 2, 3].map(() => post(url, aForm(), headers)));
+    const again = await post(url, aForm(), headers);
+    expect(new Set([...answers, again].map((answer) => answer.json().reference)).size).toBe(1);
+    expect(again.statusCode).toBe(201);
+    expect(await count(table)).toBe(before + 1);
+  });
+
+  test('T3.1 another form under a key that was used is refused', async () => {
+    const headers = { 'idempotency-key': `other-${url}` };
+    await post(url, aForm(), headers);
+    const answer = await post(url, aForm({ email: 'other@example.in', thoughts: 'Something else' }), headers);
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json().error).toMatch(/already sent/);
+  });
+
+  test('T3.2 the text version and the time are kept', async () => {
+    const answer = await post(url, aForm(), { 'arena-text-version': 'tried-2026-01' });
+    const rows = (await arena.db.select().from(table)) as {
+      reference: string;
+      textVersion: string;
+      receivedAt: Date;
+    }[];
+    const row = rows.find(({ reference }) => reference === answer.json().reference);
+    expect(row?.textVersion).toBe('tried-2026-01');
+    expect(row?.receivedAt.toISOString()).toBe('2026-11-21T10:00:00.000Z');
+  });
+
+  test.each([
+    ['malformed JSON', '{"name":', 400, 'The request is not valid JSON.'],
+    ['nothing', '', 400, 'The request is empty; it has to carry JSON.'],
+    ['an array', '[]', 400, 'The request is missing or of the wrong kind.'],
+    ['a body beyond its limit', JSON.stringify({ comments: 'x'.repeat(limit) }), 413, 'The request is too large.'],
+  ])('T2.9 T2.11 %s is refused with a sentence and nothing is stored', async (_what, body, status, sentence) => {
+    const before = await count(table);
+    const answer = await post(url, body);
+    expect([answer.statusCode, answer.json().error]).toEqual([status, sentence]);
+    expect(await count(table)).toBe(before);
+  });
+
+  test('T2.11 another content type is refused', async () => {
+    const answer = await post(url, 'name=Asha', { 'content-type': 'application/x-www-form-urlencoded' });
+    expect([answer.statusCode, answer.json().error]).toEqual([
+      415,
+      'Send JSON, with "Content-Type: application/json".',
+    ]);
+  });
+
+  test('T2.11 unknown fields are dropped', async () => {
+    const answer = await post(url, aForm({ admin: true }));
+    expect(answer.statusCode).toBe(201);
+  });
+
+  test('a bad key or text version is refused', async () => {
+    expect((await post(url, aForm(), { 'idempotency-key': 'short' })).json().error).toMatch(/8 to 200/);
+    expect((await post(url, aForm(), { 'arena-text-version': 'A!' })).json().error).toMatch(/text version/);
+  });
+});
+
+test.each([
+  ['no name', { name: ' ' }, 'Please enter your name.'],
+  ['no e-mail', { email: 'asha@example' }, 'Please enter a valid email address.'],
+  ['nine digits', { mobile: '987654321' }, 'Please enter a 10-digit mobile number'],
+  ['a country code', { mobile: '+919876543210' }, 'Please enter a 10-digit mobile number'],
+  ['a number', { mobile: 9876543210 }, 'Please enter a 10-digit mobile number'],
+  ['an unlisted city', { city: 'Mumbai' }, 'Please choose a city from the list, or Other and its name.'],
+  ['Other without a name', { city: 'Other' }, 'Please choose a city from the list, or Other and its name.'],
+  ['two cities', { city: 'Mumbai', otherCity: 'Pune' }, 'Please choose a city from the list, or Other and its name.'],
+  ['no agreement', { agreeTerms: false }, 'Please agree to the terms to continue.'],
+])('T2.10 a pre-booking with %s is refused', async (_what, changes, sentence) => {
+  const answer = await post('/api/prebooking', aPrebooking(changes));
+  expect([answer.statusCode, answer.json().error]).toEqual([400, sentence]);
+});
+
+test('T2.10 a typed city is stored as city and as otherCity', async () => {
+  const answer = await post('/api/prebooking', aPrebooking({ city: 'Mussoorie', otherCity: 'Mussoorie' }));
+  expect(answer.statusCode).toBe(201);
+});
+
+test('T2.10 feedback may be empty, a rating beyond five stars may not be', async () => {
+  expect((await post('/api/feedback', {})).statusCode).toBe(201);
+  expect((await post('/api/feedback', aFeedback({ rating: 6 }))).json().error).toBe('Please rate with 0 to 5 stars.');
+  expect((await post('/api/feedback', aFeedback({ arena_upgrade: 'Pool' }))).statusCode).toBe(400);
+});
+
+test.each([
+  ['no first name', { firstName: '' }, 'Please enter your first name.'],
+  ['a date that does not exist', { dob: '2001-02-29' }, 'Please enter a real date of birth.'],
+  ['a date to come', { dob: '2999-01-01' }, 'This date of birth is in the future.'],
+  ['letters for a phone', { phone: 'call me' }, 'Please enter a phone number with 7 to 20 digits.'],
+  ['no medical answer', { medicalCondition: undefined }, 'Please answer yes or no.'],
+])('T2.10 a waiver with %s is refused', async (_what, changes, sentence) => {
+  const answer = await post('/api/waivers/submit', aWaiver(changes));
+  expect([answer.statusCode, answer.json().error]).toEqual([400, sentence]);
+});
+
+test('T2.10 T2.11 a waiver needs neither address nor age; the guardian is stored', async () => {
+  const {
+    address: _a,
+    city: _c,
+    state: _s,
+    zip: _z,
+    ...short
+  } = aWaiver({ guardianName: 'Meera', guardianPhone: '9876500000' });
+  const answer = await post('/api/waivers/submit', short);
+  expect(answer.json()).toMatchObject({ signedAt: '2026-11-21T10:00:00.000Z', validUntil: '2026-12-31' });
+  const rows = await arena.db.select().from(waivers);
+  expect(rows.find(({ reference }) => reference === answer.json().reference)).toMatchObject({ guardianName: 'Meera' });
+});
+
+test.each(['/api/nothing', '/api/prebooking/1', '/ops/nothing'])('an unknown path %s answers JSON', async (url) => {
+  for (const answer of [await post(url, {}), await arena.app.inject(url)]) {
+    expect([answer.statusCode, answer.json().error]).toEqual([404, 'There is nothing at this address.']);
+  }
+});
+
+test('T2.6 T2.7 ping and hello', async () => {
+  expect((await arena.app.inject('/ping')).statusCode).toBe(204);
+  expect((await arena.app.inject('/api/hello')).json().message).toBe('Hello from the arena.');
+  expect((await arena.app.inject('/healthz')).statusCode).toBe(200);
+  expect((await arena.app.inject('/readyz')).json()).toEqual({ status: 'ready' });
+});

@@ -1,0 +1,89 @@
+import { FORM_PAGES } from '@arena/shared/forms/form-pages';
+import { SHOW_REFERENCE, toWaiver, WAIVER_SUBMITTED, WAIVER_TEXT_VERSION } from '@arena/shared/forms/waiver';
+import { waiverFormSchema, waiverSchema } from '@arena/shared/forms/waiver-schema';
+import { entriesOf, entryOf } from '../pages/entries';
+import type { Form } from '../pages/form';
+import { waivers } from './table';
+import { validUntil } from './valid-until';
+
+const dayInWords = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** The liability waiver. */
+export const waiverForm: Form = {
+  name: 'waiver',
+  address: FORM_PAGES.waiver,
+  title: 'Liability Waiver',
+  place: { path: '/waiver', name: 'the waiver and its text' },
+  fields: [
+    {
+      kind: 'radios',
+      name: 'age',
+      label: 'Your age (optional)',
+      options: [
+        { value: '18_or_above', label: '18 or above' },
+        { value: 'below_18', label: 'Below 18' },
+      ],
+    },
+    { kind: 'line', name: 'firstName', label: 'First name', autocomplete: 'given-name', required: true },
+    { kind: 'line', name: 'lastName', label: 'Last name', autocomplete: 'family-name', required: true },
+    { kind: 'line', name: 'dob', label: 'Date of birth', type: 'date', autocomplete: 'bday', required: true },
+    {
+      kind: 'line',
+      name: 'guardianName',
+      label: "Guardian's name (optional)",
+      help: 'Under-18 players need guardian approval.',
+      autocomplete: 'section-guardian name',
+    },
+    {
+      kind: 'line',
+      name: 'guardianPhone',
+      label: "Guardian's phone (optional)",
+      type: 'tel',
+      autocomplete: 'section-guardian tel',
+    },
+    { kind: 'line', name: 'phone', label: 'Phone', type: 'tel', autocomplete: 'tel', required: true },
+    { kind: 'line', name: 'email', label: 'Email', type: 'email', autocomplete: 'email', required: true },
+    { kind: 'line', name: 'address', label: 'Address (optional)', autocomplete: 'street-address' },
+    { kind: 'line', name: 'city', label: 'City (optional)', autocomplete: 'address-level2' },
+    { kind: 'line', name: 'state', label: 'State (optional)', autocomplete: 'address-level1' },
+    { kind: 'line', name: 'zip', label: 'PIN code (optional)', inputmode: 'numeric', autocomplete: 'postal-code' },
+    {
+      kind: 'radios',
+      name: 'medicalCondition',
+      label: 'Do you have a medical condition we should know about?',
+      help: 'Heart, asthma, epilepsy, pregnancy, a fresh injury, an allergy.',
+      options: [
+        { value: 'yes', label: 'Yes' },
+        { value: 'no', label: 'No' },
+      ],
+      required: true,
+    },
+    {
+      kind: 'boxes',
+      name: 'acknowledged',
+      label: 'You confirm (optional)',
+      options: [
+        { value: 'read', label: 'I have read the waiver.' },
+        { value: 'risk', label: 'I play at my own risk and within the rules.' },
+        { value: 'true', label: 'What I have written is true.' },
+      ],
+    },
+  ],
+  button: 'Submit waiver',
+  parse(entries) {
+    const lines = ['firstName', 'lastName', 'dob', 'guardianName', 'guardianPhone', 'phone', 'email'] as const;
+    const optional = ['address', 'city', 'state', 'zip', 'medicalCondition'] as const;
+    const entered = waiverFormSchema.safeParse({
+      ...Object.fromEntries([...lines, ...optional].map((name) => [name, entryOf(entries, name)])),
+      age: entryOf(entries, 'age') || null,
+      acknowledged: entriesOf(entries, 'acknowledged'),
+    });
+    return entered.success ? waiverSchema.safeParse(toWaiver(entered.data)) : entered;
+  },
+  stored: { table: waivers, textVersion: WAIVER_TEXT_VERSION },
+  thanks: WAIVER_SUBMITTED,
+  afterwards: (receivedAt) => [
+    SHOW_REFERENCE,
+    `Valid until 12/31 (${dayInWords.format(new Date(validUntil(receivedAt)))})`,
+  ],
+};

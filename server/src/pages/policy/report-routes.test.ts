@@ -1,0 +1,123 @@
+import { PassThrough } from 'node:stream';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { shipTo } from '../../testing/release-builder';
+import { NOW, startArena } from '../../testing/start-arena';
+
+const HOUR = 3_600_000;
+
+const REPORTS = 'application/reports+json';
+
+const log = new PassThrough();
+let arena: Awaited<ReturnType<typeof startArena>>;
+let now = NOW;
+
+beforeAll(async () => {
+  arena = await startArena({ now: () => now, logger: { level: 'warn', stream: log } });
+  await shipTo(arena, { app: 'shell', paths: ['/help'] });
+  await shipTo(arena, { app: 'mf-market', paths: ['/market'] });
+});
+// Every test has an hour of its own, of which nothing is told yet.
+beforeEach(() => {
+  now = new Date(now.getTime() + HOUR);
+  log.read();
+});
+afterAll(() => arena.close());
+
+/** A report as Chromium sends it. */
+const aViolation = (body: object = {}) => ({
+  age: 12,
+  type: 'csp-violation',
+  url: 'https://arena.example/market?q=asha@arena.test',
+  user_agent: 'A browser of Asha',
+  body: {
+    documentURL: 'https://arena.example/market?q=asha@arena.test#asha',
+    effectiveDirective: 'script-src-elem',
+    blockedURL: 'inline',
+    disposition: 'enforce',
+    originalPolicy: "default-src 'none'",
+    referrer: 'https://other.example/asha',
+    sample: 'asha',
+    ...body,
+  },
+});
+
+async function send(payload: unknown, { type = REPORTS, from = '192.0.2.1' } = {}) {
+  const answer = await arena.app.inject({
+    method: 'POST',
+    url: '/api/reports',
+    headers: { 'content-type': type, 'user-agent': 'A browser of Asha' },
+    remoteAddress: from,
+    payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+  });
+  return answer.statusCode;
+}
+
+/** What the log says that browsers refused, and the log as it is. */
+function logged() {
+  const text = String(log.read() ?? '');
+  const lines = text.split('\n').filter(Boolean);
+  return { text, refused: lines.map((line) => JSON.parse(line).refused) };
+}
+
+test('what a browser refused is told in one line, without a word about who was there', async () => {
+  const chunk = 'https://arena.example/releases/mf-market/x/1.js?asha';
+  const integrity = { documentURL: 'https://arena.example/market', destination: 'script', blockedURL: chunk };
+  const reports = [
+    aViolation(),
+    aViolation({ blockedURL: 'https://evil.example/steal?asha' }),
+    aViolation({ blockedURL: 'trusted-types-sink', effectiveDirective: 'require-trusted-types-for' }),
+    { type: 'integrity-violation', body: integrity },
+  ];
+  expect(await send(reports)).toBe(204);
+  const { text, refused } = logged();
+  expect(refused).toEqual([
+    { rule: 'script-src-elem', blocked: 'inline', page: '/market' },
+    { rule: 'script-src-elem', blocked: 'https://evil.example', page: '/market' },
+    { rule: 'require-trusted-types-for', blocked: 'trusted-types-sink', page: '/market' },
+    { rule: 'integrity of a script', blocked: '/releases/mf-market/x/1.js', page: '/market' },
+  ]);
+  expect(text).not.toMatch(/asha|192\.0\.2/i);
+});
+
+test('a kind is told once an hour, however often it is reported', async () => {
+  await send([aViolation(), aViolation()]);
+  await send([aViolation()], { from: '192.0.2.2' });
+  expect(logged().refused).toHaveLength(1);
+  now = new Date(now.getTime() + HOUR);
+  await send([aViolation()]);
+  expect(logged().refused).toHaveLength(1);
+});
+
+test('a flood of made-up kinds does not fill the log', async () => {
+  const kinds = Array.from({ length: 80 }, (_, number) => aViolation({ blockedURL: `https://${number}.example/` }));
+  expect(await send(kinds)).toBe(204);
+  expect(logged().refused).toHaveLength(50);
+});
+
+test('of one client thirty requests count within a minute', async () => {
+  const from = '192.0.2.30';
+  for (let sent = 0; sent < 30; sent++) await send([aViolation()], { from });
+  expect(await send([aViolation({ blockedURL: 'eval' })], { from })).toBe(204);
+  expect(logged().refused).toHaveLength(1);
+});
+
+test.each<[string, number, unknown, string]>([
+  ['what is no JSON', 400, 'hello', REPORTS],
+  ['what is no list', 400, aViolation(), REPORTS],
+  ['a report of something else', 400, [{ ...aViolation(), type: 'deprecation' }], REPORTS],
+  ['a rule with line breaks', 400, [aViolation({ effectiveDirective: 'script-src\n' })], REPORTS],
+  ['another type', 415, [aViolation()], 'application/json'],
+  ['too much', 413, [aViolation({ sample: 'x'.repeat(64 << 10) })], REPORTS],
+])('%s is refused and not told', async (_, status, payload, type) => {
+  expect(await send(payload, { type })).toBe(status);
+  expect(logged().refused).toEqual([]);
+});
+
+test('an address that no page has is not written down: visitors link and type what they like', async () => {
+  const page = (path: string) =>
+    aViolation({ documentURL: `https://arena.example${path}`, blockedURL: `https://arena.example${path}/x` });
+  expect(await send([page('/market/asha@arena.test'), page('/asha@arena.test/9876543210')])).toBe(204);
+  const { text, refused } = logged();
+  expect(refused.map(({ page }) => page)).toEqual(['no page of the site']);
+  expect(text).not.toMatch(/asha|9876543210/);
+});

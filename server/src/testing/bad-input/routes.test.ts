@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { publishTo } from '../publish-to';
+import { aRelease, shipTo } from '../release-builder';
+import { startArena } from '../start-arena';
+import { aPrebooking, aWaiver } from '../submissions';
+import { type Route, routesOf } from './collect-routes';
+import { badRequests } from './requests';
+import { send } from './send';
+
+/** Requests to each route; `npm run soak` sends many more. */
+const RUNS = Number(process.env.ARENA_INPUT_RUNS ?? 5);
+
+jest.setTimeout(60_000 + RUNS * 10_000);
+
+/** Written meanwhile by the server itself, or for a mail after its request was answered, or counted by what was refused. */
+const NOT_BY_REQUESTS = [
+  'release_sets',
+  'page_views',
+  'prerendered_pages',
+  'failures',
+  'auth_mail_requests',
+  'auth_mailed_secrets',
+  'auth_signing_keys',
+];
+
+let arena: Awaited<ReturnType<typeof startArena>>;
+let routes: Route[];
+let origin: string;
+let known: string[];
+let tokens: string[];
+let sent = 0;
+
+beforeAll(async () => {
+  ({ built: arena, routes } = await routesOf(() => startArena({ accounts: { rateLimits: false } })));
+  origin = await arena.app.listen({ port: 0, host: '127.0.0.1' });
+  await shipTo(arena, { app: 'shell', paths: ['/'] });
+  const { release } = await shipTo(arena, { app: 'mf-market' });
+  const kept = await publishTo(arena, { app: 'mf-market', word: 'second' });
+  const headers = { authorization: `Bearer ${arena.token}` };
+  const team = await arena.app.inject({ method: 'POST', url: '/ops/tokens', headers, payload: { app: 'mf-market' } });
+  const credentials = { email: 'asha@example.in', password: 'open-sesame-7' };
+  await arena.app.inject({ method: 'POST', url: '/api/auth/signup', payload: { ...credentials, username: 'asha' } });
+  const login = await arena.app.inject({ method: 'POST', url: '/api/auth/login', payload: credentials });
+  const waiver = await arena.app.inject({ method: 'POST', url: '/api/waivers/submit', payload: aWaiver() });
+  known = [
+    ...[release.id, kept.id, 'mf-market', 'shell', team.json().id, waiver.json().reference],
+    ...[credentials.email, credentials.password, login.json().refresh_token, login.json().user.id],
+    ...['remoteEntry.js', 'pages/market.css', 'market', aRelease().release.id],
+  ];
+  tokens = [arena.token, team.json().token, login.json().token];
+});
+afterAll(async () => {
+  await arena.close();
+  process.stdout.write(`Generated input: ${sent} requests to ${routes.length} routes.\n`);
+});
+
+/** Rows that requests write, of all tables together. */
+async function rows(): Promise<number> {
+  const named = sql`select table_name from information_schema.tables where table_schema = 'public'`;
+  const { rows: tables } = (await arena.db.execute(named)) as unknown as { rows: { table_name: string }[] };
+  const counts = tables
+    .filter(({ table_name }) => !NOT_BY_REQUESTS.includes(table_name))
+    .map(({ table_name }) => sql`(select count(*) from ${sql.identifier(table_name)})`);
+  const sum = sql`select ${sql.join(counts, sql` + `)} as sum`;
+  const { rows: sums } = (await arena.db.execute(sum)) as unknown as { rows: { sum: string }[] };
+  return Number(sums[0]?.sum);
+}
+
+test('no request, however odd, gets a fault of ours, waits for ever, sees insides or leaves something behind', async () => {
+  expect(routes.length).toBeGreaterThan(60);
+  for (const route of routes) {
+    await fc.assert(
+      fc.asyncProperty(badRequests(route, known, tokens), async (bad) => {
+        const before = await rows();
+        sent += 1;
+        const { status } = await send(origin, bad);
+        if (status >= 400) expect(await rows()).toBe(before);
+      }),
+      { numRuns: RUNS },
+    );
+  }
+  expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+  const payload = aPrebooking();
+  expect((await arena.app.inject({ method: 'POST', url: '/api/prebooking', payload })).statusCode).toBe(201);
+});
