@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 
-/** One Jest for every workspace with units: browser packages in jsdom, the server in Node. */
+/** One Jest run for all workspaces with unit tests: browser packages in jsdom, the server in Node. */
 const { workspaces } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
 
 const transform = {
@@ -10,7 +11,7 @@ const transform = {
   ],
 };
 
-const browser = (name) => ({
+const browserProject = (name) => ({
   displayName: name,
   rootDir: `<rootDir>/${name}`,
   testEnvironment: '<rootDir>/../shared/src/testing/browser-environment.mjs',
@@ -24,7 +25,7 @@ const browser = (name) => ({
   },
 });
 
-const node = (name) => ({
+const nodeProject = (name) => ({
   displayName: name,
   rootDir: `<rootDir>/${name}`,
   testEnvironment: 'node',
@@ -34,9 +35,11 @@ const node = (name) => ({
 });
 
 export default {
-  // Every core works: by itself Jest would leave one to somebody who waits at a keyboard.
-  maxWorkers: '100%',
-  // A test that hangs fails; a slow or busy machine alone fails none.
+  // Jest's default is one core less. Some tests wait for time-outs while others calculate.
+  maxWorkers: availableParallelism(),
+  // Only a test that hangs may fail, not one on a slow or busy machine. Milliseconds.
   testTimeout: 60_000,
-  projects: workspaces.filter((name) => name !== 'e2e').map((name) => (name === 'server' ? node(name) : browser(name))),
+  projects: workspaces
+    .filter((name) => name !== 'e2e')
+    .map((name) => (name === 'server' ? nodeProject(name) : browserProject(name))),
 };

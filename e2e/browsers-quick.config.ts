@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import browsers from './browsers.config';
 
-/** The part of the matrix that `npm test` runs: what the other browser tests, all in Chromium, cannot see. */
+/** The subset that `npm test` runs in Firefox and WebKit; all other browser tests run in Chromium. */
 export default defineConfig({
   ...browsers,
   grep: /@quick/,

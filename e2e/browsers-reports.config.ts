@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import browsers from './browsers.config';
 
-/** Not tests: pictures to be looked at, and a measurement, in the browsers themselves. */
+/** Not tests: takes screenshots for review and measures cold loads, in the installed browsers. */
 export default defineConfig({
   ...browsers,
   testMatch: ['screenshots.ts', 'cold-load.ts'],

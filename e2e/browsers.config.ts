@@ -4,12 +4,12 @@ import tests from './playwright.config';
 
 const MINUTE = 60_000;
 
-/** The site in every browser of the matrix that is on this machine; `--grep @quick` is the part for each day. */
+/** Runs the browser matrix in every browser installed on this machine; `--grep @quick` selects the daily subset. */
 export default defineConfig(tests, {
   testDir: './browsers',
-  globalSetup: './browsers/prepare.ts',
+  globalSetup: './browsers/global-setup.ts',
   reporter: './browsers/reporter.ts',
   timeout: MINUTE,
   globalTimeout: 40 * MINUTE,
-  projects: browsers.filter(({ missing }) => !missing).map(({ name }) => ({ name })),
+  projects: browsers.filter(({ unavailable }) => !unavailable).map(({ name }) => ({ name })),
 });

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import tests from './playwright.config';
 
-/** Every address and state of the site, at three widths, in both palettes. Takes about half an hour. */
+/** Checks every route and state of the site at three widths in both palettes. Takes about half an hour. */
 export default defineConfig(tests, {
   testDir: './every-screen',
   testMatch: '*.spec.ts',

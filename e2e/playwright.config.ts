@@ -1,12 +1,13 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from '../scripts/chromium';
+import { findTestChromium } from '../scripts/chromium';
 
-const executablePath = findChromium();
+const executablePath = findTestChromium();
 
 export default defineConfig({
   testDir: './src',
-  globalSetup: './src/arena/prepare.ts',
-  workers: 2,
+  globalSetup: './src/arena/global-setup.ts',
+  // More than cores, because many tests wait for time-outs and other processes.
+  workers: '150%',
   fullyParallel: true,
   forbidOnly: true,
   timeout: 60_000,
@@ -16,7 +17,7 @@ export default defineConfig({
     timezoneId: 'Asia/Kolkata',
     launchOptions: {
       ...(executablePath && { executablePath }),
-      // Chromium does not sandbox when it runs as root.
+      // Chromium refuses to start its sandbox as root.
       args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
     },
   },

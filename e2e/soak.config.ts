@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import tests from './playwright.config';
 
-/** Runs that take as long as `ARENA_SOAK_MINUTES` says, one after the other. */
+/** Long runs, one after the other; each takes `ARENA_SOAK_MINUTES` minutes. */
 export default defineConfig(tests, {
   testDir: './soak',
   testMatch: '*.soak.ts',

@@ -1,3 +1,3 @@
 import { defineStandaloneBuild } from '@arena/shared/build/standalone-build';
 
-export default defineStandaloneBuild(import.meta.url, { name: 'ops', servedFrom: '/ops/', title: 'Arena operators' });
+export default defineStandaloneBuild(import.meta.url, { name: 'ops', publicPath: '/ops/', title: 'Arena operators' });

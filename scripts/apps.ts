@@ -7,59 +7,59 @@ import { FINGERPRINT_FILE, fingerprint } from '@arena/shared/build/fingerprint';
 /** Folder of the project. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** The apps of the site, the shell first: every workspace that says in its package.json what the shell must know. */
+/** The apps of the site, the shell first: every workspace with a `section` block in its package.json. */
 export const apps = (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).workspaces as string[]).filter(
   (folder) => 'section' in JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')),
 );
 
-/** The page for operators is built like an app, but the server serves its build: it is no release. */
+/** The operators' page is built like an app but never published as a release: the server serves its build. */
 export const OPERATOR_PAGE = 'ops';
 
-/** Why an app could not be built; undefined when it has been built, or its build was not stale. */
-type Built = Promise<Error | undefined>;
+/** The error of a failed build; undefined when the build succeeded or was up to date. */
+type BuildOutcome = Promise<Error | undefined>;
 
 /**
- * Builds the apps and the page for operators where their builds are not those of the sources as they are, two at a time.
- * @param signal ends the builds that run
- * @returns the outcome for each, in the order of the apps
+ * Builds the apps and the operators' page, two at a time, where the last build does not match the sources.
+ * @param signal aborts the running builds
+ * @returns the outcome of each, in the order of the apps
  */
-export function startBuilds(signal?: AbortSignal): Map<string, Built> {
+export function startBuilds(signal?: AbortSignal): Map<string, BuildOutcome> {
   const all = [...apps, OPERATOR_PAGE];
   const stale = all.filter(isStale);
   if (stale.length > 0) console.log(`Building ${stale.join(', ')} …`);
-  const builds = new Map<string, Built>(all.map((app) => [app, Promise.resolve(undefined)]));
-  const lanes: Built[] = [Promise.resolve(undefined), Promise.resolve(undefined)];
-  for (const [place, app] of stale.entries()) {
-    const lane = place % lanes.length;
-    const built = (lanes[lane] ?? Promise.resolve()).then(() =>
+  const builds = new Map<string, BuildOutcome>(all.map((app) => [app, Promise.resolve(undefined)]));
+  const lanes: BuildOutcome[] = [Promise.resolve(undefined), Promise.resolve(undefined)];
+  for (const [index, app] of stale.entries()) {
+    const lane = index % lanes.length;
+    const outcome = (lanes[lane] ?? Promise.resolve()).then(() =>
       run('npm', ['run', 'build', '--silent', '-w', app], {}, signal).then(
         () => undefined,
         (error: Error) => error,
       ),
     );
-    lanes[lane] = built;
-    builds.set(app, built);
+    lanes[lane] = outcome;
+    builds.set(app, outcome);
   }
   return builds;
 }
 
 /**
- * Builds all that is stale.
- * @throws when something does not build
+ * Builds every stale app and the operators' page.
+ * @throws when a build fails
  */
 export async function buildStaleApps() {
-  const [failure] = (await Promise.all(startBuilds().values())).filter((failure) => failure !== undefined);
-  if (failure) throw failure;
+  const [error] = (await Promise.all(startBuilds().values())).filter((error) => error !== undefined);
+  if (error) throw error;
 }
 
 function isStale(app: string): boolean {
-  const built = join(root, app, 'dist', FINGERPRINT_FILE);
-  return !existsSync(built) || readFileSync(built, 'utf8') !== fingerprint(join(root, app));
+  const file = join(root, app, 'dist', FINGERPRINT_FILE);
+  return !existsSync(file) || readFileSync(file, 'utf8') !== fingerprint(join(root, app));
 }
 
 /**
- * Runs a command of the project and shows what it prints.
- * @throws when it does not end with 0
+ * Runs a command in the project's folder and shows its output.
+ * @throws when its exit code is not 0
  */
 export function run(
   command: string,
@@ -77,7 +77,7 @@ export function run(
     });
     child.once('error', reject);
     child.once('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error(`"${command} ${args.join(' ')}" ended with ${code}.`)),
+      code === 0 ? resolve() : reject(new Error(`"${command} ${args.join(' ')}" exited with code ${code}.`)),
     );
   });
 }

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * Installs packages of Debian, where this is a Debian and we are root.
- * @returns whether they are there now
+ * Installs Debian packages. Does nothing without root or `apt-get`.
+ * @returns whether the packages are installed now
  */
 export function aptInstall(...packages: string[]): boolean {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return false;

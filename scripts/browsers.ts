@@ -4,7 +4,7 @@ import { ensureChromium } from './chromium';
 import { ensureFirefox } from './firefox';
 import { ensureWebKit } from './webkit';
 
-/** What can be had instead of the matrix. */
+/** Reports that can be run in place of the browser matrix. */
 const REPORTS = ['screenshots', 'cold-load'];
 const USAGE = `npm run browsers -- [${REPORTS.join(' | ')}] [--only Firefox --only WebKit]`;
 
@@ -26,8 +26,8 @@ function readArguments(): { report: string | undefined; only: string[] } {
     options: { only: { type: 'string', multiple: true, default: [] } },
     allowPositionals: true,
   });
-  const [report, ...more] = positionals;
-  const isReport = report === undefined || REPORTS.includes(report);
-  if (more.length > 0 || !isReport) throw new Error(`Next: ${USAGE}`);
+  const [report, ...others] = positionals;
+  const isKnown = report === undefined || REPORTS.includes(report);
+  if (others.length > 0 || !isKnown) throw new Error(`Usage: ${USAGE}`);
   return { report, only: values.only };
 }

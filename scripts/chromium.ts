@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test';
 import { run } from './apps';
 import { aptInstall } from './apt';
 
-const usual = [
+const COMMON_PATHS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -12,17 +12,35 @@ const usual = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Path of a Chromium on this machine: the one in `CHROMIUM`, an installed one, or Playwright's own. */
+/** Debian's Chromium without a user interface: the same engine, and browser tests need a quarter less CPU time. */
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
+
+/** Path of a Chromium on this machine: `CHROMIUM` from the environment, an installed one, or Playwright's own. */
 export function findChromium(): string | undefined {
-  return [process.env.CHROMIUM, ...usual, chromium.executablePath()].find((path) => path && existsSync(path));
+  return [process.env.CHROMIUM, ...COMMON_PATHS, chromium.executablePath()].find((path) => path && existsSync(path));
 }
 
-/** Finds a Chromium, or installs one: Debian's package where that is possible, else Playwright's download. */
+/** Path of the Chromium for browser tests: `CHROMIUM` from the environment, the headless shell, or any other. */
+export function findTestChromium(): string | undefined {
+  return process.env.CHROMIUM || !existsSync(HEADLESS_SHELL) ? findChromium() : HEADLESS_SHELL;
+}
+
+/** Installs Debian's headless shell where possible. Without it, tests use Chromium itself. */
+export function ensureHeadlessShell() {
+  if (process.env.CHROMIUM || existsSync(HEADLESS_SHELL)) return;
+  console.log('Installing a headless Chromium for the browser tests …');
+  aptInstall('chromium-headless-shell');
+}
+
+/**
+ * Installs Chromium when none is found: Debian's package if possible, Playwright's download otherwise.
+ * @throws when the installation fails or Chromium does not start
+ */
 export async function ensureChromium() {
   if (findChromium()) return;
   console.log('Installing Chromium for the browser tests …');
   if (!aptInstall('chromium')) await run('npx', ['playwright', 'install', 'chromium']);
   const path = findChromium();
-  if (!path) throw new Error('No Chromium was found and none could be installed; set CHROMIUM to the path of one.');
+  if (!path) throw new Error('Chromium was not found and could not be installed. Set CHROMIUM to its path.');
   execFileSync(path, ['--version', '--no-sandbox'], { stdio: 'ignore' });
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '../server/src/cli/client';
-import { publish } from '../server/src/cli/commands';
+import { publish } from '../server/src/cli/commands/publish';
 import { startBucket } from '../server/src/testing/start-bucket';
 import { apps, buildStaleApps, root } from './apps';
 import { freePort } from './free-port';
@@ -12,7 +12,7 @@ import { startNginx } from './nginx';
 import { startPostgres } from './postgres';
 import { startRedis } from './redis';
 
-/** As many as a site on several machines has at least. */
+/** The smallest number of servers that makes a cluster. */
 const SERVERS = 2;
 
 const port = Number(process.env.PORT ?? 4000);
@@ -20,9 +20,9 @@ const site = `http://localhost:${port}`;
 const token = process.env.ARENA_OPERATOR_TOKEN ?? randomUUID();
 const folder = mkdtempSync(join(tmpdir(), 'arena-cluster-'));
 
-/** What was started, to be ended in the other order. */
+/** Stopped in reverse order. */
 const running: { stop: () => unknown }[] = [];
-const told = new Promise<void>((resolve) => {
+const stopRequested = new Promise<void>((resolve) => {
   for (const signal of ['SIGINT', 'SIGTERM', 'disconnect']) process.once(signal, () => resolve());
 });
 
@@ -30,18 +30,18 @@ try {
   await buildStaleApps();
   const servers = await startServers();
   const hosts = servers.map(({ host }) => host);
-  keep(await startNginx(port, hosts));
-  const named = process.argv.slice(2);
+  stopAtExit(await startNginx(port, hosts));
+  const requestedApps = process.argv.slice(2);
   const api = createClient({ ...process.env, ARENA_URL: site, ARENA_TOKEN: token });
-  for (const app of apps.filter((app) => named.length === 0 || named.includes(app))) {
+  for (const app of apps.filter((app) => requestedApps.length === 0 || requestedApps.includes(app))) {
     console.log((await publish(api, join(root, app), { reason: 'npm run cluster' })).text);
   }
-  const lines = servers.map(({ host, log }, i) => `Server ${i + 1}: http://${host}, log ${log}`);
-  console.log(`\nThe arena is open: ${site}\n${lines.join('\n')}`);
-  console.log(`Operator token: ${token}. Ctrl+C closes the arena and keeps nothing.\n`);
+  const serverList = servers.map(({ host, log }, i) => `Server ${i + 1}: http://${host}, log ${log}`);
+  console.log(`\nArena is running at ${site}\n${serverList.join('\n')}`);
+  console.log(`Operator token: ${token}. Ctrl+C stops the site and deletes its data.\n`);
   process.send?.({ site });
-  await told;
-  // Where something went wrong, the logs stay.
+  await stopRequested;
+  // After an error this line is not reached and the logs are kept.
   running.unshift({ stop: () => rmSync(folder, { recursive: true, force: true }) });
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
@@ -49,15 +49,15 @@ try {
 } finally {
   for (const { stop } of running.reverse()) await stop();
 }
-// Else a process that has a parent waits for its messages.
+// An open channel to the parent process would keep this process alive.
 if (process.connected) process.disconnect();
 
-/** Servers that share what servers on several machines share, and nothing else: each has a data folder of its own. */
+/** Starts servers that share one database, Redis and bucket; each has its own data directory. */
 async function startServers() {
-  const postgres = keep(await startPostgres());
-  const redis = keep(await startRedis());
-  const { bucket, prefix, endpoint } = keep(await startBucket()).address;
-  const shared = {
+  const postgres = stopAtExit(await startPostgres());
+  const redis = stopAtExit(await startRedis());
+  const { bucket, prefix, endpoint } = stopAtExit(await startBucket()).location;
+  const sharedSettings = {
     DATABASE_URL: postgres.url,
     REDIS_URL: redis.url,
     ARENA_ASSETS: `s3://${bucket}/${prefix}?endpoint=${endpoint}`,
@@ -69,17 +69,17 @@ async function startServers() {
   for (let number = 1; number <= SERVERS; number++) {
     const port = await freePort();
     const log = join(folder, `server-${number}.log`);
-    const own = { PORT: String(port), ARENA_DATA: join(folder, `server-${number}`) };
+    const ownSettings = { PORT: String(port), ARENA_DATA: join(folder, `server-${number}`) };
     const host = `127.0.0.1:${port}`;
-    // Whoever started this process as its child learns each time whom it may ask, and kill.
+    // Tests start this script as a child process. They send requests to each server and kill it by its process ID.
     const onListening = (pid?: number) => process.send?.({ server: `http://${host}`, pid });
-    keep(await keepRunning({ env: { ...shared, ...own }, logFile: log, onListening }));
+    stopAtExit(await keepRunning({ env: { ...sharedSettings, ...ownSettings }, logFile: log, onListening }));
     servers.push({ host, log });
   }
   return servers;
 }
 
-function keep<Part extends { stop: () => unknown }>(part: Part): Part {
+function stopAtExit<Part extends { stop: () => unknown }>(part: Part): Part {
   running.push(part);
   return part;
 }

@@ -1,19 +1,19 @@
 import { existsSync } from 'node:fs';
 import { aptInstall } from './apt';
 
-const usual = [
+const COMMON_PATHS = [
   '/usr/bin/firefox-esr',
   '/usr/bin/firefox',
   '/Applications/Firefox.app/Contents/MacOS/firefox',
   'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
 ];
 
-/** Path of a Firefox on this machine: the one in `FIREFOX`, or an installed one. */
+/** Path of a Firefox on this machine: `FIREFOX` from the environment, or an installed one. */
 export function findFirefox(): string | undefined {
-  return [process.env.FIREFOX, ...usual].find((path) => path && existsSync(path));
+  return [process.env.FIREFOX, ...COMMON_PATHS].find((path) => path && existsSync(path));
 }
 
-/** Installs Debian's Firefox where none is there and that is possible. Playwright's own is patched and has no BiDi. */
+/** Installs Debian's Firefox where possible, if none is found. Playwright's own Firefox is patched and lacks BiDi. */
 export function ensureFirefox() {
   if (findFirefox()) return;
   console.log('Installing Firefox for the browser tests …');

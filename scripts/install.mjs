@@ -2,11 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-// Plain JavaScript without dependencies: it runs before anything is installed.
+// Plain JavaScript without dependencies, because it runs before any package is installed.
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Installs what the lock file names, unless all of it is there. */
+/**
+ * Installs the packages of the lock file, unless all of them are installed.
+ * @throws when Node is too old or npm fails
+ */
 export function install() {
   if (Number.parseInt(process.versions.node, 10) < 20) {
     throw new Error(`Arena needs Node 20 or newer; this is ${process.version}.`);
@@ -18,22 +21,22 @@ export function install() {
     stdio: 'inherit',
     shell: process.platform === 'win32',
   });
-  if (status !== 0) throw new Error('npm could not install the packages; its message stands above.');
+  if (status !== 0) throw new Error('npm could not install the packages; see its message above.');
 }
 
-/** Judged by contents: npm and git touch the lock file without changing what it names. */
+/** Compares versions and hashes, not dates: npm and git touch the lock file without changing its packages. */
 function isInstalled() {
-  const done = `${root}node_modules/.package-lock.json`;
-  if (!existsSync(done)) return false;
-  const installed = packagesIn(done);
-  return Object.entries(packagesIn(`${root}package-lock.json`)).every(([path, { version, integrity, optional }]) => {
-    // The lock file has the root folder as well, and what is only for other platforms.
+  const installedLockFile = `${root}node_modules/.package-lock.json`;
+  if (!existsSync(installedLockFile)) return false;
+  const installed = readPackages(installedLockFile);
+  return Object.entries(readPackages(`${root}package-lock.json`)).every(([path, { version, integrity, optional }]) => {
+    // Only package-lock.json lists the root folder and the packages of other platforms.
     const found = installed[path];
     if (path === '' || !found) return path === '' || optional;
     return found.version === version && found.integrity === integrity;
   });
 }
 
-function packagesIn(lockFile) {
+function readPackages(lockFile) {
   return JSON.parse(readFileSync(lockFile, 'utf8')).packages;
 }

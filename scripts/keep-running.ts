@@ -4,21 +4,21 @@ import { openSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { root } from './apps';
 
-/** Milliseconds between the end of a server and its next start, as a service manager would leave it alone. */
-const START_AGAIN_AFTER = 500;
+/** Milliseconds between the end of a server and its restart, as a service manager would wait. */
+const RESTART_DELAY = 500;
 
-type Choice = {
+type KeepRunningOptions = {
   env: NodeJS.ProcessEnv;
   logFile: string;
-  /** Hears of each start when the server can be asked. */
+  /** Called after each start, once the server accepts requests. */
   onListening: (pid: number | undefined) => void;
 };
 
 /**
- * Starts a server process, and starts it again whenever it ends, until it is told to stop.
+ * Starts a server process and restarts it whenever it ends, until `stop` is called.
  * @throws when the first start fails
  */
-export async function keepRunning({ env, logFile, onListening }: Choice) {
+export async function keepRunning({ env, logFile, onListening }: KeepRunningOptions) {
   const log = openSync(logFile, 'a', 0o600);
   const start = () => {
     const child = spawn(process.execPath, ['server/start.mjs'], {
@@ -28,33 +28,33 @@ export async function keepRunning({ env, logFile, onListening }: Choice) {
     });
     return child.once('message', () => onListening(child.pid));
   };
-  let wanted = true;
+  let isStopping = false;
   let child = start();
   const listening = once(child, 'message').then(() => true);
   if (!(await Promise.race([listening, once(child, 'exit').then(() => false)]))) {
-    throw new Error(`A server did not start; ${logFile} tells why.`);
+    throw new Error(`A server did not start. See ${logFile}.`);
   }
 
-  async function watch() {
+  async function restartUntilStopped() {
     for (;;) {
-      await endOf(child);
-      if (!wanted) return;
-      await pause(START_AGAIN_AFTER);
-      if (!wanted) return;
+      await waitForExit(child);
+      if (isStopping) return;
+      await pause(RESTART_DELAY);
+      if (isStopping) return;
       child = start();
     }
   }
 
-  const ended = watch();
+  const stopped = restartUntilStopped();
   return {
     stop: async () => {
-      wanted = false;
+      isStopping = true;
       child.kill();
-      await ended;
+      await stopped;
     },
   };
 }
 
-async function endOf(child: ChildProcess) {
+async function waitForExit(child: ChildProcess) {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 }

@@ -8,20 +8,21 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { root } from './apps';
 import { aptInstall } from './apt';
 
-/** Milliseconds until nginx has to listen. */
-const START_WITHIN = 10_000;
+/** Milliseconds. */
+const START_TIMEOUT = 10_000;
 
 /**
- * Starts nginx with docs/nginx.conf on a port of 127.0.0.1, in front of servers at these hosts with their ports;
- * installs it first where Debian's packages can.
+ * Starts nginx with docs/nginx.conf on a port of 127.0.0.1. Installs Debian's package first if nginx is missing.
+ * @param hosts host and port of each server behind it
+ * @throws when nginx is missing or does not start
  */
 export async function startNginx(port: number, hosts: readonly string[]) {
-  const isThere = () => spawnSync('nginx', ['-v']).status === 0;
-  if (!isThere() && !(aptInstall('nginx-light') && isThere())) {
-    throw new Error('This needs nginx, which is not on this machine: install it and try again.');
+  const isInstalled = () => spawnSync('nginx', ['-v']).status === 0;
+  if (!isInstalled() && !(aptInstall('nginx-light') && isInstalled())) {
+    throw new Error('nginx is not installed. Install it and try again.');
   }
   const folder = mkdtempSync(join(tmpdir(), 'arena-nginx-'));
-  // Started by root, it works as a user of its own.
+  // Started as root, nginx works as another user, who has to read the folder.
   chmodSync(folder, 0o755);
   writeFileSync(join(folder, 'arena.conf'), siteConfig(port, hosts));
   writeFileSync(join(folder, 'nginx.conf'), mainConfig(folder));
@@ -34,24 +35,25 @@ export async function startNginx(port: number, hosts: readonly string[]) {
     await ended;
     rmSync(folder, { recursive: true, force: true });
   };
-  const listens = listening(port).then(() => true);
-  if (!(await Promise.race([listens, ended.then(() => false)]))) throw new Error('nginx ended; it says why above.');
+  const listening = waitForPort(port).then(() => true);
+  if (!(await Promise.race([listening, ended.then(() => false)]))) throw new Error('nginx ended; see its error above.');
   return { stop };
 }
 
+/** Fills in the placeholders of docs/nginx.conf. */
 function siteConfig(port: number, hosts: readonly string[]): string {
-  const each = (line: (host: string) => string) => hosts.map(line).join('\n    ');
-  const filled: Record<string, string> = {
+  const serverLines = (options: string) => hosts.map((host) => `server ${host} ${options};`).join('\n    ');
+  const values: Record<string, string> = {
     LISTEN: `127.0.0.1:${port}`,
-    SERVERS: each((host) => `server ${host} max_fails=1 fail_timeout=1s;`),
-    SERVERS_LEFT_ALONE: each((host) => `server ${host} max_fails=0 backup;`),
+    SERVERS: serverLines('max_fails=1 fail_timeout=1s'),
+    BACKUP_SERVERS: serverLines('max_fails=0 backup'),
     TRIES: String(hosts.length + 1),
   };
   const config = readFileSync(join(root, 'docs/nginx.conf'), 'utf8');
-  return config.replace(/\$\{([A-Z_]+)\}/g, (asked, name) => filled[name] ?? asked);
+  return config.replace(/\$\{([A-Z_]+)\}/g, (placeholder, name) => values[name] ?? placeholder);
 }
 
-/** What Debian's own nginx.conf has around a site, with nothing outside of the folder. */
+/** A minimal main configuration; nginx writes only into this folder. */
 function mainConfig(folder: string): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return `
@@ -67,15 +69,15 @@ http {
 `;
 }
 
-async function listening(port: number) {
-  const until = Date.now() + START_WITHIN;
-  while (!(await answers(port))) {
-    if (Date.now() > until) throw new Error(`nginx does not listen on ${port}.`);
+async function waitForPort(port: number) {
+  const deadline = Date.now() + START_TIMEOUT;
+  while (!(await acceptsConnections(port))) {
+    if (Date.now() > deadline) throw new Error(`nginx does not listen on port ${port}.`);
     await pause(20);
   }
 }
 
-function answers(port: number): Promise<boolean> {
+function acceptsConnections(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => resolve(true)).once('error', () => resolve(false));
     socket.once('connect', () => socket.destroy());

@@ -3,13 +3,16 @@ import { once } from 'node:events';
 import { aptInstall } from './apt';
 import { freePort } from './free-port';
 
-/** A throw-away Redis for a test run. */
+/** A temporary Redis for a test run. */
 export type Redis = { url: string; stop: () => Promise<void> };
 
-/** Starts a Redis that keeps nothing, on a free port of this machine; installs it first where Debian's packages can. */
+/**
+ * Starts a Redis without persistence on a free port. Installs Debian's package first if Redis is missing.
+ * @throws when Redis is missing or does not start
+ */
 export async function startRedis(): Promise<Redis> {
-  if (!isThere() && !(aptInstall('redis-server') && isThere())) {
-    throw new Error('The server tests also run with Redis, which is not on this machine: install it and try again.');
+  if (!isInstalled() && !(aptInstall('redis-server') && isInstalled())) {
+    throw new Error('Redis is not installed. Install it and try again.');
   }
   const port = await freePort();
   const child = spawn(
@@ -20,12 +23,12 @@ export async function startRedis(): Promise<Redis> {
     },
   );
   const ended = once(child, 'exit');
-  let said = '';
-  for await (const words of child.stdout.setEncoding('utf8')) {
-    said += words;
-    if (said.includes('Ready to accept connections')) break;
+  let output = '';
+  for await (const chunk of child.stdout.setEncoding('utf8')) {
+    output += chunk;
+    if (output.includes('Ready to accept connections')) break;
   }
-  if (child.exitCode !== null) throw new Error(`Redis did not start: ${said}`);
+  if (child.exitCode !== null) throw new Error(`Redis did not start: ${output}`);
   return {
     url: `redis://127.0.0.1:${port}`,
     stop: async () => {
@@ -35,6 +38,6 @@ export async function startRedis(): Promise<Redis> {
   };
 }
 
-function isThere(): boolean {
+function isInstalled(): boolean {
   return spawnSync('redis-server', ['--version']).status === 0;
 }

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { createClient } from '../server/src/cli/client';
 import { CommandError } from '../server/src/cli/command-error';
 import { apps, OPERATOR_PAGE, root, startBuilds } from './apps';
-import { publishChange, whatIsLive } from './publish-change';
+import { fetchLiveReleases, publishChange } from './publish-change';
 
 const dataDirectory = resolve(process.env.ARENA_DATA ?? '.arena');
 const logFile = join(dataDirectory, 'server.log');
@@ -18,40 +18,40 @@ const server = spawn(process.execPath, ['server/start.mjs'], {
   stdio: ['ignore', openSync(logFile, 'a', 0o600), 'inherit', 'ipc'],
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal));
-const ended = new Promise<number>((resolve) => server.once('exit', (code) => resolve(code ?? 1)));
+const exitCode = new Promise<number>((resolve) => server.once('exit', (code) => resolve(code ?? 1)));
 const listening = new Promise<true>((resolve) => server.once('message', () => resolve(true)));
-const closed = new AbortController();
-void ended.then(() => closed.abort());
+const serverExited = new AbortController();
+void exitCode.then(() => serverExited.abort());
 
-if (await Promise.race([listening, ended.then(() => false)])) {
-  await bringUpToDate().catch((error: Error) => closed.signal.aborted || console.error(error.message));
+if (await Promise.race([listening, exitCode.then(() => false)])) {
+  await buildAndPublish().catch((error: Error) => serverExited.signal.aborted || console.error(error.message));
 }
-process.exitCode = await ended;
+process.exitCode = await exitCode;
 
-/** Builds beside the running site what has changed in this checkout, and publishes that alone. */
-async function bringUpToDate() {
+/** Builds the changed apps of this checkout while the site is running, and publishes them. */
+async function buildAndPublish() {
   const api = createClient({ ...process.env, ARENA_URL: site });
-  const isFirstStart = (await whatIsLive(api)).apps.length === 0;
-  const open = `\nThe arena is open: ${site}\nLog: ${logFile}. Ctrl+C closes the arena.\n`;
-  console.log(isFirstStart ? `${site} shows the site as soon as it is built.` : open);
-  // The processes that build leave the way to the one that serves.
+  const isFirstStart = (await fetchLiveReleases(api)).apps.length === 0;
+  const ready = `\nArena is running at ${site}\nLog: ${logFile}. Ctrl+C stops the server.\n`;
+  console.log(isFirstStart ? `${site} will show the site when the builds are done.` : ready);
+  // Builds run at a lower priority than the server.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-  const builds = startBuilds(closed.signal);
+  const builds = startBuilds(serverExited.signal);
   for (const app of apps) {
     if (await builds.get(app)) {
-      console.error(`${app} does not build, for the reason above. What is live of it stays.`);
+      console.error(`${app} does not build; see the error above. Its live release does not change.`);
     } else {
-      const done = await publishChange(api, app, dataDirectory).catch(asSentence);
-      if (done) console.log(done);
+      const message = await publishChange(api, app, dataDirectory).catch(describeError);
+      if (message) console.log(message);
     }
   }
-  if (await builds.get(OPERATOR_PAGE)) console.error('The page for operators does not build, for the reason above.');
-  if (isFirstStart) console.log(open);
-  // Whoever started this process as its child learns that it is done.
+  if (await builds.get(OPERATOR_PAGE)) console.error("The operators' page does not build; see the error above.");
+  if (isFirstStart) console.log(ready);
+  // Tests start this script as a child process and wait for this message.
   process.send?.('up to date');
 }
 
-function asSentence(error: unknown): string {
-  if (error instanceof CommandError && !closed.signal.aborted) return `${error.message}\nNext: ${error.next}`;
+function describeError(error: unknown): string {
+  if (error instanceof CommandError && !serverExited.signal.aborted) return `${error.message}\nNext: ${error.next}`;
   throw error;
 }

@@ -2,28 +2,28 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { aptInstall } from './apt';
 
-/** Programs with which tests drive WebKit: its driver, the browser that it starts, and a display to start it on. */
+/** Paths of the programs that tests need for WebKit: the driver, the browser it starts, and a virtual display. */
 export type WebKit = { driver: string; browser: string; display: string };
 
 const DRIVER = '/usr/bin/WebKitWebDriver';
 const DISPLAY = '/usr/bin/Xvfb';
 const LIBRARIES = '/usr/lib';
 
-/** WebKit on this machine, where Linux has it; other systems have no driver for it that tests could start. */
+/** WebKit on this machine. Linux only: other systems have no WebKit driver that tests could start. */
 export function findWebKit(): WebKit | undefined {
   const browser = findMiniBrowser();
   if (!browser || !existsSync(DRIVER) || !existsSync(DISPLAY)) return undefined;
   return { driver: DRIVER, browser, display: DISPLAY };
 }
 
-/** Installs Debian's WebKit with its driver where it is not there and that is possible. */
+/** Installs Debian's WebKit and its driver where possible, if they are missing. */
 export function ensureWebKit() {
   if (process.platform !== 'linux' || findWebKit()) return;
   console.log('Installing WebKit for the browser tests …');
   aptInstall('webkit2gtk-driver', 'xvfb');
 }
 
-/** Libraries of several architectures and versions have folders of their own: `x86_64-linux-gnu/webkit2gtk-4.1`. */
+/** Its folder depends on the architecture and the version, such as `x86_64-linux-gnu/webkit2gtk-4.1`. */
 function findMiniBrowser(): string | undefined {
   return foldersIn(LIBRARIES, /-linux-/)
     .flatMap((folder) => foldersIn(folder, /^webkit2?gtk-/))
@@ -31,9 +31,9 @@ function findMiniBrowser(): string | undefined {
     .find(existsSync);
 }
 
-function foldersIn(folder: string, names: RegExp): string[] {
+function foldersIn(folder: string, pattern: RegExp): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
-    .filter((name) => names.test(name))
+    .filter((name) => pattern.test(name))
     .map((name) => join(folder, name));
 }

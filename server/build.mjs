@@ -1,31 +1,34 @@
-// Builds the server, the `arena` command and the server's helper processes where `dist` is not what the sources as they
-// are now give. Plain JavaScript, because it runs before anything is built.
+// Builds the server, the `arena` command and the server's helper processes if `dist` is out of date. Plain JavaScript,
+// because it runs before anything is built.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** A script for the engine that code of releases runs in. */
+/** Script with web APIs for the JavaScript engine that runs code of releases. */
 const WEB_APIS = 'web-apis.js';
 
-/** Each becomes one file, `dist/<name>.mjs`. A helper process is an entry of its own: `src/storage/built-file.ts` finds it. */
+/** Each becomes one file, `dist/<name>.mjs`. */
 const ENTRIES = {
   server: 'src/main.ts',
   arena: 'src/cli/arena.ts',
   'create-embedded': 'src/database/create-embedded.ts',
-  packer: 'src/storage/compressor.mjs',
+  compressor: 'src/storage/compressor.mjs',
   renderer: 'src/releases/prerender/renderer.ts',
 };
 
+/** Scripts inside of the pages, in `src/pages/inline`. Each becomes one file, `dist/<name>.js`. */
+const INLINE_SCRIPTS = ['trusted-types', 'theme', 'replay-early-click', 'start-after-paint'];
+
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const dist = join(folder, 'dist');
-/** SHA-256 of every file that went into the build, by its path from this folder. */
+/** SHA-256 of every source of the build, by path relative to this folder. */
 const inputsFile = join(dist, 'inputs.json');
 
-// A server that is deployed without its sources has its build.
+// A server that is deployed without sources comes with its build.
 if (existsSync(join(folder, 'src')) && isStale()) await build();
 
-/** Judged by contents: checkouts and installations touch files without changing them. */
+/** Compares contents, because checkouts and installations change dates of unchanged files. */
 function isStale() {
   if (!existsSync(inputsFile)) return true;
   const inputs = JSON.parse(readFileSync(inputsFile, 'utf8'));
@@ -37,13 +40,19 @@ function isStale() {
 
 async function build() {
   const esbuild = await import('esbuild').catch(() => {
-    throw new Error('The server has to be built, and esbuild is not installed. Next: npm install');
+    throw new Error('The server has to be built, but esbuild is not installed. Run npm install.');
   });
-  const manifest = readFileSync(join(folder, 'package.json'));
-  const { dependencies } = JSON.parse(manifest.toString());
-  const inputs = { 'build.mjs': hashOf(readFileSync(join(folder, 'build.mjs'))), 'package.json': hashOf(manifest) };
-  const noteInputs = {
-    name: 'note-inputs',
+  const inputs = {};
+  const readInput = (path) => {
+    const contents = readFileSync(join(folder, path));
+    inputs[path] = hashOf(contents);
+    return contents.toString();
+  };
+  readInput('build.mjs');
+  const { dependencies } = JSON.parse(readInput('package.json'));
+  const { browserslist } = JSON.parse(readInput('../package.json'));
+  const recordInputs = {
+    name: 'record-inputs',
     setup: ({ onLoad }) =>
       onLoad({ filter: /./ }, ({ path }) => {
         const contents = readFileSync(path);
@@ -51,7 +60,7 @@ async function build() {
         return { contents, loader: 'default' };
       }),
   };
-  // Several processes may build at the same time, and others run from `dist`: each file is replaced whole.
+  // Replaces each file atomically, because other processes may build at the same time or run from `dist`.
   const incoming = join(dist, `incoming-${process.pid}`);
   try {
     await esbuild.build({
@@ -63,9 +72,9 @@ async function build() {
       platform: 'node',
       format: 'esm',
       target: 'node20',
-      // The packages of the house are sources, too; all others are imported from where they are installed.
+      // Bundles the packages of this repository; imports all others at run time.
       external: Object.keys(dependencies).filter((name) => !name.startsWith('@arena/')),
-      plugins: [noteInputs],
+      plugins: [recordInputs],
       logLevel: 'silent',
     });
     await esbuild.build({
@@ -80,15 +89,30 @@ async function build() {
       platform: 'neutral',
       mainFields: ['browser', 'module', 'main'],
       conditions: ['browser'],
-      // Without encodings of old pages, and names of hosts in all scripts: tables larger than all the rest.
+      // Leaves out legacy encodings and non-ASCII host names: their tables are larger than everything else.
       alias: {
         '@exodus/bytes/encoding.js': '@exodus/bytes/encoding-lite.js',
         tr46: './src/releases/prerender/web-apis/ascii-hosts.js',
       },
-      plugins: [noteInputs],
+      plugins: [recordInputs],
       logLevel: 'silent',
     });
-    const files = [...Object.keys(ENTRIES).map((name) => `${name}.mjs`), WEB_APIS];
+    await esbuild.build({
+      absWorkingDir: folder,
+      entryPoints: INLINE_SCRIPTS.map((name) => `src/pages/inline/${name}.ts`),
+      outdir: incoming,
+      bundle: true,
+      minify: true,
+      format: 'iife',
+      target: esbuildTargets(browserslist),
+      plugins: [recordInputs],
+      logLevel: 'silent',
+    });
+    const files = [
+      ...Object.keys(ENTRIES).map((name) => `${name}.mjs`),
+      ...INLINE_SCRIPTS.map((name) => `${name}.js`),
+      WEB_APIS,
+    ];
     for (const file of files) renameSync(join(incoming, file), join(dist, file));
     writeFileSync(join(incoming, 'inputs.json'), JSON.stringify(inputs, null, 2));
     renameSync(join(incoming, 'inputs.json'), inputsFile);
@@ -96,6 +120,13 @@ async function build() {
     rmSync(incoming, { recursive: true, force: true });
     await esbuild.stop();
   }
+}
+
+/** `chrome >= 95` becomes `chrome95`. esbuild does not know Samsung Internet, which is a Chromium. */
+function esbuildTargets(browserslist) {
+  return browserslist
+    .filter((entry) => !entry.startsWith('samsung'))
+    .map((entry) => entry.replace('ios_saf', 'ios').replace(' >= ', ''));
 }
 
 function hashOf(contents) {

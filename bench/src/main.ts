@@ -1,5 +1,5 @@
 import { builds } from './commands/builds';
-import { type Command, say } from './commands/command';
+import { type Command, print } from './commands/command';
 import { growth } from './commands/growth';
 import { hydration } from './commands/hydration';
 import { memory } from './commands/memory';
@@ -27,26 +27,24 @@ const commands: Record<string, Command> = {
   builds,
 };
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !(name in commands));
-if (unknown.length > 0) {
-  say(
-    `There is no measurement called ${unknown.join(', ')}.\nNext: npm run bench -- ${Object.keys(commands).join(' ')}`,
-  );
+const requested = process.argv.slice(2);
+const unknownNames = requested.filter((name) => !(name in commands));
+if (unknownNames.length > 0) {
+  print(`Unknown measurement: ${unknownNames.join(', ')}.\nNext: npm run bench -- ${Object.keys(commands).join(' ')}`);
   process.exit(2);
 }
 
 try {
   for (const [name, command] of Object.entries(commands)) {
-    if (asked.length > 0 && !asked.includes(name)) continue;
-    say(`\n=== ${name}`);
+    if (requested.length > 0 && !requested.includes(name)) continue;
+    print(`\n=== ${name}`);
     try {
       const text = await command();
       writeResults(name, text, Object.keys(commands));
-      say(text);
+      print(text);
     } catch (error) {
-      // The others can be measured all the same.
-      say(`${name} could not be measured. ${error instanceof Error ? error.stack : error}`);
+      // Go on with the other measurements.
+      print(`${name} failed: ${error instanceof Error ? error.stack : error}`);
       process.exitCode = 1;
     }
   }

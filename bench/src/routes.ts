@@ -1,4 +1,4 @@
-/** Addresses of the public screens; one game mode stands for all. */
+/** Routes of the public pages, with one game mode as an example. */
 export const routes = [
   '/',
   '/aboutus',

@@ -4,17 +4,17 @@ import type { Tab } from './tab';
 
 const banner: Target = { role: 'banner' };
 
-/** The button that opens the account dialog, which only a signed-out visitor has. */
-export const opener: Target = { role: 'button', name: 'Signup/Login', within: banner };
+/** The button that opens the account dialog, shown only to signed-out visitors. */
+export const loginButton: Target = { role: 'button', name: 'Signup/Login', within: banner };
 
 /** The button with the signed-in visitor's name. */
-export function nameOf({ username }: Visitor): Target {
+export function accountButton({ username }: Visitor): Target {
   return { role: 'button', name: { pattern: username }, within: banner };
 }
 
-/** Makes an account and logs in with it. */
-export async function enter(tab: Tab, visitor: Visitor) {
-  await tab.click(opener);
+/** Creates an account and logs in with it. */
+export async function signUpAndLogIn(tab: Tab, visitor: Visitor) {
+  await tab.click(loginButton);
   const signUp: Target = { role: 'dialog', name: 'SIGN UP' };
   await tab.fill({ label: 'Username', within: signUp }, visitor.username);
   await tab.fill({ label: 'Email', within: signUp }, visitor.email);
@@ -26,11 +26,11 @@ export async function enter(tab: Tab, visitor: Visitor) {
   await tab.fill({ label: 'Email', within: login }, visitor.email);
   await tab.fill({ label: 'Password', within: login }, visitor.password);
   await tab.click({ role: 'button', name: 'LOGIN', within: login });
-  await tab.expectVisible(nameOf(visitor));
+  await tab.expectVisible(accountButton(visitor));
 }
 
-/** Chooses from the menu below the visitor's name. */
-export async function chooseFromMenu(tab: Tab, visitor: Visitor, role: 'link' | 'button', name: string) {
-  await tab.click(nameOf(visitor));
+/** Opens the account menu and clicks one of its links or buttons. */
+export async function chooseFromAccountMenu(tab: Tab, visitor: Visitor, role: 'link' | 'button', name: string) {
+  await tab.click(accountButton(visitor));
   await tab.click({ role, name, within: banner });
 }

@@ -1,8 +1,8 @@
 import { aVisitor } from '../src/arena/account';
-import { chooseFromMenu, enter, nameOf, opener } from './account';
+import { accountButton, chooseFromAccountMenu, loginButton, signUpAndLogIn } from './account';
 import { expect, test } from './fixtures';
 
-test('a page that Back restores shows which colours were chosen meanwhile', async ({ tab, site }) => {
+test('a page restored by Back shows the theme chosen meanwhile', async ({ tab, site }) => {
   await tab.open(`${site.url}/help`);
   await tab.evaluate(() => {
     addEventListener('pageshow', ({ persisted }) => {
@@ -15,20 +15,23 @@ test('a page that Back restores shows which colours were chosen meanwhile', asyn
   await expect.poll(theme).toBe('paper');
   await tab.back();
   await tab.expectPath('/help');
-  expect(await tab.evaluate(() => document.documentElement.dataset.persisted), 'the page was kept').toBe('true');
-  await expect.poll(theme, { message: 'the page has the new colours' }).toBe('paper');
+  expect(
+    await tab.evaluate(() => document.documentElement.dataset.persisted),
+    'the page comes from the back/forward cache',
+  ).toBe('true');
+  await expect.poll(theme, { message: 'the page has the new theme' }).toBe('paper');
 });
 
-// Firefox keeps no page of a signed-in visitor, and loads it again.
-test('a page that Back leads to shows that the session has ended', async ({ tab, site }) => {
+// Firefox does not cache pages of signed-in visitors and reloads them instead.
+test('a page reached by Back shows that the session has ended', async ({ tab, site }) => {
   const visitor = aVisitor();
   await tab.open(`${site.url}/help`);
-  await enter(tab, visitor);
+  await signUpAndLogIn(tab, visitor);
   await tab.open(`${site.url}/blogs`);
-  await chooseFromMenu(tab, visitor, 'button', 'Logout');
-  await tab.expectVisible(opener);
+  await chooseFromAccountMenu(tab, visitor, 'button', 'Logout');
+  await tab.expectVisible(loginButton);
   await tab.back();
   await tab.expectPath('/help');
-  await tab.expectVisible(opener);
-  await tab.expectGone(nameOf(visitor));
+  await tab.expectVisible(loginButton);
+  await tab.expectGone(accountButton(visitor));
 });

@@ -6,35 +6,40 @@ import type { Engine } from './older-engine';
 import { launchChromium, launchFirefox } from './puppeteer';
 import { launchWebKit } from './webkit';
 
-/** A row of the matrix: a browser, or a browser without the features that an older one lacks. */
-type Browser = { name: string; missing: string | undefined; launch: (options: LaunchOptions) => Promise<Driver> };
+/** A row of the matrix: a browser, possibly without the features that an older version lacks. */
+type Browser = {
+  name: string;
+  /** Why it cannot run on this machine. */
+  unavailable: string | undefined;
+  launch: (options: LaunchOptions) => Promise<Driver>;
+};
 
-const noChromium = findChromium() ? undefined : 'no Chromium is installed; set CHROMIUM to the path of one';
-const noFirefox = findFirefox() ? undefined : 'no Firefox is installed; set FIREFOX to the path of one';
-const noWebKit = findWebKit()
+const chromiumUnavailable = findChromium() ? undefined : 'Chromium is not installed; set CHROMIUM to its path';
+const firefoxUnavailable = findFirefox() ? undefined : 'Firefox is not installed; set FIREFOX to its path';
+const webKitUnavailable = findWebKit()
   ? undefined
   : process.platform === 'linux'
-    ? 'WebKitWebDriver or Xvfb is not installed; Debian has them as webkit2gtk-driver and xvfb'
-    : 'only Linux has a WebKit that tests can drive';
+    ? 'WebKitWebDriver or Xvfb is not installed; on Debian install webkit2gtk-driver and xvfb'
+    : 'tests can drive WebKit only on Linux';
 
-/** All browsers of the matrix, those that are not on this machine with the reason. */
+/** All browsers of the matrix, including those that this machine does not have. */
 export const browsers: readonly Browser[] = [
-  { name: 'Chromium', missing: noChromium, launch: launchChromium },
-  { name: 'Firefox', missing: noFirefox, launch: launchFirefox },
-  { name: 'WebKit', missing: noWebKit, launch: launchWebKit },
-  withFeaturesOf('Chrome 95', ['chrome', '95']),
-  withFeaturesOf('Chrome 100', ['chrome', '100']),
-  withFeaturesOf('Chrome 106', ['chrome', '106']),
-  withFeaturesOf('Samsung 17', ['samsunginternet_android', '17.0']),
-  withFeaturesOf('iOS 15.4', ['safari_ios', '15.4']),
-  withFeaturesOf('iOS 16', ['safari_ios', '16']),
+  { name: 'Chromium', unavailable: chromiumUnavailable, launch: launchChromium },
+  { name: 'Firefox', unavailable: firefoxUnavailable, launch: launchFirefox },
+  { name: 'WebKit', unavailable: webKitUnavailable, launch: launchWebKit },
+  emulated('Chrome 95', ['chrome', '95']),
+  emulated('Chrome 100', ['chrome', '100']),
+  emulated('Chrome 106', ['chrome', '106']),
+  emulated('Samsung 17', ['samsunginternet_android', '17.0']),
+  emulated('iOS 15.4', ['safari_ios', '15.4']),
+  emulated('iOS 16', ['safari_ios', '16']),
   {
     name: 'Firefox 100',
-    missing: noFirefox,
+    unavailable: firefoxUnavailable,
     launch: (options) => launchFirefox(options, ['firefox', '100']),
   },
 ];
 
-function withFeaturesOf(name: string, engine: Engine): Browser {
-  return { name, missing: noChromium, launch: (options) => launchChromium(options, engine) };
+function emulated(name: string, engine: Engine): Browser {
+  return { name, unavailable: chromiumUnavailable, launch: (options) => launchChromium(options, engine) };
 }

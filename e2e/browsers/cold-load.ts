@@ -1,12 +1,12 @@
 import { FaultyProxy } from './faulty-proxy';
 import { test } from './fixtures';
 
-/** Milliseconds that every answer is late, as in a phone's network. */
+/** Milliseconds added to every response, like a mobile network. */
 const LATENCY = 150;
 const ROUNDS = 7;
 const HEADER = 'integrity-policy';
 
-const found: Record<string, number[]> = {};
+const times: Record<string, number[]> = {};
 
 for (let round = 1; round <= ROUNDS; round++) {
   for (const [name, value] of [
@@ -15,18 +15,18 @@ for (let round = 1; round <= ROUNDS; round++) {
   ] as const) {
     test(`${name}, round ${round}`, async ({ tab, site }) => {
       const proxy = await FaultyProxy.start(site.url, { latency: LATENCY, headers: { [HEADER]: value } });
-      found[name] = [...(found[name] ?? []), await tab.timeToAlive(`${proxy.url}/market`)];
+      times[name] = [...(times[name] ?? []), await tab.timeToHydration(`${proxy.url}/market`)];
       await proxy.stop();
     });
   }
 }
 
 test.afterAll(() => {
-  for (const [name, times] of Object.entries(found)) {
-    const sorted = times.toSorted((a, b) => a - b).map(Math.round);
+  for (const [name, values] of Object.entries(times)) {
+    const sorted = values.toSorted((a, b) => a - b).map(Math.round);
     const median = sorted[Math.floor(sorted.length / 2)];
     process.stdout.write(
-      `${name}: median ${median} ms until the page is alive (${sorted.join(', ')}), ${LATENCY} ms latency\n`,
+      `${name}: median ${median} ms until hydration (${sorted.join(', ')}), ${LATENCY} ms latency\n`,
     );
   }
 });

@@ -1,9 +1,9 @@
-import { opener } from './account';
+import { loginButton } from './account';
 import { expect, test } from './fixtures';
 
-test('the account dialog takes the focus, keeps it, and gives it back', async ({ tab, site }) => {
+test('the account dialog takes, traps and returns the focus', async ({ tab, site }) => {
   await tab.open(`${site.url}/market`);
-  await tab.click(opener);
+  await tab.click(loginButton);
   const dialog = { role: 'dialog', name: 'SIGN UP' };
   await tab.expectFocused({ label: 'Username', within: dialog });
   for (let presses = 0; presses < 12; presses++) {
@@ -16,10 +16,10 @@ test('the account dialog takes the focus, keeps it, and gives it back', async ({
   }
   await tab.press('Escape');
   await tab.expectGone({ role: 'dialog' });
-  await tab.expectFocused(opener);
+  await tab.expectFocused(loginButton);
 });
 
-test('a profile opens over the leaderboard by its own address, and Back closes it', async ({ tab, site }) => {
+test('a profile opens over the leaderboard with its own URL, and Back closes it', async ({ tab, site }) => {
   await tab.open(`${site.url}/leaderboard`);
   await tab.click({ role: 'link', within: { role: 'listitem', within: { role: 'main' } } });
   await tab.expectVisible({ role: 'dialog' });
@@ -28,7 +28,7 @@ test('a profile opens over the leaderboard by its own address, and Back closes i
   await tab.expectHeading('Leaderboard');
 });
 
-test('tabs answer to the keyboard', async ({ tab, site }) => {
+test('selecting a tab focuses it and updates the URL', async ({ tab, site }) => {
   await tab.open(`${site.url}/aboutus`);
   await tab.click({ role: 'tab', name: 'Memberships' });
   await tab.expectFocused({ role: 'tab', name: 'Memberships' });

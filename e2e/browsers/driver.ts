@@ -1,27 +1,26 @@
-/** What a test does with one tab of a browser, in the words that every driver knows. */
+/** The operations on a browser tab that every driver supports. */
 export type Driver = {
   /** Loads a page and waits for its `load` event. */
-  goto(address: string): Promise<void>;
+  goto(url: string): Promise<void>;
   reload(): Promise<void>;
-  /** Goes one entry back in the history, out of the back/forward cache where the browser keeps the page there. */
+  /** Goes back one entry in the history, through the back/forward cache if the browser has the page there. */
   back(): Promise<void>;
-  /** Runs a function in the page. It sees nothing around it, and its answer travels as JSON. */
-  evaluate<Args extends unknown[], Answer>(run: (...args: Args) => Answer, ...args: Args): Promise<Awaited<Answer>>;
+  /** Runs a function in the page. It cannot use variables of its scope, and its result is sent as JSON. */
+  evaluate<Args extends unknown[], Result>(run: (...args: Args) => Result, ...args: Args): Promise<Awaited<Result>>;
   /** Runs a script in the page. */
   load(script: string): Promise<void>;
-  /** Presses the mouse button at a place in the window, in CSS pixels. */
+  /** Clicks at a point of the window, in CSS pixels. */
   click(x: number, y: number): Promise<void>;
-  /** Types into what has the focus. */
+  /** Types into the focused element. */
   type(text: string): Promise<void>;
   press(key: Key): Promise<void>;
-  /** Makes the page area this large, in CSS pixels. */
+  /** Resizes the viewport, in CSS pixels. */
   resize(width: number, height: number): Promise<void>;
-  /** A PNG of the page area. */
+  /** Takes a PNG of the viewport. */
   screenshot(): Promise<Buffer>;
   close(): Promise<void>;
 };
 
 export type Key = 'Enter' | 'Escape' | 'Space' | 'Tab' | 'Backspace';
 
-/** How a browser is started. */
-export type LaunchOptions = { storage: 'kept' | 'blocked' };
+export type LaunchOptions = { storage: 'allowed' | 'blocked' };

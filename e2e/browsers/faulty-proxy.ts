@@ -3,30 +3,30 @@ import { createServer, type IncomingMessage, type OutgoingHttpHeaders, request, 
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 
-/** What becomes of a request: an answer with that status, other bytes than those published, or a broken connection. */
+/** How a request fails: with that status, with changed bytes, or with a broken connection. */
 export type Fault = 404 | 500 | 'damaged' | 'reset';
 
-/** What becomes of all answers. */
-type Changes = {
-  /** Milliseconds that each is late. */
+/** Changes to every response. */
+type ResponseChanges = {
+  /** Milliseconds added to each response. */
   latency?: number;
-  /** Set in place of the site's; undefined leaves one out. */
+  /** Headers to override; undefined removes a header. */
   headers?: OutgoingHttpHeaders;
 };
 
-/** Stands before a site and makes files fail there, since not every driver can do that in its browser. */
+/** A proxy in front of a site that makes requests fail. Not every driver can do that in its browser. */
 export class FaultyProxy {
   private paths: RegExp | undefined;
   private fault: Fault = 'reset';
-  private readonly server = createServer((asked, answer) => this.answer(asked, answer));
+  private readonly server = createServer((incoming, outgoing) => this.forward(incoming, outgoing));
 
   private constructor(
     private readonly site: string,
-    private readonly changes: Changes,
+    private readonly changes: ResponseChanges,
   ) {}
 
-  /** @param site address of a site */
-  static async start(site: string, changes: Changes = {}): Promise<FaultyProxy> {
+  /** @param site URL of a site */
+  static async start(site: string, changes: ResponseChanges = {}): Promise<FaultyProxy> {
     const proxy = new FaultyProxy(site, changes);
     proxy.server.listen(0, '127.0.0.1');
     await once(proxy.server, 'listening');
@@ -37,14 +37,14 @@ export class FaultyProxy {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** From now on requests for such paths fail, and no others. */
-  breaks(paths: RegExp, fault: Fault) {
+  /** From now on only requests for these paths fail. */
+  failRequests(paths: RegExp, fault: Fault) {
     this.paths = paths;
     this.fault = fault;
   }
 
-  /** From now on nothing fails. */
-  mend() {
+  /** From now on no request fails. */
+  stopFailing() {
     this.paths = undefined;
   }
 
@@ -54,27 +54,28 @@ export class FaultyProxy {
     await once(this.server, 'close');
   }
 
-  private answer(asked: IncomingMessage, answer: ServerResponse) {
-    const fault = this.paths?.test(asked.url ?? '') ? this.fault : undefined;
-    if (fault === 'reset') return asked.socket.destroy();
-    if (fault === 404 || fault === 500) return answer.writeHead(fault).end();
-    // A packed file could not be unpacked with a byte too many, and what the browser has must not be asked about.
-    const { 'accept-encoding': packed, 'if-none-match': known, ...others } = asked.headers;
-    const headers = fault === 'damaged' ? others : asked.headers;
-    const passed = request(
-      new URL(asked.url ?? '/', this.site),
-      { method: asked.method, headers },
-      async (answered) => {
+  private forward(incoming: IncomingMessage, outgoing: ServerResponse) {
+    const fault = this.paths?.test(incoming.url ?? '') ? this.fault : undefined;
+    if (fault === 'reset') return incoming.socket.destroy();
+    if (fault === 404 || fault === 500) return outgoing.writeHead(fault).end();
+    // A damaged file is sent uncompressed and in full: an extra byte would break decompression, a 304 has no body.
+    const { 'accept-encoding': encodings, 'if-none-match': etag, ...otherHeaders } = incoming.headers;
+    const headers = fault === 'damaged' ? otherHeaders : incoming.headers;
+    const upstream = request(
+      new URL(incoming.url ?? '/', this.site),
+      { method: incoming.method, headers },
+      async (response) => {
         if (this.changes.latency) await setTimeout(this.changes.latency);
-        const { 'content-length': length, ...rest } = { ...answered.headers, ...this.changes.headers };
-        const sized = length === undefined || fault === 'damaged' ? rest : { ...rest, 'content-length': length };
-        answer.writeHead(answered.statusCode ?? 502, withoutUndefined(sized));
-        answered.pipe(answer, { end: fault !== 'damaged' });
-        if (fault === 'damaged') answered.once('end', () => answer.end(' '));
+        const { 'content-length': length, ...rest } = { ...response.headers, ...this.changes.headers };
+        const responseHeaders =
+          length === undefined || fault === 'damaged' ? rest : { ...rest, 'content-length': length };
+        outgoing.writeHead(response.statusCode ?? 502, withoutUndefined(responseHeaders));
+        response.pipe(outgoing, { end: fault !== 'damaged' });
+        if (fault === 'damaged') response.once('end', () => outgoing.end(' '));
       },
     );
-    passed.once('error', () => answer.destroy());
-    asked.pipe(passed);
+    upstream.once('error', () => outgoing.destroy());
+    incoming.pipe(upstream);
   }
 }
 

@@ -7,18 +7,18 @@ import { Tab } from './tab';
 export { expect } from '@playwright/test';
 
 type Fixtures = {
-  /** A tab of the browser that the project names, as wide as a desktop. */
+  /** A desktop-sized tab of the project's browser. */
   tab: Tab;
   storage: LaunchOptions['storage'];
-  /** An address of the site at which files can be made to fail. */
-  faults: FaultyProxy;
+  /** A proxy in front of the site that can make requests fail. */
+  faultyProxy: FaultyProxy;
 };
 
 export const test = base.extend<Fixtures, { nextMarket: string }>({
-  // Built once for all browsers, each of which has workers of its own.
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
+  // Built once in the global setup, because every browser has its own workers.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from the pattern
   nextMarket: [async ({}, use) => use(process.env.ARENA_NEXT_MARKET ?? ''), { scope: 'worker' }],
-  storage: ['kept', { option: true }],
+  storage: ['allowed', { option: true }],
   tab: async ({ storage }, use, { project }) => {
     const browser = browsers.find(({ name }) => name === project.name);
     if (!browser) throw new Error(`${project.name} is not a browser of the matrix.`);
@@ -30,11 +30,11 @@ export const test = base.extend<Fixtures, { nextMarket: string }>({
       await tab.close();
     }
   },
-  // That of the other tests also closes pages of a browser that these do not start.
+  // Overrides the fixture of the other tests, which would start Playwright's own browser.
   ownSite: async ({ settings }, use) => {
     await withServer(use, settings);
   },
-  faults: async ({ site }, use) => {
+  faultyProxy: async ({ site }, use) => {
     const proxy = await FaultyProxy.start(site.url);
     await use(proxy);
     await proxy.stop();

@@ -3,41 +3,41 @@ import { test } from './fixtures';
 import type { Target } from './locate';
 
 const waiver: Target = { role: 'form', name: 'Waiver' };
-const press = (name: string): Target => ({ role: 'button', name });
+const button = (name: string): Target => ({ role: 'button', name });
 
 test('feedback is sent', { tag: '@quick' }, async ({ tab, site }) => {
   await tab.open(`${site.url}/`);
   await tab.fill({ label: 'Your thoughts' }, 'More cover on the saddle.');
-  await tab.click(press('Send feedback'));
+  await tab.click(button('Send feedback'));
   await tab.expectText('Feedback submitted');
 });
 
-test('a waiver is checked, keeps what was typed, and is sent', async ({ tab, site }) => {
+test('a waiver is validated, keeps its input and is sent', async ({ tab, site }) => {
   await tab.open(`${site.url}/waiver`);
   await tab.fill({ label: 'First name', within: waiver }, 'Asha');
-  await tab.click(press('Submit waiver'));
+  await tab.click(button('Submit waiver'));
   await tab.expectText('Please enter your last name.');
   await tab.expectFocused({ label: 'Last name', within: waiver });
 
-  // When an error goes, all that stands below it moves up: a press on its way there would miss.
-  const errorGone = (field: string) => expect.poll(() => tab.evaluate(isInvalid, field)).toBe(false);
+  // Waits for layout: when an error disappears, everything below moves up, and a click could miss.
+  const expectValid = (field: string) => expect.poll(() => tab.evaluate(isInvalid, field)).toBe(false);
   await tab.fill({ label: 'Last name', within: waiver }, 'Rao');
-  await errorGone('lastName');
+  await expectValid('lastName');
   await tab.choose({ label: 'Date of birth', within: waiver }, '1994-03-09');
-  await errorGone('dob');
+  await expectValid('dob');
   await tab.fill({ label: 'Phone', within: waiver }, '+91 98765 43210');
-  await errorGone('phone');
+  await expectValid('phone');
   await tab.fill({ label: 'Email', within: waiver }, 'asha@example.in');
-  await errorGone('email');
+  await expectValid('email');
   const question: Target = { role: 'group', name: { pattern: 'medical condition' }, within: waiver };
   await tab.click({ role: 'radio', name: 'No', within: question });
-  await tab.click(press('Submit waiver'));
+  await tab.click(button('Submit waiver'));
   await tab.expectText('Waiver submitted successfully!');
 });
 
-test('early access is asked for', async ({ tab, site }) => {
+test('an early access form is sent', async ({ tab, site }) => {
   await tab.open(`${site.url}/`);
-  await tab.click(press('Pre-Book Now'));
+  await tab.click(button('Pre-Book Now'));
   const dialog: Target = { role: 'dialog' };
   await tab.fill({ label: 'Name', within: dialog }, 'Asha Rawat');
   await tab.fill({ label: 'Email', within: dialog }, 'asha@example.in');
@@ -48,7 +48,7 @@ test('early access is asked for', async ({ tab, site }) => {
   await tab.expectText('Thank you for your interest! We will contact you soon about early access perks.');
 });
 
-test('a search narrows the catalogue and stands in the address', async ({ tab, site }) => {
+test('a search filters the catalogue and is kept in the URL', async ({ tab, site }) => {
   await tab.open(`${site.url}/market`);
   await tab.fill({ label: 'Search the catalogue' }, 'bottle');
   await tab.expectCount({ role: 'article', within: { role: 'main' } }, 2);
@@ -56,7 +56,7 @@ test('a search narrows the catalogue and stands in the address', async ({ tab, s
   await tab.expectCount({ role: 'article', within: { role: 'main' } }, 2);
 });
 
-/** Runs in the page: whether the field with this name is marked as wrong. */
+/** Runs in the page: whether the field with this name is marked as invalid. */
 function isInvalid(name: string): boolean {
   return document.querySelector(`[name="${name}"]`)?.getAttribute('aria-invalid') !== 'false';
 }

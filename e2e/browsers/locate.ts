@@ -1,74 +1,74 @@
-/** What a visitor looks for: an element by its role and name, or a field by its label. A string is the whole name. */
+/** An element by role and name, or a field by label. A string must match the whole name. */
 export type Target = ({ role: string; name?: Name } | { label: Name }) & {
-  /** Only in there. */
+  /** Limits the search to this element. */
   within?: Target;
 };
 
-/** A pattern stands as text, since it travels to the page. */
+/** A pattern is a string, because it is sent to the page as JSON. */
 export type Name = string | { pattern: string };
 
-/** How many there are of a target, and how the first of them stands. */
+/** The number of matches, and the state of the first one. */
 export type Located = {
   count: number;
   focused: boolean;
   value: string | null;
-  /** Where to press it, in CSS pixels of the window; null while it moves or something else would take the press. */
-  place: { x: number; y: number } | null;
+  /** Where to click it, in CSS pixels of the window; null while it moves or another element covers it. */
+  clickPoint: { x: number; y: number } | null;
 };
 
 /**
- * Runs in the page, which has Testing Library: finds a target as assistive technology would.
- * @param scroll it into the middle of the window, as a visitor does before pressing it
+ * Runs in the page, after Testing Library has been loaded there: finds a target as assistive technology would.
+ * @param scroll whether to scroll it into the middle of the window
  */
 export function locate(target: Target, scroll: boolean): Located {
   const { queryAllByRole, queryAllByLabelText } = (
     globalThis as unknown as { TestingLibraryDom: typeof import('@testing-library/dom') }
   ).TestingLibraryDom;
-  const matcherOf = (name: Name) => (typeof name === 'string' ? name : new RegExp(name.pattern));
-  const allOf = (wanted: Target): HTMLElement[] =>
-    (wanted.within ? allOf(wanted.within) : [document.body]).flatMap((scope) => {
-      if ('label' in wanted) return queryAllByLabelText(scope, matcherOf(wanted.label));
+  const toMatcher = (name: Name) => (typeof name === 'string' ? name : new RegExp(name.pattern));
+  const findAll = (wanted: Target): HTMLElement[] =>
+    (wanted.within ? findAll(wanted.within) : [document.body]).flatMap((scope) => {
+      if ('label' in wanted) return queryAllByLabelText(scope, toMatcher(wanted.label));
       const { role, name } = wanted;
-      return queryAllByRole(scope, role, name === undefined ? {} : { name: matcherOf(name) });
+      return queryAllByRole(scope, role, name === undefined ? {} : { name: toMatcher(name) });
     });
-  const all = allOf(target);
-  const [first] = all;
-  if (!first) return { count: 0, focused: false, value: null, place: null };
+  const matches = findAll(target);
+  const [first] = matches;
+  if (!first) return { count: 0, focused: false, value: null, clickPoint: null };
 
-  const middleOf = (element: Element) => {
-    // The middle of a link that is broken over two lines may lie beside both.
+  const centerOf = (element: Element) => {
+    // Uses the first line box: the center of a link that wraps may be outside both lines.
     const box = element.getClientRects()[0] ?? element.getBoundingClientRect();
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   };
-  const takesPress = (element: Element) => {
-    const { x, y } = middleOf(element);
+  const receivesClick = (element: Element) => {
+    const { x, y } = centerOf(element);
     const topmost = document.elementFromPoint(x, y);
     return topmost !== null && element.contains(topmost);
   };
-  // A dialog that comes in moves its fields along.
-  const moves = (element: Element | null): boolean =>
+  // An animated dialog moves its fields.
+  const isMoving = (element: Element | null): boolean =>
     element !== null &&
     (element.getAnimations().some(({ playState, effect }) => {
       return playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
     }) ||
-      moves(element.parentElement));
+      isMoving(element.parentElement));
   if (scroll) first.scrollIntoView({ block: 'center', behavior: 'instant' });
-  // A drawn checkbox lies above the real one, and its label takes the press.
+  // A custom checkbox covers the native one, so its label receives the click.
   const labels = first instanceof HTMLInputElement ? [...(first.labels ?? [])] : [];
-  const pressed = [first, ...labels].find(takesPress);
+  const clickable = [first, ...labels].find(receivesClick);
   Object.assign(globalThis, { located: first });
   return {
-    count: all.length,
+    count: matches.length,
     focused: document.activeElement === first,
     value: 'value' in first ? String(first.value) : null,
-    place: pressed && !moves(pressed) ? middleOf(pressed) : null,
+    clickPoint: clickable && !isMoving(clickable) ? centerOf(clickable) : null,
   };
 }
 
-/** Runs in the page after `locate`: sets the value of that field as a native picker does, which no driver can press. */
-export function pick(value: string) {
+/** Runs in the page after `locate`: sets the field's value like a native picker, which drivers cannot operate. */
+export function setPickerValue(value: string) {
   const { located } = globalThis as unknown as { located: HTMLInputElement | HTMLSelectElement };
-  // React overrides the setter of the element, not that of its prototype.
+  // Uses the prototype's setter, because React overrides the setter of the element.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(located), 'value')?.set?.call(located, value);
   located.dispatchEvent(new Event('input', { bubbles: true }));
   located.dispatchEvent(new Event('change', { bubbles: true }));

@@ -4,32 +4,32 @@ import { type BrowserName, isMissing, namesBelow } from '../../scripts/browser-s
 /** A version of a browser, by its name in MDN's compatibility data. */
 export type Engine = readonly [BrowserName, string];
 
-/** Names that a browser does not have: globals, and what belongs to a global or to its prototype. */
-type Missing = { globals: string[]; members: [owner: string, name: string][]; layers: boolean; relations: boolean };
+/** Features that an engine lacks: globals, members of globals or their prototypes, cascade layers and `:has`. */
+type MissingFeatures = { globals: string[]; members: [owner: string, name: string][]; layers: boolean; has: boolean };
 
-/** What is left alone: the window's own names are gone through apart, and the page's policy still asks for trusted types. */
-const KEPT = /^(Window|WorkerGlobalScope|[Tt]rusted.*)$/;
+/** Globals to skip: members of Window are handled separately, and the page's policy requires Trusted Types. */
+const EXCLUDED = /^(Window|WorkerGlobalScope|[Tt]rusted.*)$/;
 
 /**
- * Takes from the pages of a tab what an older engine does not have: objects and methods before the page's code
- * runs, cascade layers and `:has` from its stylesheets as they arrive. Syntax stays as it is; what is built is checked
- * for it elsewhere.
+ * Removes from the pages of a tab the features that an older engine lacks: objects and methods before the page's code
+ * runs, cascade layers and `:has` from stylesheets as they load. It does not emulate missing syntax; `npm run lint`
+ * checks the code for that.
  */
-export async function emulate(page: Page, engine: Engine) {
-  await page.evaluateOnNewDocument(takeAway, missingIn(engine));
+export async function emulateEngine(page: Page, engine: Engine) {
+  await page.evaluateOnNewDocument(removeFeatures, featuresMissingIn(engine));
 }
 
-function missingIn(engine: Engine): Missing {
-  const missing: Missing = {
+function featuresMissingIn(engine: Engine): MissingFeatures {
+  const missing: MissingFeatures = {
     globals: [],
     members: [],
     layers: isMissing('css.at-rules.layer', engine),
-    relations: isMissing('css.selectors.has', engine),
+    has: isMissing('css.selectors.has', engine),
   };
   for (const group of ['javascript.builtins', 'api']) {
     for (const owner of namesBelow(group)) {
       const path = `${group}.${owner}`;
-      if (KEPT.test(owner)) continue;
+      if (EXCLUDED.test(owner)) continue;
       if (isMissing(path, engine)) missing.globals.push(owner);
       else {
         for (const name of namesBelow(path).filter((name) => isMissing(`${path}.${name}`, engine))) {
@@ -39,7 +39,7 @@ function missingIn(engine: Engine): Missing {
     }
   }
   for (const name of namesBelow('api.Window').filter(
-    (name) => !KEPT.test(name) && isMissing(`api.Window.${name}`, engine),
+    (name) => !EXCLUDED.test(name) && isMissing(`api.Window.${name}`, engine),
   )) {
     missing.globals.push(name);
   }
@@ -47,12 +47,12 @@ function missingIn(engine: Engine): Missing {
 }
 
 /** Runs in the page. */
-function takeAway({ globals, members, layers, relations }: Missing) {
+function removeFeatures({ globals, members, layers, has }: MissingFeatures) {
   const globalObject = globalThis as unknown as Record<string, { prototype?: object } | undefined>;
   for (const [owner, name] of members) {
     const target = globalObject[owner];
     if (!target) continue;
-    // MDN marks what belongs to an interface itself; `Response.json()` is newer than the method of a response.
+    // MDN marks static members: the static `Response.json()` is newer than the method of a response.
     const isStatic = name.endsWith('_static');
     if (target.prototype && !isStatic) Reflect.deleteProperty(target.prototype, name);
     const isShared = target.prototype !== undefined && name in target.prototype;
@@ -60,35 +60,35 @@ function takeAway({ globals, members, layers, relations }: Missing) {
   }
   for (const name of globals) Reflect.deleteProperty(globalThis, name);
 
-  const age = (sheet: CSSStyleSheet) => {
-    for (let place = sheet.cssRules.length - 1; place >= 0; place--) {
-      const rule = sheet.cssRules[place];
+  const removeRules = (sheet: CSSStyleSheet) => {
+    for (let index = sheet.cssRules.length - 1; index >= 0; index--) {
+      const rule = sheet.cssRules[index];
       if (!rule) continue;
       const isLayer = /^@layer/.test(rule.cssText);
-      if (layers && isLayer) sheet.deleteRule(place);
+      if (layers && isLayer) sheet.deleteRule(index);
       else if (layers && rule instanceof CSSSupportsRule && rule.conditionText.includes('text-emphasis')) {
         const inner = [...rule.cssRules].map(({ cssText }) => cssText);
-        sheet.deleteRule(place);
-        for (const text of inner.reverse()) sheet.insertRule(text, place);
+        sheet.deleteRule(index);
+        for (const text of inner.reverse()) sheet.insertRule(text, index);
       }
     }
-    if (relations) withoutRelations(sheet);
+    if (has) removeHasRules(sheet);
   };
-  const withoutRelations = (list: CSSStyleSheet | CSSGroupingRule) => {
-    for (let place = list.cssRules.length - 1; place >= 0; place--) {
-      const rule = list.cssRules[place];
-      if (rule instanceof CSSStyleRule && rule.selectorText.includes(':has(')) list.deleteRule(place);
-      else if (rule instanceof CSSGroupingRule) withoutRelations(rule);
+  const removeHasRules = (list: CSSStyleSheet | CSSGroupingRule) => {
+    for (let index = list.cssRules.length - 1; index >= 0; index--) {
+      const rule = list.cssRules[index];
+      if (rule instanceof CSSStyleRule && rule.selectorText.includes(':has(')) list.deleteRule(index);
+      else if (rule instanceof CSSGroupingRule) removeHasRules(rule);
     }
   };
-  const aged = new WeakSet<CSSStyleSheet>();
-  const ageNew = () => {
+  const processed = new WeakSet<CSSStyleSheet>();
+  const processNewSheets = () => {
     for (const sheet of document.styleSheets) {
-      if (aged.has(sheet)) continue;
-      aged.add(sheet);
-      age(sheet);
+      if (processed.has(sheet)) continue;
+      processed.add(sheet);
+      removeRules(sheet);
     }
   };
-  new MutationObserver(ageNew).observe(document, { childList: true, subtree: true });
-  document.addEventListener('load', ageNew, { capture: true });
+  new MutationObserver(processNewSheets).observe(document, { childList: true, subtree: true });
+  document.addEventListener('load', processNewSheets, { capture: true });
 }

@@ -3,48 +3,48 @@ import { findChromium } from '../../scripts/chromium';
 import { findFirefox } from '../../scripts/firefox';
 import { storageFaults } from '../src/matrix/storage-faults';
 import type { Driver, LaunchOptions } from './driver';
-import { type Engine, emulate } from './older-engine';
+import { type Engine, emulateEngine } from './older-engine';
 
-/** Any single step that takes longer has failed. */
-const STEP = 20_000;
+/** Milliseconds that a single step may take. */
+const STEP_TIMEOUT = 20_000;
 
-const timeouts = { protocolTimeout: STEP, timeout: STEP };
+const timeouts = { protocolTimeout: STEP_TIMEOUT, timeout: STEP_TIMEOUT };
 
-/** @param engine whose features alone the pages have */
+/** @param engine limits the pages to the features of this engine */
 export async function launchChromium({ storage }: LaunchOptions, engine?: Engine): Promise<Driver> {
   const browser = await puppeteer.launch({
     ...timeouts,
     browser: 'chrome',
-    executablePath: found('Chromium', findChromium()),
-    // Chromium does not sandbox when it runs as root.
+    executablePath: requireBrowser('Chromium', findChromium()),
+    // Chromium refuses to start its sandbox as root.
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   });
   const goBack = (page: Page) => page.goBack();
   return openTab(browser, goBack, async (page) => {
-    if (engine) await emulate(page, engine);
+    if (engine) await emulateEngine(page, engine);
     if (storage === 'blocked') await page.evaluateOnNewDocument(storageFaults['storage blocked']);
   });
 }
 
-/** @param engine whose features alone the pages have */
+/** @param engine limits the pages to the features of this engine */
 export async function launchFirefox({ storage }: LaunchOptions, engine?: Engine): Promise<Driver> {
   const browser = await puppeteer.launch({
     ...timeouts,
     browser: 'firefox',
     protocol: 'webDriverBiDi',
-    executablePath: found('Firefox', findFirefox()),
-    // Blocks cookies, and with them all storage of pages.
+    executablePath: requireBrowser('Firefox', findFirefox()),
+    // Blocks cookies and thereby all page storage.
     extraPrefsFirefox: storage === 'blocked' ? { 'network.cookie.cookieBehavior': 2 } : {},
   });
-  // Puppeteer's own waits for a load that a page from the cache does not have in Firefox.
+  // Puppeteer's goBack waits for a load event, which Firefox does not fire for a cached page.
   const goBack = (page: Page) => page.evaluate(() => history.back());
   return openTab(browser, goBack, async (page) => {
-    if (engine) await emulate(page, engine);
+    if (engine) await emulateEngine(page, engine);
   });
 }
 
-function found(name: string, path: string | undefined): string {
-  if (!path) throw new Error(`No ${name} was found.`);
+function requireBrowser(name: string, path: string | undefined): string {
+  if (!path) throw new Error(`${name} was not found.`);
   return path;
 }
 
@@ -54,11 +54,11 @@ async function openTab(
   prepare: (page: Page) => Promise<void>,
 ): Promise<Driver> {
   const page = await browser.newPage();
-  page.setDefaultTimeout(STEP);
+  page.setDefaultTimeout(STEP_TIMEOUT);
   await prepare(page);
   return {
-    goto: async (address) => {
-      await page.goto(address);
+    goto: async (url) => {
+      await page.goto(url);
     },
     reload: async () => {
       await page.reload();
@@ -66,9 +66,9 @@ async function openTab(
     back: async () => {
       await goBack(page);
     },
-    // Puppeteer's types know handles to objects in the page among arguments; ours are JSON.
-    evaluate: <Args extends unknown[], Answer>(run: (...args: Args) => Answer, ...args: Args) =>
-      page.evaluate(run as (...args: unknown[]) => Answer, ...args) as Promise<Awaited<Answer>>,
+    // Puppeteer's types also allow handles of page objects as arguments; ours are JSON.
+    evaluate: <Args extends unknown[], Result>(run: (...args: Args) => Result, ...args: Args) =>
+      page.evaluate(run as (...args: unknown[]) => Result, ...args) as Promise<Awaited<Result>>,
     load: async (script) => {
       await page.evaluate(script);
     },

@@ -2,16 +2,16 @@ import { styleText } from 'node:util';
 import type { FullResult, Reporter, TestCase, TestResult, TestStep } from '@playwright/test/reporter';
 import { browsers } from './browsers';
 
-/** What a cell has seen: how many checks have passed, and how many of its tests have not. */
+/** The passed checks and the failed tests of a cell. */
 type Cell = { checks: number; failed: number };
 
-const FIRST = 13;
-/** Of a column of numbers; the names of some scenarios are wider. */
-const WIDTH = 11;
+const NAME_WIDTH = 13;
+/** Columns grow with the names of their scenarios. */
+const MIN_COLUMN_WIDTH = 11;
 
-/** Prints a matrix of browsers and scenarios, each cell with its count of checks, and what failed in words. */
+/** Prints the failures, and a matrix of browsers and scenarios with the number of passed checks. */
 export default class MatrixReporter implements Reporter {
-  /** By the browser, then by the scenario: the name of its file. */
+  /** By browser, then by scenario. */
   private readonly cells = new Map<string, Map<string, Cell>>();
   private readonly failures: string[] = [];
 
@@ -21,11 +21,11 @@ export default class MatrixReporter implements Reporter {
     const row = this.cells.get(browser) ?? new Map<string, Cell>();
     const cell = row.get(scenario) ?? { checks: 0, failed: 0 };
     this.cells.set(browser, row.set(scenario, cell));
-    cell.checks += checksIn(steps);
+    cell.checks += countChecks(steps);
     process.stdout.write(`${status === 'passed' ? '·' : '✘'} ${browser} › ${test.title} (${duration} ms)\n`);
     if (status === 'passed') return;
     cell.failed++;
-    const message = errors.map(({ message = '' }) => message).join('\n') || `did not run to its end: ${status}`;
+    const message = errors.map(({ message = '' }) => message).join('\n') || `did not finish: ${status}`;
     this.failures.push(`${browser} › ${scenario} › ${test.title}\n${message.replaceAll(/^/gm, '    ')}`);
   }
 
@@ -37,12 +37,14 @@ export default class MatrixReporter implements Reporter {
     const scenarios = [...new Set([...this.cells.values()].flatMap((row) => [...row.keys()]))];
     const print = (line: string) => process.stdout.write(`${line.trimEnd()}\n`);
     for (const failure of this.failures) print(`\n${failure}`);
-    print(`\n${''.padEnd(FIRST)}${scenarios.map((name) => name.padEnd(widthOf(name))).join('')}`);
-    for (const { name, missing } of browsers) {
+    print(`\n${''.padEnd(NAME_WIDTH)}${scenarios.map((name) => name.padEnd(columnWidth(name))).join('')}`);
+    for (const { name, unavailable } of browsers) {
       const row = this.cells.get(name);
-      if (missing) print(`${name.padEnd(FIRST)}not tried: ${missing}`);
+      if (unavailable) print(`${name.padEnd(NAME_WIDTH)}not tried: ${unavailable}`);
       else if (row)
-        print(`${name.padEnd(FIRST)}${scenarios.map((name) => shown(row.get(name), widthOf(name))).join('')}`);
+        print(
+          `${name.padEnd(NAME_WIDTH)}${scenarios.map((name) => formatCell(row.get(name), columnWidth(name))).join('')}`,
+        );
     }
     const all = [...this.cells.values()].flatMap((row) => [...row.values()]);
     const green = all.filter(({ failed }) => failed === 0);
@@ -56,24 +58,24 @@ export default class MatrixReporter implements Reporter {
   }
 }
 
-/** The name of the test's file, with spaces. */
+/** The name of the test file, with spaces. */
 function scenarioOf({ location }: TestCase): string {
   return (/([^/\\]+)\.spec\.ts$/.exec(location.file)?.[1] ?? '').replaceAll('-', ' ');
 }
 
-/** Each expectation that held is a check. */
-function checksIn(steps: readonly TestStep[]): number {
+/** Counts the passed expectations. */
+function countChecks(steps: readonly TestStep[]): number {
   return steps.reduce(
-    (sum, { category, error, steps: inner }) => sum + Number(category === 'expect' && !error) + checksIn(inner),
+    (sum, { category, error, steps: inner }) => sum + Number(category === 'expect' && !error) + countChecks(inner),
     0,
   );
 }
 
-function widthOf(scenario: string): number {
-  return Math.max(WIDTH, scenario.length + 2);
+function columnWidth(scenario: string): number {
+  return Math.max(MIN_COLUMN_WIDTH, scenario.length + 2);
 }
 
-function shown(cell: Cell | undefined, width: number): string {
+function formatCell(cell: Cell | undefined, width: number): string {
   if (!cell) return '–'.padEnd(width);
   const { checks, failed } = cell;
   return failed > 0

@@ -2,7 +2,7 @@ import { test } from './fixtures';
 
 const link = (name: string) => ({ role: 'link', name, within: { role: 'navigation', name: 'Main' } });
 
-test('a tab that is open while a section ships and goes back does not notice, and a reload shows what is live', {
+test('an open tab keeps its release during publish and rollback, and a reload shows the live one', {
   tag: '@quick',
 }, async ({ tab, ownSite, nextMarket }) => {
   await tab.open(`${ownSite.url}/`);

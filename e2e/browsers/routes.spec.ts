@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures';
 
-const addresses = [
+const paths = [
   '/',
   '/aboutus',
   '/leaderboard',
@@ -27,27 +27,27 @@ const sections = [
   ['Blogs', '/blogs', 'Blogs'],
 ] as const;
 
-test('the browser has what its version has, and nothing newer', async ({ tab, site }, { project }) => {
+test('the browser has the features of its version and nothing newer', async ({ tab, site }, { project }) => {
   await tab.open(`${site.url}/help`);
   const isOlder = /\d/.test(project.name);
   expect(await tab.evaluate(() => 'size' in URLSearchParams.prototype)).toBe(!isOlder);
 });
 
-test('every address comes alive with its screen, no wider than the window', async ({ tab, site }) => {
+test('every path is hydrated, shows its screen and fits the window', async ({ tab, site }) => {
   test.slow();
-  for (const address of addresses) {
-    await tab.open(`${site.url}${address}`);
+  for (const path of paths) {
+    await tab.open(`${site.url}${path}`);
     const headings = await tab.evaluate(() => [...document.querySelectorAll('h1')].map((h1) => h1.textContent));
-    expect(headings, `${address} has one heading`).toEqual([expect.not.stringMatching(/^$|Unexpected|Loading/)]);
+    expect(headings, `${path} has one heading`).toEqual([expect.not.stringMatching(/^$|Unexpected|Loading/)]);
     const overflow = await tab.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow, `${address} is no wider than the window`).toBeLessThanOrEqual(0);
+    expect(overflow, `${path} is no wider than the window`).toBeLessThanOrEqual(0);
   }
 });
 
-test('the navigation leads to every section in the same page', { tag: '@quick' }, async ({ tab, site }) => {
+test('the navigation opens every section without a page load', { tag: '@quick' }, async ({ tab, site }) => {
   await tab.open(`${site.url}/`);
   await tab.evaluate(() => {
-    Object.assign(globalThis, { stayed: true });
+    Object.assign(globalThis, { isSamePage: true });
   });
   for (const [name, path, heading] of sections) {
     await tab.click({ role: 'link', name, within: { role: 'navigation', name: 'Main' } });
@@ -56,10 +56,10 @@ test('the navigation leads to every section in the same page', { tag: '@quick' }
   }
   await tab.back();
   await tab.expectHeading('Market Place');
-  expect(await tab.evaluate(() => 'stayed' in globalThis), 'no page was loaded').toBe(true);
+  expect(await tab.evaluate(() => 'isSamePage' in globalThis), 'no page was loaded').toBe(true);
 });
 
-test('an address that leads nowhere says so', { tag: '@quick' }, async ({ tab, site }) => {
+test('an unknown path shows an error', { tag: '@quick' }, async ({ tab, site }) => {
   await tab.open(`${site.url}/no-such-page`);
   await tab.expectHeading('Unexpected Application Error');
   await tab.expectVisible({ role: 'contentinfo' });

@@ -1,16 +1,16 @@
 import { aVisitor } from '../src/arena/account';
-import { enter } from './account';
+import { signUpAndLogIn } from './account';
 import { expect, test } from './fixtures';
 
 test.use({ storage: 'blocked' });
 
-test('pages come alive', async ({ tab, site }) => {
-  for (const [address, heading] of [
+test('pages are hydrated', async ({ tab, site }) => {
+  for (const [path, heading] of [
     ['/leaderboard', 'Leaderboard'],
     ['/market', 'Market Place'],
     ['/help', 'Help Center'],
   ] as const) {
-    await tab.open(`${site.url}${address}`);
+    await tab.open(`${site.url}${path}`);
     await tab.expectHeading(heading);
   }
   const isBlocked = await tab.evaluate(() => {
@@ -23,10 +23,10 @@ test('pages come alive', async ({ tab, site }) => {
   expect(isBlocked, 'storage is blocked').toBe(true);
 });
 
-test('forms are sent, and a visitor is signed in until the page is left', async ({ tab, site }) => {
+test('forms can be sent, and a login lasts until the page is left', async ({ tab, site }) => {
   await tab.open(`${site.url}/`);
   await tab.fill({ label: 'Your thoughts' }, 'More fog.');
   await tab.click({ role: 'button', name: 'Send feedback' });
   await tab.expectText('Feedback submitted');
-  await enter(tab, aVisitor());
+  await signUpAndLogIn(tab, aVisitor());
 });

@@ -2,40 +2,40 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect } from '@playwright/test';
 import type { Driver, Key } from './driver';
-import { type Located, locate, pick, type Target } from './locate';
+import { type Located, locate, setPickerValue, type Target } from './locate';
 
 const testingLibrary = readFileSync(
   createRequire(import.meta.url).resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'),
   'utf8',
 );
 
-/** A tab that a visitor uses: finds by role and name, presses and types for real, and waits as long as people do. */
+/** A browser tab used like a visitor does: finds elements by role and name, clicks, types, and waits for results. */
 export class Tab {
   constructor(private readonly driver: Driver) {}
 
-  /** Opens an address and waits until the shell has taken over what the server rendered. */
-  async open(address: string) {
-    await this.driver.goto(address);
-    await this.whenTakenOver();
+  /** Opens a URL and waits until the page is hydrated. */
+  async open(url: string) {
+    await this.driver.goto(url);
+    await this.whenHydrated();
   }
 
-  /** Opens an address. @returns milliseconds until the page was loaded and its code ran */
-  async timeToAlive(address: string): Promise<number> {
-    await this.driver.goto(address);
-    return this.driver.evaluate(aliveAt);
+  /** Opens a URL. @returns milliseconds until the page was hydrated */
+  async timeToHydration(url: string): Promise<number> {
+    await this.driver.goto(url);
+    return this.driver.evaluate(hydrationTime);
   }
 
   async reload() {
     await this.driver.reload();
-    await this.whenTakenOver();
+    await this.whenHydrated();
   }
 
   back() {
     return this.driver.back();
   }
 
-  /** Runs a function in the page. It sees nothing around it, and its answer travels as JSON. */
-  evaluate<Args extends unknown[], Answer>(run: (...args: Args) => Answer, ...args: Args): Promise<Awaited<Answer>> {
+  /** Runs a function in the page. It cannot use variables of its scope, and its result is sent as JSON. */
+  evaluate<Args extends unknown[], Result>(run: (...args: Args) => Result, ...args: Args): Promise<Awaited<Result>> {
     return this.driver.evaluate(run, ...args);
   }
 
@@ -51,31 +51,33 @@ export class Tab {
     return this.driver.press(key);
   }
 
-  /** Presses the first of a target with the mouse, once it stands still and nothing lies above it. */
+  /** Clicks the first match of a target once it is still and uncovered. */
   async click(target: Target) {
-    let { place } = await this.locate(target, true);
+    let { clickPoint } = await this.locate(target, true);
     const isStill = async () => {
-      const before = place;
-      ({ place } = await this.locate(target, true));
-      return place !== null && place.x === before?.x && place.y === before.y;
+      const before = clickPoint;
+      ({ clickPoint } = await this.locate(target, true));
+      return clickPoint !== null && clickPoint.x === before?.x && clickPoint.y === before.y;
     };
-    await expect.poll(isStill, { message: `${told(target)} can be pressed`, intervals: [50] }).toBe(true);
-    if (place) await this.driver.click(place.x, place.y);
+    await expect.poll(isStill, { message: `${describeTarget(target)} can be clicked`, intervals: [50] }).toBe(true);
+    if (clickPoint) await this.driver.click(clickPoint.x, clickPoint.y);
   }
 
-  /** Presses a field and types a text in place of what stands there. */
+  /** Clicks a field and replaces its text by typing. */
   async fill(target: Target, text: string) {
     await this.click(target);
     await this.driver.evaluate(selectAll);
     await this.driver.type(text);
-    await expect.poll(() => this.valueOf(target), { message: `${told(target)} takes what is typed` }).toBe(text);
+    await expect
+      .poll(() => this.valueOf(target), { message: `${describeTarget(target)} takes the typed text` })
+      .toBe(text);
   }
 
-  /** Picks a value in a list or a calendar. */
+  /** Chooses a value in a list or a calendar. */
   async choose(target: Target, value: string) {
     await this.expectVisible(target);
-    await this.driver.evaluate(pick, value);
-    expect(await this.valueOf(target), `${told(target)} takes what is picked`).toBe(value);
+    await this.driver.evaluate(setPickerValue, value);
+    expect(await this.valueOf(target), `${describeTarget(target)} takes the chosen value`).toBe(value);
   }
 
   async countOf(target: Target): Promise<number> {
@@ -87,40 +89,44 @@ export class Tab {
   }
 
   expectVisible(target: Target) {
-    return expect.poll(() => this.countOf(target), { message: `${told(target)} is there` }).toBeGreaterThan(0);
+    return expect
+      .poll(() => this.countOf(target), { message: `${describeTarget(target)} is found` })
+      .toBeGreaterThan(0);
   }
 
   expectGone(target: Target) {
-    return expect.poll(() => this.countOf(target), { message: `${told(target)} is not there` }).toBe(0);
+    return expect.poll(() => this.countOf(target), { message: `${describeTarget(target)} is not found` }).toBe(0);
   }
 
   expectCount(target: Target, count: number) {
-    return expect.poll(() => this.countOf(target), { message: `${told(target)} is there ${count} times` }).toBe(count);
+    return expect
+      .poll(() => this.countOf(target), { message: `${describeTarget(target)} is found ${count} times` })
+      .toBe(count);
   }
 
   expectFocused(target: Target) {
     const isFocused = async () => (await this.locate(target, false)).focused;
-    return expect.poll(isFocused, { message: `${told(target)} has the focus` }).toBe(true);
+    return expect.poll(isFocused, { message: `${describeTarget(target)} has the focus` }).toBe(true);
   }
 
-  /** The page shows this text, or one like this. */
+  /** Expects that the page shows this text. */
   expectText(text: string | RegExp) {
-    const shown = () => this.driver.evaluate(() => document.body.innerText);
-    const message = `the page says “${text}”`;
+    const pageText = () => this.driver.evaluate(() => document.body.innerText);
+    const message = `the page shows “${text}”`;
     return typeof text === 'string'
-      ? expect.poll(shown, { message }).toContain(text)
-      : expect.poll(shown, { message }).toMatch(text);
+      ? expect.poll(pageText, { message }).toContain(text)
+      : expect.poll(pageText, { message }).toMatch(text);
   }
 
   expectPath(path: string) {
     const current = () => this.driver.evaluate(() => location.pathname);
-    return expect.poll(current, { message: `the address is ${path}` }).toBe(path);
+    return expect.poll(current, { message: `the path is ${path}` }).toBe(path);
   }
 
-  /** The page has one main heading, and it says this. */
+  /** Expects exactly one main heading with this name. */
   expectHeading(name: string) {
-    const headings = () => this.driver.evaluate(headingsOfPage);
-    return expect.poll(headings, { message: `the page is headed “${name}”` }).toEqual([name]);
+    const headings = () => this.driver.evaluate(readHeadings);
+    return expect.poll(headings, { message: `the heading is “${name}”` }).toEqual([name]);
   }
 
   close() {
@@ -132,21 +138,21 @@ export class Tab {
     return this.driver.evaluate(locate, target, scroll);
   }
 
-  private whenTakenOver() {
-    const isTakenOver = () => this.driver.evaluate(() => !document.querySelector('#root[data-prerendered]'));
-    return expect.poll(isTakenOver, { message: 'the code of the page runs' }).toBe(true);
+  private whenHydrated() {
+    const isHydrated = () => this.driver.evaluate(() => !document.querySelector('#root[data-prerendered]'));
+    return expect.poll(isHydrated, { message: 'the page is hydrated' }).toBe(true);
   }
 }
 
-const headingsOfPage = () => [...document.querySelectorAll('h1')].map(({ textContent }) => textContent?.trim() ?? '');
+const readHeadings = () => [...document.querySelectorAll('h1')].map(({ textContent }) => textContent?.trim() ?? '');
 
-function aliveAt(): Promise<number> {
+function hydrationTime(): Promise<number> {
   return new Promise((resolve) => {
-    const look = () => {
-      if (document.querySelector('#root[data-prerendered]')) requestAnimationFrame(look);
+    const check = () => {
+      if (document.querySelector('#root[data-prerendered]')) requestAnimationFrame(check);
       else resolve(performance.now());
     };
-    look();
+    check();
   });
 }
 
@@ -155,10 +161,10 @@ function selectAll() {
   if (activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement) activeElement.select();
 }
 
-/** A target in words, for what a failed check says. */
-function told(target: Target): string {
+/** Describes a target for the message of a failed check. */
+function describeTarget(target: Target): string {
   const [kind, name] = 'label' in target ? ['field', target.label] : [target.role, target.name];
   const named = name === undefined ? '' : ` “${typeof name === 'string' ? name : name.pattern}”`;
-  const where = target.within ? ` in ${told(target.within)}` : '';
+  const where = target.within ? ` in ${describeTarget(target.within)}` : '';
   return `the ${kind}${named}${where}`;
 }

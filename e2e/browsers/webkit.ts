@@ -7,55 +7,55 @@ import { freePort } from '../../scripts/free-port';
 import { findWebKit } from '../../scripts/webkit';
 import type { Driver, LaunchOptions } from './driver';
 
-/** Any single step that takes longer has failed. */
-const STEP = 20_000;
+/** Milliseconds that a single step may take. */
+const STEP_TIMEOUT = 20_000;
 
 const keys = { Enter: Key.ENTER, Escape: Key.ESCAPE, Space: Key.SPACE, Tab: Key.TAB, Backspace: Key.BACK_SPACE };
 
-/** Starts WebKit with its driver on a display of its own. */
+/** Starts WebKit and its driver on a virtual display. */
 export async function launchWebKit({ storage }: LaunchOptions): Promise<Driver> {
   const webKit = findWebKit();
-  if (!webKit) throw new Error('No WebKit was found.');
+  if (!webKit) throw new Error('WebKit was not found.');
   const port = await freePort();
-  const address = `http://127.0.0.1:${port}`;
+  const driverUrl = `http://127.0.0.1:${port}`;
   const display = spawn(webKit.display, ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
   const driver = spawn(webKit.driver, [`--port=${port}`], {
     stdio: 'ignore',
-    env: { ...process.env, DISPLAY: `:${await firstLine(display.stdio[3] as Readable)}` },
+    env: { ...process.env, DISPLAY: `:${await readFirstLine(display.stdio[3] as Readable)}` },
   });
   const stop = async () => {
-    await end(driver);
-    await end(display);
+    await terminate(driver);
+    await terminate(display);
   };
   try {
-    await ready(address);
-    const blocked = ['--enable-html5-local-storage=false', '--cookies-policy=never'];
+    await waitForDriver(driverUrl);
+    const blockStorage = ['--enable-html5-local-storage=false', '--cookies-policy=never'];
     const session = await new Builder()
-      .usingServer(address)
+      .usingServer(driverUrl)
       .withCapabilities(
         new Capabilities({
           browserName: 'MiniBrowser',
-          timeouts: { pageLoad: STEP, script: STEP },
+          timeouts: { pageLoad: STEP_TIMEOUT, script: STEP_TIMEOUT },
           'webkitgtk:browserOptions': {
             binary: webKit.browser,
-            args: ['--automation', ...(storage === 'blocked' ? blocked : [])],
+            args: ['--automation', ...(storage === 'blocked' ? blockStorage : [])],
           },
         }),
       )
       .build();
-    return tabOf(session, stop);
+    return createDriver(session, stop);
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-function tabOf(session: WebDriver, stop: () => Promise<void>): Driver {
-  const sizeOf = () => session.executeScript<[number, number]>('return [innerWidth, innerHeight]');
+function createDriver(session: WebDriver, stop: () => Promise<void>): Driver {
+  const readViewportSize = () => session.executeScript<[number, number]>('return [innerWidth, innerHeight]');
   return {
-    goto: (address) => session.get(address),
+    goto: (url) => session.get(url),
     reload: () => session.navigate().refresh(),
     back: () => session.navigate().back(),
     evaluate: (run, ...args) => session.executeScript(run, ...args),
@@ -71,8 +71,8 @@ function tabOf(session: WebDriver, stop: () => Promise<void>): Driver {
     resize: async (width, height) => {
       const window = session.manage().window();
       await window.setRect({ x: 0, y: 0, width, height });
-      // The window has a bar above the page.
-      const [innerWidth, innerHeight] = await sizeOf();
+      // The window is larger than the viewport, because it has a toolbar.
+      const [innerWidth, innerHeight] = await readViewportSize();
       await window.setRect({ x: 0, y: 0, width: 2 * width - innerWidth, height: 2 * height - innerHeight });
     },
     screenshot: async () => Buffer.from(await session.takeScreenshot(), 'base64'),
@@ -83,28 +83,28 @@ function tabOf(session: WebDriver, stop: () => Promise<void>): Driver {
   };
 }
 
-async function firstLine(stream: Readable): Promise<string> {
+async function readFirstLine(stream: Readable): Promise<string> {
   const [data] = await once(stream, 'data');
   return String(data).trim();
 }
 
-/** Waits until the driver takes sessions. */
-async function ready(address: string) {
-  const deadline = Date.now() + STEP;
+/** Waits until the driver accepts sessions. */
+async function waitForDriver(url: string) {
+  const deadline = Date.now() + STEP_TIMEOUT;
   const isReady = () =>
-    fetch(`${address}/status`).then(
+    fetch(`${url}/status`).then(
       ({ ok }) => ok,
       () => false,
     );
   while (!(await isReady())) {
-    if (Date.now() > deadline) throw new Error('The driver of WebKit does not answer.');
+    if (Date.now() > deadline) throw new Error('The WebKit driver does not respond.');
     await wait(50);
   }
 }
 
-async function end(child: ChildProcess) {
+async function terminate(child: ChildProcess) {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   child.kill();
-  await gone;
+  await exited;
 }

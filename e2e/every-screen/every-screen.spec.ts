@@ -1,11 +1,11 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { screens } from '../screens/screens';
-import { aVisitor, enter } from '../src/arena/account';
-import { layoutShiftOf, watchLayoutShift } from '../src/arena/layout-shift';
+import { aVisitor, signUpAndLogIn } from '../src/arena/account';
+import { layoutShiftOf, recordLayoutShift } from '../src/arena/layout-shift';
 import { expect, test } from '../src/arena/test';
 
-const addresses = [
+const paths = [
   '/',
   '/?prebook',
   '/aboutus',
@@ -44,36 +44,36 @@ for (const width of [320, 360, 1280]) {
 
       test.beforeEach(async ({ page }) => {
         await page.addInitScript((theme) => localStorage.setItem('theme', theme), palette);
-        await watchLayoutShift(page);
+        await recordLayoutShift(page);
       });
 
-      for (const address of addresses) {
-        test(`${address} signed out, ${width} px, ${palette}`, async ({ page }) => {
-          await page.goto(address, { waitUntil: 'networkidle' });
-          await checkStill(page, address);
+      for (const path of paths) {
+        test(`${path} signed out, ${width} px, ${palette}`, async ({ page }) => {
+          await page.goto(path, { waitUntil: 'networkidle' });
+          await checkLayoutShift(page, path);
           await checkScreen(page);
           await checkFocusOrder(page);
         });
       }
 
-      test(`every address signed in, ${width} px, ${palette}`, async ({ page }) => {
+      test(`every path signed in, ${width} px, ${palette}`, async ({ page }) => {
         test.setTimeout(600_000);
         await page.goto('/help');
-        await enter(page, aVisitor());
-        for (const address of addresses) {
-          await page.goto(address, { waitUntil: 'networkidle' });
-          await checkStill(page, address);
+        await signUpAndLogIn(page, aVisitor());
+        for (const path of paths) {
+          await page.goto(path, { waitUntil: 'networkidle' });
+          await checkLayoutShift(page, path);
           await checkScreen(page);
         }
       });
 
-      for (const { name, address, act } of screens.filter((screen) => screen.act)) {
+      for (const { name, path, act } of screens.filter((screen) => screen.act)) {
         test(`${name}, ${width} px, ${palette}`, async ({ page }) => {
-          await page.goto(address);
+          await page.goto(path);
           await act?.(page);
           await expect(page.getByText('Loading...')).toHaveCount(0);
           await checkScreen(page);
-          await test.step('the focus is not on the body', async () => {
+          await test.step('the focus is not lost', async () => {
             await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
           });
         });
@@ -82,19 +82,19 @@ for (const width of [320, 360, 1280]) {
   }
 }
 
-/** Layout shift without an input of the visitor. */
-async function checkStill(page: Page, address: string) {
-  await test.step('nothing jumps', async () => {
-    expect(await layoutShiftOf(page), address).toBeLessThanOrEqual(0.01);
+/** Checks the layout shift without user input. */
+async function checkLayoutShift(page: Page, path: string) {
+  await test.step('no layout shift', async () => {
+    expect(await layoutShiftOf(page), path).toBeLessThanOrEqual(0.01);
   });
 }
 
 async function checkScreen(page: Page) {
-  await test.step('nothing sticks out', async () => {
+  await test.step('no horizontal overflow', async () => {
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
   });
-  await test.step('axe finds nothing', async () => {
+  await test.step('axe finds no violations', async () => {
     const { violations } = await new AxeBuilder({ page })
       .options({ rules: { 'target-size': { enabled: true } } })
       .analyze();
@@ -102,28 +102,28 @@ async function checkScreen(page: Page) {
   });
 }
 
-/** More presses of the Tab key than any screen has places for it. */
-const PRESSES = 300;
+/** More presses of the Tab key than any screen has tab stops. */
+const MAX_TAB_PRESSES = 300;
 
-/** From the top to the end, the Tab key reaches what can be seen, in the order of the document. */
+/** Tabs through the whole page and checks that every stop is visible and in document order. */
 async function checkFocusOrder(page: Page) {
-  await test.step('Tab reaches all that can be seen, in order', async () => {
-    const reached: string[] = [];
-    for (let press = 0; press < PRESSES; press++) {
+  await test.step('tab stops are visible and in document order', async () => {
+    const stops: string[] = [];
+    for (let press = 0; press < MAX_TAB_PRESSES; press++) {
       await page.keyboard.press('Tab');
-      const place = await page.evaluate(nextPlace);
-      // Behind the last one comes the browser's own window.
-      if (place === null) break;
-      reached.push(place.name);
-      expect(place, reached.slice(-3).join(', then ')).toMatchObject({ seen: true, inDocumentOrder: true });
+      const stop = await page.evaluate(readFocus);
+      // After the last stop the focus leaves the page.
+      if (stop === null) break;
+      stops.push(stop.name);
+      expect(stop, stops.slice(-3).join(', then ')).toMatchObject({ isVisible: true, isInDocumentOrder: true });
     }
-    expect(reached.length).toBeGreaterThan(5);
-    expect(reached.length).toBeLessThan(PRESSES);
+    expect(stops.length).toBeGreaterThan(5);
+    expect(stops.length).toBeLessThan(MAX_TAB_PRESSES);
   });
 }
 
-/** Runs in the page: what has the focus, compared with what had it at the call before; null for the body. */
-function nextPlace() {
+/** Runs in the page: describes the focused element relative to that of the previous call; null for the body. */
+function readFocus() {
   const last = document.querySelector('[data-focused-last]');
   const active = document.activeElement;
   last?.removeAttribute('data-focused-last');
@@ -132,9 +132,9 @@ function nextPlace() {
   const { top, bottom, left, right } = active.getBoundingClientRect();
   return {
     name: `${active.localName} "${active.getAttribute('aria-label') ?? active.textContent?.trim().slice(0, 40)}"`,
-    seen: bottom > 0 && top < window.innerHeight && right > 0 && left < window.innerWidth,
-    // A date field has several places.
-    inDocumentOrder:
+    isVisible: bottom > 0 && top < window.innerHeight && right > 0 && left < window.innerWidth,
+    // A date field has several tab stops.
+    isInDocumentOrder:
       !last || last === active || Boolean(last.compareDocumentPosition(active) & Node.DOCUMENT_POSITION_FOLLOWING),
   };
 }

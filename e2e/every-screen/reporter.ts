@@ -1,19 +1,19 @@
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 
-/** Prints what failed, and at the end how many checks there were; each check is a step of a test. */
+/** Prints the failures, and at the end the number of checks. Each check is a step of a test. */
 export default class CheckCounter implements Reporter {
   private readonly passed = new Map<string, number>();
   private readonly failed = new Map<string, number>();
 
   onTestEnd(test: TestCase, { steps, status, error }: TestResult) {
     const checks = steps.filter(({ category }) => category === 'test.step');
-    for (const { title, error: fault } of checks) {
-      const counts = fault ? this.failed : this.passed;
+    for (const { title, error: stepError } of checks) {
+      const counts = stepError ? this.failed : this.passed;
       counts.set(title, (counts.get(title) ?? 0) + 1);
     }
     if (status === test.expectedStatus) return;
-    // It did not get as far as its checks.
-    if (!checks.some((check) => check.error)) this.failed.set('opened', (this.failed.get('opened') ?? 0) + 1);
+    // The test failed before its first check.
+    if (!checks.some((check) => check.error)) this.failed.set('page opened', (this.failed.get('page opened') ?? 0) + 1);
     process.stdout.write(`${test.title}: ${error?.message ?? status}\n`);
   }
 
@@ -25,7 +25,7 @@ export default class CheckCounter implements Reporter {
     for (const title of new Set([...this.passed.keys(), ...this.failed.keys()])) {
       process.stdout.write(`${title}: ${this.passed.get(title) ?? 0} passed, ${this.failed.get(title) ?? 0} failed\n`);
     }
-    const sum = (counts: Map<string, number>) => [...counts.values()].reduce((all, count) => all + count, 0);
+    const sum = (counts: Map<string, number>) => [...counts.values()].reduce((total, count) => total + count, 0);
     process.stdout.write(`${sum(this.passed) + sum(this.failed)} checks, ${sum(this.failed)} failed\n`);
   }
 }

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { aVisitor, enter, enterPassword, signUp } from '../src/arena/account';
+import { aVisitor, logIn, signUp, signUpAndLogIn } from '../src/arena/account';
 
-/** A screen, or a state of one: where it is and what brings it about. */
-type Screen = { name: string; address: string; act?: (page: Page) => Promise<void> };
+/** A screen or one of its states: its path, and the actions that lead to the state. */
+type Screen = { name: string; path: string; act?: (page: Page) => Promise<void> };
 
 const openPlayer = async (page: Page) => page.getByRole('main').getByRole('listitem').first().getByRole('link').click();
 
@@ -11,14 +11,14 @@ const openDialog = async (page: Page) => {
   await page.getByRole('dialog').waitFor();
 };
 
-const signedIn = async (page: Page) => enter(page, aVisitor());
+const signedIn = async (page: Page) => signUpAndLogIn(page, aVisitor());
 
 export const screens: Screen[] = [
-  { name: 'home', address: '/' },
-  { name: 'home-errors', address: '/', act: (page) => sendEveryForm(page) },
+  { name: 'home', path: '/' },
+  { name: 'home-errors', path: '/', act: (page) => sendEveryForm(page) },
   {
     name: 'early-access',
-    address: '/',
+    path: '/',
     act: async (page) => {
       await page.getByRole('button', { name: 'Pre-Book Now' }).click();
       await page.getByRole('dialog').waitFor();
@@ -26,7 +26,7 @@ export const screens: Screen[] = [
   },
   {
     name: 'feedback-sent',
-    address: '/',
+    path: '/',
     act: async (page) => {
       await page.getByRole('button', { name: 'Send feedback' }).click();
       await page.getByRole('button', { name: 'Send another' }).waitFor();
@@ -34,97 +34,97 @@ export const screens: Screen[] = [
   },
   {
     name: 'feedback-too-long',
-    address: '/',
+    path: '/',
     act: async (page) => {
       await page.getByRole('textbox', { name: 'Anything else you would like' }).fill('नमस्ते '.repeat(300));
       await page.getByText('too many').waitFor();
     },
   },
-  { name: 'about', address: '/aboutus' },
-  { name: 'about-other-plans', address: '/aboutus', act: async (page) => page.getByRole('tab').nth(1).click() },
-  { name: 'leaderboard', address: '/leaderboard' },
-  { name: 'leaderboard-squad', address: '/leaderboard?tab=squad' },
-  { name: 'leaderboard-nobody', address: '/leaderboard?q=nobody' },
-  { name: 'leaderboard-profile', address: '/leaderboard', act: openPlayer },
+  { name: 'about', path: '/aboutus' },
+  { name: 'about-other-plans', path: '/aboutus', act: async (page) => page.getByRole('tab').nth(1).click() },
+  { name: 'leaderboard', path: '/leaderboard' },
+  { name: 'leaderboard-squad', path: '/leaderboard?tab=squad' },
+  { name: 'leaderboard-nobody', path: '/leaderboard?q=nobody' },
+  { name: 'leaderboard-profile', path: '/leaderboard', act: openPlayer },
   {
     name: 'leaderboard-share',
-    address: '/leaderboard',
+    path: '/leaderboard',
     act: async (page) => {
       await openPlayer(page);
       await page.getByRole('button', { name: /^Share/ }).click();
     },
   },
-  { name: 'gamemode', address: '/gamemode' },
-  { name: 'gamemode-overview', address: '/gamemode/spike-rush' },
+  { name: 'gamemode', path: '/gamemode' },
+  { name: 'gamemode-overview', path: '/gamemode/spike-rush' },
   {
     name: 'gamemode-rules',
-    address: '/gamemode/battle-royale',
+    path: '/gamemode/battle-royale',
     act: async (page) => page.getByRole('tab').nth(1).click(),
   },
   {
     name: 'gamemode-community',
-    address: '/gamemode/capture-the-flag',
+    path: '/gamemode/capture-the-flag',
     act: async (page) => page.getByRole('tab').nth(2).click(),
   },
-  { name: 'gamemode-unknown', address: '/gamemode/unknown' },
-  { name: 'waiver', address: '/waiver' },
+  { name: 'gamemode-unknown', path: '/gamemode/unknown' },
+  { name: 'waiver', path: '/waiver' },
   {
     name: 'waiver-minor',
-    address: '/waiver',
+    path: '/waiver',
     act: async (page) => page.getByRole('radio', { name: 'Below 18' }).check(),
   },
-  { name: 'waiver-errors', address: '/waiver', act: (page) => sendEveryForm(page) },
+  { name: 'waiver-errors', path: '/waiver', act: (page) => sendEveryForm(page) },
   {
     name: 'waiver-kept',
-    address: '/waiver',
+    path: '/waiver',
     act: async (page) => page.getByRole('checkbox', { name: /^Keep what I type/ }).check(),
   },
-  { name: 'market', address: '/market' },
+  { name: 'market', path: '/market' },
   {
     name: 'market-product',
-    address: '/market',
+    path: '/market',
     act: async (page) => page.getByRole('article').first().getByRole('link').click(),
   },
-  { name: 'market-nothing-found', address: '/market?q=zeppelin' },
-  { name: 'blogs', address: '/blogs' },
-  { name: 'blogs-open', address: '/blogs', act: async (page) => page.getByText('Read the whole post').first().click() },
+  { name: 'market-nothing-found', path: '/market?q=zeppelin' },
+  { name: 'blogs', path: '/blogs' },
+  { name: 'blogs-open', path: '/blogs', act: async (page) => page.getByText('Read the whole post').first().click() },
   {
     name: 'newsletter-thanked',
-    address: '/blogs',
+    path: '/blogs',
     act: async (page) => {
       await page.getByRole('textbox', { name: 'Your e-mail' }).fill('asha@example.in');
       await page.keyboard.press('Enter');
       await page.getByRole('button', { name: 'Dismiss' }).waitFor();
     },
   },
-  { name: 'help', address: '/help' },
-  { name: 'testapi', address: '/testapi' },
-  { name: 'not-found', address: '/nowhere' },
-  { name: 'sign-up', address: '/help', act: openDialog },
+  { name: 'help', path: '/help' },
+  { name: 'testapi', path: '/testapi' },
+  { name: 'not-found', path: '/nowhere' },
+  { name: 'sign-up', path: '/help', act: openDialog },
   {
     name: 'sign-up-error',
-    address: '/help',
+    path: '/help',
     act: async (page) => {
       await openDialog(page);
       await page.getByRole('button', { name: 'CREATE ACCOUNT' }).click();
     },
   },
-  { name: 'login-after-sign-up', address: '/help', act: async (page) => signUp(page, aVisitor()) },
+  { name: 'login-after-sign-up', path: '/help', act: async (page) => signUp(page, aVisitor()) },
   {
     name: 'login-refused',
-    address: '/help',
+    path: '/help',
     act: async (page) => {
-      await enterPassword(page, aVisitor());
+      await logIn(page, aVisitor());
       await page.getByRole('alert').waitFor();
     },
   },
-  { name: 'profile-signed-out', address: '/profile' },
-  { name: 'profile', address: '/profile', act: signedIn },
-  { name: 'settings', address: '/settings', act: signedIn },
-  { name: 'friends', address: '/friends', act: signedIn },
+  { name: 'profile-signed-out', path: '/profile' },
+  { name: 'profile', path: '/profile', act: signedIn },
+  { name: 'settings', path: '/settings', act: signedIn },
+  { name: 'friends', path: '/friends', act: signedIn },
   {
     name: 'friends-followed',
-    address: '/friends',
+    path: '/friends',
     act: async (page) => {
       await signedIn(page);
       await page.goto('/leaderboard');
@@ -140,10 +140,10 @@ export const screens: Screen[] = [
         .focus();
     },
   },
-  { name: 'notifications', address: '/notifications', act: signedIn },
+  { name: 'notifications', path: '/notifications', act: signedIn },
   {
     name: 'offline',
-    address: '/help',
+    path: '/help',
     act: async (page) => {
       await page.keyboard.press('Tab');
       await page.context().setOffline(true);
@@ -152,7 +152,7 @@ export const screens: Screen[] = [
   },
   {
     name: 'loading-failed',
-    address: '/help',
+    path: '/help',
     act: async (page) => {
       await page.route('**/releases/mf-market/**', (route) => route.fulfill({ status: 404 }));
       await page.getByRole('contentinfo').getByRole('link', { name: 'Market Place' }).click();
@@ -161,7 +161,7 @@ export const screens: Screen[] = [
   },
 ];
 
-/** Sends the forms of a page empty, which shows every fault they can have. */
+/** Submits all forms of a page empty, which shows all their errors. */
 async function sendEveryForm(page: Page) {
   for (const button of await page.locator('main form button[type=submit]').all()) await button.click();
 }

@@ -4,19 +4,19 @@ import { screens } from './screens';
 const widths = [360, 768, 1440];
 const palettes = ['dusk', 'paper'];
 
-// What goes wrong on purpose is seen in the console, too.
+// Some states load missing files on purpose.
 test.use({
   expectedErrors: /Failed to load resource|Refused to execute script/,
   contextOptions: { reducedMotion: 'reduce' },
 });
 
-for (const { name, address, act } of screens) {
+for (const { name, path, act } of screens) {
   for (const width of widths) {
     for (const palette of palettes) {
       test(`${name} ${width} ${palette}`, async ({ page }) => {
         await page.setViewportSize({ width, height: width < 500 ? 780 : 900 });
         await page.addInitScript((theme) => localStorage.setItem('theme', theme), palette);
-        await page.goto(address, { waitUntil: 'networkidle' });
+        await page.goto(path, { waitUntil: 'networkidle' });
         await act?.(page);
         await expect(page.getByText('Loading...')).toHaveCount(0);
         await page.waitForLoadState('networkidle');

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { projectRoot } from '../src/arena/server';
-import { buildEdition, type Edition, readEdition } from './built-release';
+import { type BuiltRelease, buildRelease, readBuiltRelease } from './built-release';
 
 /**
- * Several releases of one app, the one that every site of the tests begins with first.
- * @param count how many
+ * Builds several releases of one app. The first is the one that every test site starts with.
+ * @param count how many releases
  */
-export async function editionsOf(app: string, count: number): Promise<Edition[]> {
-  const editions = [await readEdition(join(projectRoot, app))];
-  // One after the other: a build takes a whole core.
-  while (editions.length < count) editions.push(await buildEdition(app, `edition-${editions.length + 1}`));
-  return editions;
+export async function buildReleases(app: string, count: number): Promise<BuiltRelease[]> {
+  const releases = [await readBuiltRelease(join(projectRoot, app))];
+  // Builds run one after the other: each takes a whole core.
+  while (releases.length < count) releases.push(await buildRelease(app, `build-${releases.length + 1}`));
+  return releases;
 }

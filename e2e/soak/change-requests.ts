@@ -1,32 +1,34 @@
-import type { Row } from './publisher';
+import type { HistoryEntry } from './publisher';
 
-/** A change that a publisher has asked for and that was acknowledged; times in milliseconds. */
-export type Order = {
+/** An acknowledged rollout change; times in milliseconds since the epoch. */
+export type ChangeRequest = {
   kind: 'activate' | 'rollback';
   release: string;
   reason: string;
-  sent: number;
-  acknowledged: number;
+  sentAt: number;
+  acknowledgedAt: number;
 };
 
 /**
- * What is wrong with the history of an app, given all changes that were acknowledged: each has to be in it once, as it
- * was, and not before one that was acknowledged before it was asked for.
+ * Checks the history of an app against all acknowledged changes. Each change must be in the history once and unaltered,
+ * and after every change that was acknowledged before it was sent.
+ * @returns a message for each fault
  */
-export function faultsOf(history: readonly Row[], orders: readonly Order[]): string[] {
-  const byReason = new Map(orders.map((order) => [order.reason, order]));
+export function validateHistory(history: readonly HistoryEntry[], requests: readonly ChangeRequest[]): string[] {
+  const byReason = new Map(requests.map((request) => [request.reason, request]));
   const faults: string[] = [];
-  let latest = 0;
+  let latestSentAt = 0;
   for (const { kind, release, reason } of history) {
-    const order = byReason.get(reason ?? '');
+    const request = byReason.get(reason ?? '');
     byReason.delete(reason ?? '');
-    if (!order) {
-      faults.push(`The history has "${reason}", which nobody has asked for, or has it twice.`);
+    if (!request) {
+      faults.push(`The history has "${reason}" twice, or without a request.`);
       continue;
     }
-    if (order.kind !== kind || order.release !== release) faults.push(`"${reason}" is ${kind} of ${release}.`);
-    if (order.acknowledged < latest) faults.push(`"${reason}" stands after what was asked for later.`);
-    latest = Math.max(latest, order.sent);
+    if (request.kind !== kind || request.release !== release) faults.push(`"${reason}" is ${kind} of ${release}.`);
+    if (request.acknowledgedAt < latestSentAt)
+      faults.push(`"${reason}" comes after a change that was requested later.`);
+    latestSentAt = Math.max(latestSentAt, request.sentAt);
   }
-  return [...faults, ...[...byReason.keys()].map((reason) => `"${reason}" was acknowledged and is lost.`)];
+  return [...faults, ...[...byReason.keys()].map((reason) => `"${reason}" was acknowledged but is missing.`)];
 }

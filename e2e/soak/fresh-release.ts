@@ -1,24 +1,24 @@
-// biome-ignore lint/style/noRestrictedImports: a build of its own for each of many releases would take hours
+// biome-ignore lint/style/noRestrictedImports: building each of these releases would take hours
 import { releaseIdOf } from '../../shared/src/contract/release-id';
-import { type Edition, sha384 } from './built-release';
+import { type BuiltRelease, sha384 } from './built-release';
 
-/** A release that was never published: the same as another one, with one file more. */
-export function freshRelease(edition: Edition, word: string): Edition {
-  const parts = [...edition.form().entries()];
+/** Creates a new release from another one by adding a file with the marker. */
+export function createRelease(release: BuiltRelease, marker: string): BuiltRelease {
+  const parts = [...release.toFormData().entries()];
   const [, manifest] = parts.find(([name]) => name === 'release.json') ?? [];
-  const bytes = new TextEncoder().encode(word);
-  const path = `edition-${word}.txt`;
-  const files = [...edition.files, { path, size: bytes.length, sha384: sha384(bytes) }];
-  const contents = { ...JSON.parse(String(manifest)), files };
-  const release = releaseIdOf(contents);
-  const form = () => {
-    const fresh = new FormData();
-    fresh.append('release.json', JSON.stringify({ ...contents, id: release }));
+  const bytes = new TextEncoder().encode(marker);
+  const path = `marker-${marker}.txt`;
+  const files = [...release.files, { path, size: bytes.length, sha384: sha384(bytes) }];
+  const newManifest = { ...JSON.parse(String(manifest)), files };
+  const id = releaseIdOf(newManifest);
+  const toFormData = () => {
+    const formData = new FormData();
+    formData.append('release.json', JSON.stringify({ ...newManifest, id }));
     for (const [name, value] of parts) {
-      if (typeof value !== 'string') fresh.append(name, value, name);
+      if (typeof value !== 'string') formData.append(name, value, name);
     }
-    fresh.append(path, new Blob([bytes]), path);
-    return fresh;
+    formData.append(path, new Blob([bytes]), path);
+    return formData;
   };
-  return { app: edition.app, release, files, form };
+  return { app: release.app, id, files, toFormData };
 }

@@ -1,6 +1,6 @@
 import { type ArenaServer, OPERATOR_TOKEN } from '../src/arena/server';
 
-/** What a server counts: a function that adds up all lines of one name. */
+/** Reads the metrics of a server. @returns a function that sums all values of one metric */
 export async function readMetrics(site: ArenaServer): Promise<(name: string) => number> {
   const response = await fetch(`${site.url}/metrics`, { headers: { authorization: `Bearer ${OPERATOR_TOKEN}` } });
   const lines = (await response.text()).split('\n').filter((line) => !line.startsWith('#'));

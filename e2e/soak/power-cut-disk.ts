@@ -10,65 +10,66 @@ import { aptInstall } from '../../scripts/apt';
 const run = promisify(execFile);
 
 /** Bytes. */
-const SIZE = 1 << 30;
+const IMAGE_BYTES = 1 << 30;
 
-/** Milliseconds a program has to let go of its files once it was killed. */
-const LET_GO = 20_000;
+/** Milliseconds until a killed process must have released its files. */
+const UNMOUNT_TIMEOUT = 20_000;
 
 /**
- * A file system of its own whose power can be cut: what was not synced is gone then, which the death of a process never
- * shows, because the system still has it.
+ * A loop-mounted file system that can simulate a power cut: unsynced data is lost. Killing a process cannot show this,
+ * because the kernel still has the data.
  */
-export class CutDisk {
+export class PowerCutDisk {
   private constructor(
     private readonly image: string,
     /** Where it is mounted. */
     readonly folder: string,
   ) {}
 
-  /** @returns why there can be none on this machine; nothing where there can */
-  static async missing(): Promise<string | undefined> {
-    if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'to mount a file system takes Linux and root';
-    if (!hasTools() && !(aptInstall('xfsprogs') && hasTools())) return 'xfsprogs is not on this machine';
+  /** @returns why this machine cannot simulate power cuts, or undefined if it can */
+  static async unavailableReason(): Promise<string | undefined> {
+    if (process.platform !== 'linux' || process.getuid?.() !== 0)
+      return 'mounting a file system requires Linux and root';
+    if (!hasTools() && !(aptInstall('xfsprogs') && hasTools())) return 'xfsprogs is not installed';
     try {
-      const disk = await CutDisk.create();
+      const disk = await PowerCutDisk.create();
       await disk.remove();
       return undefined;
     } catch (error) {
-      return `no file can be mounted here: ${(error as Error).message.trim()}`;
+      return `loop mounts do not work here: ${(error as Error).message.trim()}`;
     }
   }
 
-  static async create(): Promise<CutDisk> {
-    const around = await mkdtemp(join(tmpdir(), 'arena-disk-'));
-    // A Postgres on it runs as another user.
-    await chmod(around, 0o755);
-    const disk = new CutDisk(join(around, 'image'), join(around, 'mounted'));
+  static async create(): Promise<PowerCutDisk> {
+    const parent = await mkdtemp(join(tmpdir(), 'arena-disk-'));
+    // Postgres runs as another user and must reach the mount point.
+    await chmod(parent, 0o755);
+    const disk = new PowerCutDisk(join(parent, 'image'), join(parent, 'mounted'));
     try {
       await writeFile(disk.image, '');
-      await truncate(disk.image, SIZE);
+      await truncate(disk.image, IMAGE_BYTES);
       await mkdir(disk.folder);
       await run('mkfs.xfs', ['-q', disk.image]);
       await disk.mount();
     } catch (error) {
-      await rm(around, { recursive: true });
+      await rm(parent, { recursive: true });
       throw error;
     }
     return disk;
   }
 
-  /** Puts everything on the disk that is there so far. */
+  /** Flushes all data written so far. */
   async sync() {
     await run('sync', ['-f', this.folder]);
   }
 
-  /** Cuts the power: nothing reaches the disk any more, and every program that writes to it hears of that. */
-  async cut() {
+  /** Simulates a power cut: from now on every write fails and nothing reaches the disk. */
+  async cutPower() {
     await run('xfs_io', ['-x', '-c', 'shutdown', this.folder]);
   }
 
-  /** The power is back. Programs that had files open have ended by now. */
-  async restore() {
+  /** Mounts the file system again. All processes with open files must have exited. */
+  async restorePower() {
     await this.unmount();
     await this.mount();
   }
@@ -83,21 +84,21 @@ export class CutDisk {
   }
 
   private async unmount() {
-    // Processes that were killed hold their files for as long as the system needs to clear them away.
-    await eventually(() => run('umount', [this.folder]));
-    // A process in a namespace of its own may have it mounted still. To mount it again gave the same dead file system.
-    await eventually(async () => {
+    // Killed processes keep their files open until the kernel has cleaned up.
+    await retryUntilTimeout(() => run('umount', [this.folder]));
+    // A process in another mount namespace may keep it mounted. A new mount would then get the same dead file system.
+    await retryUntilTimeout(async () => {
       const { stdout } = await run('losetup', ['--associated', this.image]);
       if (stdout !== '') throw new Error(`${this.image} is still in use.`);
     });
   }
 }
 
-async function eventually(attempt: () => Promise<unknown>) {
-  for (const until = Date.now() + LET_GO; ; await pause(50)) {
+async function retryUntilTimeout(attempt: () => Promise<unknown>) {
+  for (const deadline = Date.now() + UNMOUNT_TIMEOUT; ; await pause(50)) {
     const failure = await attempt().catch((error: Error) => error);
     if (!(failure instanceof Error)) return;
-    if (Date.now() > until) throw failure;
+    if (Date.now() > deadline) throw failure;
   }
 }
 

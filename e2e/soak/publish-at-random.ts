@@ -1,60 +1,60 @@
-import type { Edition } from './built-release';
-import type { Order } from './change-requests';
-import type { Answer, Publisher } from './publisher';
+import type { BuiltRelease } from './built-release';
+import type { ChangeRequest } from './change-requests';
+import type { ApiResponse, Publisher } from './publisher';
 import type { Tally } from './tally';
 
 type Team = {
   name: string;
   publisher: Publisher;
-  /** Two releases that nobody else touches: so what is asked for is never live already. */
-  editions: readonly [Edition, Edition];
+  /** Two releases that no other team uses, so that the requested one is never live already. */
+  releases: readonly [BuiltRelease, BuiltRelease];
   tally: Tally;
 };
 
-/** Turns of every team, however slow the machine is. */
-const AT_LEAST = 4;
+/** Each team takes at least this many turns, even on a slow machine. */
+const MIN_TURNS = 4;
 
-/** An activation by somebody else has ended it. */
-const NO_CANARY = /has no canary/;
+/** The error when another team's activation has ended the canary. */
+const NO_CANARY_ERROR = /has no canary/;
 
 /**
- * One team at work: it publishes, activates and rolls back by turns of its two releases, sometimes by way of a canary.
- * @returns what was acknowledged, in order
+ * Publishes, activates and rolls back the two releases of a team in turn, sometimes through a canary.
+ * @returns the acknowledged changes, in order
  */
-export async function publishAtRandom(team: Team, until: number, onLive: (order: Order) => Promise<void>) {
-  const { name, publisher, editions, tally } = team;
-  const orders: Order[] = [];
-  const expectDone = (answer: Answer, what: string) => {
-    if (answer.status >= 300) tally.violation(`${name}: ${what} was refused: ${answer.error}`);
-    return answer.status < 300;
+export async function publishAtRandom(team: Team, until: number, onLive: (request: ChangeRequest) => Promise<void>) {
+  const { name, publisher, releases, tally } = team;
+  const requests: ChangeRequest[] = [];
+  const expectSuccess = (response: ApiResponse, action: string) => {
+    if (response.status >= 300) tally.addViolation(`${name}: ${action} was refused: ${response.error}`);
+    return response.status < 300;
   };
-  for (const edition of editions) expectDone(await publisher.upload(edition), 'an upload');
+  for (const release of releases) expectSuccess(await publisher.upload(release), 'an upload');
 
-  for (let turn = 0; turn < AT_LEAST || Date.now() < until; turn++) {
-    const edition = editions[turn % 2 === 0 ? 0 : 1];
+  for (let turn = 0; turn < MIN_TURNS || Date.now() < until; turn++) {
+    const release = releases[turn % 2 === 0 ? 0 : 1];
     const reason = `${name}, turn ${turn}`;
-    const chance = Math.random();
-    if (chance < 0.3) {
-      expectDone(await publisher.upload(edition), 'an upload');
+    const dice = Math.random();
+    if (dice < 0.3) {
+      expectSuccess(await publisher.upload(release), 'an upload');
       tally.count('uploads');
-    } else if (chance < 0.5) {
+    } else if (dice < 0.5) {
       const share = 1 + Math.floor(Math.random() * 99);
-      if (expectDone(await publisher.startCanary(edition, share, reason), 'a canary')) tally.count('canaries');
-      if (chance < 0.4) {
-        const answer = await publisher.withdraw(edition.app, reason);
-        if (!NO_CANARY.test(answer.error ?? '')) expectDone(answer, 'a withdrawal');
+      if (expectSuccess(await publisher.startCanary(release, share, reason), 'a canary')) tally.count('canaries');
+      if (dice < 0.4) {
+        const response = await publisher.withdraw(release.app, reason);
+        if (!NO_CANARY_ERROR.test(response.error ?? '')) expectSuccess(response, 'a withdrawal');
       }
     }
-    // Only what was live can be gone back to.
-    const wasLive = orders.some(({ release }) => release === edition.release);
+    // A rollback needs a release that has been live.
+    const wasLive = requests.some((request) => request.release === release.id);
     const kind = wasLive && Math.random() < 0.5 ? 'rollback' : 'activate';
-    const sent = Date.now();
-    const answer = await (kind === 'activate' ? publisher.activate : publisher.rollBack)(edition, reason);
-    if (!expectDone(answer, kind)) continue;
-    const order: Order = { kind, release: edition.release, reason, sent, acknowledged: Date.now() };
-    orders.push(order);
+    const sentAt = Date.now();
+    const response = await (kind === 'activate' ? publisher.activate : publisher.rollBack)(release, reason);
+    if (!expectSuccess(response, kind)) continue;
+    const request: ChangeRequest = { kind, release: release.id, reason, sentAt, acknowledgedAt: Date.now() };
+    requests.push(request);
     tally.count(kind === 'activate' ? 'activations' : 'rollbacks');
-    await onLive(order);
+    await onLive(request);
   }
-  return orders;
+  return requests;
 }

@@ -1,8 +1,8 @@
 import type { ArenaServer } from '../src/arena/server';
 
-/** A page as the server sends it: the release of every app in it, and the hashes of all files of sections. */
-export async function readPage(site: Pick<ArenaServer, 'url'>, address: string, headers: Record<string, string> = {}) {
-  const response = await fetch(site.url + address, { headers });
+/** Reads a page as the server sends it: status, the release of every app, and the hashes of all section files. */
+export async function readPage(site: Pick<ArenaServer, 'url'>, path: string, headers: Record<string, string> = {}) {
+  const response = await fetch(site.url + path, { headers });
   const html = await response.text();
   const [, map] = /id="release-map">(.*?)<\/script>/s.exec(html) ?? [];
   const { sections, integrity } = JSON.parse(map ?? '{ "sections": [], "integrity": {} }');

@@ -1,6 +1,6 @@
 import type { FullResult, Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 
-/** Prints what each run counted, what it must not have found, and a last line of totals. */
+/** Prints the errors of each run, and a last line with the totals of all runs. */
 export default class SoakReporter implements Reporter {
   private readonly totals: string[] = [];
 
@@ -10,8 +10,8 @@ export default class SoakReporter implements Reporter {
 
   onTestEnd({ title }: TestCase, { annotations, errors }: TestResult) {
     for (const { message } of errors) process.stdout.write(`${message}\n`);
-    const counted = annotations.find(({ type }) => type === 'tally')?.description;
-    this.totals.push(`${title}: ${counted ?? 'did not come to its end'}`);
+    const tally = annotations.find(({ type }) => type === 'tally')?.description;
+    this.totals.push(`${title}: ${tally ?? 'did not finish'}`);
   }
 
   onError({ message }: { message?: string }) {

@@ -2,115 +2,126 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ArenaServer, OPERATOR_TOKEN } from '../src/arena/server';
-import { type Edition, sha384 } from './built-release';
-import { type Publisher, publisherOf } from './publisher';
+import { type BuiltRelease, sha384 } from './built-release';
+import { createPublisher, type Publisher } from './publisher';
 import { readPage } from './read-page';
 import { Tally } from './tally';
 
 type Run = {
   site: ArenaServer;
-  /** Releases of one section, the live one first, and an address of it. */
-  editions: readonly Edition[];
-  address: string;
+  /** Releases of one section, the live one first. */
+  releases: readonly BuiltRelease[];
+  /** Path of one of its pages. */
+  path: string;
   milliseconds: number;
 };
 
-const verbs = ['publish', 'activate', 'rollback'] as const;
+const actions = ['publish', 'activate', 'rollback'] as const;
 
-type Change = { verb: (typeof verbs)[number]; edition: Edition; reason: string };
+type Change = { action: (typeof actions)[number]; release: BuiltRelease; reason: string };
 
 /**
- * The power goes, again and again, in the middle of publishing, activating and rolling back. Each time the old release
- * has to be live or the new one, whole, and the history has to be what was acknowledged.
+ * Kills the server again and again during publishing, activations and rollbacks. Each time either the old release or the
+ * new one must be live and complete, and the history must match the acknowledged changes.
  */
-export async function killsInBetween({ site, editions, address, milliseconds }: Run): Promise<Tally> {
+export async function killDuringRollouts({ site, releases, path, milliseconds }: Run): Promise<Tally> {
   const tally = new Tally();
   const until = Date.now() + milliseconds;
-  const publisher = publisherOf(site, OPERATOR_TOKEN);
-  const [first] = editions;
-  if (!first) throw new Error('There is nothing to publish.');
-  // Only what was live can be gone back to.
-  for (const edition of editions.toReversed()) {
-    await publisher.upload(edition);
-    await publisher.activate(edition, 'before the kills');
+  const publisher = createPublisher(site, OPERATOR_TOKEN);
+  const [first] = releases;
+  if (!first) throw new Error('No releases to publish.');
+  // A rollback needs a release that has been live.
+  for (const release of releases.toReversed()) {
+    await publisher.upload(release);
+    await publisher.activate(release, 'before the kills');
   }
-  const known = (await publisher.history(first.app)).length;
-  /** Reasons in the history so far, and milliseconds that each kind of change takes here, as far as it is known. */
-  const acknowledged: string[] = [];
-  const took: Record<string, number> = {};
+  const initialLength = (await publisher.readHistory(first.app)).length;
+  /** Reasons of the changes expected in the history. */
+  const expectedReasons: string[] = [];
+  /** Milliseconds that each action takes on this machine, as far as known. */
+  const durations: Record<string, number> = {};
   let live = first;
 
-  for (let round = 0; round < verbs.length || Date.now() < until; round++) {
-    const verb = verbs[round % verbs.length] ?? 'publish';
-    const edition = oneOf(editions.filter((other) => other !== live));
-    const change: Change = { verb, edition, reason: `round ${round}` };
-    // Nothing can be made live that the server does not keep.
-    if (verb !== 'publish') await publisher.upload(edition);
-    const began = Date.now();
-    const done = make(publisher, change).then(
+  for (let round = 0; round < actions.length || Date.now() < until; round++) {
+    const action = actions[round % actions.length] ?? 'publish';
+    const release = pickRandom(releases.filter((other) => other !== live));
+    const change: Change = { action, release, reason: `round ${round}` };
+    // Only an uploaded release can be activated.
+    if (action !== 'publish') await publisher.upload(release);
+    const startedAt = Date.now();
+    const acknowledgement = applyChange(publisher, change).then(
       (status) => {
-        took[verb] = Date.now() - began;
-        if (status !== 200) tally.violation(`${verb} was answered with ${status}.`);
+        durations[action] = Date.now() - startedAt;
+        if (status !== 200) tally.addViolation(`${action} was answered with ${status}.`);
         return true;
       },
       () => false,
     );
-    await pause(Math.random() * (took[verb] ?? FIRST_TIME));
+    await pause(Math.random() * (durations[action] ?? INITIAL_ESTIMATE));
     await site.stop('SIGKILL');
-    const wasAcknowledged = await done;
+    const wasAcknowledged = await acknowledgement;
     await site.start();
-    // Next time a little later: what never gets to its end is killed at its beginning only.
-    if (!wasAcknowledged) took[verb] = (took[verb] ?? FIRST_TIME) * 1.5;
-    tally.count(`kills during ${verb}, ${wasAcknowledged ? 'after' : 'before'} the answer`);
+    // Waits longer next time: otherwise an action that never finishes is only killed near its start.
+    if (!wasAcknowledged) durations[action] = (durations[action] ?? INITIAL_ESTIMATE) * 1.5;
+    tally.count(`kills during ${action}, ${wasAcknowledged ? 'after' : 'before'} the response`);
 
-    const history = (await publisher.history(edition.app)).slice(known).map(({ reason }) => reason);
-    const happened = history.length > acknowledged.length;
-    if (wasAcknowledged || happened) acknowledged.push(change.reason);
-    if (history.join() !== acknowledged.join()) {
-      tally.violation(`After ${acknowledged.length} changes the history is ${history.join(', ')}.`);
+    const history = (await publisher.readHistory(release.app)).slice(initialLength).map(({ reason }) => reason);
+    const wasApplied = history.length > expectedReasons.length;
+    if (wasAcknowledged || wasApplied) expectedReasons.push(change.reason);
+    if (history.join() !== expectedReasons.join()) {
+      tally.addViolation(`After ${expectedReasons.length} changes the history is ${history.join(', ')}.`);
     }
-    if (happened) live = edition;
-    await expectWhole(site, publisher, { live, address, tally });
+    if (wasApplied) live = release;
+    await expectConsistentSite(site, publisher, { live, path, tally });
   }
-  await expectNoRemains(site, publisher, editions, tally);
+  await expectNoLeftovers(site, publisher, releases, tally);
   return tally;
 }
 
-/** Milliseconds, before it is known how long a change takes here. */
-const FIRST_TIME = 500;
+/** Milliseconds: the assumed duration of an action until it is measured. */
+const INITIAL_ESTIMATE = 500;
 
-async function make(publisher: Publisher, { verb, edition, reason }: Change): Promise<number> {
-  if (verb === 'publish') await publisher.upload(edition);
-  const change = verb === 'rollback' ? publisher.rollBack : publisher.activate;
-  return (await change(edition, reason)).status;
+async function applyChange(publisher: Publisher, { action, release, reason }: Change): Promise<number> {
+  if (action === 'publish') await publisher.upload(release);
+  const apply = action === 'rollback' ? publisher.rollBack : publisher.activate;
+  return (await apply(release, reason)).status;
 }
 
-type Expected = { live: Edition; address: string; tally: Tally };
+type Expected = { live: BuiltRelease; path: string; tally: Tally };
 
-/** What is live is what the pages show, and all of its files are there. */
-async function expectWhole(site: ArenaServer, publisher: Publisher, { live, address, tally }: Expected) {
-  const { app, release, files } = live;
-  const [told, page] = [await publisher.liveOf(app), await readPage(site, address)];
-  if (told !== release) tally.violation(`${told} is live after the kill, not ${release}.`);
-  const shown = page.releases.get(app);
-  if (page.status !== 200 || shown !== release) tally.violation(`${page.status}: ${shown} is shown, not ${release}.`);
+/** Expects that the API and the pages agree on the live release and that all its files are intact. */
+async function expectConsistentSite(
+  site: ArenaServer,
+  publisher: Publisher,
+  { live, path: pagePath, tally }: Expected,
+) {
+  const { app, id, files } = live;
+  const [liveId, page] = [await publisher.readLiveRelease(app), await readPage(site, pagePath)];
+  if (liveId !== id) tally.addViolation(`${liveId} is live after the kill, not ${id}.`);
+  const pageId = page.releases.get(app);
+  if (page.status !== 200 || pageId !== id) tally.addViolation(`The page (${page.status}) has ${pageId}, not ${id}.`);
   for (const { path, sha384: hash } of files) {
-    const file = await fetch(`${site.url}/releases/${app}/${release}/${path}`);
-    const found = sha384(new Uint8Array(await file.arrayBuffer()));
-    if (found !== hash) tally.violation(`${path} of ${release} answers ${file.status}, ${found}.`);
+    const file = await fetch(`${site.url}/releases/${app}/${id}/${path}`);
+    const actual = sha384(new Uint8Array(await file.arrayBuffer()));
+    if (actual !== hash) tally.addViolation(`${path} of ${id} answers ${file.status}, ${actual}.`);
   }
 }
 
-/** What broken uploads have left behind is gone once the same releases have arrived. */
-async function expectNoRemains(site: ArenaServer, publisher: Publisher, editions: readonly Edition[], tally: Tally) {
-  for (const edition of editions) await publisher.upload(edition);
+/** Expects that repeating interrupted uploads removes their temporary files. */
+async function expectNoLeftovers(
+  site: ArenaServer,
+  publisher: Publisher,
+  releases: readonly BuiltRelease[],
+  tally: Tally,
+) {
+  for (const release of releases) await publisher.upload(release);
   const stored = await readdir(join(site.dataDirectory, 'assets'), { recursive: true });
-  const remains = stored.filter((path) => /(^|\/)\.[0-9a-f-]{36}$/.test(path));
-  if (remains.length > 0) tally.violation(`Uploads have left ${remains.length} files behind: ${remains.join(', ')}`);
+  const leftovers = stored.filter((path) => /(^|\/)\.[0-9a-f-]{36}$/.test(path));
+  if (leftovers.length > 0) tally.addViolation(`Uploads left ${leftovers.length} files: ${leftovers.join(', ')}`);
 }
 
-function oneOf(choice: readonly Edition[]): Edition {
-  const one = choice[Math.floor(Math.random() * choice.length)];
-  if (!one) throw new Error('There is no other release.');
-  return one;
+function pickRandom(options: readonly BuiltRelease[]): BuiltRelease {
+  const option = options[Math.floor(Math.random() * options.length)];
+  if (!option) throw new Error('There is no other release.');
+  return option;
 }

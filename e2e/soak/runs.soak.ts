@@ -1,41 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { apps, root } from '../../scripts/apps';
 import { Cluster } from '../src/arena/cluster';
 import { expect, test } from '../src/arena/test';
-import { editionsOf } from './build-releases';
-import { underLoad } from './load';
-import { CutDisk } from './power-cut-disk';
-import { nothingIsLostInPowerCuts } from './power-cuts';
-import { releasesUnderWay } from './publish-while-browsing';
+import { buildReleases } from './build-releases';
+import { runLoadTest } from './load';
+import { PowerCutDisk } from './power-cut-disk';
+import { submitDuringPowerCuts } from './power-cuts';
+import { publishWhileBrowsing } from './publish-while-browsing';
 import { readPage } from './read-page';
-import { killsInBetween } from './rollout-kills';
-import { killsOfOneInSeveral } from './server-kills';
-import { killServer, onCutDisk, onPostgres } from './sites';
-import { nothingIsLost } from './submissions';
+import { killDuringRollouts } from './rollout-kills';
+import { killServersUnderLoad } from './server-kills';
+import { killServer, withPostgresSite, withPowerCutSite } from './sites';
+import { submitDuringFaults } from './submissions';
 import type { Tally } from './tally';
 
 const milliseconds = Number(process.env.ARENA_SOAK_MINUTES) * 60_000;
 
-/** All visitors come from one address. */
-const manyFromOneAddress = { ARENA_RATE_LIMITS: 'off' };
+/** All requests come from one IP address. */
+const withoutRateLimits = { ARENA_RATE_LIMITS: 'off' };
 
-/** Apps, an address that shows each, and how many releases of it are in play: two for every team. */
-const apps = [
-  ['shell', '/', 2],
-  ['mf-home', '/', 2],
-  ['mf-leaderboard', '/leaderboard', 2],
-  ['mf-market', '/market', 4],
-  ['mf-blogs', '/blogs', 4],
-  ['mf-booking', '/gamemode', 2],
-] as const;
+/** Number of releases of the apps that are published most often. The others have two. */
+const releaseCounts: Readonly<Record<string, number>> = { 'mf-market': 4, 'mf-blogs': 4 };
+
+/** The path of a page of an app. Every page shows the shell. */
+function pageOf(app: string): string {
+  return app === 'shell' ? '/' : JSON.parse(readFileSync(join(root, app, 'package.json'), 'utf8')).section.pages[0];
+}
 
 test('releases', async ({ ownSite, browser }) => {
-  const ready = [];
-  for (const [app, address, count] of apps) ready.push({ editions: await editionsOf(app, count), address });
-  passOn(await releasesUnderWay({ site: ownSite, browser, apps: ready, tabs: 4, milliseconds }));
+  const builtApps = [];
+  for (const app of apps) {
+    builtApps.push({ releases: await buildReleases(app, releaseCounts[app] ?? 2), path: pageOf(app) });
+  }
+  reportTallies(await publishWhileBrowsing({ site: ownSite, browser, apps: builtApps, tabs: 4, milliseconds }));
 });
 
 test('kills', async ({ ownSite }) => {
-  const editions = await editionsOf('mf-market', 4);
-  passOn(await killsInBetween({ site: ownSite, editions, address: '/market', milliseconds }));
+  const releases = await buildReleases('mf-market', 4);
+  reportTallies(await killDuringRollouts({ site: ownSite, releases, path: '/market', milliseconds }));
 });
 
 test('cluster', async () => {
@@ -44,51 +47,51 @@ test('cluster', async () => {
     for (const url of cluster.servers) {
       await expect.poll(async () => (await readPage({ url }, '/market')).status).toBe(200);
     }
-    passOn(await killsOfOneInSeveral({ cluster, milliseconds }));
+    reportTallies(await killServersUnderLoad({ cluster, milliseconds }));
   } finally {
     await cluster.stop();
   }
 });
 
 test.describe(() => {
-  test.use({ settings: manyFromOneAddress });
+  test.use({ settings: withoutRateLimits });
 
   test('load', async ({ ownSite }) => {
-    passOn(await underLoad({ site: ownSite, visitors: 300, milliseconds }));
+    reportTallies(await runLoadTest({ site: ownSite, visitors: 300, milliseconds }));
   });
 
   test('submissions', async ({ ownSite }) => {
-    const editions = await editionsOf('mf-market', 2);
-    passOn(
-      await nothingIsLost({ site: ownSite, editions, milliseconds, faults: { kills: () => killServer(ownSite) } }),
+    const releases = await buildReleases('mf-market', 2);
+    reportTallies(
+      await submitDuringFaults({ site: ownSite, releases, milliseconds, faults: { kills: () => killServer(ownSite) } }),
     );
   });
 });
 
 test('postgres', async () => {
-  const editions = await editionsOf('mf-market', 2);
-  await onPostgres(manyFromOneAddress, async (site, { restart }) => {
+  const releases = await buildReleases('mf-market', 2);
+  await withPostgresSite(withoutRateLimits, async (site, { restart }) => {
     const faults = { kills: () => killServer(site), 'restarts of Postgres': restart };
-    passOn(await nothingIsLost({ site, editions, milliseconds, faults }));
+    reportTallies(await submitDuringFaults({ site, releases, milliseconds, faults }));
   });
 });
 
 test('power-cuts', async () => {
-  const missing = await CutDisk.missing();
-  if (missing) throw new Error(`The power cuts were not run: ${missing}.`);
+  const unavailableReason = await PowerCutDisk.unavailableReason();
+  if (unavailableReason) throw new Error(`The power cuts were not run: ${unavailableReason}.`);
   const runs = (['embedded', 'Postgres'] as const).map(async (database) => {
-    const run = { milliseconds, atLeast: 1 };
-    const tally = await onCutDisk(database, (powered) => nothingIsLostInPowerCuts({ ...powered, ...run }));
-    tally.note(database === 'embedded' ? 'with the embedded database' : `with ${database}`);
+    const limits = { milliseconds, minimumCuts: 1 };
+    const tally = await withPowerCutSite(database, (options) => submitDuringPowerCuts({ ...options, ...limits }));
+    tally.addMeasurement(database === 'embedded' ? 'with the embedded database' : `with ${database}`);
     return tally;
   });
-  const ended = await Promise.allSettled(runs);
-  // What one has counted is told where the other did not come to its end.
-  passOn(...ended.flatMap((run) => (run.status === 'fulfilled' ? [run.value] : [])));
+  const results = await Promise.allSettled(runs);
+  // Reports the finished run even if the other one failed.
+  reportTallies(...results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : [])));
   await Promise.all(runs);
 });
 
-function passOn(...tallies: Tally[]) {
+function reportTallies(...tallies: Tally[]) {
   test.info().annotations.push({ type: 'tally', description: tallies.join('; ') });
   expect(tallies.flatMap(({ violations }) => violations)).toEqual([]);
 }

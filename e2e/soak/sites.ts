@@ -3,18 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Postgres, startPostgres } from '../../scripts/postgres';
 import { ArenaServer, projectRoot } from '../src/arena/server';
-import { readEdition } from './built-release';
-import { CutDisk } from './power-cut-disk';
-import type { nothingIsLostInPowerCuts } from './power-cuts';
+import { readBuiltRelease } from './built-release';
+import { PowerCutDisk } from './power-cut-disk';
+import type { submitDuringPowerCuts } from './power-cuts';
 
-/** SIGKILL for a server, which is started again. The system keeps what it has written: a power cut takes more. */
+/** Kills a server with SIGKILL and restarts it. The kernel keeps unsynced writes; only a power cut loses them. */
 export async function killServer(site: ArenaServer) {
   await site.stop('SIGKILL');
   await site.start();
 }
 
-/** Starts a server with nothing published on a Postgres of its own, hands both over and removes them. */
-export async function onPostgres(settings: NodeJS.ProcessEnv, use: (site: ArenaServer, on: Postgres) => Promise<void>) {
+/** Starts an empty site on its own Postgres, passes both to `use`, and removes them. */
+export async function withPostgresSite(
+  settings: NodeJS.ProcessEnv,
+  use: (site: ArenaServer, postgres: Postgres) => Promise<void>,
+) {
   const folder = await mkdtemp(join(tmpdir(), 'arena-site-'));
   const postgres = await startPostgres();
   try {
@@ -26,41 +29,42 @@ export async function onPostgres(settings: NodeJS.ProcessEnv, use: (site: ArenaS
   }
 }
 
-type Powered = Parameters<typeof nothingIsLostInPowerCuts>[0];
+type PowerCutRun = Parameters<typeof submitDuringPowerCuts>[0];
 
 /**
- * Starts a site with everything it keeps on a disk whose power can be cut, one section published, and hands it over.
- * @param database where the rows are: in the server's own process or in a Postgres on the same disk
+ * Starts a site with one section on a disk whose power can be cut, passes it to `use`, and removes it.
+ * @param database embedded in the server, or a Postgres on the same disk
  */
-export async function onCutDisk<T>(
+export async function withPowerCutSite<T>(
   database: 'embedded' | 'Postgres',
-  use: (powered: Pick<Powered, 'site' | 'live' | 'cut' | 'restore'>) => Promise<T>,
+  use: (options: Pick<PowerCutRun, 'site' | 'live' | 'cutPower' | 'restorePower'>) => Promise<T>,
 ): Promise<T> {
-  const disk = await CutDisk.create();
+  const disk = await PowerCutDisk.create();
   try {
-    const postgres = database === 'Postgres' ? await startPostgres({ durable: true, within: disk.folder }) : undefined;
+    const postgres =
+      database === 'Postgres' ? await startPostgres({ durable: true, parentFolder: disk.folder }) : undefined;
     const settings = { ARENA_RATE_LIMITS: 'off', ...(postgres && { DATABASE_URL: postgres.url }) };
     const site = await ArenaServer.start(join(disk.folder, 'data'), settings);
     let hasPower = true;
     try {
       await site.arena(['publish', 'shell', '--reason', 'first']);
       await site.arena(['publish', 'mf-market', '--reason', 'first']);
-      const cut = async () => {
+      const cutPower = async () => {
         hasPower = false;
-        await disk.cut();
+        await disk.cutPower();
         postgres?.kill();
         await site.stop('SIGKILL');
       };
-      const restore = async () => {
-        await disk.restore();
+      const restorePower = async () => {
+        await disk.restorePower();
         await postgres?.start();
         hasPower = true;
         await site.start();
       };
-      const live = await readEdition(join(projectRoot, 'mf-market'));
-      // What initdb wrote counts as there before.
+      const live = await readBuiltRelease(join(projectRoot, 'mf-market'));
+      // Flushes the files of initdb, which are not part of the test.
       await disk.sync();
-      return await use({ site, live, cut, restore });
+      return await use({ site, live, cutPower, restorePower });
     } finally {
       await site.stop('SIGKILL');
       if (hasPower) postgres?.kill();

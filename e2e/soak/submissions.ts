@@ -1,112 +1,114 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ArenaServer, OPERATOR_TOKEN } from '../src/arena/server';
-import type { Edition } from './built-release';
-import { type Acknowledged, expectOnce } from './exactly-once';
+import type { BuiltRelease } from './built-release';
+import { type Acknowledged, expectExactlyOnce } from './exactly-once';
 import { aFeedback, aPrebooking, aWaiver } from './forms';
-import { post } from './post-json';
-import { publisherOf } from './publisher';
+import { postJson } from './post-json';
+import { createPublisher } from './publisher';
 import { Tally } from './tally';
 
-/** Forms with a mark that no other has, in a field of each. */
+/** Forms, each with a field for a unique marker. */
 const forms = [
   { kind: 'prebooking', path: '/api/prebooking', aForm: aPrebooking },
   { kind: 'feedback', path: '/api/feedback', aForm: aFeedback },
   { kind: 'waiver', path: '/api/waivers/submit', aForm: aWaiver },
 ] as const;
 
-/** Milliseconds until somebody tries again. */
-const TRY_AGAIN_AFTER = 200;
+/** Milliseconds between two attempts. */
+const RETRY_DELAY = 200;
 
-/** Milliseconds after the end of the run: a server that gives no answer for so long does not come back. */
+/** Milliseconds after the end of the run; a server without a response by then counts as lost. */
 const GIVE_UP_AFTER = 60_000;
 
-/** Milliseconds between two faults, at most. */
-const QUIET = 2_000;
+/** Maximum milliseconds between two faults. */
+const MAX_FAULT_INTERVAL = 2_000;
 
-/** Clients that send forms, and those that make accounts. */
-const SENDERS = 8;
-const JOINERS = 2;
+/** Clients that send forms, and clients that sign up. */
+const FORM_CLIENTS = 8;
+const SIGN_UP_CLIENTS = 2;
 
 type Run = {
   site: ArenaServer;
   /** Two releases of one section; the second is not live. */
-  editions: readonly Edition[];
+  releases: readonly BuiltRelease[];
   milliseconds: number;
-  /** What goes wrong, one after the other, again and again. */
+  /** Faults by name, injected in turn. */
   faults: Record<string, () => Promise<void>>;
 };
 
 /**
- * Clients that try again until they get an answer, while what stands behind it fails again and again. In the end
- * everything that was acknowledged is there, once.
+ * Clients send forms, sign up and activate releases while faults are injected, and retry until they get a response. In
+ * the end everything acknowledged must be stored exactly once.
  */
-export async function nothingIsLost({ site, editions, milliseconds, faults }: Run): Promise<Tally> {
+export async function submitDuringFaults({ site, releases, milliseconds, faults }: Run): Promise<Tally> {
   const tally = new Tally();
   const until = Date.now() + milliseconds;
   const references: Acknowledged['references'] = { prebooking: new Map(), feedback: new Map(), waiver: new Map() };
   const accounts: Acknowledged['accounts'] = [];
-  const publisher = publisherOf(site, OPERATOR_TOKEN);
-  const [live, next] = editions;
-  if (!live || !next) throw new Error('Two releases take turns.');
-  const turns = [live, next] as const;
-  for (const edition of editions) await publisher.upload(edition);
+  const publisher = createPublisher(site, OPERATOR_TOKEN);
+  const [live, next] = releases;
+  if (!live || !next) throw new Error('Two releases are needed.');
+  const candidates = [live, next] as const;
+  for (const release of releases) await publisher.upload(release);
 
-  /** Asks until there is an answer that is no trouble of the server; `tries` tells how often that took. */
-  async function insist<T extends { status: number }>(what: string, ask: () => Promise<T>) {
+  /** Repeats a request until the response is no server error. @returns the response and the number of tries */
+  async function retryUntilAnswered<T extends { status: number }>(name: string, send: () => Promise<T>) {
     for (let tries = 1; ; tries++) {
-      const answer = await ask().catch(() => undefined);
-      if (answer && answer.status < 500) return { ...answer, tries };
-      if (answer && answer.status !== 503) tally.violation(`${what} was answered with ${answer.status}.`);
-      if (Date.now() > until + GIVE_UP_AFTER) throw new Error(`${what} has had no answer for a minute.`);
-      tally.count(answer ? 'times asked to come back' : 'times without an answer');
-      await pause(TRY_AGAIN_AFTER);
+      const response = await send().catch(() => undefined);
+      if (response && response.status < 500) return { ...response, tries };
+      if (response && response.status !== 503) tally.addViolation(`${name} was answered with ${response.status}.`);
+      if (Date.now() > until + GIVE_UP_AFTER) throw new Error(`${name} has had no response for a minute.`);
+      tally.count(response ? '503 responses' : 'requests without a response');
+      await pause(RETRY_DELAY);
     }
   }
 
-  async function send(turn: number) {
+  async function sendForm(turn: number) {
     const { kind, path, aForm } = forms[turn % forms.length] ?? forms[0];
-    const mark = randomUUID();
-    const form = aForm(mark);
-    const { status, body } = await insist(path, () => post(site, path, form, { 'idempotency-key': mark }));
-    if (status !== 201) tally.violation(`${path} answered ${status}: ${body.error}`);
-    references[kind].set(mark, body.reference ?? '');
+    const marker = randomUUID();
+    const form = aForm(marker);
+    const { status, body } = await retryUntilAnswered(path, () =>
+      postJson(site, path, form, { 'idempotency-key': marker }),
+    );
+    if (status !== 201) tally.addViolation(`${path} answered ${status}: ${body.error}`);
+    references[kind].set(marker, body.reference ?? '');
     tally.count('forms acknowledged');
   }
 
-  async function join() {
+  async function signUp() {
     const name = `asha-${randomUUID()}`;
     const account = { email: `${name}@example.in`, password: 'open-sesame-7' };
-    const { status, body, tries } = await insist('a sign-up', () =>
-      post(site, '/api/auth/signup', { ...account, username: name }),
+    const { status, body, tries } = await retryUntilAnswered('a sign-up', () =>
+      postJson(site, '/api/auth/signup', { ...account, username: name }),
     );
-    // No key tells a second try from somebody else: that there is such an account is what a second try may hear.
-    const isThere = tries > 1 && /already/.test(body.message ?? '');
-    if (status !== 201 && !isThere) tally.violation(`A sign-up was answered with ${status}: ${body.message}`);
+    // Sign-ups have no idempotency key: a retry may learn that the account exists already.
+    const existsAlready = tries > 1 && /already/.test(body.message ?? '');
+    if (status !== 201 && !existsAlready) tally.addViolation(`A sign-up was answered with ${status}: ${body.message}`);
     accounts.push(account);
     tally.count('accounts acknowledged');
   }
 
   const activated: string[] = [];
   async function activate(turn: number) {
-    const edition = turns[turn % 2 === 0 ? 1 : 0];
+    const release = candidates[turn % 2 === 0 ? 1 : 0];
     const reason = `turn ${turn}`;
-    // A second try finds it live already and changes nothing.
-    const { status, error } = await insist(reason, () => publisher.activate(edition, reason));
-    if (status !== 200) tally.violation(`${reason} was answered with ${status}: ${error}`);
+    // A retry finds the release live already and changes nothing.
+    const { status, error } = await retryUntilAnswered(reason, () => publisher.activate(release, reason));
+    if (status !== 200) tally.addViolation(`${reason} was answered with ${status}: ${error}`);
     activated.push(reason);
     tally.count('activations acknowledged');
   }
 
-  const working = async (work: (turn: number) => Promise<void>) => {
-    for (let turn = 0; Date.now() < until; turn++) await work(turn);
+  const repeat = async (action: (turn: number) => Promise<void>) => {
+    for (let turn = 0; Date.now() < until; turn++) await action(turn);
   };
   await Promise.all([
-    ...Array.from({ length: SENDERS }, () => working(send)),
-    ...Array.from({ length: JOINERS }, () => working(join)),
-    working(activate),
-    working(async (turn) => {
-      await pause(Math.random() * QUIET);
+    ...Array.from({ length: FORM_CLIENTS }, () => repeat(sendForm)),
+    ...Array.from({ length: SIGN_UP_CLIENTS }, () => repeat(signUp)),
+    repeat(activate),
+    repeat(async (turn) => {
+      await pause(Math.random() * MAX_FAULT_INTERVAL);
       const names = Object.keys(faults);
       const name = names[turn % names.length] ?? '';
       await faults[name]?.();
@@ -114,6 +116,6 @@ export async function nothingIsLost({ site, editions, milliseconds, faults }: Ru
     }),
   ]);
 
-  await expectOnce(site, { app: live.app, references, accounts, activated }, tally);
+  await expectExactlyOnce(site, { app: live.app, references, accounts, activated }, tally);
   return tally;
 }

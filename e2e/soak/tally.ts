@@ -1,29 +1,28 @@
-/** What happened in a run, and what must not have happened. */
+/** Collects the counts, measurements and violations of a run. */
 export class Tally {
   private readonly counts = new Map<string, number>();
-  private readonly notes: string[] = [];
+  private readonly measurements: string[] = [];
   readonly violations: string[] = [];
 
-  count(what: string) {
-    this.counts.set(what, this.counted(what) + 1);
+  count(event: string) {
+    this.counts.set(event, this.countOf(event) + 1);
   }
 
-  counted(what: string): number {
-    return this.counts.get(what) ?? 0;
+  countOf(event: string): number {
+    return this.counts.get(event) ?? 0;
   }
 
-  /** Something measured, as it is to be told. */
-  note(sentence: string) {
-    this.notes.push(sentence);
+  addMeasurement(text: string) {
+    this.measurements.push(text);
   }
 
-  violation(sentence: string) {
-    this.violations.push(sentence);
+  addViolation(message: string) {
+    this.violations.push(message);
   }
 
   /** `12 rollbacks, 340 page views, 0 violations` */
   toString() {
-    const counts = [...this.counts].map(([what, number]) => `${number} ${what}`);
-    return [...counts, ...this.notes, `${this.violations.length} violations`].join(', ');
+    const counts = [...this.counts].map(([event, count]) => `${count} ${event}`);
+    return [...counts, ...this.measurements, `${this.violations.length} violations`].join(', ');
   }
 }

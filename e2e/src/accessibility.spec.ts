@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { screens } from '../screens/screens';
 import { expect, test } from './arena/test';
 
-const addresses = [
+const paths = [
   '/',
   '/aboutus',
   '/leaderboard',
@@ -26,9 +26,9 @@ for (const [width, theme] of [
   test.describe(`${width} px, ${theme}`, () => {
     test.use({ viewport: { width, height: 900 }, colorScheme: theme });
 
-    for (const address of addresses) {
-      test(`${address} fits, and axe finds nothing`, async ({ page }) => {
-        await page.goto(address);
+    for (const path of paths) {
+      test(`${path} does not overflow, and axe finds no violations`, async ({ page }) => {
+        await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await page.evaluate(() => document.fonts.ready);
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
@@ -46,9 +46,9 @@ test.describe('states of screens', () => {
     expectedErrors: /Failed to load resource|Refused to execute script/,
   });
 
-  for (const { name, address, act } of screens.filter((screen) => screen.act)) {
-    test(`${name}: axe finds nothing, nothing sticks out`, async ({ page }) => {
-      await page.goto(address);
+  for (const { name, path, act } of screens.filter((screen) => screen.act)) {
+    test(`${name} does not overflow, and axe finds no violations`, async ({ page }) => {
+      await page.goto(path);
       await act?.(page);
       await expect(page.getByText('Loading...')).toHaveCount(0);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { aVisitor, chooseFromMenu, enter, enterPassword, nameOf, signUp } from './arena/account';
-import { whenTakenOver } from './arena/hydration';
+import { accountButton, aVisitor, chooseFromAccountMenu, logIn, signUp, signUpAndLogIn } from './arena/account';
+import { waitForHydration } from './arena/hydration';
 import type { ArenaServer } from './arena/server';
 import { expect, test } from './arena/test';
-import { mailTo } from './arena/wait-for-mail';
+import { waitForMail } from './arena/wait-for-mail';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
 const storedToken = () => localStorage.getItem('token');
 
-test('A6.1 A6.2 A6.3 A6.4 A1.1 A1.7 every opening of the dialog starts anew', async ({ page }) => {
+test('the dialog opens empty every time @A6.1 @A6.2 @A6.3 @A6.4 @A1.1 @A1.7', async ({ page }) => {
   await page.goto('/market?q=cap');
   const opener = page.getByRole('banner').getByRole('button', { name: 'Signup/Login' });
   await opener.click();
@@ -30,7 +30,7 @@ test('A6.1 A6.2 A6.3 A6.4 A1.1 A1.7 every opening of the dialog starts anew', as
   await expect(page).toHaveURL(/\/market\?q=cap$/);
 });
 
-test('A9.2 A10.3 A10.6 A12.2 A12.3 A15.15 T2.1 T2.2 T2.8 sign up, log in, reload: signed in in every section', async ({
+test('sign up, log in, reload: stays signed in in every section @A9.2 @A10.3 @A10.6 @A12.2 @A12.3 @A15.15 @T2.1 @T2.2 @T2.8', async ({
   page,
 }) => {
   const visitor = aVisitor();
@@ -39,21 +39,19 @@ test('A9.2 A10.3 A10.6 A12.2 A12.3 A15.15 T2.1 T2.2 T2.8 sign up, log in, reload
     if (/\/(rest|realtime|storage|functions)\/v1/.test(request.url())) unused.push(request.url());
   });
   await page.goto('/market');
-  await enter(page, visitor);
+  await signUpAndLogIn(page, visitor);
   expect((await page.evaluate(storedToken))?.split('.')).toHaveLength(3);
   await page.reload();
-  await expect(nameOf(page, visitor)).toBeVisible();
-  for (const address of ['/', '/aboutus', '/leaderboard', '/gamemode', '/waiver', '/blogs', '/help']) {
-    await page.goto(address);
-    await expect(nameOf(page, visitor)).toBeVisible();
+  await expect(accountButton(page, visitor)).toBeVisible();
+  for (const path of ['/', '/aboutus', '/leaderboard', '/gamemode', '/waiver', '/blogs', '/help']) {
+    await page.goto(path);
+    await expect(accountButton(page, visitor)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Signup/Login' })).toHaveCount(0);
   }
   expect(unused).toEqual([]);
 });
 
-test('A12.13 a session that stands in an address is not taken, stale or not: links carry one-time codes', async ({
-  page,
-}) => {
+test('a session in a URL is ignored; links carry one-time codes instead @A12.13', async ({ page }) => {
   const stale = {
     access_token: 'a.b.c',
     refresh_token: 'old',
@@ -66,7 +64,7 @@ test('A12.13 a session that stands in an address is not taken, stale or not: lin
   expect(await page.evaluate(storedToken)).toBeNull();
 });
 
-test('A12.4 A12.8 A12.14 A15.5 the token is renewed before it expires, and a second tab follows', async ({
+test('the token is renewed before it expires, and a second tab follows @A12.4 @A12.8 @A12.14 @A15.5', async ({
   page,
   context,
 }) => {
@@ -75,22 +73,22 @@ test('A12.4 A12.8 A12.14 A15.5 the token is renewed before it expires, and a sec
   await page.goto('/help');
   const other = await context.newPage();
   await other.goto('/help');
-  await enter(page, visitor);
-  await expect(nameOf(other, visitor)).toBeVisible();
+  await signUpAndLogIn(page, visitor);
+  await expect(accountButton(other, visitor)).toBeVisible();
   const first = await page.evaluate(storedToken);
   await page.clock.runFor(58 * 60_000 + 31_000);
   await expect.poll(() => page.evaluate(storedToken)).not.toBe(first);
   expect(await other.evaluate(storedToken)).toBe(await page.evaluate(storedToken));
-  await chooseFromMenu(page, visitor, 'button', 'Logout');
+  await chooseFromAccountMenu(page, visitor, 'button', 'Logout');
   await expect(page.getByRole('button', { name: 'Signup/Login' })).toBeVisible();
   await expect(other.getByRole('button', { name: 'Signup/Login' })).toBeVisible();
 });
 
-test('A12.5 A13.1 A13.2 A13.3 A13.7 logging out stays on the screen and leaves no token', async ({ page }) => {
+test('logging out stays on the screen and leaves no token @A12.5 @A13.1 @A13.2 @A13.3 @A13.7', async ({ page }) => {
   const visitor = aVisitor();
   await page.goto('/leaderboard?tab=squad');
-  await enter(page, visitor);
-  await chooseFromMenu(page, visitor, 'button', 'Logout');
+  await signUpAndLogIn(page, visitor);
+  await chooseFromAccountMenu(page, visitor, 'button', 'Logout');
   await expect(page.getByRole('banner').getByRole('button', { name: 'Signup/Login' })).toBeVisible();
   await expect(page).toHaveURL(/\/leaderboard\?tab=squad$/);
   expect(await page.evaluate(storedToken)).toBeNull();
@@ -98,20 +96,20 @@ test('A12.5 A13.1 A13.2 A13.3 A13.7 logging out stays on the screen and leaves n
   await expect(page.getByRole('banner').getByRole('button', { name: 'Signup/Login' })).toBeVisible();
 });
 
-for (const [fact, status] of [
-  ['A13.4', 401],
-  ['A13.5', 403],
-  ['A13.6', 404],
+for (const [number, status] of [
+  ['@A13.4', 401],
+  ['@A13.5', 403],
+  ['@A13.6', 404],
 ] as const) {
   test.describe(`logout answered ${status}`, () => {
     test.use({ expectedErrors: /Failed to load resource/ });
 
-    test(`${fact} signs out all the same`, async ({ page }) => {
+    test(`${number} signs out anyway`, async ({ page }) => {
       const visitor = aVisitor();
       await page.goto('/help');
-      await enter(page, visitor);
+      await signUpAndLogIn(page, visitor);
       await page.route('**/auth/v1/logout**', (route) => route.fulfill({ status, json: { message: 'no' } }));
-      await chooseFromMenu(page, visitor, 'button', 'Logout');
+      await chooseFromAccountMenu(page, visitor, 'button', 'Logout');
       await expect(page.getByRole('banner').getByRole('button', { name: 'Signup/Login' })).toBeVisible();
       expect(await page.evaluate(storedToken)).toBeNull();
     });
@@ -121,22 +119,22 @@ for (const [fact, status] of [
 test.describe('without network', () => {
   test.use({ expectedErrors: /Failed to load resource|ERR_|Failed to fetch/ });
 
-  test('A12.11 a refresh that gets no answer signs nobody out', async ({ page }) => {
+  test('a token refresh without a response does not sign out @A12.11', async ({ page }) => {
     const visitor = aVisitor();
     await page.goto('/help');
-    await enter(page, visitor);
+    await signUpAndLogIn(page, visitor);
     await page.route('**/auth/v1/**', (route) => route.abort());
     await page.clock.install({ time: Date.now() + 3 * 3_600_000 });
     await page.reload();
-    await expect(nameOf(page, visitor)).toBeVisible();
+    await expect(accountButton(page, visitor)).toBeVisible();
     await page.clock.runFor(60_000);
-    await expect(nameOf(page, visitor)).toBeVisible();
+    await expect(accountButton(page, visitor)).toBeVisible();
   });
 
-  test('A12.10 a refresh token that is no longer good ends the session', async ({ page }) => {
+  test('an invalid refresh token ends the session @A12.10', async ({ page }) => {
     const visitor = aVisitor();
     await page.goto('/help');
-    await enter(page, visitor);
+    await signUpAndLogIn(page, visitor);
     await page.route('**/auth/v1/token**', (route) =>
       route.fulfill({ status: 400, json: { code: 'refresh_token_not_found', message: 'Invalid Refresh Token' } }),
     );
@@ -147,7 +145,7 @@ test.describe('without network', () => {
   });
 });
 
-test('A10.7 where storage is blocked one is signed in for this page, and told so', async ({ page }) => {
+test('with storage blocked, the login lasts until the page is left, and a message says so @A10.7', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {
@@ -157,14 +155,14 @@ test('A10.7 where storage is blocked one is signed in for this page, and told so
   });
   const visitor = aVisitor();
   await page.goto('/help');
-  await enter(page, visitor);
+  await signUpAndLogIn(page, visitor);
   await expect(page.getByText('you stay logged in only until you close or reload this page')).toBeVisible();
 });
 
-test('A12.6 A15.4 a new name is in the menu at once', async ({ page }) => {
+test('a changed name appears in the menu immediately @A12.6 @A15.4', async ({ page }) => {
   const visitor = aVisitor();
   await page.goto('/profile');
-  await enter(page, visitor);
+  await signUpAndLogIn(page, visitor);
   await page.getByLabel('Name', { exact: true }).fill('Asha Rawat');
   await page.getByRole('radio', { name: 'Fox' }).check();
   await page.getByRole('button', { name: 'Save' }).click();
@@ -172,32 +170,32 @@ test('A12.6 A15.4 a new name is in the menu at once', async ({ page }) => {
   await expect(page.getByRole('banner').getByRole('button', { name: 'Asha Rawat' })).toBeVisible();
 });
 
-test('A15.6 a forgotten password is replaced through the mailed link', async ({ page, site }) => {
+test('a forgotten password is reset through the mailed link @A15.6', async ({ page, site }) => {
   const visitor = aVisitor();
   await page.goto('/help');
   await signUp(page, visitor);
-  await askForPassword(page, site, visitor);
+  await openRecoveryLink(page, site, visitor);
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
   await page.getByLabel('New password', { exact: true }).fill('another-secret-8');
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('Your password has been changed.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toHaveCount(0);
 
-  await chooseFromMenu(page, visitor, 'button', 'Logout');
-  await enterPassword(page, { ...visitor, password: 'another-secret-8' });
-  await expect(nameOf(page, visitor)).toBeVisible();
+  await chooseFromAccountMenu(page, visitor, 'button', 'Logout');
+  await logIn(page, { ...visitor, password: 'another-secret-8' });
+  await expect(accountButton(page, visitor)).toBeVisible();
 });
 
-async function askForPassword(page: Page, site: ArenaServer, { email }: { email: string }) {
+async function openRecoveryLink(page: Page, site: ArenaServer, { email }: { email: string }) {
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
   await page.getByRole('dialog').getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'SEND LINK' }).click();
   await expect(page.getByText(`If ${email} has an account, a link is on its way.`)).toBeVisible();
-  const mail = await mailTo(site, email, 'Choose a new password');
+  const mail = await waitForMail(site, email, 'Choose a new password');
   await page.goto(/https?:\/\/\S+\/verify\?\S+/.exec(mail)?.[0].replaceAll('&amp;', '&') ?? '');
 }
 
-test('A14.3 A14.4 a link that is no longer good says so once, and the address is cleaned', async ({ page, site }) => {
+test('an expired link shows an error once, and the URL is cleaned @A14.3 @A14.4', async ({ page, site }) => {
   await page.goto('/help');
   await page.goto(
     `/auth/v1/verify?token=stale&type=recovery&redirect_to=${encodeURIComponent(`${site.url}/settings`)}`,
@@ -208,16 +206,18 @@ test('A14.3 A14.4 a link that is no longer good says so once, and the address is
   await expect(page).toHaveURL(`${site.url}/settings`);
 });
 
-test.describe('a wrong code on the way', () => {
+test.describe('two-step login', () => {
   test.use({ expectedErrors: /status of 422/ });
 
-  test('A12.7 A15.11 A15.13 A15.14 A15.12 two-step login, switched on, asked for, switched off', async ({ page }) => {
+  test('is switched on, required at login and switched off @A12.7 @A15.11 @A15.13 @A15.14 @A15.12', async ({
+    page,
+  }) => {
     const visitor = aVisitor();
     await page.goto('/settings');
-    await enter(page, visitor);
-    const generator = await switchOn(page);
-    await chooseFromMenu(page, visitor, 'button', 'Logout');
-    await enterPassword(page, visitor);
+    await signUpAndLogIn(page, visitor);
+    const generator = await switchOnTwoStepLogin(page);
+    await chooseFromAccountMenu(page, visitor, 'button', 'Logout');
+    await logIn(page, visitor);
     const second = page.getByRole('dialog', { name: 'SECOND STEP' });
     await expect(second).toBeVisible();
     expect(await page.evaluate(storedToken)).toBeNull();
@@ -226,27 +226,24 @@ test.describe('a wrong code on the way', () => {
     await expect(second.getByRole('alert')).toHaveText(
       'This code is wrong or has been used already. Please wait for the next one and try again.',
     );
-    // A code is good once; the next one is accepted a step early.
+    // Each code works once, and the next one is accepted one time step early.
     await second.getByLabel('Code').fill(generator.generate({ timestamp: Date.now() + 30_000 }));
     await second.getByRole('button', { name: 'LOGIN', exact: true }).click();
-    await expect(nameOf(page, visitor)).toBeVisible();
+    await expect(accountButton(page, visitor)).toBeVisible();
 
     await page.getByRole('button', { name: 'Switch off' }).click();
     await expect(page.getByRole('button', { name: 'Switch on' })).toBeVisible();
   });
 
-  test('A15.6 with two-step login on, the mailed link asks for a code before a new password', async ({
-    page,
-    site,
-  }) => {
+  test('the mailed recovery link asks for a code before a new password @A15.6', async ({ page, site }) => {
     const visitor = aVisitor();
     await page.goto('/settings');
-    await enter(page, visitor);
-    const generator = await switchOn(page);
-    await chooseFromMenu(page, visitor, 'button', 'Logout');
+    await signUpAndLogIn(page, visitor);
+    const generator = await switchOnTwoStepLogin(page);
+    await chooseFromAccountMenu(page, visitor, 'button', 'Logout');
     await page.getByRole('banner').getByRole('button', { name: 'Signup/Login' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Login' }).click();
-    await askForPassword(page, site, visitor);
+    await openRecoveryLink(page, site, visitor);
 
     const step = page.getByRole('region', { name: 'One more step' });
     await expect(step).toContainText('Enter the code from your authenticator app to choose a new password.');
@@ -265,8 +262,8 @@ test.describe('a wrong code on the way', () => {
   });
 });
 
-/** Switches two-step login on. @returns what generates its codes */
-async function switchOn(page: Page): Promise<TOTP> {
+/** Switches two-step login on. @returns a generator of its codes */
+async function switchOnTwoStepLogin(page: Page): Promise<TOTP> {
   await page.getByRole('button', { name: 'Switch on' }).click();
   await expect(page.getByRole('img', { name: 'The secret as a QR code' })).toBeVisible();
   const secret = await page.getByRole('region', { name: 'Two-step login' }).locator('code').textContent();
@@ -277,20 +274,19 @@ async function switchOn(page: Page): Promise<TOTP> {
   return generator;
 }
 
-test('A15.10 signing out everywhere ends the session of another browser', async ({ page, browser, site }) => {
+test('signing out everywhere ends the session of another browser @A15.10', async ({ page, browser, site }) => {
   const visitor = aVisitor();
   await page.goto('/settings');
-  await enter(page, visitor);
-  const elsewhere = await browser.newContext({ baseURL: site.url, viewport: { width: 1440, height: 900 } });
-  const other = whenTakenOver(await elsewhere.newPage());
+  await signUpAndLogIn(page, visitor);
+  const otherContext = await browser.newContext({ baseURL: site.url, viewport: { width: 1440, height: 900 } });
+  const other = waitForHydration(await otherContext.newPage());
   await other.goto('/settings');
-  await enterPassword(other, visitor);
-  await expect(nameOf(other, visitor)).toBeVisible();
+  await logIn(other, visitor);
+  await expect(accountButton(other, visitor)).toBeVisible();
   await page.getByRole('button', { name: 'Everywhere' }).click();
   await expect(page.getByRole('banner').getByRole('button', { name: 'Signup/Login' })).toBeVisible();
   await other.clock.install({ time: Date.now() + 3 * 3_600_000 });
   await other.reload();
   await expect(other.getByRole('banner').getByRole('button', { name: 'Signup/Login' })).toBeVisible();
-  await elsewhere.close();
-  await elsewhere.close();
+  await otherContext.close();
 });

@@ -3,7 +3,7 @@ import { expect, test } from './arena/test';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: /Failed to load resource/ });
 
-/** Names of links at the foot of the page, and where they lead. */
+/** Footer links and their paths. */
 const screens = {
   Home: '/',
   'About Us': '/aboutus',
@@ -12,8 +12,8 @@ const screens = {
   'Market Place': '/market',
 };
 
-/** Boxes and font sizes of all that the screen shows, in whole pixels. */
-function boxesOf(page: Page): Promise<string[]> {
+/** Describes the box and font size of every visible element, in whole pixels. */
+function describeLayout(page: Page): Promise<string[]> {
   return page.getByRole('main').evaluate((main) =>
     [...main.querySelectorAll<HTMLElement>('*')]
       .filter((element) => element.checkVisibility())
@@ -30,19 +30,19 @@ for (const viewport of [
   { width: 900, height: 900 },
   { width: 740, height: 360 },
 ]) {
-  test(`pages look alike opened by address and by link at ${viewport.width}×${viewport.height}`, async ({
+  test(`pages have the same layout opened by URL and by link at ${viewport.width}×${viewport.height}`, async ({
     context,
   }) => {
-    // A font that arrives late is not used until the next page, and looks like a difference.
+    // Blocks fonts: one that loads late is not used until the next page, which would look like a layout difference.
     await context.route(/\.woff2$/, (route) => route.abort());
-    const cold = await context.newPage();
+    const loaded = await context.newPage();
     const navigated = await context.newPage();
-    for (const page of [cold, navigated]) await page.setViewportSize(viewport);
+    for (const page of [loaded, navigated]) await page.setViewportSize(viewport);
     await navigated.goto('/help');
-    for (const [name, address] of Object.entries(screens)) {
-      await cold.goto(address);
+    for (const [name, path] of Object.entries(screens)) {
+      await loaded.goto(path);
       await navigated.getByRole('contentinfo').getByRole('link', { name }).click();
-      await expect(async () => expect(await boxesOf(navigated)).toEqual(await boxesOf(cold))).toPass({
+      await expect(async () => expect(await describeLayout(navigated)).toEqual(await describeLayout(loaded))).toPass({
         timeout: 10_000,
       });
     }

@@ -15,17 +15,17 @@ async function damage(site: ArenaServer, file: string) {
   return () => writeFile(path, intact);
 }
 
-test('a shell.js that the browser keeps damaged is fetched again', async ({ page, ownSite }) => {
+test('a damaged shell.js in the browser cache is fetched again', async ({ page, ownSite }) => {
   const repair = await damage(ownSite, 'shell.js');
-  const refused = page.waitForEvent('console', (message) => message.text().includes('integrity'));
+  const integrityError = page.waitForEvent('console', (message) => message.text().includes('integrity'));
   await page.goto(`${ownSite.url}/market`, { waitUntil: 'commit' });
-  await refused;
+  await integrityError;
   await repair();
   await page.goto(`${ownSite.url}/leaderboard`, { waitUntil: 'commit' });
   await expect(page.locator('#root[data-prerendered]')).toHaveCount(0);
 });
 
-test('a shell.css that the browser keeps damaged is fetched again', async ({ page, ownSite }) => {
+test('a damaged shell.css in the browser cache is fetched again', async ({ page, ownSite }) => {
   const repair = await damage(ownSite, 'shell.css');
   await page.goto(`${ownSite.url}/market`);
   const height = async () => (await page.getByRole('banner').boundingBox())?.height ?? 0;

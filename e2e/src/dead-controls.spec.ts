@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './arena/test';
 
-const addresses = [
+const paths = [
   '/',
   '/aboutus',
   '/leaderboard',
@@ -23,51 +23,51 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
 });
 
-for (const address of addresses) {
-  test(`each button of ${address} does something, or says beside it why not`, async ({ page }) => {
+for (const path of paths) {
+  test(`every button of ${path} has an effect or explains why it has none yet`, async ({ page }) => {
     test.setTimeout(180_000);
     await page.addInitScript(() => {
       window.print = () => document.body.setAttribute('data-printed', '');
     });
-    await open(page, address);
+    await open(page, path);
     const count = await page.getByRole('button').count();
     expect(count).toBeGreaterThan(0);
     for (let index = 0; index < count; index++) {
       const button = page.getByRole('button').nth(index);
       if (!(await button.isVisible()) || (await button.isDisabled())) continue;
       const name = await button.evaluate((element) => element.outerHTML.slice(0, 160));
-      if (await saysWhyNot(page, index)) continue;
-      // A press takes the focus, whatever else it does.
+      if (await isMarkedAsUnavailable(page, index)) continue;
+      // Clicking focuses the button. Focused beforehand, that alone does not count as an effect.
       await button.focus();
-      const before = await stateOf(page);
+      const before = await readState(page);
       await button.click();
-      await expect.poll(async () => (await stateOf(page)) !== before, { message: name }).toBe(true);
-      await open(page, address);
+      await expect.poll(async () => (await readState(page)) !== before, { message: name }).toBe(true);
+      await open(page, path);
     }
   });
 }
 
-async function open(page: Page, address: string) {
-  // What the last press has left behind, such as a player who is followed, may bring buttons of its own.
+async function open(page: Page, path: string) {
+  // State left by the last click, such as a followed player, may add buttons.
   if (page.url() !== 'about:blank') await page.evaluate(() => localStorage.clear());
-  await page.goto(address, { waitUntil: 'networkidle' });
+  await page.goto(path, { waitUntil: 'networkidle' });
   await expect(page.locator('#root[data-prerendered]')).toHaveCount(0);
 }
 
-/** All that a press could change: the page, its address, what is played and what has the focus. */
-function stateOf(page: Page): Promise<string> {
+/** Everything a click could change: the page, its URL, playing videos and the focus. */
+function readState(page: Page): Promise<string> {
   return page.evaluate(() => {
-    const films = [...document.querySelectorAll('video')].map(({ paused }) => paused);
+    const videos = [...document.querySelectorAll('video')].map(({ paused }) => paused);
     const focused = [...document.querySelectorAll('*')].indexOf(document.activeElement ?? document.body);
     const body = document.body.cloneNode(true) as HTMLElement;
-    // The clock of the season runs without a press.
+    // The season's countdown changes without a click.
     for (const timer of body.querySelectorAll('[role=timer]')) timer.remove();
-    return JSON.stringify([window.location.href, films, focused, body.outerHTML]);
+    return JSON.stringify([window.location.href, videos, focused, body.outerHTML]);
   });
 }
 
-/** A visible sentence that the button is described by. */
-function saysWhyNot(page: Page, index: number): Promise<boolean> {
+/** Whether the button's description says that it does nothing yet. */
+function isMarkedAsUnavailable(page: Page, index: number): Promise<boolean> {
   return page
     .getByRole('button')
     .nth(index)

@@ -1,10 +1,6 @@
 import { expect, test } from './arena/test';
 
-test('to who was here before, a new release of a section travels as the difference', async ({
-  page,
-  ownSite,
-  nextMarket,
-}) => {
+test('returning visitors download a new release as a delta to the old one', async ({ page, ownSite, nextMarket }) => {
   await page.goto(`${ownSite.url}/market`);
   await ownSite.arena(['publish', 'mf-market', '--reason', 'a new name'], nextMarket);
 
@@ -19,17 +15,17 @@ test('to who was here before, a new release of a section travels as the differen
   network.on('Network.responseReceived', ({ requestId, response }) => urls.set(requestId, response.url));
   network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => bytes.set(requestId, encodedDataLength));
 
-  // The files come with their hashes: what the browser makes of a difference is what was published.
+  // Integrity hashes prove that the decompressed files equal the published ones.
   await page.goto(`${ownSite.url}/market`);
   await expect(page.getByRole('heading', { level: 1, name: 'Quartermaster' })).toBeVisible();
-  const arrived = () =>
+  const scripts = () =>
     [...urls]
       .filter(([id, url]) => /\/releases\/mf-market\/.+\.js$/.test(url) && encodings.has(id))
       .map(([id, url]) => ({
         file: url.split('/').at(-1),
         encoding: encodings.get(id),
-        small: (bytes.get(id) ?? 1e6) < 1500,
+        isSmall: (bytes.get(id) ?? 1e6) < 1500,
       }));
-  await expect.poll(arrived).toContainEqual({ file: 'remoteEntry.js', encoding: 'dcz', small: true });
-  expect(arrived().filter(({ encoding }) => encoding !== 'dcz')).toEqual([]);
+  await expect.poll(scripts).toContainEqual({ file: 'remoteEntry.js', encoding: 'dcz', isSmall: true });
+  expect(scripts().filter(({ encoding }) => encoding !== 'dcz')).toEqual([]);
 });

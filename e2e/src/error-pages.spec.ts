@@ -1,22 +1,23 @@
 import { readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { aVisitor, chooseFromMenu, enter } from './arena/account';
-import { wake } from './arena/next-market';
+import { aVisitor, chooseFromAccountMenu, signUpAndLogIn } from './arena/account';
+import { setFault } from './arena/next-market';
 import type { ArenaServer } from './arena/server';
 import { expect, test } from './arena/test';
 
 test.use({
   viewport: { width: 1440, height: 900 },
-  expectedErrors: /Failed to load resource|Refused to execute script|half built|Minified React error|ChunkLoadError/,
+  expectedErrors:
+    /Failed to load resource|Refused to execute script|injected fault|Minified React error|ChunkLoadError/,
 });
 
-const tryAgain = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+const retry = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
 
 const openMarket = (page: Page) =>
   page.getByRole('banner').getByRole('link', { name: 'Market Place', exact: true }).click();
 
-/** Says so under this heading, with everything around it there and leading elsewhere; when one comes back, too. */
+/** Expects an error page with this heading inside a working layout, and the same page after leaving and going back. */
 async function expectError(page: Page, name: string) {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(page.getByRole('contentinfo')).toBeVisible();
@@ -26,25 +27,25 @@ async function expectError(page: Page, name: string) {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
-/** Takes files out of the asset store. @returns a function that puts them back */
+/** Removes files from the asset store. @returns a function that restores them */
 async function removeFiles(site: ArenaServer, app: string, names: RegExp): Promise<() => Promise<void>> {
   const folder = join(site.dataDirectory, 'assets', app);
   const files = (await readdir(folder, { recursive: true })).filter((path) => names.test(path));
-  if (files.length === 0) throw new Error(`${app} has no such files.`);
+  if (files.length === 0) throw new Error(`No file of ${app} matches ${names}.`);
   for (const file of files) await rename(join(folder, file), join(folder, `${file}.away`));
   return async () => {
     for (const file of files) await rename(join(folder, `${file}.away`), join(folder, file));
   };
 }
 
-/** A site whose market has no earlier release that could stand in for its newest, and a page of it next to the market. */
-async function withoutStandIn(page: Page, site: ArenaServer, nextMarket: string) {
+/** Publishes the market's next release on a site whose earlier release is broken, so no fallback exists. Opens /help. */
+async function publishWithoutFallback(page: Page, site: ArenaServer, nextMarket: string) {
   await removeFiles(site, 'mf-market', /remoteEntry\.js$/);
   await site.arena(['publish', 'mf-market'], nextMarket);
   await page.goto(`${site.url}/help`);
 }
 
-test('S10.1 S10.4 S10.5 a connection that breaks: the reason, and a retry that works', async ({ page, site }) => {
+test('a broken connection shows the reason and a working retry @S10.1 @S10.4 @S10.5', async ({ page, site }) => {
   await page.goto(`${site.url}/help`);
   const market = '**/releases/mf-market/**';
   await page.route(market, (route) => route.abort('connectionreset'));
@@ -53,74 +54,74 @@ test('S10.1 S10.4 S10.5 a connection that breaks: the reason, and a retry that w
   await expect(page.getByRole('main')).toContainText('The connection broke while this part of the site was loading.');
 
   await page.unroute(market);
-  await tryAgain(page);
+  await retry(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Market Place' })).toBeVisible();
 });
 
-test('S10.4 S10.5 code that breaks when it starts: the reason, and a retry that works', async ({
+test('code that throws on start shows the reason and a working retry @S10.4 @S10.5', async ({
   page,
   ownSite,
   nextMarket,
 }) => {
-  await withoutStandIn(page, ownSite, nextMarket);
-  await wake(page, 'when it starts');
+  await publishWithoutFallback(page, ownSite, nextMarket);
+  await setFault(page, 'on start');
   await openMarket(page);
   await expectError(page, 'Loading chunk failed');
   await expect(page.getByRole('main')).toContainText('This part of the site arrived, but it does not work.');
 
-  await wake(page, null);
-  await tryAgain(page);
+  await setFault(page, null);
+  await retry(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Quartermaster' })).toBeVisible();
 });
 
-test('S9.2 a screen that breaks before it shows anything, where nothing can stand in, says so and can be tried again', async ({
+test('a screen that throws on its first render, without a fallback release, shows an error and a working retry @S9.2', async ({
   page,
   ownSite,
   nextMarket,
 }) => {
-  await withoutStandIn(page, ownSite, nextMarket);
-  await wake(page, 'in its screen');
+  await publishWithoutFallback(page, ownSite, nextMarket);
+  await setFault(page, 'on render');
   await openMarket(page);
   await expectError(page, 'Unexpected Application Error');
 
-  await wake(page, null);
-  await tryAgain(page);
+  await setFault(page, null);
+  await retry(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Quartermaster' })).toBeVisible();
 });
 
-test('S9.2 a screen that breaks while somebody uses it says so inside the layout and can be tried again', async ({
+test('a screen that throws while in use shows an error inside the layout and a working retry @S9.2', async ({
   page,
   ownSite,
   nextMarket,
 }) => {
   await ownSite.arena(['publish', 'mf-market'], nextMarket);
-  const answer = await page.goto(`${ownSite.url}/market`);
-  // Six products are in the document already; none for this search proves that the section runs.
+  const response = await page.goto(`${ownSite.url}/market`);
+  // The document already contains six products. An empty search result proves that the section runs.
   await page.getByLabel('Search the catalogue').fill('no such product');
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(0);
-  await wake(page, 'in its results');
+  await setFault(page, 'in results');
   await page.getByLabel('Search the catalogue').fill('bottle');
   await expect(page.getByRole('heading', { level: 1, name: 'Unexpected Application Error' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('For support: mf-market');
-  await expect(page.getByRole('main')).toContainText(`request ${answer?.headers()['x-request-id']}`);
+  await expect(page.getByRole('main')).toContainText(`request ${response?.headers()['x-request-id']}`);
   await expect(page.getByRole('banner')).toBeVisible();
   await expect(page.getByRole('contentinfo')).toBeVisible();
 
-  await wake(page, null);
-  await tryAgain(page);
+  await setFault(page, null);
+  await retry(page);
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(2);
 });
 
-test('S10.1 S10.5 a screen whose own chunk is gone: the reason, and a retry that works', async ({ page, ownSite }) => {
+test('a screen with a missing chunk shows the reason and a working retry @S10.1 @S10.5', async ({ page, ownSite }) => {
   await page.goto(`${ownSite.url}/help`);
   const visitor = aVisitor();
-  await enter(page, visitor);
-  const putBack = await removeFiles(ownSite, 'shell', /\.js$/);
-  await chooseFromMenu(page, visitor, 'link', 'Settings');
+  await signUpAndLogIn(page, visitor);
+  const restore = await removeFiles(ownSite, 'shell', /\.js$/);
+  await chooseFromAccountMenu(page, visitor, 'link', 'Settings');
   await expect(page.getByRole('heading', { level: 1, name: 'Loading chunk failed' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('This part of the site is missing on the server.');
 
-  await putBack();
-  await tryAgain(page);
+  await restore();
+  await retry(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
 });

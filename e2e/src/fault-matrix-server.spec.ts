@@ -1,7 +1,7 @@
 import { expect, test } from './arena/test';
-import { CELL, cell, note } from './matrix/cell';
-import { forms, outwait, sendTwice, wearOut } from './matrix/forms';
-import { expectHeading, expectPressed, expectSection, open, press } from './matrix/page-actions';
+import { CELL, matrixCell, recordOutcome } from './matrix/cell';
+import { exhaustRateLimit, expectErrorThenSuccess, expectTimeoutThenSuccess, forms } from './matrix/forms';
+import { expectHeading, expectPressed, expectSection, openSection, pressControl } from './matrix/page-actions';
 import { sections } from './matrix/sections';
 import { storageFaults } from './matrix/storage-faults';
 
@@ -9,89 +9,93 @@ test.use({ viewport: { width: 1440, height: 900 }, expectedErrors: /Failed to lo
 
 const SHELL = {
   app: 'shell',
-  control: { address: '/help', role: 'radio', name: 'Paper', pressed: { checked: true } },
+  control: { path: '/help', role: 'radio', name: 'Paper', pressed: { checked: true } },
 } as const;
 
-const every = (fault: string, apps: readonly string[]) => ({
+const matrixCells = (fault: string, apps: readonly string[]) => ({
   annotation: apps.map((app) => ({ type: CELL, description: `${fault} | ${app}` })),
 });
 
 for (const { app, control } of [SHELL, ...sections]) {
-  for (const [name, refuse] of Object.entries(storageFaults)) {
-    test(`${app}: ${name}`, cell(name, app), async ({ page, site }, info) => {
-      await page.addInitScript(refuse);
-      await page.goto(`${site.url}${control.address}`);
-      await press(page, control);
+  for (const [name, breakStorage] of Object.entries(storageFaults)) {
+    test(`${app}: ${name}`, matrixCell(name, app), async ({ page, site }, info) => {
+      await page.addInitScript(breakStorage);
+      await page.goto(`${site.url}${control.path}`);
+      await pressControl(page, control);
       await expectPressed(page, control);
-      await open(page, { link: 'About Us' });
+      await openSection(page, { link: 'About Us' });
       await expectHeading(page, 'Fair play on rough ground');
 
       const next = await page.context().newPage();
-      await next.goto(`${site.url}${control.address}`);
-      await press(next, control);
+      await next.goto(`${site.url}${control.path}`);
+      await pressControl(next, control);
       await expectPressed(next, control);
-      note(info, 'works');
+      recordOutcome(info, 'works');
     });
   }
 }
 
 const apps = ['shell', ...sections.map(({ app }) => app)];
 
-test('every app: server down', every('server down', apps), async ({ page, ownSite }, info) => {
+test('every app: server down', matrixCells('server down', apps), async ({ page, ownSite }, info) => {
   await page.goto(`${ownSite.url}/help`);
   await ownSite.stop('SIGKILL');
   for (const section of sections) {
-    await open(page, section);
+    await openSection(page, section);
     await expectHeading(page, 'Loading chunk failed');
     await expect(page.getByRole('main')).toContainText('The connection broke');
     await expect(page.getByRole('main')).toContainText(section.app);
   }
-  await press(page, SHELL.control);
+  await pressControl(page, SHELL.control);
   await expectPressed(page, SHELL.control);
 
   await ownSite.start();
   for (const section of sections) {
-    await open(page, section);
+    await openSection(page, section);
     await expectSection(page, section);
   }
-  note(info, 'connection, again');
+  recordOutcome(info, 'no connection, retried');
 });
 
-// The browser itself keeps these times, where no other clock reaches: the forms wait next to each other.
-const waiting = [...new Set(forms.map(({ app }) => app))];
+// These timeouts run in real time, because no fake clock reaches them. The forms therefore wait in parallel.
+const formApps = [...new Set(forms.map(({ app }) => app))];
 
-test('every form: server slow', every('server slow', waiting), async ({ context, site }, info) => {
+test('every form: server slow', matrixCells('server slow', formApps), async ({ context, site }, info) => {
   await Promise.all(
     forms.map(async (form) => {
       const page = await context.newPage();
-      await page.goto(`${site.url}${form.address}`);
-      await outwait(page, form);
+      await page.goto(`${site.url}${form.pagePath}`);
+      await expectTimeoutThenSuccess(page, form);
     }),
   );
-  note(info, 'said, again');
+  recordOutcome(info, 'error shown, retried');
 });
 
-test('every form: its call is answered 500', every('form answered 500', waiting), async ({ page, site }, info) => {
-  for (const form of forms) {
-    // What a proxy answers whose server is broken.
-    await page.route(`**${form.path}`, (route) => route.fulfill({ status: 500, body: '<h1>500</h1>' }));
-    await page.goto(`${site.url}${form.address}`);
-    await sendTwice(page, form, form.failed, () => page.unrouteAll());
-  }
-  note(info, 'said, again');
-});
+test(
+  'every form: its request is answered with 500',
+  matrixCells('form answered 500', formApps),
+  async ({ page, site }, info) => {
+    for (const form of forms) {
+      // A proxy answers like this when its server fails.
+      await page.route(`**${form.apiPath}`, (route) => route.fulfill({ status: 500, body: '<h1>500</h1>' }));
+      await page.goto(`${site.url}${form.pagePath}`);
+      await expectErrorThenSuccess(page, form, form.errorMessage, () => page.unrouteAll());
+    }
+    recordOutcome(info, 'error shown, retried');
+  },
+);
 
-test('every form: called too often', every('form sent too often', waiting), async ({ page, ownSite }, info) => {
-  // The server starts anew for each form.
+test('every form: rate limited', matrixCells('form rate limited', formApps), async ({ page, ownSite }, info) => {
+  // The server restarts for each form.
   test.setTimeout(180_000);
   for (const form of forms) {
-    await wearOut(page.request, `${ownSite.url}${form.path}`);
-    await page.goto(`${ownSite.url}${form.address}`);
-    // A server that starts anew has counted nothing.
-    await sendTwice(page, form, form.tooOften, async () => {
+    await exhaustRateLimit(page.request, `${ownSite.url}${form.apiPath}`);
+    await page.goto(`${ownSite.url}${form.pagePath}`);
+    // A restart resets the rate limiter.
+    await expectErrorThenSuccess(page, form, form.rateLimitMessage, async () => {
       await ownSite.stop();
       await ownSite.start();
     });
   }
-  note(info, 'asked to wait, again');
+  recordOutcome(info, 'rate limited, retried');
 });

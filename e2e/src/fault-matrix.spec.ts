@@ -1,22 +1,23 @@
 import { expect, test } from './arena/test';
-import { cell, note } from './matrix/cell';
-import { publishBreakable, wake, wakeAtLoad } from './matrix/code-faults';
-import { filesOf, loadingFaults } from './matrix/loading-faults';
+import { matrixCell, recordOutcome } from './matrix/cell';
+import { publishFaultySection, setCodeFault, setCodeFaultOnLoad } from './matrix/code-faults';
+import { loadingFaults, releaseFiles } from './matrix/loading-faults';
 import {
-  expectElsewhere,
   expectHeading,
   expectNotPressed,
+  expectOtherSection,
   expectPressed,
   expectSection,
-  open,
-  press,
-  tryAgain,
+  openSection,
+  pressControl,
+  retry,
 } from './matrix/page-actions';
 import { sections } from './matrix/sections';
 
 test.use({
   viewport: { width: 1440, height: 900 },
-  expectedErrors: /Failed to load resource|integrity|Federation Runtime|half built|Minified React error|ChunkLoadError/,
+  expectedErrors:
+    /Failed to load resource|integrity|Federation Runtime|injected fault|Minified React error|ChunkLoadError/,
 });
 
 const FAILED = 'Loading chunk failed';
@@ -26,89 +27,89 @@ for (const section of sections) {
   const { app, control } = section;
 
   for (const fault of loadingFaults) {
-    test(`${app}: ${fault.name}`, cell(fault.name, app), async ({ page, site }, info) => {
+    test(`${app}: ${fault.name}`, matrixCell(fault.name, app), async ({ page, site }, info) => {
       await page.goto(`${site.url}/help`);
-      await fault.provoke(page, app);
-      const failing = async (go: () => Promise<unknown>) => {
-        const asked = fault.hangs && page.waitForRequest(filesOf(app, fault.hangs));
-        await go();
-        if (asked) {
-          await asked;
+      await fault.inject(page, app);
+      const expectFailure = async (navigate: () => Promise<unknown>) => {
+        const requested = fault.hangingFile && page.waitForRequest(releaseFiles(app, fault.hangingFile));
+        await navigate();
+        if (requested) {
+          await requested;
           await page.clock.fastForward(120_000);
         }
         await expectHeading(page, FAILED);
-        await expect(page.getByRole('main')).toContainText(fault.says);
+        await expect(page.getByRole('main')).toContainText(fault.message);
         await expect(page.getByRole('main')).toContainText(app);
       };
-      await failing(() => open(page, section));
-      if (fault.cutOff) {
+      await expectFailure(() => openSection(page, section));
+      if (fault.isOffline) {
         await page.goBack();
         await expectHeading(page, 'Help Center');
-        await failing(() => open(page, section));
-      } else if (!fault.hangs) {
-        await expectElsewhere(page, section);
-        await failing(() => page.goBack());
+        await expectFailure(() => openSection(page, section));
+      } else if (!fault.hangingFile) {
+        await expectOtherSection(page, section);
+        await expectFailure(() => page.goBack());
       }
 
-      await fault.undo(page);
-      await tryAgain(page);
+      await fault.remove(page);
+      await retry(page);
       await expectSection(page, section);
-      if (fault.hangs) await expectElsewhere(page, section);
-      note(info, `${fault.word}, again`);
+      if (fault.hangingFile) await expectOtherSection(page, section);
+      recordOutcome(info, `${fault.outcome}, retried`);
     });
   }
 
-  test(`${app}: throws when evaluated`, cell('throws when evaluated', app), async ({ page, site }, info) => {
-    await publishBreakable(page, app);
+  test(`${app}: throws when evaluated`, matrixCell('throws when evaluated', app), async ({ page, site }, info) => {
+    await publishFaultySection(page, app);
     await page.goto(`${site.url}/help`);
-    await wake(page, 'evaluated');
-    await open(page, section);
+    await setCodeFault(page, 'evaluated');
+    await openSection(page, section);
     await expectHeading(page, FAILED);
     await expect(page.getByRole('main')).toContainText('arrived, but it does not work');
-    await expectElsewhere(page, section);
+    await expectOtherSection(page, section);
 
     await page.goBack();
     await expectHeading(page, FAILED);
-    await wake(page, null);
-    await tryAgain(page);
+    await setCodeFault(page, null);
+    await retry(page);
     await expectSection(page, section);
-    note(info, 'broken, again');
+    recordOutcome(info, 'broken, retried');
   });
 
-  test(`${app}: throws when rendered`, cell('throws when rendered', app), async ({ page, site }, info) => {
-    await publishBreakable(page, app);
+  test(`${app}: throws when rendered`, matrixCell('throws when rendered', app), async ({ page, site }, info) => {
+    await publishFaultySection(page, app);
     await page.goto(`${site.url}/help`);
-    await wake(page, 'rendered');
-    await open(page, section);
+    await setCodeFault(page, 'rendered');
+    await openSection(page, section);
     await expectHeading(page, CRASHED);
     await expect(page.getByRole('main')).toContainText(`For support: ${app}`);
-    await wake(page, null);
-    await expectElsewhere(page, section);
+    await setCodeFault(page, null);
+    await expectOtherSection(page, section);
 
-    await wake(page, 'rendered');
-    await open(page, section);
+    await setCodeFault(page, 'rendered');
+    await openSection(page, section);
     await expectHeading(page, CRASHED);
-    await wake(page, null);
-    await tryAgain(page);
+    await setCodeFault(page, null);
+    await retry(page);
     await expectSection(page, section);
-    note(info, 'crashed, again');
+    recordOutcome(info, 'crashed, retried');
   });
 
-  test(`${app}: throws in a handler`, cell('throws in a handler', app), async ({ page, site }, info) => {
-    await publishBreakable(page, app);
-    await wakeAtLoad(page, 'in a handler');
-    await page.goto(`${site.url}${control.address}`);
-    const broke = page.waitForEvent('pageerror');
-    await press(page, control);
-    expect((await broke).message).toBe('half built');
+  test(`${app}: throws in a handler`, matrixCell('throws in a handler', app), async ({ page, site }, info) => {
+    await publishFaultySection(page, app);
+    await setCodeFaultOnLoad(page, 'in a handler');
+    await page.goto(`${site.url}${control.path}`);
+    const error = page.waitForEvent('pageerror');
+    await pressControl(page, control);
+    expect((await error).message).toBe('injected fault');
     await expectNotPressed(page, control);
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(CRASHED);
-    await expectElsewhere(page, section);
+    await expectOtherSection(page, section);
 
-    await wake(page, null);
+    await setCodeFault(page, null);
     await page.goBack();
-    await press(page, control);
+    await pressControl(page, control);
     await expectPressed(page, control);
-    note(info, 'page stays');
+    recordOutcome(info, 'page intact');
   });
 }

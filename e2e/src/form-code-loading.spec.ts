@@ -1,15 +1,15 @@
 import { expect, test } from './arena/test';
 
-for (const [address, label, button] of [
+for (const [path, label, button] of [
   ['/', 'Your thoughts', 'Send feedback'],
   ['/waiver', 'First name', 'Submit waiver'],
 ] as const) {
-  test(`${address}: what a form is checked and sent with comes when somebody turns to it`, async ({ page }) => {
+  test(`${path}: the code that validates and sends a form loads when the form gets the focus`, async ({ page }) => {
     const scripts: string[] = [];
     page.on('request', (request) => {
       if (request.resourceType() === 'script') scripts.push(request.url().replace(/.*\//, ''));
     });
-    await page.goto(address);
+    await page.goto(path);
     await page.waitForLoadState('networkidle');
     scripts.length = 0;
     await page.getByRole('textbox', { name: label }).focus();
@@ -20,10 +20,12 @@ for (const [address, label, button] of [
   });
 }
 
-test.describe('where a part of a form does not arrive', () => {
+test.describe('when part of a form does not load', () => {
   test.use({ expectedErrors: /Failed to load resource/ });
 
-  test('its check: the server checks the form and says what is wrong, and what was entered stays', async ({ page }) => {
+  test('without its validation, the server validates the form, shows the errors and keeps the input', async ({
+    page,
+  }) => {
     await page.route('**/mf-booking/**/checks.js', (route) => route.abort());
     await page.goto('/waiver');
     await page.getByRole('textbox', { name: 'First name' }).fill('Asha');
@@ -32,7 +34,7 @@ test.describe('where a part of a form does not arrive', () => {
     await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Asha');
   });
 
-  test('what it is sent with: that the connection broke, and the next try sends it', async ({ page }) => {
+  test('without its HTTP client, the form shows a network error, and the next try sends it', async ({ page }) => {
     await page.route('**/mf-home/**/axios.js', (route) => route.abort());
     await page.goto('/');
     await page.getByRole('textbox', { name: 'Your thoughts' }).fill('More fog.');

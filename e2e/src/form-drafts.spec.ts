@@ -1,16 +1,17 @@
 import type { Dialog, Page } from '@playwright/test';
-import { aVisitor, chooseFromMenu, enter } from './arena/account';
+import { aVisitor, chooseFromAccountMenu, signUpAndLogIn } from './arena/account';
 import { expect, test } from './arena/test';
 
-const keep = (page: Page) => page.getByRole('checkbox', { name: 'Keep what I type in this tab until I send it' });
+const keepDraftCheckbox = (page: Page) =>
+  page.getByRole('checkbox', { name: 'Keep what I type in this tab until I send it' });
 const firstName = (page: Page) => page.getByRole('textbox', { name: 'First name' });
-const health = (page: Page, answer: 'Yes' | 'No') =>
+const medicalCondition = (page: Page, answer: 'Yes' | 'No') =>
   page.getByRole('group', { name: /medical condition/ }).getByRole('radio', { name: answer });
 const follow = (page: Page, name: string) =>
   page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click();
-const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+const readStorage = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
 
-/** Opens the waiver and types a name; by the keyboard, because browsers ask only visitors who did something. */
+/** Opens the waiver and types a name with real key presses: `beforeunload` dialogs need user input. */
 async function typeName(page: Page) {
   await page.goto('/waiver');
   await expect(page.locator('#root[data-prerendered]')).toHaveCount(0);
@@ -23,21 +24,19 @@ async function fillIn(page: Page) {
   await page.getByLabel('Date of birth').fill('1994-03-09');
   await page.getByRole('textbox', { name: 'Phone' }).fill('+91 98765 43210');
   await page.getByRole('textbox', { name: 'Email' }).fill('asha@example.in');
-  await health(page, 'Yes').check();
+  await medicalCondition(page, 'Yes').check();
 }
 
 async function expectFilledIn(page: Page) {
   await expect(firstName(page)).toHaveValue('Asha');
   await expect(page.getByLabel('Date of birth')).toHaveValue('1994-03-09');
-  await expect(health(page, 'Yes')).toBeChecked();
-  await expect(keep(page)).toBeChecked();
+  await expect(medicalCondition(page, 'Yes')).toBeChecked();
+  await expect(keepDraftCheckbox(page)).toBeChecked();
 }
 
-test('a waiver that may be kept survives a link, Back and a reload, and is erased once it is sent', async ({
-  page,
-}) => {
+test('a kept waiver draft survives navigation, Back and a reload, and is erased once sent', async ({ page }) => {
   await fillIn(page);
-  await keep(page).check();
+  await keepDraftCheckbox(page).check();
   await follow(page, 'Market Place');
   await expect(page.getByRole('heading', { level: 1, name: 'Market Place' })).toBeVisible();
   await page.goBack();
@@ -51,36 +50,36 @@ test('a waiver that may be kept survives a link, Back and a reload, and is erase
   await expect(page.getByRole('textbox', { name: 'Last name' })).toHaveValue('Rawat');
   await page.getByRole('button', { name: 'Submit waiver' }).click();
   await expect(page.getByText('Waiver submitted successfully!')).toBeVisible();
-  expect(await stored(page)).not.toContain('Asha');
+  expect(await readStorage(page)).not.toContain('Asha');
 });
 
-test('a kept waiver is erased when the visitor no longer allows it, and when they log out', async ({ page }) => {
+test('a kept waiver draft is erased when the visitor unchecks the box or logs out', async ({ page }) => {
   const visitor = aVisitor();
   await typeName(page);
-  await keep(page).check();
-  expect(await stored(page)).toContain('Asha');
-  await keep(page).uncheck();
-  expect(await stored(page)).not.toContain('Asha');
+  await keepDraftCheckbox(page).check();
+  expect(await readStorage(page)).toContain('Asha');
+  await keepDraftCheckbox(page).uncheck();
+  expect(await readStorage(page)).not.toContain('Asha');
   await expect(firstName(page)).toHaveValue('Asha');
-  await keep(page).check();
-  await enter(page, visitor);
-  expect(await stored(page)).toContain('Asha');
-  await chooseFromMenu(page, visitor, 'button', 'Logout');
-  await expect(keep(page)).not.toBeChecked();
-  expect(await stored(page)).not.toContain('Asha');
+  await keepDraftCheckbox(page).check();
+  await signUpAndLogIn(page, visitor);
+  expect(await readStorage(page)).toContain('Asha');
+  await chooseFromAccountMenu(page, visitor, 'button', 'Logout');
+  await expect(keepDraftCheckbox(page)).not.toBeChecked();
+  expect(await readStorage(page)).not.toContain('Asha');
 });
 
-/** Answers the questions of the page, and tells their kinds. */
-function answer(page: Page, reply: (dialog: Dialog) => Promise<void>) {
-  const kinds: string[] = [];
+/** Handles every dialog of the page. @returns the types of the dialogs so far, a growing list */
+function handleDialogs(page: Page, reply: (dialog: Dialog) => Promise<void>) {
+  const types: string[] = [];
   page.on('dialog', async (dialog) => {
-    kinds.push(dialog.type());
+    types.push(dialog.type());
     await reply(dialog);
   });
-  return kinds;
+  return types;
 }
 
-for (const [what, address, type] of [
+for (const [form, route, type] of [
   ['a waiver', '/waiver', (page: Page) => firstName(page).pressSequentially('Asha')],
   ['feedback', '/', (page: Page) => page.getByRole('textbox', { name: 'Your thoughts' }).pressSequentially('Asha')],
   [
@@ -93,21 +92,21 @@ for (const [what, address, type] of [
     },
   ],
 ] as const) {
-  test(`${what} that is not kept: leaving is asked about, and nothing is stored`, async ({ page }) => {
+  test(`${form} that is not kept asks before leaving and stores nothing`, async ({ page }) => {
     await page.goto('/help');
-    await page.goto(address);
+    await page.goto(route);
     await expect(page.locator('#root[data-prerendered]')).toHaveCount(0);
     await type(page);
     const path = new URL(page.url()).pathname;
-    const asked = answer(page, (dialog) => dialog.dismiss());
+    const dialogs = handleDialogs(page, (dialog) => dialog.dismiss());
     await follow(page, 'Market Place');
-    await expect.poll(() => asked).toEqual(['confirm']);
+    await expect.poll(() => dialogs).toEqual(['confirm']);
     await page.evaluate(() => window.location.reload());
-    await expect.poll(() => asked).toEqual(['confirm', 'beforeunload']);
+    await expect.poll(() => dialogs).toEqual(['confirm', 'beforeunload']);
     expect(new URL(page.url()).pathname).toBe(path);
-    expect(await stored(page)).not.toContain('Asha');
+    expect(await readStorage(page)).not.toContain('Asha');
     page.removeAllListeners('dialog');
-    answer(page, (dialog) => dialog.accept());
+    handleDialogs(page, (dialog) => dialog.accept());
     await follow(page, 'Market Place');
     await expect(page.getByRole('heading', { level: 1, name: 'Market Place' })).toBeVisible();
     await page.goBack();
@@ -115,7 +114,7 @@ for (const [what, address, type] of [
   });
 }
 
-test('Back is asked about as a link is, and stays at the form', async ({ page }) => {
+test('Back asks before leaving, like a link, and can stay on the form', async ({ page }) => {
   await page.goto('/help');
   await follow(page, 'Booking');
   await page
@@ -124,36 +123,36 @@ test('Back is asked about as a link is, and stays at the form', async ({ page })
     .first()
     .click();
   await firstName(page).pressSequentially('Asha');
-  const asked = answer(page, (dialog) => dialog.dismiss());
+  const dialogs = handleDialogs(page, (dialog) => dialog.dismiss());
   await page.evaluate(() => window.history.back());
-  await expect.poll(() => asked).toEqual(['confirm']);
+  await expect.poll(() => dialogs).toEqual(['confirm']);
   await expect(page).toHaveURL(/\/waiver$/);
   await expect(firstName(page)).toHaveValue('Asha');
 });
 
-test('with nothing typed, nothing is asked', async ({ page }) => {
+test('an empty form does not ask before leaving', async ({ page }) => {
   await page.goto('/waiver');
   await firstName(page).focus();
-  const asked = answer(page, (dialog) => dialog.accept());
+  const dialogs = handleDialogs(page, (dialog) => dialog.accept());
   await follow(page, 'Market Place');
   await expect(page.getByRole('heading', { level: 1, name: 'Market Place' })).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(dialogs).toEqual([]);
 });
 
-test.describe('an outcome that arrives after the page was left is told', () => {
-  /** Answers the waiver only after the visitor has gone elsewhere. */
+test.describe('after the visitor leaves during submission', () => {
+  /** Submits a waiver and leaves the page; the response arrives only then. */
   async function leaveWhileSending(page: Page, status: number) {
     let release = () => {};
-    const left = new Promise<void>((resolve) => {
+    const hasLeft = new Promise<void>((resolve) => {
       release = resolve;
     });
     await page.route('**/api/waivers/submit', async (route) => {
-      await left;
+      await hasLeft;
       if (status === 201) await route.continue();
       else await route.fulfill({ status, json: { error: 'This was sent before.' } });
     });
     await fillIn(page);
-    answer(page, (dialog) => dialog.accept());
+    handleDialogs(page, (dialog) => dialog.accept());
     const sent = page.waitForRequest('**/api/waivers/submit');
     await page.getByRole('button', { name: 'Submit waiver' }).click();
     await sent;
@@ -162,7 +161,7 @@ test.describe('an outcome that arrives after the page was left is told', () => {
     release();
   }
 
-  test('that it was stored', async ({ page }) => {
+  test('a notification confirms a stored waiver', async ({ page }) => {
     await leaveWhileSending(page, 201);
     const notice = page.getByRole('status').filter({ hasText: /Waiver submitted successfully! Reference: AR-/ });
     await expect(notice).toBeVisible();
@@ -172,7 +171,7 @@ test.describe('an outcome that arrives after the page was left is told', () => {
 
   test.describe(() => {
     test.use({ expectedErrors: /409/ });
-    test('that it was not', async ({ page }) => {
+    test('an alert reports a failed waiver', async ({ page }) => {
       await leaveWhileSending(page, 409);
       await expect(page.getByRole('alert')).toContainText('Your waiver: This was sent before.');
     });

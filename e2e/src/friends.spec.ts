@@ -1,6 +1,6 @@
 import { expect, test } from './arena/test';
 
-test('S8.13 signed out, /friends shows whom this browser follows', async ({ page }) => {
+test('signed out, /friends lists the players followed in this browser @S8.13', async ({ page }) => {
   await page.goto('/leaderboard');
   await page.getByRole('main').getByRole('link').first().waitFor();
   const follow = page

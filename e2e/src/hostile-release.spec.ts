@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { buildChanged } from './arena/build-with-changes';
+import { buildWithChanges } from './arena/build-with-changes';
 import { expect, test } from './arena/test';
 
-// Wide enough for the navigation to be seen.
+// Wide enough to show the navigation.
 test.use({ viewport: { width: 1440, height: 900 } });
 
 /** Pages of the shell and of the other sections, with their headings. */
-const others = [
+const otherPages = [
   ['/help', 'Help'],
   ['/blogs', 'Blogs'],
   ['/leaderboard', 'Leaderboard'],
@@ -19,9 +19,9 @@ if (typeof window === 'undefined') {
   const forged = { path: '/blogs', head: '<title>forged</title>', body: '<h1>forged</h1><script>forged()</script>' };
   const { map, push } = Array.prototype;
   Array.prototype.map = function (...args) {
-    const made = map.apply(this, args as never) as unknown[];
-    if (made.some((one) => (one as typeof forged)?.path)) push.call(made, forged);
-    return made as never;
+    const result = map.apply(this, args as never) as unknown[];
+    if (result.some((item) => (item as typeof forged)?.path)) push.call(result, forged);
+    return result as never;
   };
   Object.assign(Object.prototype, { pages: [forged], forged: forged.body });
   Object.assign(globalThis, { render: async () => forged, pages: [forged] });
@@ -30,64 +30,70 @@ if (typeof window === 'undefined') {
 }
 `;
 
-/** Routes of others, beside its own. */
-const ROUTES = `routes: [
+/** Routes of other apps, in front of the section's own. */
+const FORGED_ROUTES = `routes: [
   { path: '/blogs', element: <h1>forged</h1> },
   { path: '/', children: [{ path: 'leaderboard', element: <h1>forged</h1> }, { path: '*', element: <h1>forged</h1> }] },
   `;
 
-test('a release that meddles where pages are rendered, and answers for others, changes nothing of other pages, live and rolled back', async ({
+/** Builds without the check of routes, as an attacker would. */
+const withoutRouteCheck = (config: string) =>
+  config.replace('export default', 'const build =') +
+  "export default { ...build, plugins: build.plugins?.filter((plugin) => plugin?.constructor.name !== 'RoutesPlugin') };";
+
+test('a release that attacks prerendering and claims routes of other apps changes no other page, while live or rolled back', async ({
   page,
   ownSite,
 }) => {
-  // It builds.
+  // The test builds an app.
   test.setTimeout(120_000);
-  const team = await buildChanged('mf-market', {
-    'src/section.tsx': (source) => source.replace('routes: [', ROUTES) + POLLUTION,
+  const checkout = await buildWithChanges('mf-market', {
+    'src/section.tsx': (source) => source.replace('routes: [', FORGED_ROUTES) + POLLUTION,
     'src/market-page.tsx': (source) => source.replaceAll('Market Place', 'Quartermaster'),
+    'webpack.config.ts': withoutRouteCheck,
   });
-  const before = await shown(page, ownSite.url);
+  const before = await readOtherPages(page, ownSite.url);
 
-  await ownSite.arena(['publish', 'mf-market', '--reason', 'meddles'], team);
+  await ownSite.arena(['publish', 'mf-market', '--reason', 'attack'], checkout);
   await page.goto(`${ownSite.url}/market`);
   await expect(page.getByRole('heading', { level: 1, name: 'Quartermaster' })).toBeVisible();
   for (const name of ['Blogs', 'Leaderboard']) {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   }
-  expect(await shown(page, ownSite.url)).toEqual(before);
+  expect(await readOtherPages(page, ownSite.url)).toEqual(before);
 
-  await ownSite.arena(['rollback', 'mf-market', '--reason', 'it meddled']);
+  await ownSite.arena(['rollback', 'mf-market', '--reason', 'it attacked other pages']);
   await page.goto(`${ownSite.url}/market`);
   await expect(page.getByRole('heading', { level: 1, name: 'Market Place' })).toBeVisible();
-  expect(await shown(page, ownSite.url)).toEqual(before);
+  expect(await readOtherPages(page, ownSite.url)).toEqual(before);
 });
 
-test('a release whose styles reach outside of its section is refused in a sentence', async ({ page, ownSite }) => {
-  // It builds.
+test('a release whose styles reach outside its section is refused with the reason', async ({ page, ownSite }) => {
+  // The test builds an app.
   test.setTimeout(120_000);
-  const team = await buildChanged('mf-market', {
+  const checkout = await buildWithChanges('mf-market', {
     'src/market-page.module.css': (source) =>
       `${source}\n@layer section { :global(header) { display: none; } .page { z-index: 99; } }\n`,
   });
-  await expect(ownSite.arena(['publish', 'mf-market'], team)).rejects.toThrow(
-    'styles header, which is not inside of an element of its own',
+  await expect(ownSite.arena(['publish', 'mf-market'], checkout)).rejects.toThrow(
+    "styles header, which is not limited to the section's elements",
   );
   await page.goto(`${ownSite.url}/market`);
   await expect(page.getByRole('banner')).toBeVisible();
 });
 
-/** What the server sends and the browser makes of every other page, but for the hashes of what is live. */
-async function shown(page: Page, site: string) {
+/** Reads the prerendered content and the title of every other page, without the hashes of the live releases. */
+async function readOtherPages(page: Page, site: string) {
   const pages = [];
-  for (const [path, name] of others) {
+  for (const [path, name] of otherPages) {
     const html = async () => (await page.request.get(site + path)).text();
-    // A change of what is live may have it rendered once more.
+    // Waits for prerendering, which a rollout may have restarted.
     await expect.poll(html).toContain('data-prerendered');
-    const [sent] = /<div id="root".*<\/footer>/s.exec(await html()) ?? [];
+    const [content] = /<div id="root".*<\/footer>/s.exec(await html()) ?? [];
     await page.goto(site + path);
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-    pages.push({ path, sent, title: await page.title() });
+    pages.push({ path, content, title: await page.title() });
   }
   return pages;
 }

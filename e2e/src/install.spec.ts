@@ -13,7 +13,7 @@ const PACKAGES = {
 
 let folder: string;
 
-/** Calls what every command calls first, with an npm that only tells that it was called. */
+/** Runs the installation step of every command with a fake npm that only prints its arguments. @returns the output */
 async function install(): Promise<string> {
   const script = "import('./scripts/install.mjs').then(({ install }) => install())";
   const env = { ...process.env, PATH: `${join(folder, 'bin')}${delimiter}${process.env.PATH}` };
@@ -33,13 +33,13 @@ test.beforeEach(async () => {
 
 test.afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test('a lock file that was only touched installs nothing', async () => {
+test('a touched but unchanged lock file installs nothing', async () => {
   const later = new Date(Date.now() + 60_000);
   await utimes(join(folder, 'package-lock.json'), later, later);
   expect(await install()).toBe('');
 });
 
-test('another version or another hash of a package is installed', async () => {
+test('a changed version or hash of a package triggers an installation', async () => {
   for (const changed of [{ version: '4.6.8' }, { integrity: 'sha512-c' }]) {
     const zod = { ...PACKAGES['node_modules/zod'], ...changed };
     await writeLock('package-lock.json', { ...PACKAGES, 'node_modules/zod': zod });
@@ -47,7 +47,7 @@ test('another version or another hash of a package is installed', async () => {
   }
 });
 
-test('a package that is not there is installed', async () => {
+test('a missing package triggers an installation', async () => {
   await writeLock('package-lock.json', { ...PACKAGES, 'node_modules/fastify': { version: '5.0.0' } });
   expect(await install()).toContain('npm ci');
 });

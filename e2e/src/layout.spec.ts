@@ -1,12 +1,12 @@
 import { expect, test } from './arena/test';
 
-test('S1.2 S1.3 the announcement scrolls until it is paused', async ({ page }) => {
+test('the announcement scrolls until it is paused @S1.2 @S1.3', async ({ page }) => {
   await page.goto('/help');
-  const sentence = page
+  const announcement = page
     .getByRole('region', { name: 'Announcement' })
     .getByText(/Coming soon!/)
     .first();
-  const left = async () => (await sentence.boundingBox())?.x ?? 0;
+  const left = async () => (await announcement.boundingBox())?.x ?? 0;
   const start = await left();
   await expect.poll(left).not.toBe(start);
   await page.getByRole('button', { name: /announcement/i }).click();
@@ -16,19 +16,19 @@ test('S1.2 S1.3 the announcement scrolls until it is paused', async ({ page }) =
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('S1.3 nothing moves by itself', async ({ page }) => {
+  test('no animation runs @S1.3', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const moving = () =>
+    const countAnimations = () =>
       page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length);
-    await expect.poll(moving).toBe(0);
+    await expect.poll(countAnimations).toBe(0);
   });
 });
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 720 }, hasTouch: true });
 
-  test('S6.2 S6.9 the sidebar slides in, keeps the focus, and gives it back', async ({ page }) => {
+  test('the sidebar slides in, traps the focus and returns it @S6.2 @S6.9', async ({ page }) => {
     await page.addInitScript(() => {
       document.addEventListener('animationstart', ({ animationName }) => {
         document.documentElement.dataset.animated = animationName;
@@ -42,7 +42,7 @@ test.describe('on a phone', () => {
     await expect(page.locator('html')).toHaveAttribute('data-animated', /^slide-in/);
     for (let press = 0; press < 12; press++) {
       await page.keyboard.press('Tab');
-      // The browser's own controls are part of the round, the page behind is not.
+      // Tab may reach the browser's own controls, but not the page behind the sidebar.
       expect(await page.evaluate(() => document.activeElement?.closest('main, footer'))).toBeNull();
     }
     await page.keyboard.press('Escape');
@@ -51,7 +51,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('S13.1 the new screen is read from its heading, and Back leads to where one was', async ({ page }) => {
+test('a new screen focuses its heading, and Back restores the scroll position @S13.1', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 700 });
   await page.goto('/help');
   await page.evaluate(() => window.scrollTo(0, 300));
@@ -65,7 +65,7 @@ test('S13.1 the new screen is read from its heading, and Back leads to where one
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300);
 });
 
-test('S13.2 title and description change with the route', async ({ page }) => {
+test('title and description change with the route @S13.2', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const description = page.locator('meta[name=description]');
   await page.goto('/market');
@@ -78,26 +78,17 @@ test('S13.2 title and description change with the route', async ({ page }) => {
   await expect(description).not.toHaveAttribute('content', before ?? '');
 });
 
-for (const address of [
-  '/',
-  '/aboutus',
-  '/leaderboard',
-  '/gamemode/spike-rush',
-  '/waiver',
-  '/market',
-  '/blogs',
-  '/help',
-]) {
-  test(`S10.2 S13.3 ${address} takes everything from its own origin, chunks from below /releases`, async ({
+for (const path of ['/', '/aboutus', '/leaderboard', '/gamemode/spike-rush', '/waiver', '/market', '/blogs', '/help']) {
+  test(`${path} loads everything from its own origin and scripts from /releases @S10.2 @S13.3`, async ({
     page,
     site,
   }) => {
-    const asked: URL[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url())));
-    await page.goto(address, { waitUntil: 'networkidle' });
-    const elsewhere = asked.filter(({ origin, protocol }) => origin !== site.url && protocol.startsWith('http'));
-    expect(elsewhere.map(String)).toEqual([]);
-    const scripts = asked.filter(({ pathname }) => pathname.endsWith('.js'));
+    const requests: URL[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url())));
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const foreign = requests.filter(({ origin, protocol }) => origin !== site.url && protocol.startsWith('http'));
+    expect(foreign.map(String)).toEqual([]);
+    const scripts = requests.filter(({ pathname }) => pathname.endsWith('.js'));
     expect(scripts.length).toBeGreaterThan(0);
     expect(scripts.filter(({ pathname }) => !pathname.startsWith('/releases/'))).toEqual([]);
   });

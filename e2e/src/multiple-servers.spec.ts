@@ -1,126 +1,131 @@
 import { join } from 'node:path';
-import { type Edition, readEdition, sha384 } from '../soak/built-release';
-import { publisherOf } from '../soak/publisher';
+import { type BuiltRelease, readBuiltRelease, sha384 } from '../soak/built-release';
+import { createPublisher, type Publisher } from '../soak/publisher';
 import { readPage } from '../soak/read-page';
-import { killsOfOneInSeveral } from '../soak/server-kills';
+import { killServersUnderLoad } from '../soak/server-kills';
 import { aVisitor } from './arena/account';
 import { Cluster } from './arena/cluster';
-import { ask } from './arena/http-request';
+import { sendRequest } from './arena/http-request';
 import { OPERATOR_TOKEN, projectRoot } from './arena/server';
 import { expect, test } from './arena/test';
 
-// One after the other on one cluster: it takes a while to start.
+// The tests share one cluster and run one after the other: a cluster takes a while to start.
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
-// No other site is needed.
+// Without a base URL no other site is started.
 test.use({ baseURL: undefined });
 
-/** What the site promises for a change to be everywhere, in milliseconds. */
-const SOON = { timeout: 1_000, intervals: [50] };
+/** A change reaches every server within a second. */
+const WITHIN_A_SECOND = { timeout: 1_000, intervals: [50] };
 
 const APP = 'mf-market';
 
 let cluster: Cluster;
-/** Addresses of the two servers, past the proxy, and the release API of each. */
-let one: string;
-let other: string;
-let atOne: ReturnType<typeof publisherOf>;
-let atOther: ReturnType<typeof publisherOf>;
-/** The market's live release, and the next one, which both servers keep. */
-let live: Edition;
-let next: Edition;
+/** URLs of the two servers behind the proxy, and clients of their release APIs. */
+let first: string;
+let second: string;
+let firstPublisher: Publisher;
+let secondPublisher: Publisher;
+/** The market's live release and the next one, both published. */
+let live: BuiltRelease;
+let next: BuiltRelease;
 
 test.beforeAll(async ({ nextMarket }) => {
-  // Five programs start, and everything is published, next to another worker's tests.
+  // Starts five processes and publishes two apps while another worker runs tests.
   test.setTimeout(300_000);
   cluster = await Cluster.start(['shell', APP]);
-  [one = '', other = ''] = cluster.servers;
-  [atOne, atOther] = [publisherOf({ url: one }, OPERATOR_TOKEN), publisherOf({ url: other }, OPERATOR_TOKEN)] as const;
-  live = await readEdition(join(projectRoot, APP));
-  next = await readEdition(join(nextMarket, APP));
-  expect((await atOne.upload(next)).status).toBe(201);
+  [first = '', second = ''] = cluster.servers;
+  firstPublisher = createPublisher({ url: first }, OPERATOR_TOKEN);
+  secondPublisher = createPublisher({ url: second }, OPERATOR_TOKEN);
+  live = await readBuiltRelease(join(projectRoot, APP));
+  next = await readBuiltRelease(join(nextMarket, APP));
+  expect((await firstPublisher.upload(next)).status).toBe(201);
 });
 test.afterAll(() => cluster?.stop());
 
-/** The market's release in a page. */
-async function shown(server: string, cookie?: string) {
+/** The market's release in a page from this server. */
+async function readMarketRelease(server: string, cookie?: string) {
   const { releases } = await readPage({ url: server }, '/market', cookie ? { cookie } : {});
   return releases.get(APP);
 }
 
-test('a release uploaded through one server is served whole by the other', async () => {
+test('a release uploaded through one server is served completely by the other', async () => {
   for (const { path, sha384: hash } of next.files) {
-    const file = await fetch(`${other}/releases/${APP}/${next.release}/${path}`);
+    const file = await fetch(`${second}/releases/${APP}/${next.id}/${path}`);
     expect(sha384(new Uint8Array(await file.arrayBuffer())), path).toBe(hash);
   }
 });
 
-test('a browser takes releases that are in a bucket for whole: what is live, what goes live, and what comes back', async ({
-  page,
-}) => {
+test('a browser loads live, new and rolled-back releases from the bucket', async ({ page }) => {
   const heading = page.getByRole('heading', { level: 1 });
   await page.goto(`${cluster.url}/help`);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Market Place' }).click();
   await expect(heading).toHaveText('Market Place');
-  await atOther.activate(next, 'to be opened');
-  await page.goto(`${other}/market`);
+  await secondPublisher.activate(next, 'open the new release');
+  await page.goto(`${second}/market`);
   await expect(heading).toHaveText('Quartermaster');
-  await atOne.rollBack(live, 'opened');
-  await page.goto(`${one}/market`);
+  await firstPublisher.rollBack(live, 'open the old release');
+  await page.goto(`${first}/market`);
   await expect(heading).toHaveText('Market Place');
 });
 
-test('an account made at one server is known at the other; a session opened there is refreshed here and valid there', async () => {
+test('accounts and sessions created on one server work on the other', async () => {
   const { username, email, password } = aVisitor();
-  const post = (server: string, path: string, body: object) => ask(server + path, { method: 'POST', body });
-  const made = await post(one, '/api/auth/signup', { username, email, password });
-  expect(made.status, made.body).toBe(201);
-  const entered = JSON.parse((await post(other, '/api/auth/login', { email, password })).body);
-  const refreshed = await post(one, '/auth/v1/token?grant_type=refresh_token', entered);
+  const post = (server: string, path: string, body: object) => sendRequest(server + path, { method: 'POST', body });
+  const signUp = await post(first, '/api/auth/signup', { username, email, password });
+  expect(signUp.status, signUp.body).toBe(201);
+  const login = JSON.parse((await post(second, '/api/auth/login', { email, password })).body);
+  const refreshed = await post(first, '/auth/v1/token?grant_type=refresh_token', login);
   expect(refreshed.status, refreshed.body).toBe(200);
   const session = JSON.parse(refreshed.body);
-  expect(session.refresh_token).not.toBe(entered.refresh_token);
-  for (const server of [other, cluster.url]) {
-    const user = await ask(`${server}/auth/v1/user`, { headers: { authorization: `Bearer ${session.access_token}` } });
+  expect(session.refresh_token).not.toBe(login.refresh_token);
+  for (const server of [second, cluster.url]) {
+    const user = await sendRequest(`${server}/auth/v1/user`, {
+      headers: { authorization: `Bearer ${session.access_token}` },
+    });
     expect(JSON.parse(user.body).email).toBe(email);
   }
 });
 
-test('logins are counted together, by the address a visitor really comes from', async () => {
-  let claims = 0;
-  const tryToEnter = async (from: string) => {
-    const headers = { 'x-forwarded-for': `198.51.100.${++claims}` };
+test('the servers share login rate limits, by the real IP address of the client', async () => {
+  let attempts = 0;
+  const tryToLogIn = async (localAddress: string) => {
+    const headers = { 'x-forwarded-for': `198.51.100.${++attempts}` };
     const body = { email: aVisitor().email, password: 'not-this-one' };
-    return (await ask(`${cluster.url}/api/auth/login`, { method: 'POST', headers, body, from })).status;
+    return (await sendRequest(`${cluster.url}/api/auth/login`, { method: 'POST', headers, body, localAddress })).status;
   };
-  const answers = [];
-  for (let tries = 0; tries < 31; tries++) answers.push(await tryToEnter('127.9.9.1'));
-  expect(answers).toEqual([...Array(30).fill(400), 429]);
-  expect(await tryToEnter('127.9.9.2')).toBe(400);
+  const statuses = [];
+  for (let attempt = 0; attempt < 31; attempt++) statuses.push(await tryToLogIn('127.9.9.1'));
+  expect(statuses).toEqual([...Array(30).fill(400), 429]);
+  expect(await tryToLogIn('127.9.9.2')).toBe(400);
 });
 
-test('who is in a canary stays in it whichever server answers, and who is not stays out', async () => {
-  expect((await atOther.startCanary(next, 50, 'half of all')).status).toBe(200);
-  await expect.poll(async () => (await ask(`${one}/market`)).headers['set-cookie'], SOON).toBeDefined();
-  const seen = new Set<string | undefined>();
+test('every server gives a visitor the same side of a canary', async () => {
+  expect((await secondPublisher.startCanary(next, 50, 'half of the visitors')).status).toBe(200);
+  await expect
+    .poll(async () => (await sendRequest(`${first}/market`)).headers['set-cookie'], WITHIN_A_SECOND)
+    .toBeDefined();
+  const releases = new Set<string | undefined>();
   for (let visitors = 0; visitors < 20; visitors++) {
-    const { headers } = await ask(`${cluster.url}/market`);
+    const { headers } = await sendRequest(`${cluster.url}/market`);
     const [cookie] = (headers['set-cookie']?.[0] ?? '').split(';');
-    const mine = await shown(one, cookie);
-    for (const server of [other, one, cluster.url, cluster.url]) expect(await shown(server, cookie)).toBe(mine);
-    seen.add(mine);
+    const release = await readMarketRelease(first, cookie);
+    for (const server of [second, first, cluster.url, cluster.url]) {
+      expect(await readMarketRelease(server, cookie)).toBe(release);
+    }
+    releases.add(release);
   }
-  expect(seen).toEqual(new Set([live.release, next.release]));
-  expect((await atOne.withdraw(APP, 'seen enough')).status).toBe(200);
+  expect(releases).toEqual(new Set([live.id, next.id]));
+  expect((await firstPublisher.withdraw(APP, 'test finished')).status).toBe(200);
 });
 
-test('what is made live through one server, or rolled back, is shown by the other within a second', async () => {
-  expect((await atOne.activate(next, 'to be seen')).status).toBe(200);
-  await expect.poll(() => shown(other), SOON).toBe(next.release);
-  expect((await atOther.rollBack(live, 'seen')).status).toBe(200);
-  await expect.poll(() => shown(one), SOON).toBe(live.release);
+test('an activation or rollback through one server shows on the other within a second', async () => {
+  expect((await firstPublisher.activate(next, 'activate through the first')).status).toBe(200);
+  await expect.poll(() => readMarketRelease(second), WITHIN_A_SECOND).toBe(next.id);
+  expect((await secondPublisher.rollBack(live, 'roll back through the second')).status).toBe(200);
+  await expect.poll(() => readMarketRelease(first), WITHIN_A_SECOND).toBe(live.id);
 });
 
-test('F2 while servers are killed under load no page and no form fails, and what was acknowledged is there once', async () => {
-  const tally = await killsOfOneInSeveral({ cluster, milliseconds: 5_000 });
+test('while servers are killed under load, no page or form fails, and acknowledged forms are stored once @F2', async () => {
+  const tally = await killServersUnderLoad({ cluster, milliseconds: 5_000 });
   expect(tally.violations, String(tally)).toEqual([]);
 });

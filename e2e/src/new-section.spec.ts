@@ -2,32 +2,32 @@ import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { checkoutWith } from './arena/checkout';
+import { createCheckout } from './arena/checkout';
 import { projectRoot } from './arena/server';
 import { expect, test } from './arena/test';
 
-test('F1 a section that was made a minute ago is on the site, navigation included, beside the shell that was there', async ({
+test('a newly created section appears on the site and in the navigation without a new shell release @F1', async ({
   page,
   ownSite,
 }) => {
-  // It makes, checks, tests and builds a section.
+  // The test creates, checks, tests and builds a section.
   test.setTimeout(180_000);
-  const team = await checkoutWith('mf-blogs');
-  const inTeam = (command: string, ...args: string[]) => promisify(execFile)(command, args, { cwd: team });
-  const shell = async () => {
+  const checkout = await createCheckout('mf-blogs');
+  const runInCheckout = (command: string, ...args: string[]) => promisify(execFile)(command, args, { cwd: checkout });
+  const shellRelease = async () => {
     const { apps } = JSON.parse(await ownSite.arena(['status', '--json']));
     return apps.find(({ app }: { app: string }) => app === 'shell').release;
   };
-  const before = await shell();
+  const before = await shellRelease();
 
-  expect(await ownSite.arena(['new', 'mf-events'], team)).toContain('npm run dev mf-events');
+  expect(await ownSite.arena(['new', 'mf-events'], checkout)).toContain('npm run dev mf-events');
   const biome = join(projectRoot, 'node_modules/.bin/biome');
-  await inTeam(biome, 'check', '--error-on-warnings', '--vcs-enabled=false', 'mf-events', 'package.json');
-  await inTeam('npm', 'run', 'types', '-w', 'mf-events');
-  await inTeam('npm', 'test', '-w', 'mf-events');
-  await inTeam('npm', 'run', 'build', '-w', 'mf-events');
-  await ownSite.arena(['publish', 'mf-events', '--reason', 'hello'], team);
-  await rm(team, { recursive: true });
+  await runInCheckout(biome, 'check', '--error-on-warnings', '--vcs-enabled=false', 'mf-events', 'package.json');
+  await runInCheckout('npm', 'run', 'types', '-w', 'mf-events');
+  await runInCheckout('npm', 'test', '-w', 'mf-events');
+  await runInCheckout('npm', 'run', 'build', '-w', 'mf-events');
+  await ownSite.arena(['publish', 'mf-events', '--reason', 'hello'], checkout);
+  await rm(checkout, { recursive: true });
 
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`${ownSite.url}/`);
@@ -35,9 +35,9 @@ test('F1 a section that was made a minute ago is on the site, navigation include
   await expect(page).toHaveURL(`${ownSite.url}/events`);
   await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible();
   await expect(page).toHaveTitle('Events | Arena Airsoft');
-  // The server has rendered it ahead, and answers its address itself.
-  const answer = await page.request.get(`${ownSite.url}/events`);
-  expect(answer.status()).toBe(200);
-  expect(await answer.text()).toContain('This page is new.');
-  expect(await shell()).toBe(before);
+  // The server has prerendered the page.
+  const response = await page.request.get(`${ownSite.url}/events`);
+  expect(response.status()).toBe(200);
+  expect(await response.text()).toContain('This page is new.');
+  expect(await shellRelease()).toBe(before);
 });

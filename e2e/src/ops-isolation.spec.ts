@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { OPERATOR_TOKEN } from './arena/server';
 import { expect, test } from './arena/test';
 
-/** What every script in a page of the site can do with a window that it has got hold of. */
-type Handle = { closed: boolean; document?: { title: string }; sessionStorage?: Storage };
+/** What a script can reach through the handle of another window. */
+type WindowHandle = { closed: boolean; document?: { title: string }; sessionStorage?: Storage };
 
 async function enterToken(page: Page) {
   await page.getByLabel('Token').fill(OPERATOR_TOKEN);
@@ -11,10 +11,10 @@ async function enterToken(page: Page) {
   await expect(page.getByRole('navigation', { name: 'Screens' })).toBeVisible();
 }
 
-/** Tells what a page of the site sees of the window it keeps as `handle`. */
-const seen = (page: Page) =>
+/** Describes what a page can reach through its global `handle`. */
+const describeHandle = (page: Page) =>
   page.evaluate(() => {
-    const { handle } = globalThis as unknown as { handle: Handle | null };
+    const { handle } = globalThis as unknown as { handle: WindowHandle | null };
     try {
       return handle === null || handle.closed ? 'nothing' : `a window: ${handle.document?.title}`;
     } catch (error) {
@@ -22,7 +22,7 @@ const seen = (page: Page) =>
     }
   });
 
-test('a page of the site that opens the page for operators gets hold of nothing', async ({ page, context }) => {
+test('a page that opens the ops page gets no handle to its window', async ({ page, context }) => {
   await page.goto('/help');
   const opened = context.waitForEvent('page');
   await page.evaluate(() => {
@@ -30,14 +30,11 @@ test('a page of the site that opens the page for operators gets hold of nothing'
   });
   const ops = await opened;
   await enterToken(ops);
-  expect(await seen(page)).toBe('nothing');
+  expect(await describeHandle(page)).toBe('nothing');
   expect(await ops.evaluate(() => [window.opener, window.name])).toEqual([null, '']);
 });
 
-test('a page of the site that becomes the page for operators in its own window does not keep that window', async ({
-  page,
-  context,
-}) => {
+test('a window that navigates to the ops page is cut off from the page that opened it', async ({ page, context }) => {
   await page.goto('/help');
   const opened = context.waitForEvent('page');
   await page.evaluate(() => {
@@ -45,21 +42,18 @@ test('a page of the site that becomes the page for operators in its own window d
   });
   const ops = await opened;
   await expect(ops.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(await seen(page)).toMatch(/^a window: Market/);
+  expect(await describeHandle(page)).toMatch(/^a window: Market/);
   await ops.evaluate(() => {
     window.opener = null;
     window.location.href = '/ops';
   });
   await enterToken(ops);
-  expect(await seen(page)).toBe('nothing');
-  const named = await page.evaluate(() => {
-    const named = window.open('', 'operators');
-    return named?.location.href;
-  });
-  expect(named).toBe('about:blank');
+  expect(await describeHandle(page)).toBe('nothing');
+  const urlOfNamedWindow = await page.evaluate(() => window.open('', 'operators')?.location.href);
+  expect(urlOfNamedWindow).toBe('about:blank');
 });
 
-test('a page of the site that is opened from the page for operators does not see it', async ({ page, context }) => {
+test('a page opened from the ops page gets no handle to it', async ({ page, context }) => {
   await page.goto('/ops');
   await enterToken(page);
   const opened = context.waitForEvent('page');
@@ -70,7 +64,7 @@ test('a page of the site that is opened from the page for operators does not see
   expect(await market.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(OPERATOR_TOKEN);
 });
 
-test('in the same tab a page of the site finds neither token nor what was searched', async ({ page }) => {
+test('a page opened later in the same tab finds neither the token nor the search text', async ({ page }) => {
   await page.goto('/ops/submissions');
   await enterToken(page);
   await page.getByRole('searchbox', { name: 'Search' }).fill('asha.of.no.form@example.in');
@@ -101,7 +95,7 @@ test('in the same tab a page of the site finds neither token nor what was search
   await expect(page.getByLabel('Token')).toHaveValue('');
 });
 
-test('what a page of the site leaves in the tab is not believed', async ({ page }) => {
+test('the ops page ignores data that other pages left in the tab', async ({ page }) => {
   await page.goto('/help');
   await page.evaluate(() => {
     sessionStorage.setItem('arena-ops', JSON.stringify({ token: 'of-a-section', name: 'operator' }));
@@ -118,7 +112,7 @@ test('what a page of the site leaves in the tab is not believed', async ({ page 
 test.describe('a service worker', () => {
   test.use({ expectedErrors: /Content Security Policy|ServiceWorker|status of/ });
 
-  test('is made of no file of the site, and so answers in the place of nobody', async ({ page, site }) => {
+  test('cannot be registered from any file of the site', async ({ page, site }) => {
     await page.goto('/market');
     const own = await page.locator('script[src*="/releases/"]').first().getAttribute('src');
     for (const scope of [undefined, '/', '/ops']) {
@@ -133,20 +127,20 @@ test.describe('a service worker', () => {
       expect([scope, outcome]).toEqual([scope, 'refused']);
     }
     expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
-    // The server itself refuses, too: a page of an older release may have another policy.
-    const asked = await page.request.get(`${site.url}${own}`, { headers: { 'service-worker': 'script' } });
-    expect(asked.status()).toBe(403);
+    // The server refuses the script, too: a page of an older release may have a different policy.
+    const response = await page.request.get(`${site.url}${own}`, { headers: { 'service-worker': 'script' } });
+    expect(response.status()).toBe(403);
   });
 });
 
-test.describe('on an origin of its own', () => {
-  // Chromium finds each name below localhost on this machine.
+test.describe('on its own origin', () => {
+  // Chromium resolves every subdomain of localhost to this machine.
   test.use({
     settings: { ARENA_OPS_URL: 'http://ops.localhost:$PORT' },
     expectedErrors: /status of 404|Content Security Policy/,
   });
 
-  test('the page keeps its token over a reload, the site has no such page, and neither reads the other', async ({
+  test('the ops page keeps its token across a reload, the site does not serve it, and neither origin can read the other', async ({
     page,
     ownSite,
   }) => {
@@ -156,16 +150,16 @@ test.describe('on an origin of its own', () => {
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
     expect(await page.evaluate(() => sessionStorage.length)).toBeGreaterThan(0);
-    for (const address of ['/', '/market', '/api/hello']) {
-      expect([address, (await page.goto(`${ops}${address}`))?.status()]).toEqual([address, 404]);
+    for (const path of ['/', '/market', '/api/hello']) {
+      expect([path, (await page.goto(`${ops}${path}`))?.status()]).toEqual([path, 404]);
     }
 
     await page.goto(`${ownSite.url}/market`);
     await expect(page.getByRole('heading', { level: 1, name: 'Market Place' })).toBeVisible();
     const outcome = await page.evaluate(async (ops) => {
       const headers = { authorization: 'Bearer the-operator-of-the-tests' };
-      const status = async (address: string, init?: RequestInit) =>
-        fetch(address, init).then(
+      const status = async (url: string, init?: RequestInit) =>
+        fetch(url, init).then(
           ({ status }) => status,
           () => 'unreadable',
         );
@@ -174,8 +168,8 @@ test.describe('on an origin of its own', () => {
         encoded: await status('/%6fps', { headers: { accept: 'text/html' } }),
         api: await status('/ops/me', { headers }),
         forwarded: await status('/ops/me', { headers: { ...headers, 'x-forwarded-host': new URL(ops).host } }),
-        there: await status(`${ops}/ops/me`, { headers }),
-        kept: JSON.stringify({ ...sessionStorage }).includes('the-operator-of-the-tests'),
+        otherOrigin: await status(`${ops}/ops/me`, { headers }),
+        tokenInStorage: JSON.stringify({ ...sessionStorage }).includes('the-operator-of-the-tests'),
       };
     }, ops);
     expect(outcome).toEqual({
@@ -183,8 +177,8 @@ test.describe('on an origin of its own', () => {
       encoded: 404,
       api: 404,
       forwarded: 404,
-      there: 'unreadable',
-      kept: false,
+      otherOrigin: 'unreadable',
+      tokenInStorage: false,
     });
   });
 });

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { visitOpsScreens } from './arena/ops-screens';
 import { OPERATOR_TOKEN } from './arena/server';
 import { expect, test } from './arena/test';
 
-async function signIn(page: Page, address: string) {
-  await page.goto(address);
+async function logIn(page: Page, url: string) {
+  await page.goto(url);
   await enterToken(page);
 }
 
@@ -15,29 +16,29 @@ async function enterToken(page: Page) {
   await expect(page.getByRole('navigation', { name: 'Screens' })).toBeVisible();
 }
 
-test('an operator sees what is live, rehearses a rollback and makes it', async ({
+test('an operator sees the live releases, does a dry run of a rollback and rolls back', async ({
   page,
   ownSite,
   nextMarket,
   context,
 }) => {
   await ownSite.arena(['publish', 'mf-market', '--reason', 'a new name'], nextMarket);
-  const rehearsed = await ownSite.arena(['rollback', 'mf-market', '--dry-run']);
-  expect(rehearsed).toContain('It would show /market.');
-  expect(rehearsed).toContain('Nothing is wrong with it.');
+  const dryRun = await ownSite.arena(['rollback', 'mf-market', '--dry-run']);
+  expect(dryRun).toContain('Pages: /market');
+  expect(dryRun).toContain('No problems found.');
 
   const visitor = await context.newPage();
   await visitor.goto(`${ownSite.url}/market`);
   await expect(visitor.getByRole('heading', { level: 1, name: 'Quartermaster' })).toBeVisible();
 
-  await signIn(page, `${ownSite.url}/ops`);
+  await logIn(page, `${ownSite.url}/ops`);
   const market = page.getByRole('listitem').filter({ hasText: 'mf-market' });
   await expect(market).toContainText('a new name');
   await market.getByRole('button', { name: 'Roll back…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Roll mf-market back' });
-  await expect(dialog).toContainText('nothing is wrong with it');
-  await expect(dialog).toContainText('About 1 were opened');
-  await dialog.getByLabel('Why').fill('the old name was better');
+  const dialog = page.getByRole('dialog', { name: 'Roll back mf-market' });
+  await expect(dialog).toContainText('The server found no problems.');
+  await expect(dialog).toContainText('About 1 in the last half hour');
+  await dialog.getByLabel('Reason').fill('the old name was better');
   await dialog.getByRole('button', { name: 'Roll back' }).click();
   await expect(page.getByRole('status')).toContainText('mf-market is back on');
   await expect(market).toContainText('the old name was better');
@@ -52,13 +53,13 @@ test('an operator sees what is live, rehearses a rollback and makes it', async (
   await expect(page.getByRole('listitem').first()).toContainText('the old name was better');
 });
 
-test('what visitors sent is searched and taken along as a file', async ({ page, site }) => {
+test('an operator searches submissions and downloads them as CSV', async ({ page, site }) => {
   const comments = 'Nine of us,\n"two" under 18';
   const form = { name: 'Meera Negi', email: 'meera@example.in', mobile: '9876543210', city: 'Delhi', agreeTerms: true };
   const sent = await page.request.post(`${site.url}/api/prebooking`, { data: { ...form, comments } });
   expect(sent.status()).toBe(201);
 
-  await signIn(page, '/ops/submissions');
+  await logIn(page, '/ops/submissions');
   await page.getByRole('searchbox', { name: 'Search' }).fill('meera negi');
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Meera Negi' }).first()).toContainText('two');
@@ -80,26 +81,22 @@ for (const [width, colorScheme] of [
   test.describe(`${width} px, ${colorScheme}`, () => {
     test.use({ viewport: { width, height: 900 }, colorScheme, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('every screen for operators fits, and axe finds nothing', async ({ page }) => {
+    test('every screen of the ops page fits, and axe finds no violations', async ({ page }) => {
       await page.goto('/market');
       await page.goto('/ops');
-      const fits = async () => {
+      const checkScreen = async () => {
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         expect(overflow).toBeLessThanOrEqual(0);
         const { violations } = await new AxeBuilder({ page }).analyze();
         expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual([]);
       };
-      await fits();
-      await signIn(page, '/ops');
-      for (const screen of ['Live', 'History', 'Traffic', 'Submissions', 'Audit']) {
-        await page.getByRole('link', { name: screen }).click();
-        await expect(page.getByRole('heading', { level: 1, name: screen })).toBeVisible();
-        await fits();
-      }
+      await checkScreen();
+      await logIn(page, '/ops');
+      await visitOpsScreens(page, checkScreen);
       await page.getByRole('link', { name: 'Live' }).click();
       await page.getByRole('button', { name: 'Roll back… mf-market' }).click();
       await expect(page.getByRole('dialog').getByText(/no other release to go back to/)).toBeVisible();
-      await fits();
+      await checkScreen();
     });
   });
 }

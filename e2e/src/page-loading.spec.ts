@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { slowDocument } from './arena/slow-proxy';
+import { startSlowProxy } from './arena/slow-proxy';
 import { expect, test } from './arena/test';
 
-const addresses = [
+const paths = [
   '/',
   '/aboutus',
   '/leaderboard',
@@ -14,44 +14,44 @@ const addresses = [
   '/help',
 ];
 
-/** The rupee sign's own small files: only some pages show one. */
-const ON_DEMAND = /-rupee-[^/]*\.woff2$/;
+/** Small fonts with only the rupee sign, which only some pages need. */
+const RUPEE_FONT = /-rupee-[^/]*\.woff2$/;
 
-for (const address of addresses) {
-  test(`${address}: the document names every file that its screen is made of`, async ({ page }) => {
+for (const path of paths) {
+  test(`${path}: the document lists every file that its screen loads`, async ({ page }) => {
     const files: string[] = [];
     page.on('request', (request) => {
       if (['script', 'stylesheet', 'font'].includes(request.resourceType()))
         files.push(new URL(request.url()).pathname);
     });
-    const document = await (await page.goto(address))?.text();
+    const document = await (await page.goto(path))?.text();
     await page.waitForLoadState('networkidle');
     expect(files.length).toBeGreaterThan(3);
-    // One that is not in the document was found by a file of the second level: it makes a third one.
-    expect(files.filter((file) => !ON_DEMAND.test(file) && !document?.includes(`"${file}"`))).toEqual([]);
-    // Fetched twice is a hint that asked otherwise than the script.
+    // A file that the document does not list would need another round trip.
+    expect(files.filter((file) => !RUPEE_FONT.test(file) && !document?.includes(`"${file}"`))).toEqual([]);
+    // A preload hint with other attributes than its script would fetch the file twice.
     expect(files.length).toBe(new Set(files).size);
   });
 
   for (const width of [360, 1440]) {
-    test(`${address}: nothing moves while it arrives in pieces at ${width} px`, async ({ page, site }) => {
-      const slow = await slowDocument(site.url);
+    test(`${path}: no layout shift while the document arrives in chunks at ${width} px`, async ({ page, site }) => {
+      const proxy = await startSlowProxy(site.url);
       try {
         await page.setViewportSize({ width, height: 800 });
-        await page.goto(slow.url + address, { waitUntil: 'commit' });
-        while (slow.arrive()) await frameOrPatience(page);
+        await page.goto(proxy.url + path, { waitUntil: 'commit' });
+        while (proxy.sendChunk()) await waitForFrame(page);
         await page.locator('#root[data-prerendered]').waitFor({ state: 'detached' });
         await page.evaluate(() => document.fonts.ready);
-        expect(await shifts(page)).toEqual([]);
+        expect(await readLayoutShifts(page)).toEqual([]);
       } finally {
-        slow.close();
+        proxy.close();
       }
     });
   }
 }
 
-/** Until something was painted, or could have been. */
-function frameOrPatience(page: Page): Promise<void> {
+/** Waits for two animation frames, 50 ms at most. */
+function waitForFrame(page: Page): Promise<void> {
   return page.evaluate(
     () =>
       new Promise((resolve) => {
@@ -61,28 +61,28 @@ function frameOrPatience(page: Page): Promise<void> {
   );
 }
 
-/** What has moved on the page so far without somebody's doing: how much, what, from where and where to. */
-function shifts(page: Page): Promise<string[]> {
+/** Describes every layout shift without user input so far: score, elements, old and new positions. */
+function readLayoutShifts(page: Page): Promise<string[]> {
   return page.evaluate(
     () =>
       new Promise<string[]>((resolve) => {
         type Source = { node?: Node; previousRect: DOMRect; currentRect: DOMRect };
         type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Source[] };
-        const at = ({ x, y, width, height }: DOMRect) => `${[x, y]} ${width} × ${height}`;
-        const tell = ({ node, previousRect, currentRect }: Source) =>
-          `${node?.nodeName} from ${at(previousRect)} to ${at(currentRect)}`;
+        const formatRect = ({ x, y, width, height }: DOMRect) => `${[x, y]} ${width} × ${height}`;
+        const formatSource = ({ node, previousRect, currentRect }: Source) =>
+          `${node?.nodeName} from ${formatRect(previousRect)} to ${formatRect(currentRect)}`;
         new PerformanceObserver((list) => {
-          const moved = (list.getEntries() as Shift[]).filter(({ hadRecentInput }) => !hadRecentInput);
-          resolve(moved.map(({ value, sources }) => `${value}: ${sources.map(tell).join(', ')}`));
+          const unexpected = (list.getEntries() as Shift[]).filter(({ hadRecentInput }) => !hadRecentInput);
+          resolve(unexpected.map(({ value, sources }) => `${value}: ${sources.map(formatSource).join(', ')}`));
         }).observe({ type: 'layout-shift', buffered: true });
-        // Observers are told before the next frame, when there is something to tell.
+        // The observer is called before the next frame if there are entries.
         requestAnimationFrame(() => requestAnimationFrame(() => resolve([])));
       }),
   );
 }
 
-test.describe('a link that somebody is about to follow', () => {
-  const filesOf = (page: Page, app: string) => {
+test.describe('prefetch of a linked section', () => {
+  const recordScripts = (page: Page, app: string) => {
     const files: string[] = [];
     page.on('request', (request) => {
       if (request.resourceType() === 'script' && request.url().includes(`/releases/${app}/`)) files.push(request.url());
@@ -90,16 +90,16 @@ test.describe('a link that somebody is about to follow', () => {
     return files;
   };
 
-  for (const [how, come] of [
-    ['a pointer over it', (page: Page) => page.getByRole('link', { name: 'Blogs' }).first().hover()],
-    ['the keyboard on it', (page: Page) => page.getByRole('link', { name: 'Blogs' }).first().focus()],
+  for (const [trigger, approach] of [
+    ['hovering the link', (page: Page) => page.getByRole('link', { name: 'Blogs' }).first().hover()],
+    ['focusing the link', (page: Page) => page.getByRole('link', { name: 'Blogs' }).first().focus()],
   ] as const) {
-    test(`${how}: its section is here before it is followed`, async ({ page }) => {
-      const files = filesOf(page, 'mf-blogs');
+    test(`${trigger} loads its section before the click`, async ({ page }) => {
+      const files = recordScripts(page, 'mf-blogs');
       await page.setViewportSize({ width: 1440, height: 800 });
       await page.goto('/market');
       expect(files).toEqual([]);
-      await come(page);
+      await approach(page);
       await expect.poll(() => files.length).toBeGreaterThan(1);
       await page.waitForLoadState('networkidle');
       const before = files.length;
@@ -109,9 +109,9 @@ test.describe('a link that somebody is about to follow', () => {
     });
   }
 
-  test('for somebody who saves data nothing is loaded ahead', async ({ page }) => {
+  test('nothing is prefetched when the browser saves data', async ({ page }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
-    const files = filesOf(page, 'mf-blogs');
+    const files = recordScripts(page, 'mf-blogs');
     await page.setViewportSize({ width: 1440, height: 800 });
     await page.goto('/market');
     await page.getByRole('link', { name: 'Blogs' }).first().hover();

@@ -1,33 +1,33 @@
-import { editionsOf } from '../soak/build-releases';
-import { CutDisk } from '../soak/power-cut-disk';
-import { nothingIsLostInPowerCuts } from '../soak/power-cuts';
-import { killServer, onCutDisk } from '../soak/sites';
-import { nothingIsLost } from '../soak/submissions';
+import { buildReleases } from '../soak/build-releases';
+import { PowerCutDisk } from '../soak/power-cut-disk';
+import { submitDuringPowerCuts } from '../soak/power-cuts';
+import { killServer, withPowerCutSite } from '../soak/sites';
+import { submitDuringFaults } from '../soak/submissions';
 import { expect, test } from './arena/test';
 
-// All visitors come from one address.
+// All requests come from one IP address.
 test.use({ settings: { ARENA_RATE_LIMITS: 'off' } });
 test.describe.configure({ timeout: 180_000 });
 
-test('T3.1 what was acknowledged is there once, however often the server is killed meanwhile', async ({ ownSite }) => {
-  const editions = await editionsOf('mf-market', 2);
+test('everything acknowledged is stored once, no matter how often the server is killed @T3.1', async ({ ownSite }) => {
+  const releases = await buildReleases('mf-market', 2);
   const faults = { kills: () => killServer(ownSite) };
-  const tally = await nothingIsLost({ site: ownSite, editions, milliseconds: 12_000, faults });
+  const tally = await submitDuringFaults({ site: ownSite, releases, milliseconds: 12_000, faults });
   expect(tally.violations, String(tally)).toEqual([]);
 });
 
-const missing = await CutDisk.missing();
+const unavailableReason = await PowerCutDisk.unavailableReason();
 
-if (missing) {
-  process.stdout.write(`The tests that cut the power of a disk were NOT RUN: ${missing}.\n`);
+if (unavailableReason) {
+  process.stdout.write(`The tests that cut the power of a disk were NOT RUN: ${unavailableReason}.\n`);
 } else {
   for (const database of ['embedded', 'Postgres'] as const) {
-    test(`T3.1 what was acknowledged is there once after the power went, ${database}`, async () => {
-      const tally = await onCutDisk(database, (powered) =>
-        nothingIsLostInPowerCuts({ ...powered, milliseconds: 0, atLeast: 3 }),
+    test(`everything acknowledged is stored once after a power cut, ${database} @T3.1`, async () => {
+      const tally = await withPowerCutSite(database, (options) =>
+        submitDuringPowerCuts({ ...options, milliseconds: 0, minimumCuts: 3 }),
       );
       expect(tally.violations, String(tally)).toEqual([]);
-      expect(tally.counted('forms acknowledged')).toBeGreaterThan(0);
+      expect(tally.countOf('forms acknowledged')).toBeGreaterThan(0);
     });
   }
 }

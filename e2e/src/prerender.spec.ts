@@ -1,4 +1,4 @@
-import { hold } from './arena/hold-requests';
+import { holdRequests } from './arena/hold-requests';
 import { expect, test } from './arena/test';
 
 const pages = [
@@ -16,12 +16,12 @@ const pages = [
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const [address, heading] of pages) {
-    test(`${address} is readable, and its links lead somewhere`, async ({ page }) => {
-      await page.goto(address, { waitUntil: 'commit' });
+  for (const [path, heading] of pages) {
+    test(`${path} is readable, and its links work`, async ({ page }) => {
+      await page.goto(path, { waitUntil: 'commit' });
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
       await expect(page).toHaveTitle(/ \| Arena Airsoft$/);
-      // With its styles, one row of links.
+      // With its stylesheet, the header is one row high.
       const height = async () => (await page.getByRole('banner').boundingBox())?.height;
       await expect.poll(height).toBeLessThan(100);
       const links = await page
@@ -29,7 +29,7 @@ test.describe('without JavaScript', () => {
         .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
       const own = [...new Set(links)].filter((link) => link.startsWith(new URL(page.url()).origin));
       expect(own.length).toBeGreaterThan(5);
-      // A busy server may ask to come back later.
+      // Polls because a busy server may answer 503.
       const statusOf = async (link: string) => (await page.request.get(link)).status();
       for (const link of own) await expect.poll(() => statusOf(link), link).toBe(200);
     });
@@ -39,57 +39,57 @@ test.describe('without JavaScript', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('M5.3 the products are in the page itself', async ({ page }) => {
+  test('the products are in the page itself @M5.3', async ({ page }) => {
     await page.goto('/market', { waitUntil: 'commit' });
     await expect(page.getByRole('main').getByRole('article')).toHaveCount(6);
     await expect(page.getByText('Loading...')).toHaveCount(0);
   });
 });
 
-test('F4 the page that was rendered ahead is taken over, not drawn again', async ({ page, site }) => {
-  for (const [address] of pages) {
-    await page.goto(`${site.url}${address}`, { waitUntil: 'commit' });
+test('prerendered content is hydrated, not rendered again @F4', async ({ page, site }) => {
+  for (const [path] of pages) {
+    await page.goto(`${site.url}${path}`, { waitUntil: 'commit' });
     const heading = page.getByRole('heading', { level: 1 });
     await heading.evaluate((element) => {
-      element.dataset.seen = 'first';
+      element.dataset.prerenderedNode = '';
     });
     await expect(page.locator('#root[data-prerendered]')).toHaveCount(0);
-    await expect(heading).toHaveAttribute('data-seen', 'first');
+    await expect(heading).toHaveAttribute('data-prerendered-node', '');
   }
 });
 
-const CODE = '**/releases/shell/**/shell.js';
+const SHELL_SCRIPT = '**/releases/shell/**/shell.js';
 
-test('what is entered before the code is there is still there afterwards', async ({ page, site }) => {
-  const arrive = await hold(page, CODE);
+test('text entered before hydration is preserved', async ({ page, site }) => {
+  const release = await holdRequests(page, SHELL_SCRIPT);
   await page.goto(`${site.url}/blogs`, { waitUntil: 'commit' });
   const field = page.getByRole('textbox').first();
   await field.fill('asha@example.in');
-  arrive();
+  release();
   await expect(page.locator('#root[data-prerendered]')).toHaveCount(0);
   await expect(field).toHaveValue('asha@example.in');
 });
 
-test('a button that is tapped before the code is there does once what it says', async ({ page, site }) => {
-  const arrive = await hold(page, CODE);
+test('a button clicked before hydration takes effect once after it', async ({ page, site }) => {
+  const release = await holdRequests(page, SHELL_SCRIPT);
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto(`${site.url}/market`, { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Menu', exact: true }).dblclick();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  arrive();
+  release();
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
 });
 
-test('a form that is sent before the code is there is sent by it, and nothing of it is in the address', async ({
+test('a form submitted before hydration is handled after it, and no typed value is in the URL', async ({
   page,
   site,
 }) => {
-  const arrive = await hold(page, CODE);
+  const release = await holdRequests(page, SHELL_SCRIPT);
   await page.goto(`${site.url}/waiver`, { waitUntil: 'commit' });
   const firstName = page.getByRole('textbox', { name: 'First name' });
   await firstName.fill('Asha');
   await page.getByRole('button', { name: 'Submit waiver' }).click();
-  arrive();
+  release();
   await expect(page.getByRole('textbox', { name: 'Last name' })).toHaveAttribute('aria-invalid', 'true');
   await expect(firstName).toHaveValue('Asha');
   expect(page.url()).toBe(`${site.url}/waiver`);

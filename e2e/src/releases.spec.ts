@@ -1,26 +1,26 @@
 import { expect, test } from './arena/test';
 
-test('F1 F2 a section ships and goes back on its own, and open tabs do not notice', async ({
+test('one section is published and rolled back alone, and open tabs keep working @F1 @F2', async ({
   page,
   ownSite,
   nextMarket,
   context,
 }) => {
-  const releases = async () => {
+  const readReleases = async () => {
     const { apps } = JSON.parse(await ownSite.arena(['status', '--json']));
     return new Map<string, string>(apps.map(({ app, release }: { app: string; release: string }) => [app, release]));
   };
-  const before = await releases();
+  const before = await readReleases();
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`${ownSite.url}/`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
   await ownSite.arena(['publish', 'mf-market', '--reason', 'a new name'], nextMarket);
 
-  const fresh = await context.newPage();
-  await fresh.goto(`${ownSite.url}/market`);
-  await expect(fresh.getByRole('heading', { level: 1, name: 'Quartermaster' })).toBeVisible();
-  const after = await releases();
+  const newTab = await context.newPage();
+  await newTab.goto(`${ownSite.url}/market`);
+  await expect(newTab.getByRole('heading', { level: 1, name: 'Quartermaster' })).toBeVisible();
+  const after = await readReleases();
   expect([...after].filter(([app, release]) => before.get(app) !== release).map(([app]) => app)).toEqual(['mf-market']);
 
   for (const name of ['Market Place', 'Leaderboard', 'Blogs', 'Booking', 'About Us']) {
@@ -30,10 +30,10 @@ test('F1 F2 a section ships and goes back on its own, and open tabs do not notic
     await expect(page.getByRole('heading', { name: 'Loading chunk failed' })).toHaveCount(0);
   }
 
-  const answer = await ownSite.arena(['rollback', 'mf-market', '--reason', 'the old name was better']);
-  expect(answer).toContain(before.get('mf-market'));
-  await fresh.reload();
-  await expect(fresh.getByRole('heading', { level: 1, name: 'Market Place' })).toBeVisible();
+  const output = await ownSite.arena(['rollback', 'mf-market', '--reason', 'the old name was better']);
+  expect(output).toContain(before.get('mf-market'));
+  await newTab.reload();
+  await expect(newTab.getByRole('heading', { level: 1, name: 'Market Place' })).toBeVisible();
 
   const { history } = JSON.parse(await ownSite.arena(['history', 'mf-market', '--json']));
   expect(history.map(({ kind, release, reason }: Record<string, string>) => ({ kind, release, reason }))).toEqual([

@@ -1,26 +1,26 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './arena/test';
 
-/** Faces of the rupee sign that a page has requested, and what made it do so. */
-const requested = (page: Page) =>
+/** The initiators of a page's requests for rupee sign fonts. */
+const rupeeFontInitiators = (page: Page) =>
   page.evaluate(() =>
     (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
       .filter(({ name }) => name.includes('-rupee'))
       .map(({ initiatorType }) => initiatorType),
   );
 
-for (const address of ['/', '/aboutus']) {
-  test(`${address}: the rupee sign has the font of its page at the first view, requested by the document itself`, async ({
+for (const path of ['/', '/aboutus']) {
+  test(`${path}: the rupee sign uses the page's font at the first visit, preloaded by the document`, async ({
     page,
   }) => {
-    await page.goto(address, { waitUntil: 'networkidle' });
+    await page.goto(path, { waitUntil: 'networkidle' });
     const families = await page.evaluate(async () => {
       await document.fonts.ready;
       return [...document.fonts]
         .filter(({ unicodeRange, status }) => unicodeRange === 'U+20B9' && status === 'loaded')
         .map(({ family }) => family.replaceAll('"', ''));
     });
-    // Every face in which a sign stands on the page.
+    // Every font family used for a visible rupee sign.
     const needed = await page.evaluate(() => {
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
       const found = new Set<string>();
@@ -33,11 +33,11 @@ for (const address of ['/', '/aboutus']) {
     });
     expect(needed.length).toBeGreaterThan(0);
     expect(families).toEqual(expect.arrayContaining(needed));
-    expect(new Set(await requested(page))).toEqual(new Set(['link']));
+    expect(new Set(await rupeeFontInitiators(page))).toEqual(new Set(['link']));
   });
 }
 
 test('a page without a rupee sign requests no font for it', async ({ page }) => {
   await page.goto('/market', { waitUntil: 'networkidle' });
-  expect(await requested(page)).toEqual([]);
+  expect(await rupeeFontInitiators(page)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { expect, test } from './arena/test';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-// Safari does not focus a button that is pressed with a pointer.
+// Safari does not focus a button on click.
 test.beforeEach(({ page }) =>
   page.addInitScript(() => {
     document.addEventListener('mousedown', (event) => {
@@ -11,7 +11,7 @@ test.beforeEach(({ page }) =>
   }),
 );
 
-test('a dialog returns the focus to a button that the browser did not focus', async ({ page, site }) => {
+test('a dialog returns the focus to its button even if the click did not focus it', async ({ page, site }) => {
   await page.goto(`${site.url}/market`);
   const opener = page.getByRole('banner').getByRole('button', { name: 'Signup/Login' });
   await opener.click();

@@ -1,7 +1,7 @@
 import { expect, test } from './arena/test';
 
-/** What the project has invented, and the words beside it; the text of its surroundings contains both. */
-for (const [address, what, invented, mark] of [
+/** Sample data on each page, and the label that marks it as a sample. */
+for (const [path, name, sampleText, labelText] of [
   ['/', 'the number of followers', '2,500+', 'The number of followers is a sample'],
   ['/aboutus', 'the story', 'A borrowed orchard', 'A sample story'],
   ['/aboutus', 'the milestones', '10,000+', 'Sample figures'],
@@ -11,18 +11,18 @@ for (const [address, what, invented, mark] of [
   ['/market', 'the rating of a product', 'reviews)', 'Sample'],
   ['/blogs', 'the posts', 'min read', 'These are sample posts'],
 ] as const) {
-  test(`${address}: ${what}, invented, is marked in the same part of the page`, async ({ page }) => {
-    await page.goto(address);
+  test(`${path}: ${name} is sample data and labelled as such nearby`, async ({ page }) => {
+    await page.goto(path);
     const main = page.getByRole('main');
-    const found = main.getByText(invented).first();
-    await expect(found).toBeVisible();
-    const note = main.getByText(mark).first();
-    await expect(note).toBeVisible();
+    const sample = main.getByText(sampleText).first();
+    await expect(sample).toBeVisible();
+    const label = main.getByText(labelText).first();
+    await expect(label).toBeVisible();
     const distance = async () => {
-      const [a, b] = [await found.boundingBox(), await note.boundingBox()];
+      const [a, b] = [await sample.boundingBox(), await label.boundingBox()];
       return Math.abs((a?.y ?? 0) - (b?.y ?? Number.POSITIVE_INFINITY));
     };
-    // Both are seen together, without scrolling.
+    // Both fit on one screen.
     expect(await distance()).toBeLessThan(720);
   });
 }

@@ -1,54 +1,54 @@
 import type { Browser, Page } from '@playwright/test';
-import { aVisitor, chooseFromMenu, enter, enterPassword, nameOf, signUp } from './arena/account';
-import { whenTakenOver } from './arena/hydration';
+import { accountButton, aVisitor, chooseFromAccountMenu, logIn, signUp, signUpAndLogIn } from './arena/account';
+import { waitForHydration } from './arena/hydration';
 import type { ArenaServer } from './arena/server';
 import { expect, test } from './arena/test';
-import { mailTo } from './arena/wait-for-mail';
+import { waitForMail } from './arena/wait-for-mail';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
 const signedOut = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Signup/Login' });
 
-/** A browser that shares nothing with the test's own. */
-async function otherBrowser(browser: Browser, site: ArenaServer) {
+/** Opens a page in a new browser context, with its own storage and cookies. */
+async function openOtherBrowser(browser: Browser, site: ArenaServer) {
   const context = await browser.newContext({ baseURL: site.url, viewport: { width: 1440, height: 900 } });
-  return { context, page: whenTakenOver(await context.newPage()) };
+  return { context, page: waitForHydration(await context.newPage()) };
 }
 
-const linkIn = (mail: string) => /https?:\/\/\S+\/verify\?\S+/.exec(mail)?.[0].replaceAll('&amp;', '&') ?? '';
+const extractLink = (mail: string) => /https?:\/\/\S+\/verify\?\S+/.exec(mail)?.[0].replaceAll('&amp;', '&') ?? '';
 
-test.describe('a token of which the server knows nothing', () => {
+test.describe('a token unknown to the server', () => {
   test.use({ expectedErrors: /status of 40[13]/ });
 
-  test('A10.2 A10.3 A10.4 A10.6 an answer of just a token and a user logs in, under the name that it says', async ({
+  test('a login response with only a token and a user logs in under that name @A10.2 @A10.3 @A10.4 @A10.6', async ({
     page,
   }) => {
     await page.route('**/api/auth/login', (route) =>
-      route.fulfill({ json: { token: 'opaque-token', user: { username: 'asha-of-the-answer' } } }),
+      route.fulfill({ json: { token: 'opaque-token', user: { username: 'asha-from-response' } } }),
     );
-    const visitor = { username: 'asha-of-the-answer', email: 'asha@example.in', password: 'open-sesame-7' };
+    const visitor = { username: 'asha-from-response', email: 'asha@example.in', password: 'open-sesame-7' };
     await page.goto('/profile');
-    await enterPassword(page, visitor);
-    await expect(nameOf(page, visitor)).toBeVisible();
+    await logIn(page, visitor);
+    await expect(accountButton(page, visitor)).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBe('opaque-token');
-    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('asha-of-the-answer');
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('asha-from-response');
     await page.reload();
-    await expect(nameOf(page, visitor)).toBeVisible();
-    await chooseFromMenu(page, visitor, 'button', 'Logout');
+    await expect(accountButton(page, visitor)).toBeVisible();
+    await chooseFromAccountMenu(page, visitor, 'button', 'Logout');
     await expect(signedOut(page)).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   });
 });
 
-test('a session that was ended elsewhere says so where it is used next', async ({ page, browser, site }) => {
+test('a session ended from another device is reported at its next use', async ({ page, browser, site }) => {
   const visitor = aVisitor();
   await page.goto('/settings');
-  await enter(page, visitor);
-  const other = await otherBrowser(browser, site);
+  await signUpAndLogIn(page, visitor);
+  const other = await openOtherBrowser(browser, site);
   await other.page.goto('/settings');
-  await enterPassword(other.page, visitor);
-  await expect(nameOf(other.page, visitor)).toBeVisible();
+  await logIn(other.page, visitor);
+  await expect(accountButton(other.page, visitor)).toBeVisible();
   await page.getByRole('button', { name: 'On other devices' }).click();
   await expect(page.getByText('Your other devices are logged out.')).toBeVisible();
   await other.page.getByLabel('New password', { exact: true }).fill('another-secret-8');
@@ -56,8 +56,8 @@ test('a session that was ended elsewhere says so where it is used next', async (
   await expect(other.page.getByText('You are logged out: your session was ended')).toBeVisible();
   await expect(other.page.getByText('Please log in again.')).toBeVisible();
   await expect(signedOut(other.page)).toBeVisible();
-  await enterPassword(other.page, visitor);
-  await expect(nameOf(other.page, visitor)).toBeVisible();
+  await logIn(other.page, visitor);
+  await expect(accountButton(other.page, visitor)).toBeVisible();
   await expect(other.page.getByText('You are logged out')).toHaveCount(0);
   await other.context.close();
 });
@@ -65,14 +65,14 @@ test('a session that was ended elsewhere says so where it is used next', async (
 test.describe('without network', () => {
   test.use({ expectedErrors: /Failed to load resource|ERR_|Failed to fetch/ });
 
-  test('signing out everywhere that failed says so, and can be tried again', async ({ page }) => {
+  test('a failed logout from all devices shows an error and can be retried', async ({ page }) => {
     const visitor = aVisitor();
     await page.goto('/settings');
-    await enter(page, visitor);
+    await signUpAndLogIn(page, visitor);
     await page.route('**/auth/v1/logout**', (route) => route.abort());
     await page.getByRole('button', { name: 'Everywhere' }).click();
     await expect(page.getByText('The server could not be reached, so you are still logged in')).toBeVisible();
-    await expect(nameOf(page, visitor)).toBeVisible();
+    await expect(accountButton(page, visitor)).toBeVisible();
     await page.unroute('**/auth/v1/logout**');
     await page.getByRole('button', { name: 'Everywhere' }).click();
     await expect(signedOut(page)).toBeVisible();
@@ -80,19 +80,19 @@ test.describe('without network', () => {
   });
 });
 
-/** Asks for another address. @returns the address, and the link that was mailed to it */
-async function changeAddress(page: Page, site: ArenaServer) {
+/** Requests a new e-mail address. @returns the address and the link mailed to it */
+async function requestEmailChange(page: Page, site: ArenaServer) {
   const { email } = aVisitor();
   await page.getByLabel('New e-mail address').fill(email);
   await page.getByRole('button', { name: 'Change address' }).click();
   await expect(page.getByText(`We sent a link to ${email}.`)).toBeVisible();
-  return { email, link: linkIn(await mailTo(site, email, 'Confirm your new e-mail address')) };
+  return { email, link: extractLink(await waitForMail(site, email, 'Confirm your new e-mail address')) };
 }
 
-test('a changed address is shown once its link was opened in this browser', async ({ page, site }) => {
+test('the new e-mail address is shown after its link is opened in the same browser', async ({ page, site }) => {
   await page.goto('/settings');
-  await enter(page, aVisitor());
-  const { email, link } = await changeAddress(page, site);
+  await signUpAndLogIn(page, aVisitor());
+  const { email, link } = await requestEmailChange(page, site);
   await page.goto(link);
   await expect(page.getByText(`Your e-mail address is now ${email}.`)).toBeVisible();
   await expect(page.getByText(`In use: ${email}`)).toBeVisible();
@@ -101,26 +101,26 @@ test('a changed address is shown once its link was opened in this browser', asyn
   await expect(page.getByText(`Your e-mail address is now ${email}.`)).toHaveCount(0);
 });
 
-test('a changed address is told in another browser that opens its link, and in this one', async ({
+test('a link opened in another browser confirms the new e-mail address in both browsers', async ({
   page,
   browser,
   site,
 }) => {
   await page.goto('/settings');
-  await enter(page, aVisitor());
-  const { email, link } = await changeAddress(page, site);
-  const other = await otherBrowser(browser, site);
+  await signUpAndLogIn(page, aVisitor());
+  const { email, link } = await requestEmailChange(page, site);
+  const other = await openOtherBrowser(browser, site);
   await other.page.goto(link);
   await expect(other.page.getByText('Your e-mail address has been changed. Log in with the new one')).toBeVisible();
   await expect(other.page).toHaveURL(`${site.url}/settings`);
   await other.context.close();
-  // As when the visitor comes back to this window.
+  // Simulates the visitor returning to this window.
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(page.getByText(`Your e-mail address is now ${email}.`)).toBeVisible();
   await expect(page.getByText(`In use: ${email}`)).toBeVisible();
 });
 
-test('a recovery link that another browser opens says what to do', async ({ page, browser, site }) => {
+test('a recovery link opened in another browser explains what to do', async ({ page, browser, site }) => {
   const visitor = aVisitor();
   await page.goto('/help');
   await signUp(page, visitor);
@@ -128,8 +128,8 @@ test('a recovery link that another browser opens says what to do', async ({ page
   await page.getByRole('dialog').getByLabel('Email').fill(visitor.email);
   await page.getByRole('button', { name: 'SEND LINK' }).click();
   await expect(page.getByText(`If ${visitor.email} has an account, a link is on its way.`)).toBeVisible();
-  const link = linkIn(await mailTo(site, visitor.email, 'Choose a new password'));
-  const other = await otherBrowser(browser, site);
+  const link = extractLink(await waitForMail(site, visitor.email, 'Choose a new password'));
+  const other = await openOtherBrowser(browser, site);
   await other.page.goto(link);
   await expect(other.page.getByText('This link works once, in the browser that asked for it.')).toBeVisible();
   await expect(other.page).toHaveURL(`${site.url}/settings`);

@@ -1,32 +1,32 @@
-import { editionsOf } from '../soak/build-releases';
-import type { Edition } from '../soak/built-release';
-import { releasesUnderWay } from '../soak/publish-while-browsing';
-import { killsInBetween } from '../soak/rollout-kills';
+import { buildReleases } from '../soak/build-releases';
+import type { BuiltRelease } from '../soak/built-release';
+import { publishWhileBrowsing } from '../soak/publish-while-browsing';
+import { killDuringRollouts } from '../soak/rollout-kills';
 import { expect, test } from './arena/test';
 
-// Both in one worker: they share what is built.
+// Both tests run in one worker and share the builds.
 test.describe.configure({ mode: 'default', timeout: 300_000 });
 
-let market: Edition[];
-let blogs: Edition[];
+let marketReleases: BuiltRelease[];
+let blogsReleases: BuiltRelease[];
 
 test.beforeAll(async () => {
-  // It builds, next to another worker's tests.
+  // Builds apps while another worker runs tests.
   test.setTimeout(300_000);
-  market = await editionsOf('mf-market', 3);
-  blogs = await editionsOf('mf-blogs', 2);
+  marketReleases = await buildReleases('mf-market', 3);
+  blogsReleases = await buildReleases('mf-blogs', 2);
 });
 
-test('F2 F3 teams publish and roll back at random: no tab notices, and the history is what was acknowledged', async ({
+test('while teams publish and roll back at random, open tabs keep working and the history matches the acknowledged changes @F2 @F3', async ({
   ownSite,
   browser,
 }) => {
-  const tally = await releasesUnderWay({
+  const tally = await publishWhileBrowsing({
     site: ownSite,
     browser,
     apps: [
-      { editions: market, address: '/market' },
-      { editions: blogs, address: '/blogs' },
+      { releases: marketReleases, path: '/market' },
+      { releases: blogsReleases, path: '/blogs' },
     ],
     tabs: 2,
     milliseconds: 15_000,
@@ -34,9 +34,14 @@ test('F2 F3 teams publish and roll back at random: no tab notices, and the histo
   expect(tally.violations, String(tally)).toEqual([]);
 });
 
-test('F2 a server killed while it publishes, activates or rolls back shows the old release or the new one, never half', async ({
+test('a server killed while it publishes, activates or rolls back serves either the old release or the new one, complete @F2', async ({
   ownSite,
 }) => {
-  const tally = await killsInBetween({ site: ownSite, editions: market, address: '/market', milliseconds: 20_000 });
+  const tally = await killDuringRollouts({
+    site: ownSite,
+    releases: marketReleases,
+    path: '/market',
+    milliseconds: 20_000,
+  });
   expect(tally.violations, String(tally)).toEqual([]);
 });

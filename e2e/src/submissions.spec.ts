@@ -2,7 +2,10 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { expect, test } from './arena/test';
 
-test('H11.1 H12.1 T3.1 a pre-booking sent in the browser survives a power cut', async ({ page, ownSite }) => {
+test('a pre-booking sent in the browser survives SIGKILL of the server @H11.1 @H12.1 @T3.1', async ({
+  page,
+  ownSite,
+}) => {
   await page.goto(`${ownSite.url}/`);
   await page.getByRole('button', { name: 'Pre-Book Now' }).first().click();
   const form = page.getByRole('dialog');

@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test';
-import { aVisitor, chooseFromMenu, enterPassword, nameOf, signUp } from './arena/account';
+import { accountButton, aVisitor, chooseFromAccountMenu, logIn, signUp } from './arena/account';
 import { expect, test } from './arena/test';
 import { forms } from './matrix/forms';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
 /**
- * Translates the page and what comes later, as browsers do: each text gives way to an element that holds its
- * translation. The words stay, so that they can be looked for.
+ * Changes the page and later content as a browser's translation does: replaces each text node by nested `font` elements.
+ * The text stays the same, so tests can still find it.
  */
 async function translate(page: Page) {
   await page.evaluate(() => {
-    const translateIn = (top: Node) => {
-      const texts = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
+    const translateIn = (root: Node) => {
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
       const found: Text[] = [];
-      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      for (let text = walker.nextNode(); text; text = walker.nextNode()) {
         if (text instanceof Text && !text.parentElement?.closest('font, script, style, textarea')) found.push(text);
       }
       for (const text of found) {
@@ -30,20 +30,18 @@ async function translate(page: Page) {
 }
 
 for (const form of forms) {
-  test(`translated, the form to ${form.path} is filled in and sent`, async ({ page }) => {
-    await page.goto(form.address);
+  test(`translated, the form to ${form.apiPath} is filled in and sent`, async ({ page }) => {
+    await page.goto(form.pagePath);
     await translate(page);
     await form.fill(page);
-    const answered = page.waitForResponse(`**${form.path}`);
-    await page.getByRole('button', { name: form.send }).click();
-    expect((await answered).status()).toBe(201);
-    await expect(page.getByText(form.arrived).first()).toBeVisible();
+    const response = page.waitForResponse(`**${form.apiPath}`);
+    await page.getByRole('button', { name: form.submitLabel }).click();
+    expect((await response).status()).toBe(201);
+    await expect(page.getByText(form.successMessage).first()).toBeVisible();
   });
 }
 
-test('translated, answers are sent by their values, faults are said and what was typed is counted', async ({
-  page,
-}) => {
+test('translated, selects send their values, errors are shown and characters are counted', async ({ page }) => {
   await page.goto('/');
   await translate(page);
   const thoughts = page.getByLabel('Your thoughts');
@@ -76,30 +74,30 @@ test('translated, filters, searches and tabs work, and their counts follow', asy
   await page.goto('/market');
   await translate(page);
   const products = page.getByRole('main').getByRole('article');
-  const shown = () => page.getByRole('main').getByRole('status').first();
+  const status = () => page.getByRole('main').getByRole('status').first();
   await page.getByLabel('Jackets').check({ force: true });
   await expect(products).toHaveCount(1);
-  await expect(shown()).toHaveText('1 product');
+  await expect(status()).toHaveText('1 product');
   await page.getByLabel('All', { exact: true }).check({ force: true });
-  await expect(shown()).toHaveText('6 products');
+  await expect(status()).toHaveText('6 products');
   await page.getByRole('searchbox').fill('nothing like it');
-  await expect(shown()).toHaveText('No products found matching your criteria.');
+  await expect(status()).toHaveText('No products found matching your criteria.');
   await page.getByRole('searchbox').fill('');
-  await expect(shown()).toHaveText('6 products');
+  await expect(status()).toHaveText('6 products');
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Leaderboard' }).click();
   await expect(page.getByRole('tab', { name: 'SQUAD' })).toBeVisible();
-  const found = page
+  const resultCount = page
     .getByRole('main')
     .getByRole('status')
     .filter({ hasText: /^\d+ (player|team)s?$/ });
-  const all = await found.textContent();
+  const all = await resultCount.textContent();
   await page.getByRole('searchbox').fill('zzz');
-  await expect(found).toHaveText('0 players');
+  await expect(resultCount).toHaveText('0 players');
   await page.getByRole('searchbox').fill('');
-  await expect(found).toHaveText(all ?? '');
+  await expect(resultCount).toHaveText(all ?? '');
   await page.getByRole('tab', { name: 'SQUAD' }).click();
-  await expect(found).toHaveText(/^\d+ teams$/);
+  await expect(resultCount).toHaveText(/^\d+ teams$/);
   const seconds = page.getByRole('timer').locator('[data-unit="seconds"]');
   const now = await seconds.textContent();
   await expect(seconds).not.toHaveText(now ?? '');
@@ -117,19 +115,19 @@ test('translated, filters, searches and tabs work, and their counts follow', asy
 test.describe('with an account', () => {
   test.use({ expectedErrors: /status of 400/ });
 
-  test('translated, an account is made, used and changed', async ({ page }) => {
+  test('translated, an account is created, used and changed', async ({ page }) => {
     const visitor = aVisitor();
     await page.goto('/help');
     await translate(page);
     await signUp(page, visitor);
-    await enterPassword(page, { ...visitor, password: 'wrong-sesame-7' });
+    await logIn(page, { ...visitor, password: 'wrong-sesame-7' });
     await expect(page.getByRole('dialog', { name: 'LOGIN' }).getByRole('alert')).toBeVisible();
-    await enterPassword(page, visitor);
-    await chooseFromMenu(page, visitor, 'link', 'Profile');
+    await logIn(page, visitor);
+    await chooseFromAccountMenu(page, visitor, 'link', 'Profile');
     await page.getByLabel('Name', { exact: true }).fill('Asha in Hindi');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Saved.')).toBeVisible();
-    await expect(nameOf(page, { ...visitor, username: 'Asha in Hindi' })).toBeVisible();
+    await expect(accountButton(page, { ...visitor, username: 'Asha in Hindi' })).toBeVisible();
     await page.goto('/settings');
     await translate(page);
     await page.getByLabel('New password', { exact: true }).fill('another-secret-8');

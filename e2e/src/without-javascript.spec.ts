@@ -1,20 +1,28 @@
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type { Page } from '@playwright/test';
-import { hold } from './arena/hold-requests';
+import { holdRequests } from './arena/hold-requests';
 import { expect, test } from './arena/test';
 
-/** What each form is filled in with; it may stand in no address and in no line of the log. */
-const TYPED = ['Zubeida', 'Farooqui', '1991-04-07', '9811122233', 'zubeida@example.in', 'Kotdwar', 'Fog-machine'];
+/** Values typed into the forms. None may appear in a URL or in the log. */
+const TYPED_VALUES = [
+  'Zubeida',
+  'Farooqui',
+  '1991-04-07',
+  '9811122233',
+  'zubeida@example.in',
+  'Kotdwar',
+  'Fog-machine',
+];
 
 const REFERENCE = /Your reference: (AR-[0-9A-Z]{8})/;
 
-/** All addresses that the browser asked for or showed, and the pages it said it came from. */
-function addressesOf(page: Page): string[] {
-  const all: string[] = [];
-  page.on('request', (request) => all.push(request.url(), request.headers().referer ?? ''));
-  page.on('framenavigated', (frame) => all.push(frame.url()));
-  return all;
+/** Records every URL that the browser requests or shows, and every referrer that it sends. */
+function recordUrls(page: Page): string[] {
+  const urls: string[] = [];
+  page.on('request', (request) => urls.push(request.url(), request.headers().referer ?? ''));
+  page.on('framenavigated', (frame) => urls.push(frame.url()));
+  return urls;
 }
 
 async function fillWaiver(page: Page) {
@@ -29,23 +37,23 @@ async function fillWaiver(page: Page) {
     .check();
 }
 
-test.describe('without scripts', () => {
-  // The page that tells what is wrong with a form has the status 400.
+test.describe('without JavaScript', () => {
+  // The page that shows a form's errors has the status 400.
   test.use({ javaScriptEnabled: false, expectedErrors: /status of 400 .*\/api\/forms\// });
 
-  test('waiver, feedback, early access and newsletter are sent and stored once, and nothing is in an address or the log', async ({
+  test('waiver, feedback, early access and newsletter are stored once, and no typed value is in a URL or the log', async ({
     page,
     ownSite,
   }) => {
-    const addresses = addressesOf(page);
-    // A busy server answers without the content that it cannot get in time.
-    const go = (path: string) =>
+    const urls = recordUrls(page);
+    // A busy server may send a page without prerendered content.
+    const open = (path: string) =>
       expect(async () => {
         await page.goto(`${ownSite.url}${path}`, { waitUntil: 'commit' });
         await expect(page.getByRole('main')).toBeVisible({ timeout: 1000 });
       }).toPass();
 
-    await go('/waiver');
+    await open('/waiver');
     await fillWaiver(page);
     await page.getByRole('button', { name: 'Submit waiver' }).click();
     await expect(page.getByText('Waiver submitted successfully!')).toBeVisible();
@@ -58,14 +66,14 @@ test.describe('without scripts', () => {
     await page.getByRole('link', { name: 'Back to the waiver and its text' }).click();
     await expect(page).toHaveURL(`${ownSite.url}/waiver`);
 
-    await go('/');
+    await open('/');
     await page.getByLabel('Your thoughts').fill('Fog-machine');
     await page.getByLabel('Which game mode next?').selectOption('Stealth Missions');
     await page.getByRole('slider', { name: /^Your rating/ }).fill('4');
     await page.getByRole('button', { name: 'Send feedback' }).click();
     await expect(page.getByText('✅ Feedback submitted')).toBeVisible();
 
-    await go('/');
+    await open('/');
     await page.getByRole('link', { name: 'Pre-book on a page of its own' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Zubeida Farooqui');
     await page.getByLabel('Email').fill('zubeida@example.in');
@@ -80,16 +88,16 @@ test.describe('without scripts', () => {
     await page.getByRole('button', { name: 'Send pre-booking' }).click();
     await expect(page.getByText('Thank you for your interest! We will contact you soon')).toBeVisible();
 
-    await go('/blogs');
+    await open('/blogs');
     await page.getByLabel('Your e-mail').fill('zubeida@example.in');
     await page.getByRole('button', { name: 'Subscribe' }).click();
     await expect(page.getByText('Thank you for your interest in our newsletter.')).toBeVisible();
 
     const log = await ownSite.log();
     expect(log).toContain('/api/forms/waiver');
-    for (const typed of TYPED) {
-      expect(addresses.filter((address) => address.includes(typed))).toEqual([]);
-      expect(log).not.toContain(typed);
+    for (const value of TYPED_VALUES) {
+      expect(urls.filter((url) => url.includes(value))).toEqual([]);
+      expect(log).not.toContain(value);
     }
     await ownSite.stop();
     const database = new PGlite(join(ownSite.dataDirectory, 'db'));
@@ -108,10 +116,7 @@ test.describe('without scripts', () => {
     ]);
   });
 
-  test('what is wrong with a form is said on the page that answers, which keeps what was typed', async ({
-    page,
-    site,
-  }) => {
+  test('the response page shows the errors of a form and keeps the typed values', async ({ page, site }) => {
     await page.goto(`${site.url}/waiver`, { waitUntil: 'commit' });
     await page.getByLabel('Last name').fill('Farooqui');
     await page.getByLabel('Date of birth').fill('2012-04-07');
@@ -125,7 +130,7 @@ test.describe('without scripts', () => {
     expect(new URL(page.url()).search).toBe('');
   });
 
-  test('the page that answers asks what the screen asks', async ({ page, site }) => {
+  test('the response page has the same questions as the form', async ({ page, site }) => {
     const labels = () =>
       page.evaluate(() =>
         [...document.querySelectorAll('main form label, main form legend')]
@@ -134,15 +139,15 @@ test.describe('without scripts', () => {
       );
     await page.goto(`${site.url}/waiver`, { waitUntil: 'commit' });
     await expect(page.getByRole('button', { name: 'Submit waiver' })).toBeVisible();
-    const asked = await labels();
+    const original = await labels();
     await page.getByRole('button', { name: 'Submit waiver' }).click();
     await expect(page.getByRole('alert')).toBeVisible();
-    expect((await labels()).toSorted()).toEqual(asked.toSorted());
+    expect((await labels()).toSorted()).toEqual(original.toSorted());
   });
 
-  test('every page says what needs scripts', async ({ page, site }) => {
+  test('every page says what does not work without scripts', async ({ page, site }) => {
     for (const path of ['/', '/market', '/profile']) {
-      // A page that is not rendered ahead yet needs scripts to show anything; the server renders it meanwhile.
+      // Retries until the server has prerendered the page: before that, it shows nothing without scripts.
       await expect(async () => {
         await page.goto(`${site.url}${path}`, { waitUntil: 'commit' });
         await expect(page.getByText(/^This browser runs no scripts/)).toBeVisible({ timeout: 1_000 });
@@ -151,27 +156,27 @@ test.describe('without scripts', () => {
   });
 });
 
-test.describe('where the code of a form does not arrive', () => {
+test.describe('when the code of a form does not load', () => {
   test.use({ expectedErrors: /Failed to load resource|mf-booking/ });
 
-  test('the browser posts it, and nothing of it is in an address', async ({ page, site }) => {
-    const addresses = addressesOf(page);
-    await hold(page, '**/releases/mf-booking/**/*.js');
+  test('the browser posts the form itself, and no typed value is in a URL', async ({ page, site }) => {
+    const urls = recordUrls(page);
+    await holdRequests(page, '**/releases/mf-booking/**/*.js');
     await page.goto(`${site.url}/waiver`, { waitUntil: 'commit' });
     await expect(page.locator('#root[data-prerendered]')).toHaveCount(0);
     await fillWaiver(page);
     await page.getByLabel('Last name').press('Enter');
     await expect(page.getByText('Waiver submitted successfully!')).toBeVisible();
-    for (const typed of TYPED) expect(addresses.filter((address) => address.includes(typed))).toEqual([]);
+    for (const value of TYPED_VALUES) expect(urls.filter((url) => url.includes(value))).toEqual([]);
   });
 });
 
-test('where no code arrives at all, a form that was sent is posted after a while', async ({ page, site }) => {
-  const addresses = addressesOf(page);
-  await hold(page, '**/releases/shell/**/shell.js');
+test('when no code loads at all, a submitted form is posted after a delay', async ({ page, site }) => {
+  const urls = recordUrls(page);
+  await holdRequests(page, '**/releases/shell/**/shell.js');
   await page.goto(`${site.url}/waiver`, { waitUntil: 'commit' });
   await fillWaiver(page);
   await page.getByRole('button', { name: 'Submit waiver' }).click();
   await expect(page.getByText('Waiver submitted successfully!')).toBeVisible({ timeout: 30_000 });
-  for (const typed of TYPED) expect(addresses.filter((address) => address.includes(typed))).toEqual([]);
+  for (const value of TYPED_VALUES) expect(urls.filter((url) => url.includes(value))).toEqual([]);
 });

@@ -1,33 +1,31 @@
-import type { Point } from './svg';
+import { contourRings } from '@arena/shared/art/contour-rings';
+import type { Point } from '@arena/shared/art/svg';
 
-type Summit = {
-  at: Point /** Distance of the rings from the summit, innermost first. */;
-  radii: readonly number[];
-  seed: number;
-};
+/** `radii` are the distances of the rings from the summit, innermost first. */
+type Summit = { at: Point; radii: readonly number[]; seed: number };
 
-const STEPS = 36;
+const bulges = [
+  { waves: 2, size: 0.16, speed: 1 },
+  { waves: 3, size: 0.1, speed: 2.3 },
+  { waves: 5, size: 0.05, speed: 3.1 },
+];
 
-/** Path data of the contour lines round a summit: soft rings that bulge alike, the outer ones more. */
-export function contours({ at, radii, seed }: Summit): string {
-  return radii.map((radius, index) => ring(at, radius, seed + index * 0.13)).join('');
+/** Path data of the smooth contour lines around a summit. */
+export function contours(summit: Summit): string {
+  return contourRings({ ...summit, turn: 0.13, squash: 0.8, bulges, steps: 36 })
+    .map(smoothRing)
+    .join('');
 }
 
-function ring([x, y]: Point, radius: number, phase: number): string {
-  const points = Array.from({ length: STEPS }, (_, step): Point => {
-    const angle = (step / STEPS) * 2 * Math.PI;
-    const bulge =
-      1 +
-      0.16 * Math.sin(2 * angle + phase) +
-      0.1 * Math.sin(3 * angle + phase * 2.3) +
-      0.05 * Math.sin(5 * angle + phase * 3.1);
-    return [x + Math.cos(angle) * radius * bulge, y + Math.sin(angle) * radius * bulge * 0.8];
-  });
-  const middle = (index: number): Point => {
-    const [from, to] = [points[index % STEPS] ?? [x, y], points[(index + 1) % STEPS] ?? [x, y]];
-    return [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
-  };
-  return `M${place(middle(STEPS - 1))}Q${points.map((point, index) => `${place(point)} ${place(middle(index))}`).join(' ')}z`;
+function smoothRing(points: readonly Point[]): string {
+  const curves = points.map((point, index) => `${formatPoint(point)} ${formatPoint(midpoint(points, index))}`);
+  return `M${formatPoint(midpoint(points, points.length - 1))}Q${curves.join(' ')}z`;
 }
 
-const place = ([x, y]: Point) => `${x.toFixed(0)} ${y.toFixed(0)}`;
+/** The midpoint between a point and the next one. */
+function midpoint(points: readonly Point[], index: number): Point {
+  const [from, to] = [points[index] ?? [0, 0], points[(index + 1) % points.length] ?? [0, 0]];
+  return [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
+}
+
+const formatPoint = ([x, y]: Point) => `${x.toFixed(0)} ${y.toFixed(0)}`;

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
-import { plates } from './illustrations';
+import { illustrations } from './illustrations';
 
-/** Writes the plates beside the posts. The same source gives the same bytes. */
+/** Writes the illustrations to the folder of the posts. The output is deterministic. */
 const folder = new URL('../src/posts/illustrations/', import.meta.url);
 
-for (const [name, plate] of Object.entries(plates)) writeFileSync(new URL(`${name}.svg`, folder), plate);
+for (const [name, svg] of Object.entries(illustrations)) writeFileSync(new URL(`${name}.svg`, folder), svg);

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { plates } from './illustrations';
+import { illustrations } from './illustrations';
 
-/** Most bytes of a plate. */
-const LIMIT = 25_000;
+/** Maximum size of an illustration in bytes. */
+const MAX_BYTES = 25_000;
 
-test.each(Object.entries(plates))(
-  'G2.1 the plate %s lies beside the posts as it is drawn, and is small',
-  (name, plate) => {
+test.each(Object.entries(illustrations))(
+  'the committed illustration %s matches its source and is small @G2.1',
+  (name, svg) => {
     const file = readFileSync(new URL(`../src/posts/illustrations/${name}.svg`, import.meta.url), 'utf8');
-    expect(file).toBe(plate);
-    expect(Buffer.byteLength(plate)).toBeLessThanOrEqual(LIMIT);
+    expect(file).toBe(svg);
+    expect(Buffer.byteLength(svg)).toBeLessThanOrEqual(MAX_BYTES);
   },
 );

@@ -5,8 +5,8 @@ import { litSite } from './lit-site';
 import { saddle } from './saddle';
 import { scoreBoard } from './score-board';
 
-/** The plates as SVG, by the name of their file. */
-export const plates = {
+/** The illustrations as SVG by file name without extension. */
+export const illustrations = {
   'lit-site': litSite,
   'ground-map': groundMap,
   goggles: gogglesAtSunrise,

@@ -1,11 +1,11 @@
-import { ink } from '../plates/ink';
-import type { Point } from './svg';
+import type { Point } from '@arena/shared/art/svg';
+import { palette } from './palette';
 
 type Figure = { foot: Point; facing: 1 | -1; size: number };
 
-/** A player running bent low, marker carried before the chest, muzzle down. */
+/** A crouched running player who carries the marker in front of the chest, muzzle down. */
 export function running(figure: Figure): string {
-  return lit(
+  return backlit(
     figure,
     [22, -99],
     [
@@ -20,9 +20,9 @@ export function running(figure: Figure): string {
   );
 }
 
-/** A player kneeling behind cover, marker lowered. */
+/** A kneeling player with a lowered marker. */
 export function kneeling(figure: Figure): string {
-  return lit(
+  return backlit(
     figure,
     [12, -80],
     [
@@ -41,19 +41,19 @@ function limb(path: string, width: number): string {
   return `<path d="${path}" fill="none" stroke-width="${width}"/>`;
 }
 
-/** Helmet with a brim, face mask below. */
+/** A helmet with a brim and a face mask. */
 function helmet(x: number, y: number): string {
   return `<path d="M${x - 13} ${y + 4}q-1-17 13-18t14 11l5 3-5 2-1 9-8 4-11-2z"/>`;
 }
 
-/** A silhouette with the last light along its upper edge and in its goggles. */
-function lit({ foot: [x, y], facing, size }: Figure, [eyesX, eyesY]: Point, body: readonly string[]): string {
-  const place = `translate(${x} ${y}) scale(${facing * size} ${size})`;
+/** A silhouette with evening light along its upper edge and in its goggles. */
+function backlit({ foot: [x, y], facing, size }: Figure, [eyesX, eyesY]: Point, body: readonly string[]): string {
+  const transform = `translate(${x} ${y}) scale(${facing * size} ${size})`;
   const figure = (colour: string, shift: string) =>
-    `<g transform="${place}${shift}" fill="${colour}" stroke="${colour}" stroke-width="1.5" stroke-linejoin="round">${body.join('')}</g>`;
+    `<g transform="${transform}${shift}" fill="${colour}" stroke="${colour}" stroke-width="1.5" stroke-linejoin="round">${body.join('')}</g>`;
   return [
-    figure(ink.flare, ' translate(1.5 -2)'),
+    figure(palette.flare, ' translate(1.5 -2)'),
     figure('#060806', ''),
-    `<path transform="${place}" fill="${ink.lamp}" d="M${eyesX + 3} ${eyesY - 4}h11l-1 7h-9z"/>`,
+    `<path transform="${transform}" fill="${palette.lamp}" d="M${eyesX + 3} ${eyesY - 4}h11l-1 7h-9z"/>`,
   ].join('');
 }

@@ -1,16 +1,17 @@
-import { dice } from '../plates/dice';
-import { HEIGHT, stroke, tone, WIDTH } from './svg';
+import { seededRandom } from '@arena/shared/art/seeded-random';
+import { tone } from '@arena/shared/art/svg';
+import { HEIGHT, stroke, WIDTH } from './svg';
 
-/** Height of a skyline at a place of the plate. */
+/** The y coordinate of a skyline at `x`. */
 export type Skyline = (x: number) => number;
 
-/** A skyline about `level`: long waves and short ones, thrown by the seed. */
+/** A skyline around `level`: a sum of long and short waves with seeded phases. */
 export function skyline(level: number, swing: number, seed: number): Skyline {
-  const next = dice(seed);
+  const random = seededRandom(seed);
   const waves = [560, 270, 130, 62].map((length, index) => ({
     length,
     height: swing * 0.52 ** index,
-    phase: next() * 2 * Math.PI,
+    phase: random() * 2 * Math.PI,
   }));
   return (x) =>
     waves.reduce(
@@ -19,29 +20,29 @@ export function skyline(level: number, swing: number, seed: number): Skyline {
     );
 }
 
-/** Everything below a skyline, in one colour. */
-export function below(heightAt: Skyline, fill: string): string {
+/** Fills the area below a skyline. */
+export function fillBelow(heightAt: Skyline, fill: string): string {
   return tone(`${line(heightAt, 8)}V${HEIGHT}H-8z`, fill);
 }
 
-/** Lines that repeat a skyline below it, ever calmer: the map shows through the land. */
-export function echoes(heightAt: Skyline, look: { count: number; distance: number; colour: string }): string {
+/** Repeats a skyline below it with decreasing amplitude, like contour lines on a map. */
+export function linesBelow(heightAt: Skyline, style: { count: number; distance: number; colour: string }): string {
   const mean = heightAt(WIDTH / 2);
-  const lines = Array.from({ length: look.count }, (_, index) => {
-    const calm = 1 - (index + 1) / (look.count + 2);
-    return line((x) => mean + (heightAt(x) - mean) * calm + look.distance * (index + 1), 20);
+  const lines = Array.from({ length: style.count }, (_, index) => {
+    const amplitude = 1 - (index + 1) / (style.count + 2);
+    return line((x) => mean + (heightAt(x) - mean) * amplitude + style.distance * (index + 1), 20);
   });
-  return stroke(lines.join(''), { colour: look.colour, width: 1.5 });
+  return stroke(lines.join(''), { colour: style.colour, width: 1.5 });
 }
 
-/** A hem of small trees along a skyline, denser where the seed throws more of them. */
-export function hem(heightAt: Skyline, fill: string, seed: number): string {
-  const next = dice(seed);
+/** Small trees at random positions along a skyline. */
+export function treeline(heightAt: Skyline, fill: string, seed: number): string {
+  const random = seededRandom(seed);
   const trees = Array.from({ length: 90 }, () => {
-    const x = next() * WIDTH;
-    const half = 3 + next() * 3.5;
-    const height = 8 + next() * 18;
-    return `M${(x - half).toFixed(0)} ${(heightAt(x) + 3).toFixed(0)}l${half.toFixed(1)}-${height.toFixed(0)} ${half.toFixed(1)} ${height.toFixed(0)}z`;
+    const x = random() * WIDTH;
+    const halfWidth = 3 + random() * 3.5;
+    const height = 8 + random() * 18;
+    return `M${(x - halfWidth).toFixed(0)} ${(heightAt(x) + 3).toFixed(0)}l${halfWidth.toFixed(1)}-${height.toFixed(0)} ${halfWidth.toFixed(1)} ${height.toFixed(0)}z`;
   });
   return tone(trees.join(''), fill);
 }

@@ -1,24 +1,24 @@
-import { dice } from '../plates/dice';
-import { ink } from '../plates/ink';
-import { type Point, tone } from './svg';
+import { seededRandom } from '@arena/shared/art/seeded-random';
+import { type Point, tone } from '@arena/shared/art/svg';
+import { palette } from './palette';
 
-/** A sal tree: a tall bare trunk, leaves in flat plates. */
-export function tree([x, foot]: Point, reach: number, seed: number, fill: string = ink.deep): string {
-  const next = dice(seed);
-  const top = foot - reach;
-  const plates = Array.from({ length: 6 }, (_, index) => {
-    const y = top + index * reach * 0.085;
-    const span = reach * (0.12 + next() * 0.14);
+/** A sal tree: a tall bare trunk with flat layers of leaves. */
+export function tree([x, foot]: Point, height: number, seed: number, fill: string = palette.deep): string {
+  const random = seededRandom(seed);
+  const top = foot - height;
+  const layers = Array.from({ length: 6 }, (_, index) => {
+    const y = top + index * height * 0.085;
+    const span = height * (0.12 + random() * 0.14);
     const middle = x + (index % 2 ? 1 : -1) * span * 0.4;
-    const rise = reach * (0.07 + next() * 0.05);
-    const at = (part: number, height: number) => `${(middle + span * part).toFixed(0)} ${(y - height).toFixed(0)}`;
+    const rise = height * (0.07 + random() * 0.05);
+    const at = (part: number, up: number) => `${(middle + span * part).toFixed(0)} ${(y - up).toFixed(0)}`;
     return `M${at(-1, 0)}C${at(-0.5, rise)} ${at(0.5, rise)} ${at(1, 0)}C${at(0.4, -4)} ${at(-0.4, -4)} ${at(-1, 0)}z`;
   });
-  return tone(`M${x - 5} ${foot}L${x - 2} ${top}h4L${x + 6} ${foot}z${plates.join('')}`, fill);
+  return tone(`M${x - 5} ${foot}L${x - 2} ${top}h4L${x + 6} ${foot}z${layers.join('')}`, fill);
 }
 
-/** A pallet wall to hide behind. */
-export function pallets([x, foot]: Point, slats: number, fill: string = ink.deep): string {
+/** A wall of pallets. */
+export function pallets([x, foot]: Point, slats: number, fill: string = palette.deep): string {
   const rows = Array.from({ length: slats }, (_, row) => `M${x} ${foot - 11 - row * 12}h60v9h-60z`);
   const height = slats * 12 + 5;
   return tone(

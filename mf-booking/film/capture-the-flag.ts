@@ -1,29 +1,32 @@
-import { ink } from '../maps/sheet';
-import { carriedFlag, type Player, playerAt, pulseAt } from './figures';
+import { palette } from '../maps/sheet';
+import { type Player, renderCarriedFlag, renderPlayer, renderPulse } from './figures';
 
-const HOME = [206, 420] as const;
-const TAKEN = 3.3;
-const BACK = 7;
+/** The base to which the flag is carried. */
+const HOME_BASE = [206, 420] as const;
+/** Second at which the runner takes the flag. */
+const TAKEN_AT = 3.3;
+/** Second at which the flag reaches the base. */
+const RETURNED_AT = 7;
 
 const runner: Player = {
-  colour: ink.sideA,
+  colour: palette.sideA,
   track: [
     [0, 92, 470],
     [0.8, 196, 404],
     [1.6, 360, 336],
     [2.3, 520, 322],
-    [TAKEN, 806, 250],
+    [TAKEN_AT, 806, 250],
     [4, 740, 172],
     [4.8, 610, 136],
     [5.5, 470, 128],
     [6.2, 340, 200],
-    [BACK, 206, 420],
+    [RETURNED_AT, 206, 420],
   ],
 };
 
 const others: readonly Player[] = [
   {
-    colour: ink.sideA,
+    colour: palette.sideA,
     hit: 2.6,
     track: [
       [0, 80, 484],
@@ -35,7 +38,7 @@ const others: readonly Player[] = [
     ],
   },
   {
-    colour: ink.sideA,
+    colour: palette.sideA,
     track: [
       [0, 106, 482],
       [1.2, 230, 350],
@@ -46,7 +49,7 @@ const others: readonly Player[] = [
     ],
   },
   {
-    colour: ink.sideA,
+    colour: palette.sideA,
     track: [
       [0, 92, 498],
       [1, 150, 470],
@@ -54,7 +57,7 @@ const others: readonly Player[] = [
     ],
   },
   {
-    colour: ink.sideB,
+    colour: palette.sideB,
     hit: 2.1,
     track: [
       [0, 876, 322],
@@ -65,7 +68,7 @@ const others: readonly Player[] = [
     ],
   },
   {
-    colour: ink.sideB,
+    colour: palette.sideB,
     track: [
       [0, 890, 336],
       [1.2, 752, 384],
@@ -76,7 +79,7 @@ const others: readonly Player[] = [
     ],
   },
   {
-    colour: ink.sideB,
+    colour: palette.sideB,
     track: [
       [0, 862, 336],
       [1, 800, 320],
@@ -88,7 +91,7 @@ const others: readonly Player[] = [
     ],
   },
   {
-    colour: ink.sideB,
+    colour: palette.sideB,
     hit: 4.6,
     track: [
       [0, 880, 350],
@@ -102,10 +105,11 @@ const others: readonly Player[] = [
   },
 ];
 
-export function captureTheFlagAt(second: number): string {
+/** The SVG of players and flag at a second of the film. */
+export function renderCaptureTheFlag(second: number): string {
   return [
-    pulseAt(second, BACK, HOME, 200),
-    ...[...others, runner].map((player) => playerAt(player, second)),
-    carriedFlag(second, ink.sideB, runner, TAKEN, HOME),
+    renderPulse(second, RETURNED_AT, HOME_BASE, 200),
+    ...[...others, runner].map((player) => renderPlayer(player, second)),
+    renderCarriedFlag(second, palette.sideB, runner, TAKEN_AT, HOME_BASE),
   ].join('');
 }

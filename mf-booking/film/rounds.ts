@@ -1,11 +1,11 @@
 import type { Mode } from '../maps/field-maps';
-import { battleRoyaleAt } from './battle-royale';
-import { captureTheFlagAt } from './capture-the-flag';
-import { spikeRushAt } from './spike-rush';
+import { renderBattleRoyale } from './battle-royale';
+import { renderCaptureTheFlag } from './capture-the-flag';
+import { renderSpikeRush } from './spike-rush';
 
-/** What moves on the map of a mode at a second of its film. */
-export const roundAt: Record<Mode, (second: number) => string> = {
-  'spike-rush': spikeRushAt,
-  'battle-royale': battleRoyaleAt,
-  'capture-the-flag': captureTheFlagAt,
+/** Renders the moving parts of the film of each mode at a given second. */
+export const renderRound: Record<Mode, (second: number) => string> = {
+  'spike-rush': renderSpikeRush,
+  'battle-royale': renderBattleRoyale,
+  'capture-the-flag': renderCaptureTheFlag,
 };

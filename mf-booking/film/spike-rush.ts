@@ -1,13 +1,15 @@
-import { ink } from '../maps/sheet';
-import { type Player, playerAt, pulseAt } from './figures';
+import { palette } from '../maps/sheet';
+import { type Player, renderPlayer, renderPulse } from './figures';
 
 const SITE = [518, 184] as const;
-const PLANTED = 4.6;
-const WON = 7;
+/** Second at which the spike is planted. */
+const PLANTED_AT = 4.6;
+/** Second at which the round is won. */
+const WON_AT = 7;
 
 const players: readonly Player[] = [
   {
-    colour: ink.sideA,
+    colour: palette.sideA,
     track: [
       [0, 386, 550],
       [0.7, 296, 526],
@@ -19,7 +21,7 @@ const players: readonly Player[] = [
     ],
   },
   {
-    colour: ink.sideA,
+    colour: palette.sideA,
     track: [
       [0, 372, 566],
       [1, 296, 540],
@@ -31,7 +33,7 @@ const players: readonly Player[] = [
     ],
   },
   {
-    colour: ink.sideA,
+    colour: palette.sideA,
     track: [
       [0, 566, 548],
       [0.8, 650, 514],
@@ -43,7 +45,7 @@ const players: readonly Player[] = [
     ],
   },
   {
-    colour: ink.sideA,
+    colour: palette.sideA,
     hit: 3.4,
     track: [
       [0, 552, 566],
@@ -56,7 +58,7 @@ const players: readonly Player[] = [
     ],
   },
   {
-    colour: ink.sideB,
+    colour: palette.sideB,
     track: [
       [0, 518, 80],
       [1.2, 450, 120],
@@ -68,7 +70,7 @@ const players: readonly Player[] = [
     hit: 6.6,
   },
   {
-    colour: ink.sideB,
+    colour: palette.sideB,
     hit: 3.9,
     track: [
       [0, 504, 70],
@@ -80,7 +82,7 @@ const players: readonly Player[] = [
     ],
   },
   {
-    colour: ink.sideB,
+    colour: palette.sideB,
     track: [
       [0, 532, 70],
       [1.2, 612, 142],
@@ -91,7 +93,7 @@ const players: readonly Player[] = [
     ],
   },
   {
-    colour: ink.sideB,
+    colour: palette.sideB,
     hit: 4.3,
     track: [
       [0, 546, 80],
@@ -104,7 +106,12 @@ const players: readonly Player[] = [
   },
 ];
 
-export function spikeRushAt(second: number): string {
-  const pulses = [PLANTED, PLANTED + 0.8, PLANTED + 1.6].map((from) => pulseAt(second, from, SITE, 86));
-  return [...pulses, pulseAt(second, WON, SITE, 240), ...players.map((player) => playerAt(player, second))].join('');
+/** The SVG of players and pulses at a second of the film. */
+export function renderSpikeRush(second: number): string {
+  const pulses = [PLANTED_AT, PLANTED_AT + 0.8, PLANTED_AT + 1.6].map((from) => renderPulse(second, from, SITE, 86));
+  return [
+    ...pulses,
+    renderPulse(second, WON_AT, SITE, 240),
+    ...players.map((player) => renderPlayer(player, second)),
+  ].join('');
 }

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
-import { fieldMap, MODES } from './field-maps';
+import { MODES, renderFieldMap } from './field-maps';
 
-/** Writes the field maps into the folder that shows them. The same source gives the same bytes. */
+/** Writes the field maps to the folder of the map components. The output is deterministic. */
 const folder = new URL('../src/modes/maps/', import.meta.url);
 
-for (const mode of MODES) writeFileSync(new URL(`${mode}.svg`, folder), fieldMap(mode, { withPrize: true }));
+for (const mode of MODES) writeFileSync(new URL(`${mode}.svg`, folder), renderFieldMap(mode, { withRemovable: true }));

@@ -1,6 +1,7 @@
+import { svgDocument } from '@arena/shared/art/svg';
 import { backdrop } from './backdrop';
-import { groundOf, type Rise } from './ground';
-import { HEIGHT, ink, WIDTH } from './sheet';
+import { createGround, type Rise } from './ground';
+import { HEIGHT, palette, WIDTH } from './sheet';
 import * as sign from './signs';
 
 type FieldMap = {
@@ -8,11 +9,11 @@ type FieldMap = {
   seed: number;
   rises: readonly Rise[];
   signs: readonly string[];
-  /** What is carried away in the course of a round. */
-  prize?: string;
+  /** A sign that a player carries away during a round. */
+  removable?: string;
 };
 
-/** One map per game mode: its ground, and what is played for on it. */
+/** One map per game mode: its ground and its signs. */
 const maps = {
   'spike-rush': {
     title: 'Field map of Spike Rush',
@@ -25,8 +26,8 @@ const maps = {
     signs: [
       sign.stream('M-10 250C80 260 110 330 176 372S150 520 196 650'),
       sign.fence('M92 82 430 50l330 22 112 158-24 276-164 78H262L104 470z'),
-      sign.way('M372 548C250 540 214 452 268 372S300 190 440 178', ink.sideA),
-      sign.way('M560 556C640 470 820 540 786 400S690 300 596 226', ink.sideA),
+      sign.route('M372 548C250 540 214 452 268 372S300 190 440 178', palette.sideA),
+      sign.route('M560 556C640 470 820 540 786 400S690 300 596 226', palette.sideA),
       sign.barricades([
         [334, 356, 70],
         [372, 262, 40],
@@ -42,9 +43,9 @@ const maps = {
       ]),
       sign.huts([[470, 372, 0]]),
       sign.site([518, 184], 86),
-      sign.start([386, 550], ink.sideA),
-      sign.start([560, 556], ink.sideA),
-      sign.start([518, 76], ink.sideB),
+      sign.start([386, 550], palette.sideA),
+      sign.start([560, 556], palette.sideA),
+      sign.start([518, 76], palette.sideB),
       sign.stand([812, 176]),
     ],
   },
@@ -58,10 +59,10 @@ const maps = {
     ],
     signs: [
       sign.fence('M120 110 420 22l420 36 74 220-60 260-330 84-300-36L92 400z'),
-      sign.ring([470, 316], 278, { colour: ink.chalk, width: 3.5, dashes: '3 12' }),
-      sign.ring([500, 330], 196, { colour: ink.chalk, width: 4, dashes: '16 12' }),
-      sign.ring([528, 340], 118, { colour: ink.sideA, width: 5, dashes: '24 12' }),
-      `<circle cx="548" cy="344" r="48" fill="${ink.flare}" fill-opacity=".28" stroke="${ink.flare}" stroke-width="6"/>`,
+      sign.ring([470, 316], 278, { colour: palette.bone, width: 3.5, dashes: '3 12' }),
+      sign.ring([500, 330], 196, { colour: palette.bone, width: 4, dashes: '16 12' }),
+      sign.ring([528, 340], 118, { colour: palette.sideA, width: 5, dashes: '24 12' }),
+      `<circle cx="548" cy="344" r="48" fill="${palette.flare}" fill-opacity=".28" stroke="${palette.flare}" stroke-width="6"/>`,
       sign.barricades([
         [394, 300, 40],
         [450, 420, -20],
@@ -93,7 +94,7 @@ const maps = {
           [726, 436],
           [494, 594],
         ] as const
-      ).map((place) => sign.start(place, ink.chalk)),
+      ).map((start) => sign.start(start, palette.bone)),
       sign.stand([846, 270]),
     ],
   },
@@ -111,9 +112,9 @@ const maps = {
       sign.stream('M410-10C440 70 520 96 476 176'),
       sign.stream('M470 470C430 540 530 570 548 650'),
       sign.fence('M60 330 250 120 470 70l260 10 168 100 22 150-120 170-260 100-330-20L66 520z'),
-      sign.way('M190 404C290 384 360 300 480 326S680 280 770 252', ink.chalk),
-      sign.way('M206 372C280 240 380 130 470 128S690 120 780 206', ink.sideA),
-      sign.way('M212 448C320 560 420 556 500 520S720 420 792 288', ink.sideB),
+      sign.route('M190 404C290 384 360 300 480 326S680 280 770 252', palette.bone),
+      sign.route('M206 372C280 240 380 130 470 128S690 120 780 206', palette.sideA),
+      sign.route('M212 448C320 560 420 556 500 520S720 420 792 288', palette.sideB),
       sign.bridge([488, 118], 88),
       sign.bridge([486, 526], 82),
       sign.barricades([
@@ -132,21 +133,21 @@ const maps = {
         [512, 240, 0],
         [512, 404, 180],
       ]),
-      sign.flag([172, 420], ink.sideA),
-      sign.start([92, 470], ink.sideA),
-      sign.start([876, 322], ink.sideB),
+      sign.flag([172, 420], palette.sideA),
+      sign.start([92, 470], palette.sideA),
+      sign.start([876, 322], palette.sideB),
       sign.stand([700, 560]),
     ],
-    prize: sign.flag([806, 250], ink.sideB),
+    removable: sign.flag([806, 250], palette.sideB),
   },
 } satisfies Record<string, FieldMap>;
 
 export type Mode = keyof typeof maps;
 export const MODES = Object.keys(maps) as Mode[];
 
-/** The map of a mode as the text of an SVG file, on request without what is carried away. */
-export function fieldMap(mode: Mode, { withPrize }: { withPrize: boolean }): string {
-  const { title, seed, rises, signs, prize = '' }: FieldMap = maps[mode];
-  const picture = [backdrop(groundOf(seed, rises), seed), ...signs, withPrize ? prize : ''].join('');
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}"><title>${title}</title>${picture}</svg>\n`;
+/** The map of a mode as SVG. The film draws the removable sign separately. */
+export function renderFieldMap(mode: Mode, { withRemovable }: { withRemovable: boolean }): string {
+  const { title, seed, rises, signs, removable = '' }: FieldMap = maps[mode];
+  const picture = [backdrop(createGround(seed, rises), seed), ...signs, withRemovable ? removable : ''].join('');
+  return svgDocument(title, [WIDTH, HEIGHT], [picture]);
 }

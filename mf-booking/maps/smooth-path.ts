@@ -1,48 +1,48 @@
-import type { Point } from './sheet';
+import type { Point } from '@arena/shared/art/svg';
 
-/** Points nearer to each other than this add bytes and no shape. */
-const NEAR = 9;
+/** Minimum distance between two points. Closer points add bytes without changing the shape. */
+const MIN_DISTANCE = 9;
 
-/** After so many steps the curve is pinned anew, since each rounding bends all that follows. */
-const PINNED_EVERY = 10;
+/** Steps between two explicit control points. They limit the rounding errors, which add up from step to step. */
+const CONTROL_POINT_EVERY = 10;
 
-/** Path data of a soft line along the points: it passes the middle between each two of them. */
+/** Path data of a smooth line along the points. It passes the midpoint between each two of them. */
 export function smoothPath(points: readonly Point[]): string {
-  const [start, ...rest] = thinned(points);
+  const [start, ...rest] = thinOut(points);
   const end = rest.at(-1);
   if (!start || !end) return '';
-  const middles = rest.map((point, index): Point => {
+  const midpoints = rest.map((point, index): Point => {
     const before = index === 0 ? start : (rest[index - 1] ?? start);
     return [(before[0] + point[0]) / 2, (before[1] + point[1]) / 2];
   });
-  let data = `M${place(start)}L${place(middles[0] ?? end)}`;
-  let last = rounded(middles[0] ?? end);
+  let data = `M${formatPoint(start)}L${formatPoint(midpoints[0] ?? end)}`;
+  let last = rounded(midpoints[0] ?? end);
   for (const [index, corner] of rest.slice(0, -1).entries()) {
-    const next = rounded(middles[index + 1] ?? end);
+    const next = rounded(midpoints[index + 1] ?? end);
     const step = `${signed(next[0] - last[0])}${signed(next[1] - last[1])}`;
-    if (index % PINNED_EVERY === 0) {
+    if (index % CONTROL_POINT_EVERY === 0) {
       const [x, y] = rounded(corner);
-      data += `q${tight(`${signed(x - last[0])}${signed(y - last[1])}${step}`)}`;
+      data += `q${trimmed(`${signed(x - last[0])}${signed(y - last[1])}${step}`)}`;
     } else {
-      data += `${index % PINNED_EVERY === 1 ? 't' : ''}${index % PINNED_EVERY === 1 ? tight(step) : step}`;
+      data += `${index % CONTROL_POINT_EVERY === 1 ? 't' : ''}${index % CONTROL_POINT_EVERY === 1 ? trimmed(step) : step}`;
     }
     last = next;
   }
-  return `${data}L${place(end)}`;
+  return `${data}L${formatPoint(end)}`;
 }
 
-function thinned(points: readonly Point[]): Point[] {
-  const kept: Point[] = [];
+function thinOut(points: readonly Point[]): Point[] {
+  const result: Point[] = [];
   for (const point of points) {
-    const last = kept.at(-1);
-    if (!last || Math.hypot(point[0] - last[0], point[1] - last[1]) >= NEAR) kept.push(point);
+    const last = result.at(-1);
+    if (!last || Math.hypot(point[0] - last[0], point[1] - last[1]) >= MIN_DISTANCE) result.push(point);
   }
   const end = points.at(-1);
-  if (end && kept.at(-1) !== end) kept.push(end);
-  return kept;
+  if (end && result.at(-1) !== end) result.push(end);
+  return result;
 }
 
 const rounded = ([x, y]: Point): Point => [Math.round(x), Math.round(y)];
-const place = (point: Point) => rounded(point).join(' ');
+const formatPoint = (point: Point) => rounded(point).join(' ');
 const signed = (value: number) => (value < 0 ? String(value) : ` ${value}`);
-const tight = (steps: string) => steps.trimStart();
+const trimmed = (steps: string) => steps.trimStart();

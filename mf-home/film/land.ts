@@ -1,5 +1,5 @@
 import { ink } from './palette';
-import { below, chances, HEIGHT, linePath, type Wave, WIDTH, waveAt } from './shapes';
+import { below, HEIGHT, linePath, randomNumbers, type Wave, WIDTH, waveAt } from './shapes';
 
 const SUN = { x: 872, y: 292 };
 
@@ -44,10 +44,10 @@ const farAt = (x: number) => 292 + waveAt(far, x);
 const middleAt = (x: number) => 352 + waveAt(middle, x) - x * 0.02;
 const nearAt = (x: number) => 388 + waveAt(near, x);
 
-/** Height of the ground the players move on. */
+/** Height of the players' ground. */
 export const groundAt = (x: number) => 412 + waveAt(slope, x) + x * 0.024;
 
-/** Sky, sun and the three ridges. It does not change with time. */
+/** Sky, sun and three ridges. A static layer. */
 export const distance = [
   `<path fill="${ink.sky}" d="M0 0h${WIDTH}v${HEIGHT}H0z"/>`,
   ...[560, 420, 290, 186].map((radius, index) => disc(radius, ink.glow[index] ?? ink.sky)),
@@ -57,17 +57,17 @@ export const distance = [
       `<path stroke="${ink.glow[3 - index]}" stroke-width="${5 + index * 4}" d="M${SUN.x - 120} ${y}h240"/>`,
   ),
   below(farAt, ink.ridges[0]),
-  echoes(farAt, 4, 13, '#4b3b2c'),
+  ridgeContours(farAt, 4, 13, '#4b3b2c'),
   below(middleAt, ink.ridges[1]),
-  echoes(middleAt, 3, 12, '#35352a'),
+  ridgeContours(middleAt, 3, 12, '#35352a'),
   below(nearAt, ink.ridges[2]),
   forest(),
 ].join('');
 
-/** The hillside in front, with its contour lines. */
-export const hillside = below(groundAt, ink.ground) + contours();
+/** The hillside in the foreground, with its contour lines. */
+export const hillside = below(groundAt, ink.ground) + groundContours();
 
-function contours(): string {
+function groundContours(): string {
   const lines = Array.from({ length: 9 }, (_, index) => {
     const knoll: Wave = {
       period: 900,
@@ -85,25 +85,25 @@ function disc(radius: number, fill: string): string {
   return `<circle cx="${SUN.x}" cy="${SUN.y}" r="${radius}" fill="${fill}"/>`;
 }
 
-/** Lines that repeat a ridge below it, ever calmer: the map shows through. */
-function echoes(heightAt: (x: number) => number, count: number, distance: number, stroke: string): string {
+/** Lines that repeat a ridge below it with decreasing amplitude, like contour lines on a map. */
+function ridgeContours(heightAt: (x: number) => number, count: number, distance: number, stroke: string): string {
   const lines = Array.from({ length: count }, (_, index) => {
     const mean = heightAt(WIDTH / 2);
-    const calm = 1 - index / (count + 2);
-    return linePath((x) => mean + (heightAt(x) - mean) * calm + distance * (index + 1), 20);
+    const damping = 1 - index / (count + 2);
+    return linePath((x) => mean + (heightAt(x) - mean) * damping + distance * (index + 1), 20);
   });
   return `<path fill="none" stroke="${stroke}" stroke-width="1.5" d="${lines.join('')}"/>`;
 }
 
-/** A hem of small trees along the nearest ridge. */
+/** A row of small trees along the nearest ridge. */
 function forest(): string {
-  const chance = chances(5);
+  const random = randomNumbers(5);
   const trees = Array.from({ length: 120 }, () => {
-    const x = chance() * WIDTH;
-    const height = 12 + chance() * 26;
+    const x = random() * WIDTH;
+    const height = 12 + random() * 26;
     const foot = nearAt(x) + 3;
-    const half = 4 + chance() * 4;
-    return `M${(x - half).toFixed(0)} ${foot.toFixed(0)}l${half.toFixed(0)} ${(-height).toFixed(0)} ${half.toFixed(0)} ${height.toFixed(0)}z`;
+    const halfWidth = 4 + random() * 4;
+    return `M${(x - halfWidth).toFixed(0)} ${foot.toFixed(0)}l${halfWidth.toFixed(0)} ${(-height).toFixed(0)} ${halfWidth.toFixed(0)} ${height.toFixed(0)}z`;
   });
   return `<path fill="${ink.ridges[2]}" d="${trees.join('')}"/>`;
 }

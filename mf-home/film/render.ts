@@ -8,8 +8,8 @@ import { duskScene } from './scene';
 import { HEIGHT, WIDTH } from './shapes';
 
 /**
- * Renders the banner's poster and film: `npm run film -w mf-home`, with `poster` behind it for the poster alone.
- * Needs ffmpeg and Chromium (`CHROMIUM` names another one). The results are committed; nothing renders at start.
+ * Renders the banner's poster and film: `npm run film -w mf-home`, or with the argument `poster` only the poster. Requires
+ * ffmpeg and Chromium; `CHROMIUM` sets the path of the browser. The results are committed.
  */
 const SECONDS = 8;
 const FRAMES_PER_SECOND = 24;
@@ -26,7 +26,7 @@ try {
   const count = process.argv[2] === 'poster' ? 1 : SECONDS * FRAMES_PER_SECOND;
   for (let frame = 0; frame < count; frame += 1) {
     const name = `${String(frame).padStart(3, '0')}.png`;
-    writeFileSync(join(frames, name), await picture(page, frame / count));
+    writeFileSync(join(frames, name), await renderFrame(page, frame / count));
   }
   encode(
     '000.png',
@@ -39,7 +39,7 @@ try {
   rmSync(frames, { recursive: true });
 }
 
-async function picture(page: Page, time: number): Promise<Buffer> {
+async function renderFrame(page: Page, time: number): Promise<Buffer> {
   await page.evaluate((svg) => {
     document.body.innerHTML = svg;
   }, duskScene(time));

@@ -1,8 +1,8 @@
 import { groundAt } from './land';
 import { ink } from './palette';
-import { chances, WIDTH } from './shapes';
+import { randomNumbers, WIDTH } from './shapes';
 
-/** Sal trees: tall bare trunks, leaves in flat plates. */
+/** Sal trees: tall bare trunks with flat layers of leaves. */
 export const trees = [
   tree({ x: 392, reach: 250, lean: 4, seed: 3 }),
   tree({ x: 1098, reach: 380, lean: -8, seed: 9 }),
@@ -10,7 +10,7 @@ export const trees = [
   tree({ x: 1248, reach: 330, lean: 10, seed: 33 }),
 ].join('');
 
-/** What the players hide behind: two pallet walls, tyres and a log. */
+/** The players' cover: two pallet walls, tyres and a log. */
 export const barricades = [
   pallets(548, 3),
   pallets(952, 4),
@@ -18,15 +18,15 @@ export const barricades = [
   `<path fill="${ink.nearWood}" d="M206 ${groundAt(240) + 8}v-22q0-10 12-10h72q10 0 10 10v22z"/>`,
 ].join('');
 
-/** Grass on the brow of the slope; it sways once, twice or three times a loop. */
-export function grass(turn: number): string {
-  const chance = chances(77);
+/** Grass on the edge of the slope. Each blade sways one to three times per loop. */
+export function grass(phase: number): string {
+  const random = randomNumbers(77);
   const blades = Array.from({ length: 260 }, () => {
-    const x = chance() * WIDTH;
-    const height = 5 + chance() * 13;
-    const lean = (chance() - 0.5) * 8;
-    const times = 1 + Math.floor(chance() * 3);
-    const sway = Math.sin(2 * Math.PI * (turn * times + chance())) * 2;
+    const x = random() * WIDTH;
+    const height = 5 + random() * 13;
+    const lean = (random() - 0.5) * 8;
+    const swaysPerLoop = 1 + Math.floor(random() * 3);
+    const sway = Math.sin(2 * Math.PI * (phase * swaysPerLoop + random())) * 2;
     const foot = groundAt(x) + 3;
     return `M${(x - 1.5).toFixed(1)} ${foot.toFixed(1)}l${(lean + sway).toFixed(1)} ${(-height).toFixed(1)} ${(3 - lean - sway).toFixed(1)} ${height.toFixed(1)}z`;
   });
@@ -34,21 +34,21 @@ export function grass(turn: number): string {
 }
 
 function tree({ x, reach, lean, seed }: { x: number; reach: number; lean: number; seed: number }): string {
-  const chance = chances(seed);
+  const random = randomNumbers(seed);
   const foot = groundAt(x) + 6;
   const top = foot - reach;
   const trunk = `M${x - 7} ${foot}L${x + lean - 3} ${top}h6L${x + 8} ${foot}z`;
-  const plates = Array.from({ length: 7 }, (_, index) => {
+  const leafLayers = Array.from({ length: 7 }, (_, index) => {
     const y = top - 6 + index * reach * 0.072;
     const side = index % 2 ? 1 : -1;
-    const span = 34 + chance() * 40;
+    const span = 34 + random() * 40;
     const middle = x + lean * (1 - index * 0.1) + side * span * 0.35;
-    const rise = 20 + chance() * 14;
+    const rise = 20 + random() * 14;
     const bulge = (part: number, height: number) => `${(middle + span * part).toFixed(0)} ${(y - height).toFixed(0)}`;
     return `M${bulge(-1, 0)}C${bulge(-0.5, rise)} ${bulge(0.5, rise)} ${bulge(1, 0)}C${bulge(0.4, -7)} ${bulge(-0.4, -7)} ${bulge(-1, 0)}z`;
   });
   const branches = `M${x + lean * 0.6} ${top + reach * 0.4}l-34-26M${x + lean * 0.5} ${top + reach * 0.46}l30-24`;
-  return `<path fill="${ink.nearWood}" d="${trunk}${plates.join('')}"/><path fill="none" stroke="${ink.nearWood}" stroke-width="4" d="${branches}"/>`;
+  return `<path fill="${ink.nearWood}" d="${trunk}${leafLayers.join('')}"/><path fill="none" stroke="${ink.nearWood}" stroke-width="4" d="${branches}"/>`;
 }
 
 function pallets(x: number, slats: number): string {

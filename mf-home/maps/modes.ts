@@ -1,7 +1,9 @@
+import { ink } from '@arena/shared/art/ink';
+import { svgDocument } from '@arena/shared/art/svg';
 import { type Hill, rollingGround } from './height';
-import { contourLines, dusk, FLARE, furniture, SIDE_A, SIDE_B, woods } from './sheet';
+import { contourLines, dusk, furniture, sheet, woods } from './sheet';
 
-/** One map per game mode: its ground, and what is played for on it. */
+/** One map per game mode: its ground and its objectives. */
 export const modeMaps = {
   'spike-rush': map(
     'Spike Rush',
@@ -11,12 +13,12 @@ export const modeMaps = {
       { x: 60, y: 260, radius: 90, height: -0.2 },
     ],
     [
-      approach('M62 262C70 190 96 150 168 110', SIDE_A),
-      approach('M340 250C350 180 312 136 254 108', SIDE_A),
-      `<circle cx="210" cy="96" r="30" fill="none" stroke="${FLARE}" stroke-width="1.5" stroke-dasharray="5 4"/>`,
-      `<path fill="${FLARE}" d="M210 78l16 18-16 18-16-18z"/>`,
-      start(62, 266, SIDE_A),
-      start(340, 254, SIDE_A),
+      approach('M62 262C70 190 96 150 168 110', ink.sideA),
+      approach('M340 250C350 180 312 136 254 108', ink.sideA),
+      `<circle cx="210" cy="96" r="30" fill="none" stroke="${ink.flare}" stroke-width="1.5" stroke-dasharray="5 4"/>`,
+      `<path fill="${ink.flare}" d="M210 78l16 18-16 18-16-18z"/>`,
+      start(62, 266, ink.sideA),
+      start(340, 254, ink.sideA),
     ],
   ),
   'battle-royale': map(
@@ -29,8 +31,8 @@ export const modeMaps = {
     [
       ring(196, 150, 128, 1.2, dusk.sign, '2 6'),
       ring(212, 156, 88, 1.4, dusk.sign, '6 5'),
-      ring(226, 160, 50, 1.6, SIDE_A, '9 4'),
-      `<circle cx="234" cy="162" r="18" fill="${FLARE}" fill-opacity=".25" stroke="${FLARE}" stroke-width="2.5"/>`,
+      ring(226, 160, 50, 1.6, ink.sideA, '9 4'),
+      `<circle cx="234" cy="162" r="18" fill="${ink.flare}" fill-opacity=".25" stroke="${ink.flare}" stroke-width="2.5"/>`,
       ...[
         [84, 92],
         [112, 232],
@@ -53,22 +55,22 @@ export const modeMaps = {
     [
       `<path fill="none" stroke="${dusk.sign}" stroke-width="1.6" stroke-dasharray="7 5" d="M84 188C140 176 170 124 204 148S276 128 316 112"/>`,
       `<path fill="none" stroke="${dusk.sign}" stroke-width="1.6" d="M192 138q12 10 24 0M192 162q12-10 24 0"/>`,
-      flag(74, 190, SIDE_A),
-      flag(326, 112, SIDE_B),
+      flag(74, 190, ink.sideA),
+      flag(326, 112, ink.sideB),
     ],
   ),
 } as const;
 
-function map(title: string, seed: number, hills: readonly Hill[], objective: readonly string[]): string {
+function map(title: string, seed: number, hills: readonly Hill[], objectives: readonly string[]): string {
   const ground = rollingGround(seed, hills);
   const parts = [
     `<path fill="${dusk.ground}" d="M0 0h400v300H0z"/>`,
     woods(rollingGround(seed + 100, []), dusk),
     contourLines(ground, dusk),
     furniture(dusk),
-    ...objective,
+    ...objectives,
   ];
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300" width="400" height="300"><title>${title}</title>${parts.join('')}</svg>\n`;
+  return svgDocument(title, [sheet.width, sheet.height], parts);
 }
 
 function approach(path: string, colour: string): string {

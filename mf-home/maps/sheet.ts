@@ -1,40 +1,39 @@
-import { contourPath, type Sheet } from './contours';
-import type { Height } from './height';
+import { type Ground, type MapSheet, memoizeGround } from '@arena/shared/art/contour-lines';
+import { ink as colours } from '@arena/shared/art/ink';
+import { gridCrosses, pathAt } from '@arena/shared/art/svg';
+import { contourPath } from './contours';
 
-/** Colours of a map, dark ground or paper. */
+/** Colours of a map. */
 export type Ink = { ground: string; wood: string; line: string; heavy: string; grid: string; sign: string };
 
 export const dusk: Ink = {
-  ground: '#1a211a',
+  ground: colours.ground,
   wood: '#222d22',
   line: '#4a5746',
   heavy: '#7d8872',
   grid: '#5a6653',
-  sign: '#efebdd',
+  sign: colours.bone,
 };
 
-export const sheet: Sheet = { width: 400, height: 300, cell: 5 };
-
-/** Colours of the two sides and of the thing they play for. */
-export const FLARE = '#ff5a1f';
-export const SIDE_A = '#ff7a45';
-export const SIDE_B = '#7cc4e0';
+/** Size of a map of a game mode. */
+export const sheet: MapSheet = { width: 400, height: 300, cell: 5 };
 
 const LEVELS = Array.from({ length: 23 }, (_, index) => 0.12 + index * 0.05);
 
-/** Contour lines of a ground, every fifth heavier. */
-export function contourLines(ground: Height, ink: Ink): string {
-  const lines = LEVELS.map((level, index) => ({ path: contourPath(sheet, ground, level), heavy: index % 5 === 2 }));
-  const together = (heavy: boolean) =>
+/** Contour lines; every fifth is heavier. */
+export function contourLines(ground: Ground, ink: Ink): string {
+  const heightAt = memoizeGround(ground);
+  const lines = LEVELS.map((level, index) => ({ path: contourPath(sheet, heightAt, level), heavy: index % 5 === 2 }));
+  const joinPaths = (heavy: boolean) =>
     lines
       .filter((line) => line.heavy === heavy)
       .map((line) => line.path)
       .join('');
-  return `<path fill="none" stroke="${ink.line}" stroke-width=".8" d="${together(false)}"/><path fill="none" stroke="${ink.heavy}" stroke-width="1.2" d="${together(true)}"/>`;
+  return `<path fill="none" stroke="${ink.line}" stroke-width=".8" d="${joinPaths(false)}"/><path fill="none" stroke="${ink.heavy}" stroke-width="1.2" d="${joinPaths(true)}"/>`;
 }
 
-/** Woods: small round crowns where `cover` is high, on a lattice that does not look like one. */
-export function woods(cover: Height, ink: Ink): string {
+/** Woods: small round treetops where `cover` is high, on an irregular lattice. */
+export function woods(cover: Ground, ink: Ink): string {
   const crowns: string[] = [];
   for (let row = 0; row < 22; row += 1) {
     for (let column = 0; column < 28; column += 1) {
@@ -46,27 +45,20 @@ export function woods(cover: Height, ink: Ink): string {
   return `<path stroke="${ink.wood}" stroke-width="13" stroke-linecap="round" d="${crowns.join('')}"/>`;
 }
 
-/** Crosses of the grid, its letters and numbers, a north arrow and a scale bar of 50 m. */
+/** Grid crosses with letters and numbers, a north arrow and a 50 m scale bar. */
 export function furniture(ink: Ink): string {
-  const crosses = [100, 200, 300].flatMap((x) => [100, 200].map((y) => `M${x - 5} ${y}h10M${x} ${y - 5}v10`));
-  const letters = [strokeOf.A, strokeOf.B, strokeOf.C, strokeOf.D].map((letter, index) =>
-    at(46 + index * 100, 8, letter),
-  );
-  const numbers = [strokeOf.one, strokeOf.two, strokeOf.three].map((number, index) => at(8, 46 + index * 100, number));
+  const letters = [glyphs.A, glyphs.B, glyphs.C, glyphs.D].map((letter, index) => pathAt(46 + index * 100, 8, letter));
+  const numbers = [glyphs.one, glyphs.two, glyphs.three].map((number, index) => pathAt(8, 46 + index * 100, number));
   return [
-    `<path fill="none" stroke="${ink.grid}" d="${crosses.join('')}"/>`,
+    `<path fill="none" stroke="${ink.grid}" d="${gridCrosses([100, 200, 300], [100, 200], 5)}"/>`,
     `<g fill="none" stroke="${ink.heavy}" stroke-width="1.4" stroke-linejoin="round">${[...letters, ...numbers].join('')}</g>`,
-    `<g fill="none" stroke="${ink.sign}" stroke-width="1.6"><path d="M376 44V16l-6 12M376 16l6 12"/>${at(372, 50, strokeOf.N)}</g>`,
+    `<g fill="none" stroke="${ink.sign}" stroke-width="1.6"><path d="M376 44V16l-6 12M376 16l6 12"/>${pathAt(372, 50, glyphs.N)}</g>`,
     `<path fill="none" stroke="${ink.sign}" stroke-width="1.6" d="M324 280v5h56v-5M352 285v-3"/><path fill="${ink.sign}" d="M324 281h28v4h-28z"/>`,
   ].join('');
 }
 
-function at(x: number, y: number, path: string): string {
-  return `<path transform="translate(${x} ${y})" d="${path}"/>`;
-}
-
-/** Signs eight units wide and ten high, so that a map needs no typeface. */
-const strokeOf = {
+/** Paths of letters and digits, 8 by 10 units, because maps have no fonts. */
+const glyphs = {
   A: 'M0 10 4 0l4 10M1.5 7h5',
   B: 'M1 0v10h4q3 0 3-2.600T5 5H1h3.500q2.5 0 2.5-2.500T4.5 0z',
   C: 'M8 2Q6.5 0 4.3 0 0 0 0 5t4.3 5Q6.5 10 8 8',

@@ -1,18 +1,23 @@
 import { expect, test } from '@jest/globals';
-import { boardQuery, profilePath, readBoard } from './board-query';
+import { type BoardQuery, parseBoardQuery, profilePath } from './board-query';
 
-test.each(['', '?tab=squad', '?q=mon+soon', '?tab=squad&q=al&team=Alpha', '?player=night-jasmine'])(
-  'L1.1 L2.1 L5.3 the query "%s" is read and written the same',
-  (query) => {
-    expect(boardQuery(readBoard(new URLSearchParams(query)))).toBe(query);
-  },
-);
+const defaults: BoardQuery = { tab: 'solo', text: '', profile: null };
 
-test('L1.2 what the address does not say in words that are understood counts as not said', () => {
-  expect(readBoard(new URLSearchParams('?tab=trio&team='))).toEqual({ tab: 'solo', text: '', opened: null });
+test.each<[string, BoardQuery]>([
+  ['', defaults],
+  ['?tab=squad', { ...defaults, tab: 'squad' }],
+  ['?q=mon+soon', { ...defaults, text: 'mon soon' }],
+  ['?tab=squad&q=al&team=Alpha', { tab: 'squad', text: 'al', profile: { kind: 'team', id: 'Alpha' } }],
+  ['?player=night-jasmine', { ...defaults, profile: { kind: 'player', id: 'night-jasmine' } }],
+])('parses "%s" @L1.1 @L2.1 @L5.3', (query, board) => {
+  expect(parseBoardQuery(new URLSearchParams(query))).toEqual(board);
 });
 
-test('L6.2 a profile is shared with the tab it belongs to', () => {
+test('ignores unknown and empty values @L1.2', () => {
+  expect(parseBoardQuery(new URLSearchParams('?tab=trio&team='))).toEqual(defaults);
+});
+
+test('the link to a profile contains its tab @L6.2', () => {
   expect(profilePath({ kind: 'player', id: 'banyan' })).toBe('/leaderboard?player=banyan');
   expect(profilePath({ kind: 'team', id: 'Delta' })).toBe('/leaderboard?tab=squad&team=Delta');
 });

@@ -1,32 +1,23 @@
 export type TabId = 'solo' | 'squad';
-export type Opened = { kind: 'player' | 'team'; id: string };
 
-/** What the address says: open tab, search text and, when there is one, the open profile. */
-export type BoardState = { tab: TabId; text: string; opened: Opened | null };
+/** Identifies the profile of a player or team. `kind` is also the name of its query parameter. */
+export type ProfileRef = { kind: 'player' | 'team'; id: string };
 
-/** Reads the address; whatever it does not understand counts as not said. */
-export function readBoard(params: URLSearchParams): BoardState {
+/** The state of the leaderboard in the URL: tab, search text and open profile. */
+export type BoardQuery = { tab: TabId; text: string; profile: ProfileRef | null };
+
+/** Reads the state from the URL parameters. Invalid values get their defaults. */
+export function parseBoardQuery(params: URLSearchParams): BoardQuery {
   const player = params.get('player');
   const team = params.get('team');
   return {
     tab: params.get('tab') === 'squad' ? 'squad' : 'solo',
     text: params.get('q') ?? '',
-    opened: player ? { kind: 'player', id: player } : team ? { kind: 'team', id: team } : null,
+    profile: player ? { kind: 'player', id: player } : team ? { kind: 'team', id: team } : null,
   };
 }
 
-/** The query of a board, as short as it can be: the players without search or profile have an empty one. */
-export function boardQuery({ tab, text, opened }: BoardState): string {
-  const params = new URLSearchParams();
-  if (tab === 'squad') params.set('tab', tab);
-  if (text) params.set('q', text);
-  if (opened) params.set(opened.kind, opened.id);
-  const query = params.toString();
-  return query ? `?${query}` : '';
-}
-
-/** Path that opens one profile in its own tab, for sharing. */
-export function profilePath(opened: Opened): string {
-  const tab = opened.kind === 'team' ? 'squad' : 'solo';
-  return `/leaderboard${boardQuery({ tab, text: '', opened })}`;
+/** The path of a profile, for sharing. */
+export function profilePath({ kind, id }: ProfileRef): string {
+  return `/leaderboard?${new URLSearchParams({ ...(kind === 'team' && { tab: 'squad' }), [kind]: id })}`;
 }

@@ -6,16 +6,16 @@ import { names, row, rows } from './testing/queries';
 const search = () => screen.getByRole('searchbox');
 const tab = (name: string) => screen.getByRole('tab', { name });
 
-test('L1.1 L1.2 two tabs, with the players in front', () => {
+test('has two tabs and starts with the players @L1.1 @L1.2', () => {
   openBoard();
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['SOLO', 'SQUAD']);
   expect(tab('SOLO')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('L3.1 L3.3 L3.4 ten players, most wins first, each with wins, win rate and trend', () => {
+test('lists ten players by wins, each with wins, win rate and trend @L3.1 @L3.3 @L3.4', () => {
   openBoard();
   expect(names()).toHaveLength(10);
-  const wins = rows().map((one) => Number.parseInt(within(one).getByText(/ wins$/).textContent ?? '', 10));
+  const wins = rows().map((entry) => Number.parseInt(within(entry).getByText(/ wins$/).textContent ?? '', 10));
   expect(wins).toEqual([...wins].sort((a, b) => b - a));
   expect(rows()[0]).toHaveTextContent('Rank 1');
   expect(row('Chakravyuh').getByText('48 wins')).toBeVisible();
@@ -23,7 +23,7 @@ test('L3.1 L3.3 L3.4 ten players, most wins first, each with wins, win rate and 
   expect(row('Chakravyuh').getByText('Up')).toBeVisible();
 });
 
-test('L4.1 L4.2 L4.3 the second tab has the four teams, most wins first', async () => {
+test('the second tab lists the four teams by wins @L4.1 @L4.2 @L4.3', async () => {
   const { user } = openBoard();
   await user.click(tab('SQUAD'));
   expect(names()).toEqual(['Alpha', 'Bravo', 'Charlie', 'Delta']);
@@ -31,7 +31,7 @@ test('L4.1 L4.2 L4.3 the second tab has the four teams, most wins first', async 
   expect(rows()[0]).toHaveTextContent('3 players');
 });
 
-test('L1.3 switching the tab clears the search', async () => {
+test('switching the tab clears the search @L1.3', async () => {
   const { user, router } = openBoard();
   await user.type(search(), 'mons');
   await user.click(tab('SQUAD'));
@@ -44,7 +44,7 @@ test('L1.3 switching the tab clears the search', async () => {
   expect(names()).toHaveLength(10);
 });
 
-test('L2.1 L2.2 L2.3 any part of a name finds, in any case, with spaces around it', async () => {
+test('finds any part of a name and ignores case and surrounding spaces @L2.1 @L2.2 @L2.3', async () => {
   const { user } = openBoard();
   await user.type(screen.getByRole('searchbox', { name: 'Search players by name' }), '  JASM ');
   expect(names()).toEqual(['Night Jasmine']);
@@ -53,20 +53,20 @@ test('L2.1 L2.2 L2.3 any part of a name finds, in any case, with spaces around i
   expect(names()).toEqual(['Alpha']);
 });
 
-test('L2.2 teams are not found among the players', async () => {
+test('the search for players does not find teams @L2.2', async () => {
   const { user } = openBoard();
   await user.type(search(), 'bravo');
   expect(rows()).toHaveLength(0);
 });
 
-test('L3.5 searching does not renumber', async () => {
+test('a search keeps the ranks @L3.5', async () => {
   const { user } = openBoard();
   await user.type(search(), 'lost sandal');
   expect(rows()).toHaveLength(1);
   expect(rows()[0]).toHaveTextContent('Rank 10');
 });
 
-test('L2.3 the number of results is announced', async () => {
+test('announces the number of results @L2.3', async () => {
   const { user } = openBoard();
   expect(screen.getByRole('status')).toHaveTextContent('10 players');
   await user.type(search(), 'monsoon');
@@ -75,7 +75,7 @@ test('L2.3 the number of results is announced', async () => {
   expect(screen.getByRole('status')).toHaveTextContent('4 teams');
 });
 
-test('L2.3 an empty result says so and offers to clear', async () => {
+test('without results the page says so and offers to clear the search @L2.3', async () => {
   const { user } = openBoard();
   await user.type(search(), 'yeti');
   expect(screen.getByRole('status')).toHaveTextContent('0 players');
@@ -86,7 +86,7 @@ test('L2.3 an empty result says so and offers to clear', async () => {
   expect(search()).toHaveFocus();
 });
 
-test('L2.1 letters can be put into the middle of what is searched for', async () => {
+test('letters can be inserted in the middle of the search text @L2.1', async () => {
   const { user } = openBoard();
   await user.type(search(), 'monon');
   await user.type(search(), 'so', { initialSelectionStart: 3, initialSelectionEnd: 3 });
@@ -94,25 +94,25 @@ test('L2.1 letters can be put into the middle of what is searched for', async ()
   expect(names()).toEqual(['Monsoon']);
 });
 
-test('L1.1 L2.1 tab and search stand in the address', () => {
+test('the URL sets tab and search @L1.1 @L2.1', () => {
   openBoard('/leaderboard?tab=squad&q=del');
   expect(tab('SQUAD')).toHaveAttribute('aria-selected', 'true');
   expect(search()).toHaveValue('del');
   expect(names()).toEqual(['Delta']);
 });
 
-test('L3.5 the page tells how wins are counted', async () => {
+test('the page explains how wins are counted @L3.5', async () => {
   const { user } = openBoard();
   await user.click(screen.getByText('How are wins counted?'));
   expect(screen.getByText(/the higher win rate stands first, then the alphabet decides/)).toBeVisible();
 });
 
-test('L9.1 L9.2 L9.3 L9.4 L9.5 L9.6 the rewards stand beside the table', () => {
+test('shows the rewards beside the table @L9.1 @L9.2 @L9.3 @L9.4 @L9.5 @L9.6', () => {
   openBoard();
   const rewards = within(screen.getByRole('complementary', { name: 'Rewards' }));
   const places = rewards.getAllByRole('term').map(({ textContent }) => textContent);
-  const given = rewards.getAllByRole('definition').map(({ textContent }) => textContent);
-  expect(places.map((place, index) => [place, given[index]])).toEqual([
+  const prizes = rewards.getAllByRole('definition').map(({ textContent }) => textContent);
+  expect(places.map((place, index) => [place, prizes[index]])).toEqual([
     ['1st', 'Champion skin and 5000 coins'],
     ['2nd', '3000 coins and rare avatar'],
     ['3rd', '2000 coins and special emote'],

@@ -9,7 +9,7 @@ import { rankedPlayers } from './standings';
 import { StandingsTabs } from './standings-tabs';
 import { useBoard } from './use-board';
 
-/** The season's table; tab, search and open profile stand in the address. */
+/** The leaderboard of the season. The URL contains tab, search and open profile. */
 export function LeaderboardPage() {
   const board = useBoard();
   return (
@@ -19,7 +19,7 @@ export function LeaderboardPage() {
         description="Players and teams of the season, ranked by wins, and what they play for."
       />
       <header className={styles.head}>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <h1>Leaderboard</h1>
           <p className={styles.lead}>Every win a marshal has signed counts, for you and for your squad.</p>
           {rankedPlayers.some(({ sample }) => sample) && (
@@ -36,7 +36,7 @@ export function LeaderboardPage() {
         <Rewards />
       </div>
       <AllAchievements />
-      {board.opened && <ProfileDialog opened={board.opened} onClose={board.closeProfile} linkTo={board.linkTo} />}
+      {board.profile && <ProfileDialog profile={board.profile} onClose={board.closeProfile} linkTo={board.linkTo} />}
     </>
   );
 }

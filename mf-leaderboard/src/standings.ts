@@ -3,6 +3,6 @@ import { rankPlayers } from './players/ranking';
 import { rankTeams } from './teams/team-ranking';
 import { teams } from './teams/teams';
 
-/** The season's table. Ranks are given here once, so that a search does not renumber. */
+/** The tables of the season. Ranks are computed once, so a search does not change them. */
 export const rankedPlayers = rankPlayers(players);
 export const rankedTeams = rankTeams(teams);

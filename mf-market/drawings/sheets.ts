@@ -3,10 +3,10 @@ import { combo } from './combo';
 import { jacket } from './jacket';
 import { keychain } from './keychain';
 import { lowers } from './lowers';
-import { sheetOf } from './sheet';
+import { renderSheet } from './sheet';
 import { tShirt } from './t-shirt';
 
-/** The merchandise sheets by file name, each a whole SVG document. The same source gives the same bytes. */
+/** The product drawings by file name, each a complete SVG document. The output is deterministic. */
 export const sheets: readonly (readonly [name: string, svg: string])[] = Object.entries({
   't-shirt': tShirt,
   keychain,
@@ -14,4 +14,4 @@ export const sheets: readonly (readonly [name: string, svg: string])[] = Object.
   lowers,
   bottle,
   combo,
-}).map(([name, drawing]) => [`${name}.svg`, sheetOf(drawing)]);
+}).map(([name, drawing]) => [`${name}.svg`, renderSheet(drawing)]);

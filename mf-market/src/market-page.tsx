@@ -1,15 +1,15 @@
 import { PageHead } from '@arena/shared/ui/page-head';
+import { clearSearchField } from '@arena/shared/ui/search-field';
 import { Suspense, useRef, useState } from 'react';
 import styles from './market-page.module.css';
-import type { Loaded } from './products/load-products';
+import type { LoadResult } from './products/load-products';
 import { LoadingProducts } from './products/loading-products';
 import { ProductResults } from './products/product-results';
-import { emptyField } from './search/empty-field';
 import { Filters } from './search/filters';
 
-/** The catalogue; search, category and open product stand in the address. */
-export function MarketPage({ load }: { load: () => Promise<Loaded> }) {
-  const [loading, setLoading] = useState(load);
+/** The catalogue. The URL contains search text, category and open product. */
+export function MarketPage({ load }: { load: () => Promise<LoadResult> }) {
+  const [promise, setPromise] = useState(load);
   const field = useRef<HTMLInputElement>(null);
   const results = useRef<HTMLElement>(null);
   return (
@@ -26,13 +26,13 @@ export function MarketPage({ load }: { load: () => Promise<Loaded> }) {
       <section ref={results} className={styles.results} tabIndex={-1} aria-label="Products">
         <Suspense fallback={<LoadingProducts />}>
           <ProductResults
-            loading={loading}
+            promise={promise}
             onRetry={() => {
-              setLoading(load());
-              // The button goes away with the error.
+              setPromise(load());
+              // The retry button disappears together with the error.
               results.current?.focus({ preventScroll: true });
             }}
-            onCleared={() => emptyField(field)}
+            onCleared={() => clearSearchField(field)}
           />
         </Suspense>
       </section>

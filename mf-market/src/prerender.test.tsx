@@ -3,37 +3,37 @@ import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { MarketPage } from './market-page';
 import { loadProducts } from './products/load-products';
-import { onTheirWay } from './testing/pending-products';
-import { names } from './testing/queries';
+import { pendingProducts } from './testing/pending-products';
+import { productNames } from './testing/queries';
 
-// The server has a React of its own, and two renderers cannot share one.
+// The server renderer needs its own copy of React.
 jest.resetModules();
 const { prerender } = await import('./testing/prerender');
 const html = await prerender();
 
-/** Takes the prerendered page over at an address. */
-async function takeOver(address: string, load = loadProducts) {
+/** Hydrates the prerendered page at `url`. */
+async function hydrate(url: string, load = loadProducts) {
   const container = document.body.appendChild(document.createElement('main'));
   container.innerHTML = html;
   const routes = [{ path: '/market', element: <MarketPage load={load} /> }];
-  const page = <RouterProvider router={createMemoryRouter(routes, { initialEntries: [address] })} />;
+  const page = <RouterProvider router={createMemoryRouter(routes, { initialEntries: [url] })} />;
   const onRecoverableError = jest.fn();
   await act(async () => render(page, { container, hydrate: true, onRecoverableError }));
   return onRecoverableError;
 }
 
-test('M5.3 the prerendered page holds the products, without inline styles', () => {
+test('the prerendered page contains the products and no inline styles @M5.3', () => {
   expect(html).toContain('First Game Combo');
   expect(html).not.toContain('Loading...');
   expect(html).not.toMatch(/<style|style=|<script/);
 });
 
-test('M5.3 the prerendered list stays while its data are on their way', async () => {
-  const { products, arrive } = onTheirWay();
-  const onRecoverableError = await takeOver('/market', () => products);
+test('the prerendered list stays while the products load @M5.3', async () => {
+  const { products, resolve } = pendingProducts();
+  const onRecoverableError = await hydrate('/market', () => products);
   const first = screen.getAllByRole('article')[0];
-  expect(names()).toHaveLength(6);
-  await arrive(await loadProducts());
+  expect(productNames()).toHaveLength(6);
+  await resolve(await loadProducts());
   expect(screen.getAllByRole('article')[0]).toBe(first);
   expect(onRecoverableError).not.toHaveBeenCalled();
 });
@@ -43,8 +43,8 @@ test.each([
   ['/market?q=bottle', 2],
   ['/market?category=Hats', 0],
   ['/market?product=ridge-tee', 6],
-])('M3.3 M5.3 the prerendered page is taken over at %s without a mismatch', async (address, count) => {
-  expect(await takeOver(address)).not.toHaveBeenCalled();
-  expect(names()).toHaveLength(count);
-  expect(screen.queryByRole('dialog', { name: 'Ridge Line T-Shirt' }) !== null).toBe(address.includes('product='));
+])('hydrates at %s without a mismatch @M3.3 @M5.3', async (url, count) => {
+  expect(await hydrate(url)).not.toHaveBeenCalled();
+  expect(productNames()).toHaveLength(count);
+  expect(screen.queryByRole('dialog', { name: 'Ridge Line T-Shirt' }) !== null).toBe(url.includes('product='));
 });

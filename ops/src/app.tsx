@@ -4,35 +4,35 @@ import { createApi } from './api/api';
 import { screens } from './screens';
 import { LoginPage } from './session/login-page';
 import { type Session, SessionContext } from './session/session-context';
-import { forgetSignIn, keepSignIn, keptSignIn, type SignIn } from './session/sign-in';
+import { clearSignIn, loadSignIn, type SignIn, storeSignIn } from './session/sign-in';
 
-/** Nothing is shown, and nothing asked, before somebody has signed in. */
+/** Shows the login page, and sends no request, until the operator has logged in. */
 export function App() {
-  const [session, setSession] = useState(() => begun(keptSignIn()));
+  const [session, setSession] = useState(() => createSession(loadSignIn()));
   if (!session) {
     return (
       <LoginPage
         onSignIn={(signIn) => {
-          keepSignIn(signIn);
-          setSession(begun(signIn));
+          storeSignIn(signIn);
+          setSession(createSession(signIn));
         }}
       />
     );
   }
   const signOut = () => {
-    forgetSignIn();
+    clearSignIn();
     session.router.dispose();
     setSession(null);
   };
-  const { router, ...known } = session;
+  const { router, ...identity } = session;
   return (
-    <SessionContext value={{ ...known, signOut } satisfies Session}>
+    <SessionContext value={{ ...identity, signOut } satisfies Session}>
       <RouterProvider router={router} />
     </SessionContext>
   );
 }
 
-function begun(signIn: SignIn | null) {
+function createSession(signIn: SignIn | null) {
   if (!signIn) return null;
   const { token, name, app } = signIn;
   const api = createApi(token);

@@ -12,9 +12,9 @@ import { loadSubmissions } from './submissions/load-submissions';
 import { SubmissionsPage } from './submissions/submissions-page';
 import { loadTraffic } from './traffic/load-traffic';
 
-/** Every screen, with what it asks the server before it is shown. Charts come when somebody looks at them. */
+/** Routes of all screens with their loaders. The code of the charts is loaded on demand. */
 export function screens(api: Api): RouteObject[] {
-  const inside: RouteObject[] = [
+  const children: RouteObject[] = [
     { index: true, loader: () => loadLive(api), Component: LivePage },
     { path: 'history', loader: ({ request }) => loadHistory(api, request.url), Component: HistoryPage },
     {
@@ -30,7 +30,7 @@ export function screens(api: Api): RouteObject[] {
     {
       path: '/',
       Component: Frame,
-      children: [{ HydrateFallback: Loading, ErrorBoundary: ScreenError, children: inside }],
+      children: [{ HydrateFallback: Loading, ErrorBoundary: ScreenError, children }],
     },
   ];
 }

@@ -1,4 +1,5 @@
 import { config } from 'zod';
 
-// The page may not make code of text; zod would try, and the browser would report it. Before any schema is made.
+// The page's policy forbids eval. Zod would try it, and the browser would report a violation. Runs before any schema is
+// created.
 config({ jitless: true });

@@ -6,8 +6,8 @@ import bcd, {
 import browserslist from 'browserslist';
 import { root } from '../apps';
 
-/** Names of browsers in the project's browserslist, as the compatibility data of MDN calls them. */
-const names = {
+/** Browserslist names and their counterparts in MDN's compatibility data. */
+const bcdNames = {
   chrome: 'chrome',
   edge: 'edge',
   firefox: 'firefox',
@@ -16,26 +16,26 @@ const names = {
   samsung: 'samsunginternet_android',
 } as const;
 
-export type BrowserName = (typeof names)[keyof typeof names];
+export type BrowserName = (typeof bcdNames)[keyof typeof bcdNames];
 
-/** The oldest browsers that the project supports: the browserslist of its package.json. */
-const oldest: ReadonlyMap<BrowserName, string> = oldestOf(browserslist(undefined, { path: root }));
+/** The oldest supported version of each browser, from the browserslist of package.json. */
+const oldestVersions: ReadonlyMap<BrowserName, string> = findOldestVersions(browserslist(undefined, { path: root }));
 
 /**
- * Oldest supported browsers that lack a feature, such as `safari_ios 15.4`.
+ * The oldest supported browsers that lack a feature, such as `safari_ios 15.4`.
  * @param path in the compatibility data, such as `javascript.builtins.Array.toSorted`
- * @returns undefined where the data does not know the feature
+ * @returns undefined when the data does not contain the feature
  */
-export function lacking(path: string): string[] | undefined {
+export function browsersWithout(path: string): string[] | undefined {
   if (!compatOf(path)?.support) return undefined;
-  return [...oldest].filter((browser) => isMissing(path, browser)).map((browser) => browser.join(' '));
+  return [...oldestVersions].filter((browser) => isMissing(path, browser)).map((browser) => browser.join(' '));
 }
 
-/** Whether a version of a browser lacks a feature; false where the data does not know the feature. */
+/** Whether a browser version lacks a feature; false when the data does not contain the feature. */
 export function isMissing(path: string, [browser, version]: readonly [BrowserName, string]): boolean {
   const support = compatOf(path)?.support;
   if (!support) return false;
-  return ![support[browser] ?? []].flat().some((statement) => hasIt(statement, version));
+  return ![support[browser] ?? []].flat().some((statement) => isSupported(statement, version));
 }
 
 /** Names below a path in the compatibility data. */
@@ -56,27 +56,34 @@ function identifierAt(path: string): Identifier | undefined {
   return identifier;
 }
 
-/** A prefix, another name or a flag is not the feature that the code asks for. */
-function hasIt(statement: SimpleSupportStatement, version: string): boolean {
-  const { version_added: added, version_removed: removed, prefix, alternative_name: otherName, flags } = statement;
-  if (prefix || otherName || flags || removed || typeof added !== 'string' || added === 'preview') return false;
+/** Support behind a flag, or under a prefix or another name, does not count: the code uses the standard name. */
+function isSupported(statement: SimpleSupportStatement, version: string): boolean {
+  const {
+    version_added: added,
+    version_removed: removed,
+    prefix,
+    alternative_name: alternativeName,
+    flags,
+  } = statement;
+  if (prefix || alternativeName || flags || removed || typeof added !== 'string' || added === 'preview') return false;
   return compareVersions(added.replace('≤', ''), version) <= 0;
 }
 
-function oldestOf(versions: readonly string[]): Map<BrowserName, string> {
+function findOldestVersions(versions: readonly string[]): Map<BrowserName, string> {
   const found = new Map<BrowserName, string>();
   for (const entry of versions) {
     const [browser, range = ''] = entry.split(' ');
     const version = range.split('-')[0] ?? '';
-    if (!isKnown(browser)) throw new Error(`The browserslist names ${entry}; add its name to ${import.meta.url}.`);
-    const before = found.get(names[browser]);
-    if (!before || compareVersions(version, before) < 0) found.set(names[browser], version);
+    if (!isKnown(browser))
+      throw new Error(`The browserslist contains ${entry}. Add its MDN name to ${import.meta.url}.`);
+    const known = found.get(bcdNames[browser]);
+    if (!known || compareVersions(version, known) < 0) found.set(bcdNames[browser], version);
   }
   return found;
 }
 
-function isKnown(browser: string | undefined): browser is keyof typeof names {
-  return browser !== undefined && Object.hasOwn(names, browser);
+function isKnown(browser: string | undefined): browser is keyof typeof bcdNames {
+  return browser !== undefined && Object.hasOwn(bcdNames, browser);
 }
 
 function compareVersions(a: string, b: string): number {

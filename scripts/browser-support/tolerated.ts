@@ -1,46 +1,46 @@
 /**
- * Features that code and styles may use although a supported browser lacks them, and what that browser shows instead.
- * Names are those of MDN's compatibility data; a name stands for all below it, too.
+ * Features that code and styles may use although a supported browser lacks them, with the effect in that browser. The
+ * names are paths in MDN's compatibility data; a path includes everything below it.
  */
 const tolerated: Readonly<Record<string, string>> = {
-  'api.Navigator.share': 'The button is drawn only where it exists.',
-  'api.PerformanceResourceTiming.responseStatus': 'Read as 0, the value for an unknown status.',
-  'api.PerformanceResourceTiming.serverTiming': 'The request has no name in reports then.',
-  'api.PerformanceServerTiming.description': 'As serverTiming.',
-  'html.elements.details.name': 'Several texts can be open at once.',
+  'api.Navigator.share': 'The button appears only where sharing exists.',
+  'api.PerformanceResourceTiming.responseStatus': 'Read as 0, which stands for an unknown status.',
+  'api.PerformanceResourceTiming.serverTiming': 'Failure reports lack the request ID.',
+  'api.PerformanceServerTiming.description': 'See serverTiming.',
+  'html.elements.details.name': 'Several details can be open at once.',
   'html.elements.link.fetchpriority': 'The browser chooses the priority.',
-  'html.elements.video.playsinline': 'Only Safari needs it; Firefox always plays in the page.',
-  'javascript.builtins.Intl.Segmenter': 'Characters are counted with a regular expression.',
-  'css.at-rules.container': 'The cards keep the layout of narrow ones.',
-  'css.at-rules.font-face': 'The text moves a little when the faces arrive.',
+  'html.elements.video.playsinline': 'Only Safari needs it; Firefox always plays inline.',
+  'javascript.builtins.Intl.Segmenter': 'A regular expression counts the characters.',
+  'css.at-rules.container': 'Cards keep their narrow layout.',
+  'css.at-rules.font-face': 'Text shifts slightly when the fonts load.',
   'css.at-rules.layer': 'The build repeats the rules without layers; see shared/src/build/unlayered-plugin.ts.',
-  'css.at-rules.media.forced-colors': 'A browser without forced colours.',
+  'css.at-rules.media.forced-colors': 'This browser has no forced colours.',
   'css.at-rules.media.scripting':
-    'Without scripts, a box that needs them shows, too, and stars are chosen with the arrow keys.',
-  'css.at-rules.page': 'The paper keeps the size that the browser chooses.',
+    'Without scripts, boxes that need scripts stay visible, and stars are chosen with the arrow keys.',
+  'css.at-rules.page': 'The browser chooses the paper size.',
   'css.properties.accent-color': 'The browser chooses the colour.',
-  'css.properties.align-content': 'Works in grids, where it stands here; only blocks are newer.',
-  'css.properties.container-type': 'As the container queries.',
-  'css.properties.cursor': 'Only a pointer shows it, and phones have none.',
-  'css.properties.forced-color-adjust': 'A browser without forced colours.',
+  'css.properties.align-content': 'Used only in grids, which support it; support in blocks is newer.',
+  'css.properties.container-type': 'See css.at-rules.container.',
+  'css.properties.cursor': 'Phones have no pointer to show it.',
+  'css.properties.forced-color-adjust': 'This browser has no forced colours.',
   'css.properties.inline-size': 'The box is as wide as its parent.',
-  'css.properties.grid-template-rows.subgrid': 'Rows of cards side by side do not line up.',
-  'css.properties.outline': 'Corners of the outline are square.',
-  'css.properties.overscroll-behavior': 'The page moves on when a list has been scrolled to its end.',
-  'css.properties.page': 'The paper keeps the size that the browser chooses.',
-  'css.properties.place-content': 'Works in grids, where it stands here.',
-  'css.properties.place-items': 'Works in grids, where it stands here.',
+  'css.properties.grid-template-rows.subgrid': 'Rows of neighbouring cards do not line up.',
+  'css.properties.outline': 'Outlines have square corners.',
+  'css.properties.overscroll-behavior': 'The page scrolls on at the end of a list.',
+  'css.properties.page': 'The browser chooses the paper size.',
+  'css.properties.place-content': 'Used only in grids, which support it.',
+  'css.properties.place-items': 'Used only in grids, which support it.',
   'css.properties.resize': 'The field keeps its height.',
-  'css.properties.rotate': 'An ornament stands straight.',
-  'css.properties.scrollbar-gutter': 'The page is a scroll bar wider behind a dialog.',
-  'css.properties.text-size-adjust': 'The browser chooses the size of text.',
-  'css.properties.text-wrap': 'Lines break where they are full.',
-  'css.selectors.-webkit-search-cancel-button': 'A button of other browsers.',
-  'css.selectors.has': 'Where it says what is chosen or focused, `@supports not selector(:has(a))` says it otherwise.',
+  'css.properties.rotate': 'A decoration is not rotated.',
+  'css.properties.scrollbar-gutter': 'The page widens by the scroll bar behind a dialog.',
+  'css.properties.text-size-adjust': 'The browser chooses the text size.',
+  'css.properties.text-wrap': 'Lines are not balanced.',
+  'css.selectors.-webkit-search-cancel-button': 'This browser has no such button.',
+  'css.selectors.has': '`@supports not selector(:has(a))` marks chosen and focused elements in another way.',
   'css.selectors.modal': 'The page behind a dialog scrolls.',
 };
 
-/** Whether a feature is among them. */
+/** Whether the list contains a feature or one of its parents. */
 export function isTolerated(feature: string): boolean {
   const names = feature.split('.');
   return names.some((_, end) => Object.hasOwn(tolerated, names.slice(0, end + 1).join('.')));

@@ -1,7 +1,7 @@
-// Runs in the page: reloads it after a build, and tells why there is none.
+// Runs in the page. Reloads it after a new build and logs the errors of a failed one.
 const { build } = document.currentScript.dataset;
 new EventSource('/arena-dev/builds').onmessage = ({ data }) => {
-  const now = JSON.parse(data);
-  if (now.errors.length > 0) console.error(`Does not build: ${now.errors.join('\n')}`);
-  else if (now.build !== build) location.reload();
+  const current = JSON.parse(data);
+  if (current.errors.length > 0) console.error(`Does not build: ${current.errors.join('\n')}`);
+  else if (current.build !== build) location.reload();
 };

@@ -2,33 +2,35 @@ import { assetBase } from '@arena/shared/contract/asset-base';
 import type { Release } from '@arena/shared/contract/release';
 import webpack, { type Compilation, type Configuration } from 'webpack';
 
-/** The last build that worked, its files by address, and what is wrong with the sources as they are now. */
-export type Built = { release?: Release; files: ReadonlyMap<string, Buffer>; errors: string[] };
+/** The last successful build with its files by URL path, and the errors of the current sources. */
+export type BuildState = { release?: Release; files: ReadonlyMap<string, Buffer>; errors: string[] };
 
 export type WatchedSection = ReturnType<typeof watchSection>;
 
-/** Builds a section again whenever its sources change. The builds are kept in memory: `dist` is for releases. */
+/** Rebuilds a section whenever its sources change. Builds stay in memory, because `dist` holds releases only. */
 export function watchSection(configuration: Configuration) {
-  let built: Built = { files: new Map(), errors: [] };
-  const listeners = new Set<(built: Built) => void>();
+  let state: BuildState = { files: new Map(), errors: [] };
+  const listeners = new Set<(state: BuildState) => void>();
   const compiler = webpack(configuration);
   compiler.hooks.shouldEmit.tap('watchSection', () => false);
   compiler.watch({ aggregateTimeout: 50 }, (error, stats) => {
-    const errors = error ? [error.message] : (stats?.toJson({ all: false, errors: true }).errors ?? []).map(inWords);
-    built = stats && errors.length === 0 ? { ...contentsOf(stats.compilation), errors } : { ...built, errors };
-    for (const listener of listeners) listener(built);
+    const errors = error
+      ? [error.message]
+      : (stats?.toJson({ all: false, errors: true }).errors ?? []).map(formatError);
+    state = stats && errors.length === 0 ? { ...readAssets(stats.compilation), errors } : { ...state, errors };
+    for (const listener of listeners) listener(state);
   });
   return {
-    current: () => built,
-    /** Calls back after every build. @returns a function that ends it */
-    onChange(listener: (built: Built) => void) {
+    current: () => state,
+    /** Calls `listener` after every build. @returns a function that removes it */
+    onChange(listener: (state: BuildState) => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
   };
 }
 
-function contentsOf(compilation: Compilation): { release: Release; files: Map<string, Buffer> } {
+function readAssets(compilation: Compilation): { release: Release; files: Map<string, Buffer> } {
   const release: Release = JSON.parse(String(compilation.getAsset('release.json')?.source.source()));
   const base = assetBase(release.app, release.id);
   return {
@@ -37,6 +39,6 @@ function contentsOf(compilation: Compilation): { release: Release; files: Map<st
   };
 }
 
-function inWords({ moduleName = '', loc = '', message }: { moduleName?: string; loc?: string; message: string }) {
+function formatError({ moduleName = '', loc = '', message }: { moduleName?: string; loc?: string; message: string }) {
   return `${moduleName} ${loc}\n${message}`.trim();
 }

@@ -1,5 +1,4 @@
 import fastify, { type FastifyServerOptions } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Redis } from 'ioredis';
 import { type AuthOptions, authRoutes } from './auth/auth-routes';
 import type { Connections, Database, Dump } from './database/database';
@@ -8,51 +7,56 @@ import { feedbackRoutes } from './forms/feedback/routes';
 import { formPageRoutes } from './forms/pages/routes';
 import { prebookingRoutes } from './forms/prebooking/routes';
 import { waiverRoutes } from './forms/waivers/routes';
-import { boundBodies } from './http/body-limits';
-import { boundConnections } from './http/connection-limits';
-import { errorHandling, refuseEarly } from './http/errors';
-import { openCounters, uncounted } from './http/limits/rate-limiter';
-import { limitEveryRead } from './http/limits/read-limit';
-import { limitEveryWrite } from './http/limits/write-limit';
-import { refuseOverload } from './http/overload';
-import { REQUEST_ID, requestIdOf } from './http/request-id';
-import { answerHeaders, securityHeaders } from './http/security-headers';
+import { limitBodies } from './http/body-limits';
+import { limitConnections } from './http/connection-limits';
+import { errorHandling, replyToFrameworkError } from './http/errors';
+import { createRateLimiter, unlimited } from './http/limits/rate-limiter';
+import { limitReads } from './http/limits/read-limit';
+import { limitWrites } from './http/limits/write-limit';
+import { openApi, openApiRoutes } from './http/openapi';
+import { shedLoad } from './http/overload';
+import { REQUEST_ID_HEADER, requestIdFor } from './http/request-id';
+import { routeSchemas } from './http/route-schemas';
+import { responseHeaders, securityHeaders } from './http/security-headers';
 import { dropUnusedConnections } from './http/unused-connections';
 import { metricsRoutes } from './ops/metrics-routes';
-import { nothingElseOn } from './ops/operator-origin';
+import { hideSiteOnOperatorOrigin } from './ops/operator-origin';
 import { operatorPageRoutes } from './ops/page-routes';
+import { currentOpsUrl } from './ops/previous-urls';
 import { opsRoutes } from './ops/routes';
+import { isTokenValid } from './ops/tokens/team-tokens';
 import { Composer } from './pages/composer';
-import { wellFormed } from './pages/decodable-url';
-import { pagePolicy } from './pages/policy/page-policy';
+import { toDecodableUrl } from './pages/decodable-url';
+import { createPolicyBuilder } from './pages/policy/page-policy';
 import { reportRoutes } from './pages/policy/report-routes';
 import { refuseServiceWorkers } from './pages/policy/service-workers';
 import { pageRoutes } from './pages/routes';
-import { openViewLinks } from './pages/selection/preview-link';
+import { openPreviewLinks } from './pages/selection/preview-link';
 import { assetRoutes } from './releases/asset-routes';
 import { LiveSite } from './releases/live-site';
-import { keepPageViews, PageViews } from './releases/page-views/page-views';
+import { PageViews, startPageViewWrites } from './releases/page-views/page-views';
 import { Prerenderer } from './releases/prerender/prerenderer';
 import { renderInBackground } from './releases/prerender/render-in-background';
-import { SetKeeper } from './releases/release-sets/recorder';
-import { FailureWatch } from './self-healing/failure-monitor';
+import { ReleaseSetRecorder } from './releases/release-sets/recorder';
+import { FailureMonitor } from './self-healing/failure-monitor';
 import { failureRoutes } from './self-healing/routes';
-import { watchByItself } from './self-healing/schedule';
+import { startFailureMonitor } from './self-healing/schedule';
 import type { AssetStore } from './storage/asset-store';
 import { healthRoutes } from './telemetry/health-routes';
 import { requestLog } from './telemetry/log';
 import { requestMetrics } from './telemetry/request-metrics';
 
-/** Bytes; a filled waiver has about two thousand. */
+/** Bytes. A completed waiver has about two thousand. */
 const BODY_LIMIT = 64 << 10;
 
-/**
- * Milliseconds in which the head of a request has to be here, and between two looks whether it is. Bodies have times of
- * their own: an hour is beyond the longest.
- */
-const HEAD_WITHIN = 15_000;
-const LOOK_EVERY = 2_000;
-const LONGEST_REQUEST = 3_600_000;
+/** Milliseconds for the headers of a request to arrive. */
+const HEADERS_TIMEOUT = 15_000;
+
+/** Milliseconds between two checks for connections that have timed out. */
+const TIMEOUT_CHECK_INTERVAL = 2_000;
+
+/** Milliseconds. Longer than any body may take, because bodies have time-outs of their own. */
+const REQUEST_TIMEOUT = 3_600_000;
 
 type Dependencies = {
   db: Database;
@@ -61,19 +65,21 @@ type Dependencies = {
   scrub: Scrub;
   assets: AssetStore;
   operatorToken: string;
-  /** The origin that operators' browsers use; the site's if there is none. */
+  /** Origin of the operators' page. Defaults to that of the site. */
   operatorOrigin?: string | undefined;
   now: () => Date;
   accounts: AuthOptions;
-  /** Counts for all server processes; each counts alone without it. */
+  /** Shares rate limits between server processes. Without it, each process keeps its own. */
   redis?: Redis | undefined;
-  /** Folder for uploads on their way. */
+  /** Folder for uploads in progress. */
   uploads: string;
-  /** Addresses of the proxies whose word about the client is taken. */
+  /** Milliseconds of CPU time for all pages of a release. */
+  renderTimeLimit?: number | undefined;
+  /** IP addresses of proxies whose `X-Forwarded-For` is trusted. */
   trustProxy?: string | undefined;
 };
 
-/** The whole server, ready to listen. What a route needs is handed to it here, the clock included. */
+/** Builds the whole server, ready to listen. Passes each route its dependencies, including the clock. */
 export async function buildApp(
   {
     db,
@@ -87,101 +93,116 @@ export async function buildApp(
     accounts,
     redis,
     uploads,
+    renderTimeLimit,
     trustProxy,
   }: Dependencies,
   logger: FastifyServerOptions['logger'],
 ) {
-  const headers = answerHeaders(accounts.site);
+  const headers = responseHeaders(accounts.site);
   const app = fastify({
     logger: logger ?? false,
     bodyLimit: BODY_LIMIT,
     trustProxy: trustProxy ?? false,
-    requestTimeout: LONGEST_REQUEST,
-    http: { headersTimeout: HEAD_WITHIN, connectionsCheckingInterval: LOOK_EVERY },
+    requestTimeout: REQUEST_TIMEOUT,
+    http: { headersTimeout: HEADERS_TIMEOUT, connectionsCheckingInterval: TIMEOUT_CHECK_INTERVAL },
     forceCloseConnections: 'idle',
-    genReqId: requestIdOf,
-    rewriteUrl: ({ url = '/' }) => wellFormed(url),
+    genReqId: requestIdFor,
+    rewriteUrl: ({ url = '/', headers }) => currentOpsUrl(toDecodableUrl(url), headers.accept),
     frameworkErrors: (error, request, reply) =>
-      refuseEarly(error, request, reply.headers(headers).header(REQUEST_ID, request.id)),
+      replyToFrameworkError(error, request, reply.headers(headers).header(REQUEST_ID_HEADER, request.id)),
     logController: requestLog,
   });
   dropUnusedConnections(app);
-  boundConnections(app, trustProxy);
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  limitConnections(app, trustProxy);
+  await app.register(routeSchemas);
+  await app.register(openApi);
   await app.register(securityHeaders, { headers });
   app.addHook('onRequest', refuseServiceWorkers);
-  if (operatorOrigin) app.addHook('onRequest', nothingElseOn(operatorOrigin));
+  if (operatorOrigin) app.addHook('onRequest', hideSiteOnOperatorOrigin(operatorOrigin));
   await app.register(requestMetrics);
   await app.register(errorHandling);
-  await app.register(boundBodies);
+  await app.register(limitBodies);
   await app.register(healthRoutes, { db });
-  const counters = accounts.rateLimits ? await openCounters(app, redis) : uncounted;
-  await app.register(limitEveryRead, { counters });
-  await app.register(limitEveryWrite, { counters });
-  await app.register(metricsRoutes, { db, connections, token: operatorToken, counters, now });
+  await app.register(openApiRoutes);
+  const rateLimiter = accounts.rateLimits ? await createRateLimiter(app, redis) : unlimited;
+  await app.register(limitReads, { rateLimiter });
+  await app.register(limitWrites, { rateLimiter });
+  await app.register(metricsRoutes, { db, connections, token: operatorToken, rateLimiter, now });
 
   const site = new LiveSite(db);
-  const prerenderer = new Prerenderer({ db, assets, now });
-  const links = await openViewLinks({ operatorToken, site: accounts.site, now });
+  const prerenderer = new Prerenderer({ db, assets, now, cpuTimeLimit: renderTimeLimit });
+  const previewLinks = await openPreviewLinks({
+    operatorToken,
+    site: accounts.site,
+    now,
+    isTokenValid: (id) => isTokenValid(db, id),
+  });
   const composer = new Composer({
     assets,
     prerenderer,
-    sets: new SetKeeper({
+    releaseSetRecorder: new ReleaseSetRecorder({
       db,
       now,
       onError: (error) => app.log.warn({ err: error }, 'The release set of a page could not be stored.'),
     }),
-    renderLater: (view) => renderInBackground(prerenderer, view, app.log),
+    renderInBackground: (releaseSet) => renderInBackground(prerenderer, releaseSet, app.log),
     onLate: (page, late) => app.log.warn({ page, late }, 'A page was served without parts that took too long.'),
     supabase: accounts.supabase,
-    policyOf: pagePolicy(accounts),
-    standInOf: (release, view) => site.standInOf(release, view),
+    buildPolicy: createPolicyBuilder(accounts),
+    fallbackFor: (release, releaseSet) => site.fallbackFor(release, releaseSet),
   });
-  const views = new PageViews({ db, now });
-  keepPageViews(app, views);
-  watchByItself(app, new FailureWatch({ db, assets, site, prerenderer, now, log: app.log }));
+  const pageViews = new PageViews({ db, now });
+  startPageViewWrites(app, pageViews);
+  startFailureMonitor(app, new FailureMonitor({ db, assets, site, prerenderer, now, log: app.log }));
   await app.register(operatorPageRoutes, { origin: operatorOrigin });
   await app.register(opsRoutes, {
     db,
     dump,
     scrub,
-    post: accounts.supabase ? undefined : accounts.post,
+    mailTransport: accounts.supabase ? undefined : accounts.mailTransport,
     assets,
     site,
     prerenderer,
-    views,
-    links,
+    pageViews,
+    previewLinks,
     token: operatorToken,
     origin: operatorOrigin,
-    counters,
+    rateLimiter,
     uploads,
     now,
   });
   await app.register(assetRoutes, { db, assets });
-  // Whatever happens, operators can act, and pages that visitors have get their files. All else can be refused.
+  // Load shedding covers only visitors' routes. Operators' routes and files of releases, above, are always served.
   await app.register(async (visitors) => {
-    await visitors.register(refuseOverload);
-    await visitors.register(prebookingRoutes, { db, counters, now });
-    await visitors.register(feedbackRoutes, { db, counters, now });
-    await visitors.register(waiverRoutes, { db, counters, now });
+    await visitors.register(shedLoad);
+    await visitors.register(prebookingRoutes, { db, rateLimiter, now });
+    await visitors.register(feedbackRoutes, { db, rateLimiter, now });
+    await visitors.register(waiverRoutes, { db, rateLimiter, now });
     await visitors.register(formPageRoutes, {
       db,
       site,
-      counters,
-      address: accounts.site,
+      rateLimiter,
+      siteUrl: accounts.site,
       secret: operatorToken,
       now,
     });
-    await visitors.register(authRoutes, { db, counters, now, ...accounts });
-    await visitors.register(failureRoutes, { db, site, counters, now });
-    await visitors.register(reportRoutes, { site, counters, now });
-    await visitors.register(pageRoutes, { db, site, composer, views, links, address: accounts.site, now });
+    await visitors.register(authRoutes, { db, rateLimiter, now, ...accounts });
+    await visitors.register(failureRoutes, { db, site, rateLimiter, now });
+    await visitors.register(reportRoutes, { site, rateLimiter, now });
+    await visitors.register(pageRoutes, {
+      db,
+      site,
+      composer,
+      pageViews,
+      previewLinks,
+      siteUrl: accounts.site,
+      now,
+    });
   });
 
   await site.refresh();
   site.follow((error) =>
-    app.log.warn({ err: error }, 'The live releases could not be read; the site keeps the ones it has.'),
+    app.log.warn({ err: error }, 'The live releases could not be read. The site keeps the last known ones.'),
   );
   app.addHook('onClose', async () => site.stop());
   return app;

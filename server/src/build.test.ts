@@ -13,25 +13,26 @@ const copy = mkdtempSync(join(tmpdir(), 'arena-build-'));
 const server = join(copy, 'server');
 const arena = join(server, 'bin/arena.mjs');
 
-/** Runs the command of the copy. @returns what it prints */
+/** Runs the copied command. @returns its output */
 async function run(...args: string[]): Promise<string> {
   return (await promisify(execFile)(process.execPath, [arena, ...args])).stdout;
 }
 
-const command = () => readFileSync(join(server, 'dist/arena.mjs'), 'utf8');
+const readCommand = () => readFileSync(join(server, 'dist/arena.mjs'), 'utf8');
 const builtAt = () => statSync(join(server, 'dist/arena.mjs')).mtimeMs;
 
 beforeAll(() => {
   for (const name of ['bin', 'src', 'build.mjs', 'start.mjs', 'package.json']) {
     cpSync(join(project, 'server', name), join(server, name), { recursive: true });
   }
+  cpSync(join(project, 'package.json'), join(copy, 'package.json'));
   symlinkSync(join(project, 'node_modules'), join(copy, 'node_modules'));
   symlinkSync(join(project, 'server/node_modules'), join(server, 'node_modules'));
 });
 
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-test('the command is built by its first call, and again when a source has other contents, not when it is newer', async () => {
+test('builds the command on its first call, and again if a source has changed contents, not just a new date', async () => {
   expect(await run('--help')).toContain('arena [options]');
   const first = builtAt();
 
@@ -45,24 +46,24 @@ test('the command is built by its first call, and again when a source has other 
   expect(await run('--help')).toContain('changed');
 });
 
-test('what is built runs without its sources, and imports nothing but Node and the packages of production', async () => {
+test('the build runs without its sources and imports only Node and production dependencies', async () => {
   await run('--help');
   rmSync(join(server, 'src'), { recursive: true });
   expect(await run('--help')).toContain('arena [options]');
-  expect(command()).not.toContain('esbuild');
+  expect(readCommand()).not.toContain('esbuild');
 
   const { dependencies } = JSON.parse(readFileSync(join(server, 'package.json'), 'utf8'));
   const allowed = [...Object.keys(dependencies), ...builtinModules, ...builtinModules.map((name) => `node:${name}`)];
   for (const name of readdirSync(join(server, 'dist')).filter((name) => name.endsWith('.mjs'))) {
     const code = readFileSync(join(server, 'dist', name), 'utf8');
-    const imported = [...code.matchAll(/(?:from |^import |import\()["']([^"'.][^"']*)["']/gm)];
-    const names = imported.map(([, from = '']) => packageOf(from));
-    expect(names.filter((from) => !allowed.includes(from))).toEqual([]);
+    const imports = [...code.matchAll(/(?:from |^import |import\()["']([^"'.][^"']*)["']/gm)];
+    const names = imports.map(([, specifier = '']) => packageName(specifier));
+    expect(names.filter((name) => !allowed.includes(name))).toEqual([]);
   }
 });
 
-/** Name of the package in an import such as `drizzle-orm/pg-core`. */
-function packageOf(from: string): string {
-  if (from.startsWith('node:')) return from;
-  return from.split('/', from.startsWith('@') ? 2 : 1).join('/');
+/** Package name of an import such as `drizzle-orm/pg-core`. */
+function packageName(specifier: string): string {
+  if (specifier.startsWith('node:')) return specifier;
+  return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
 }

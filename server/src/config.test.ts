@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { readConfig } from './config';
 
-test('a newcomer needs no settings', () => {
+test('has a default for every setting', () => {
   expect(readConfig({})).toEqual({
     port: 4000,
     dataDirectory: resolve('.arena'),
@@ -22,13 +22,13 @@ test('a newcomer needs no settings', () => {
   });
 });
 
-test('settings are taken from the environment, empty ones count as not set', () => {
+test('reads settings from the environment and treats empty ones as not set', () => {
   const config = readConfig({ PORT: '', DATABASE_URL: 'postgres://db/arena', ARENA_DATA: '/srv/arena' });
   expect(config).toMatchObject({ port: 4000, databaseUrl: 'postgres://db/arena', dataDirectory: '/srv/arena' });
 });
 
-test('all bad settings are named at once with what was expected, and never their value', () => {
-  const bad = {
+test('names all invalid settings at once with the expected value, and never the actual one', () => {
+  const invalid = {
     PORT: 'seventy',
     DATABASE_URL: 'mysql://root:hunter2@db/arena',
     ARENA_ASSETS: 's3://key:secret@bucket',
@@ -44,52 +44,52 @@ test('all bad settings are named at once with what was expected, and never their
     SMTP_FROM: 'nobody',
     SUPABASE_URL: 'ftp://project.example',
   };
-  const sentence = messageOf(() => readConfig(bad));
-  expect(sentence.split('\n')).toEqual([
-    'These settings are not right:',
+  const message = errorMessage(() => readConfig(invalid));
+  expect(message.split('\n')).toEqual([
+    'Invalid settings:',
     '  PORT: expected a port number',
     '  ARENA_LOG_LEVEL: expected one of debug, info, warn, error, silent',
-    '  DATABASE_URL: expected an address that begins with postgres://',
-    '  ARENA_ASSETS: expected an address such as s3://bucket/prefix?endpoint=https://s3.example&region=eu-central-1',
+    '  DATABASE_URL: expected a URL that begins with postgres://',
+    '  ARENA_ASSETS: expected a URL such as s3://bucket/prefix?endpoint=https://s3.example&region=eu-central-1',
     '  ARENA_OPERATOR_TOKEN: expected at least 16 characters',
-    '  ARENA_SITE_URL: expected an address such as https://arena.example, without a path',
-    '  ARENA_OPS_URL: expected an address such as https://ops.arena.example, without a path',
-    '  REDIS_URL: expected an address that begins with redis:// or rediss://',
-    '  ARENA_TRUST_PROXY: expected addresses or networks of proxies, such as 127.0.0.1,10.0.0.0/8',
+    '  ARENA_SITE_URL: expected a URL such as https://arena.example, without a path',
+    '  ARENA_OPS_URL: expected a URL such as https://ops.arena.example, without a path',
+    '  REDIS_URL: expected a URL that begins with redis:// or rediss://',
+    '  ARENA_TRUST_PROXY: expected IP addresses or networks of proxies, such as 127.0.0.1,10.0.0.0/8',
     '  ARENA_RATE_LIMITS: expected on or off',
     '  AUTH_AUTOCONFIRM: expected on or off',
-    '  SMTP_URL: expected an address that begins with smtp:// or smtps://',
+    '  SMTP_URL: expected a URL that begins with smtp:// or smtps://',
     '  SMTP_FROM: expected an e-mail address',
-    '  SUPABASE_URL: expected an address such as https://project.supabase.co, without a path',
+    '  SUPABASE_URL: expected a URL such as https://project.supabase.co, without a path',
   ]);
-  for (const value of Object.values(bad)) expect(sentence).not.toContain(value);
+  for (const value of Object.values(invalid)) expect(message).not.toContain(value);
 });
 
-test('addresses count as confirmed only where no mail can be sent, unless that is said', () => {
+test('confirms e-mail addresses automatically only if no mail can be sent, by default', () => {
   const SMTP_URL = 'smtp://mail.example:587';
   expect(readConfig({ SMTP_URL }).autoconfirm).toBe(false);
   expect(readConfig({ SMTP_URL, AUTH_AUTOCONFIRM: 'on' }).autoconfirm).toBe(true);
   expect(readConfig({ AUTH_AUTOCONFIRM: 'off' }).autoconfirm).toBe(false);
 });
 
-test('the origin of operators is another one than that of the site', () => {
+test('requires a separate origin for operators', () => {
   const ARENA_SITE_URL = 'https://arena.example';
   const ARENA_OPS_URL = 'https://ops.arena.example/';
   expect(readConfig({ ARENA_SITE_URL, ARENA_OPS_URL }).operatorOrigin).toBe('https://ops.arena.example');
   for (const same of [{ ARENA_SITE_URL, ARENA_OPS_URL: ARENA_SITE_URL }, { ARENA_OPS_URL: 'http://localhost:4000' }]) {
-    expect(messageOf(() => readConfig(same))).toContain(
-      'ARENA_OPS_URL: expected another address than that of the site',
+    expect(errorMessage(() => readConfig(same))).toContain(
+      'ARENA_OPS_URL: expected a different origin from that of the site',
     );
   }
 });
 
-test('a Supabase project needs its address and its key', () => {
+test('requires both the URL and the key of a Supabase project', () => {
   const SUPABASE_URL = 'https://project.example/';
   expect(readConfig({ SUPABASE_URL, SUPABASE_ANON_KEY: 'key' }).supabase).toEqual({
     url: 'https://project.example',
     key: 'key',
   });
-  expect(messageOf(() => readConfig({ SUPABASE_URL }))).toContain(
+  expect(errorMessage(() => readConfig({ SUPABASE_URL }))).toContain(
     'SUPABASE_ANON_KEY: expected both or neither of SUPABASE_URL and SUPABASE_ANON_KEY',
   );
 });
@@ -101,7 +101,7 @@ test.each([
     's3://arena?endpoint=https://project.example/storage/v1/s3',
     { prefix: '', endpoint: 'https://project.example/storage/v1/s3' },
   ],
-])('files of releases go to the bucket %s', (ARENA_ASSETS, expected) => {
+])('parses the bucket %s', (ARENA_ASSETS, expected) => {
   expect(readConfig({ ARENA_ASSETS, AWS_REGION: 'eu-west-1' }).assets).toMatchObject(expected);
 });
 
@@ -113,33 +113,33 @@ test.each([
   's3://arena?endpoint=s3.example',
   's3://arena?endpoint=https://key:secret@s3.example',
   's3://arena?regoin=eu-west-1',
-])('ARENA_ASSETS %p is refused', (ARENA_ASSETS) => {
-  expect(messageOf(() => readConfig({ ARENA_ASSETS }))).toContain('ARENA_ASSETS: expected');
+])('rejects ARENA_ASSETS %p', (ARENA_ASSETS) => {
+  expect(errorMessage(() => readConfig({ ARENA_ASSETS }))).toContain('ARENA_ASSETS: expected');
 });
 
 test.each(['127.0.0.1', '10.0.0.0/8, 192.168.1.7', '::1,fd00::/8'])(
-  'proxies at %s are believed',
+  'accepts ARENA_TRUST_PROXY %s',
   (ARENA_TRUST_PROXY) => {
     expect(readConfig({ ARENA_TRUST_PROXY }).trustProxy).toBe(ARENA_TRUST_PROXY);
   },
 );
 
 test.each(['true', '1', '*', '10.0.0.0/33', '10.0.0.0/', '10.0.0.0/8/8', '127.0.0.1,', 'proxy.example'])(
-  'ARENA_TRUST_PROXY %p is refused',
+  'rejects ARENA_TRUST_PROXY %p',
   (ARENA_TRUST_PROXY) => {
-    expect(messageOf(() => readConfig({ ARENA_TRUST_PROXY }))).toContain('ARENA_TRUST_PROXY: expected');
+    expect(errorMessage(() => readConfig({ ARENA_TRUST_PROXY }))).toContain('ARENA_TRUST_PROXY: expected');
   },
 );
 
-test.each(['-1', '65536', '80.5', '0x50', ' ', '4000 '])('PORT %p is refused', (PORT) => {
-  expect(messageOf(() => readConfig({ PORT }))).toContain('PORT: expected a port number');
+test.each(['-1', '65536', '80.5', '0x50', ' ', '4000 '])('rejects PORT %p', (PORT) => {
+  expect(errorMessage(() => readConfig({ PORT }))).toContain('PORT: expected a port number');
 });
 
-function messageOf(work: () => unknown): string {
+function errorMessage(work: () => unknown): string {
   try {
     work();
   } catch (error) {
     return (error as Error).message;
   }
-  throw new Error('It was accepted.');
+  throw new Error('No error was thrown.');
 }

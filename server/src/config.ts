@@ -1,20 +1,23 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { s3Address } from './storage/s3-location';
+import { s3Location } from './storage/s3-location';
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
 const onOrOff = z.enum(['on', 'off'], 'on or off');
 
-const isOrigin = (address: string) => /^https?:\/\/[^/?#@\s]+\/?$/.test(address) && URL.canParse(address);
+const isOrigin = (url: string) => /^https?:\/\/[^/?#@\s]+\/?$/.test(url) && URL.canParse(url);
 
-/** No `true` and no number of hops: either lets anybody who finds a way around the proxy say who they are. */
-function areAddresses(list: string): boolean {
+/**
+ * Whether a list contains only IP addresses and networks. Does not allow `true` or a number of hops, because then a client
+ * that bypasses the proxy could claim any IP address.
+ */
+function areIpAddresses(list: string): boolean {
   return list.split(',').every((entry) => {
-    const [address = '', bits = '0', ...more] = entry.trim().split('/');
-    const family = isIP(address);
-    return family > 0 && more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128);
+    const [ip = '', bits = '0', ...rest] = entry.trim().split('/');
+    const family = isIP(ip);
+    return family > 0 && rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128);
   });
 }
 
@@ -29,34 +32,34 @@ const settings = z.object({
   ARENA_LOG_LEVEL: z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`).default('info'),
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\//, 'an address that begins with postgres://')
+    .regex(/^postgres(ql)?:\/\//, 'a URL that begins with postgres://')
     .optional(),
-  ARENA_ASSETS: s3Address.optional(),
+  ARENA_ASSETS: s3Location.optional(),
   AWS_REGION: z.string().optional(),
   ARENA_OPERATOR_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
   ARENA_SITE_URL: z
     .string()
-    .refine(isOrigin, 'an address such as https://arena.example, without a path')
-    .transform((address) => new URL(address).origin)
+    .refine(isOrigin, 'a URL such as https://arena.example, without a path')
+    .transform((url) => new URL(url).origin)
     .optional(),
   ARENA_OPS_URL: z
     .string()
-    .refine(isOrigin, 'an address such as https://ops.arena.example, without a path')
-    .transform((address) => new URL(address).origin)
+    .refine(isOrigin, 'a URL such as https://ops.arena.example, without a path')
+    .transform((url) => new URL(url).origin)
     .optional(),
   REDIS_URL: z
     .string()
-    .regex(/^rediss?:\/\/\S+$/, 'an address that begins with redis:// or rediss://')
+    .regex(/^rediss?:\/\/\S+$/, 'a URL that begins with redis:// or rediss://')
     .optional(),
   ARENA_TRUST_PROXY: z
     .string()
-    .refine(areAddresses, 'addresses or networks of proxies, such as 127.0.0.1,10.0.0.0/8')
+    .refine(areIpAddresses, 'IP addresses or networks of proxies, such as 127.0.0.1,10.0.0.0/8')
     .optional(),
   ARENA_RATE_LIMITS: onOrOff.default('on'),
   AUTH_AUTOCONFIRM: onOrOff.optional(),
   SMTP_URL: z
     .string()
-    .regex(/^smtps?:\/\/\S+$/, 'an address that begins with smtp:// or smtps://')
+    .regex(/^smtps?:\/\/\S+$/, 'a URL that begins with smtp:// or smtps://')
     .optional(),
   SMTP_FROM: z
     .string()
@@ -64,39 +67,44 @@ const settings = z.object({
     .optional(),
   SUPABASE_URL: z
     .string()
-    .refine(isOrigin, 'an address such as https://project.supabase.co, without a path')
-    .transform((address) => new URL(address).origin)
+    .refine(isOrigin, 'a URL such as https://project.supabase.co, without a path')
+    .transform((url) => new URL(url).origin)
     .optional(),
   SUPABASE_ANON_KEY: z.string().optional(),
 });
 
-const complete = settings.refine(({ SUPABASE_URL, SUPABASE_ANON_KEY }) => !SUPABASE_URL === !SUPABASE_ANON_KEY, {
-  path: ['SUPABASE_ANON_KEY'],
-  error: 'both or neither of SUPABASE_URL and SUPABASE_ANON_KEY',
-});
-
-const apart = complete.refine(
-  ({ PORT, ARENA_SITE_URL, ARENA_OPS_URL }) => ARENA_OPS_URL !== siteOf(ARENA_SITE_URL, PORT),
-  { path: ['ARENA_OPS_URL'], error: 'another address than that of the site' },
+const withCompletePairs = settings.refine(
+  ({ SUPABASE_URL, SUPABASE_ANON_KEY }) => !SUPABASE_URL === !SUPABASE_ANON_KEY,
+  {
+    path: ['SUPABASE_ANON_KEY'],
+    error: 'both or neither of SUPABASE_URL and SUPABASE_ANON_KEY',
+  },
 );
 
-const siteOf = (address: string | undefined, port: number) => address ?? `http://localhost:${port}`;
+const withSeparateOrigins = withCompletePairs.refine(
+  ({ PORT, ARENA_SITE_URL, ARENA_OPS_URL }) => ARENA_OPS_URL !== siteUrl(ARENA_SITE_URL, PORT),
+  { path: ['ARENA_OPS_URL'], error: 'a different origin from that of the site' },
+);
 
-/** What the server is told from outside; `dataDirectory` is absolute. */
+const siteUrl = (url: string | undefined, port: number) => url ?? `http://localhost:${port}`;
+
+/** The server's settings. `dataDirectory` is absolute. */
 export type Config = ReturnType<typeof readConfig>;
 
 /**
- * Reads the settings from the environment; one that is empty counts as not set.
- * @throws one error that names every bad setting and what was expected, never its value
+ * Reads the settings from the environment. Empty settings count as not set.
+ * @throws one error that names every invalid setting and the expected value, never the actual one
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
-  const parsed = apart.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')));
+  const parsed = withSeparateOrigins.safeParse(
+    Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')),
+  );
   if (!parsed.success) {
     const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: expected ${issue.message}`);
-    throw new Error(`These settings are not right:\n${faults.join('\n')}`);
+    throw new Error(`Invalid settings:\n${faults.join('\n')}`);
   }
   const { data } = parsed;
-  const site = siteOf(data.ARENA_SITE_URL, data.PORT);
+  const site = siteUrl(data.ARENA_SITE_URL, data.PORT);
   return {
     port: data.PORT,
     dataDirectory: resolve(data.ARENA_DATA),
@@ -108,15 +116,15 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     site,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.SMTP_FROM ?? `arena@${new URL(site).hostname}`,
-    // Without a mail server nobody would get the mail to confirm with.
+    // Without a mail server, no confirmation mails can be sent.
     autoconfirm: data.AUTH_AUTOCONFIRM ? data.AUTH_AUTOCONFIRM === 'on' : !data.SMTP_URL,
     redisUrl: data.REDIS_URL,
     trustProxy: data.ARENA_TRUST_PROXY,
     rateLimits: data.ARENA_RATE_LIMITS === 'on',
-    supabase: supabaseOf(data),
+    supabase: supabaseConfig(data),
   };
 }
 
-function supabaseOf({ SUPABASE_URL: url, SUPABASE_ANON_KEY: key }: z.infer<typeof settings>) {
+function supabaseConfig({ SUPABASE_URL: url, SUPABASE_ANON_KEY: key }: z.infer<typeof settings>) {
   return url && key ? { url, key } : undefined;
 }

@@ -1,4 +1,4 @@
-/** Typefaces of the site: the fontsource package each comes from, and the weights that are kept. */
+/** Typefaces of the site: the fontsource package of each, and the range of weights to keep. */
 export const faces = [
   { family: 'big-shoulders', weights: { min: 600, max: 900 } },
   { family: 'familjen-grotesk', weights: { min: 400, max: 700 } },
@@ -9,10 +9,10 @@ const BASIC_LATIN = range(0x20, 0x7e);
 const LATIN_1 = range(0xa0, 0xff);
 const PUNCTUATION = '–—‘’“”•…×−';
 
-/** Characters of the main file of each face. */
-export const LETTERS = BASIC_LATIN + LATIN_1 + PUNCTUATION;
+/** Characters in the main file of each typeface. */
+export const CHARACTERS = BASIC_LATIN + LATIN_1 + PUNCTUATION;
 
-/** In no "latin" file of these faces, only in "latin-ext": it gets a file of its own. */
+/** Comes in a separate file, because only the "latin-ext" files of these typefaces contain it. */
 export const RUPEE = '₹';
 
 function range(from: number, to: number): string {

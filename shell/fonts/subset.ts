@@ -3,20 +3,20 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
-import { faces, LETTERS, RUPEE } from './faces';
+import { CHARACTERS, faces, RUPEE } from './faces';
 
 const require = createRequire(import.meta.url);
 const target = fileURLToPath(new URL('../src/fonts/', import.meta.url));
 
 for (const { family, weights } of faces) {
-  const source = (path: string) => require.resolve(`@fontsource-variable/${family}/${path}`);
-  const subset = async (script: string, text: string, name: string) => {
-    const font = await readFile(source(`files/${family}-${script}-wght-normal.woff2`));
+  const resolve = (path: string) => require.resolve(`@fontsource-variable/${family}/${path}`);
+  const writeSubset = async (script: string, text: string, name: string) => {
+    const font = await readFile(resolve(`files/${family}-${script}-wght-normal.woff2`));
     const woff2 = await subsetFont(font, text, { targetFormat: 'woff2', variationAxes: { wght: weights } });
     await writeFile(join(target, name), woff2);
     process.stdout.write(`${name}: ${woff2.length} bytes\n`);
   };
-  await subset('latin', LETTERS, `${family}.woff2`);
-  await subset('latin-ext', RUPEE, `${family}-rupee.woff2`);
-  await copyFile(source('LICENSE'), join(target, `${family}-licence.txt`));
+  await writeSubset('latin', CHARACTERS, `${family}.woff2`);
+  await writeSubset('latin-ext', RUPEE, `${family}-rupee.woff2`);
+  await copyFile(resolve('LICENSE'), join(target, `${family}-licence.txt`));
 }

@@ -1,6 +1,6 @@
 /**
- * Gives a pressed button the focus, as most browsers do. Safari leaves it on what surrounds the button, and a dialog
- * would not know where to return the focus.
+ * Focuses a pressed button, as most browsers do. Safari leaves the focus on an element around the button, and a dialog
+ * that the button opens could not return the focus to it.
  */
 export function focusPressedButtons() {
   document.addEventListener('click', focusPressed, { capture: true });

@@ -1,6 +1,6 @@
 /**
- * What the house promises of react-router. Shared under the name react-router-dom: sections write the usual
- * import, and only what is listed here is shipped. Removing a name breaks the sections that use it.
+ * The part of react-router that sections may use. It is shared under the name react-router-dom, so sections write the
+ * usual import, and only the names listed here are shipped. Removing a name breaks the sections that use it.
  */
 export {
   createBrowserRouter,

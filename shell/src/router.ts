@@ -1,35 +1,34 @@
 import type { ReleaseMap } from '@arena/shared/contract/release-map';
 import { createBrowserRouter } from 'react-router-dom';
-import type { LoadedSection } from './sections/loaded-section';
-import { openSection } from './sections/open-section';
+import { type LoadedSection, loadSection } from './sections/load-section';
 import { sectionRoutes } from './sections/section-routes';
 import { SECTIONS, sectionAt, siteRoutes } from './site-routes';
 
 /**
- * The router of the page. Routes of a section become known when an address of it is first asked for.
- * @param loaded the section that is loaded already, if one is
+ * Creates the router of the page. It adds the routes of a section at the first navigation to that section.
+ * @param loaded a section that has already been loaded
  */
 export function createRouter(map: ReleaseMap, loaded?: LoadedSection) {
-  nameEntry();
-  const known = new Set<string>(loaded && [loaded.live.app]);
+  setHistoryKey();
+  const registered = new Set<string>(loaded && [loaded.live.app]);
   return createBrowserRouter(siteRoutes(map, loaded), {
     async patchRoutesOnNavigation({ path, patch, signal }) {
       const live = sectionAt(map.sections, path);
-      if (!live || known.has(live.app)) return;
-      const section = await openSection(live);
-      // Somebody went elsewhere meanwhile: the routes would not be taken, so they are not known.
+      if (!live || registered.has(live.app)) return;
+      const section = await loadSection(live);
+      // After another navigation, the router would ignore the routes, so they must not count as registered.
       if (signal.aborted) return;
-      known.add(live.app);
+      registered.add(live.app);
       patch(SECTIONS, sectionRoutes(section));
     },
   });
 }
 
 /**
- * Gives the history entry of a page that was opened by its address a key of its own. React Router calls all of them
- * "default", so each would start where the one before was scrolled to.
+ * Gives the history entry of a newly opened page a unique key. React Router uses the key "default" for all of them, so
+ * each page would start at the scroll position of the one before.
  */
-function nameEntry() {
+function setHistoryKey() {
   const { state } = window.history;
   if (state?.key) return;
   window.history.replaceState({ ...state, key: crypto.getRandomValues(new Uint32Array(2)).join('-') }, '');

@@ -1,6 +1,6 @@
 /**
- * Every shared path a section may ask for. The federation plugin only provides what is in the shell's own graph,
- * so each of them is imported here by name.
+ * Every shared module that a section may import. The federation plugin provides only modules of the shell's own graph,
+ * so this file imports each of them.
  */
 import 'react';
 import 'react/jsx-runtime';

@@ -1,22 +1,22 @@
 import type { LiveSection, ReleaseMap } from '@arena/shared/contract/release-map';
-import { routeMatches } from '@arena/shared/contract/route-match';
+import { servesPath } from '@arena/shared/contract/route-pattern';
 import type { RouteObject } from 'react-router-dom';
 import { NotFound } from './errors/not-found';
 import { RouteError } from './errors/route-error';
 import { WaitingForPage } from './errors/waiting';
 import { Layout } from './layout/layout';
 import { shellRoutes } from './pages/routes';
-import type { LoadedSection } from './sections/loaded-section';
+import type { LoadedSection } from './sections/load-section';
 import { sectionRoutes } from './sections/section-routes';
 
-/** Sections hang their routes below this one: inside the layout, and with an error surface that leaves it standing. */
+/** Id of the route that holds the routes of all sections. It lies inside the layout, which survives their errors. */
 export const SECTIONS = 'sections';
 
 /**
- * The site's routes, those of sections that are not loaded left out.
+ * Routes of the shell and of `loaded`. The router adds the other sections when they are needed.
  *
- * The splat at the end is not only the page for unmatched addresses: because it always matches, a section that does
- * not load fails below the layout instead of in its place.
+ * The splat route shows the page for unknown paths. It also makes every path match below the layout, so the layout stays
+ * when a section fails to load.
  */
 export function siteRoutes({ sections }: ReleaseMap, loaded?: LoadedSection): RouteObject[] {
   return [
@@ -35,7 +35,7 @@ export function siteRoutes({ sections }: ReleaseMap, loaded?: LoadedSection): Ro
   ];
 }
 
-/** The live section that answers an address. */
+/** The live section that serves a path. */
 export function sectionAt(sections: readonly LiveSection[], path: string): LiveSection | undefined {
-  return sections.find(({ section }) => section.paths.some((pattern) => routeMatches(pattern, path)));
+  return sections.find(({ section }) => servesPath(section, path));
 }

@@ -2,84 +2,83 @@ import type { ReleaseMap } from '@arena/shared/contract/release-map';
 import { startTransition, useCallback, useEffect, useState } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
-import { keepPage } from './hydration/prerendered-content';
-import { rememberTyped } from './hydration/preserve-early-input';
+import { savePrerenderedContent } from './hydration/prerendered-content';
+import { preserveEarlyInput } from './hydration/preserve-early-input';
 import { createRouter } from './router';
-import type { LoadedSection } from './sections/loaded-section';
-import { openSection } from './sections/open-section';
+import { type LoadedSection, loadSection } from './sections/load-section';
 import { RestartContext } from './sections/restart';
 import { sectionAt } from './site-routes';
-import { followTranslator } from './support-translation';
+import { supportTranslation } from './support-translation';
 
-/** Milliseconds in which the section has to be here; after that the shell starts without it. */
-const PATIENCE = 800;
+/** Milliseconds that hydration waits for the section's code. After that the shell renders without it. */
+const SECTION_TIMEOUT = 800;
 
-/** What became of the section of a page that came with the document. */
-type Arrival = { section?: LoadedSection } | 'late' | 'failed';
+/** Result of loading the section of a prerendered page; `section` is missing for pages of the shell. */
+type SectionResult = { section?: LoadedSection } | 'late' | 'failed';
 
-/** Takes over the page that came with the document, or draws it where none came. */
+/** Hydrates a prerendered page. Renders in the browser if the page is not prerendered or its section is not ready. */
 export async function start(map: ReleaseMap) {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no element #root.');
-  followTranslator(root);
+  supportTranslation(root);
   if (root.dataset.prerendered !== undefined) {
-    const arrival = await Promise.race([sectionOfPage(map), late()]);
-    if (typeof arrival === 'object') {
-      const router = createRouter(map, arrival.section);
+    const result = await Promise.race([loadPageSection(map), timeout()]);
+    if (typeof result === 'object') {
+      const router = createRouter(map, result.section);
       await initialized(router);
-      const enterAgain = rememberTyped(root);
-      // As a transition it is done in small steps: what is tapped or typed meanwhile does not wait for all of it.
+      const restoreInput = preserveEarlyInput(root);
+      // A transition hydrates in small steps, so taps and keystrokes do not have to wait until all of it is done.
       startTransition(() => {
-        hydrateRoot(root, <TakenOver map={map} first={router} onTakenOver={enterAgain} />);
+        hydrateRoot(root, <Site map={map} initial={router} onHydrated={restoreInput} />);
       });
       return;
     }
-    // The menu works, and one can go on reading, while the section is waited for or tried once more.
-    keepPage(root);
+    // The prerendered content stays readable and the menu works while the section loads or is tried again.
+    savePrerenderedContent(root);
   }
-  createRoot(root).render(<TakenOver map={map} first={createRouter(map)} />);
+  createRoot(root).render(<Site map={map} initial={createRouter(map)} />);
 }
 
 type Router = ReturnType<typeof createRouter>;
 
-type TakenOverProps = { map: ReleaseMap; first: Router; onTakenOver?: () => void };
+type SiteProps = { map: ReleaseMap; initial: Router; onHydrated?: () => void };
 
-/** The site, alive; once it is, the document no longer says that its page is only a rendered one. */
-function TakenOver({ map, first, onTakenOver }: TakenOverProps) {
-  const [{ router, restarts }, setRunning] = useState({ router: first, restarts: 0 });
+/** The interactive site. Removes `data-prerendered` from the root once it is hydrated or rendered. */
+function Site({ map, initial, onHydrated }: SiteProps) {
+  const [{ router, restarts }, setCurrent] = useState({ router: initial, restarts: 0 });
   const restart = useCallback(
-    (standIn: LoadedSection) =>
-      setRunning((before) => ({ router: createRouter(map, standIn), restarts: before.restarts + 1 })),
+    (fallback: LoadedSection) =>
+      setCurrent((previous) => ({ router: createRouter(map, fallback), restarts: previous.restarts + 1 })),
     [map],
   );
-  // A router that is not shown any more must not follow the address.
+  // A replaced router must stop listening to the browser's history.
   useEffect(() => () => router.dispose(), [router]);
   useEffect(() => {
     document.getElementById('root')?.removeAttribute('data-prerendered');
-    onTakenOver?.();
-  }, [onTakenOver]);
+    onHydrated?.();
+  }, [onHydrated]);
   return (
     <RestartContext value={restart}>
       {/*
-        It keeps the state of the router that it began with. Without transitions a screen whose code is here is drawn in
-        one go, in the next frame; with them a slow processor took ten frames.
+        RouterProvider keeps the state of its first router, so each restart needs a new key. Without transitions, a
+        screen whose code has loaded renders in the next frame; with them, a slow processor needed ten frames.
       */}
       <RouterProvider key={restarts} router={router} useTransitions={false} />
     </RestartContext>
   );
 }
 
-async function sectionOfPage({ sections }: ReleaseMap): Promise<Arrival> {
+async function loadPageSection({ sections }: ReleaseMap): Promise<SectionResult> {
   const live = sectionAt(sections, window.location.pathname);
   if (!live) return {};
   try {
-    return { section: await openSection(live) };
+    return { section: await loadSection(live) };
   } catch {
     return 'failed';
   }
 }
 
-/** A route with a parameter is looked up once more before it is shown; rendering waits for that. */
+/** Resolves once the router can render. It looks up a route with a parameter a second time first. */
 function initialized(router: Router): Promise<void> {
   return new Promise((resolve) => {
     if (router.state.initialized) resolve();
@@ -87,8 +86,8 @@ function initialized(router: Router): Promise<void> {
   });
 }
 
-function late(): Promise<Arrival> {
+function timeout(): Promise<SectionResult> {
   return new Promise((resolve) => {
-    setTimeout(resolve, PATIENCE, 'late');
+    setTimeout(resolve, SECTION_TIMEOUT, 'late');
   });
 }

@@ -2,32 +2,32 @@ import { beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { act } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { followTranslator } from './support-translation';
+import { supportTranslation } from './support-translation';
 
 const root = document.createElement('div');
 
 beforeAll(() => {
   document.body.append(root);
-  followTranslator(root);
+  supportTranslation(root);
 });
 
-let show: (content: ReactNode) => void;
+let setContent: (content: ReactNode) => void;
 
 beforeEach(async () => {
   const host = document.createElement('div');
   root.replaceChildren(host);
-  function Stage() {
-    const [content, setContent] = useState<ReactNode>(null);
-    show = setContent;
+  function Content() {
+    const [content, set] = useState<ReactNode>(null);
+    setContent = set;
     return <p>{content}</p>;
   }
-  await act(async () => createRoot(host).render(<Stage />));
+  await act(async () => createRoot(host).render(<Content />));
 });
 
-const draw = (content: ReactNode) => act(async () => show(content));
+const draw = (content: ReactNode) => act(async () => setContent(content));
 
-/** As browsers do it: each text gives way to an element with its translation. */
-async function translate(how: 'replace' | 'beside' | 'into') {
+/** Replaces each text node with an element that contains its translation, as browsers do. */
+async function translate(method: 'replace' | 'beside' | 'into') {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
   while (walker.nextNode())
@@ -36,42 +36,42 @@ async function translate(how: 'replace' | 'beside' | 'into') {
     const outer = document.createElement('font');
     const inner = outer.appendChild(document.createElement('font'));
     inner.textContent = `«${text.data}»`;
-    if (how === 'replace') text.replaceWith(outer);
+    if (method === 'replace') text.replaceWith(outer);
     else {
       text.before(outer);
-      if (how === 'into') outer.append(text);
+      if (method === 'into') outer.append(text);
       else text.remove();
     }
   }
   await act(async () => undefined);
 }
 
-for (const how of ['replace', 'beside'] as const) {
-  test(`a translated number that changes is seen (${how})`, async () => {
+for (const method of ['replace', 'beside'] as const) {
+  test(`shows the new value of a translated number (${method})`, async () => {
     const count = (number: number) => [number, ' of ', 6, ' products'];
     await draw(count(6));
-    await translate(how);
+    await translate(method);
     expect(root.textContent).toBe('«6»« of »«6»« products»');
     await draw(count(2));
     expect(root.textContent).toBe('2« of »«6»« products»');
-    await translate(how);
+    await translate(method);
     await draw(count(3));
     expect(root.textContent).toBe('3« of »«6»« products»');
   });
 }
 
-for (const how of ['replace', 'beside', 'into'] as const) {
-  test(`a translated text goes with what it belongs to, and others come before it (${how})`, async () => {
+for (const method of ['replace', 'beside', 'into'] as const) {
+  test(`removes translated text and inserts elements before it (${method})`, async () => {
     await draw([<b key="b">first</b>, null, 'a note']);
-    await translate(how);
+    await translate(method);
     await draw([<b key="b">first</b>, <i key="i">between</i>, 'a note']);
     expect(root.querySelector('i')?.nextSibling?.textContent).toContain('«a note»');
     await draw([<b key="b">first</b>, <i key="i">between</i>, null]);
-    expect(root.textContent).toBe(how === 'into' ? '«first»firstbetween' : '«first»between');
+    expect(root.textContent).toBe(method === 'into' ? '«first»firstbetween' : '«first»between');
   });
 }
 
-test('what React has never lost is treated as ever', () => {
+test('leaves calls on untranslated nodes unchanged', () => {
   const parent = document.createElement('div');
   const child = parent.appendChild(document.createElement('i'));
   parent.insertBefore(document.createElement('b'), child);

@@ -4,13 +4,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { inTurns, median, type Rounds } from '../measure/rounds';
-import { end, timeToRebuild, watchOneApp, watchSection } from '../measure/watched-build';
+import { measureInTurns, median, type Rounds } from '../measure/rounds';
+import { stopWatching, timeToRebuild, watchOneApp, watchSection } from '../measure/watched-build';
 import { conditions } from '../report/conditions';
-import { COMPARED, compared, table, verdict, withUnit } from '../report/table';
+import { COMPARISON_COLUMNS, comparisonRow, formatWithUnit, goalCells, table } from '../report/table';
 import { withCheckout } from '../site/checkout';
 import { withArena } from '../site/prepared';
-import { say } from './command';
+import { print } from './command';
 
 const APP = 'mf-market';
 const ROUNDS = 3;
@@ -18,37 +18,39 @@ const WARM_ROUNDS = 5;
 
 const oneAppBuild = fileURLToPath(new URL('../peers/build-one-app.ts', import.meta.url));
 
-/** What a section's team waits for, against the build of everything as one webpack app. */
+/** Build times of one section, against a build of all sections as one webpack app. */
 export async function builds(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'arena-bench-builds-'));
   try {
     const rows = await withCheckout(APP, async (checkout) => {
-      say('Cold builds …');
-      const cold = await inTurns({
+      print('Cold builds …');
+      const cold = await measureInTurns({
         rounds: ROUNDS,
-        ours: () => timeOf('npm', ['run', 'build', '--silent'], join(checkout, APP)),
-        peer: () => timeOf(process.execPath, ['--import', 'tsx', oneAppBuild, folder], checkout),
+        ours: () => timeCommand('npm', ['run', 'build', '--silent'], join(checkout, APP)),
+        peer: () => timeCommand(process.execPath, ['--import', 'tsx', oneAppBuild, folder], checkout),
       });
-      say('Warm rebuilds …');
-      // In a checkout of its own: a change shall wake only one of the two.
-      const warm = await withCheckout(APP, (other) => withArena(({ url }) => rebuilds(checkout, other, folder, url)));
+      print('Warm rebuilds …');
+      // The peer has its own checkout, so a change triggers only one of the two builds.
+      const warm = await withCheckout(APP, (peerCheckout) =>
+        withArena(({ url }) => rebuilds(checkout, peerCheckout, folder, url)),
+      );
       return [
-        compared({ what: `cold build of ${APP}`, rounds: cold, unit: 'ms' }),
-        compared({ what: 'warm rebuild after a change', rounds: warm, unit: 'ms' }),
+        comparisonRow({ what: `cold build of ${APP}`, rounds: cold, unit: 'ms' }),
+        comparisonRow({ what: 'warm rebuild after a change', rounds: warm, unit: 'ms' }),
         [
           '– ours alone',
-          withUnit(median(warm.ours) / 1000, 's'),
+          formatWithUnit(median(warm.ours) / 1000, 's'),
           '',
           '',
-          ...verdict(median(warm.ours) / 1000, { atMost: 5 }),
+          ...goalCells(median(warm.ours) / 1000, { atMost: 5 }),
         ],
       ];
     });
     return [
-      `One section, bundle for Node and release included, against the same sources of all sections as one webpack app. Warm:`,
-      '`npm run dev` and the peer in watch mode for development; from the change of a source until the build is there.',
+      'One section, including its Node bundle and release manifest, against the sources of all sections built as one webpack',
+      'app. Warm rebuild: `npm run dev`, and the peer in watch mode; from the change of a source file to the finished build.',
       '',
-      table(COMPARED, rows),
+      table(COMPARISON_COLUMNS, rows),
       '',
       conditions(`${ROUNDS} cold and ${WARM_ROUNDS} warm rounds`),
     ].join('\n');
@@ -57,29 +59,29 @@ export async function builds(): Promise<string> {
   }
 }
 
-async function rebuilds(checkout: string, other: string, folder: string, site: string): Promise<Rounds> {
+async function rebuilds(checkout: string, peerCheckout: string, folder: string, site: string): Promise<Rounds> {
   const source = join(APP, 'src/section.tsx');
   const ours = await watchSection(checkout, APP, site);
   try {
-    const peer = await watchOneApp(folder, other, APP);
+    const peer = await watchOneApp(folder, peerCheckout, APP);
     try {
-      return await inTurns({
+      return await measureInTurns({
         rounds: WARM_ROUNDS,
         ours: () => timeToRebuild(join(checkout, source), ours),
-        peer: () => timeToRebuild(join(other, source), peer),
+        peer: () => timeToRebuild(join(peerCheckout, source), peer),
       });
     } finally {
-      await end(peer);
+      await stopWatching(peer);
     }
   } finally {
-    await end(ours);
+    await stopWatching(ours);
   }
 }
 
-async function timeOf(command: string, args: readonly string[], cwd: string): Promise<number> {
-  const since = performance.now();
+async function timeCommand(command: string, args: readonly string[], cwd: string): Promise<number> {
+  const startedAt = performance.now();
   const child = spawn(command, args, { cwd, stdio: ['ignore', 'ignore', 'inherit'] });
   const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error(`"${command} ${args.join(' ')}" ended with ${code}.`);
-  return performance.now() - since;
+  if (code !== 0) throw new Error(`"${command} ${args.join(' ')}" exited with code ${code}.`);
+  return performance.now() - startedAt;
 }

@@ -1,7 +1,7 @@
-/** Measures one subject beside its peer. @returns its section of the results, in Markdown */
+/** Measures one subject and its peer. @returns the section for bench/results.md, in Markdown */
 export type Command = () => Promise<string>;
 
-/** Tells on the terminal what is being done. */
-export function say(text: string) {
+/** Prints a progress message. */
+export function print(text: string) {
   process.stdout.write(`${text}\n`);
 }

@@ -3,91 +3,91 @@ import { load } from '../measure/load';
 import { residentMemory } from '../measure/process';
 import { median, ratios } from '../measure/rounds';
 import { conditions } from '../report/conditions';
-import { short, table, withSpread } from '../report/table';
+import { formatNumber, formatSpread, table } from '../report/table';
 import { routes } from '../routes';
 import { Arena } from '../site/arena';
 import { buildVersion, withCheckout } from '../site/checkout';
 import { grow, type Size } from '../site/grow';
 import { withData } from '../site/prepared';
-import { rawAnswer } from '../site/raw-response';
-import { say } from './command';
-import { APP, releasesOf, rollBack } from './rollback';
+import { fetchRaw } from '../site/raw-response';
+import { print } from './command';
+import { APP, lastReleases, rollBack } from './rollback';
 
-const SMALLEST: Size = { sections: 5, kept: 10 };
+const SMALLEST: Size = { sections: 5, releases: 10 };
 const LARGER: Size[] = [
-  { sections: 20, kept: 10 },
-  { sections: 80, kept: 10 },
-  { sections: 5, kept: 1000 },
-  { sections: 5, kept: 10_000 },
-  { sections: 80, kept: 10_000 },
+  { sections: 20, releases: 10 },
+  { sections: 80, releases: 10 },
+  { sections: 5, releases: 1000 },
+  { sections: 5, releases: 10_000 },
+  { sections: 80, releases: 10_000 },
 ];
 
 const ROUNDS = 3;
 const SECONDS = 2;
 const GOAL = 1.2;
 
-/** Milliseconds until a site has done what it does in the background after a release, which would slow down the next. */
-const UNTIL_QUIET = 8_000;
+/** Milliseconds until the background work after a release is done, which would slow down the next site. */
+const BACKGROUND_WORK_TIME = 8_000;
 
-/** Of each round; times in ms. */
+/** The results of one round. */
 type Figures = Record<keyof typeof subjects, number>;
 
-/** What is told of each size, with its unit; more is worse, `perPage` too: milliseconds of a page under load. */
+/** The measured values with their units; lower is better for all of them. */
 const subjects = {
   compose: 'composing a page, ms',
-  bytes: 'that page, kB packed',
+  bytes: 'that page, kB compressed',
   perPage: 'a page under load, ms',
   publish: '`arena publish`, ms',
   rollback: 'rollback, ms',
   memory: 'resident, MB',
 } as const;
 
-/** How everything grows with sections and with releases that are kept. */
+/** How times and sizes grow with the number of sections and stored releases. */
 export async function growth(): Promise<string> {
-  say('Preparing sites …');
+  print('Preparing sites …');
   const [smallest = [], ...larger] = await withCheckout(APP, async (checkout) => {
     const sizes = [SMALLEST, ...LARGER];
     return withSites(sizes, [], async (arenas) => {
       const figures: Figures[][] = arenas.map(() => []);
       for (let round = 0; round <= ROUNDS; round++) {
-        say(round === 0 ? 'Rendering the pages of every site …' : `Round ${round} of ${ROUNDS} …`);
+        print(round === 0 ? 'Rendering the pages of every site …' : `Round ${round} of ${ROUNDS} …`);
         await buildVersion(checkout, APP, `1.0.${round + 1}`);
         for (const [i, arena] of arenas.entries()) {
-          const taken = await measure(arena, checkout);
-          // The first release renders all pages anew, because the navigation is another one.
-          if (round > 0) figures[i]?.push(taken);
+          const result = await measure(arena, checkout);
+          // Round 0 is not counted: added sections change the navigation, so the first release renders all pages again.
+          if (round > 0) figures[i]?.push(result);
         }
       }
       return figures;
     });
   });
-  const name = ({ sections, kept }: Size) => `${sections} sections, ${kept.toLocaleString('en')} kept`;
+  const name = ({ sections, releases }: Size) => `${sections} sections, ${releases.toLocaleString('en')} releases`;
   return [
-    `The smallest site in figures, the larger ones ÷ it; the goal of each is ≤ ${GOAL}. Pages are those of the site itself. Added`,
-    'sections stand in the navigation and in the release map, added releases were live once.',
+    `Values of the smallest site, and the ratio of each larger site to it. The goal of every ratio is ≤ ${GOAL}. Added sections`,
+    'appear in the navigation and in the release map but have no pages; added releases were live once.',
     '',
     table(
       ['what', name(SMALLEST), ...LARGER.map(name)],
       Object.entries(subjects).map(([subject, what]) => {
-        const of = (figures: readonly Figures[]) => figures.map((taken) => taken[subject as keyof Figures]);
+        const valuesOf = (figures: readonly Figures[]) => figures.map((result) => result[subject as keyof Figures]);
         return [
           what,
-          short(median(of(smallest))),
-          ...larger.map((figures) => marked(ratios({ ours: of(figures), peer: of(smallest) }))),
+          formatNumber(median(valuesOf(smallest))),
+          ...larger.map((figures) => formatRatio(ratios({ ours: valuesOf(figures), peer: valuesOf(smallest) }))),
         ];
       }),
     ),
     '',
-    conditions(`${ROUNDS} rounds, all sites running, one after the other at work`),
+    conditions(`${ROUNDS} rounds, all sites running, one at a time under load`),
   ].join('\n');
 }
 
-/** Where the goal is missed, in bold. */
-function marked(values: readonly number[]): string {
-  return median(values) <= GOAL ? withSpread(values) : `**${withSpread(values)}**`;
+/** In bold where the goal is missed. */
+function formatRatio(values: readonly number[]): string {
+  return median(values) <= GOAL ? formatSpread(values) : `**${formatSpread(values)}**`;
 }
 
-/** Starts a site of each size and closes them in the end. */
+/** Starts a site of each size, calls `use` with all of them, and stops them. */
 async function withSites<T>(
   sizes: readonly Size[],
   started: Arena[],
@@ -106,20 +106,20 @@ async function withSites<T>(
   });
 }
 
-/** With the release that the checkout holds, which makes every page a new one. */
+/** Publishes the release of the checkout, which renders every page again, and measures the site. */
 async function measure(arena: Arena, checkout: string): Promise<Figures> {
   const publish = await time(() => arena.command(['publish', APP, '--reason', 'bench'], checkout));
-  const composing: number[] = [];
-  for (const route of routes) composing.push(await time(() => rawAnswer(arena.url + route)));
-  const { body } = await rawAnswer(`${arena.url}/market`);
+  const composeTimes: number[] = [];
+  for (const route of routes) composeTimes.push(await time(() => fetchRaw(arena.url + route)));
+  const { body } = await fetchRaw(`${arena.url}/market`);
   const { perSecond } = await load({ url: `${arena.url}/market`, seconds: SECONDS });
-  const [earlier = '', latest = ''] = await releasesOf(arena);
+  const [earlier = '', latest = ''] = await lastReleases(arena);
   const rollback = await time(() => rollBack(arena, earlier));
   await rollBack(arena, latest);
   const memory = residentMemory(arena.pid);
-  await pause(UNTIL_QUIET);
+  await pause(BACKGROUND_WORK_TIME);
   return {
-    compose: median(composing),
+    compose: median(composeTimes),
     bytes: body.length / 1000,
     perPage: 1000 / perSecond,
     publish,
@@ -129,7 +129,7 @@ async function measure(arena: Arena, checkout: string): Promise<Figures> {
 }
 
 async function time(work: () => Promise<unknown>): Promise<number> {
-  const since = performance.now();
+  const startedAt = performance.now();
   await work();
-  return performance.now() - since;
+  return performance.now() - startedAt;
 }

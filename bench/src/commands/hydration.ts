@@ -1,42 +1,42 @@
 import type { Browser } from '@playwright/test';
 import { findChromium } from '../../../scripts/chromium';
 import { startChromium } from '../measure/chromium';
-import { inTurns, median } from '../measure/rounds';
-import { changeRoute, HOVERED, SLOWER, timeToHydrate } from '../measure/throttled-page';
+import { measureInTurns, median } from '../measure/rounds';
+import { CPU_SLOWDOWN, changeRoute, HOVER_TIME, timeToHydrate } from '../measure/throttled-page';
 import { withOneApp } from '../one-app/build';
 import { serveOneApp } from '../one-app/serve';
-import { conditions, versionOf } from '../report/conditions';
-import { COMPARED, compared, table, verdict } from '../report/table';
+import { conditions, programVersion } from '../report/conditions';
+import { COMPARISON_COLUMNS, comparisonRow, goalCells, table } from '../report/table';
 import { withArena } from '../site/prepared';
-import { say } from './command';
+import { print } from './command';
 
 const ROUNDS = 5;
-const HYDRATED = ['/', '/market', '/gamemode'];
-const FROM = '/market';
-const TO = '/leaderboard';
-const CHANGES = [
-  { how: '', hovered: false, slower: SLOWER },
-  { how: ', hovered', hovered: true, slower: SLOWER },
-  { how: ', hovered, not slowed', hovered: true, slower: 1 },
+const HYDRATED_ROUTES = ['/', '/market', '/gamemode'];
+const START_ROUTE = '/market';
+const TARGET_ROUTE = '/leaderboard';
+const ROUTE_CHANGES = [
+  { label: '', hovered: false, slowdown: CPU_SLOWDOWN },
+  { label: ', hovered', hovered: true, slowdown: CPU_SLOWDOWN },
+  { label: ', hovered, not slowed', hovered: true, slowdown: 1 },
 ];
 
-/** How soon pages answer and links lead on, against the same sources as one webpack app. */
+/** Time to hydration and time of a route change, against the same sources built as one webpack app. */
 export async function hydration(): Promise<string> {
-  say('Building the same sources as one app …');
+  print('Building the same sources as one app …');
   const browser = await startChromium();
   try {
     const rows = await withOneApp((built) =>
       withArena((site) => serveOneApp(built, site.url, (peer) => compareAll(browser, site.url, peer))),
     );
     return [
-      `Empty cache, processor made ${SLOWER} times slower. The peer is the same sources built by webpack as one app, in the same`,
-      `rendered pages. Hydrated: from the navigation until the page answers. ${FROM} → ${TO}: from the click in the`,
-      `navigation until the screen is painted; hovered: the pointer was on the link for ${HOVERED} ms. Computers have pointers,`,
-      'phones have none, so that link is followed on the processor as it is, too.',
+      `Empty cache, CPU slowed down ${CPU_SLOWDOWN} times. The peer is built from the same sources as one webpack app and served in the`,
+      `same prerendered pages. Hydrated: from the navigation until the page is interactive. ${START_ROUTE} → ${TARGET_ROUTE}: from`,
+      `the click on the link until the screen is painted; hovered: the pointer was over the link for ${HOVER_TIME} ms before. A pointer`,
+      'means a computer rather than a phone, so the hovered link is also measured without the slowdown.',
       '',
-      table(COMPARED, rows),
+      table(COMPARISON_COLUMNS, rows),
       '',
-      conditions(`${ROUNDS} rounds`, [versionOf(findChromium() ?? '', '--version', '--no-sandbox')]),
+      conditions(`${ROUNDS} rounds`, [programVersion(findChromium() ?? '', '--version', '--no-sandbox')]),
     ].join('\n');
   } finally {
     await browser.close();
@@ -45,33 +45,36 @@ export async function hydration(): Promise<string> {
 
 async function compareAll(browser: Browser, ours: string, peer: string): Promise<string[][]> {
   const rows: string[][] = [];
-  for (const route of HYDRATED) {
-    say(`Hydrating ${route} …`);
-    const rounds = await inTurns({
+  for (const route of HYDRATED_ROUTES) {
+    print(`Hydrating ${route} …`);
+    const rounds = await measureInTurns({
       rounds: ROUNDS,
       ours: () => timeToHydrate(browser, ours + route),
       peer: () => timeToHydrate(browser, peer + route),
     });
-    rows.push(compared({ what: `${route} hydrated`, rounds, unit: 'ms' }));
+    rows.push(comparisonRow({ what: `${route} hydrated`, rounds, unit: 'ms' }));
   }
-  for (const { how, ...change } of CHANGES) {
-    const what = `${FROM} → ${TO}${how}`;
-    say(`${what} …`);
+  for (const { label, ...change } of ROUTE_CHANGES) {
+    const what = `${START_ROUTE} → ${TARGET_ROUTE}${label}`;
+    print(`${what} …`);
     const frames = { ours: [] as number[], peer: [] as number[] };
-    const changed = async (side: keyof typeof frames, site: string) => {
-      const { milliseconds, frames: counted } = await changeRoute(browser, site + FROM, { to: TO, ...change });
-      frames[side].push(counted);
+    const measureChange = async (side: keyof typeof frames, site: string) => {
+      const { milliseconds, frames: frameCount } = await changeRoute(browser, site + START_ROUTE, {
+        to: TARGET_ROUTE,
+        ...change,
+      });
+      frames[side].push(frameCount);
       return milliseconds;
     };
-    const rounds = await inTurns({
+    const rounds = await measureInTurns({
       rounds: ROUNDS,
-      ours: () => changed('ours', ours),
-      peer: () => changed('peer', peer),
+      ours: () => measureChange('ours', ours),
+      peer: () => measureChange('peer', peer),
     });
-    rows.push(compared({ what, rounds, unit: 'ms' }));
+    rows.push(comparisonRow({ what, rounds, unit: 'ms' }));
     if (change.hovered) {
-      const counted = [String(median(frames.ours)), String(median(frames.peer)), ''];
-      rows.push(['– frames until it is painted', ...counted, ...verdict(median(frames.ours), { atMost: 2 })]);
+      const medians = [String(median(frames.ours)), String(median(frames.peer)), ''];
+      rows.push(['– frames until it is painted', ...medians, ...goalCells(median(frames.ours), { atMost: 2 })]);
     }
   }
   return rows;

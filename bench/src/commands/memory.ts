@@ -9,14 +9,14 @@ import { residentMemory } from '../measure/process';
 import { median } from '../measure/rounds';
 import { startParams } from '../peers/start-params';
 import { conditions } from '../report/conditions';
-import { short, table, verdict, withSpread } from '../report/table';
+import { formatNumber, formatSpread, goalCells, table } from '../report/table';
 import { routes } from '../routes';
 import { Arena } from '../site/arena';
 import { withData } from '../site/prepared';
-import { say } from './command';
+import { print } from './command';
 
 const ROUNDS = 2;
-/** Seconds to come to rest, seconds of load on each page. */
+/** Seconds without requests before a measurement, and seconds of load on each page. */
 const REST = 8;
 const LOAD = 1;
 
@@ -24,23 +24,23 @@ const bareDatabase = fileURLToPath(new URL('../peers/bare-database.mjs', import.
 
 type Memory = { idle: number; busy: number; after: number; bare: number };
 
-/** Resident memory of the server with its embedded database: idle, at work, and when that is over. */
+/** Resident memory of the server with its embedded database: idle, under load, and after the load. */
 export async function memory(): Promise<string> {
   const rounds: Memory[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    say(`Round ${round + 1} of ${ROUNDS} …`);
+    print(`Round ${round + 1} of ${ROUNDS} …`);
     const bare = await withData(memoryOfBareDatabase);
     rounds.push({ bare, ...(await withData(memoryOfServer)) });
   }
   return [
-    'MB resident, of the server process and all it has started; the peer is a Node process that opens the same database',
-    `and does nothing else. Idle: ${REST} s after the start. At work: 50 connections, ${LOAD} s on each of ${routes.length} pages; the most seen. After: ${REST} s later.`,
+    'Resident MB of the server process and its child processes. The peer is a Node process that only opens the same database.',
+    `Idle: ${REST} s after the start. Under load: the peak during ${LOAD} s on each of ${routes.length} pages over 50 connections. After: ${REST} s later.`,
     '',
     table(
       ['what', 'ours', 'the database alone', 'ours ÷ alone', 'goal, MB', 'met'],
       [
         row('idle', rounds, ({ idle }) => idle, 250),
-        row('at work', rounds, ({ busy }) => busy),
+        row('under load', rounds, ({ busy }) => busy),
         row('after', rounds, ({ after }) => after),
       ],
     ),
@@ -53,24 +53,24 @@ function row(what: string, rounds: readonly Memory[], figure: (memory: Memory) =
   const ours = rounds.map(figure);
   return [
     what,
-    withSpread(ours),
-    short(median(rounds.map(({ bare }) => bare))),
-    withSpread(rounds.map((memory) => figure(memory) / memory.bare)),
-    ...verdict(median(ours), goal === undefined ? undefined : { atMost: goal }),
+    formatSpread(ours),
+    formatNumber(median(rounds.map(({ bare }) => bare))),
+    formatSpread(rounds.map((memory) => figure(memory) / memory.bare)),
+    ...goalCells(median(ours), goal === undefined ? undefined : { atMost: goal }),
   ];
 }
 
 async function memoryOfServer(data: string): Promise<Omit<Memory, 'bare'>> {
   const arena = await Arena.start({ data, env: { ARENA_LOG_LEVEL: 'warn', ARENA_RATE_LIMITS: 'off' } });
   try {
-    const now = () => memoryOfTree(arena.pid);
+    const measure = () => memoryOfTree(arena.pid);
     await pause(REST * 1000);
-    const idle = now();
+    const idle = measure();
     const busy = await peakMemory(arena.pid, async () => {
       for (const route of routes) await load({ url: arena.url + route, seconds: LOAD });
     });
     await pause(REST * 1000);
-    return { idle, busy, after: now() };
+    return { idle, busy, after: measure() };
   } finally {
     await arena.stop();
   }
@@ -81,8 +81,8 @@ async function memoryOfBareDatabase(data: string): Promise<number> {
   await once(child, 'message');
   await pause(REST * 1000);
   const memory = residentMemory(child.pid ?? 0);
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   child.kill();
-  await gone;
+  await exited;
   return memory;
 }

@@ -1,66 +1,68 @@
 import { findChromium } from '../../../scripts/chromium';
-import { lookAtPaint, type Paint, type Scores, scoresOf } from '../measure/lighthouse';
+import { measurePaint, measureScores, type Paint, type Scores } from '../measure/lighthouse';
 import { median } from '../measure/rounds';
 import { withoutScripts } from '../peers/page-without-scripts';
-import { conditions, versionOf } from '../report/conditions';
-import { COMPARED, compared, table } from '../report/table';
+import { conditions, programVersion } from '../report/conditions';
+import { COMPARISON_COLUMNS, comparisonRow, table } from '../report/table';
 import { routes } from '../routes';
-import { withChangedPages } from '../site/modified-pages';
+import { withModifiedPages } from '../site/modified-pages';
 import { withArena } from '../site/prepared';
-import { say } from './command';
+import { print } from './command';
 
 const ROUNDS = 2;
 
 const GOAL: Scores = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
 
-type Looked = { route: string; ours: Paint[]; peer: Paint[]; scores: Scores[] };
+type RouteResult = { route: string; ours: Paint[]; peer: Paint[]; scores: Scores[] };
 
-/** What a phone on a slow network sees, against the same page without scripts. */
+/** Largest contentful paint on a slow phone, against the same page without scripts. */
 export async function paint(): Promise<string> {
-  const looked = await withArena(({ url }) =>
-    withChangedPages({ site: url, change: withoutScripts }, async (peer) => {
-      const seen: Looked[] = [];
+  const results = await withArena(({ url }) =>
+    withModifiedPages({ site: url, change: withoutScripts }, async (peer) => {
+      const results: RouteResult[] = [];
       for (const route of routes) {
-        say(`Looking at ${route} …`);
-        seen.push({ route, ...(await lookInTurns(url + route, peer + route)) });
+        print(`Painting ${route} …`);
+        results.push({ route, ...(await measureRoute(url + route, peer + route)) });
       }
-      return seen;
+      return results;
     }),
   );
   return [
-    'Lighthouse, mobile, with an empty cache, the browser being made as slow as a phone on slow 4G. The peer is the same page',
-    'as HTML without any script, its pictures, styles and fonts being the same files. Largest contentful paint; the goal of',
-    'the layout shift is 0:',
+    'Largest contentful paint in Lighthouse, mobile, with an empty cache, the browser throttled to a phone on slow 4G. The peer',
+    'is the same HTML without scripts, with the same images, styles and fonts. The goal of the layout shift is 0.',
     '',
-    table([...COMPARED, 'layout shift, ours and peer'], looked.map(paintRow)),
+    table([...COMPARISON_COLUMNS, 'layout shift, ours and peer'], results.map(paintRow)),
     '',
-    `Scores of ours where Lighthouse simulates that phone, the median; the goal is ${Object.values(GOAL).join(' / ')}:`,
+    `Median scores of ours where Lighthouse simulates that phone; the goal is ${Object.values(GOAL).join(' / ')}:`,
     '',
-    table(['route', ...Object.keys(GOAL)], looked.map(scoreRow)),
+    table(['route', ...Object.keys(GOAL)], results.map(scoreRow)),
     '',
-    conditions(`${ROUNDS} rounds`, [versionOf(findChromium() ?? '', '--version', '--no-sandbox')]),
+    conditions(`${ROUNDS} rounds`, [programVersion(findChromium() ?? '', '--version', '--no-sandbox')]),
   ].join('\n');
 }
 
-async function lookInTurns(ours: string, peer: string): Promise<Omit<Looked, 'route'>> {
-  const looks: Omit<Looked, 'route'> = { ours: [], peer: [], scores: [] };
+async function measureRoute(ours: string, peer: string): Promise<Omit<RouteResult, 'route'>> {
+  const results: Omit<RouteResult, 'route'> = { ours: [], peer: [], scores: [] };
   for (let round = 0; round < ROUNDS; round++) {
-    looks.ours.push(await lookAtPaint(ours));
-    looks.peer.push(await lookAtPaint(peer));
-    looks.scores.push(await scoresOf(ours));
+    results.ours.push(await measurePaint(ours));
+    results.peer.push(await measurePaint(peer));
+    results.scores.push(await measureScores(ours));
   }
-  return looks;
+  return results;
 }
 
-function paintRow({ route, ours, peer }: Looked): string[] {
+function paintRow({ route, ours, peer }: RouteResult): string[] {
   const rounds = { ours: ours.map(({ lcp }) => lcp), peer: peer.map(({ lcp }) => lcp) };
-  const shift = (looks: readonly Paint[]) => Math.max(...looks.map(({ cls }) => cls)).toFixed(4);
-  return [...compared({ what: route, rounds, unit: 'ms', goal: { atMost: 1.15 } }), `${shift(ours)}, ${shift(peer)}`];
+  const shift = (results: readonly Paint[]) => Math.max(...results.map(({ cls }) => cls)).toFixed(4);
+  return [
+    ...comparisonRow({ what: route, rounds, unit: 'ms', goal: { atMost: 1.15 } }),
+    `${shift(ours)}, ${shift(peer)}`,
+  ];
 }
 
-function scoreRow({ route, scores }: Looked): string[] {
+function scoreRow({ route, scores }: RouteResult): string[] {
   const cells = Object.entries(GOAL).map(([category, goal]) => {
-    const score = median(scores.map((taken) => taken[category as keyof Scores]));
+    const score = median(scores.map((result) => result[category as keyof Scores]));
     return score >= goal ? String(score) : `**${score}**`;
   });
   return [route, ...cells];

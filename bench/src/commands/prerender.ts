@@ -1,62 +1,70 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { apps } from '../../../scripts/apps';
-import { IN_ENGINE, IN_NODE, type Rendering, renderApp } from '../measure/render';
-import { inTurns, percentile } from '../measure/rounds';
+import { ENGINE_RENDERER, NODE_RENDERER, type Rendering, renderApp } from '../measure/render';
+import { measureInTurns, percentile } from '../measure/rounds';
 import { conditions } from '../report/conditions';
-import { COMPARED, compared, table, verdict, withUnit } from '../report/table';
+import { COMPARISON_COLUMNS, comparisonRow, formatWithUnit, goalCells, table } from '../report/table';
 import { type Arena, OPERATOR_TOKEN } from '../site/arena';
 import { withArena } from '../site/prepared';
-import { say } from './command';
+import { print } from './command';
 
 const ROUNDS = 3;
 const APP = 'mf-market';
-/** Visitors of each round, and milliseconds between two. */
+/** Visitors per round, and milliseconds between two of them. */
 const VISITORS = 1_000;
 const VISIT_EVERY = 20;
-/** All the load comes from one address. */
+/** All requests come from one client. */
 const UNLIMITED = { ARENA_RATE_LIMITS: 'off', ARENA_LOG_LEVEL: 'warn' };
 
-/** What rendering costs in the engine, against Node, and what visitors notice of it. */
+/** Cost of rendering in the JavaScript engine, against Node, and its effect on visitors. */
 export async function prerender(): Promise<string> {
   const renderings: { ours: Rendering[]; peer: Rendering[] } = { ours: [], peer: [] };
-  const timed = (side: 'ours' | 'peer', names: readonly string[]) => async () => {
-    const since = performance.now();
+  const timeRendering = (side: 'ours' | 'peer', names: readonly string[]) => async () => {
+    const startedAt = performance.now();
     for (const name of names) {
-      renderings[side].push(await renderApp(side === 'ours' ? IN_ENGINE : IN_NODE, name));
+      renderings[side].push(await renderApp(side === 'ours' ? ENGINE_RENDERER : NODE_RENDERER, name));
     }
-    return performance.now() - since;
+    return performance.now() - startedAt;
   };
   return withArena(async (arena) => {
-    say('Rendering …');
-    const section = await inTurns({ rounds: ROUNDS, ours: timed('ours', [APP]), peer: timed('peer', [APP]) });
-    const shell = await inTurns({ rounds: ROUNDS, ours: timed('ours', apps), peer: timed('peer', apps) });
-    const different = renderings.ours.filter(({ answer }, i) => answer !== renderings.peer[i]?.answer).length;
+    print('Rendering …');
+    const section = await measureInTurns({
+      rounds: ROUNDS,
+      ours: timeRendering('ours', [APP]),
+      peer: timeRendering('peer', [APP]),
+    });
+    const shell = await measureInTurns({
+      rounds: ROUNDS,
+      ours: timeRendering('ours', apps),
+      peer: timeRendering('peer', apps),
+    });
+    const differences = renderings.ours.filter(({ output }, i) => output !== renderings.peer[i]?.output).length;
     const memory = {
       ours: renderings.ours.map((rendering) => rendering.memory),
       peer: renderings.peer.map((rendering) => rendering.memory),
     };
-    say('Visitors meanwhile …');
-    const latency = await inTurns({
+    print('Visitors during rendering …');
+    const latency = await measureInTurns({
       rounds: ROUNDS,
-      ours: () => whileRendering(arena, () => latencyOf(arena)),
-      peer: () => latencyOf(arena),
+      ours: () => whileRendering(arena, () => measureLatency(arena)),
+      peer: () => measureLatency(arena),
     });
     return [
-      'Pages of built releases, rendered in processes of their own: ours is the engine, the peer Node, where code of',
-      `releases could reach the server. Latency: 99 % of /market, asked for every ${VISIT_EVERY} ms, while all sections are tried`,
-      'by `--dry-run` without a pause; the peer is the same server with nothing else to do.',
+      'Pages of built releases, each rendered in its own process. Ours is the isolated JavaScript engine; the peer is Node, in',
+      'which the code of a release could reach the server. Latency: 99th percentile of /market, requested every',
+      `${VISIT_EVERY} ms during constant dry runs of all sections; the peer is the same server without them.`,
       '',
-      table(COMPARED, [
-        compared({ what: `a release of ${APP}`, rounds: section, unit: 'ms' }),
-        compared({ what: 'a release of the shell: all pages, one after the other', rounds: shell, unit: 'ms' }),
-        compared({ what: '– memory of a process, the most', rounds: memory, unit: 'MB' }),
-        compared({ what: 'latency meanwhile, 99 %', rounds: latency, unit: 'ms', goal: { atMost: 1.2 } }),
+      table(COMPARISON_COLUMNS, [
+        comparisonRow({ what: `a release of ${APP}`, rounds: section, unit: 'ms' }),
+        comparisonRow({ what: 'a release of the shell: all pages, one app after another', rounds: shell, unit: 'ms' }),
+        comparisonRow({ what: '– peak memory of a process', rounds: memory, unit: 'MB' }),
+        comparisonRow({ what: 'latency during rendering, 99 %', rounds: latency, unit: 'ms', goal: { atMost: 1.2 } }),
         [
-          'answers that are not the same, byte for byte',
-          withUnit(different, ''),
+          'outputs that differ in any byte',
+          formatWithUnit(differences, ''),
           '',
           '',
-          ...verdict(different, { atMost: 0 }),
+          ...goalCells(differences, { atMost: 0 }),
         ],
       ]),
       '',
@@ -65,16 +73,16 @@ export async function prerender(): Promise<string> {
   }, UNLIMITED);
 }
 
-/** Milliseconds within which 99 % of the visitors have their page. */
-async function latencyOf({ url }: Arena): Promise<number> {
+/** Milliseconds in which 99 % of the visitors receive their page. */
+async function measureLatency({ url }: Arena): Promise<number> {
   const times: number[] = [];
   const visits: Promise<void>[] = [];
   for (let i = 0; i < VISITORS; i++) {
-    const asked = performance.now();
-    const visit = fetch(`${url}/market`).then(async (answer) => {
-      await answer.arrayBuffer();
-      if (!answer.ok) throw new Error(`/market answered ${answer.status}.`);
-      times.push(performance.now() - asked);
+    const startedAt = performance.now();
+    const visit = fetch(`${url}/market`).then(async (response) => {
+      await response.arrayBuffer();
+      if (!response.ok) throw new Error(`/market answered ${response.status}.`);
+      times.push(performance.now() - startedAt);
     });
     visits.push(visit);
     await pause(VISIT_EVERY);
@@ -85,17 +93,17 @@ async function latencyOf({ url }: Arena): Promise<number> {
 
 async function whileRendering<T>({ url }: Arena, measure: () => Promise<T>): Promise<T> {
   const headers = { authorization: `Bearer ${OPERATOR_TOKEN}`, 'content-type': 'application/json' };
-  const status = await (await fetch(`${url}/ops/apps`, { headers })).json();
-  let measuring = true;
-  const trying = status.apps.map(async ({ app, release }: { app: string; release: string }) => {
-    while (measuring && app !== 'shell') {
+  const status = await (await fetch(`${url}/api/ops/apps`, { headers })).json();
+  let isMeasuring = true;
+  const dryRuns = status.apps.map(async ({ app, release }: { app: string; release: string }) => {
+    while (isMeasuring && app !== 'shell') {
       const body = JSON.stringify({ release, dryRun: true });
-      const answer = await fetch(`${url}/ops/apps/${app}/activations`, { method: 'POST', headers, body });
-      if (!answer.ok) throw new Error(`The dry run of ${app} failed: ${await answer.text()}`);
+      const response = await fetch(`${url}/api/ops/apps/${app}/activations`, { method: 'POST', headers, body });
+      if (!response.ok) throw new Error(`The dry run of ${app} failed: ${await response.text()}`);
     }
   });
-  const measured = await measure();
-  measuring = false;
-  await Promise.all(trying);
-  return measured;
+  const result = await measure();
+  isMeasuring = false;
+  await Promise.all(dryRuns);
+  return result;
 }

@@ -2,70 +2,60 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Visitors } from '../measure/page-views';
 import { percentile } from '../measure/rounds';
 import { conditions } from '../report/conditions';
-import { table, verdict, withSpread } from '../report/table';
+import { formatSpread, goalCells, table } from '../report/table';
 import { Arena, OPERATOR_TOKEN } from '../site/arena';
 import { buildVersion, withCheckout } from '../site/checkout';
 import { withPostgres } from '../site/postgres';
 import { withArena, withData } from '../site/prepared';
-import { say } from './command';
+import { print } from './command';
 
 export const APP = 'mf-market';
 const PAGE = '/market';
 const ROLLBACKS = 20;
 const VISITORS = 4;
-/** Milliseconds of page views that are looked at after each rollback. */
-const WATCHED = 1200;
+/** Milliseconds in which page views are observed after each rollback. */
+const OBSERVATION_TIME = 1200;
 
-/** Milliseconds. */
+/** Milliseconds from the request until the server confirms it, and until no new page view has the old release. */
 type Times = { acknowledged: number; everywhere: number };
 
 type Result = { what: string; times: Times[]; views: number; failed: number };
 
-/** How long after a rollback a page may still show what was rolled back. */
+/** How long pages still show the old release after a rollback. */
 export async function rollback(): Promise<string> {
   const results = await withCheckout(APP, async (checkout) => {
-    say('Building a second release …');
+    print('Building a second release …');
     await buildVersion(checkout, APP, '1.0.1');
-    say('One server process, embedded database …');
+    print('One server process, embedded database …');
     const one = await withArena((arena) => rollBackAndForth('one process, embedded database', [arena], checkout));
-    say('Two server processes on one Postgres …');
+    print('Two server processes on one Postgres …');
     return [one, await withTwoServers((arenas) => rollBackAndForth('two processes, one Postgres', arenas, checkout))];
   });
   return [
-    `${ROLLBACKS} rollbacks of ${APP}, to and fro, while ${VISITORS} visitors at each process ask for ${PAGE} without a pause. The last page`,
-    'view that still had what was rolled back tells when it was gone everywhere. Times in ms from the request on; the goal',
-    'is for the slowest. A rollback has no peer but the clock.',
+    `${ROLLBACKS} rollbacks of ${APP}, back and forth, while ${VISITORS} visitors per process request ${PAGE} without a pause. The last page`,
+    'view with the old release marks the moment when the rollback is complete. Times in ms since the request; the goal applies',
+    'to the slowest. There is no peer.',
     '',
     table(
-      [
-        'what',
-        'acknowledged',
-        'on every new page view',
-        'of 95 %',
-        'goal',
-        'met',
-        'page views',
-        'failed',
-        'none failed',
-      ],
-      results.map(rowOf),
+      ['what', 'acknowledged', 'on every new page view', '95 %', 'goal', 'met', 'page views', 'failed', 'none failed'],
+      results.map(toRow),
     ),
     '',
     conditions(`${ROLLBACKS} rollbacks`),
   ].join('\n');
 }
 
-function rowOf({ what, times, views, failed }: Result): string[] {
+function toRow({ what, times, views, failed }: Result): string[] {
   const everywhere = times.map((time) => time.everywhere);
   return [
     what,
-    withSpread(times.map(({ acknowledged }) => acknowledged)),
-    withSpread(everywhere),
+    formatSpread(times.map(({ acknowledged }) => acknowledged)),
+    formatSpread(everywhere),
     percentile(everywhere, 0.95).toFixed(0),
-    ...verdict(Math.max(...everywhere), { atMost: 1000 }),
+    ...goalCells(Math.max(...everywhere), { atMost: 1000 }),
     String(views),
     String(failed),
-    verdict(failed, { atMost: 0 })[1],
+    goalCells(failed, { atMost: 0 })[1],
   ];
 }
 
@@ -90,9 +80,9 @@ function withTwoServers(use: (arenas: Arena[]) => Promise<Result>): Promise<Resu
 
 async function rollBackAndForth(what: string, arenas: readonly Arena[], checkout: string): Promise<Result> {
   const [arena] = arenas;
-  if (!arena) throw new Error('There is no server to roll back.');
+  if (!arena) throw new Error('Rollbacks need at least one server.');
   await arena.command(['publish', APP, '--reason', 'bench'], checkout);
-  const releases = await releasesOf(arena);
+  const releases = await lastReleases(arena);
   const visitors = new Visitors(
     arenas.map(({ url }) => url + PAGE),
     VISITORS,
@@ -100,30 +90,30 @@ async function rollBackAndForth(what: string, arenas: readonly Arena[], checkout
   const times: Times[] = [];
   for (let i = 0; i < ROLLBACKS; i++) {
     const target = releases[i % releases.length] ?? '';
-    const sent = performance.now();
+    const sentAt = performance.now();
     await rollBack(arena, target);
-    const acknowledged = performance.now();
-    await pause(WATCHED);
-    const others = visitors.views.filter(({ at, release }) => at >= sent && release && release !== target);
-    const gone = Math.max(acknowledged, ...others.map(({ at }) => at));
-    times.push({ acknowledged: acknowledged - sent, everywhere: gone - sent });
+    const acknowledgedAt = performance.now();
+    await pause(OBSERVATION_TIME);
+    const outdatedViews = visitors.views.filter(({ at, release }) => at >= sentAt && release && release !== target);
+    const lastSeen = Math.max(acknowledgedAt, ...outdatedViews.map(({ at }) => at));
+    times.push({ acknowledged: acknowledgedAt - sentAt, everywhere: lastSeen - sentAt });
   }
-  await visitors.leave();
+  await visitors.stop();
   return { what, times, views: visitors.views.length, failed: visitors.failed };
 }
 
-/** Ids of the two last releases that were live, the earlier one first. */
-export async function releasesOf(arena: Arena): Promise<string[]> {
+/** IDs of the two releases that were live last, the earlier one first. */
+export async function lastReleases(arena: Arena): Promise<string[]> {
   const { history } = JSON.parse(await arena.command(['history', APP, '--json']));
   return (history as { release: string }[]).slice(-2).map(({ release }) => release);
 }
 
-/** As the command does it. */
+/** Sends the same request as `arena rollback`. */
 export async function rollBack({ url }: Arena, release: string) {
-  const answer = await fetch(`${url}/ops/apps/${APP}/rollbacks`, {
+  const response = await fetch(`${url}/api/ops/apps/${APP}/rollbacks`, {
     method: 'POST',
     headers: { authorization: `Bearer ${OPERATOR_TOKEN}`, 'content-type': 'application/json' },
     body: JSON.stringify({ release, reason: 'bench' }),
   });
-  if (!answer.ok) throw new Error(`The rollback was refused: ${await answer.text()}`);
+  if (!response.ok) throw new Error(`The rollback was refused: ${await response.text()}`);
 }

@@ -2,67 +2,76 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Browser } from '@playwright/test';
 import { findChromium } from '../../../scripts/chromium';
 import { startChromium } from '../measure/chromium';
-import { coldPage, type FetchedScript } from '../measure/cold-page';
+import { type FetchedScript, loadColdPage } from '../measure/cold-page';
 import { withOneApp } from '../one-app/build';
 import { serveOneApp } from '../one-app/serve';
-import { conditions, versionOf } from '../report/conditions';
-import { COMPARED, compared, table, verdict } from '../report/table';
+import { conditions, programVersion } from '../report/conditions';
+import { COMPARISON_COLUMNS, comparisonRow, goalCells, table } from '../report/table';
 import { routes } from '../routes';
 import { withArena } from '../site/prepared';
-import { say } from './command';
+import { print } from './command';
 
-type Weighed = { route: string; ours: FetchedScript[]; peer: FetchedScript[] };
+type RouteWeight = { route: string; ours: FetchedScript[]; peer: FetchedScript[] };
 
-/** JavaScript of a cold deep link, and how deep its requests go, against the same sources as one webpack app. */
+/** JavaScript of a first visit and the depth of its requests, against the same sources built as one webpack app. */
 export async function weight(): Promise<string> {
-  say('Building the same sources as one app …');
+  print('Building the same sources as one app …');
   const browser = await startChromium();
   try {
-    const weighed = await withOneApp((built) =>
+    const weights = await withOneApp((built) =>
       withArena((site) => serveOneApp(built, site.url, (peer) => weighRoutes(browser, site.url, peer))),
     );
     return [
-      'JavaScript that a first visit fetches until the page answers and rests, without input; kB after brotli 11, on both',
-      'sides. The peer is the same sources built by webpack as one app with a chunk for each section.',
+      'JavaScript that a first visit without input fetches until the page is hydrated and the network is idle, in kB after',
+      'brotli 11 for both. The peer is built from the same sources as one webpack app with a chunk for each section.',
       '',
-      table([...COMPARED, 'levels before it answers'], weighed.map(rowOf)),
+      table([...COMPARISON_COLUMNS, 'request levels before hydration'], weights.map(toRow)),
       '',
-      'Who weighs what, in kB:',
+      'Size of each script in kB:',
       '',
-      table(['route', 'shell', 'section', 'the same as one app'], weighed.map(partsOf)),
+      table(['route', 'shell', 'section', 'as one app'], weights.map(toPartsRow)),
       '',
-      conditions('bytes do not vary: one round', [versionOf(findChromium() ?? '', '--version', '--no-sandbox')]),
+      conditions('one round, because bytes do not vary', [
+        programVersion(findChromium() ?? '', '--version', '--no-sandbox'),
+      ]),
     ].join('\n');
   } finally {
     await browser.close();
   }
 }
 
-async function weighRoutes(browser: Browser, ours: string, peer: string): Promise<Weighed[]> {
-  const weighed: Weighed[] = [];
+async function weighRoutes(browser: Browser, ours: string, peer: string): Promise<RouteWeight[]> {
+  const weights: RouteWeight[] = [];
   for (const route of routes) {
-    say(`Weighing ${route} …`);
-    weighed.push({ route, ours: await coldPage(browser, ours + route), peer: await coldPage(browser, peer + route) });
+    print(`Weighing ${route} …`);
+    weights.push({
+      route,
+      ours: await loadColdPage(browser, ours + route),
+      peer: await loadColdPage(browser, peer + route),
+    });
   }
-  return weighed;
+  return weights;
 }
 
-function rowOf({ route, ours, peer }: Weighed): string[] {
+function toRow({ route, ours, peer }: RouteWeight): string[] {
   const rounds = { ours: [kilobytes(ours)], peer: [kilobytes(peer)] };
-  const levels = Math.max(...ours.filter(({ beforeTakenOver }) => beforeTakenOver).map(({ level }) => level));
-  const [goal, met] = verdict(levels, { atMost: 2 });
-  return [...compared({ what: route, rounds, unit: 'kB', goal: { atMost: 1.1 } }), `${levels} (goal ${goal}: ${met})`];
+  const levels = Math.max(...ours.filter(({ beforeHydration }) => beforeHydration).map(({ level }) => level));
+  const [goal, met] = goalCells(levels, { atMost: 2 });
+  return [
+    ...comparisonRow({ what: route, rounds, unit: 'kB', goal: { atMost: 1.1 } }),
+    `${levels} (goal ${goal}: ${met})`,
+  ];
 }
 
-function partsOf({ route, ours, peer }: Weighed): string[] {
-  return [route, ...['shell', 'mf-'].map((app) => files(ours, `/releases/${app}`)), files(peer, '/')];
+function toPartsRow({ route, ours, peer }: RouteWeight): string[] {
+  return [route, ...['shell', 'mf-'].map((app) => listScripts(ours, `/releases/${app}`)), listScripts(peer, '/')];
 }
 
-/** Names and kB of the scripts below an address. */
-function files(scripts: readonly FetchedScript[], below: string): string {
+/** Names and kB of the scripts below a path. */
+function listScripts(scripts: readonly FetchedScript[], basePath: string): string {
   return scripts
-    .map((script) => ({ script, path: new URL(script.address).pathname }))
-    .filter(({ path }) => path.startsWith(below))
+    .map((script) => ({ script, path: new URL(script.url).pathname }))
+    .filter(({ path }) => path.startsWith(basePath))
     .map(({ script, path }) => `${path.split('/').at(-1)} ${kilobytes([script]).toFixed(1)}`)
     .join(', ');
 }

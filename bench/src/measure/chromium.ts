@@ -1,7 +1,7 @@
 import { type Browser, chromium } from '@playwright/test';
 import { findChromium } from '../../../scripts/chromium';
 
-/** Flags without which it would not run here: as root it does not sandbox. */
+/** Chromium refuses to run as root with its sandbox. */
 export const chromiumFlags = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
 export function startChromium(): Promise<Browser> {

@@ -1,14 +1,14 @@
 import type { Browser, CDPSession } from '@playwright/test';
-import { markTakenOver, TAKEN_OVER } from './hydrated';
+import { HYDRATED_MARK, markHydration } from './hydrated';
 
-/** A script that a page fetched. `level`: the document is 1, what it names 2, what a script of those asks for 3. */
-export type FetchedScript = { address: string; body: Buffer; level: number; beforeTakenOver: boolean };
+/** A script that a page fetched. `level` is 1 for the document, 2 for what it references, 3 for what those scripts request. */
+export type FetchedScript = { url: string; body: Buffer; level: number; beforeHydration: boolean };
 
-/** Milliseconds in which no input is made and the page must come to rest. */
-const LIMIT = 30_000;
+/** Milliseconds in which the page must be hydrated and stop fetching. */
+const TIMEOUT = 30_000;
 
-/** Opens a page with an empty cache, waits until it answers and nothing more is fetched, and tells its scripts. */
-export async function coldPage(browser: Browser, url: string): Promise<FetchedScript[]> {
+/** Opens a page with an empty cache and waits until it is hydrated and fetches nothing more. @returns its scripts */
+export async function loadColdPage(browser: Browser, url: string): Promise<FetchedScript[]> {
   const context = await browser.newContext({ locale: 'en-IN' });
   try {
     const page = await context.newPage();
@@ -17,16 +17,16 @@ export async function coldPage(browser: Browser, url: string): Promise<FetchedSc
     page.on('response', (response) => {
       if (response.request().resourceType() === 'script') bodies.set(response.url(), response.body());
     });
-    await page.addInitScript(markTakenOver, TAKEN_OVER);
-    await page.goto(url, { waitUntil: 'networkidle', timeout: LIMIT });
-    await page.locator('#root[data-prerendered]').waitFor({ state: 'detached', timeout: LIMIT });
-    const early = await page.evaluate(requestedEarly, TAKEN_OVER);
+    await page.addInitScript(markHydration, HYDRATED_MARK);
+    await page.goto(url, { waitUntil: 'networkidle', timeout: TIMEOUT });
+    await page.locator('#root[data-prerendered]').waitFor({ state: 'detached', timeout: TIMEOUT });
+    const early = await page.evaluate(requestedBeforeMark, HYDRATED_MARK);
     return await Promise.all(
-      [...bodies].map(async ([address, body]) => ({
-        address,
+      [...bodies].map(async ([scriptUrl, body]) => ({
+        url: scriptUrl,
         body: await body,
-        level: levels.get(address) ?? Number.NaN,
-        beforeTakenOver: early.includes(address),
+        level: levels.get(scriptUrl) ?? Number.NaN,
+        beforeHydration: early.includes(scriptUrl),
       })),
     );
   } finally {
@@ -34,14 +34,14 @@ export async function coldPage(browser: Browser, url: string): Promise<FetchedSc
   }
 }
 
-/** Levels of all requests, by address; filled while the page loads. */
+/** The levels of all requests by URL, filled while the page loads. */
 function followInitiators(session: CDPSession): Map<string, number> {
   const levels = new Map<string, number>();
   session.on('Network.requestWillBeSent', ({ request, initiator, type }) => {
     if (levels.has(request.url)) return;
-    const asking = [initiator.url ?? '', ...addressesIn(initiator.stack)];
-    const above = asking.map((address) => levels.get(address)).find((level) => level !== undefined);
-    levels.set(request.url, type === 'Document' ? 1 : (above ?? 1) + 1);
+    const callers = [initiator.url ?? '', ...urlsIn(initiator.stack)];
+    const parentLevel = callers.map((url) => levels.get(url)).find((level) => level !== undefined);
+    levels.set(request.url, type === 'Document' ? 1 : (parentLevel ?? 1) + 1);
   });
   void session.send('Network.enable');
   return levels;
@@ -49,16 +49,16 @@ function followInitiators(session: CDPSession): Map<string, number> {
 
 type Stack = { callFrames: { url: string }[]; parent?: Stack };
 
-/** Of the code that asked, the innermost first. */
-function addressesIn(stack: Stack | undefined): string[] {
-  return stack ? [...stack.callFrames.map(({ url }) => url), ...addressesIn(stack.parent)] : [];
+/** URLs of the scripts on a call stack, the innermost first. */
+function urlsIn(stack: Stack | undefined): string[] {
+  return stack ? [...stack.callFrames.map(({ url }) => url), ...urlsIn(stack.parent)] : [];
 }
 
-/** Runs in the page: addresses that were asked for before it answered. */
-function requestedEarly(mark: string): string[] {
-  const at = performance.getEntriesByName(mark)[0]?.startTime ?? Number.POSITIVE_INFINITY;
+/** Runs in the page. @returns the URLs requested before the mark */
+function requestedBeforeMark(mark: string): string[] {
+  const markedAt = performance.getEntriesByName(mark)[0]?.startTime ?? Number.POSITIVE_INFINITY;
   return performance
     .getEntriesByType('resource')
-    .filter(({ startTime }) => startTime < at)
+    .filter(({ startTime }) => startTime < markedAt)
     .map(({ name }) => name);
 }

@@ -1,8 +1,8 @@
-/** Name of the mark that stands for the moment from which a page answers. */
-export const TAKEN_OVER = 'taken-over';
+/** Name of the performance mark of the moment when a page is interactive. */
+export const HYDRATED_MARK = 'hydrated';
 
-/** Runs in the page before its own code: marks the moment from which it answers. */
-export function markTakenOver(mark: string) {
+/** Runs in the page before its own code and marks the moment when it is hydrated. */
+export function markHydration(mark: string) {
   new MutationObserver((_changes, observer) => {
     const root = document.getElementById('root');
     if (!root || root.dataset.prerendered !== undefined || document.readyState === 'loading') return;

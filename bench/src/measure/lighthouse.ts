@@ -11,8 +11,8 @@ export type Paint = { lcp: number; cls: number };
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** What Lighthouse says of a page by default: it simulates a phone on slow 4G with an empty cache. */
-export async function scoresOf(url: string): Promise<Scores> {
+/** Lighthouse's default scores: it simulates a phone on slow 4G with an empty cache. */
+export async function measureScores(url: string): Promise<Scores> {
   const { categories } = await run(url, { onlyCategories: [...CATEGORIES] });
   return Object.fromEntries(
     CATEGORIES.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)]),
@@ -20,10 +20,10 @@ export async function scoresOf(url: string): Promise<Scores> {
 }
 
 /**
- * How a page is painted where the browser itself is made as slow as that phone and its network. A simulation guesses
- * what the paint has waited for: it takes small scripts that came before it for needed.
+ * Measures the paint with the browser itself throttled to a slow phone and network. The simulation only guesses what the
+ * paint waits for, and counts small scripts that arrive before it as blocking.
  */
-export async function lookAtPaint(url: string): Promise<Paint> {
+export async function measurePaint(url: string): Promise<Paint> {
   const { audits } = await run(url, { onlyCategories: ['performance'], throttlingMethod: 'devtools' });
   return {
     lcp: audits['largest-contentful-paint']?.numericValue ?? Number.NaN,
@@ -31,10 +31,10 @@ export async function lookAtPaint(url: string): Promise<Paint> {
   };
 }
 
-/** Times that Lighthouse may ask to be run again: a browser just started now and then records nothing. */
-const TRIES = 3;
+/** Attempts for each page: a freshly started browser sometimes records nothing. */
+const ATTEMPTS = 3;
 
-async function run(url: string, how: Flags, tries = TRIES): Promise<Result> {
+async function run(url: string, flags: Flags, attempts = ATTEMPTS): Promise<Result> {
   const chromePath = findChromium();
   const chrome = await launch({
     ...(chromePath && { chromePath }),
@@ -42,12 +42,12 @@ async function run(url: string, how: Flags, tries = TRIES): Promise<Result> {
     logLevel: 'silent',
   });
   try {
-    const answer = await lighthouse(url, { port: chrome.port, logLevel: 'error', ...how });
-    if (!answer) throw new Error(`Lighthouse has nothing to say about ${url}.`);
-    const { runtimeError } = answer.lhr;
-    if (runtimeError?.code === 'NO_NAVSTART' && tries > 1) return await run(url, how, tries - 1);
-    if (runtimeError) throw new Error(`Lighthouse did not see ${url}: ${runtimeError.message}`);
-    return answer.lhr;
+    const result = await lighthouse(url, { port: chrome.port, logLevel: 'error', ...flags });
+    if (!result) throw new Error(`Lighthouse returned no result for ${url}.`);
+    const { runtimeError } = result.lhr;
+    if (runtimeError?.code === 'NO_NAVSTART' && attempts > 1) return await run(url, flags, attempts - 1);
+    if (runtimeError) throw new Error(`Lighthouse could not load ${url}: ${runtimeError.message}`);
+    return result.lhr;
   } finally {
     chrome.kill();
   }

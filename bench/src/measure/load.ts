@@ -1,27 +1,27 @@
 import autocannon from 'autocannon';
-import { ACCEPTED } from '../site/raw-response';
+import { BROWSER_HEADERS } from '../site/raw-response';
 
-/** Open at the same time. */
+/** Connections that are open at the same time. */
 export const CONNECTIONS = 50;
 
 /** Latency in milliseconds. */
 export type Load = { perSecond: number; requests: number; p50: number; p99: number };
 
-type Choice = Pick<autocannon.Options, 'requests'> & {
+type LoadOptions = Pick<autocannon.Options, 'requests'> & {
   url: string;
   seconds: number;
 };
 
 /**
- * Asks one server as fast as it answers, over 50 connections that stay open.
- * @throws when a single request fails: what fails fast must not look quick
+ * Sends requests to one server as fast as it responds, over 50 keep-alive connections.
+ * @throws when any request fails, because fast failures would look like good results
  */
-export async function load({ url, seconds, requests }: Choice): Promise<Load> {
+export async function load({ url, seconds, requests }: LoadOptions): Promise<Load> {
   const result = await autocannon({
     url,
     connections: CONNECTIONS,
     duration: seconds,
-    headers: ACCEPTED,
+    headers: BROWSER_HEADERS,
     ...(requests && { requests }),
   });
   const failed = result.errors + result.timeouts + result.non2xx;

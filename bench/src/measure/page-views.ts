@@ -1,38 +1,38 @@
-/** One view of a page: when it was asked for, on the clock of `performance.now()`, and the release of its section. */
+/** One page view: the time of the request by `performance.now()`, and the section's release on the page. */
 export type PageView = { at: number; release: string | undefined };
 
-const SECTION = /<link rel="preload" as="script"[^>]*href="\/releases\/mf-[^/]+\/([^/]+)\//;
+const SECTION_SCRIPT = /<link rel="preload" as="script"[^>]*href="\/releases\/mf-[^/]+\/([^/]+)\//;
 
-/** Visitors that look at a page again and again, each as soon as it has the page before. */
+/** Visitors that request a page again as soon as they have received it. */
 export class Visitors {
   readonly views: PageView[] = [];
   private readonly running: Promise<void>[];
-  private leaving = false;
+  private isStopping = false;
 
-  constructor(addresses: readonly string[], perAddress: number) {
-    this.running = addresses.flatMap((address) => Array.from({ length: perAddress }, () => this.visit(address)));
+  constructor(urls: readonly string[], visitorsPerUrl: number) {
+    this.running = urls.flatMap((url) => Array.from({ length: visitorsPerUrl }, () => this.visit(url)));
   }
 
-  /** Pages that did not come, or not whole. */
+  /** Number of page views without a complete page. */
   get failed(): number {
     return this.views.filter(({ release }) => release === undefined).length;
   }
 
-  async leave() {
-    this.leaving = true;
+  async stop() {
+    this.isStopping = true;
     await Promise.all(this.running);
   }
 
-  private async visit(address: string) {
-    while (!this.leaving) {
+  private async visit(url: string) {
+    while (!this.isStopping) {
       const at = performance.now();
-      this.views.push({ at, release: await this.releaseAt(address) });
+      this.views.push({ at, release: await this.fetchRelease(url) });
     }
   }
 
-  private async releaseAt(address: string): Promise<string | undefined> {
-    const page = await fetch(address).catch(() => undefined);
+  private async fetchRelease(url: string): Promise<string | undefined> {
+    const page = await fetch(url).catch(() => undefined);
     if (!page?.ok) return undefined;
-    return SECTION.exec(await page.text().catch(() => ''))?.[1];
+    return SECTION_SCRIPT.exec(await page.text().catch(() => ''))?.[1];
   }
 }

@@ -1,28 +1,28 @@
 import { childrenOf } from '../site/arena';
 import { residentMemory } from './process';
 
-/** Milliseconds between two looks. */
-const LOOK_EVERY = 100;
+/** Milliseconds between two samples. */
+const SAMPLE_INTERVAL = 100;
 
-/** Resident memory of a process and all it has started, in MB. */
+/** Resident memory of a process and its descendants, in MB. */
 export function memoryOfTree(pid: number): number {
   return childrenOf(pid).reduce((sum, child) => sum + memoryOfTree(child), residentMemory(pid));
 }
 
-/** The most memory a process and all it has started take while something is done, in MB. */
+/** Peak resident memory of a process and its descendants during `work`, in MB. */
 export async function peakMemory(pid: number, work: () => Promise<unknown>): Promise<number> {
-  const seen = [memoryOfTree(pid)];
-  const watching = setInterval(() => {
+  const samples = [memoryOfTree(pid)];
+  const timer = setInterval(() => {
     try {
-      seen.push(memoryOfTree(pid));
+      samples.push(memoryOfTree(pid));
     } catch {
-      // One of its children has ended in this instant.
+      // A child process ended between listing and reading it.
     }
-  }, LOOK_EVERY);
+  }, SAMPLE_INTERVAL);
   try {
     await work();
   } finally {
-    clearInterval(watching);
+    clearInterval(timer);
   }
-  return Math.max(...seen);
+  return Math.max(...samples);
 }

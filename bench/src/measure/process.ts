@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 
-/** Ticks of the clock of /proc in a second; the same on every Linux. */
-const TICKS = 100;
+/** Clock ticks per second in /proc, the same on every Linux. */
+const TICKS_PER_SECOND = 100;
 
-/** Seconds of processor time that a process has used. */
+/** Seconds of CPU time that a process has used. */
 export function processorTime(pid: number): number {
-  // The second field, the name, may hold spaces and stands in brackets; user and system time are the 14th and 15th.
+  // User and system time are fields 14 and 15. Field 2, the name in brackets, may contain spaces.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) / TICKS;
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }
 
 /** Resident memory of a process in MB (10⁶ bytes). */

@@ -5,54 +5,54 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { apps, root } from '../../../scripts/apps';
 
-/** The server's renderer with the arguments it is started with, and the same work in Node. */
-export const IN_ENGINE = ['--stack-size=3900', join(root, 'server/dist/renderer.mjs')];
-export const IN_NODE = [fileURLToPath(new URL('../peers/node-renderer.mjs', import.meta.url))];
+/** Node arguments of the server's renderer, and of a renderer that does the same work in Node itself. */
+export const ENGINE_RENDERER = ['--stack-size=3900', join(root, 'server/dist/renderer.mjs')];
+export const NODE_RENDERER = [fileURLToPath(new URL('../peers/node-renderer.mjs', import.meta.url))];
 
-/** Room enough; what is compared are not the limits. */
+/** Generous, because limits are not compared. */
 const LIMITS = { memory: 128 * 1024 * 1024, time: 60_000, page: 2_000_000, answer: 16_000_000 };
 
-const releaseOf = (app: string) => JSON.parse(readFileSync(join(root, app, 'dist/release.json'), 'utf8'));
-const codeOf = (app: string) => readFileSync(join(root, app, 'dist/node.cjs'), 'utf8');
+const readRelease = (app: string) => JSON.parse(readFileSync(join(root, app, 'dist/release.json'), 'utf8'));
+const readNodeBundle = (app: string) => readFileSync(join(root, app, 'dist/node.cjs'), 'utf8');
 
-/** Milliseconds, the most resident memory in MB (10⁶ bytes), and what was answered. */
-export type Rendering = { time: number; memory: number; answer: string };
+/** Time in ms, peak resident memory in MB (10⁶ bytes), and the renderer's output. */
+export type Rendering = { time: number; memory: number; output: string };
 
-/** Renders the pages of a built app under the built shell, as the server does when it is published. */
+/** Renders the pages of a built app with the built shell, as the server does after publishing. */
 export async function renderApp(program: readonly string[], app: string): Promise<Rendering> {
   const sections = apps.slice(1).map((name) => {
-    const { id, container, section } = releaseOf(name);
+    const { id, container, section } = readRelease(name);
     return { app: name, release: id, container, entry: '/entry.js', section };
   });
   const job = {
-    shell: codeOf('shell'),
-    ...(app !== 'shell' && { section: { app, code: codeOf(app) } }),
+    shell: readNodeBundle('shell'),
+    ...(app !== 'shell' && { section: { app, code: readNodeBundle(app) } }),
     map: { set: 'set-0123456789abcdef', sections, integrity: {} },
-    paths: releaseOf(app).section.pages,
+    paths: readRelease(app).section.pages,
     limits: LIMITS,
   };
-  const since = performance.now();
+  const startedAt = performance.now();
   const child = spawn(process.execPath, [...program], { env: {}, stdio: ['pipe', 'pipe', 'inherit'] });
-  const watch = watchMemory(child.pid ?? 0);
+  const stopTracking = trackPeakMemory(child.pid ?? 0);
   child.stdin.end(JSON.stringify(job));
-  const answer = await text(child.stdout);
-  return { time: performance.now() - since, memory: watch(), answer };
+  const output = await text(child.stdout);
+  return { time: performance.now() - startedAt, memory: stopTracking(), output };
 }
 
-/** Looks at the most memory a process has had, until it is asked for. */
-function watchMemory(pid: number): () => number {
-  let most = 0;
-  const look = () => {
+/** Samples the peak memory of a process. @returns a function that stops sampling and returns the peak in MB */
+function trackPeakMemory(pid: number): () => number {
+  let peak = 0;
+  const sample = () => {
     try {
       const kibibytes = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-      most = Math.max(most, (Number(kibibytes ?? 0) * 1024) / 1e6);
+      peak = Math.max(peak, (Number(kibibytes ?? 0) * 1024) / 1e6);
     } catch {
-      // It has ended.
+      // The process has ended.
     }
   };
-  const timer = setInterval(look, 10);
+  const timer = setInterval(sample, 10);
   return () => {
     clearInterval(timer);
-    return most;
+    return peak;
   };
 }

@@ -8,49 +8,49 @@ import { freePort } from '../../../scripts/free-port';
 
 const watcher = fileURLToPath(new URL('../peers/watch-one-app.ts', import.meta.url));
 
-/** A build that runs again after every change; `built` calls back after each. */
-type Watched = { child: ChildProcess; built: (listener: () => void) => void };
+/** A build in watch mode. `onBuilt` registers a listener for every finished build. */
+type Watched = { child: ChildProcess; onBuilt: (listener: () => void) => void };
 
-/** `npm run dev` for one section of a checkout, beside a running site. */
+/** `npm run dev` for one section of a checkout and a running site. */
 export async function watchSection(checkout: string, app: string, site: string): Promise<Watched> {
   const env = { ...process.env, ARENA_URL: site, ARENA_DEV_PORT: String(await freePort()) };
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/dev/main.ts', app], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/dev.ts', app], {
     cwd: checkout,
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const lines = createInterface({ input: child.stdout });
-  const built = (listener: () => void) => void lines.on('line', (line) => line.endsWith('is built.') && listener());
-  await firstOf(child, new Promise<void>(built));
-  return { child, built };
+  const onBuilt = (listener: () => void) => void lines.on('line', (line) => line.endsWith('is built.') && listener());
+  await waitForFirstBuild(child, new Promise<void>(onBuilt));
+  return { child, onBuilt };
 }
 
-/** The one-app build, watching, with that section's sources from the same checkout. */
+/** The one-app build in watch mode, with the section's sources from the checkout. */
 export async function watchOneApp(folder: string, checkout: string, app: string): Promise<Watched> {
   const child = fork(watcher, [folder, app, join(checkout, app)], { execArgv: ['--import', 'tsx'] });
-  await firstOf(child, once(child, 'message'));
-  return { child, built: (listener) => void child.on('message', listener) };
+  await waitForFirstBuild(child, once(child, 'message'));
+  return { child, onBuilt: (listener) => void child.on('message', listener) };
 }
 
-/** Milliseconds from a change of a source until the build with it is there. */
-export async function timeToRebuild(source: string, { built }: Watched): Promise<number> {
+/** Milliseconds from a change of a source file until its build is finished. */
+export async function timeToRebuild(source: string, { onBuilt }: Watched): Promise<number> {
   const done = new Promise<void>((resolve) => {
-    built(resolve);
+    onBuilt(resolve);
   });
-  const since = performance.now();
+  const startedAt = performance.now();
   await appendFile(source, '// Changed.\n');
   await done;
-  return performance.now() - since;
+  return performance.now() - startedAt;
 }
 
-export async function end({ child }: Watched) {
-  const gone = once(child, 'exit');
-  if (child.kill()) await gone;
+export async function stopWatching({ child }: Watched) {
+  const exited = once(child, 'exit');
+  if (child.kill()) await exited;
 }
 
-async function firstOf(child: ChildProcess, sign: Promise<unknown>) {
+async function waitForFirstBuild(child: ChildProcess, firstBuild: Promise<unknown>) {
   const ended = once(child, 'exit').then(() => {
-    throw new Error('The watching build ended.');
+    throw new Error('The build in watch mode ended.');
   });
-  await Promise.race([sign, ended]);
+  await Promise.race([firstBuild, ended]);
 }

@@ -4,20 +4,20 @@ import { join } from 'node:path';
 import webpack, { type Stats, type StatsChunkGroup } from 'webpack';
 import { oneAppConfig, sections } from './config';
 
-/** Files that a part of the page loads, in order; fonts are those that its first look needs. */
+/** Files that a chunk of the page loads, in order; `fonts` are the preloaded ones. */
 export type Files = { scripts: string[]; styles: string[]; fonts: string[] };
 
-/** The builds of the house put these into a folder of their own. */
+/** The builds put preloaded fonts into their own folder. */
 const PRELOADED_FONT = /^fonts\/.*\.woff2$/;
 
-/** The site built as one webpack app: what every page loads, and what those of each section load besides. */
+/** The site built as one webpack app: the files of every page, and the additional files of each section. */
 export type OneApp = { dist: string; entry: Files; sections: Record<string, Files> };
 
-/** Calls `use` with the peer, built, and removes it then. */
+/** Builds the one-app peer, calls `use` with it, and removes it. */
 export async function withOneApp<T>(use: (built: OneApp) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'arena-bench-one-app-'));
   try {
-    return await use(oneAppOf(await build(folder), join(folder, 'dist')));
+    return await use(describeOneApp(await build(folder), join(folder, 'dist')));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -27,8 +27,8 @@ export function build(folder: string): Promise<Stats> {
   const compiler = webpack(oneAppConfig(folder));
   return new Promise((resolve, reject) => {
     compiler.run((error, stats) => {
-      compiler.close((closing) => {
-        if (error || closing || !stats) reject(error ?? closing);
+      compiler.close((closeError) => {
+        if (error || closeError || !stats) reject(error ?? closeError);
         else if (stats.hasErrors()) reject(new Error(stats.toString('errors-only')));
         else resolve(stats);
       });
@@ -36,7 +36,7 @@ export function build(folder: string): Promise<Stats> {
   });
 }
 
-function oneAppOf(stats: Stats, dist: string): OneApp {
+function describeOneApp(stats: Stats, dist: string): OneApp {
   const { entrypoints, namedChunkGroups, modules } = stats.toJson({
     all: false,
     entrypoints: true,
@@ -48,8 +48,9 @@ function oneAppOf(stats: Stats, dist: string): OneApp {
     modulesSpace: Number.POSITIVE_INFINITY,
     nestedModulesSpace: Number.POSITIVE_INFINITY,
   });
-  // A peer that carried the federation runtime along would flatter us.
-  if (JSON.stringify(modules).includes('@module-federation')) throw new Error('The one-app build holds federation.');
+  // With the federation runtime, the peer would be heavier and the comparison wrong.
+  if (JSON.stringify(modules).includes('@module-federation'))
+    throw new Error('The one-app build contains the federation runtime.');
   return {
     dist,
     entry: filesOf(entrypoints?.shell),
@@ -58,7 +59,7 @@ function oneAppOf(stats: Stats, dist: string): OneApp {
 }
 
 function filesOf(group: StatsChunkGroup | undefined): Files {
-  if (!group?.assets) throw new Error('The one-app build lacks a section.');
+  if (!group?.assets) throw new Error('The one-app build is missing a chunk.');
   const loaded = [group, ...(group.children?.preload ?? [])];
   const names = [...new Set(loaded.flatMap(({ assets = [] }) => assets.map(({ name }) => name)))];
   return {

@@ -4,46 +4,47 @@ import { join } from 'node:path';
 import webpack, { type Configuration } from 'webpack';
 import { apps, root } from '../../../scripts/apps';
 
-/** What makes a part of a composed site of an app; loaders, minifier, styles and settings stay. */
-const OF_COMPOSITION = ['ModuleFederationPlugin', 'NodeBundlePlugin', 'ReleasePlugin', 'IntegrityPlugin'];
+/** Plugins that prepare an app for composition. Loaders, minifier, styles and settings stay. */
+const COMPOSITION_PLUGINS = ['ModuleFederationPlugin', 'NodeBundlePlugin', 'ReleasePlugin', 'IntegrityPlugin'];
 
-/** Folder of the addresses of its files. */
-export const SERVED_FROM = '/one-app/';
+/** URL path of its files. */
+export const PUBLIC_PATH = '/one-app/';
 
 export const sections = apps.filter((app) => app !== 'shell');
 
 /**
- * The shell's build, but with the sections' sources in it: one webpack app, each section and each lazy screen a chunk.
- * @param folder where the generated module and the result are put
- * @param elsewhere folders of sections whose sources are not to be the project's
+ * The shell's configuration with the sources of all sections: one webpack app, with a chunk for each section and each lazy
+ * screen.
+ * @param folder receives the generated module and the output
+ * @param sectionFolders folders of sections whose sources replace the project's
  */
-export function oneAppConfig(folder: string, elsewhere: Record<string, string> = {}): Configuration {
-  // As webpack's own command loads a configuration: webpack's parts have no names for an ES module.
+export function oneAppConfig(folder: string, sectionFolders: Record<string, string> = {}): Configuration {
+  // `require`, as webpack's command does: webpack does not offer named exports to an ES module.
   const shell: Configuration = createRequire(import.meta.url)(join(root, 'shell/webpack.config.ts')).default;
-  const loader = join(folder, 'load-section.js');
+  const loader = join(folder, 'load-release.js');
   mkdirSync(folder, { recursive: true });
-  writeFileSync(loader, sectionLoader(elsewhere));
+  writeFileSync(loader, releaseLoader(sectionFolders));
   return {
     ...shell,
     output: { ...shell.output, path: join(folder, 'dist') },
     plugins: [
-      ...(shell.plugins ?? []).filter((plugin) => plugin && !OF_COMPOSITION.includes(plugin.constructor.name)),
-      new webpack.NormalModuleReplacementPlugin(/\/load-section$/, loader),
+      ...(shell.plugins ?? []).filter((plugin) => plugin && !COMPOSITION_PLUGINS.includes(plugin.constructor.name)),
+      new webpack.NormalModuleReplacementPlugin(/\/load-release$/, loader),
     ],
   };
 }
 
-/** Stands for the shell's module that opens the container of a section. */
-function sectionLoader(elsewhere: Record<string, string>): string {
+/** Source of the module that replaces the shell's `load-release`. */
+function releaseLoader(sectionFolders: Record<string, string>): string {
   const imports = sections.map((app) => {
-    const source = JSON.stringify(join(elsewhere[app] ?? join(root, app), 'src/section.tsx'));
+    const source = JSON.stringify(join(sectionFolders[app] ?? join(root, app), 'src/section.tsx'));
     return `  ${JSON.stringify(app)}: () => import(/* webpackChunkName: "${app}" */ ${source}),`;
   });
   return `const sections = {
 ${imports.join('\n')}
 };
 
-export async function loadSection(app) {
+export async function loadRelease(app) {
   return (await sections[app]()).default;
 }
 `;

@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { withChangedPages } from '../site/modified-pages';
+import { withModifiedPages } from '../site/modified-pages';
 import type { OneApp } from './build';
-import { SERVED_FROM } from './config';
-import { pageOfOneApp } from './page';
+import { PUBLIC_PATH } from './config';
+import { toOneAppPage } from './page';
 
-/** Calls `use` with the address of the peer: the pages of a running site with the code of the one app. */
+/** Serves the pages of a running site with the code of the one app, and calls `use` with the URL. */
 export function serveOneApp<T>(built: OneApp, site: string, use: (url: string) => Promise<T>): Promise<T> {
-  return withChangedPages(
+  return withModifiedPages(
     {
       site,
-      change: (html) => pageOfOneApp(html, built),
-      file: (address) =>
-        address.startsWith(SERVED_FROM) ? readFile(join(built.dist, address.slice(SERVED_FROM.length))) : undefined,
+      change: (html) => toOneAppPage(html, built),
+      file: (path) =>
+        path.startsWith(PUBLIC_PATH) ? readFile(join(built.dist, path.slice(PUBLIC_PATH.length))) : undefined,
     },
     use,
   );

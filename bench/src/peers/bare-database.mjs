@@ -1,4 +1,4 @@
-// The least a process can be that holds the same embedded database: it opens a folder, answers one query, and stays.
+// A minimal process with the same embedded database: opens a folder, runs one query, and keeps running.
 import { PGlite } from '@electric-sql/pglite';
 
 const [, , folder, ...startParams] = process.argv;

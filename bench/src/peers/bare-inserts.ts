@@ -6,14 +6,14 @@ import { CONNECTIONS } from '../measure/load';
 import { processorTime } from '../measure/process';
 import { DurableFiles, durableParams } from './durable-files';
 
-/** As many as the server opens. */
+/** The server's pool has the same size. */
 const POOL = 10;
 
 const INSERT = `insert into prebookings
   (reference, idempotency_key, fingerprint, text_version, received_at, name, email, mobile, city, comments, agree_terms)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`;
 
-/** What a visitor sends; the row that is inserted has the same in it. */
+/** A visitor's request body; the inserted row has the same values. */
 export const prebooking = {
   name: 'Asha Rawat',
   email: 'asha@example.in',
@@ -23,13 +23,13 @@ export const prebooking = {
   agreeTerms: true,
 } as const;
 
-/** `processor`: microseconds of this process for each row. */
-export type Written = { perSecond: number; processor: number };
+/** `processor` is CPU time per row in microseconds. */
+export type WriteResult = { perSecond: number; processor: number };
 
 type Query = (text: string, values: unknown[]) => Promise<unknown>;
 
-/** Inserts rows into the embedded database of a folder that nobody has open. */
-export async function insertsIntoEmbedded(data: string, seconds: number): Promise<Written> {
+/** Inserts rows into the embedded database of a stopped site. */
+export async function measureEmbeddedInserts(data: string, seconds: number): Promise<WriteResult> {
   const database = await PGlite.create({ fs: new DurableFiles(join(data, 'db')), startParams: durableParams });
   try {
     return await insertsPerSecond((text, values) => database.query(text, values), seconds);
@@ -38,8 +38,8 @@ export async function insertsIntoEmbedded(data: string, seconds: number): Promis
   }
 }
 
-/** Inserts rows into a Postgres. */
-export async function insertsIntoPostgres(url: string, seconds: number): Promise<Written> {
+/** Inserts rows into Postgres. */
+export async function measurePostgresInserts(url: string, seconds: number): Promise<WriteResult> {
   const pool = new pg.Pool({ connectionString: url, max: POOL });
   try {
     return await insertsPerSecond((text, values) => pool.query(text, values), seconds);
@@ -48,21 +48,21 @@ export async function insertsIntoPostgres(url: string, seconds: number): Promise
   }
 }
 
-/** As many at a time as connections ask the server. */
-async function insertsPerSecond(query: Query, seconds: number): Promise<Written> {
-  const since = performance.now();
-  const before = processorTime(process.pid);
+/** Runs as many inserts in parallel as the load generator has connections. */
+async function insertsPerSecond(query: Query, seconds: number): Promise<WriteResult> {
+  const startedAt = performance.now();
+  const cpuBefore = processorTime(process.pid);
   let inserted = 0;
-  const insertUntilOver = async () => {
-    while (performance.now() - since < seconds * 1000) {
+  const insertUntilTimeout = async () => {
+    while (performance.now() - startedAt < seconds * 1000) {
       await query(INSERT, row());
       inserted += 1;
     }
   };
-  await Promise.all(Array.from({ length: CONNECTIONS }, insertUntilOver));
+  await Promise.all(Array.from({ length: CONNECTIONS }, insertUntilTimeout));
   return {
-    perSecond: (inserted / (performance.now() - since)) * 1000,
-    processor: ((processorTime(process.pid) - before) / inserted) * 1e6,
+    perSecond: (inserted / (performance.now() - startedAt)) * 1000,
+    processor: ((processorTime(process.pid) - cpuBefore) / inserted) * 1e6,
   };
 }
 

@@ -1,4 +1,4 @@
 import { build } from '../one-app/build';
 
-// A process of its own, as that of a section's build.
+// Runs in its own process, like the build of a section.
 await build(process.argv[2] ?? '');

@@ -4,7 +4,7 @@ import { startParams } from './start-params';
 
 type Files = { stream_ops: { fsync?: (stream: { nfd: number }) => number } };
 
-/** With these and `DurableFiles`, the embedded database waits for the disk at each commit, as ours does. */
+/** With these parameters and `DurableFiles`, PGlite waits for the disk at each commit, like the server's database. */
 export const durableParams = [
   ...startParams.filter((param) => param !== '-F'),
   ...['-c', 'fsync=on'],
@@ -12,7 +12,7 @@ export const durableParams = [
   ...['-c', 'wal_sync_method=fsync'],
 ];
 
-/** PGlite's folder on the disk, with the operation it lacks. */
+/** PGlite's file system for a folder, with the missing `fsync`. */
 export class DurableFiles extends NodeFS {
   override async init(...[database, options]: Parameters<NodeFS['init']>) {
     const { emscriptenOpts } = await super.init(database, options);

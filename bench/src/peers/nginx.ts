@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { aptInstall } from '../../../scripts/apt';
 import { freePort } from '../../../scripts/free-port';
-import type { Answer } from '../site/raw-response';
+import type { RawResponse } from '../site/raw-response';
 
 const PROGRAM = '/usr/sbin/nginx';
 
-/** Headers that nginx makes itself. */
-const OWN = [
+/** Headers that nginx sets itself. */
+const OWN_HEADERS = [
   'date',
   'connection',
   'keep-alive',
@@ -22,35 +22,39 @@ const OWN = [
   'transfer-encoding',
 ];
 
-/** Path of nginx; Debian's package is installed where it is missing. */
+/**
+ * Installs Debian's nginx if it is missing.
+ * @returns its path
+ * @throws when it cannot be installed
+ */
 export function ensureNginx(): string {
   if (!existsSync(PROGRAM)) aptInstall('nginx-light');
-  if (!existsSync(PROGRAM)) throw new Error('There is no nginx to compare with: install it and try again.');
+  if (!existsSync(PROGRAM)) throw new Error('nginx is not installed. Install it and try again.');
   return PROGRAM;
 }
 
-/** Calls `use` with an nginx of one process that gives the same answers, bytes and headers, from files. */
+/** Starts nginx with one process that serves the same bodies and headers from files, calls `use`, and stops it. */
 export async function withNginx<T>(
-  answers: ReadonlyMap<string, Answer>,
+  responses: ReadonlyMap<string, RawResponse>,
   use: (nginx: { url: string; pid: number }) => Promise<T>,
 ): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'arena-bench-nginx-'));
   const port = await freePort();
-  const locations = await Promise.all([...answers].map((answer, i) => location(join(folder, String(i)), answer)));
-  const settings = join(folder, 'nginx.conf');
-  await writeFile(settings, configuration(folder, port, locations));
-  const child = spawn(ensureNginx(), ['-c', settings, '-e', join(folder, 'error.log')], { stdio: 'inherit' });
+  const locations = await Promise.all([...responses].map((response, i) => location(join(folder, String(i)), response)));
+  const configFile = join(folder, 'nginx.conf');
+  await writeFile(configFile, configuration(folder, port, locations));
+  const child = spawn(ensureNginx(), ['-c', configFile, '-e', join(folder, 'error.log')], { stdio: 'inherit' });
   try {
-    await listening(child, port);
+    await waitForPort(child, port);
     return await use({ url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0 });
   } finally {
-    const gone = once(child, 'exit');
-    if (child.kill()) await gone;
+    const exited = once(child, 'exit');
+    if (child.kill()) await exited;
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** One process, as ours is one; connections stay open, nothing is logged, files stay open. */
+/** One process like the server, with keep-alive connections, no logs, and a cache of open files. */
 function configuration(folder: string, port: number, locations: readonly string[]): string {
   return `daemon off;
 master_process off;
@@ -70,20 +74,20 @@ ${locations.join('\n')}
 `;
 }
 
-async function location(file: string, [address, { headers, body }]: [string, Answer]): Promise<string> {
+async function location(file: string, [path, { headers, body }]: [string, RawResponse]): Promise<string> {
   await writeFile(file, body);
   const quoted = (text: string) => `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
-  const added = Object.entries(headers)
-    .filter(([name]) => !OWN.includes(name))
+  const headerLines = Object.entries(headers)
+    .filter(([name]) => !OWN_HEADERS.includes(name))
     .map(([name, value]) => `add_header ${name} ${quoted(String(value))};`);
   const type = quoted(headers['content-type'] ?? 'application/octet-stream');
-  return `    location = ${address} { alias ${file}; types {} default_type ${type}; ${added.join(' ')} }`;
+  return `    location = ${path} { alias ${file}; types {} default_type ${type}; ${headerLines.join(' ')} }`;
 }
 
-async function listening(child: ChildProcess, port: number) {
+async function waitForPort(child: ChildProcess, port: number) {
   const deadline = Date.now() + 10_000;
   while (child.exitCode === null && Date.now() < deadline) {
     if (await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined)) return;
   }
-  throw new Error('nginx did not start; what it says stands above.');
+  throw new Error('nginx did not start; see its error above.');
 }

@@ -1,5 +1,5 @@
-// Renders a release's pages in Node itself: what the engine's work is compared with, no place for code of others. One
-// job comes in on stdin, one answer goes out on stdout.
+// Renders a release's pages in Node, for comparison with the server's JavaScript engine. It is not a sandbox. Reads one job
+// from stdin and writes one result to stdout.
 import { text } from 'node:stream/consumers';
 import { Script } from 'node:vm';
 
@@ -15,13 +15,13 @@ function evaluate(code, filename, require) {
 
 const { shell, section, map, paths } = JSON.parse(await text(process.stdin));
 const host = evaluate(shell, 'shell');
-const matched = section && {
+const matchedSection = section && {
   app: section.app,
   section: evaluate(section.code, section.app, (name) => host.provided[name]).default,
 };
 const pages = [];
 for (const path of paths) {
-  const { head, body } = await host.render(path, map, matched);
+  const { head, body } = await host.render(path, map, matchedSection);
   pages.push({ path, head, body });
 }
 process.stdout.write(JSON.stringify({ pages }), () => process.exit(0));

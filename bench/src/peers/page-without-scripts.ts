@@ -1,4 +1,4 @@
-/** A page as plain HTML: no script, no hint of one, and no data for scripts. What is seen is the same. */
+/** Removes scripts, script preloads and data for scripts from a page. The page looks the same. */
 export function withoutScripts(html: string): string {
   return html
     .replaceAll(/<script\b[^>]*>.*?<\/script>\n?/gs, '')

@@ -1,4 +1,4 @@
 import { PGlite } from '@electric-sql/pglite';
 
-/** With these an embedded database has as large a page cache as ours. */
+/** Start parameters that give PGlite the same page cache as the server's database. */
 export const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=4MB'];

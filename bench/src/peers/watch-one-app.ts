@@ -1,10 +1,10 @@
 import webpack from 'webpack';
 import { oneAppConfig } from '../one-app/config';
 
-// A process of its own, as ours is one: watches the one-app build and tells after every build that it is done.
-const [folder = '', app = '', sources = ''] = process.argv.slice(2);
+// Runs in its own process, like `npm run dev`. Watches the one-app build and sends a message after every build.
+const [folder = '', app = '', sectionFolder = ''] = process.argv.slice(2);
 const compiler = webpack({
-  ...oneAppConfig(folder, { [app]: sources }),
+  ...oneAppConfig(folder, { [app]: sectionFolder }),
   mode: 'development',
   devtool: 'cheap-module-source-map',
 });

@@ -5,23 +5,25 @@ const file = fileURLToPath(new URL('../../results.md', import.meta.url));
 
 const INTRODUCTION = `# Results of \`npm run bench\`
 
-Every figure is measured beside a peer in the same run: a number of its own says more about the machine than about the
-site. Ratios are medians over the rounds, the smallest and the largest in brackets. \`npm run bench -- weight\` renews one
-section of this file and leaves the others.
+Every value is compared with a peer measured in the same run, because an absolute number depends on the machine. Ratios are
+medians of all rounds, with the smallest and the largest in brackets. \`npm run bench -- weight\` updates only one section of
+this file.
 `;
 
 /**
- * Puts a command's results into bench/results.md in place of its earlier ones.
- * @param order names of all commands, as their sections are to stand
+ * Replaces a command's section in bench/results.md.
+ * @param order names of all commands in the order of their sections
  */
 export function writeResults(command: string, text: string, order: readonly string[]) {
-  const sections = existsSync(file) ? sectionsOf(readFileSync(file, 'utf8')) : new Map<string, string>();
+  const sections = existsSync(file) ? parseSections(readFileSync(file, 'utf8')) : new Map<string, string>();
   sections.set(command, text);
-  const known = order.flatMap((name) => (sections.has(name) ? [`## ${name}\n\n${sections.get(name)?.trim()}\n`] : []));
-  writeFileSync(file, [INTRODUCTION, ...known].join('\n'));
+  const ordered = order.flatMap((name) =>
+    sections.has(name) ? [`## ${name}\n\n${sections.get(name)?.trim()}\n`] : [],
+  );
+  writeFileSync(file, [INTRODUCTION, ...ordered].join('\n'));
 }
 
-function sectionsOf(text: string): Map<string, string> {
+function parseSections(text: string): Map<string, string> {
   const [, ...sections] = text.split(/^## /m);
   return new Map(
     sections.map((section) => {

@@ -8,13 +8,13 @@ import { freePort } from '../../../scripts/free-port';
 
 export const OPERATOR_TOKEN = 'the-operator-of-the-bench';
 
-type Choice = {
-  /** Folder of the site's data. */
+type ArenaOptions = {
+  /** The site's data directory. */
   data: string;
   env?: NodeJS.ProcessEnv;
 };
 
-/** The site as `npm start` starts it, every app published. */
+/** A site started with `npm start`, with every app published. */
 export class Arena {
   private constructor(
     readonly url: string,
@@ -22,21 +22,21 @@ export class Arena {
     private readonly child: ChildProcess,
   ) {}
 
-  static async start({ data, env = {} }: Choice): Promise<Arena> {
+  static async start({ data, env = {} }: ArenaOptions): Promise<Arena> {
     const port = await freePort();
-    const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    const child = spawn(process.execPath, ['scripts/run.mjs', 'start'], {
       cwd: root,
       env: { ...process.env, ...env, PORT: String(port), ARENA_DATA: data, ARENA_OPERATOR_TOKEN: OPERATOR_TOKEN },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    await opened(child);
+    await waitUntilReady(child);
     return new Arena(`http://127.0.0.1:${port}`, data, child);
   }
 
-  /** Process of the server itself, which the start command has started. */
+  /** Process ID of the server, a child process of the start command. */
   get pid(): number {
     const [first] = childrenOf(this.child.pid ?? 0);
-    if (!first) throw new Error('The server has no process.');
+    if (!first) throw new Error('The server process has ended.');
     return first;
   }
 
@@ -49,25 +49,25 @@ export class Arena {
 
   async stop() {
     if (this.child.exitCode !== null || this.child.signalCode !== null) return;
-    const gone = once(this.child, 'exit');
+    const exited = once(this.child, 'exit');
     this.child.kill('SIGTERM');
-    await gone;
+    await exited;
   }
 }
 
 /** Waits until everything is published. */
-function opened(child: ChildProcess): Promise<void> {
+function waitUntilReady(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     child.stdout?.on('data', (text: Buffer) => {
-      said += text;
-      if (said.includes('The arena is open')) resolve();
+      output += text;
+      if (output.includes('Arena is running at')) resolve();
     });
-    child.once('exit', (code) => reject(new Error(`The site did not start (${code}):\n${said}`)));
+    child.once('exit', (code) => reject(new Error(`The site did not start (${code}):\n${output}`)));
   });
 }
 
-/** Numbers of the processes that a process has started. Linux tells. */
+/** Process IDs of the child processes of a process. Linux only. */
 export function childrenOf(pid: number): number[] {
   const list = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
   return list === '' ? [] : list.split(' ').map(Number);

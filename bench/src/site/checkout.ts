@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { root } from '../../../scripts/apps';
 
-/** What building one section takes besides its own folder. */
+/** What the build of a section needs in addition to its own folder. */
 const COMMON = ['shared', 'scripts', 'tsconfig.base.json'];
 
-/** Calls `use` with a checkout of one section, to be changed and built at will, and removes it then. */
+/** Creates a checkout with one section, calls `use` with it, and removes it. */
 export async function withCheckout<T>(app: string, use: (checkout: string) => Promise<T>): Promise<T> {
   const checkout = await mkdtemp(join(tmpdir(), 'arena-bench-checkout-'));
   try {
@@ -18,8 +18,8 @@ export async function withCheckout<T>(app: string, use: (checkout: string) => Pr
         filter: (path) => !/\/(dist|node_modules)(\/|$)/.test(path.slice(root.length - 1)),
       });
     }
-    const whole = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
-    await writeFile(join(checkout, 'package.json'), JSON.stringify({ ...whole, workspaces: ['shared', app] }));
+    const rootManifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+    await writeFile(join(checkout, 'package.json'), JSON.stringify({ ...rootManifest, workspaces: ['shared', app] }));
     await symlink(join(root, 'node_modules'), join(checkout, 'node_modules'));
     return await use(checkout);
   } finally {
@@ -27,10 +27,10 @@ export async function withCheckout<T>(app: string, use: (checkout: string) => Pr
   }
 }
 
-/** Builds the section of a checkout under another version, which is enough to make it another release. */
+/** Builds a checkout's section with another version, which is enough for a new release ID. */
 export async function buildVersion(checkout: string, app: string, version: string) {
   const manifest = join(checkout, app, 'package.json');
-  const described = JSON.parse(await readFile(manifest, 'utf8'));
-  await writeFile(manifest, JSON.stringify({ ...described, version }));
+  const contents = JSON.parse(await readFile(manifest, 'utf8'));
+  await writeFile(manifest, JSON.stringify({ ...contents, version }));
   await promisify(execFile)('npm', ['run', 'build', '--silent'], { cwd: join(checkout, app) });
 }

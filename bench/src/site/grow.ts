@@ -1,23 +1,23 @@
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 
-/** So many live sections, and so many releases in all that are kept. */
-export type Size = { sections: number; kept: number };
+/** Number of live sections, and of stored releases in all. */
+export type Size = { sections: number; releases: number };
 
-/** The sections that are added are like this one, but for their address. */
-const LIKE = 'mf-blogs';
+/** Added sections are copies of this one with their own route. */
+const MODEL = 'mf-blogs';
 
 /**
- * Lets a site's data, which no server has open, be those of a larger site, in the shape in which the server keeps them.
- * Added sections have an entry in the navigation and files, but no pages to be rendered; added releases were live once.
+ * Adds sections and releases to the database of a stopped site, in the server's own format. Added sections have a navigation
+ * entry and files but no prerendered pages; added releases were live once.
  */
-export async function grow(data: string, { sections, kept }: Size) {
+export async function grow(data: string, { sections, releases }: Size) {
   const database = await PGlite.create(join(data, 'db'));
   try {
     await database.transaction(async (tx) => {
-      await tx.query(ADD_SECTIONS, [LIKE, sections]);
+      await tx.query(ADD_SECTIONS, [MODEL, sections]);
       await tx.exec(ACTIVATE_ADDED);
-      await tx.query(ADD_RELEASES, [kept]);
+      await tx.query(ADD_RELEASES, [releases]);
       await tx.exec(ACTIVATE_EARLIER);
     });
   } finally {
@@ -42,23 +42,23 @@ const ADD_SECTIONS = `
   where app = $1`;
 
 const ACTIVATE_ADDED = `
-  insert into activations (app, release, kind, by, at)
+  insert into rollouts (app, release, kind, by, at)
   select app, id, 'activate', 'bench', now() from releases where app like 'mf-bench-%'`;
 
-/** Spread over the apps that are there already. */
+/** Distributes the added releases over the existing apps. */
 const ADD_RELEASES = `
   insert into releases (app, id, manifest, published_at, published_by)
   select app, name, manifest || jsonb_build_object('id', name), now(), 'bench'
-  from (select *, row_number() over (order by app) as place, count(*) over () as apps from releases) numbered
+  from (select *, row_number() over (order by app) as app_number, count(*) over () as apps from releases) numbered
   cross join lateral generate_series(1, ($1::int - apps) / apps + 1) n
   cross join lateral (select '0.0.' || n || '-' || left(md5(app || n), 16) as name) named
-  where apps * n + place <= $1::int`;
+  where apps * n + app_number <= $1::int`;
 
-/** They were live before what is live now, so that goes live once more. */
+/** The added releases go live, and then the current ones again. */
 const ACTIVATE_EARLIER = `
-  create temporary table live_now as select distinct on (app) app, release from activations order by app, seq desc;
-  insert into activations (app, release, kind, by, at)
+  create temporary table live_now as select distinct on (app) app, release from rollouts order by app, seq desc;
+  insert into rollouts (app, release, kind, by, at)
   select app, id, 'activate', 'bench', now() from releases where id like '0.0.%';
-  insert into activations (app, release, kind, by, at)
+  insert into rollouts (app, release, kind, by, at)
   select app, release, 'activate', 'bench', now() from live_now;
   drop table live_now`;

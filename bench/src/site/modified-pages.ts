@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { brotliCompressSync } from 'node:zlib';
 
 const TYPES: Record<string, string> = {
@@ -9,29 +9,32 @@ const TYPES: Record<string, string> = {
   svg: 'image/svg+xml',
 };
 
-/** These are packed already. */
-const PACKED = ['avif', 'woff2', 'webm', 'mp4'];
+/** Formats that are compressed already. */
+const COMPRESSED = ['avif', 'woff2', 'webm', 'mp4'];
 
-/** What the running site itself answers. */
-const OF_SITE = /^\/(api|auth|releases)\/|^\/[\w-]+\.\w+$/;
+/** Paths that are forwarded to the running site. */
+const FORWARDED = /^\/(api|auth|releases)\/|^\/[\w-]+\.\w+$/;
 
-type Choice = {
-  /** Address of the running site. */
+type ModifiedPagesOptions = {
+  /** URL of the running site. */
   site: string;
-  /** A page of the site as it is to be. */
+  /** Modifies a page of the site. */
   change: (html: string) => string;
-  /** Files that are there besides: contents by address, undefined where there is none. */
-  file?: (address: string) => Promise<Buffer> | undefined;
+  /** Contents of an additional file; undefined when there is none at this path. */
+  file?: (path: string) => Promise<Buffer> | undefined;
 };
 
-type Made = { type: string; encoding?: string; body: Buffer };
+type CachedResponse = { type: string; encoding?: string; body: Buffer };
 
 /**
- * Calls `use` with the address of a site with other pages. They are made and packed once and kept in memory; pictures
- * and the API are those of the running site.
+ * Calls `use` with the URL of a copy of a site with modified pages. Each page is modified and compressed once and kept in
+ * memory. Images and the API are forwarded to the running site.
  */
-export async function withChangedPages<T>(choice: Choice, use: (url: string) => Promise<T>): Promise<T> {
-  const server = createServer(answering(choice)).listen(0, '127.0.0.1');
+export async function withModifiedPages<T>(
+  options: ModifiedPagesOptions,
+  use: (url: string) => Promise<T>,
+): Promise<T> {
+  const server = createServer(createHandler(options)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   try {
@@ -42,28 +45,28 @@ export async function withChangedPages<T>(choice: Choice, use: (url: string) => 
   }
 }
 
-function answering({ site, change, file }: Choice) {
-  const kept = new Map<string, Promise<Made>>();
+function createHandler({ site, change, file }: ModifiedPagesOptions) {
+  const cache = new Map<string, Promise<CachedResponse>>();
 
-  async function make(address: string): Promise<Made> {
-    const contents = file?.(address);
-    if (contents) return packed(await contents, address.split('.').at(-1) ?? '');
-    return packed(Buffer.from(change(await (await fetch(site + address)).text())), 'html');
+  async function createResponse(path: string): Promise<CachedResponse> {
+    const contents = file?.(path);
+    if (contents) return compress(await contents, path.split('.').at(-1) ?? '');
+    return compress(Buffer.from(change(await (await fetch(site + path)).text())), 'html');
   }
 
   return (request: IncomingMessage, response: ServerResponse) => {
-    const address = request.url ?? '/';
-    if (OF_SITE.test(address)) return pass(site, request, response);
-    const made = kept.get(address) ?? make(address);
-    kept.set(address, made);
-    made.then(
-      (answer) => send(response, answer),
+    const path = request.url ?? '/';
+    if (FORWARDED.test(path)) return proxy(site, request, response);
+    const cached = cache.get(path) ?? createResponse(path);
+    cache.set(path, cached);
+    cached.then(
+      (body) => send(response, body),
       (error: Error) => response.writeHead(502).end(error.message),
     );
   };
 }
 
-function send(response: ServerResponse, { type, encoding, body }: Made) {
+function send(response: ServerResponse, { type, encoding, body }: CachedResponse) {
   response.writeHead(200, {
     'content-type': type,
     ...(encoding && { 'content-encoding': encoding }),
@@ -73,19 +76,19 @@ function send(response: ServerResponse, { type, encoding, body }: Made) {
   response.end(body);
 }
 
-/** Every browser that measures takes brotli. */
-function packed(body: Buffer, extension: string): Made {
+/** Compresses with brotli, which every measuring browser accepts. */
+function compress(body: Buffer, extension: string): CachedResponse {
   const type = TYPES[extension] ?? 'application/octet-stream';
-  return PACKED.includes(extension) ? { type, body } : { type, encoding: 'br', body: brotliCompressSync(body) };
+  return COMPRESSED.includes(extension) ? { type, body } : { type, encoding: 'br', body: brotliCompressSync(body) };
 }
 
-/** Hands a request on to the site, and its answer back, as they are. */
-function pass(site: string, from: IncomingMessage, to: ServerResponse) {
-  const { method, headers } = from;
-  const passed = ask(new URL(from.url ?? '/', site), { method, headers }, (answer) => {
-    to.writeHead(answer.statusCode ?? 502, answer.headers);
-    answer.pipe(to);
+/** Forwards a request to the site and streams its response back unchanged. */
+function proxy(site: string, incoming: IncomingMessage, response: ServerResponse) {
+  const { method, headers } = incoming;
+  const outgoing = httpRequest(new URL(incoming.url ?? '/', site), { method, headers }, (upstream) => {
+    response.writeHead(upstream.statusCode ?? 502, upstream.headers);
+    upstream.pipe(response);
   });
-  passed.once('error', () => to.destroy());
-  from.pipe(passed);
+  outgoing.once('error', () => response.destroy());
+  incoming.pipe(outgoing);
 }

@@ -1,6 +1,6 @@
 import { startPostgres } from '../../../scripts/postgres';
 
-/** Calls `use` with the address of an empty Postgres, durable as that of a site, and removes it then. */
+/** Starts an empty Postgres that waits for the disk at each commit, calls `use` with its URL, and removes it. */
 export async function withPostgres<T>(use: (url: string) => Promise<T>): Promise<T> {
   const postgres = await startPostgres({ durable: true });
   try {

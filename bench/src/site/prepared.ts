@@ -5,7 +5,7 @@ import { Arena } from './arena';
 
 let template: Promise<string> | undefined;
 
-/** Calls `use` with a published site of its own, then closes it and removes its data. */
+/** Starts a site with every app published, calls `use` with it, stops it and removes its data. */
 export async function withArena<T>(use: (arena: Arena) => Promise<T>, env: NodeJS.ProcessEnv = {}): Promise<T> {
   return withData(async (data) => {
     const arena = await Arena.start({ data, env });
@@ -17,9 +17,9 @@ export async function withArena<T>(use: (arena: Arena) => Promise<T>, env: NodeJ
   });
 }
 
-/** Calls `use` with a folder that holds the data of a published site, not running, and removes it then. */
+/** Calls `use` with the data directory of a stopped site with every app published, and removes it. */
 export async function withData<T>(use: (data: string) => Promise<T>): Promise<T> {
-  template ??= publishOnce();
+  template ??= createTemplate();
   const data = await mkdtemp(join(tmpdir(), 'arena-bench-site-'));
   try {
     await cp(await template, data, { recursive: true });
@@ -29,12 +29,12 @@ export async function withData<T>(use: (data: string) => Promise<T>): Promise<T>
   }
 }
 
-/** Removes what the sites were copied from. */
+/** Removes the data directory that the sites were copied from. */
 export async function removeTemplate() {
   if (template) await rm(await template, { recursive: true, force: true });
 }
 
-async function publishOnce(): Promise<string> {
+async function createTemplate(): Promise<string> {
   const data = await mkdtemp(join(tmpdir(), 'arena-bench-template-'));
   await (await Arena.start({ data })).stop();
   return data;

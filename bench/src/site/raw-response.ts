@@ -1,17 +1,17 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
-/** An answer as it came over the wire: the body as it was packed. */
-export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
+/** A response as received, with the body still compressed. */
+export type RawResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
-/** How a browser asks. */
-export const ACCEPTED = { 'accept-encoding': 'gzip, deflate, br' };
+/** Headers of a browser's request. */
+export const BROWSER_HEADERS = { 'accept-encoding': 'gzip, deflate, br' };
 
-/** Asks for an address as a browser does and leaves the answer packed. */
-export function rawAnswer(url: string): Promise<Answer> {
+/** Requests a URL as a browser does, without decompressing the response. */
+export function fetchRaw(url: string): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
-    request(url, { headers: ACCEPTED, agent: false }, async (answer) => {
-      resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: await buffer(answer) });
+    request(url, { headers: BROWSER_HEADERS, agent: false }, async (response) => {
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, body: await buffer(response) });
     })
       .once('error', reject)
       .end();

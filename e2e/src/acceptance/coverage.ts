@@ -1,33 +1,34 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A line of the list, such as `S3.7`. */
-type Id = string;
+/** The number of a line of the acceptance list, such as `S3.7`. */
+type LineId = string;
 
-const ROOMS = ['shared', 'shell', 'mf-home', 'mf-leaderboard', 'mf-market', 'mf-blogs', 'mf-booking', 'server', 'e2e'];
-const FACT = /^- \*\*([A-Z]\d+(?:\.\d+)?)\*\* (.+)$/gm;
-const ID = /\b[SAHBLMGKWRTF]\d+(?:\.\d+)?\b/g;
+const LINE = /^- \*\*([A-Z]\d+(?:\.\d+)?)\*\* (.+)$/gm;
+const TAG = /@([SAHBLMGKWRTF]\d+(?:\.\d+)?)\b/g;
 
-/** The numbers and sentences of the project's list, in its order. */
-export function readFacts(projectRoot: string): Map<Id, string> {
+/** Reads the acceptance list: number and text of each line, in order. */
+export function readAcceptanceList(projectRoot: string): Map<LineId, string> {
   const list = readFileSync(join(projectRoot, 'docs/acceptance.md'), 'utf8');
-  return new Map([...list.matchAll(FACT)].map(([, id = '', fact = '']) => [id, fact]));
+  return new Map([...list.matchAll(LINE)].map(([, id = '', text = '']) => [id, text]));
 }
 
-/** Where each line is proven, as `file:line`: the titles of tests begin with the numbers they prove. */
-export function readProofs(projectRoot: string): Map<Id, string[]> {
-  const proofs = new Map<Id, string[]>();
-  for (const file of ROOMS.flatMap((room) => testFiles(projectRoot, room))) {
+/** Finds the tests of each line, as `file:line`. The titles of tests have the numbers they cover as tags, such as `@S3.7`. */
+export function readCoverage(projectRoot: string): Map<LineId, string[]> {
+  const coverage = new Map<LineId, string[]>();
+  const manifest = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { workspaces: string[] };
+  for (const file of manifest.workspaces.flatMap((workspace) => testFiles(projectRoot, workspace))) {
     const lines = readFileSync(join(projectRoot, file), 'utf8').split('\n');
     for (const [index, line] of lines.entries()) {
-      for (const [id] of line.matchAll(ID)) proofs.set(id, [...(proofs.get(id) ?? []), `${file}:${index + 1}`]);
+      for (const [, id = ''] of line.matchAll(TAG))
+        coverage.set(id, [...(coverage.get(id) ?? []), `${file}:${index + 1}`]);
     }
   }
-  return proofs;
+  return coverage;
 }
 
-function testFiles(projectRoot: string, room: string): string[] {
-  const folder = `${room}/src`;
+function testFiles(projectRoot: string, workspace: string): string[] {
+  const folder = `${workspace}/src`;
   if (!existsSync(join(projectRoot, folder))) return [];
   return readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.(test|spec)\.tsx?$/.test(path))

@@ -1,21 +1,23 @@
 import type { Reporter } from '@playwright/test/reporter';
 import { projectRoot } from '../arena/server';
-import { readFacts, readProofs } from './coverage';
+import { readAcceptanceList, readCoverage } from './coverage';
 
-/** Prints which test proves which line of the acceptance list; a line without proof fails the run. */
+/** Prints which test covers which line of the acceptance list. A line without a test fails the run. */
 export default class AcceptanceReporter implements Reporter {
   async onEnd() {
-    const facts = readFacts(projectRoot);
-    const proofs = readProofs(projectRoot);
-    const unproven = [...facts.keys()].filter((id) => !proofs.has(id));
-    for (const [id, fact] of facts) {
-      // A test in the browser says more than one of a part alone.
-      const where = proofs.get(id)?.toSorted((a, b) => Number(b.startsWith('e2e/')) - Number(a.startsWith('e2e/')));
-      process.stdout.write(`${id.padEnd(6)} ${fact.slice(0, 60).padEnd(61)} ${where?.[0] ?? 'NO TEST'}\n`);
+    const lines = readAcceptanceList(projectRoot);
+    const coverage = readCoverage(projectRoot);
+    const uncovered = [...lines.keys()].filter((id) => !coverage.has(id));
+    for (const [id, text] of lines) {
+      // Browser tests come first: they cover more than unit tests.
+      const tests = coverage.get(id)?.toSorted((a, b) => Number(b.startsWith('e2e/')) - Number(a.startsWith('e2e/')));
+      process.stdout.write(`${id.padEnd(6)} ${text.slice(0, 60).padEnd(61)} ${tests?.[0] ?? 'NO TEST'}\n`);
     }
-    process.stdout.write(`Acceptance: ${facts.size - unproven.length} of ${facts.size} lines are proven by a test.\n`);
-    if (unproven.length === 0) return undefined;
-    process.stdout.write(`Without a test: ${unproven.join(' ')}\n`);
+    process.stdout.write(
+      `Acceptance: ${lines.size - uncovered.length} of ${lines.size} lines are covered by a test.\n`,
+    );
+    if (uncovered.length === 0) return undefined;
+    process.stdout.write(`Without a test: ${uncovered.join(' ')}\n`);
     return { status: 'failed' as const };
   }
 

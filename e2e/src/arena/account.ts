@@ -3,13 +3,13 @@ import { expect, type Page } from '@playwright/test';
 
 export type Visitor = { username: string; email: string; password: string };
 
-/** Somebody nobody knows yet. */
+/** Returns the data of a visitor who has no account yet. */
 export function aVisitor(): Visitor {
   const username = `asha-${randomUUID().slice(0, 8)}`;
   return { username, email: `${username}@example.in`, password: 'open-sesame-7' };
 }
 
-/** Makes an account through the dialog and leaves it in login mode. */
+/** Creates an account through the dialog, which then switches to login. */
 export async function signUp(page: Page, { username, email, password }: Visitor) {
   await page.getByRole('banner').getByRole('button', { name: 'Signup/Login' }).click();
   const dialog = page.getByRole('dialog', { name: 'SIGN UP' });
@@ -20,8 +20,8 @@ export async function signUp(page: Page, { username, email, password }: Visitor)
   await expect(page.getByText('Account created successfully ✅. Please login.')).toBeVisible();
 }
 
-/** Enters e-mail and password in the dialog, opened first where it is closed. */
-export async function enterPassword(page: Page, { email, password }: Visitor) {
+/** Opens the login dialog if it is closed, enters e-mail and password, and submits. */
+export async function logIn(page: Page, { email, password }: Visitor) {
   const dialog = page.getByRole('dialog', { name: 'LOGIN' });
   if (!(await dialog.isVisible())) {
     await page.getByRole('banner').getByRole('button', { name: 'Signup/Login' }).click();
@@ -32,19 +32,20 @@ export async function enterPassword(page: Page, { email, password }: Visitor) {
   await dialog.getByRole('button', { name: 'LOGIN', exact: true }).click();
 }
 
-/** Makes an account and logs in with it. */
-export async function enter(page: Page, visitor: Visitor) {
+/** Creates an account and logs in with it. */
+export async function signUpAndLogIn(page: Page, visitor: Visitor) {
   await signUp(page, visitor);
-  await enterPassword(page, visitor);
-  await expect(nameOf(page, visitor)).toBeVisible();
+  await logIn(page, visitor);
+  await expect(accountButton(page, visitor)).toBeVisible();
 }
 
 /** The button with the signed-in visitor's name. */
-export function nameOf(page: Page, { username }: Visitor) {
+export function accountButton(page: Page, { username }: Visitor) {
   return page.getByRole('banner').getByRole('button', { name: username });
 }
 
-export async function chooseFromMenu(page: Page, visitor: Visitor, role: 'link' | 'button', name: string) {
-  await nameOf(page, visitor).click();
+/** Opens the account menu and clicks one of its links or buttons. */
+export async function chooseFromAccountMenu(page: Page, visitor: Visitor, role: 'link' | 'button', name: string) {
+  await accountButton(page, visitor).click();
   await page.getByRole('banner').getByRole(role, { name }).click();
 }

@@ -2,23 +2,24 @@ import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { checkoutWith } from './checkout';
+import { createCheckout } from './checkout';
 
-/** What becomes of sources, by their paths in the folder of the app. */
-export type Changes = Record<string, (source: string) => string>;
+/** Edits to source files, by path relative to the app's folder. */
+export type SourceChanges = Record<string, (source: string) => string>;
 
 /**
- * Builds what a team has made of its app. It takes a while.
- * @returns a checkout of that team alone, in which `arena publish <app>` works; whoever asked for it removes it
+ * Builds an app with changed sources. This takes several seconds.
+ * @returns a checkout with only that app, in which `arena publish <app>` works; the caller removes it
+ * @throws when a change leaves its file as it was
  */
-export async function buildChanged(app: string, changes: Changes): Promise<string> {
-  const team = await checkoutWith(app);
+export async function buildWithChanges(app: string, changes: SourceChanges): Promise<string> {
+  const checkout = await createCheckout(app);
   for (const [path, change] of Object.entries(changes)) {
-    const file = join(team, app, path);
+    const file = join(checkout, app, path);
     const source = await readFile(file, 'utf8');
-    if (change(source) === source) throw new Error(`The change found nothing to change in ${path}.`);
+    if (change(source) === source) throw new Error(`The change has no effect on ${path}.`);
     await writeFile(file, change(source));
   }
-  await promisify(execFile)('npm', ['run', 'build'], { cwd: join(team, app) });
-  return team;
+  await promisify(execFile)('npm', ['run', 'build'], { cwd: join(checkout, app) });
+  return checkout;
 }

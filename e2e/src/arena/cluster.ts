@@ -3,50 +3,55 @@ import { once } from 'node:events';
 import { freePort } from '../../../scripts/free-port';
 import { OPERATOR_TOKEN, projectRoot } from './server';
 
-type Told = { site: string } | { server: string; pid: number };
+type ClusterMessage = { site: string } | { server: string; pid: number };
 
-/** A site on several servers behind a proxy, as `npm run cluster` starts it. */
+/** Several servers behind a proxy, as `npm run cluster` starts them. */
 export class Cluster {
   private readonly pids = new Map<string, number>();
 
   private constructor(
     private readonly command: ChildProcess,
-    /** Address of the proxy. */
+    /** URL of the proxy. */
     readonly url: string,
   ) {
-    command.on('message', (told: Told) => 'server' in told && this.pids.set(told.server, told.pid));
+    command.on(
+      'message',
+      (message: ClusterMessage) => 'server' in message && this.pids.set(message.server, message.pid),
+    );
   }
 
-  /** @param apps those that are published at first */
+  /** @param apps the apps to publish at the start */
   static async start(apps: readonly string[]): Promise<Cluster> {
     const port = await freePort();
-    const command = spawn(process.execPath, ['scripts/cluster.mjs', ...apps], {
+    const command = spawn(process.execPath, ['scripts/run.mjs', 'cluster', ...apps], {
       cwd: projectRoot,
       env: { ...process.env, PORT: String(port), ARENA_OPERATOR_TOKEN: OPERATOR_TOKEN },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     const cluster = new Cluster(command, `http://127.0.0.1:${port}`);
-    const open = new Promise<true>((resolve) => command.on('message', (told: Told) => 'site' in told && resolve(true)));
-    if (await Promise.race([open, once(command, 'exit').then(() => false)])) return cluster;
-    throw new Error(`npm run cluster ended with ${command.exitCode}.`);
+    const ready = new Promise<true>((resolve) =>
+      command.on('message', (message: ClusterMessage) => 'site' in message && resolve(true)),
+    );
+    if (await Promise.race([ready, once(command, 'exit').then(() => false)])) return cluster;
+    throw new Error(`npm run cluster exited with code ${command.exitCode}.`);
   }
 
-  /** Addresses of the servers themselves. */
+  /** URLs of the servers behind the proxy. */
   get servers(): string[] {
     return [...this.pids.keys()];
   }
 
-  /** Takes the power from one server. It is started again by itself; resolves when it can be asked again. */
+  /** Sends SIGKILL to one server. The cluster restarts it; resolves once it accepts requests again. */
   async kill(server: string) {
     const pid = this.pids.get(server);
-    if (!pid) throw new Error(`There is no server at ${server}.`);
+    if (!pid) throw new Error(`No server runs at ${server}.`);
     process.kill(pid, 'SIGKILL');
     while (this.pids.get(server) === pid) await once(this.command, 'message');
   }
 
   async stop() {
-    const ended = once(this.command, 'exit');
+    const exited = once(this.command, 'exit');
     this.command.kill();
-    await ended;
+    await exited;
   }
 }

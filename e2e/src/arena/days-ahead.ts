@@ -1,10 +1,10 @@
-/** A server that loads this before all else lives so many days ahead of everybody. */
-const AHEAD = Number(process.env.DAYS_AHEAD) * 24 * 60 * 60 * 1000;
+/** Milliseconds. A server that preloads this module runs `DAYS_AHEAD` days in the future. */
+const OFFSET_MS = Number(process.env.DAYS_AHEAD) * 24 * 60 * 60 * 1000;
 
 const { now } = Date;
-Date.now = () => now() + AHEAD;
+Date.now = () => now() + OFFSET_MS;
 globalThis.Date = new Proxy(Date, {
-  construct: (date, given, self) => Reflect.construct(date, given.length > 0 ? given : [date.now()], self),
+  construct: (date, args, newTarget) => Reflect.construct(date, args.length > 0 ? args : [date.now()], newTarget),
 });
 
 export {};

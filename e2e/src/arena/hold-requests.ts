@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 
-/** Keeps what a page asks for there on its way, until the function that comes back is called. */
-export async function hold(page: Page, address: string): Promise<() => void> {
-  let arrive: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    arrive = resolve;
+/** Holds back a page's requests for a URL pattern. @returns a function that lets them continue */
+export async function holdRequests(page: Page, url: string): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
-  await page.route(address, async (route) => {
-    await held;
+  await page.route(url, async (route) => {
+    await released;
     await route.continue();
   });
-  return arrive;
+  return release;
 }

@@ -2,29 +2,32 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-type Question = {
+type RequestOptions = {
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
   /** Sent as JSON. */
   body?: object;
-  /** The address of this machine, anything that begins with 127, that the question comes from. */
-  from?: string;
+  /** Source IP address of the connection: a loopback address, 127.x.x.x. */
+  localAddress?: string;
 };
 
-export type Answer = { status: number; headers: IncomingMessage['headers']; body: string };
+export type HttpResponse = { status: number; headers: IncomingMessage['headers']; body: string };
 
 /**
- * Asks as a visitor of their own, on a connection of their own.
- * @throws when the connection breaks before the answer is complete
+ * Sends a request on a new connection.
+ * @throws when the connection breaks before the response is complete
  */
-export async function ask(address: string, { method = 'GET', headers, body, from }: Question = {}): Promise<Answer> {
-  const asked = request(address, {
+export async function sendRequest(
+  url: string,
+  { method = 'GET', headers, body, localAddress }: RequestOptions = {},
+): Promise<HttpResponse> {
+  const outgoing = request(url, {
     method,
     headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
     agent: false,
-    ...(from && { localAddress: from }),
+    ...(localAddress && { localAddress }),
   });
-  asked.end(body && JSON.stringify(body));
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-  return { status: answer.statusCode ?? 0, headers: answer.headers, body: await text(answer) };
+  outgoing.end(body && JSON.stringify(body));
+  const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
+  return { status: response.statusCode ?? 0, headers: response.headers, body: await text(response) };
 }

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
 
-/** Tests act on pages that answer: `goto` and `reload` wait until the shell has taken over what the server rendered. */
-export function whenTakenOver(page: Page): Page {
+/** Makes `goto` and `reload` of a page wait until the shell has hydrated the prerendered content. */
+export function waitForHydration(page: Page): Page {
   const { goto, reload } = page;
-  const takenOver = () => page.locator('#root[data-prerendered]').waitFor({ state: 'detached' });
+  const hydrated = () => page.locator('#root[data-prerendered]').waitFor({ state: 'detached' });
   page.goto = async (url, { waitUntil = 'load', ...options } = {}) => {
-    const answer = await goto.call(page, url, { waitUntil, ...options });
-    if (waitUntil !== 'commit') await takenOver();
-    return answer;
+    const response = await goto.call(page, url, { waitUntil, ...options });
+    if (waitUntil !== 'commit') await hydrated();
+    return response;
   };
   page.reload = async (options) => {
-    const answer = await reload.call(page, options);
-    await takenOver();
-    return answer;
+    const response = await reload.call(page, options);
+    await hydrated();
+    return response;
   };
   return page;
 }

@@ -6,8 +6,8 @@ declare global {
   }
 }
 
-/** Measures on every page opened from here on what jumps without an input of the visitor. */
-export async function watchLayoutShift(page: Page) {
+/** Records the layout shift without user input on every page opened from now on. */
+export async function recordLayoutShift(page: Page) {
   await page.addInitScript(() => {
     window.layoutShift = 0;
     new PerformanceObserver((list) => {
@@ -19,12 +19,12 @@ export async function watchLayoutShift(page: Page) {
   });
 }
 
-/** The layout shift of the page so far: the sum of all scores, unit-free. */
+/** The layout shift of the page so far: the sum of all scores, without a unit. */
 export async function layoutShiftOf(page: Page): Promise<number> {
   return page.evaluate(
     () =>
       new Promise<number>((resolve) => {
-        // The observer hears of a frame after it was painted.
+        // The observer is notified only after a frame has been painted.
         requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(window.layoutShift))));
       }),
   );

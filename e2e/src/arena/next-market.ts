@@ -1,29 +1,29 @@
 import type { Page } from '@playwright/test';
-import { buildChanged } from './build-with-changes';
+import { buildWithChanges } from './build-with-changes';
 
-/** Faults that sleep in the market's next release until a page wakes one of them. */
-type Fault = 'when it starts' | 'in its screen' | 'in its results';
+/** Faults built into the market's next release; each stays off until a page enables it. */
+type Fault = 'on start' | 'on render' | 'in results';
 
-/** The market's next release: the same under another heading, Quartermaster, and with its faults asleep. */
+/** Builds the market's next release: the heading is now Quartermaster, and the faults are off. */
 export const buildNextMarket = () =>
-  buildChanged('mf-market', {
-    'src/section.tsx': (source) => source + breakOn('when it starts'),
+  buildWithChanges('mf-market', {
+    'src/section.tsx': (source) => source + throwOn('on start'),
     'src/market-page.tsx': (source) =>
-      source.replaceAll('Market Place', 'Quartermaster').replace(/^ {2}const \[/m, `${breakOn('in its screen')}$&`),
+      source.replaceAll('Market Place', 'Quartermaster').replace(/^ {2}const \[/m, `${throwOn('on render')}$&`),
     'src/products/product-results.tsx': (source) =>
-      source.replace(/^ {2}const catalogue/m, `${breakOn('in its results')}$&`),
+      source.replace(/^ {2}const catalogue/m, `${throwOn('in results')}$&`),
   });
 
-/** The page breaks there from its next load on. */
-export function wakeAtLoad(page: Page, fault: Fault) {
-  return page.addInitScript(setFault, fault);
+/** Enables a fault from the next page load on. */
+export function setFaultOnLoad(page: Page, fault: Fault) {
+  return page.addInitScript(writeFault, fault);
 }
 
-/** The page breaks there when it comes to it; at nothing any more with null. */
-export function wake(page: Page, fault: Fault | null) {
-  return page.evaluate(setFault, fault);
+/** Enables a fault in the open page; `null` disables it. */
+export function setFault(page: Page, fault: Fault | null) {
+  return page.evaluate(writeFault, fault);
 }
 
-const setFault = (fault: Fault | null) => Object.assign(globalThis, { fault });
+const writeFault = (fault: Fault | null) => Object.assign(globalThis, { fault });
 
-const breakOn = (fault: Fault) => `if (globalThis.fault === '${fault}') throw new Error('half built');\n`;
+const throwOn = (fault: Fault) => `if (globalThis.fault === '${fault}') throw new Error('injected fault');\n`;

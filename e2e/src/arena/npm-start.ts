@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { freePort } from '../../../scripts/free-port';
 import { OPERATOR_TOKEN } from './server';
 
-/** A running `npm start` in a checkout, but for the installation: its packages may be those of the project, by a link. */
+/** A running `npm start` in a checkout. It skips `npm ci`, because the checkout may link to the project's packages. */
 export class NpmStart {
-  private said = '';
+  private printed = '';
 
   private constructor(
     private readonly child: ChildProcess,
@@ -13,35 +13,35 @@ export class NpmStart {
   ) {
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => {
-        this.said += text;
+        this.printed += text;
       });
     }
   }
 
-  /** Starts it and waits until it has nothing left to build or to publish. */
-  static async run(checkout: string, dataDirectory: string): Promise<NpmStart> {
+  /** Starts it and waits until nothing is left to build or publish. */
+  static async start(checkout: string, dataDirectory: string): Promise<NpmStart> {
     const port = await freePort();
     const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts'], {
       cwd: checkout,
       env: { ...process.env, PORT: `${port}`, ARENA_DATA: dataDirectory, ARENA_OPERATOR_TOKEN: OPERATOR_TOKEN },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
-    const start = new NpmStart(child, `http://127.0.0.1:${port}`);
+    const npmStart = new NpmStart(child, `http://127.0.0.1:${port}`);
     const done = once(child, 'message').then(() => true);
-    if (await Promise.race([done, once(child, 'exit').then(() => false)])) return start;
-    throw new Error(`npm start ended with ${child.exitCode}:\n${start.said}`);
+    if (await Promise.race([done, once(child, 'exit').then(() => false)])) return npmStart;
+    throw new Error(`npm start exited with code ${child.exitCode}:\n${npmStart.printed}`);
   }
 
-  /** What it has printed so far. */
+  /** Everything printed so far to stdout and stderr. */
   get output(): string {
-    return this.said;
+    return this.printed;
   }
 
-  /** Ends it as Ctrl+C does. @returns its exit code */
+  /** Stops it with SIGINT, like Ctrl+C. @returns its exit code */
   async stop(): Promise<number | null> {
-    const ended = once(this.child, 'exit');
+    const exited = once(this.child, 'exit');
     this.child.kill('SIGINT');
-    await ended;
+    await exited;
     return this.child.exitCode;
   }
 }

@@ -1,21 +1,22 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Notes from now on what the browser refuses on a page by the page's policies, and what it says in its console, but for
- * pages that are answered as missing and hints to whoever develops them.
+ * Records every policy violation and console message of a page from now on, except for 400 and 404 responses and the
+ * browser's `[DOM]` hints to developers.
+ * @returns the list, which grows while the page is used
  */
-export async function noteRefusals(page: Page): Promise<readonly string[]> {
-  const noted: string[] = [];
+export async function recordPolicyViolations(page: Page): Promise<readonly string[]> {
+  const violations: string[] = [];
   page.on('console', (message) => {
-    const asked = /^\[DOM\]|status of 40[04]/.test(message.text());
-    if (!asked) noted.push(`${new URL(page.url()).pathname}: ${message.text()}`);
+    const isExpected = /^\[DOM\]|status of 40[04]/.test(message.text());
+    if (!isExpected) violations.push(`${new URL(page.url()).pathname}: ${message.text()}`);
   });
-  await page.exposeFunction('noteRefusal', (refusal: string) => noted.push(refusal));
+  await page.exposeFunction('reportViolation', (violation: string) => violations.push(violation));
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
-      const { noteRefusal } = globalThis as unknown as { noteRefusal: (refusal: string) => void };
-      noteRefusal(`${location.pathname}: ${effectiveDirective} refused ${blockedURI} ${sample}`);
+      const { reportViolation } = globalThis as unknown as { reportViolation: (violation: string) => void };
+      reportViolation(`${location.pathname}: ${effectiveDirective} blocked ${blockedURI} ${sample}`);
     });
   });
-  return noted;
+  return violations;
 }

@@ -11,17 +11,14 @@ import { freePort } from '../../../scripts/free-port';
 
 export const projectRoot = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** The apps of the site, the shell first. */
-export const apps = ['shell', 'mf-home', 'mf-leaderboard', 'mf-market', 'mf-blogs', 'mf-booking'] as const;
-
 const daysAheadModule = fileURLToPath(new URL('days-ahead.ts', import.meta.url));
 
 export const OPERATOR_TOKEN = 'the-operator-of-the-tests';
 
-/** A real server process with a data directory of its own. */
+/** A real server process with its own data directory. */
 export class ArenaServer {
   private child: ChildProcess | undefined;
-  /** Outside of the data directory, which may lie on a disk whose power is cut. */
+  /** Not in the data directory, which may be on a disk whose power is cut. */
   private readonly logFile = join(tmpdir(), `arena-${randomUUID()}.log`);
 
   private constructor(
@@ -30,7 +27,7 @@ export class ArenaServer {
     private readonly settings: NodeJS.ProcessEnv,
   ) {}
 
-  /** @param settings on top of those of the tests; `$PORT` in one stands for the port of the server */
+  /** @param settings environment variables that override the defaults; `$PORT` in a value becomes the server's port */
   static async start(dataDirectory: string, settings: NodeJS.ProcessEnv = {}): Promise<ArenaServer> {
     const server = new ArenaServer(dataDirectory, await freePort(), settings);
     await server.start();
@@ -41,12 +38,12 @@ export class ArenaServer {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** All that the server has logged since it was started. */
+  /** The server's log since it was started. */
   log(): Promise<string> {
     return readFile(this.logFile, 'utf8');
   }
 
-  /** @param daysAhead by which its clock is ahead of everybody's */
+  /** @param daysAhead how many days the server's clock runs ahead */
   async start({ daysAhead }: { daysAhead?: number } = {}) {
     const modules = daysAhead ? ['tsx', daysAheadModule].flatMap((module) => ['--import', module]) : [];
     const log = openSync(this.logFile, 'a');
@@ -67,22 +64,22 @@ export class ArenaServer {
     closeSync(log);
     this.child = child;
     const listening = once(child, 'message').then(() => true);
-    const ended = once(child, 'exit').then(() => false);
-    if (!(await Promise.race([listening, ended]))) throw new Error(`The server ended with ${child.exitCode}.`);
+    const exited = once(child, 'exit').then(() => false);
+    if (!(await Promise.race([listening, exited]))) throw new Error(`The server exited with code ${child.exitCode}.`);
   }
 
-  /** Ends the process: politely, or as a power cut would. */
+  /** Stops the process: SIGTERM shuts down gracefully, SIGKILL simulates a crash. */
   async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM') {
     if (!this.child || this.child.exitCode !== null || this.child.signalCode !== null) return;
-    const gone = once(this.child, 'exit');
+    const exited = once(this.child, 'exit');
     this.child.kill(signal);
-    await gone;
+    await exited;
     await rm(this.logFile, { force: true });
   }
 
   /**
-   * Runs the `arena` command against this server, in a folder.
-   * @throws with what the command said, where it did not end well
+   * Runs the `arena` command against this server.
+   * @throws with the command's output when its exit code is not 0
    */
   async arena(args: readonly string[], cwd = projectRoot, token = OPERATOR_TOKEN): Promise<string> {
     const command = join(projectRoot, 'node_modules/.bin/arena');

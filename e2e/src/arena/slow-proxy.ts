@@ -3,39 +3,40 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** Characters of a document that arrive at a time. */
-const PIECE = 1_000;
+/** Characters of a document that are sent at a time. */
+const CHUNK_SIZE = 1_000;
 
 /**
- * The site once more at an address of its own, where a document arrives in pieces, as over a slow line: its head at
- * once, and of its body a little more with each call of `arrive`, which says whether there was any.
+ * Starts a proxy that sends documents slowly: the head at once, then one chunk of the body with each call of
+ * `sendChunk`, which returns whether there was any left.
  */
-export async function slowDocument(site: string) {
-  let arrive = () => false;
-  const server = createServer((asked, answer) => {
-    const document = asked.headers['sec-fetch-dest'] === 'document';
-    const headers = { ...asked.headers, ...(document && { 'accept-encoding': 'identity' }) };
-    const onward = request(new URL(asked.url ?? '/', site), { method: asked.method, headers }, async (got) => {
-      answer.writeHead(got.statusCode ?? 502, got.headers);
-      if (!document) return got.pipe(answer);
-      const html = await text(got);
+export async function startSlowProxy(site: string) {
+  let sendChunk = () => false;
+  const server = createServer((incoming, outgoing) => {
+    const isDocument = incoming.headers['sec-fetch-dest'] === 'document';
+    const headers = { ...incoming.headers, ...(isDocument && { 'accept-encoding': 'identity' }) };
+    const url = new URL(incoming.url ?? '/', site);
+    const upstream = request(url, { method: incoming.method, headers }, async (response) => {
+      outgoing.writeHead(response.statusCode ?? 502, response.headers);
+      if (!isDocument) return response.pipe(outgoing);
+      const html = await text(response);
       let sent = html.indexOf('<body');
-      answer.write(html.slice(0, sent));
-      arrive = () => {
+      outgoing.write(html.slice(0, sent));
+      sendChunk = () => {
         if (sent >= html.length) return false;
-        answer.write(html.slice(sent, sent + PIECE));
-        sent += PIECE;
-        if (sent >= html.length) answer.end();
+        outgoing.write(html.slice(sent, sent + CHUNK_SIZE));
+        sent += CHUNK_SIZE;
+        if (sent >= html.length) outgoing.end();
         return true;
       };
     });
-    asked.pipe(onward);
+    incoming.pipe(upstream);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    arrive: () => arrive(),
+    sendChunk: () => sendChunk(),
     close: () => {
       server.close();
       server.closeAllConnections();

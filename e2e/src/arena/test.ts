@@ -2,31 +2,31 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
-import { whenTakenOver } from './hydration';
+import { waitForHydration } from './hydration';
 import { buildNextMarket } from './next-market';
 import { ArenaServer } from './server';
 
 export { expect } from '@playwright/test';
 
 type Fixtures = {
-  /** A published site of this test alone, for tests that change what is live or break something. */
+  /** A published site for one test, for tests that change what is live or break something. */
   ownSite: ArenaServer;
-  /** Settings of that server. */
+  /** Environment variables of that server. */
   settings: NodeJS.ProcessEnv;
-  /** Messages a test expects in the browser's console; every other error there fails the test. */
+  /** Errors that a test expects in the browser's console; any other error there fails the test. */
   expectedErrors: RegExp | null;
 };
 
 type WorkerFixtures = {
-  /** One published site, for tests that only look. */
+  /** A published site shared by all tests of a worker, for tests that do not change it. */
   site: ArenaServer;
-  /** Folder from which `arena publish mf-market` sends the market's next release. */
+  /** Folder in which `arena publish mf-market` publishes the market's next release. */
   nextMarket: string;
 };
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from the pattern
     async ({}, use) => {
       await withServer(use);
     },
@@ -39,14 +39,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(folder);
       await rm(folder, { recursive: true });
     },
-    // It builds.
+    // The fixture builds an app.
     { scope: 'worker', timeout: 120_000 },
   ],
   settings: [{}, { option: true }],
   ownSite: async ({ settings, browser }, use) => {
     await withServer(async (server) => {
       await use(server);
-      // Pages that outlive their server complain of what they still wanted, and take the time of later tests.
+      // Pages that outlive their server log failed requests and slow down later tests.
       await Promise.all(browser.contexts().map((context) => context.close()));
     }, settings);
   },
@@ -56,7 +56,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   expectedErrors: [null, { option: true }],
   context: async ({ context }, use) => {
     const { newPage } = context;
-    context.newPage = async () => whenTakenOver(await newPage.call(context));
+    context.newPage = async () => waitForHydration(await newPage.call(context));
     await use(context);
   },
   page: async ({ page, expectedErrors }, use) => {
@@ -67,11 +67,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     });
     await use(page);
     const unexpected = errors.filter((text) => !expectedErrors?.test(text));
-    if (unexpected.length > 0) throw new Error(`The browser's console had errors:\n${unexpected.join('\n')}`);
+    if (unexpected.length > 0) throw new Error(`The browser's console shows errors:\n${unexpected.join('\n')}`);
   },
 });
 
-/** Runs a published site with a data directory of its own, as long as it is used. */
+/** Runs a published site with its own data directory until `use` resolves. */
 export async function withServer(use: (server: ArenaServer) => Promise<void>, settings?: NodeJS.ProcessEnv) {
   const folder = await mkdtemp(join(tmpdir(), 'arena-site-'));
   await cp(process.env.ARENA_TEMPLATE ?? '', folder, { recursive: true });

@@ -1,14 +1,14 @@
 import type { TestDetailsAnnotation, TestInfo } from '@playwright/test';
 
 export const CELL = 'fault matrix';
-export const SEEN = 'seen';
+export const OUTCOME = 'outcome';
 
-/** Says which cell of the fault matrix a test fills. */
-export function cell(fault: string, app: string): { annotation: TestDetailsAnnotation } {
+/** Annotates a test with the cell of the fault matrix that it fills. */
+export function matrixCell(fault: string, app: string): { annotation: TestDetailsAnnotation } {
   return { annotation: { type: CELL, description: `${fault} | ${app}` } };
 }
 
-/** Says in a few words what the visitor saw; the words stand in the matrix. */
-export function note(info: TestInfo, words: string) {
-  info.annotations.push({ type: SEEN, description: words });
+/** Records in a few words what the visitor saw; the matrix prints them. */
+export function recordOutcome(info: TestInfo, outcome: string) {
+  info.annotations.push({ type: OUTCOME, description: outcome });
 }

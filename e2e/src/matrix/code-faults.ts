@@ -1,49 +1,52 @@
 import type { Page } from '@playwright/test';
-import { publishChanged } from './changed-file';
+import { publishChangedFile } from './changed-file';
 
-/** Where the code of an app breaks, while a page has it awake. */
-export type Breakage = 'evaluated' | 'rendered' | 'in a handler';
+/** Where the code of a faulty app throws while a page has the fault enabled. */
+export type CodeFault = 'evaluated' | 'rendered' | 'in a handler';
 
-const throws = `throw new Error('half built')`;
-const awake = (breakage: Breakage) => `globalThis.breakage==='${breakage}'`;
-const unless = (breakage: Breakage) => `if(${awake(breakage)})${throws};`;
+const THROW_STATEMENT = `throw new Error('injected fault')`;
+const isActive = (codeFault: CodeFault) => `globalThis.codeFault==='${codeFault}'`;
+const throwIf = (codeFault: CodeFault) => `if(${isActive(codeFault)})${THROW_STATEMENT};`;
 
-/** Publishes a section whose code breaks in three places, when a page wakes one of them. */
-export function publishBreakable(page: Page, app: string) {
-  return publishChanged(page, app, '__federation_expose_section.js', (source) =>
-    breakHandlers(breakScreens(source, 'h1')).replace(/\.push\(\[\[[^\]]*\],\{[^{]*\{/, `$&${unless('evaluated')}`),
+/** Serves a section whose code can throw in three places; each fault is off until a page enables it. */
+export function publishFaultySection(page: Page, app: string) {
+  return publishChangedFile(page, app, '__federation_expose_section.js', (source) =>
+    breakHandlers(breakElement(source, 'h1')).replace(/\.push\(\[\[[^\]]*\],\{[^{]*\{/, `$&${throwIf('evaluated')}`),
   );
 }
 
-/** Publishes a shell whose layout and handlers break, and which breaks at its start. */
-export function publishBreakableShell(page: Page) {
-  return publishChanged(
+/** Serves a shell that can throw at its start, in its layout and in its handlers. */
+export function publishFaultyShell(page: Page) {
+  return publishChangedFile(
     page,
     'shell',
     'shell.js',
-    (source) => unless('evaluated') + breakHandlers(breakScreens(source, 'footer')),
+    (source) => throwIf('evaluated') + breakHandlers(breakElement(source, 'footer')),
   );
 }
 
-/** Whoever draws such an element breaks. */
-function breakScreens(source: string, element: string) {
-  const drawn = `((()=>{${unless('rendered')}return "${element}"})()`;
-  return source.replaceAll(`("${element}",{`, `${drawn},{`);
+/** Makes rendering such an element throw. */
+function breakElement(source: string, element: string) {
+  const throwing = `((()=>{${throwIf('rendered')}return "${element}"})()`;
+  return source.replaceAll(`("${element}",{`, `${throwing},{`);
 }
 
-/** The handlers that are written where they are used: they are all the code of apps has. */
+/** Makes inline event handlers throw. The code of the apps has no others. */
 function breakHandlers(source: string) {
-  return source.replaceAll(/on(Click|Change):(?=\(\)=>|\w+=>|\(\{)/g, `$&${awake('in a handler')}?()=>{${throws}}:`);
+  return source.replaceAll(
+    /on(Click|Change):(?=\(\)=>|\w+=>|\(\{)/g,
+    `$&${isActive('in a handler')}?()=>{${THROW_STATEMENT}}:`,
+  );
 }
 
-/** The page breaks there when it next comes to it; at nothing any more with null. */
-export function wake(page: Page, breakage: Breakage | null) {
-  return page.evaluate(setBreakage, breakage);
+/** Enables a fault in the open page; `null` disables it. */
+export function setCodeFault(page: Page, codeFault: CodeFault | null) {
+  return page.evaluate(writeCodeFault, codeFault);
 }
 
-/** The page breaks there from its next load on. */
-export function wakeAtLoad(page: Page, breakage: Breakage) {
-  return page.addInitScript(setBreakage, breakage);
+/** Enables a fault from the next page load on. */
+export function setCodeFaultOnLoad(page: Page, codeFault: CodeFault) {
+  return page.addInitScript(writeCodeFault, codeFault);
 }
 
-const setBreakage = (breakage: Breakage | null) => Object.assign(globalThis, { breakage });
+const writeCodeFault = (codeFault: CodeFault | null) => Object.assign(globalThis, { codeFault });

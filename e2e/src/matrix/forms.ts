@@ -1,28 +1,29 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { aVisitor } from '../arena/account';
 
-/** A form that asks the server: how it is filled in, how long it waits, and what it says of each end. */
-export type WaitingForm = {
+/** A form that calls the server: how to fill it in, its timeout, and its message for each outcome. */
+export type FormScenario = {
   app: string;
-  address: string;
-  path: string;
-  seconds: number;
+  /** The route of its page, and the path of the API that it calls. */
+  pagePath: string;
+  apiPath: string;
+  timeoutSeconds: number;
   fill: (page: Page) => Promise<void>;
-  send: string;
-  late: string;
-  failed: string;
-  tooOften: string;
-  arrived: string;
+  submitLabel: string;
+  timeoutMessage: string;
+  errorMessage: string;
+  rateLimitMessage: string;
+  successMessage: string;
 };
 
-const TOO_OFTEN = 'Too many attempts. Please wait a minute and try again.';
+const TOO_MANY_ATTEMPTS = 'Too many attempts. Please wait a minute and try again.';
 
-export const forms: readonly WaitingForm[] = [
+export const forms: readonly FormScenario[] = [
   {
     app: 'shell',
-    address: '/help',
-    path: '/api/auth/signup',
-    seconds: 15,
+    pagePath: '/help',
+    apiPath: '/api/auth/signup',
+    timeoutSeconds: 15,
     fill: async (page) => {
       const { username, email, password } = aVisitor();
       await page.getByRole('banner').getByRole('button', { name: 'Signup/Login' }).click();
@@ -31,17 +32,17 @@ export const forms: readonly WaitingForm[] = [
       await dialog.getByLabel('Email').fill(email);
       await dialog.getByLabel('Password', { exact: true }).fill(password);
     },
-    send: 'CREATE ACCOUNT',
-    late: 'Something went wrong',
-    failed: 'Something went wrong',
-    tooOften: 'Too many attempts. Please wait a few minutes and try again.',
-    arrived: 'Account created successfully ✅. Please login.',
+    submitLabel: 'CREATE ACCOUNT',
+    timeoutMessage: 'Something went wrong',
+    errorMessage: 'Something went wrong',
+    rateLimitMessage: 'Too many attempts. Please wait a few minutes and try again.',
+    successMessage: 'Account created successfully ✅. Please login.',
   },
   {
     app: 'mf-home',
-    address: '/',
-    path: '/api/prebooking',
-    seconds: 10,
+    pagePath: '/',
+    apiPath: '/api/prebooking',
+    timeoutSeconds: 10,
     fill: async (page) => {
       await page.getByRole('button', { name: 'Pre-Book Now' }).first().click();
       const form = page.getByRole('dialog');
@@ -51,29 +52,29 @@ export const forms: readonly WaitingForm[] = [
       await form.getByRole('combobox', { name: 'City' }).selectOption('Dehradun');
       await form.getByRole('checkbox').check();
     },
-    send: 'Send pre-booking',
-    late: 'Connection timeout. Please try again.',
-    failed: 'Failed to submit pre-booking. Please try again.',
-    tooOften: TOO_OFTEN,
-    arrived: 'Thank you for your interest! We will contact you soon about early access perks.',
+    submitLabel: 'Send pre-booking',
+    timeoutMessage: 'Connection timeout. Please try again.',
+    errorMessage: 'Failed to submit pre-booking. Please try again.',
+    rateLimitMessage: TOO_MANY_ATTEMPTS,
+    successMessage: 'Thank you for your interest! We will contact you soon about early access perks.',
   },
   {
     app: 'mf-home',
-    address: '/',
-    path: '/api/feedback',
-    seconds: 15,
+    pagePath: '/',
+    apiPath: '/api/feedback',
+    timeoutSeconds: 15,
     fill: (page) => page.getByLabel('Your thoughts').fill('More cover on the saddle.'),
-    send: 'Send feedback',
-    late: '❌ Connection timeout. Please try again.',
-    failed: '❌ Error submitting feedback. Please try again later.',
-    tooOften: `❌ Server error: ${TOO_OFTEN}`,
-    arrived: '✅ Feedback submitted',
+    submitLabel: 'Send feedback',
+    timeoutMessage: '❌ Connection timeout. Please try again.',
+    errorMessage: '❌ Error submitting feedback. Please try again later.',
+    rateLimitMessage: `❌ Server error: ${TOO_MANY_ATTEMPTS}`,
+    successMessage: '✅ Feedback submitted',
   },
   {
     app: 'mf-booking',
-    address: '/waiver',
-    path: '/api/waivers/submit',
-    seconds: 15,
+    pagePath: '/waiver',
+    apiPath: '/api/waivers/submit',
+    timeoutSeconds: 15,
     fill: async (page) => {
       const form = page.getByRole('form', { name: 'Waiver' });
       await form.getByLabel('First name').fill('Asha');
@@ -86,54 +87,59 @@ export const forms: readonly WaitingForm[] = [
         .getByRole('radio', { name: 'No' })
         .check();
     },
-    send: 'Submit waiver',
-    late: 'Something went wrong!',
-    failed: 'Something went wrong!',
-    tooOften: TOO_OFTEN,
-    arrived: 'Waiver submitted successfully!',
+    submitLabel: 'Submit waiver',
+    timeoutMessage: 'Something went wrong!',
+    errorMessage: 'Something went wrong!',
+    rateLimitMessage: TOO_MANY_ATTEMPTS,
+    successMessage: 'Waiver submitted successfully!',
   },
 ];
 
-/** Sections whose forms call no server, and those that have none. */
+/** Why the form tests do not apply to an app. */
 export const withoutForms: Readonly<Record<string, string>> = {
   'mf-leaderboard': 'has no form',
   'mf-market': 'has no form',
   'mf-blogs': 'its form calls no server',
 };
 
-/** Sends a form to a server that takes its time: nothing is said before its time is over; sent again, it arrives. */
-export async function outwait(page: Page, form: WaitingForm) {
-  await page.route(`**${form.path}`, () => undefined);
+/** Sends a form that gets no response: the error appears only after the timeout, and a second try succeeds. */
+export async function expectTimeoutThenSuccess(page: Page, form: FormScenario) {
+  await page.route(`**${form.apiPath}`, () => undefined);
   await form.fill(page);
-  const send = page.getByRole('button', { name: form.send });
-  const sent = page.waitForRequest(`**${form.path}`);
-  await send.click();
+  const submit = page.getByRole('button', { name: form.submitLabel });
+  const sent = page.waitForRequest(`**${form.apiPath}`);
+  await submit.click();
   await sent;
-  const since = Date.now();
-  const late = page.getByText(form.late, { exact: true });
-  await expect(late).toBeVisible({ timeout: (form.seconds + 10) * 1000 });
-  expect(Date.now() - since).toBeGreaterThan((form.seconds - 1) * 1000);
+  const sentAt = Date.now();
+  const timeoutMessage = page.getByText(form.timeoutMessage, { exact: true });
+  await expect(timeoutMessage).toBeVisible({ timeout: (form.timeoutSeconds + 10) * 1000 });
+  expect(Date.now() - sentAt).toBeGreaterThan((form.timeoutSeconds - 1) * 1000);
 
   await page.unrouteAll();
-  await send.click();
-  await expect(page.getByText(form.arrived, { exact: true })).toBeVisible();
+  await submit.click();
+  await expect(page.getByText(form.successMessage, { exact: true })).toBeVisible();
 }
 
-/** Sends a form that the server does not take; sent again as it stands, it arrives. */
-export async function sendTwice(page: Page, form: WaitingForm, said: string, mend: () => Promise<unknown>) {
+/** Sends a form that fails with this message; after `repair` the unchanged form is sent again and succeeds. */
+export async function expectErrorThenSuccess(
+  page: Page,
+  form: FormScenario,
+  errorMessage: string,
+  repair: () => Promise<unknown>,
+) {
   await form.fill(page);
-  const send = page.getByRole('button', { name: form.send });
-  await send.click();
-  await expect(page.getByText(said, { exact: true })).toBeVisible();
-  await mend();
-  await send.click();
-  await expect(page.getByText(form.arrived, { exact: true })).toBeVisible();
+  const submit = page.getByRole('button', { name: form.submitLabel });
+  await submit.click();
+  await expect(page.getByText(errorMessage, { exact: true })).toBeVisible();
+  await repair();
+  await submit.click();
+  await expect(page.getByText(form.successMessage, { exact: true })).toBeVisible();
 }
 
-/** Calls the server as often as it takes until it wants to be left alone. */
-export async function wearOut(request: APIRequestContext, address: string) {
-  const data = { username: 'worn-out', email: 'worn-out@example.in', password: 'open-sesame-7' };
+/** Sends requests until the rate limit answers 429. */
+export async function exhaustRateLimit(request: APIRequestContext, url: string) {
+  const data = { username: 'rate-limited', email: 'rate-limited@example.in', password: 'open-sesame-7' };
   await expect
-    .poll(async () => (await request.post(address, { data })).status(), { intervals: [0], timeout: 30_000 })
+    .poll(async () => (await request.post(url, { data })).status(), { intervals: [0], timeout: 30_000 })
     .toBe(429);
 }

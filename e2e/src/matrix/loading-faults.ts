@@ -1,67 +1,68 @@
 import type { Page } from '@playwright/test';
-import { changeFile } from './changed-file';
+import { serveChangedFile } from './changed-file';
 
-/** A way in which a section does not arrive; `undo` lets it arrive again. */
+/** A way in which a section fails to load; `remove` ends the fault. */
 export type LoadingFault = {
   name: string;
-  /** What the page says, and the same in a word. */
-  says: string;
-  word: string;
-  provoke: (page: Page, app: string) => Promise<unknown>;
-  undo: (page: Page) => Promise<unknown>;
-  /** The file whose request stays without an answer until the page gives up. */
-  hangs?: string;
-  /** Nothing at all arrives, so that only the screens that are there already can be shown. */
-  cutOff?: true;
+  /** The message on the page. */
+  message: string;
+  /** A short form of it for the fault matrix. */
+  outcome: string;
+  inject: (page: Page, app: string) => Promise<unknown>;
+  remove: (page: Page) => Promise<unknown>;
+  /** The file that never arrives, so that the page times out. */
+  hangingFile?: string;
+  /** The network is down, so only screens that are already loaded can be shown. */
+  isOffline?: true;
 };
 
 const ENTRY = 'remoteEntry.js';
 const CODE = '__federation_expose_section.js';
 const STYLES = '__federation_expose_section.css';
 
-export const filesOf = (app: string, file = '*') => `**/releases/${app}/**/${file}`;
+export const releaseFiles = (app: string, file = '*') => `**/releases/${app}/**/${file}`;
 
-/** Answers the requests of a section for a file. */
-export const answer = (file: string, response: { status?: number; body?: string }) => ({
-  provoke: (page: Page, app: string) =>
-    page.route(filesOf(app, file), (route) => route.fulfill({ contentType: 'text/javascript', ...response })),
-  undo: (page: Page) => page.unrouteAll(),
+/** Fulfills the requests for a file of a section with this response. */
+export const respondWith = (file: string, response: { status?: number; body?: string }) => ({
+  inject: (page: Page, app: string) =>
+    page.route(releaseFiles(app, file), (route) => route.fulfill({ contentType: 'text/javascript', ...response })),
+  remove: (page: Page) => page.unrouteAll(),
 });
 
-const hang = (file: string) => ({
-  hangs: file,
-  provoke: async (page: Page, app: string) => {
+const neverRespond = (file: string) => ({
+  hangingFile: file,
+  inject: async (page: Page, app: string) => {
     await page.clock.install();
-    await page.route(filesOf(app, file), () => undefined);
+    await page.route(releaseFiles(app, file), () => undefined);
   },
-  undo: (page: Page) => page.unrouteAll(),
+  remove: (page: Page) => page.unrouteAll(),
 });
 
-const missing = { says: 'missing on the server', word: 'missing' };
-const damaged = { says: 'arrived damaged, so it was not used', word: 'damaged' };
-const late = { says: 'did not arrive within two minutes', word: 'too late' };
-const refused = { says: 'The server had a problem', word: 'server' };
-const cut = { says: 'The connection broke', word: 'connection' };
+const missing = { message: 'missing on the server', outcome: 'missing' };
+const damaged = { message: 'arrived damaged, so it was not used', outcome: 'damaged' };
+const timedOut = { message: 'did not arrive within two minutes', outcome: 'timeout' };
+const serverError = { message: 'The server had a problem', outcome: 'server error' };
+const disconnected = { message: 'The connection broke', outcome: 'no connection' };
 
 export const loadingFaults: readonly LoadingFault[] = [
-  { name: 'entry missing', ...missing, ...answer(ENTRY, { status: 404 }) },
-  { name: 'entry garbage', ...damaged, ...answer(ENTRY, { body: '<!doctype html><p>not a script' }) },
-  { name: 'entry hangs', ...late, ...hang(ENTRY) },
-  { name: 'chunk missing', ...missing, ...answer(CODE, { status: 404 }) },
-  { name: 'chunk hangs', ...late, ...hang(CODE) },
-  { name: 'stylesheet missing', ...missing, ...answer(STYLES, { status: 404 }) },
+  { name: 'entry missing', ...missing, ...respondWith(ENTRY, { status: 404 }) },
+  { name: 'entry garbage', ...damaged, ...respondWith(ENTRY, { body: '<!doctype html><p>not a script' }) },
+  { name: 'entry hangs', ...timedOut, ...neverRespond(ENTRY) },
+  { name: 'chunk missing', ...missing, ...respondWith(CODE, { status: 404 }) },
+  { name: 'chunk hangs', ...timedOut, ...neverRespond(CODE) },
+  { name: 'stylesheet missing', ...missing, ...respondWith(STYLES, { status: 404 }) },
   {
     name: 'wrong hash',
     ...damaged,
-    provoke: (page, app) => changeFile(page, app, CODE, (source) => `${source} `),
-    undo: (page) => page.unrouteAll(),
+    inject: (page, app) => serveChangedFile(page, app, CODE, (source) => `${source} `),
+    remove: (page) => page.unrouteAll(),
   },
-  { name: 'server answers 500', ...refused, ...answer('*', { status: 500 }) },
+  { name: 'server answers 500', ...serverError, ...respondWith('*', { status: 500 }) },
   {
     name: 'offline and back',
-    ...cut,
-    cutOff: true,
-    provoke: (page) => page.context().setOffline(true),
-    undo: (page) => page.context().setOffline(false),
+    ...disconnected,
+    isOffline: true,
+    inject: (page) => page.context().setOffline(true),
+    remove: (page) => page.context().setOffline(false),
   },
 ];

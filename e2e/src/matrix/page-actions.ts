@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { neighbourOf, type Section } from './sections';
+import { otherSection, type Section } from './sections';
 
-export const open = (page: Page, { link }: Pick<Section, 'link'>) =>
+export const openSection = (page: Page, { link }: Pick<Section, 'link'>) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link, exact: true }).click();
 
 export const expectHeading = (page: Page, name: string) =>
@@ -9,17 +9,17 @@ export const expectHeading = (page: Page, name: string) =>
 
 export const expectSection = (page: Page, { heading }: Section) => expectHeading(page, heading);
 
-/** The rest of the site works: another section can be opened, in the same page. */
-export async function expectElsewhere(page: Page, section: Section) {
-  const neighbour = neighbourOf(section);
-  await open(page, neighbour);
-  await expectSection(page, neighbour);
+/** Expects that the rest of the site works: opens another section in the same page. */
+export async function expectOtherSection(page: Page, section: Section) {
+  const other = otherSection(section);
+  await openSection(page, other);
+  await expectSection(page, other);
 }
 
-export const tryAgain = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+export const retry = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
 
-/** Presses a section's control, with the keyboard; what comes of it is for the test to see. */
-export function press(page: Page, { role, name }: Section['control']) {
+/** Presses a section's control with the keyboard, without checking the result. */
+export function pressControl(page: Page, { role, name }: Section['control']) {
   return page.getByRole(role, { name }).first().press('Space');
 }
 

@@ -1,43 +1,43 @@
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
-import { apps } from '../arena/server';
-import { CELL, SEEN } from './cell';
+import { apps } from '../../../scripts/apps';
+import { CELL, OUTCOME } from './cell';
 import { withoutForms } from './forms';
 
-const NOT_HERE = '–';
-const WIDTH = 22;
+const NOT_APPLICABLE = '–';
+const COLUMN_WIDTH = 24;
 
-/** Prints what became of every fault in every app, as the tests of the fault matrix saw it. */
+/** Prints the fault matrix: the outcome of every fault in every app. */
 export default class FaultMatrixReporter implements Reporter {
   private readonly rows = new Map<string, Map<string, string>>();
 
-  onTestEnd({ annotations: planned }: TestCase, { status, annotations }: TestResult) {
-    const seen = annotations.find(({ type }) => type === SEEN)?.description;
-    for (const { type, description = '' } of planned) {
+  onTestEnd({ annotations: cells }: TestCase, { status, annotations }: TestResult) {
+    const outcome = annotations.find(({ type }) => type === OUTCOME)?.description;
+    for (const { type, description = '' } of cells) {
       const [fault = '', app = ''] = description.split(' | ');
       if (type !== CELL) continue;
       const row = this.rows.get(fault) ?? new Map<string, string>();
-      this.rows.set(fault, row.set(app, status === 'passed' && seen ? seen : 'FAILED'));
+      this.rows.set(fault, row.set(app, status === 'passed' && outcome ? outcome : 'FAILED'));
     }
   }
 
   onEnd() {
     if (this.rows.size === 0) return;
-    const line = (first: string, cells: readonly string[]) =>
-      `${[first.padEnd(24), ...cells.map((cell) => cell.padEnd(WIDTH))].join('').trimEnd()}\n`;
-    process.stdout.write(line('Fault', apps));
+    const formatRow = (first: string, cells: readonly string[]) =>
+      `${[first.padEnd(24), ...cells.map((cell) => cell.padEnd(COLUMN_WIDTH))].join('').trimEnd()}\n`;
+    process.stdout.write(formatRow('Fault', apps));
     for (const [fault, row] of [...this.rows].sort()) {
       process.stdout.write(
-        line(
+        formatRow(
           fault,
-          apps.map((app) => row.get(app) ?? NOT_HERE),
+          apps.map((app) => row.get(app) ?? NOT_APPLICABLE),
         ),
       );
     }
     const cells = [...this.rows.values()].flatMap((row) => [...row.values()]);
-    const failed = cells.filter((seen) => seen === 'FAILED').length;
-    process.stdout.write(`Fault matrix: ${cells.length - failed} of ${cells.length} cells are as they should be.\n`);
+    const failed = cells.filter((outcome) => outcome === 'FAILED').length;
+    process.stdout.write(`Fault matrix: ${cells.length - failed} of ${cells.length} cells passed.\n`);
     const reasons = Object.entries(withoutForms).map(([app, reason]) => `${app} ${reason}`);
-    process.stdout.write(`${NOT_HERE} does not apply: ${reasons.join(', ')}.\n`);
+    process.stdout.write(`${NOT_APPLICABLE} does not apply: ${reasons.join(', ')}.\n`);
   }
 
   printsToStdio() {

@@ -1,30 +1,30 @@
 import type { Page } from '@playwright/test';
-import { changeFile } from './changed-file';
-import { publishBreakableShell, wakeAtLoad } from './code-faults';
-import { filesOf } from './loading-faults';
+import { serveChangedFile } from './changed-file';
+import { publishFaultyShell, setCodeFaultOnLoad } from './code-faults';
+import { releaseFiles } from './loading-faults';
 
-/** A way in which the code of the shell does not start; `unrouteAll` and a reload let it start again. */
-export type ShellFault = { name: string; provoke: (page: Page) => Promise<unknown> };
+/** A way in which the shell fails to start; after `unrouteAll` and a reload it starts again. */
+export type ShellFault = { name: string; inject: (page: Page) => Promise<unknown> };
 
-const ENTRY = filesOf('shell', 'shell.js');
+const ENTRY = releaseFiles('shell', 'shell.js');
 
 export const shellFaults: readonly ShellFault[] = [
-  { name: 'entry missing', provoke: (page) => page.route(ENTRY, (route) => route.fulfill({ status: 404 })) },
+  { name: 'entry missing', inject: (page) => page.route(ENTRY, (route) => route.fulfill({ status: 404 })) },
   {
     name: 'entry garbage',
-    provoke: (page) => page.route(ENTRY, (route) => route.fulfill({ body: '<!doctype html><p>not a script' })),
+    inject: (page) => page.route(ENTRY, (route) => route.fulfill({ body: '<!doctype html><p>not a script' })),
   },
-  { name: 'entry hangs', provoke: (page) => page.route(ENTRY, () => undefined) },
-  { name: 'wrong hash', provoke: (page) => changeFile(page, 'shell', 'shell.js', (source) => `${source} `) },
+  { name: 'entry hangs', inject: (page) => page.route(ENTRY, () => undefined) },
+  { name: 'wrong hash', inject: (page) => serveChangedFile(page, 'shell', 'shell.js', (source) => `${source} `) },
   {
     name: 'throws when evaluated',
-    provoke: async (page) => {
-      await publishBreakableShell(page);
-      await wakeAtLoad(page, 'evaluated');
+    inject: async (page) => {
+      await publishFaultyShell(page);
+      await setCodeFaultOnLoad(page, 'evaluated');
     },
   },
   {
     name: 'server answers 500',
-    provoke: (page) => page.route(filesOf('shell'), (route) => route.fulfill({ status: 500 })),
+    inject: (page) => page.route(releaseFiles('shell'), (route) => route.fulfill({ status: 500 })),
   },
 ];

@@ -1,4 +1,4 @@
-/** Scripts that run before a page's own: storage that is refused, and storage without room. */
+/** Init scripts that block storage or make every write exceed its quota. */
 export const storageFaults = {
   'storage blocked': () => {
     for (const storage of ['localStorage', 'sessionStorage']) {
@@ -11,7 +11,7 @@ export const storageFaults = {
   },
   'storage full': () => {
     Storage.prototype.setItem = () => {
-      throw new DOMException('There is no room left.', 'QuotaExceededError');
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
     };
   },
 } as const;

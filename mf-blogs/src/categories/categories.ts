@@ -1,12 +1,12 @@
-/** The filter that lets every category through. */
+/** The filter option that matches every category. */
 export const ALL = 'All';
 
-/** Categories of posts, in the order shown. */
+/** Post categories in display order. */
 export const CATEGORIES = ['Game Updates', 'Tips & Tricks', 'Esports', 'Community', 'Development'] as const;
 
 export type Category = (typeof CATEGORIES)[number];
 
-/** Posts of one category, or of all. A category nobody knows has none. */
-export function inCategory<T extends { category: Category }>(all: readonly T[], category: string): readonly T[] {
-  return category === ALL ? all : all.filter((one) => one.category === category);
+/** Posts of one category or of all categories. An unknown category has no posts. */
+export function postsInCategory<T extends { category: Category }>(posts: readonly T[], category: string): readonly T[] {
+  return category === ALL ? posts : posts.filter((post) => post.category === category);
 }

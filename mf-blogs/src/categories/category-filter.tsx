@@ -2,13 +2,13 @@ import { Chips } from '@arena/shared/ui/chips';
 import { ALL, CATEGORIES } from './categories';
 import styles from './category-filter.module.css';
 
-type CategoryFilterProps = { category: string; count: number; onChoose: (category: string) => void };
+type CategoryFilterProps = { category: string; count: number; onSelect: (category: string) => void };
 
-/** One category or all of them; how many posts that leaves is told to screen readers too. */
-export function CategoryFilter({ category, count, onChoose }: CategoryFilterProps) {
+/** The category filter and the number of matching posts, announced to screen readers. */
+export function CategoryFilter({ category, count, onSelect }: CategoryFilterProps) {
   return (
     <div className={styles.filter}>
-      <Chips legend="Category" name="category" options={[ALL, ...CATEGORIES]} selected={category} onSelect={onChoose} />
+      <Chips legend="Category" name="category" options={[ALL, ...CATEGORIES]} selected={category} onSelect={onSelect} />
       <p role="status" className={styles.count}>
         {count} {count === 1 ? 'post' : 'posts'}
       </p>

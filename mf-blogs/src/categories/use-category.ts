@@ -1,17 +1,11 @@
-import { useHydrated } from '@arena/shared/ui/use-hydrated';
-import { useSearchParams } from 'react-router-dom';
+import { useQueryParams } from '@arena/shared/ui/use-query-params';
 import { ALL } from './categories';
 
-/** The category the address asks for, and the way to ask for another. */
+/** The category in the URL and the function that changes it. */
 export function useCategory() {
-  const [params, setParams] = useSearchParams();
-  // The page is prerendered for its plain address, whatever query it is then asked for with.
-  const category = (useHydrated() && params.get('category')) || ALL;
-  const choose = (chosen: string) => {
-    const next = new URLSearchParams(params);
-    if (chosen === ALL) next.delete('category');
-    else next.set('category', chosen);
-    setParams(next, { replace: true, preventScrollReset: true });
+  const { params, replace } = useQueryParams();
+  return {
+    category: params.get('category') || ALL,
+    setCategory: (category: string) => replace({ category: category === ALL ? null : category }),
   };
-  return { category, choose };
 }

@@ -1,4 +1,4 @@
-import { EMAIL_LENGTH, EMAIL_PATTERN, EMAIL_SENTENCE } from '@arena/shared/forms/email';
+import { EMAIL_LENGTH, EMAIL_MESSAGE, EMAIL_PATTERN } from '@arena/shared/forms/email';
 import { FORM_PAGES } from '@arena/shared/forms/form-pages';
 import { NEWSLETTER_THANKS } from '@arena/shared/forms/newsletter';
 import { Button } from '@arena/shared/ui/button';
@@ -8,20 +8,23 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import styles from './newsletter-form.module.css';
 
-/** Takes an address and thanks for it. Nothing is sent; without its code the server says thanks and keeps nothing. */
+/**
+ * Validates an e-mail address and shows a thank-you message. It sends nothing. Without JavaScript the form posts to the
+ * server, which answers with the same message and stores nothing.
+ */
 export function NewsletterForm() {
   const { register, handleSubmit, reset, formState } = useForm({ defaultValues: { email: '' } });
-  const [thanked, setThanked] = useState(false);
-  const thank = handleSubmit(
+  const [submitted, setSubmitted] = useState(false);
+  const submit = handleSubmit(
     () => {
       reset();
-      setThanked(true);
+      setSubmitted(true);
     },
-    () => setThanked(false),
+    () => setSubmitted(false),
   );
 
   return (
-    <form className={styles.form} method="post" action={FORM_PAGES.newsletter} noValidate onSubmit={thank}>
+    <form className={styles.form} method="post" action={FORM_PAGES.newsletter} noValidate onSubmit={submit}>
       <TextField
         label="Your e-mail"
         type="email"
@@ -35,8 +38,8 @@ export function NewsletterForm() {
           Subscribe
         </Button>
       </div>
-      {thanked && (
-        <Message kind="success" onDismiss={() => setThanked(false)}>
+      {submitted && (
+        <Message kind="success" onDismiss={() => setSubmitted(false)}>
           {NEWSLETTER_THANKS}
         </Message>
       )}
@@ -46,5 +49,5 @@ export function NewsletterForm() {
 
 function isEmail(text: string): true | string {
   const email = text.trim();
-  return (email.length <= EMAIL_LENGTH && EMAIL_PATTERN.test(email)) || EMAIL_SENTENCE;
+  return (email.length <= EMAIL_LENGTH && EMAIL_PATTERN.test(email)) || EMAIL_MESSAGE;
 }

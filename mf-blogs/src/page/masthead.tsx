@@ -1,6 +1,6 @@
 import styles from './masthead.module.css';
 
-/** Name of the paper and what it is about. */
+/** Title and subtitle of the blog. */
 export function Masthead() {
   return (
     <header className={styles.masthead}>

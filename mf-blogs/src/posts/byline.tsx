@@ -2,13 +2,13 @@ import styles from './byline.module.css';
 import type { Post } from './post';
 import { readingMinutes } from './reading-minutes';
 
-const inWords = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' });
+const dateFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** When a post was published, and how long it takes to read. */
+/** Publication date and reading time of a post. */
 export function Byline({ post }: { post: Post }) {
   return (
     <p className={styles.byline}>
-      <time dateTime={post.date}>{inWords.format(new Date(post.date))}</time>
+      <time dateTime={post.date}>{dateFormat.format(new Date(post.date))}</time>
       <span>{readingMinutes(post.text)} min read</span>
     </p>
   );

@@ -2,26 +2,26 @@ import { useId } from 'react';
 import { Byline } from './byline';
 import type { Post } from './post';
 import styles from './post-card.module.css';
-import { WholeText } from './post-text';
+import { PostText } from './post-text';
 
-/** `column` is one of two next to each other; the others take the whole width, their plate beside the words. */
+/** `column`: one of two cards side by side. `featured` and `wide` span the full width, with the picture beside the text. */
 type PostCardProps = { post: Post; layout: 'featured' | 'column' | 'wide'; row: string };
 
-/** A post: plate, headline, what it is about, and its whole text to unfold. */
+/** A post: picture, headline, excerpt and the expandable text. */
 export function PostCard({ post, layout, row }: PostCardProps) {
   const headline = useId();
   const featured = layout === 'featured';
   return (
     <article className={styles.post} data-layout={layout} aria-labelledby={headline}>
       <img
-        className={styles.plate}
+        className={styles.picture}
         src={post.image}
         width={600}
         height={400}
         loading={featured ? 'eager' : 'lazy'}
-        alt={post.shows}
+        alt={post.alt}
       />
-      <div className={styles.words}>
+      <div className={styles.summary}>
         <p className={styles.category}>
           {featured && <span className={styles.stamp}>Featured</span>}
           {post.category}
@@ -33,7 +33,7 @@ export function PostCard({ post, layout, row }: PostCardProps) {
         <Byline post={post} />
       </div>
       <div className={styles.text}>
-        <WholeText post={post} row={row} />
+        <PostText post={post} row={row} />
       </div>
     </article>
   );

@@ -2,11 +2,11 @@ import type { Post } from './post';
 import { PostCard } from './post-card';
 import styles from './post-list.module.css';
 
-/** The first post featured, the others two by two below it; one left over at the end is wide. */
-export function Front({ posts: [first, ...others] }: { posts: readonly Post[] }) {
-  const leftOver = others.length % 2 === 1 ? others.at(-1) : undefined;
+/** The first post is featured. The others follow in two columns; a single last post spans both. */
+export function PostList({ posts: [first, ...others] }: { posts: readonly Post[] }) {
+  const widePost = others.length % 2 === 1 ? others.at(-1) : undefined;
   return (
-    <div className={styles.front}>
+    <div className={styles.list}>
       {first && <PostCard key={first.id} post={first} layout="featured" row="lead" />}
       {others.length > 0 && (
         <div className={styles.grid}>
@@ -14,7 +14,7 @@ export function Front({ posts: [first, ...others] }: { posts: readonly Post[] })
             <PostCard
               key={post.id}
               post={post}
-              layout={post === leftOver ? 'wide' : 'column'}
+              layout={post === widePost ? 'wide' : 'column'}
               row={`row-${Math.floor(index / 2)}`}
             />
           ))}

@@ -2,13 +2,13 @@ import type { Post } from './post';
 import styles from './post-text.module.css';
 
 /**
- * The text of a post, folded until it is asked for; the fold works before any script does. Of the posts in one `row`,
- * whose texts take the same place, only one is unfolded at a time.
+ * The expandable text of a post. It uses `<details>`, which works without JavaScript. Posts in the same `row` share the
+ * space below them, so only one of them is open at a time.
  */
-export function WholeText({ post, row }: { post: Post; row: string }) {
+export function PostText({ post, row }: { post: Post; row: string }) {
   return (
     <details className={styles.fold} name={row}>
-      <summary className={styles.handle} aria-label={`Read the whole post: ${post.title}`}>
+      <summary className={styles.toggle} aria-label={`Read the whole post: ${post.title}`}>
         Read the whole post
       </summary>
       <div className={`paper ${styles.sheet}`}>

@@ -4,13 +4,14 @@ export type Post = {
   id: string;
   title: string;
   excerpt: string;
-  /** Day it was published, as YYYY-MM-DD. */
+  /** Publication date as YYYY-MM-DD. */
   date: string;
   category: Category;
-  /** Address of its plate, and what is to be seen there. */
+  /** URL of the illustration. */
   image: string;
-  shows: string;
+  /** Alternative text of the illustration. */
+  alt: string;
   text: readonly string[];
-  /** Stands in until the venue has written its own. */
+  /** A sample until the venue writes its own posts. */
   sample?: true;
 };

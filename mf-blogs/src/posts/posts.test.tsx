@@ -4,18 +4,18 @@ import { CATEGORIES } from '../categories/categories';
 import { openBlogs } from '../testing/open-blogs';
 import { posts } from './posts';
 
-test('G2.1 six posts, newest first, each with all that belongs to it', () => {
+test('there are six complete posts, newest first @G2.1', () => {
   expect(posts).toHaveLength(6);
   expect(new Set(posts.map(({ id }) => id)).size).toBe(6);
   expect(posts.map(({ date }) => date).toSorted()).toEqual(posts.map(({ date }) => date).toReversed());
   for (const post of posts) {
     expect(CATEGORIES).toContain(post.category);
     expect(post.date).toMatch(/^\d{4}-\d\d-\d\d$/);
-    for (const words of [post.title, post.excerpt, post.image, post.shows, ...post.text]) expect(words).toMatch(/\S/);
+    for (const text of [post.title, post.excerpt, post.image, post.alt, ...post.text]) expect(text).toMatch(/\S/);
   }
 });
 
-test('G2.2 G2.3 the newest post is featured, the five others stand in a grid', () => {
+test('the newest post is featured, the other five form a grid @G2.2 @G2.3', () => {
   openBlogs();
   const [featured, ...others] = screen.getAllByRole('article');
   expect(featured).toHaveAccessibleName('Spike Rush after sunset');
@@ -24,28 +24,28 @@ test('G2.2 G2.3 the newest post is featured, the five others stand in a grid', (
   for (const post of others) expect(post).not.toHaveTextContent('Featured');
 });
 
-test('G2.4 a sidebar stands beside the posts', () => {
+test('a sidebar stands beside the posts @G2.4', () => {
   openBlogs();
   expect(within(screen.getByRole('complementary')).getByRole('textbox', { name: 'Your e-mail' })).toBeVisible();
 });
 
-test('G2.1 every post is shown with plate, category, date and excerpt', () => {
+test('every post shows picture, category and excerpt @G2.1', () => {
   openBlogs();
   for (const post of posts) {
     const article = within(screen.getByRole('article', { name: post.title }));
-    expect(article.getByRole('img', { name: post.shows })).toBeVisible();
+    expect(article.getByRole('img', { name: post.alt })).toBeVisible();
     expect(article.getByText(post.category)).toBeVisible();
     expect(article.getByText(post.excerpt)).toBeVisible();
   }
 });
 
-test('G2.5 dates are written as en-IN writes them', () => {
+test('dates have the en-IN format @G2.5', () => {
   openBlogs();
   expect(screen.getByText('14 November 2026')).toHaveAttribute('datetime', '2026-11-14');
   expect(screen.getByText('8 September 2026')).toHaveAttribute('datetime', '2026-09-08');
 });
 
-test('G2.5 a text opens in place, and nothing pretends to be a link', async () => {
+test('a text expands in place and the page has no fake links @G2.5', async () => {
   const { router, user } = openBlogs();
   const first = screen.getByText(/^Most players are heard before they are seen/);
   expect(first).not.toBeVisible();
@@ -55,7 +55,7 @@ test('G2.5 a text opens in place, and nothing pretends to be a link', async () =
   expect(screen.queryAllByRole('link')).toEqual([]);
 });
 
-test('posts that stand in for the venue’s own say so', () => {
+test('a note marks sample posts', () => {
   openBlogs();
   expect(posts.some(({ sample }) => sample)).toBe(true);
   expect(screen.getByText(/These are sample posts/)).toBeVisible();

@@ -6,7 +6,7 @@ import { readingGround } from './content/reading-ground';
 import { spikeRushEvenings } from './content/spike-rush-evenings';
 import type { Post } from './post';
 
-/** Newest first; the first one is featured. */
+/** Posts, newest first. The first one is featured. */
 export const posts: readonly Post[] = [
   spikeRushEvenings,
   readingGround,

@@ -7,6 +7,6 @@ test.each([
   [[words(1)], 1],
   [[words(200)], 1],
   [[words(150), words(51)], 2],
-])('a begun minute counts whole: case %#', (text, minutes) => {
+])('rounds up to full minutes: case %#', (text, minutes) => {
   expect(readingMinutes(text)).toBe(minutes);
 });

@@ -1,8 +1,8 @@
-/** Words an adult reads in a minute, not in a hurry. */
-const WORDS_A_MINUTE = 200;
+/** Words an adult reads per minute at a relaxed pace. */
+const WORDS_PER_MINUTE = 200;
 
-/** Minutes it takes to read a text, begun ones counted whole. */
+/** Reading time in minutes, rounded up. */
 export function readingMinutes(text: readonly string[]): number {
   const words = text.join(' ').trim().split(/\s+/).length;
-  return Math.ceil(words / WORDS_A_MINUTE);
+  return Math.ceil(words / WORDS_PER_MINUTE);
 }

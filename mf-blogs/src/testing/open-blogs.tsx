@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import section from '../section';
 
-/** Opens the blogs at an address. */
-export function openBlogs(address = '/blogs') {
-  const router = createMemoryRouter(section.routes, { initialEntries: [address] });
+/** Opens the blogs page at `url`. */
+export function openBlogs(url = '/blogs') {
+  const router = createMemoryRouter(section.routes, { initialEntries: [url] });
   render(<RouterProvider router={router} />);
   return { router, user: userEvent.setup() };
 }

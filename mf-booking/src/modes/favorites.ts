@@ -1,2 +1,2 @@
-/** Name under which this browser keeps the slugs of favourite modes. */
+/** The localStorage key for the slugs of favourite modes. */
 export const FAVORITES = 'favorite-modes';

@@ -1,6 +1,6 @@
 import type { Sign } from './maps/map-sign';
 
-/** What a player says of a mode; `playtime` in words, `date` as YYYY-MM-DD, `sample` until somebody has said it. */
+/** A testimonial. `playtime` is a text, `date` is YYYY-MM-DD, `sample` marks invented testimonials. */
 export type Testimonial = {
   name: string;
   avatar: string | null;
@@ -11,13 +11,13 @@ export type Testimonial = {
   sample: boolean;
 };
 
-/** A sign of the map, what stands there, and in which squares of its grid. */
-export type MapNote = { sign: Sign; what: string; grid: string };
+/** An entry of the map legend: the sign, its meaning and its grid squares. */
+export type MapNote = { sign: Sign; name: string; grid: string };
 
-/** One moment of a round; `at` is minutes and seconds from the first horn, or a word. */
+/** One moment of a round. `at` is the time since the first horn (m:ss) or a word. */
 export type Moment = { at: string; title: string; text: string };
 
-/** `image` is the field map; `video` the same map with a round played on it. Ratings are of five stars. */
+/** `image` is the field map, `video` a film of a round on that map. Ratings are out of five stars. */
 export type GameMode = {
   slug: 'spike-rush' | 'battle-royale' | 'capture-the-flag';
   image: string;
@@ -31,12 +31,12 @@ export type GameMode = {
   rules: readonly string[];
   testimonials: readonly Testimonial[];
   rating: number;
-  /** What the map shows, for those who do not see it. */
-  mapInWords: string;
+  /** Alternative text of the map. */
+  mapAlt: string;
   mapNotes: readonly MapNote[];
   round: readonly Moment[];
   effort: string;
 };
 
-/** Two files of one film, and what is seen in it. */
-type Film = { webm: string; mp4: string; inWords: string };
+/** Two formats of the same film and its accessible name. */
+type Film = { webm: string; mp4: string; label: string };

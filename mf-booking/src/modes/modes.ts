@@ -3,13 +3,13 @@ import { captureTheFlag } from './content/capture-the-flag';
 import { spikeRush } from './content/spike-rush';
 import type { GameMode } from './game-mode';
 
-/** The game modes, in the order shown. */
+/** The game modes in display order. */
 export const modes: readonly GameMode[] = [spikeRush, battleRoyale, captureTheFlag];
 
-/** The same for every mode; specification §9. */
+/** Applies to every mode. */
 export const ROUNDS = 'First to win 4 rounds';
 
-/** Whether a mode's rating stands for that of players who have not played yet, as its notes do. */
+/** Whether rating and testimonials of a mode are invented samples. */
 export function isSample({ testimonials }: GameMode): boolean {
   return testimonials.some(({ sample }) => sample);
 }

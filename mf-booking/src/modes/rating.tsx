@@ -1,7 +1,7 @@
 import { StarRating } from '@arena/shared/ui/stars';
 import styles from './rating.module.css';
 
-/** A rating told by stars and, beside them, as a number; `sample` marks one that no player has given. */
+/** A rating as stars and as a number. `sample` marks an invented rating. */
 export function Rating({ value, sample = false }: { value: number; sample?: boolean }) {
   return (
     <span className={styles.rating}>

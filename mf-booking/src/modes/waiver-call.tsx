@@ -1,11 +1,11 @@
 import { ButtonLink } from '@arena/shared/ui/button-link';
 import styles from './waiver-call.module.css';
 
-/** The way from the games to the waiver, which every player needs. */
+/** A link to the waiver, which every player needs. */
 export function WaiverCall() {
   return (
     <aside className={styles.call} aria-labelledby="waiver-call">
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h2 id="waiver-call">Before your first game</h2>
         <p>
           Every player fills in the liability waiver once a year. It takes about four minutes, and you bring the

@@ -1,24 +1,25 @@
 import type { ApiFailure, post } from '@arena/shared/api/post';
 import { jest } from '@jest/globals';
 
-/** Stands in for the one function that touches the network; every waiver arrives unless a test says otherwise. */
-export function aPost() {
-  const stand = jest.fn<typeof post>();
-  stand.mockImplementation(arrived);
-  jest.unstable_mockModule('@arena/shared/api/post', () => ({ post: stand }));
-  return stand;
+/** Mocks the only function that uses the network. By default every submission succeeds. */
+export function fakePost() {
+  const mock = jest.fn<typeof post>();
+  mock.mockImplementation(succeed);
+  jest.unstable_mockModule('@arena/shared/api/post', () => ({ post: mock }));
+  return mock;
 }
 
-/** What the server answers to a waiver; midnight has passed at the arena, and not yet in Greenwich. */
+/** The answer of the server to a waiver. Its time is already the next day at the arena, but not yet in UTC. */
 export const receipt = { reference: 'AR-7K2M9QXD', signedAt: '2026-11-20T20:00:00.000Z', validUntil: '2026-12-31' };
 
-export const arrived = answering(receipt);
+export const succeed = respondWith(receipt);
 
-/** An answer that says yes, with these fields in it. */
-export function answering(fields: object): typeof post {
+/** A successful response with these fields. */
+export function respondWith(fields: object): typeof post {
   return async () => ({ ok: true, data: JSON.parse(JSON.stringify(fields)) });
 }
 
-export function failing(failure: ApiFailure): typeof post {
+/** A failed request. */
+export function failWith(failure: ApiFailure): typeof post {
   return async () => ({ ok: false, failure });
 }

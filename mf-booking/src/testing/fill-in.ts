@@ -1,17 +1,17 @@
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 
-/** A field of the waiver by its label. */
+/** The field of the waiver with this label. */
 export const field = (label: string) => screen.getByLabelText(label);
 
-/** One choice of a question; "Yes" alone could be the answer to any. */
-export const choice = (question: RegExp, answer: string) =>
+/** The radio button for one answer to a question. Several questions have an answer "Yes". */
+export const radio = (question: RegExp, answer: string) =>
   within(screen.getByRole('group', { name: question })).getByRole('radio', { name: answer });
 
 export const HEALTH = /medical condition/;
 export const AGE = /Your age/;
 
-/** A waiver with what is required, and nothing else. */
+/** The required fields of an adult's waiver. */
 export const adult = {
   'First name': 'Asha',
   'Last name': 'Rao',
@@ -20,7 +20,7 @@ export const adult = {
   Email: 'asha@example.in',
 };
 
-/** Types each text into the field of that label; an empty one is left out. */
+/** Clears each field and types its text. An empty text leaves the field empty. */
 export async function fillIn(user: UserEvent, texts: Record<string, string> = adult) {
   for (const [label, text] of Object.entries(texts)) {
     await user.clear(field(label));
@@ -28,10 +28,10 @@ export async function fillIn(user: UserEvent, texts: Record<string, string> = ad
   }
 }
 
-/** Fills in and answers what is required, with some of it changed. */
+/** Fills in all required fields, with `changes` in place of the default values. */
 export async function fillInRequired(user: UserEvent, changes: Record<string, string> = {}) {
   await fillIn(user, { ...adult, ...changes });
-  await user.click(choice(HEALTH, 'No'));
+  await user.click(radio(HEALTH, 'No'));
 }
 
 export const submit = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Submit waiver' }));

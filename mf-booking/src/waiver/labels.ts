@@ -1,6 +1,6 @@
 import type { Waiver } from '@arena/shared/forms/waiver-schema';
 
-/** What each field of a waiver is called, in the form and on the copy. */
+/** The labels of the waiver fields in the form and on the copy. */
 export const labels = {
   firstName: 'First name',
   lastName: 'Last name',

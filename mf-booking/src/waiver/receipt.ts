@@ -1,16 +1,18 @@
+import { type JsonObject, textOf } from '@arena/shared/api/json';
 import { dayAtArena, isDay } from '@arena/shared/forms/day';
 import type { Waiver } from '@arena/shared/forms/waiver-schema';
 
-/** What proves a submission: `signedAt` in ISO 8601, `validUntil` as YYYY-MM-DD. */
+/** The proof of a submission. `signedAt` is ISO 8601, `validUntil` is YYYY-MM-DD. */
 export type Receipt = { reference: string | null; signedAt: string; validUntil: string };
 
-/** A waiver as it was sent, with the proof that it arrived. */
+/** A submitted waiver and its receipt. */
 export type Submission = { waiver: Waiver; receipt: Receipt };
 
-/** The receipt in a server's answer. A backend that only says yes leaves the reference open; the days follow from now. */
-export function receiptOf({ reference, signedAt, validUntil }: Partial<Receipt>, now: Date): Receipt {
+/** The receipt in the server response. A missing reference becomes null; missing or invalid dates derive from `now`. */
+export function toReceipt(response: JsonObject, now: Date): Receipt {
+  const [signedAt, validUntil] = [textOf(response.signedAt), textOf(response.validUntil)];
   return {
-    reference: reference ?? null,
+    reference: textOf(response.reference) ?? null,
     signedAt: signedAt && !Number.isNaN(Date.parse(signedAt)) ? signedAt : now.toISOString(),
     validUntil: validUntil && isDay(validUntil) ? validUntil : `${dayAtArena(now).slice(0, 4)}-12-31`,
   };

@@ -2,7 +2,7 @@ import { WAIVER_TEXT_VERSION } from '@arena/shared/forms/waiver';
 import type { ReactNode } from 'react';
 import styles from './sheet-head.module.css';
 
-/** The head of the sheet: what it is, and in which version. */
+/** The head of the sheet: title, version and further facts. */
 export function SheetHead({ children }: { children: ReactNode }) {
   return (
     <header className={styles.head}>

@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react';
 import styles from './sheet-part.module.css';
 
-type Props = { title: string; note?: ReactNode; children: ReactNode };
+type SheetPartProps = { title: string; note?: ReactNode; children: ReactNode };
 
-/** A part of the sheet: its heading and a note in the margin, its contents beside it. */
-export function SheetPart({ title, note, children }: Props) {
+/** A section of the sheet: heading and note in the margin, content beside them. */
+export function SheetPart({ title, note, children }: SheetPartProps) {
   const heading = useId();
   return (
     <section className={styles.part} aria-labelledby={heading}>

@@ -1,10 +1,10 @@
 import { WAIVER_TEXT_VERSION } from '@arena/shared/forms/waiver';
 import styles from './signatures.module.css';
 
-type Props = { guardian: boolean; reference?: string | null };
+type SignaturesProps = { guardian: boolean; reference?: string | null };
 
-/** Lines to sign on, and which document is signed, for the printed sheet alone. */
-export function Signatures({ guardian, reference }: Props) {
+/** Signature lines and the signed document, visible only in print. */
+export function Signatures({ guardian, reference }: SignaturesProps) {
   return (
     <div className={styles.signatures}>
       <p className={styles.line}>Player: signature, date</p>

@@ -9,17 +9,17 @@ import { Signatures } from './signatures';
 import { Clauses } from './text/clauses';
 import { Summary } from './text/summary';
 import { ValidUntil } from './text/valid-until';
-import { useFocusOnArrival } from './use-focus-on-mount';
+import { useFocusOnMount } from './use-focus-on-mount';
 
-type Props = {
-  /** The waiver just submitted for another player of the family. */
-  family: Waiver | null;
+type UnsignedWaiverProps = {
+  /** The waiver just submitted for the previous player of the family. */
+  previous: Waiver | null;
   onSubmitted: (submission: Submission) => void;
 };
 
 /** The waiver before it is submitted. */
-export function UnsignedWaiver({ family, onSubmitted }: Props) {
-  const form = useFocusOnArrival<HTMLDivElement>(family !== null);
+export function UnsignedWaiver({ previous, onSubmitted }: UnsignedWaiverProps) {
+  const form = useFocusOnMount<HTMLDivElement>(previous !== null);
   return (
     <Sheet>
       <SheetHead>
@@ -33,15 +33,15 @@ export function UnsignedWaiver({ family, onSubmitted }: Props) {
         <Clauses />
       </SheetPart>
       <div ref={form} tabIndex={-1}>
-        <WaiverForm kept={family ? sharedInFamily(family) : {}} onSubmitted={onSubmitted} />
+        <WaiverForm initial={previous ? sharedFields(previous) : {}} onSubmitted={onSubmitted} />
       </div>
       <Signatures guardian />
     </Sheet>
   );
 }
 
-/** What the next player of a family need not type again. */
-function sharedInFamily(waiver: Waiver): Partial<Waiver> {
+/** The fields that family members share. */
+function sharedFields(waiver: Waiver): Partial<Waiver> {
   const { address, city, state, zip, phone, email, guardianName, guardianPhone } = waiver;
   return { address, city, state, zip, phone, email, guardianName, guardianPhone };
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 
-/** For what takes the place of something that had the focus: give the ref to its heading, which then gets it. */
-export function useFocusOnArrival<T extends HTMLElement>(wanted: boolean) {
+/** Moves the focus to the element with the returned ref when it replaces the element that had the focus. */
+export function useFocusOnMount<T extends HTMLElement>(enabled: boolean) {
   const ref = useRef<T>(null);
   useEffect(() => {
-    if (wanted) ref.current?.focus();
-  }, [wanted]);
+    if (enabled) ref.current?.focus();
+  }, [enabled]);
   return ref;
 }

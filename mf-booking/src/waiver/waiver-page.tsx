@@ -5,10 +5,10 @@ import type { Submission } from './receipt';
 import { UnsignedWaiver } from './unsigned-waiver';
 import styles from './waiver-page.module.css';
 
-/** The liability waiver: summary, text and form, and afterwards the copy of what was submitted. */
+/** The liability waiver: summary, text and form, and after submission the copy. */
 export function WaiverPage() {
   const [submission, setSubmission] = useState<Submission | null>(null);
-  const [family, setFamily] = useState<Submission['waiver'] | null>(null);
+  const [previous, setPrevious] = useState<Submission['waiver'] | null>(null);
   return (
     <div className={styles.page}>
       <PageHead
@@ -19,12 +19,12 @@ export function WaiverPage() {
         <SignedCopy
           submission={submission}
           onAnother={() => {
-            setFamily(submission.waiver);
+            setPrevious(submission.waiver);
             setSubmission(null);
           }}
         />
       ) : (
-        <UnsignedWaiver family={family} onSubmitted={setSubmission} />
+        <UnsignedWaiver previous={previous} onSubmitted={setSubmission} />
       )}
     </div>
   );

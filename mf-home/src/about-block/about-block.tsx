@@ -4,12 +4,12 @@ import styles from './about-block.module.css';
 import foldedMap from './folded-map.svg';
 import { paragraphs } from './paragraphs';
 
-/** Who the arena is, in short, beside its folded map. */
+/** A short introduction of the arena, beside its folded map. */
 export function AboutBlock() {
   return (
     <PageSection title="A hillside made for playing">
       <div className={styles.block}>
-        <div className={styles.words}>
+        <div className={styles.text}>
           {paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}

@@ -1,4 +1,4 @@
-/** Who runs the arena. Samples until the venue names its own people. */
+/** The crew of the arena. Sample data until the venue provides its own. */
 export const crew = [
   {
     name: 'Meera Joshi',

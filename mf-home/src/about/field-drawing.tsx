@@ -1,6 +1,6 @@
 import styles from './field-drawing.module.css';
 
-/** The four technologies where they stand on the slope, numbered as in the parts list. */
+/** A drawing of the four technologies on the slope, numbered as in the parts list. */
 export function FieldDrawing() {
   return (
     <svg
@@ -17,7 +17,7 @@ export function FieldDrawing() {
       <g className={styles.tree}>
         <path d="M258 336V240M246 252l12-70 12 70zM240 284l18-60 18 60zM598 170V80M586 92l12-66 12 66zM580 126l18-58 18 58z" />
       </g>
-      <g className={styles.thing}>
+      <g className={styles.parts}>
         <path d="M186 298v70M140 244h92v54h-92zM186 244v54M152 262h22M198 262h22M152 280h12M198 280h22" />
         <path d="M60 374v-96h64v94M60 298h64M78 298v14h28v-14" />
         <path d="M392 292v-76M382 292h20" />
@@ -32,19 +32,19 @@ export function FieldDrawing() {
         <path d="M566 102a12 12 0 0 1 0 18M574 94a24 24 0 0 1 0 34M364 186l-14-8M392 178v-16M420 186l14-8" />
       </g>
       <g className={styles.callout}>
-        <CallOut x={92} y={214} to="M92 230v44" number="1" />
-        <CallOut x={392} y={110} to="M392 126v30" number="2" />
-        <CallOut x={470} y={60} to="M482 71l24 26" number="3" />
-        <CallOut x={186} y={180} to="M186 196v44" number="4" />
+        <Callout x={92} y={214} line="M92 230v44" number="1" />
+        <Callout x={392} y={110} line="M392 126v30" number="2" />
+        <Callout x={470} y={60} line="M482 71l24 26" number="3" />
+        <Callout x={186} y={180} line="M186 196v44" number="4" />
       </g>
     </svg>
   );
 }
 
-function CallOut({ x, y, to, number }: { x: number; y: number; to: string; number: string }) {
+function Callout({ x, y, line, number }: { x: number; y: number; line: string; number: string }) {
   return (
     <>
-      <path d={to} />
+      <path d={line} />
       <circle cx={x} cy={y} r="16" />
       <text x={x} y={y + 6} textAnchor="middle">
         {number}

@@ -1,4 +1,4 @@
-/** How the page begins. */
+/** Texts at the top of the page. */
 export const intro = {
   heading: 'Fair play on rough ground',
   lead: 'We build outdoor airsoft grounds in the foothills, and run them the way we would want to play on them.',

@@ -1,4 +1,4 @@
-/** Claims of the specification, §2, word for word; samples until the venue has figures of its own. */
+/** Figures that the acceptance list fixes word for word. Sample data until the venue provides its own. */
 export const milestones = [
   { figure: '10,000+', what: 'players', sample: true },
   { figure: '15+', what: 'technologies', sample: true },

@@ -2,7 +2,7 @@ import { SampleNote } from '../page/sample-note';
 import styles from './milestones.module.css';
 import { milestones } from './milestones-content';
 
-/** Three figures in a row. */
+/** A row of three figures. */
 export function Milestones() {
   return (
     <>

@@ -1,4 +1,4 @@
-/** The story as a log. Dates and events stand for the venue's own until it writes them. */
+/** The story as dated entries. Sample data until the venue writes its own. */
 export const story = [
   {
     when: '2021',

@@ -2,7 +2,7 @@ import { SampleNote } from '../page/sample-note';
 import styles from './story.module.css';
 import { story } from './story-entries';
 
-/** How the arena came to be, as a dated log. */
+/** The history of the arena as dated entries. */
 export function Story() {
   return (
     <>

@@ -3,7 +3,7 @@ import { SampleNote } from '../page/sample-note';
 import { crew } from './crew';
 import styles from './team.module.css';
 
-/** The four who run the arena. */
+/** The crew of the arena. */
 export function Team() {
   return (
     <>

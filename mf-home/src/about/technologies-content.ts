@@ -1,4 +1,4 @@
-/** Four of the technologies in the field, numbered as in the drawing. */
+/** Technologies in the field, numbered as in the drawing. */
 export const technologies = [
   {
     name: 'Chronograph gate',

@@ -2,7 +2,7 @@ import { FieldDrawing } from './field-drawing';
 import styles from './technologies.module.css';
 import { technologies } from './technologies-content';
 
-/** A drawing of the field with call-outs, and the parts list to it. */
+/** A drawing of the field with callouts, and its parts list. */
 export function Technologies() {
   return (
     <div className={styles.sheet}>

@@ -3,7 +3,7 @@ import styles from './airsoft-or-paintball.module.css';
 import { PelletSizes } from './pellet-sizes';
 import { rows } from './rows';
 
-/** What airsoft is, told by its difference to paintball. */
+/** Compares airsoft with paintball. */
 export function AirsoftOrPaintball() {
   return (
     <PageSection

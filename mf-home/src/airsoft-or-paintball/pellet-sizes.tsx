@@ -1,6 +1,6 @@
 import styles from './pellet-sizes.module.css';
 
-/** Both pellets in true proportion, with dimension lines as on a workshop drawing. */
+/** Both pellets to scale, with dimension lines as in a technical drawing. */
 export function PelletSizes() {
   return (
     <figure className={styles.figure}>

@@ -1,4 +1,4 @@
-/** Airsoft beside paintball: what differs for somebody who has played neither. */
+/** Differences between airsoft and paintball, for beginners. */
 export const rows = [
   { topic: 'What flies', airsoft: 'A 6 mm plastic pellet', paintball: 'A 17 mm ball of paint' },
   { topic: 'Weight', airsoft: '0.2 to 0.3 g', paintball: 'About 3 g' },

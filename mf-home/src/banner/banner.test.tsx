@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { aBrowser } from '../testing/browser-stubs';
+import { stubBrowser } from '../testing/browser-stubs';
 import { openPage } from '../testing/open-page';
 
 beforeEach(() => {
@@ -11,8 +11,8 @@ beforeEach(() => {
 const film = () => screen.getByLabelText<HTMLVideoElement>(/^A hillside at dusk/);
 const sources = () => [...film().querySelectorAll('source')].map(({ type }) => type);
 
-test('H1.1 H1.4 the banner has a muted, looping, inline film with a poster, fetched after the page', async () => {
-  aBrowser();
+test('the banner has a muted, looping, inline film with a poster, loaded after the page @H1.1 @H1.4', async () => {
+  stubBrowser();
   await openPage('/');
   expect(film()).toMatchObject({ muted: true, loop: true, preload: 'none' });
   expect(film()).toHaveAttribute('playsinline');
@@ -20,21 +20,21 @@ test('H1.1 H1.4 the banner has a muted, looping, inline film with a poster, fetc
   expect(sources()).toEqual(['video/mp4', 'video/webm']);
 });
 
-test('H1.4 the film plays in sight and pauses out of sight', async () => {
-  const { play, pause, show } = aBrowser();
+test('the film plays only while it is in view @H1.4', async () => {
+  const { play, pause, setInView } = stubBrowser();
   await openPage('/');
   expect(play).not.toHaveBeenCalled();
-  show(true);
+  setInView(true);
   expect(play).toHaveBeenCalledTimes(1);
   pause.mockClear();
-  show(false);
+  setInView(false);
   expect(pause).toHaveBeenCalledTimes(1);
 });
 
-test('H1.4 a button pauses the film and lets it play again', async () => {
-  const { play, pause, show } = aBrowser();
+test('a button pauses and resumes the film @H1.4', async () => {
+  const { play, pause, setInView } = stubBrowser();
   const { user } = await openPage('/');
-  show(true);
+  setInView(true);
   pause.mockClear();
   await user.click(screen.getByRole('button', { name: 'Pause film' }));
   expect(pause).toHaveBeenCalledTimes(1);
@@ -42,18 +42,18 @@ test('H1.4 a button pauses the film and lets it play again', async () => {
   expect(play).toHaveBeenCalledTimes(2);
 });
 
-test.each([{ stillness: true }, { saveData: true }])('H1.4 there is only the poster under %o', async (wish) => {
-  const { play, show } = aBrowser(wish);
+test.each([{ reducedMotion: true }, { saveData: true }])('shows only the poster with %o @H1.4', async (preferences) => {
+  const { play, setInView } = stubBrowser(preferences);
   await openPage('/');
-  show(true);
+  setInView(true);
   expect(sources()).toEqual([]);
   expect(film()).toHaveAttribute('poster');
   expect(play).not.toHaveBeenCalled();
   expect(screen.queryByRole('button', { name: 'Pause film' })).not.toBeInTheDocument();
 });
 
-test('H1.2 H1.3 H10.17 Pre-Book Now in the banner opens the early-access form', async () => {
-  aBrowser();
+test('Pre-Book Now in the banner opens the early-access form @H1.2 @H1.3 @H10.17', async () => {
+  stubBrowser();
   const { user, router } = await openPage('/');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   const banner = within(screen.getByRole('region', { name: 'Welcome' }));
@@ -62,8 +62,8 @@ test('H1.2 H1.3 H10.17 Pre-Book Now in the banner opens the early-access form', 
   expect(router.state.location).toMatchObject({ pathname: '/', search: '' });
 });
 
-test('H1.3 arriving with ?prebook opens the form; closing it tidies the address', async () => {
-  aBrowser();
+test('?prebook in the URL opens the form; closing it removes the parameter @H1.3', async () => {
+  stubBrowser();
   const { user, router } = await openPage('/?prebook&from=modes');
   await user.click(within(screen.getByRole('dialog', { name: 'Early access' })).getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

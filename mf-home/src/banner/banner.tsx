@@ -6,16 +6,16 @@ import styles from './banner.module.css';
 import { facts } from './facts';
 import { Film } from './film';
 
-/** The first thing a visitor sees: the hillside at dusk, what is played there, and the way to pre-book. */
+/** The top of the home page: the film, the offer and the button to pre-book. */
 export function Banner({ onPreBook }: { onPreBook: () => void }) {
   return (
     <section className={styles.banner} aria-label="Welcome">
       <Film />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.place}>{facts.place}</p>
         <h1 className={styles.heading}>{facts.heading}</h1>
-        <p className={styles.sentence}>
-          {facts.sentence} <Rupees amount={facts.fromPrice} />.
+        <p className={styles.lead}>
+          {facts.lead} <Rupees amount={facts.fromPrice} />.
         </p>
         <Button kind="primary" onClick={onPreBook}>
           Pre-Book Now

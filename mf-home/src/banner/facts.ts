@@ -1,8 +1,8 @@
-/** What the banner says. Prices in whole rupees; specification §9. */
+/** Texts of the banner. Prices are in whole rupees. */
 export const facts = {
   place: 'Outdoor airsoft, Dehradun',
   heading: 'Hold the ridge till dark',
-  sentence: 'Two sides, one hillside, four rounds to win. Play 4v4 or 5v5, an hour at a time, from',
+  lead: 'Two sides, one hillside, four rounds to win. Play 4v4 or 5v5, an hour at a time, from',
   fromPrice: 699,
   card: [
     { term: 'Grid', detail: '30.4 N 78.1 E' },

@@ -5,9 +5,9 @@ import poster from '../home/media/dusk-poster.avif';
 import styles from './film.module.css';
 import { useFilm } from './use-film';
 
-/** The dusk scene: its poster at once, the film when the page has loaded and the visitor's settings allow it. */
+/** The dusk scene: a poster, replaced by a film after the page has loaded, if the visitor's settings allow it. */
 export function Film() {
-  const { video, attached, paused, toggle } = useFilm();
+  const { video, enabled, paused, toggle } = useFilm();
   return (
     <>
       <link rel="preload" as="image" type="image/avif" href={poster} fetchPriority="high" />
@@ -24,14 +24,14 @@ export function Film() {
           playsInline
           aria-label="A hillside at dusk: players cross between barricades under sal trees while fog drifts by."
         >
-          {attached && (
+          {enabled && (
             <>
               <source src={mp4} type="video/mp4" />
               <source src={webm} type="video/webm" />
             </>
           )}
         </video>
-        {attached && (
+        {enabled && (
           <div className={styles.control}>
             <PauseButton paused={paused} onToggle={toggle} what="film" />
           </div>

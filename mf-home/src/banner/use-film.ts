@@ -1,25 +1,25 @@
 import { useEffect, useRef, useState } from 'react';
-import { useMotionWelcome } from '../page/use-motion-allowed';
-import { useInSight } from './use-in-view';
+import { useMotionAllowed } from '../page/use-motion-allowed';
+import { useInView } from './use-in-view';
 import { usePageLoaded } from './use-page-loaded';
 
-/** Plays the banner's film once the page has loaded, while it is in sight and nobody has paused it. */
+/** Plays the banner's film after the page has loaded, while it is in view and not paused. */
 export function useFilm() {
   const video = useRef<HTMLVideoElement>(null);
   const [paused, setPaused] = useState(false);
   const loaded = usePageLoaded();
-  const welcome = useMotionWelcome();
-  const inSight = useInSight(video);
-  const attached = loaded && welcome;
-  const playing = attached && inSight && !paused;
+  const motionAllowed = useMotionAllowed();
+  const inView = useInView(video);
+  const enabled = loaded && motionAllowed;
+  const playing = enabled && inView && !paused;
 
   useEffect(() => {
     const element = video.current;
     if (!element) return;
-    // A browser may refuse to play, to save power for instance; the poster stays.
+    // The browser may refuse to play, for example to save power. Then the poster stays.
     if (playing) element.play().catch(() => {});
     else element.pause();
   }, [playing]);
 
-  return { video, attached, paused, toggle: () => setPaused(!paused) };
+  return { video, enabled, paused, toggle: () => setPaused(!paused) };
 }

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether any of an element is inside the window. */
-export function useInSight(target: RefObject<Element | null>): boolean {
-  const [inSight, setInSight] = useState(false);
+/** Whether any part of an element is in the viewport. */
+export function useInView(target: RefObject<Element | null>): boolean {
+  const [inView, setInView] = useState(false);
   useEffect(() => {
     if (!target.current) return;
-    const observer = new IntersectionObserver(([entry]) => setInSight(entry?.isIntersecting ?? false));
+    const observer = new IntersectionObserver(([entry]) => setInView(entry?.isIntersecting ?? false));
     observer.observe(target.current);
     return () => observer.disconnect();
   }, [target]);
-  return inSight;
+  return inView;
 }

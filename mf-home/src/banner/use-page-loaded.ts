@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether everything the page needs first has arrived. */
+/** Whether the page's load event has fired. */
 export function usePageLoaded(): boolean {
   return useSyncExternalStore(
     subscribe,

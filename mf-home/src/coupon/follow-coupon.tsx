@@ -1,17 +1,17 @@
 import { CopyButton } from '@arena/shared/ui/copy-button';
-import { reach } from '@arena/shared/venue/contacts';
+import { venueContacts } from '@arena/shared/venue/contacts';
 import { PageSection } from '../page/page-section';
 import { SampleNote } from '../page/sample-note';
 import styles from './follow-coupon.module.css';
 import { offer } from './offer';
 
-/** A tear-off coupon for those who follow on Instagram. */
+/** A coupon for followers on Instagram. */
 export function FollowCoupon() {
-  const page = reach().pages.Instagram;
+  const page = venueContacts().pages.Instagram;
   return (
     <PageSection title="Follow on Instagram">
       <div className={styles.row}>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <div>
             <p>{offer.followers}</p>
             <SampleNote>{offer.sample}</SampleNote>

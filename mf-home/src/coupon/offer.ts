@@ -1,4 +1,4 @@
-/** The early-bird offer on Instagram; specification §9. The number of followers is a sample until the venue has its own. */
+/** The early-bird offer on Instagram. The number of followers is a sample. */
 export const offer = {
   discount: '15% off',
   condition: 'your first booking',

@@ -3,7 +3,7 @@ import { CITIES, COMMENTS_LENGTH, OTHER_CITY } from '@arena/shared/forms/prebook
 import { terms } from '@arena/shared/forms/prebooking-terms';
 import { Button } from '@arena/shared/ui/button';
 import { CheckField } from '@arena/shared/ui/check-field';
-import { TrapField } from '@arena/shared/ui/honeypot-field';
+import { HoneypotField } from '@arena/shared/ui/honeypot-field';
 import { SelectField } from '@arena/shared/ui/select-field';
 import { TextArea } from '@arena/shared/ui/text-area';
 import { TextField } from '@arena/shared/ui/text-field';
@@ -19,7 +19,7 @@ type Props = {
   onSubmit: SubmitEventHandler<HTMLFormElement>;
 };
 
-/** Asks who wants to come, and from where. */
+/** The pre-booking form. */
 export function EarlyAccessForm({ form, onFocus, sending, onSubmit }: Props) {
   const { register, setValue, control, formState } = form;
   const city = useWatch({ control, name: 'city' });
@@ -93,7 +93,7 @@ export function EarlyAccessForm({ form, onFocus, sending, onSubmit }: Props) {
           Send pre-booking
         </Button>
       </div>
-      <TrapField />
+      <HoneypotField />
     </form>
   );
 }

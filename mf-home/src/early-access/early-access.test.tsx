@@ -1,16 +1,16 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { aBrowser } from '../testing/browser-stubs';
-import { aPost, arrived } from '../testing/fake-post';
+import { stubBrowser } from '../testing/browser-stubs';
+import { fakePost, succeed } from '../testing/fake-post';
 import { openPage } from '../testing/open-page';
 
-const post = aPost();
+const post = fakePost();
 
 beforeEach(() => {
   post.mockReset();
-  post.mockImplementation(arrived);
-  aBrowser();
+  post.mockImplementation(succeed);
+  stubBrowser();
 });
 
 const THANKS = 'Thank you for your interest! We will contact you soon about early access perks.';
@@ -33,7 +33,7 @@ async function fillIn(user: UserEvent, { mobile = '9876543210', city = 'Noida' }
   await user.click(screen.getByRole('checkbox'));
 }
 
-test('H10.1 H10.2 H10.4 H10.6 H10.8 H10.15 what is missing is said beside its field and nothing is sent', async () => {
+test('shows an error at every missing field and sends nothing @H10.1 @H10.2 @H10.4 @H10.6 @H10.8 @H10.15', async () => {
   const user = await openForm();
   await send(user);
   expect(await screen.findByText('Please enter your name.')).toBeVisible();
@@ -46,7 +46,7 @@ test('H10.1 H10.2 H10.4 H10.6 H10.8 H10.15 what is missing is said beside its fi
   expect(post).not.toHaveBeenCalled();
 });
 
-test('H10.3 the e-mail has to be one', async () => {
+test('rejects an invalid e-mail address @H10.3', async () => {
   const user = await openForm();
   expect(field('Email')).toHaveAttribute('type', 'email');
   await fillIn(user);
@@ -58,7 +58,7 @@ test('H10.3 the e-mail has to be one', async () => {
 });
 
 test.each(['98765 43210', '+919876543210', '09876543210', '123456789'])(
-  'H10.5 H10.7 the mobile number %s is refused',
+  'rejects the mobile number %s @H10.5 @H10.7',
   async (mobile) => {
     const user = await openForm();
     await fillIn(user, { mobile });
@@ -69,7 +69,7 @@ test.each(['98765 43210', '+919876543210', '09876543210', '123456789'])(
   },
 );
 
-test('H10.7 help beside the mobile number, and no rule about its first digit', async () => {
+test('describes the format of the mobile number and accepts any first digit @H10.7', async () => {
   const user = await openForm();
   expect(field('Mobile')).toHaveAccessibleDescription('10 digits, without +91');
   await fillIn(user, { mobile: '0000000001' });
@@ -81,7 +81,7 @@ test('H10.7 help beside the mobile number, and no rule about its first digit', a
   );
 });
 
-test('H10.8 H10.9 the city comes from the list and none is chosen beforehand', async () => {
+test('offers the listed cities and preselects none @H10.8 @H10.9', async () => {
   await openForm();
   const city = screen.getByRole('combobox', { name: 'City' });
   expect(city).toHaveValue('');
@@ -93,7 +93,7 @@ test('H10.8 H10.9 the city comes from the list and none is chosen beforehand', a
   ).toEqual(['Dehradun', 'Rishikesh', 'Delhi', 'Haridwar', 'Noida', 'Gurugram', 'Other']);
 });
 
-test('H10.10 H10.11 H10.13 Other asks for the name of the city, and spaces are none', async () => {
+test('Other requires the name of the city, and spaces are not a name @H10.10 @H10.11 @H10.13', async () => {
   const user = await openForm();
   await fillIn(user, { city: 'Other' });
   await user.type(field('City name'), '   ');
@@ -102,7 +102,7 @@ test('H10.10 H10.11 H10.13 Other asks for the name of the city, and spaces are n
   expect(post).not.toHaveBeenCalled();
 });
 
-test('H10.12 H10.13 a city of the list asks for no name, and leaving Other forgets it', async () => {
+test('a listed city needs no name, and switching from Other clears it @H10.12 @H10.13', async () => {
   const user = await openForm();
   const city = screen.getByRole('combobox', { name: 'City' });
   await user.selectOptions(city, 'Other');
@@ -113,13 +113,13 @@ test('H10.12 H10.13 a city of the list asks for no name, and leaving Other forge
   expect(field('City name')).toHaveValue('');
 });
 
-test('H10.16 nothing is ticked beforehand, terms and purpose stand beside the box', async () => {
+test('the checkbox is not ticked in advance, and the terms and purpose are beside it @H10.16', async () => {
   await openForm();
   expect(screen.getByRole('checkbox', { name: /agree/ })).not.toBeChecked();
   expect(screen.getByText(/only to contact you about early access/)).toBeVisible();
 });
 
-test('H10.18 closing keeps what was typed', async () => {
+test('keeps the entries when the dialog is closed @H10.18', async () => {
   const user = await openForm();
   await user.type(field('Name'), 'Asha Rao');
   await user.selectOptions(screen.getByRole('combobox', { name: 'City' }), 'Other');
@@ -131,7 +131,7 @@ test('H10.18 closing keeps what was typed', async () => {
   expect(field('City name')).toHaveValue('Roorkee');
 });
 
-test('H10.14 H11.1 H11.2 H11.5 H11.6 a city of the list is sent as it is, within 10 s', async () => {
+test('sends a listed city unchanged, with a timeout of 10 s @H10.14 @H11.1 @H11.2 @H11.5 @H11.6', async () => {
   const user = await openForm();
   await fillIn(user);
   await send(user);
@@ -151,7 +151,7 @@ test('H10.14 H11.1 H11.2 H11.5 H11.6 a city of the list is sent as it is, within
   );
 });
 
-test('H11.3 H11.4 under Other the typed name is sent as city and otherCity', async () => {
+test('for Other, sends the typed name as city and otherCity @H11.3 @H11.4', async () => {
   const user = await openForm();
   await fillIn(user, { city: 'Other' });
   await user.type(field('City name'), ' Roorkee ');
@@ -161,20 +161,20 @@ test('H11.3 H11.4 under Other the typed name is sent as city and otherCity', asy
   expect(post).toHaveBeenCalledWith('/api/prebooking', expect.objectContaining(sent), expect.anything());
 });
 
-test('H11.7 there is no second request while one is pending', async () => {
-  const refuse = holdBack();
+test('sends no second request while one is pending @H11.7', async () => {
+  const failRequest = holdRequest();
   const user = await openForm();
   await fillIn(user);
   await user.dblClick(screen.getByRole('button', { name: 'Send pre-booking' }));
   await user.type(field('Name'), '{Enter}');
   expect(post).toHaveBeenCalledTimes(1);
   expect(screen.getByRole('button', { name: 'Send pre-booking' })).toHaveAttribute('aria-disabled', 'true');
-  refuse();
+  failRequest();
   expect(await screen.findByRole('alert')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Send pre-booking' })).not.toHaveAttribute('aria-disabled');
 });
 
-test('H12.1 H12.2 H12.3 success is said, closes the form and clears it', async () => {
+test('success shows a message, closes the form and clears it @H12.1 @H12.2 @H12.3', async () => {
   const user = await openForm();
   await fillIn(user);
   await send(user);
@@ -187,7 +187,7 @@ test('H12.1 H12.2 H12.3 success is said, closes the form and clears it', async (
   expect(screen.getByRole('checkbox')).not.toBeChecked();
 });
 
-test('H12.9 after a failure everything is still there, and trying again carries the same key', async () => {
+test('after a failure, keeps the entries and retries with the same key @H12.9', async () => {
   post.mockResolvedValueOnce({ ok: false, failure: { kind: 'timeout' } });
   const user = await openForm();
   await fillIn(user);
@@ -201,7 +201,7 @@ test('H12.9 after a failure everything is still there, and trying again carries 
   expect(second).toBe(first);
 });
 
-test('H12.9 a new pre-booking carries a new key', async () => {
+test('a new pre-booking has a new key @H12.9', async () => {
   const user = await openForm();
   for (const _ of ['first', 'second']) {
     await fillIn(user);
@@ -213,24 +213,24 @@ test('H12.9 a new pre-booking carries a new key', async () => {
   expect(new Set(keys).size).toBe(2);
 });
 
-test('H12.7 a failure that comes after the form was closed is said all the same', async () => {
-  const refuse = holdBack();
+test('shows a failure that arrives after the form was closed @H12.7', async () => {
+  const failRequest = holdRequest();
   const user = await openForm();
   await fillIn(user);
   await send(user);
   await user.click(screen.getByRole('button', { name: 'Close' }));
-  refuse();
+  failRequest();
   expect(await screen.findByRole('alert')).toHaveTextContent('Network error. Please check your internet connection.');
 });
 
-/** The next request gets no answer until the returned function is called; then it fails. */
-function holdBack() {
-  let refuse = () => {};
+/** Keeps the next request pending. The returned function makes it fail. */
+function holdRequest() {
+  let fail = () => {};
   post.mockImplementationOnce(
     () =>
       new Promise((resolve) => {
-        refuse = () => resolve({ ok: false, failure: { kind: 'network' } });
+        fail = () => resolve({ ok: false, failure: { kind: 'network' } });
       }),
   );
-  return () => refuse();
+  return () => fail();
 }

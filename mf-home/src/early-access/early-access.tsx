@@ -3,15 +3,12 @@ import { Message } from '@arena/shared/ui/message';
 import { EarlyAccessForm } from './early-access-form';
 import { useEarlyAccess } from './use-early-access';
 
-/**
- * The early-access form in its dialog. It stays mounted while closed, so that what was typed is there again at the
- * next opening.
- */
+/** The early-access form in its dialog. It stays mounted while closed, which keeps the entries. */
 export function EarlyAccess({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { form, onFocus, sending, outcome, dismiss, send } = useEarlyAccess(onClose);
   const message = outcome && (
     <Message kind={outcome.kind} placement={open ? 'inline' : 'screen'} onDismiss={dismiss}>
-      {outcome.sentence}
+      {outcome.text}
     </Message>
   );
   return (

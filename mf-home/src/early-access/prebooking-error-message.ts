@@ -1,7 +1,7 @@
 import type { ApiFailure } from '@arena/shared/api/post';
 
-/** What is said when a pre-booking did not arrive; specification §8. */
-export function prebookingSentence(failure: ApiFailure): string {
+/** Message for a failed pre-booking. */
+export function prebookingErrorMessage(failure: ApiFailure): string {
   switch (failure.kind) {
     case 'timeout':
       return 'Connection timeout. Please try again.';

@@ -1,28 +1,18 @@
-import { useHydrated } from '@arena/shared/ui/use-hydrated';
+import { useQueryParams } from '@arena/shared/ui/use-query-params';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 
-const ARRIVAL = 'prebook';
-
-/** Whether the early-access form is open: by a button of the page, or by arriving with `?prebook` in the address. */
-export function useEarlyAccessDoor() {
-  const [params, setParams] = useSearchParams();
-  const [asked, setAsked] = useState(false);
-  const hydrated = useHydrated();
-  const sentHere = params.has(ARRIVAL);
+/** State of the early-access dialog. A button of the page opens it, and so does `?prebook` in the URL. */
+export function useEarlyAccessDialog() {
+  const { params, replace } = useQueryParams();
+  const [opened, setOpened] = useState(false);
+  const linked = params.has('prebook');
 
   return {
-    open: asked || (hydrated && sentHere),
-    show: () => setAsked(true),
-    shut: () => {
-      setAsked(false);
-      if (sentHere) setParams(without(params, ARRIVAL), { replace: true, preventScrollReset: true });
+    isOpen: opened || linked,
+    open: () => setOpened(true),
+    close: () => {
+      setOpened(false);
+      if (linked) replace({ prebook: null });
     },
   };
-}
-
-function without(params: URLSearchParams, name: string): URLSearchParams {
-  const rest = new URLSearchParams(params);
-  rest.delete(name);
-  return rest;
 }

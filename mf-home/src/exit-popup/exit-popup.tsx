@@ -3,13 +3,13 @@ import { Dialog } from '@arena/shared/ui/dialog';
 import styles from './exit-popup.module.css';
 import { useExitIntent } from './use-exit-intent';
 
-/** One sentence for visitors on their way out, once a visit. */
+/** A popup for visitors who are about to leave, shown once per visit. */
 export function ExitPopup() {
-  const { leaving, stay } = useExitIntent();
+  const { isOpen, close } = useExitIntent();
   return (
-    <Dialog open={leaving} onClose={stay} title="Wait! Before You Go..." size="small">
-      <p className={styles.sentence}>Pre-booking takes a minute, costs nothing and holds no slot yet.</p>
-      <Button kind="primary" onClick={stay}>
+    <Dialog open={isOpen} onClose={close} title="Wait! Before You Go..." size="small">
+      <p className={styles.text}>Pre-booking takes a minute, costs nothing and holds no slot yet.</p>
+      <Button kind="primary" onClick={close}>
         Continue Exploring
       </Button>
     </Dialog>

@@ -1,40 +1,43 @@
+import { safeSessionStorage } from '@arena/shared/storage/safe-storage';
 import { useEffect, useState } from 'react';
-import { shownMark } from './shown-mark';
 
-/** True once a visit, from the moment the mouse leaves by the top of the window until the visitor stays. */
+/** Session-storage key that remembers for this visit, including reloads, that the popup was shown. */
+const SHOWN = 'exitPopupShown';
+
+/** State of the exit popup. It opens once per visit, when the mouse leaves the window at the top. */
 export function useExitIntent() {
-  const [leaving, setLeaving] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
 
   useEffect(() => {
-    let touched = false;
-    const notePointer = ({ pointerType }: PointerEvent) => {
-      touched = pointerType === 'touch';
+    let isTouch = false;
+    const updatePointerType = ({ pointerType }: PointerEvent) => {
+      isTouch = pointerType === 'touch';
     };
-    const watchExit = (event: MouseEvent) => {
-      if (touched || !leavesByTheTop(event) || isOccupied() || shownMark.isSet()) return;
-      shownMark.set();
-      setLeaving(true);
+    const openOnExit = (event: MouseEvent) => {
+      if (isTouch || !leavesAtTop(event) || isInterruption() || safeSessionStorage.getItem(SHOWN) === 'true') return;
+      safeSessionStorage.setItem(SHOWN, 'true');
+      setIsOpen(true);
     };
-    document.addEventListener('pointerover', notePointer);
-    document.addEventListener('mouseout', watchExit);
+    document.addEventListener('pointerover', updatePointerType);
+    document.addEventListener('mouseout', openOnExit);
     return () => {
-      document.removeEventListener('pointerover', notePointer);
-      document.removeEventListener('mouseout', watchExit);
+      document.removeEventListener('pointerover', updatePointerType);
+      document.removeEventListener('mouseout', openOnExit);
     };
   }, []);
 
-  return { leaving, stay: () => setLeaving(false) };
+  return { isOpen, close: () => setIsOpen(false) };
 }
 
-function leavesByTheTop({ relatedTarget, clientY }: MouseEvent): boolean {
+function leavesAtTop({ relatedTarget, clientY }: MouseEvent): boolean {
   return relatedTarget === null && clientY <= 0;
 }
 
 /**
- * Over another dialog nothing pops up, nor over what is being written; an open select or an autofill list takes the
- * mouse without an exit.
+ * Whether a popup would interrupt the visitor: in another dialog or while typing. Also true for a focused select or
+ * input, because the mouse in an open select or autofill list looks like an exit.
  */
-function isOccupied(): boolean {
+function isInterruption(): boolean {
   const { activeElement } = document;
   return document.querySelector('dialog[open]') !== null || activeElement?.matches('select, input, textarea') === true;
 }

@@ -1,7 +1,7 @@
 import type { ApiFailure } from '@arena/shared/api/post';
 
-/** What is said when feedback did not arrive; specification §8. */
-export function feedbackSentence(failure: ApiFailure): string {
+/** Message for failed feedback. */
+export function feedbackErrorMessage(failure: ApiFailure): string {
   if (failure.kind === 'timeout') return '❌ Connection timeout. Please try again.';
   if (failure.kind === 'network') return '❌ Network error. Please check your internet connection.';
   if (failure.kind === 'server' && failure.error) return `❌ Server error: ${failure.error}`;

@@ -7,7 +7,7 @@ import {
 } from '@arena/shared/forms/feedback';
 import { FORM_PAGES } from '@arena/shared/forms/form-pages';
 import { Button } from '@arena/shared/ui/button';
-import { TrapField } from '@arena/shared/ui/honeypot-field';
+import { HoneypotField } from '@arena/shared/ui/honeypot-field';
 import { SelectField } from '@arena/shared/ui/select-field';
 import { StarRating } from '@arena/shared/ui/stars';
 import { TextArea } from '@arena/shared/ui/text-area';
@@ -26,7 +26,7 @@ type Props = {
 
 const NO_ANSWER = 'No answer';
 
-/** Asks how it was and what is missing. Everything may be left out. */
+/** The feedback form. Every field is optional. */
 export function FeedbackForm({ form, onFocus, sending, message, onSubmit }: Props) {
   const { register, setValue, control, formState } = form;
   const rating = useWatch({ control, name: 'rating' });
@@ -93,7 +93,7 @@ export function FeedbackForm({ form, onFocus, sending, message, onSubmit }: Prop
           Every question is optional. Your answers help us shape the field and carry no name.
         </p>
       </div>
-      <TrapField />
+      <HoneypotField />
     </form>
   );
 }

@@ -1,4 +1,4 @@
 import { feedbackSchema } from '@arena/shared/forms/feedback-schema';
 import { zodResolver } from '@hookform/resolvers/zod';
 
-export const check = zodResolver(feedbackSchema);
+export const resolver = zodResolver(feedbackSchema);

@@ -4,18 +4,18 @@ import { FeedbackForm } from './feedback-form';
 import { FeedbackThanks } from './feedback-thanks';
 import { useFeedback } from './use-feedback';
 
-/** A form, or a thank-you for those who have filled it in. */
+/** The feedback form, or a thank-you after it was submitted. */
 export function FeedbackSection() {
-  const { form, onFocus, sending, outcome, dismiss, send, submitted, again } = useFeedback();
+  const { form, onFocus, sending, outcome, dismiss, send, submitted, reset } = useFeedback();
   const message = outcome && (
     <Message kind={outcome.kind} placement={submitted ? 'screen' : 'inline'} onDismiss={dismiss}>
-      {outcome.sentence}
+      {outcome.text}
     </Message>
   );
   return (
     <PageSection title="Feedback" lead="Played with us, or only watched? Tell us what to change." beside>
       {submitted ? (
-        <FeedbackThanks onAgain={again} />
+        <FeedbackThanks onReset={reset} />
       ) : (
         <FeedbackForm form={form} onFocus={onFocus} sending={sending} message={message} onSubmit={send} />
       )}

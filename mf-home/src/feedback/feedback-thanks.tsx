@@ -1,13 +1,13 @@
 import { Button } from '@arena/shared/ui/button';
 import styles from './feedback-thanks.module.css';
 
-/** Takes the form's place once feedback was sent, also at the next visit. */
-export function FeedbackThanks({ onAgain }: { onAgain: () => void }) {
+/** Replaces the form after feedback was sent, including later visits. */
+export function FeedbackThanks({ onReset }: { onReset: () => void }) {
   return (
     <div className={styles.thanks}>
-      <p className={styles.words}>Thank you. Your feedback is with the crew.</p>
-      <p className={styles.what}>We read all feedback before the barricades move for the next season.</p>
-      <Button onClick={onAgain}>Send another</Button>
+      <p className={styles.text}>Thank you. Your feedback is with the crew.</p>
+      <p className={styles.note}>We read all feedback before the barricades move for the next season.</p>
+      <Button onClick={onReset}>Send another</Button>
     </div>
   );
 }

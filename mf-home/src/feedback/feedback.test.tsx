@@ -1,32 +1,32 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { aBrowser } from '../testing/browser-stubs';
-import { aPost, arrived } from '../testing/fake-post';
+import { stubBrowser } from '../testing/browser-stubs';
+import { fakePost, succeed } from '../testing/fake-post';
 import { openPage } from '../testing/open-page';
 
-const post = aPost();
+const post = fakePost();
 
 beforeEach(() => {
   localStorage.clear();
   post.mockReset();
-  post.mockImplementation(arrived);
-  aBrowser();
+  post.mockImplementation(succeed);
+  stubBrowser();
 });
 
 const THANKS = 'Thank you. Your feedback is with the crew.';
 
 const rating = () => screen.getByRole('slider', { name: /^Your rating/ });
-const text = (name: string) => screen.getByRole('textbox', { name });
-const choice = (name: string) => screen.getByRole('combobox', { name });
+const textbox = (name: string) => screen.getByRole('textbox', { name });
+const select = (name: string) => screen.getByRole('combobox', { name });
 const answers = (name: string) =>
-  within(choice(name))
+  within(select(name))
     .getAllByRole('option')
     .slice(1)
     .map(({ textContent }) => textContent);
 const send = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Send feedback' }));
 
-test('H13.1 the rating is asked with stars and starts at 0', async () => {
+test('asks for a star rating, which starts at 0 @H13.1', async () => {
   const { user } = await openPage('/');
   expect(rating()).toHaveValue('0');
   rating().focus();
@@ -34,10 +34,10 @@ test('H13.1 the rating is asked with stars and starts at 0', async () => {
   expect(rating()).toHaveAttribute('aria-valuetext', '4 of 5 stars');
 });
 
-test('H13.2 H13.3 H13.4 H13.5 H13.6 the form asks what the specification lists', async () => {
+test('has the questions and answers of the specification @H13.2 @H13.3 @H13.4 @H13.5 @H13.6', async () => {
   await openPage('/');
-  expect(text('Your thoughts')).toHaveValue('');
-  expect(text('Anything else you would like')).toHaveValue('');
+  expect(textbox('Your thoughts')).toHaveValue('');
+  expect(textbox('Anything else you would like')).toHaveValue('');
   expect(answers('How often would you visit?')).toEqual([
     'Once a month',
     'Twice a month',
@@ -61,7 +61,7 @@ test('H13.2 H13.3 H13.4 H13.5 H13.6 the form asks what the specification lists',
   ]);
 });
 
-test('H13.7 H13.8 H14.1 H14.2 an untouched form can be sent, within 15 s', async () => {
+test('sends an empty form, with a timeout of 15 s @H13.7 @H13.8 @H14.1 @H14.2', async () => {
   const { user } = await openPage('/');
   await send(user);
   expect(post).toHaveBeenCalledWith(
@@ -71,15 +71,15 @@ test('H13.7 H13.8 H14.1 H14.2 an untouched form can be sent, within 15 s', async
   );
 });
 
-test('H13.8 H14.1 what was chosen is sent by its label', async () => {
+test('sends the labels of the selected answers @H13.8 @H14.1', async () => {
   const { user } = await openPage('/');
   rating().focus();
   await user.keyboard('5');
-  await user.type(text('Your thoughts'), 'More fog.');
-  await user.selectOptions(choice('How often would you visit?'), 'More than thrice');
-  await user.selectOptions(choice('Which game mode next?'), 'CTF Variations');
-  await user.selectOptions(choice('What should the arena get?'), 'More Obstacles/Cover');
-  await user.type(text('Anything else you would like'), 'A night game.');
+  await user.type(textbox('Your thoughts'), 'More fog.');
+  await user.selectOptions(select('How often would you visit?'), 'More than thrice');
+  await user.selectOptions(select('Which game mode next?'), 'CTF Variations');
+  await user.selectOptions(select('What should the arena get?'), 'More Obstacles/Cover');
+  await user.type(textbox('Anything else you would like'), 'A night game.');
   await send(user);
   expect(post.mock.calls[0]?.[1]).toEqual({
     rating: 5,
@@ -91,16 +91,16 @@ test('H13.8 H14.1 what was chosen is sent by its label', async () => {
   });
 });
 
-test('H14.3 a failure is said at the form, which keeps its answers', async () => {
+test('shows a failure at the form and keeps the answers @H14.3', async () => {
   post.mockResolvedValue({ ok: false, failure: { kind: 'timeout' } });
   const { user } = await openPage('/');
-  await user.type(text('Your thoughts'), 'More fog.');
+  await user.type(textbox('Your thoughts'), 'More fog.');
   await send(user);
   expect(await screen.findByRole('alert')).toHaveTextContent('❌ Connection timeout. Please try again.');
-  expect(text('Your thoughts')).toHaveValue('More fog.');
+  expect(textbox('Your thoughts')).toHaveValue('More fog.');
 });
 
-test('H14.7 H15.1 H15.2 H15.4 success is said, a thank-you replaces the form and is still there after a reload', async () => {
+test('success shows a message and a thank-you that survives a reload @H14.7 @H15.1 @H15.2 @H15.4', async () => {
   const { user, leave } = await openPage('/');
   await send(user);
   expect(await screen.findByText('✅ Feedback submitted')).toBeVisible();
@@ -111,18 +111,18 @@ test('H14.7 H15.1 H15.2 H15.4 success is said, a thank-you replaces the form and
   expect(screen.getByText(THANKS)).toBeVisible();
 });
 
-test('H15.3 H15.5 Send another brings back an empty form', async () => {
+test('Send another shows an empty form @H15.3 @H15.5', async () => {
   const { user } = await openPage('/');
   rating().focus();
   await user.keyboard('3');
-  await user.type(text('Your thoughts'), 'More fog.');
+  await user.type(textbox('Your thoughts'), 'More fog.');
   await send(user);
   await user.click(await screen.findByRole('button', { name: 'Send another' }));
-  expect(text('Your thoughts')).toHaveValue('');
+  expect(textbox('Your thoughts')).toHaveValue('');
   expect(rating()).toHaveValue('0');
 });
 
-test('H15.5 blocked storage breaks nothing', async () => {
+test('works with blocked storage @H15.5', async () => {
   jest.spyOn(Storage.prototype, 'getItem').mockImplementation(blocked);
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(blocked);
   jest.spyOn(Storage.prototype, 'removeItem').mockImplementation(blocked);

@@ -1,18 +1,15 @@
 import { FEEDBACK_SUBMITTED } from '@arena/shared/forms/feedback';
-import { fetchedCheck } from '@arena/shared/forms/lazy-resolver';
-import { trapped } from '@arena/shared/ui/honeypot-field';
-import { useIdempotencyKey } from '@arena/shared/ui/use-idempotency-key';
-import { useLateNotice } from '@arena/shared/ui/use-late-notice';
-import { useSending } from '@arena/shared/ui/use-sending';
-import { useLeaveQuestion } from '@arena/shared/ui/use-unsaved-changes-warning';
-import { useState, useSyncExternalStore } from 'react';
+import { lazyResolver } from '@arena/shared/forms/lazy-resolver';
+import { safeLocalStorage } from '@arena/shared/storage/safe-storage';
+import { storedChoice, useStoredChoice } from '@arena/shared/storage/stored-choice';
+import { useSubmission } from '@arena/shared/ui/use-submission';
+import { useUnsavedChangesWarning } from '@arena/shared/ui/use-unsaved-changes-warning';
 import { useForm } from 'react-hook-form';
-import { feedbackSentence } from './feedback-error-message';
+import { feedbackErrorMessage } from './feedback-error-message';
 import { submitFeedback } from './submit-feedback';
-import { submittedMark } from './submitted-mark';
 
-/** Every field is there, an unanswered one is empty. */
-const unanswered = {
+/** The server expects every field; unanswered ones are empty. */
+const defaultValues = {
   rating: 0,
   thoughts: '',
   visit_frequency: '',
@@ -21,48 +18,41 @@ const unanswered = {
   custom_request: '',
 };
 
-const check = fetchedCheck(() => import(/* webpackChunkName: "checks" */ './feedback-resolver'));
+const validation = lazyResolver(() => import(/* webpackChunkName: "checks" */ './feedback-resolver'));
 
-type Outcome = { kind: 'trouble' | 'success'; sentence: string };
+/** Remembers on this device that feedback was submitted. */
+const submittedChoice = storedChoice({
+  key: 'feedbackSubmitted',
+  storage: safeLocalStorage,
+  values: ['false', 'true'],
+});
 
-/** The feedback form's values, sending and outcome, and whether feedback was sent from this device. */
+/** State of the feedback form: values, submission, outcome, and whether this device has already sent feedback. */
 export function useFeedback() {
-  const form = useForm({ resolver: check.resolver, defaultValues: unanswered });
-  const submitted = useSyncExternalStore(submittedMark.subscribe, submittedMark.get, () => false);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const idempotency = useIdempotencyKey();
-  useLeaveQuestion(form);
-  const tellLate = useLateNotice();
-
-  const { sending, send } = useSending(
-    form.handleSubmit(async (feedback, event) => {
-      setOutcome(null);
-      const result = await submitFeedback({ ...feedback, ...trapped(event) }, idempotency.key());
-      if (!result.ok) {
-        const sentence = feedbackSentence(result.failure);
-        setOutcome({ kind: 'trouble', sentence });
-        tellLate({ kind: 'trouble', text: `Your feedback: ${sentence}` });
-        return;
-      }
-      idempotency.renew();
+  const form = useForm({ resolver: validation.resolver, defaultValues });
+  const submitted = useStoredChoice(submittedChoice) === 'true';
+  useUnsavedChangesWarning(form);
+  const submission = useSubmission({
+    form,
+    subject: 'Your feedback',
+    toBody: (feedback) => feedback,
+    submit: submitFeedback,
+    errorMessage: feedbackErrorMessage,
+    onSent: () => {
       form.reset();
-      setOutcome({ kind: 'success', sentence: FEEDBACK_SUBMITTED });
-      tellLate({ kind: 'success', text: FEEDBACK_SUBMITTED });
-      submittedMark.set(true);
-    }),
-  );
+      submittedChoice.set('true');
+      return FEEDBACK_SUBMITTED;
+    },
+  });
 
   return {
+    ...submission,
     form,
-    onFocus: check.fetch,
-    sending,
-    outcome,
-    dismiss: () => setOutcome(null),
-    send,
+    onFocus: validation.load,
     submitted,
-    again: () => {
-      setOutcome(null);
-      submittedMark.set(false);
+    reset: () => {
+      submission.dismiss();
+      submittedChoice.set('false');
     },
   };
 }

@@ -9,7 +9,7 @@ export function GameModes() {
     <PageSection title="Three ways to play" lead="Each has its own ground. Study the map before you come.">
       <ul className={styles.maps}>
         {modes.map((mode) => (
-          <li key={mode.name} className={styles.place}>
+          <li key={mode.name} className={styles.mode}>
             <ModeCard mode={mode} />
           </li>
         ))}

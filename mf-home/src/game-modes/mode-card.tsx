@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import styles from './mode-card.module.css';
 import type { modes } from './modes';
 
-/** A game mode's map, name and aim; all of it leads to the list of game modes. */
+/** A game mode's map, name and aim. The whole card links to the list of game modes. */
 export function ModeCard({ mode }: { mode: (typeof modes)[number] }) {
   return (
     <article className={styles.card}>
@@ -12,7 +12,7 @@ export function ModeCard({ mode }: { mode: (typeof modes)[number] }) {
           {mode.name}
         </Link>
       </h3>
-      <p className={styles.sentence}>{mode.sentence}</p>
+      <p className={styles.text}>{mode.text}</p>
     </article>
   );
 }

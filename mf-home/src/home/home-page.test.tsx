@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { notes } from '../testimonials/notes';
-import { aBrowser } from '../testing/browser-stubs';
+import { stubBrowser } from '../testing/browser-stubs';
 import { openPage } from '../testing/open-page';
 
 beforeEach(() => {
   localStorage.clear();
-  aBrowser();
+  stubBrowser();
 });
 
 const part = (name: string) => within(screen.getByRole('region', { name }));
@@ -15,25 +15,25 @@ const headings = (name: string) =>
     .getAllByRole('heading', { level: 3 })
     .map(({ textContent }) => textContent);
 
-test('H2 the about block leads to /aboutus', async () => {
+test('the about block links to /aboutus @H2', async () => {
   await openPage('/');
   const block = part('A hillside made for playing');
   expect(block.getByRole('link', { name: 'About the arena' })).toHaveAttribute('href', '/aboutus');
 });
 
-test('H3 airsoft and paintball are compared in a table', async () => {
+test('compares airsoft and paintball in a table @H3', async () => {
   await openPage('/');
   const table = within(part('Airsoft or paintball').getByRole('table'));
   expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Airsoft', 'Paintball']);
   expect(table.getByRole('row', { name: /^What flies .*6 mm.*17 mm/ })).toBeInTheDocument();
 });
 
-test('H4 there are four reasons', async () => {
+test('shows four reasons @H4', async () => {
   await openPage('/');
   expect(headings('Why us')).toHaveLength(4);
 });
 
-test('H5 three game mode cards lead to the list of game modes', async () => {
+test('three game mode cards link to the list of game modes @H5', async () => {
   await openPage('/');
   const links = part('Three ways to play').getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -43,7 +43,7 @@ test('H5 three game mode cards lead to the list of game modes', async () => {
   ]);
 });
 
-test('H6.1 H6.2 H6.3 H6.4 H6.5 four steps in order, and that none of them works yet', async () => {
+test('shows four steps in order and says that booking is not open yet @H6.1 @H6.2 @H6.3 @H6.4 @H6.5', async () => {
   await openPage('/');
   expect(headings('Four steps to the field')).toEqual([
     'Choose mode',
@@ -55,7 +55,7 @@ test('H6.1 H6.2 H6.3 H6.4 H6.5 four steps in order, and that none of them works 
   expect(part('Four steps to the field').queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('H7.1 H7.2 H7.3 H7.4 H7.7 the Instagram promotion makes its offer and claim in plain text', async () => {
+test('the Instagram promotion shows its offer and claim as text @H7.1 @H7.2 @H7.3 @H7.4 @H7.7', async () => {
   await openPage('/');
   const promotion = part('Follow on Instagram');
   expect(promotion.getByText('15% off')).toBeVisible();
@@ -64,7 +64,7 @@ test('H7.1 H7.2 H7.3 H7.4 H7.7 the Instagram promotion makes its offer and claim
   expect(promotion.getByText(/2,500\+ followers.*early-bird offer/)).toBeVisible();
 });
 
-test('the promotion leads to the Instagram page of the venue once there is one', async () => {
+test("the promotion links to the venue's Instagram page once it is set", async () => {
   const { leave } = await openPage('/');
   expect(part('Follow on Instagram').queryByRole('link')).not.toBeInTheDocument();
   expect(part('Follow on Instagram').getByText(/opens before the arena/)).toBeVisible();
@@ -76,33 +76,35 @@ test('the promotion leads to the Instagram page of the venue once there is one',
   Object.assign(globalThis, { ARENA_VENUE: { pages: {} } });
 });
 
-test('H7.5 early access promises VIP status to the first 100 members', async () => {
+test('early access promises VIP status to the first 100 members @H7.5', async () => {
   await openPage('/');
   expect(part('Welcome').getByText('VIP status for the first 100 members')).toBeInTheDocument();
 });
 
-test('H7.6 the code can be copied, which is confirmed', async () => {
+test('copies the code and confirms it @H7.6', async () => {
   const { user } = await openPage('/');
   await user.click(part('Follow on Instagram').getByRole('button', { name: 'Copy the code' }));
   expect(await part('Follow on Instagram').findByText('Copied')).toBeVisible();
   expect(await navigator.clipboard.readText()).toBe('FOLLOW15');
 });
 
-test('H8.1 H8.2 testimonials are told once, with initials where there is no photo', async () => {
+test('exposes every testimonial once, with initials instead of missing photos @H8.1 @H8.2', async () => {
   await openPage('/');
   const list = within(screen.getByRole('list', { name: 'Testimonials from players' }));
   expect(list.getAllByRole('listitem')).toHaveLength(notes.length);
   expect(list.getByText('AR')).toBeInTheDocument();
-  expect(screen.getAllByRole('list').filter((found) => found.textContent?.includes('Ananya Rawat'))).toHaveLength(1);
+  expect(screen.getAllByRole('list').filter(({ textContent }) => textContent?.includes('Ananya Rawat'))).toHaveLength(
+    1,
+  );
 });
 
-test('H8.3 a button pauses the testimonials', async () => {
+test('a button pauses the testimonials @H8.3', async () => {
   const { user } = await openPage('/');
   await user.click(screen.getByRole('button', { name: 'Pause testimonials' }));
   expect(screen.getByRole('button', { name: 'Play testimonials' })).toBeVisible();
 });
 
-test('H8.4 testimonials are marked as samples', async () => {
+test('testimonials are marked as samples @H8.4', async () => {
   await openPage('/');
   const list = within(screen.getByRole('list', { name: 'Testimonials from players' }));
   expect(list.getAllByText('Sample')).toHaveLength(notes.filter(({ sample }) => sample).length);

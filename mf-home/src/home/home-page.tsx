@@ -4,7 +4,7 @@ import { AirsoftOrPaintball } from '../airsoft-or-paintball/airsoft-or-paintball
 import { Banner } from '../banner/banner';
 import { FollowCoupon } from '../coupon/follow-coupon';
 import { EarlyAccess } from '../early-access/early-access';
-import { useEarlyAccessDoor } from '../early-access/use-early-access-dialog';
+import { useEarlyAccessDialog } from '../early-access/use-early-access-dialog';
 import { ExitPopup } from '../exit-popup/exit-popup';
 import { FeedbackSection } from '../feedback/feedback-section';
 import { GameModes } from '../game-modes/game-modes';
@@ -13,14 +13,14 @@ import { Steps } from '../steps/steps';
 import { Testimonials } from '../testimonials/testimonials';
 
 export function HomePage() {
-  const door = useEarlyAccessDoor();
+  const dialog = useEarlyAccessDialog();
   return (
     <>
       <PageHead
         title="Outdoor airsoft in the foothills"
         description="Outdoor airsoft near Dehradun: three game modes, 4v4 or 5v5, an hour from ₹699. Pre-book for early access."
       />
-      <Banner onPreBook={door.show} />
+      <Banner onPreBook={dialog.open} />
       <AboutBlock />
       <AirsoftOrPaintball />
       <Reasons />
@@ -29,7 +29,7 @@ export function HomePage() {
       <FollowCoupon />
       <Testimonials />
       <FeedbackSection />
-      <EarlyAccess open={door.open} onClose={door.shut} />
+      <EarlyAccess open={dialog.isOpen} onClose={dialog.close} />
       <ExitPopup />
     </>
   );

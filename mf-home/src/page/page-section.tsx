@@ -4,14 +4,14 @@ import styles from './page-section.module.css';
 type Props = {
   title: string;
   lead?: string;
-  /** Something small at the end of the heading's line. */
+  /** A small control at the end of the heading's line. */
   control?: ReactNode;
-  /** Whether, on wide screens, the contents stand beside the heading instead of below it. */
+  /** On wide screens, places the contents beside the heading instead of below it. */
   beside?: boolean;
   children: ReactNode;
 };
 
-/** One part of a page: a heading, a sentence if need be, and its contents. */
+/** A section of a page: heading, optional lead and contents. */
 export function PageSection({ title, lead, control, beside = false, children }: Props) {
   const heading = useId();
   return (

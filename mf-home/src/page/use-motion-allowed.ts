@@ -1,23 +1,23 @@
 import { useSyncExternalStore } from 'react';
 
-const STILL = '(prefers-reduced-motion: reduce)';
+const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 
-/** False when the visitor asked for less movement or less data, in Node, and while the page is taken over. */
-export function useMotionWelcome(): boolean {
+/** False if the visitor prefers reduced motion or saves data, in Node, and during hydration. */
+export function useMotionAllowed(): boolean {
   return useSyncExternalStore(
     subscribe,
-    () => !matchMedia(STILL).matches && !savesData(navigator),
+    () => !matchMedia(REDUCED_MOTION).matches && !savesData(navigator),
     () => false,
   );
 }
 
 function subscribe(onChange: () => void) {
-  const query = matchMedia(STILL);
+  const query = matchMedia(REDUCED_MOTION);
   query.addEventListener('change', onChange);
   return () => query.removeEventListener('change', onChange);
 }
 
-/** Only some browsers tell whether Save-Data is on. */
-function savesData(device: Navigator & { connection?: { saveData?: boolean } }): boolean {
-  return device.connection?.saveData ?? false;
+/** Only some browsers expose `saveData`. */
+function savesData(browser: Navigator & { connection?: { saveData?: boolean } }): boolean {
+  return browser.connection?.saveData ?? false;
 }

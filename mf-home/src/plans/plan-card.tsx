@@ -7,16 +7,16 @@ import styles from './plan-card.module.css';
 type PlanCardProps = {
   plan: Plan;
   action: 'Book Now' | 'Join Now';
-  /** Id of the sentence that says why the button does nothing. */
-  note: string;
+  /** Id of the note that explains why the button does nothing. */
+  noteId: string;
 };
 
-/** One plan's price and contents. Its button does nothing until booking opens; specification §2. */
-export function PlanCard({ plan, action, note }: PlanCardProps) {
-  const heading = useId();
+/** One plan's price and contents. Its button does nothing until booking opens. */
+export function PlanCard({ plan, action, noteId }: PlanCardProps) {
+  const headingId = useId();
   return (
-    <article className={styles.card} aria-labelledby={heading}>
-      <h3 id={heading} className={styles.name}>
+    <article className={styles.card} aria-labelledby={headingId}>
+      <h3 id={headingId} className={styles.name}>
         {plan.name}
       </h3>
       <p className={styles.price}>
@@ -27,11 +27,11 @@ export function PlanCard({ plan, action, note }: PlanCardProps) {
         {plan.worksOutAt && <span>{plan.worksOutAt}</span>}
       </p>
       <ul className={styles.includes}>
-        {plan.includes.map((thing) => (
-          <li key={thing}>{thing}</li>
+        {plan.includes.map((item) => (
+          <li key={item}>{item}</li>
         ))}
       </ul>
-      <Button aria-describedby={`${heading} ${note}`}>{action}</Button>
+      <Button aria-describedby={`${headingId} ${noteId}`}>{action}</Button>
     </article>
   );
 }

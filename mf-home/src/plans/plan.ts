@@ -1,10 +1,10 @@
-/** A game plan; prices in whole rupees, specification §9. */
+/** A game plan. Prices are in whole rupees. */
 export type Plan = {
   name: string;
   price: number;
   per: string;
   includes: readonly string[];
-  /** What it comes to for one player or one game, where that is another figure. */
+  /** Price per player or per game, if it differs from `price`. */
   worksOutAt: string | null;
 };
 

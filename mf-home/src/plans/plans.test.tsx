@@ -4,13 +4,13 @@ import { renderToString } from 'react-dom/server.edge';
 import { MemoryRouter } from 'react-router-dom';
 import { Plans } from './plans';
 
-const plansAt = (address: string) => (
-  <MemoryRouter initialEntries={[address]}>
+const plansAt = (url: string) => (
+  <MemoryRouter initialEntries={[url]}>
     <Plans />
   </MemoryRouter>
 );
 
-test('the page rendered ahead is hydrated without a mismatch where the address chooses memberships', () => {
+test('hydrates the prerendered page without a mismatch when the URL selects memberships', () => {
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = renderToString(plansAt('/aboutus'));
   const onRecoverableError = jest.fn();

@@ -1,6 +1,5 @@
 import { Tabs } from '@arena/shared/ui/tabs';
-import { useHydrated } from '@arena/shared/ui/use-hydrated';
-import { useSearchParams } from 'react-router-dom';
+import { useQueryParams } from '@arena/shared/ui/use-query-params';
 import { memberships, sessions } from './plan';
 import { PlanList } from './plan-list';
 
@@ -9,18 +8,16 @@ const tabs = [
   { id: 'membership', label: 'Memberships', content: <PlanList plans={memberships} action="Join Now" /> },
 ];
 
-/** Game plans; the open tab is in the address. */
+/** Game plans. The selected tab is in the URL. */
 export function Plans() {
-  const [params, setParams] = useSearchParams();
-  const hydrated = useHydrated();
-  // The page rendered ahead knows no query.
-  const selected = hydrated && params.get('plans') === 'membership' ? 'membership' : 'single';
+  const { params, replace } = useQueryParams();
+  const selected = params.get('plans') === 'membership' ? 'membership' : 'single';
   return (
     <Tabs
       label="Game plans"
       tabs={tabs}
       selected={selected}
-      onSelect={(plans) => setParams({ plans }, { replace: true, preventScrollReset: true })}
+      onSelect={(plans) => replace({ plans: plans === 'single' ? null : plans })}
     />
   );
 }

@@ -1,4 +1,4 @@
-/** Why people come here. The stamp is what a marshal would write under it. */
+/** Reasons to play here. The stamp is a marshal's short remark. */
 export const reasons = [
   {
     title: 'Ground, not a hall',

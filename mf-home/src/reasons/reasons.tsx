@@ -2,7 +2,7 @@ import { PageSection } from '../page/page-section';
 import styles from './reasons.module.css';
 import { reasons } from './reasons-content';
 
-/** Four reasons to play here, of unequal weight. */
+/** Four reasons to play here, in cards of different sizes. */
 export function Reasons() {
   return (
     <PageSection title="Why us">

@@ -1,4 +1,4 @@
-/** How booking will go once it opens; nothing of it works today, and the sentences say so. */
+/** The future booking process. It does not exist yet, and the texts say so. */
 export const steps = [
   { title: 'Choose mode', text: 'Spike Rush, Battle Royale or Capture the Flag.' },
   { title: 'Select date and time', text: 'Any day the field is open.' },

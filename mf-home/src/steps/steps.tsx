@@ -2,7 +2,7 @@ import { PageSection } from '../page/page-section';
 import styles from './steps.module.css';
 import { notYet, steps } from './steps-content';
 
-/** Booking as a marching line of four. */
+/** The four steps of booking. */
 export function Steps() {
   return (
     <PageSection title="Four steps to the field" lead={notYet}>

@@ -1,14 +1,14 @@
 type Note = {
   name: string;
-  /** Address of a portrait, where a player sent one. */
+  /** URL of a portrait, if the player sent one. */
   photo: string | null;
   from: string;
   text: string;
-  /** Written by the project to show the place of a real one; the venue replaces it. */
+  /** Written by the project as a placeholder, which the venue will replace. */
   sample: boolean;
 };
 
-/** What players say. */
+/** Testimonials from players. */
 export const notes: readonly Note[] = [
   {
     name: 'Ananya Rawat',

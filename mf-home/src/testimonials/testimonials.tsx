@@ -5,7 +5,7 @@ import { FieldNote } from './field-note';
 import { notes } from './notes';
 import styles from './testimonials.module.css';
 
-/** Testimonials from players, passing by; paused, all of them lie side by side. */
+/** Scrolling testimonials from players. When paused, all of them are visible side by side. */
 export function Testimonials() {
   const [paused, setPaused] = useState(false);
   return (

@@ -2,12 +2,12 @@ import styles from './achievement-list.module.css';
 import { type AchievementId, achievements } from './achievements';
 import { Patch } from './patch';
 
-/** What somebody has achieved, with patch, name and how it is earned. */
+/** A list of achievements with patch, name and description. */
 export function AchievementList({ ids }: { ids: readonly AchievementId[] }) {
-  const earned = achievements.filter(({ id }) => ids.includes(id));
+  const listed = achievements.filter(({ id }) => ids.includes(id));
   return (
     <ul className={styles.list}>
-      {earned.map(({ id, name, icon, description, common }) => (
+      {listed.map(({ id, name, icon, description, common }) => (
         <li key={id} className={styles.achievement}>
           <Patch motif={icon} />
           <div>

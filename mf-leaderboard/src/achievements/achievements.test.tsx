@@ -3,14 +3,14 @@ import { render, screen } from '@testing-library/react';
 import { achievements } from './achievements';
 import { AllAchievements } from './all-achievements';
 
-test('L10.1 there are five achievements, each with an icon of its own', () => {
+test('there are five achievements with different icons @L10.1', () => {
   expect(achievements).toHaveLength(5);
-  for (const part of ['id', 'name', 'icon', 'description'] as const) {
-    expect(new Set(achievements.map((achievement) => achievement[part])).size).toBe(5);
+  for (const field of ['id', 'name', 'icon', 'description'] as const) {
+    expect(new Set(achievements.map((achievement) => achievement[field])).size).toBe(5);
   }
 });
 
-test('L10.2 L10.3 L10.4 L10.5 L10.6 all of them are shown with how they are earned', () => {
+test('lists all achievements with their conditions @L10.2 @L10.3 @L10.4 @L10.5 @L10.6', () => {
   render(<AllAchievements />);
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'First WinWin your first matchCommon',

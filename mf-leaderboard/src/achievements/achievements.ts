@@ -1,9 +1,9 @@
 import type { Motif } from './motifs';
 
-/** `icon` names the drawing on the patch; `common` ones are held by more than half of the players. */
+/** `icon` names the drawing on the patch. More than half of the players hold a `common` achievement. */
 export type Achievement = { id: string; name: string; icon: Motif; description: string; common: boolean };
 
-/** What can be achieved, from the first match to the top. */
+/** The achievements in ascending difficulty. */
 export const achievements = [
   { id: 'first-win', name: 'First Win', icon: 'flag', description: 'Win your first match', common: true },
   { id: 'streak-starter', name: 'Streak Starter', icon: 'chevrons', description: '3 wins in a row', common: true },

@@ -3,7 +3,7 @@ import { AchievementList } from './achievement-list';
 import { achievements } from './achievements';
 import styles from './all-achievements.module.css';
 
-/** Everything there is to achieve in a season. */
+/** All achievements of a season. */
 export function AllAchievements() {
   const heading = useId();
   return (

@@ -2,20 +2,20 @@ import { useId } from 'react';
 import { type Motif, motifs } from './motifs';
 import styles from './patch.module.css';
 
-/** An achievement as an embroidered patch; hidden from assistive technology, since its name stands beside it. */
+/** An achievement as an embroidered patch. Hidden from screen readers, because its name stands beside it. */
 export function Patch({ motif }: { motif: Motif }) {
-  const stitch = useId();
-  const { outline, sewn, thread } = motifs[motif];
+  const patternId = useId();
+  const { outline, embroidery, thread } = motifs[motif];
   return (
     <svg className={styles.patch} viewBox="0 0 64 64" data-thread={thread} aria-hidden="true">
-      <pattern id={stitch} width="3" height="3" patternUnits="userSpaceOnUse" patternTransform="rotate(40)">
+      <pattern id={patternId} width="3" height="3" patternUnits="userSpaceOnUse" patternTransform="rotate(40)">
         <path d="M1 0V3" className={styles.gap} />
       </pattern>
       <path d={outline} className={styles.cloth} />
       <path d={outline} className={styles.edge} />
       <path d={outline} className={styles.edgeGaps} />
-      <path d={sewn} className={styles.yarn} />
-      <path d={sewn} fill={`url(#${stitch})`} />
+      <path d={embroidery} className={styles.yarn} />
+      <path d={embroidery} fill={`url(#${patternId})`} />
     </svg>
   );
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { LinkTo } from '../use-board';
 import styles from './card-link.module.css';
 
-/** The one link of a card; it is as large as the card around it, which has to be `position: relative`. */
+/** The link of a card. It covers the whole card, which must be `position: relative`. */
 export function CardLink({ link, children }: { link: ReturnType<LinkTo>; children: ReactNode }) {
   return (
     <Link {...link} className={styles.link}>

@@ -1,10 +1,10 @@
 import styles from './summit.module.css';
 import { summitRings } from './summit-rings';
 
-/** A hexagon around the origin, as on the badges. */
+/** A hexagon around the origin, like the player badges. */
 const hexagon = 'M0-11 9.5-5.5v11L0 11-9.5 5.5v-11z';
 
-/** The season as a climb: contour lines, a route, three who are on it, a flag on top. Decoration only. */
+/** Decoration: a summit with contour lines, a route, three climbers and a flag. */
 export function Summit() {
   return (
     <svg className={styles.summit} viewBox="0 0 560 260" aria-hidden="true">

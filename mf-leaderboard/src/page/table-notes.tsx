@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import styles from './table-notes.module.css';
 
-/** What stands below the table: how it comes about and what becomes of a press on Follow. */
+/** Notes below the table: how wins are counted and where follows are stored. */
 export function TableNotes() {
   return (
     <div className={styles.notes}>

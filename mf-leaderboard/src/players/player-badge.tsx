@@ -3,7 +3,7 @@ import { colorOf } from '../teams/teams';
 import styles from './player-badge.module.css';
 import type { RankedPlayer } from './ranking';
 
-/** A player's initial in the colour of the team, with one to three chevrons for the first three; the words stand beside it. */
+/** The initial of a player in the team colour. Ranks 1 to 3 have three, two and one chevrons. */
 export function PlayerBadge({ player }: { player: RankedPlayer }) {
   const chevrons = Math.max(0, 4 - player.rank);
   return (

@@ -6,18 +6,18 @@ import type { RankedPlayer } from './ranking';
 
 type PlayerListProps = {
   players: readonly RankedPlayer[];
-  /** Whether the first three stand on a podium; what a search has found stands in lines. */
+  /** Shows the first three on a podium. Search results appear as plain rows. */
   podium: boolean;
   linkTo: LinkTo;
 };
 
-/** The players in the order of their ranks. */
+/** The players by rank. */
 export function PlayerList({ players, podium, linkTo }: PlayerListProps) {
   return (
     <ol className={styles.list}>
       {players.map((player) => {
-        const Place = podium && player.rank <= 3 ? PodiumPlace : PlayerRow;
-        return <Place key={player.id} player={player} linkTo={linkTo} />;
+        const Entry = podium && player.rank <= 3 ? PodiumPlace : PlayerRow;
+        return <Entry key={player.id} player={player} linkTo={linkTo} />;
       })}
     </ol>
   );

@@ -1,4 +1,4 @@
-import { Unseen } from '@arena/shared/ui/visually-hidden';
+import { VisuallyHidden } from '@arena/shared/ui/visually-hidden';
 import { FollowButton } from '../follow/follow-button';
 import { CardLink } from '../page/card-link';
 import type { LinkTo } from '../use-board';
@@ -7,19 +7,19 @@ import styles from './player-row.module.css';
 import { type RankedPlayer, winRate } from './ranking';
 import { Trend } from './trend';
 
-/** A player's line in the table; pressed anywhere, it opens the profile. */
+/** The row of a player in the table. A click anywhere on it opens the profile. */
 export function PlayerRow({ player, linkTo }: { player: RankedPlayer; linkTo: LinkTo }) {
-  const whom = { kind: 'player', id: player.id } as const;
+  const profile = { kind: 'player', id: player.id } as const;
   return (
     <li className={styles.row}>
       <span className={styles.rank}>
-        <Unseen>Rank </Unseen>
+        <VisuallyHidden>Rank </VisuallyHidden>
         {player.rank}
       </span>
       <PlayerBadge player={player} />
-      <div className={styles.who}>
+      <div>
         <p className={styles.name}>
-          <CardLink link={linkTo(whom)}>{player.name}</CardLink>
+          <CardLink link={linkTo(profile)}>{player.name}</CardLink>
         </p>
         <p className={styles.team}>Team {player.team}</p>
       </div>
@@ -27,7 +27,7 @@ export function PlayerRow({ player, linkTo }: { player: RankedPlayer; linkTo: Li
         <strong>{player.wins} wins</strong> <span>{winRate(player)}% won</span> <Trend trend={player.trend} />
       </p>
       <span className={styles.follow}>
-        <FollowButton whom={whom} name={player.name} bare />
+        <FollowButton profile={profile} name={player.name} iconOnly />
       </span>
     </li>
   );

@@ -2,8 +2,8 @@ import type { AchievementId } from '../achievements/achievements';
 import type { TeamId } from '../teams/team-id';
 
 /**
- * A player of the season. `pos` is the place of last week's table, `Rating` the skill figure beside it; neither
- * decides the rank shown, which follows the wins. `avatar` is the initial on the badge.
+ * A player of the season. `pos` is last week's rank and `Rating` a skill score. Neither affects the rank shown, which
+ * depends on the wins. `avatar` is the initial on the badge.
  */
 export type Player = {
   id: string;
@@ -20,7 +20,7 @@ export type Player = {
   sample: boolean;
 };
 
-/** Samples with invented call signs, until the venue enters its own players. */
+/** Sample players with invented call signs, until the venue enters its own. */
 export const players: readonly Player[] = [
   {
     id: 'chakravyuh',

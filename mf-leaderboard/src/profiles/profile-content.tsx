@@ -1,29 +1,38 @@
 import type { ReactNode } from 'react';
 import { AchievementList } from '../achievements/achievement-list';
 import type { AchievementId } from '../achievements/achievements';
-import type { Opened } from '../board-query';
+import type { ProfileRef } from '../board-query';
 import { FollowButton } from '../follow/follow-button';
 import { ShareButton } from '../share/share-button';
 import { type Fact, FactSheet } from './fact-sheet';
 import styles from './profile-content.module.css';
 
-type DossierProps = {
-  whom: Opened;
+type ProfileContentProps = {
+  profile: ProfileRef;
   name: string;
   badge: ReactNode;
   bio: string;
   sample: boolean;
   facts: readonly Fact[];
   achievements: readonly AchievementId[];
-  /** Stands between facts and achievements. */
+  /** Content between facts and achievements. */
   children?: ReactNode;
 };
 
-/** What a profile shows of a player or a team. */
-export function Dossier({ whom, name, badge, bio, sample, facts, achievements, children }: DossierProps) {
+/** The profile of a player or team: bio, actions, facts and achievements. */
+export function ProfileContent({
+  profile,
+  name,
+  badge,
+  bio,
+  sample,
+  facts,
+  achievements,
+  children,
+}: ProfileContentProps) {
   return (
-    <div className={styles.dossier}>
-      <div className={styles.front}>
+    <div className={styles.profile}>
+      <div className={styles.head}>
         {badge}
         <div>
           <p className={styles.bio}>{bio}</p>
@@ -31,8 +40,8 @@ export function Dossier({ whom, name, badge, bio, sample, facts, achievements, c
         </div>
       </div>
       <div className={styles.actions}>
-        <FollowButton whom={whom} name={name} />
-        <ShareButton whom={whom} name={name} />
+        <FollowButton profile={profile} name={name} />
+        <ShareButton profile={profile} name={name} />
       </div>
       <FactSheet facts={facts} />
       {children}

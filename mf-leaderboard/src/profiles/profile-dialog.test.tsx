@@ -3,9 +3,9 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { openBoard } from '../testing/open-board';
 import { dialog, row } from '../testing/queries';
 
-const nothingOpen = () => expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+const expectClosed = () => expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 
-test('L5.1 L5.3 a player card opens the profile, which has an address of its own', async () => {
+test('a player card opens the profile and updates the URL @L5.1 @L5.3', async () => {
   const { user, router } = openBoard();
   await user.click(row('Monsoon').getByRole('link', { name: 'Monsoon' }));
   const profile = dialog('Monsoon');
@@ -15,7 +15,7 @@ test('L5.1 L5.3 a player card opens the profile, which has an address of its own
   expect(router.state.location.search).toBe('?player=monsoon');
 });
 
-test('L5.2 L5.3 a team card opens the profile, which has an address of its own', async () => {
+test('a team card opens the profile and updates the URL @L5.2 @L5.3', async () => {
   const { user, router } = openBoard('/leaderboard?tab=squad');
   await user.click(row('Bravo').getByRole('link', { name: 'Bravo' }));
   const profile = dialog('Team Bravo');
@@ -27,51 +27,51 @@ test('L5.2 L5.3 a team card opens the profile, which has an address of its own',
   expect(router.state.location.search).toBe('?tab=squad&team=Bravo');
 });
 
-test('L5.3 achievements are told by name and description, each beside its patch', () => {
+test('lists achievements with patch, name and description @L5.3', () => {
   openBoard('/leaderboard?player=lost-sandal');
   const list = within(screen.getByRole('dialog', { name: 'Lost Sandal' }));
-  const held = list.getAllByRole('listitem');
-  expect(held.map(({ textContent }) => textContent)).toEqual(['First WinWin your first matchCommon']);
-  expect(held[0]?.firstElementChild).toHaveAttribute('aria-hidden', 'true');
+  const items = list.getAllByRole('listitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual(['First WinWin your first matchCommon']);
+  expect(items[0]?.firstElementChild).toHaveAttribute('aria-hidden', 'true');
 });
 
 test.each([
   ['/leaderboard?player=banyan', 'Banyan'],
   ['/leaderboard?tab=squad&team=Delta', 'Team Delta'],
-])('L5.3 the address %s opens the profile', (address, name) => {
-  openBoard(address);
+])('the URL %s opens the profile @L5.3', (url, name) => {
+  openBoard(url);
   expect(screen.getByRole('dialog', { name })).toBeVisible();
 });
 
-test('L5.3 the close button closes it, and the address is the table again', async () => {
+test('the close button closes the profile and restores the URL @L5.3', async () => {
   const { user, router } = openBoard('/leaderboard?q=ban&player=banyan');
   await user.click(screen.getByRole('button', { name: 'Close' }));
-  nothingOpen();
+  expectClosed();
   expect(router.state.location.search).toBe('?q=ban');
 });
 
-test('L5.3 Escape closes it', async () => {
+test('Escape closes the profile @L5.3', async () => {
   const { user } = openBoard('/leaderboard?player=banyan');
   await user.keyboard('{Escape}');
-  nothingOpen();
+  expectClosed();
 });
 
-test('L5.3 a press on the backdrop closes it, a press inside does not', async () => {
+test('a click on the backdrop closes the profile, a click inside does not @L5.3', async () => {
   const { user } = openBoard('/leaderboard?player=banyan');
   await user.click(screen.getByText('Takes a site and grows roots.'));
   expect(screen.getByRole('dialog')).toBeVisible();
   await user.click(screen.getByRole('dialog'));
-  nothingOpen();
+  expectClosed();
 });
 
-test('L5.3 after closing, the focus is on the card that opened it', async () => {
+test('closing returns the focus to the card @L5.3', async () => {
   const { user } = openBoard();
   await user.click(row('Banyan').getByRole('link', { name: 'Banyan' }));
   await user.keyboard('{Escape}');
   expect(row('Banyan').getByRole('link', { name: 'Banyan' })).toHaveFocus();
 });
 
-test('L5.3 closing a profile opened from the table goes back to it and not one further', async () => {
+test('two clicks on Close go back to the table and no further @L5.3', async () => {
   const { user, router } = openBoard('/blogs', '/leaderboard');
   await user.click(row('Banyan').getByRole('link', { name: 'Banyan' }));
   const close = screen.getByRole('button', { name: 'Close' });
@@ -79,35 +79,35 @@ test('L5.3 closing a profile opened from the table goes back to it and not one f
   fireEvent.click(close);
   expect(await screen.findByRole('tabpanel')).toBeVisible();
   expect(router.state.location.pathname + router.state.location.search).toBe('/leaderboard');
-  nothingOpen();
+  expectClosed();
 });
 
-test('L5.3 a profile that Forward brings back can be closed again', async () => {
+test('a profile reopened with Forward can be closed again @L5.3', async () => {
   const { user, go } = openBoard();
   await user.click(row('Banyan').getByRole('link', { name: 'Banyan' }));
   await user.keyboard('{Escape}');
   await go(1);
   expect(screen.getByRole('dialog', { name: 'Banyan' })).toBeVisible();
   await user.keyboard('{Escape}');
-  nothingOpen();
+  expectClosed();
 });
 
-test('L5.3 from a player to the team and on to another player; Back leads to the table', async () => {
+test('after several linked profiles, Back returns to the table @L5.3', async () => {
   const { user, go } = openBoard();
   await user.click(row('Banyan').getByRole('link', { name: 'Banyan' }));
   await user.click(dialog('Banyan').getByRole('link', { name: 'Charlie' }));
   await user.click(dialog('Team Charlie').getByRole('link', { name: 'Saddle Goat' }));
   expect(screen.getByRole('dialog', { name: 'Saddle Goat' })).toBeVisible();
   await go(-1);
-  nothingOpen();
+  expectClosed();
 });
 
-test.each(['/leaderboard?player=nobody', '/leaderboard?tab=squad&team=Echo'])(
-  'L5.3 an address of nobody, %s, is said to be so',
-  async (address) => {
-    const { user } = openBoard(address);
+test.each(['/leaderboard?player=unknown', '/leaderboard?tab=squad&team=Echo'])(
+  'the unknown profile %s shows a message @L5.3',
+  async (url) => {
+    const { user } = openBoard(url);
     expect(dialog('Not in this table').getByText(/not in this season’s table/)).toBeVisible();
     await user.keyboard('{Escape}');
-    nothingOpen();
+    expectClosed();
   },
 );

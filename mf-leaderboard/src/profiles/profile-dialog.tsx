@@ -1,34 +1,35 @@
 import { Dialog } from '@arena/shared/ui/dialog';
-import type { Opened } from '../board-query';
+import type { ProfileRef } from '../board-query';
 import { PlayerProfile } from '../players/player-profile';
 import { rankedPlayers, rankedTeams } from '../standings';
 import { TeamProfile } from '../teams/team-profile';
 import type { LinkTo } from '../use-board';
 
-type ProfileDialogProps = { opened: Opened; onClose: () => void; linkTo: LinkTo };
+type ProfileDialogProps = { profile: ProfileRef; onClose: () => void; linkTo: LinkTo };
 
-/** The profile that the address asks for; one of nobody is said to be so. */
-export function ProfileDialog({ opened, onClose, linkTo }: ProfileDialogProps) {
-  const { title, content } = opened.kind === 'player' ? playerPage(opened.id, linkTo) : teamPage(opened.id, linkTo);
-  // From one profile to the next it is another dialog, which is read from its title on.
+/** Shows the profile named in the URL, or a message when the table has no such entry. */
+export function ProfileDialog({ profile, onClose, linkTo }: ProfileDialogProps) {
+  const { title, content } =
+    profile.kind === 'player' ? playerDialog(profile.id, linkTo) : teamDialog(profile.id, linkTo);
+  // The key opens a new dialog for each profile, so screen readers announce its title.
   return (
-    <Dialog key={`${opened.kind} ${opened.id}`} open onClose={onClose} title={title}>
+    <Dialog key={`${profile.kind} ${profile.id}`} open onClose={onClose} title={title}>
       {content}
     </Dialog>
   );
 }
 
-function playerPage(wanted: string, linkTo: LinkTo) {
-  const player = rankedPlayers.find(({ id }) => id === wanted);
-  return player ? { title: player.name, content: <PlayerProfile player={player} linkTo={linkTo} /> } : nobody;
+function playerDialog(wantedId: string, linkTo: LinkTo) {
+  const player = rankedPlayers.find(({ id }) => id === wantedId);
+  return player ? { title: player.name, content: <PlayerProfile player={player} linkTo={linkTo} /> } : notFound;
 }
 
-function teamPage(wanted: string, linkTo: LinkTo) {
-  const team = rankedTeams.find(({ id }) => id === wanted);
-  return team ? { title: `Team ${team.id}`, content: <TeamProfile team={team} linkTo={linkTo} /> } : nobody;
+function teamDialog(wantedId: string, linkTo: LinkTo) {
+  const team = rankedTeams.find(({ id }) => id === wantedId);
+  return team ? { title: `Team ${team.id}`, content: <TeamProfile team={team} linkTo={linkTo} /> } : notFound;
 }
 
-const nobody = {
+const notFound = {
   title: 'Not in this table',
-  content: <p>The link names a player or team that is not in this season’s table. Close this to see the table.</p>,
+  content: <p>This link is for a player or team that is not in this season’s table. Close this to see the table.</p>,
 };

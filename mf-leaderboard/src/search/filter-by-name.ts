@@ -1,5 +1,5 @@
-/** Those whose name holds the text anywhere, in any case; spaces around it do not count. */
-export function matching<T>(all: readonly T[], text: string, nameOf: (one: T) => string): readonly T[] {
-  const wanted = text.trim().toLowerCase();
-  return all.filter((one) => nameOf(one).toLowerCase().includes(wanted));
+/** Items whose name contains `text`. Ignores case and surrounding spaces. */
+export function filterByName<T>(items: readonly T[], text: string, getName: (item: T) => string): readonly T[] {
+  const searchText = text.trim().toLowerCase();
+  return items.filter((item) => getName(item).toLowerCase().includes(searchText));
 }

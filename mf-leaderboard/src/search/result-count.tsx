@@ -1,6 +1,6 @@
 import styles from './result-count.module.css';
 
-/** How many the table shows, told to screen readers when a search changes it. */
+/** The number of results, announced to screen readers when it changes. */
 export function ResultCount({ count, of }: { count: number; of: 'player' | 'team' }) {
   return (
     <p role="status" className={styles.count}>

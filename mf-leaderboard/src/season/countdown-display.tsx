@@ -3,16 +3,16 @@ import type { TimeLeft } from './time-left';
 
 const units = ['days', 'hours', 'minutes', 'seconds'] as const;
 
-type CountdownFaceProps = {
-  /** Null while it is not known: dashes take the room of the figures. */
+type CountdownDisplayProps = {
+  /** Null while unknown: shows dashes of the same width. */
   left: TimeLeft | null;
   labelledBy: string;
 };
 
-/** What is left, in figures of one width. Not announced as it changes; who wants to hear it goes there. */
-export function CountdownFace({ left, labelledBy }: CountdownFaceProps) {
+/** The remaining time in digits of equal width. Screen readers read it on demand and announce no change. */
+export function CountdownDisplay({ left, labelledBy }: CountdownDisplayProps) {
   return (
-    <div role="timer" aria-labelledby={labelledBy} className={styles.face}>
+    <div role="timer" aria-labelledby={labelledBy} className={styles.countdown}>
       {units.map((unit) => (
         <span key={unit} className={styles.part} data-unit={unit}>
           <span className={styles.figure}>{left ? String(left[unit]).padStart(2, '0') : '--'}</span>{' '}

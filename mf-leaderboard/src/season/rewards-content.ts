@@ -1,4 +1,4 @@
-/** What the end of the season brings, the best place first; specification §9. */
+/** Rewards at the end of the season, best place first. */
 export const rewards = [
   { place: '1st', reward: 'Champion skin and 5000 coins' },
   { place: '2nd', reward: '3000 coins and rare avatar' },

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import styles from './rewards.module.css';
 import { rewards } from './rewards-content';
 
-/** What the end of the season brings, beside the table. */
+/** The rewards at the end of the season, beside the table. */
 export function Rewards() {
   const heading = useId();
   return (
@@ -10,7 +10,7 @@ export function Rewards() {
       <h2 id={heading} className={styles.heading}>
         Rewards
       </h2>
-      <p className={styles.when}>Awarded when the season ends, by the final table.</p>
+      <p className={styles.note}>Awarded when the season ends, by the final table.</p>
       <dl>
         {rewards.map(({ place, reward }) => (
           <div key={place} className={styles.row}>

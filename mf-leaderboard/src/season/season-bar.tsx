@@ -1,14 +1,14 @@
 import { useHydrated } from '@arena/shared/ui/use-hydrated';
 import { useId } from 'react';
-import { CountdownFace } from './countdown-display';
+import { CountdownDisplay } from './countdown-display';
 import { RunningCountdown } from './running-countdown';
 import { SEASON_DAYS, season } from './season';
 import styles from './season-bar.module.css';
 
-/** Until the page is taken over, a season without a fixed end has all its days, and one with it an unknown rest. */
-const atFirst = season.ends === null ? { days: SEASON_DAYS, hours: 0, minutes: 0, seconds: 0 } : null;
+/** The time left before hydration: all days for a season without a fixed end, otherwise unknown. */
+const initialTimeLeft = season.ends === null ? { days: SEASON_DAYS, hours: 0, minutes: 0, seconds: 0 } : null;
 
-/** How long the season lasts, above the table. */
+/** The countdown to the end of the season, above the table. */
 export function SeasonBar() {
   const heading = useId();
   const hydrated = useHydrated();
@@ -17,7 +17,11 @@ export function SeasonBar() {
       <h2 id={heading} className={styles.heading}>
         Season ends in
       </h2>
-      {hydrated ? <RunningCountdown labelledBy={heading} /> : <CountdownFace left={atFirst} labelledBy={heading} />}
+      {hydrated ? (
+        <RunningCountdown labelledBy={heading} />
+      ) : (
+        <CountdownDisplay left={initialTimeLeft} labelledBy={heading} />
+      )}
       {season.ends === null && (
         <p className={styles.note}>
           The season ends {SEASON_DAYS} days from now. The venue has not set the date yet, so the countdown starts when

@@ -1,6 +1,6 @@
 export type TimeLeft = { days: number; hours: number; minutes: number; seconds: number };
 
-/** From `now` to `end`, both in milliseconds since 1970, in whole parts; nothing is left once the end has passed. */
+/** The time from `now` to `end`, both in milliseconds since 1970. All zero after the end. */
 export function timeLeft(end: number, now: number): TimeLeft {
   const seconds = Math.max(0, Math.floor((end - now) / 1000));
   return {

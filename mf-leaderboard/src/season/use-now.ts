@@ -1,46 +1,46 @@
 import { useState, useSyncExternalStore } from 'react';
 
-const SECOND = 1000;
+const SECOND_MS = 1000;
 
-/** The visitor's clock in milliseconds since 1970, by whole seconds. */
+/** The time of the visitor's clock in milliseconds since 1970, rounded down to a second. */
 export function wholeSecond(): number {
-  return Date.now() - (Date.now() % SECOND);
+  return Date.now() - (Date.now() % SECOND_MS);
 }
 
 /**
- * The clock, read anew each second and when the tab comes back from the background. For parts that are not
- * prerendered: in Node it would be the time of building.
+ * The current time in whole seconds. Updates every second and when the tab becomes visible again. Not for prerendered
+ * components, which would show the time of the build.
  */
 export function useNow(): number {
-  const [clock] = useState(aClock);
+  const [clock] = useState(createClock);
   return useSyncExternalStore(clock.subscribe, clock.read, clock.read);
 }
 
-/** Between two looks at it its hands stand still, as a render that takes a while needs it. */
-function aClock() {
+/** `read` returns the same value until the next tick, which `useSyncExternalStore` requires. */
+function createClock() {
   let now = wholeSecond();
   return {
     read: () => now,
     subscribe: (onTick: () => void) => {
-      const look = () => {
+      const update = () => {
         now = wholeSecond();
         onTick();
       };
       const tick = () => {
         timer = setTimeout(tick, untilNextSecond());
-        look();
+        update();
       };
       let timer = setTimeout(tick, untilNextSecond());
-      document.addEventListener('visibilitychange', look);
+      document.addEventListener('visibilitychange', update);
       return () => {
         clearTimeout(timer);
-        document.removeEventListener('visibilitychange', look);
+        document.removeEventListener('visibilitychange', update);
       };
     },
   };
 }
 
-/** Asking the clock each time keeps the ticks from drifting. */
+/** Milliseconds to the next full second. Computing it for each tick prevents drift. */
 function untilNextSecond(): number {
-  return SECOND - (Date.now() % SECOND);
+  return SECOND_MS - (Date.now() % SECOND_MS);
 }

@@ -1,16 +1,16 @@
 import { Button } from '@arena/shared/ui/button';
 import { useState } from 'react';
-import { type Opened, profilePath } from '../board-query';
+import { type ProfileRef, profilePath } from '../board-query';
 import { ShareDialog, type Shared } from './share-dialog';
 
 /** Opens the dialog that shares a profile. */
-export function ShareButton({ whom, name }: { whom: Opened; name: string }) {
+export function ShareButton({ profile, name }: { profile: ProfileRef; name: string }) {
   const [shared, setShared] = useState<Shared | null>(null);
   const open = () =>
     setShared({
       name,
-      address: new URL(profilePath(whom), window.location.origin).href,
-      hasSheet: 'share' in navigator,
+      url: new URL(profilePath(profile), window.location.origin).href,
+      canShare: 'share' in navigator,
     });
   return (
     <>

@@ -7,28 +7,28 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'share');
 });
 
-/** Gives this browser a share sheet. */
-function aShareSheet() {
+/** Mocks `navigator.share`. */
+function mockShare() {
   const share = jest.fn<Navigator['share']>().mockResolvedValue();
   Object.defineProperty(navigator, 'share', { value: share, configurable: true });
   return share;
 }
 
-async function openShare(address: string, name: string) {
-  const { user, leave } = openBoard(address);
+async function openShare(url: string, name: string) {
+  const { user, leave } = openBoard(url);
   await user.click(screen.getByRole('button', { name: `Share ${name}` }));
-  return { user, leave, sharing: dialog(`Share ${name}`) };
+  return { user, leave, shareDialog: dialog(`Share ${name}`) };
 }
 
 test.each([
   ['/leaderboard?player=banyan', 'Banyan', 'Banyan', 'http://localhost/leaderboard?player=banyan'],
   ['/leaderboard?tab=squad&team=Delta', 'Delta', 'Team Delta', 'http://localhost/leaderboard?tab=squad&team=Delta'],
   ['/leaderboard?q=ban&player=banyan', 'Banyan', 'Banyan', 'http://localhost/leaderboard?player=banyan'],
-])('L6.1 L6.2 sharing %s copies a link that opens that very profile', async (address, name, title, link) => {
-  const { user, leave, sharing } = await openShare(address, name);
-  expect(sharing.getByRole('textbox', { name: 'Link' })).toHaveValue(link);
-  await user.click(sharing.getByRole('button', { name: 'Copy link' }));
-  expect(await sharing.findByText('Copied')).toBeVisible();
+])('sharing %s copies a link that opens the same profile @L6.1 @L6.2', async (url, name, title, link) => {
+  const { user, leave, shareDialog } = await openShare(url, name);
+  expect(shareDialog.getByRole('textbox', { name: 'Link' })).toHaveValue(link);
+  await user.click(shareDialog.getByRole('button', { name: 'Copy link' }));
+  expect(await shareDialog.findByText('Copied')).toBeVisible();
   const copied = new URL(await navigator.clipboard.readText());
   expect(copied.href).toBe(link);
   leave();
@@ -36,41 +36,41 @@ test.each([
   expect(screen.getByRole('dialog', { name: title })).toBeVisible();
 });
 
-test('L6.2 when it could not be copied that is said', async () => {
-  const { user, sharing } = await openShare('/leaderboard?player=banyan', 'Banyan');
+test('shows a message when copying fails @L6.2', async () => {
+  const { user, shareDialog } = await openShare('/leaderboard?player=banyan', 'Banyan');
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('Denied', 'NotAllowedError'));
-  await user.click(sharing.getByRole('button', { name: 'Copy link' }));
-  expect(await sharing.findByText(/^Copying did not work/)).toBeVisible();
+  await user.click(shareDialog.getByRole('button', { name: 'Copy link' }));
+  expect(await shareDialog.findByText(/^Copying did not work/)).toBeVisible();
 });
 
-test('L6.2 the share sheet of the device gets the same link', async () => {
-  const share = aShareSheet();
-  const { user, sharing } = await openShare('/leaderboard?player=banyan', 'Banyan');
-  await user.click(sharing.getByRole('button', { name: 'Share with an app' }));
+test('the share sheet of the device receives the same link @L6.2', async () => {
+  const share = mockShare();
+  const { user, shareDialog } = await openShare('/leaderboard?player=banyan', 'Banyan');
+  await user.click(shareDialog.getByRole('button', { name: 'Share with an app' }));
   expect(share).toHaveBeenCalledWith({
     title: 'Banyan on the Arena leaderboard',
     url: 'http://localhost/leaderboard?player=banyan',
   });
-  expect(sharing.queryByRole('alert')).not.toBeInTheDocument();
+  expect(shareDialog.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('L6.2 without a share sheet nothing offers one', async () => {
-  const { sharing } = await openShare('/leaderboard?player=banyan', 'Banyan');
-  expect(sharing.queryByRole('button', { name: 'Share with an app' })).not.toBeInTheDocument();
+test('a browser without a share sheet has no share button @L6.2', async () => {
+  const { shareDialog } = await openShare('/leaderboard?player=banyan', 'Banyan');
+  expect(shareDialog.queryByRole('button', { name: 'Share with an app' })).not.toBeInTheDocument();
 });
 
-test('L6.2 a share sheet that fails is told; one that was closed again is not', async () => {
-  const share = aShareSheet();
-  const { user, sharing } = await openShare('/leaderboard?player=banyan', 'Banyan');
+test('shows a message when sharing fails, but not when the visitor cancels @L6.2', async () => {
+  const share = mockShare();
+  const { user, shareDialog } = await openShare('/leaderboard?player=banyan', 'Banyan');
   share.mockRejectedValueOnce(new DOMException('Denied', 'NotAllowedError'));
-  await user.click(sharing.getByRole('button', { name: 'Share with an app' }));
-  expect(await sharing.findByRole('alert')).toHaveTextContent('Sharing did not work here. Copy the link instead.');
+  await user.click(shareDialog.getByRole('button', { name: 'Share with an app' }));
+  expect(await shareDialog.findByRole('alert')).toHaveTextContent('Sharing did not work here. Copy the link instead.');
   share.mockRejectedValueOnce(new DOMException('Closed', 'AbortError'));
-  await user.click(sharing.getByRole('button', { name: 'Share with an app' }));
-  await waitFor(() => expect(sharing.queryByRole('alert')).not.toBeInTheDocument());
+  await user.click(shareDialog.getByRole('button', { name: 'Share with an app' }));
+  await waitFor(() => expect(shareDialog.queryByRole('alert')).not.toBeInTheDocument());
 });
 
-test('L6.1 closing the share dialog leads back to the profile', async () => {
+test('closing the share dialog returns to the profile @L6.1', async () => {
   const { user } = await openShare('/leaderboard?player=banyan', 'Banyan');
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog', { name: 'Share Banyan' })).not.toBeInTheDocument();

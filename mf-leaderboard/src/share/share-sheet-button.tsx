@@ -2,16 +2,16 @@ import { Button } from '@arena/shared/ui/button';
 import { Message } from '@arena/shared/ui/message';
 import { useState } from 'react';
 
-/** Opens the share sheet of the device; says when that did not work. */
-export function ShareSheetButton({ name, address }: { name: string; address: string }) {
+/** Opens the share sheet of the device. Shows a message when sharing fails. */
+export function ShareSheetButton({ name, url }: { name: string; url: string }) {
   const [failed, setFailed] = useState(false);
   const share = async () => {
     setFailed(false);
     try {
-      await navigator.share({ title: `${name} on the Arena leaderboard`, url: address });
-    } catch (trouble) {
-      // Who closes the sheet again has changed their mind, and needs no message.
-      setFailed(!(trouble instanceof DOMException && trouble.name === 'AbortError'));
+      await navigator.share({ title: `${name} on the Arena leaderboard`, url });
+    } catch (error) {
+      // `AbortError` means that the visitor cancelled, which needs no message.
+      setFailed(!(error instanceof DOMException && error.name === 'AbortError'));
     }
   };
   return (

@@ -2,7 +2,7 @@ import type { LinkTo } from '../use-board';
 import { TeamCard } from './team-card';
 import type { RankedTeam } from './team-ranking';
 
-/** The teams in the order of their ranks. */
+/** The teams by rank. */
 export function TeamList({ teams, linkTo }: { teams: readonly RankedTeam[]; linkTo: LinkTo }) {
   return (
     <ol>

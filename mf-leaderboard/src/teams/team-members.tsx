@@ -5,7 +5,7 @@ import type { LinkTo } from '../use-board';
 import styles from './team-members.module.css';
 import { colorOf } from './teams';
 
-/** Who plays in a team, the best first, each with the way to their profile. */
+/** The members of a team by rank, each with a link to the profile. */
 export function TeamMembers({ ids, linkTo }: { ids: readonly string[]; linkTo: LinkTo }) {
   return (
     <section>

@@ -1,6 +1,6 @@
 import type { TeamId } from './team-id';
 
-/** Outlines of the four unit patches in a square of 64; no two of one shape, so that colour is not needed. */
+/** Path data of the four team patches in a 64 by 64 box. Their shapes differ, so colour is not essential. */
 export const teamOutlines: Record<TeamId, string> = {
   Alpha: 'M32 4 60 58H4z',
   Bravo: 'M6 6h52v30q0 16-26 24Q6 52 6 36z',

@@ -2,7 +2,7 @@ import { teamOutlines } from './team-outlines';
 import styles from './team-patch.module.css';
 import type { Team } from './teams';
 
-/** A team's letter on its patch; hidden from assistive technology, since the name stands beside it. */
+/** The patch of a team with its letter. Hidden from screen readers, because the name stands beside it. */
 export function TeamPatch({ team }: { team: Team }) {
   const outline = teamOutlines[team.id];
   return (

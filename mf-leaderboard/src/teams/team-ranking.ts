@@ -2,7 +2,7 @@ import type { Team } from './teams';
 
 export type RankedTeam = Team & { rank: number };
 
-/** Most wins first, equals by name. */
+/** Sorts by wins, then by name, and adds the rank. */
 export function rankTeams(teams: readonly Team[]): readonly RankedTeam[] {
   return [...teams]
     .sort((a, b) => b.wins - a.wins || a.id.localeCompare(b.id, 'en-IN'))

@@ -2,7 +2,7 @@ import type { AchievementId } from '../achievements/achievements';
 import { players } from '../players/players';
 import type { TeamId } from './team-id';
 
-/** `members` are ids of players, `color` names one of the four team colours. Samples, until teams have entered. */
+/** `members` are player ids, `color` is one of the four team colours. */
 export type Team = {
   id: TeamId;
   wins: number;
@@ -14,10 +14,10 @@ export type Team = {
   sample: boolean;
 };
 
-/** A player's team is written once, with the player. */
+/** The ids of a team's players. Each player stores the team. */
 const membersOf = (team: TeamId) => players.filter((player) => player.team === team).map(({ id }) => id);
 
-/** Elite and Legendary are for players: a table of four would hand them to everybody. */
+/** Sample teams until real ones have entered. Only players earn Elite and Legendary: each of four teams is in the top five. */
 export const teams: readonly Team[] = [
   {
     id: 'Alpha',
@@ -61,7 +61,7 @@ export const teams: readonly Team[] = [
   },
 ];
 
-/** The team colour of a player's badge. */
+/** The colour of a team. */
 export function colorOf(team: TeamId): Team['color'] | undefined {
   return teams.find(({ id }) => id === team)?.color;
 }

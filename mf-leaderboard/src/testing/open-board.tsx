@@ -3,14 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import section from '../section';
 
-/** Opens the leaderboard at an address, or at the last of several visited one after another. */
-export function openBoard(...addresses: readonly string[]) {
-  const elsewhere = { path: '*', element: <p>Elsewhere</p> };
-  const initialEntries = addresses.length > 0 ? [...addresses] : ['/leaderboard'];
-  const router = createMemoryRouter([...section.routes, elsewhere], { initialEntries });
+/** Opens the leaderboard at the last of `urls`. The URLs before it form the history. */
+export function openBoard(...urls: readonly string[]) {
+  const otherPage = { path: '*', element: <p>Other page</p> };
+  const initialEntries = urls.length > 0 ? [...urls] : ['/leaderboard'];
+  const router = createMemoryRouter([...section.routes, otherPage], { initialEntries });
   const user = userEvent.setup();
   const page = render(<RouterProvider router={router} />);
-  /** Back by one, or Forward by one. */
+  /** Goes back or forward by one entry. */
   const go = (by: -1 | 1) => act(() => router.navigate(by));
   return { router, user, go, leave: page.unmount };
 }

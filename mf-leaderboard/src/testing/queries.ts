@@ -1,17 +1,17 @@
 import { screen, within } from '@testing-library/react';
 
-/** Lines of the table in front, from the top. */
+/** The rows of the selected table. */
 export const rows = () => within(screen.getByRole('tabpanel')).queryAllByRole('listitem');
 
-/** Names in the table in front, from the top. */
+/** The names in the selected table. */
 export const names = () => rows().map((row) => within(row).getByRole('link').textContent);
 
-/** A line of the table by the name in it. */
+/** Queries within the row that contains this name. */
 export function row(name: string) {
-  const found = rows().find((one) => within(one).queryByRole('link', { name }));
-  if (!found) throw new Error(`${name} is not in the table.`);
-  return within(found);
+  const match = rows().find((entry) => within(entry).queryByRole('link', { name }));
+  if (!match) throw new Error(`${name} is not in the table.`);
+  return within(match);
 }
 
-/** The open profile or the open share dialog. */
+/** Queries within the open dialog of this name. */
 export const dialog = (name: string) => within(screen.getByRole('dialog', { name }));

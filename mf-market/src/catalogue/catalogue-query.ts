@@ -1,25 +1,14 @@
-/** The category that lets every product through. */
+/** The filter option that matches every category. */
 export const ALL = 'All';
 
-/** What the address asks the catalogue for; `opened` is the id of a product. */
-export type Asked = { text: string; category: string; opened: string | null };
+/** The catalogue state in the URL: search text, category and the id of the open product. */
+export type CatalogueQuery = { text: string; category: string; productId: string | null };
 
-/** Reads the address. An unknown category stays what it is: nothing is in it. */
-export function readAsked(params: URLSearchParams): Asked {
+/** Reads the state from the URL parameters. It keeps an unknown category, which matches no product. */
+export function parseCatalogueQuery(params: URLSearchParams): CatalogueQuery {
   return {
     text: params.get('q') ?? '',
     category: params.get('category') || ALL,
-    opened: params.get('product') || null,
+    productId: params.get('product') || null,
   };
-}
-
-/** The query that asks for this, as short as it can be; what else stood in `params` stays. */
-export function queryFor({ text, category, opened }: Asked, params: URLSearchParams): string {
-  const next = new URLSearchParams(params);
-  const put = (name: string, value: string | null) => (value ? next.set(name, value) : next.delete(name));
-  put('q', text);
-  put('category', category === ALL ? null : category);
-  put('product', opened);
-  const query = next.toString();
-  return query ? `?${query}` : '';
 }

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { CATEGORIES } from '../products/product';
 import { products } from '../products/products';
 import { ALL } from './catalogue-query';
-import { matching } from './filter-products';
+import { filterProducts } from './filter-products';
 
 test.each([
   ['', ALL, 6],
@@ -11,15 +11,15 @@ test.each([
   ['bottle', 'Jackets', 0],
   ['fleece', ALL, 1],
   ['', 'Hats', 0],
-])('M3.1 M3.2 M3.3 "%s" in %s finds %d', (text, category, count) => {
-  expect(matching(products, { text, category })).toHaveLength(count);
+])('a search for "%s" in %s finds %d products @M3.1 @M3.2 @M3.3', (text, category, count) => {
+  expect(filterProducts(products, { text, category })).toHaveLength(count);
 });
 
-test('M3.3 the end of a name and the beginning of its description are not one word', () => {
-  expect(matching(products, { text: 'Bottle One', category: ALL })).toEqual([]);
+test('a search text cannot span name and description @M3.3', () => {
+  expect(filterProducts(products, { text: 'Bottle One', category: ALL })).toEqual([]);
 });
 
-test.each(CATEGORIES)('M3.2 %s holds its own products only', (category) => {
-  const found = matching(products, { text: '', category });
-  expect(new Set(found.map((product) => product.category))).toEqual(new Set([category]));
+test.each(CATEGORIES)('the category %s matches only its own products @M3.2', (category) => {
+  const matches = filterProducts(products, { text: '', category });
+  expect(new Set(matches.map((product) => product.category))).toEqual(new Set([category]));
 });

@@ -4,12 +4,12 @@ import { Rating } from '../products/rating';
 import { FactSheet } from './fact-sheet';
 import styles from './product-details.module.css';
 
-/** What the catalogue knows of one product. */
+/** Picture, rating, description, price and facts of one product. */
 export function ProductDetails({ product }: { product: Product }) {
   return (
     <div className={styles.details}>
       <img className={styles.picture} src={product.image} width={400} height={500} alt={product.alt} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <Rating product={product} />
         <p>{product.description}</p>
         <Purchase price={product.price} />

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { openMarket } from '../testing/open-market';
-import { card, names } from '../testing/queries';
+import { card, productNames } from '../testing/queries';
 
 const dialog = (name: string) => within(screen.getByRole('dialog', { name }));
 
-test('M1.2 M1.4 M7 a product opens with its picture, rating, price and measures', async () => {
+test('a product opens with its picture, rating, price and measurements @M1.2 @M1.4 @M7', async () => {
   const { user } = await openMarket();
   await user.click(card('Dusk Patrol Jacket').getByRole('link'));
   const opened = dialog('Dusk Patrol Jacket');
@@ -15,17 +15,17 @@ test('M1.2 M1.4 M7 a product opens with its picture, rating, price and measures'
   expect(opened.getByText('58 cm in M')).toBeVisible();
 });
 
-test('M3.3 an open product stands in the address; closing leads back to what was found', async () => {
+test('the URL contains the open product; closing it returns to the search results @M3.3', async () => {
   const { user, router } = await openMarket('/market?q=wind');
   await user.click(card('Dusk Patrol Jacket').getByRole('link'));
   expect(router.state.location.search).toBe('?q=wind&product=dusk-jacket');
   await user.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(router.state.location.search).toBe('?q=wind');
-  expect(names()).toEqual(['Dusk Patrol Jacket']);
+  expect(productNames()).toEqual(['Dusk Patrol Jacket']);
 });
 
-test('M3.3 Back closes a product, Forward opens it again', async () => {
+test('Back closes a product, Forward opens it again @M3.3', async () => {
   const { user, go } = await openMarket();
   await user.click(card('Trail Lowers').getByRole('link'));
   await go(-1);
@@ -34,14 +34,14 @@ test('M3.3 Back closes a product, Forward opens it again', async () => {
   expect(dialog('Trail Lowers').getByText('28 to 40')).toBeVisible();
 });
 
-test('M3.3 a product opened by a link closes without leaving the page', async () => {
-  const { user, router } = await openMarket('/elsewhere', '/market?product=ridge-tee');
+test('closing a product that a link opened stays on the page @M3.3', async () => {
+  const { user, router } = await openMarket('/other', '/market?product=ridge-tee');
   await user.click(dialog('Ridge Line T-Shirt').getByRole('button', { name: 'Close' }));
   expect(router.state.location).toMatchObject({ pathname: '/market', search: '' });
-  expect(names()).toHaveLength(6);
+  expect(productNames()).toHaveLength(6);
 });
 
-test('M6 Add to Cart does nothing here either', async () => {
+test('Add to Cart has no effect in the dialog @M6', async () => {
   const { user, router } = await openMarket('/market?product=ridge-tee');
   const button = dialog('Ridge Line T-Shirt').getByRole('button', { name: 'Add to Cart' });
   expect(button).toHaveAccessibleDescription('Not on sale yet');
@@ -49,7 +49,7 @@ test('M6 Add to Cart does nothing here either', async () => {
   expect(router.state.location.search).toBe('?product=ridge-tee');
 });
 
-test('M4 a link to a product that is not in the catalogue says so', async () => {
+test('a link to an unknown product shows a message @M4', async () => {
   await openMarket('/market?product=tent');
   expect(dialog('Not in this catalogue').getByText(/a product that is not in the catalogue/)).toBeVisible();
 });

@@ -1,11 +1,11 @@
 import styles from './catalogue-notes.module.css';
 
-/** The small print of the sheet. */
-export function SheetNotes({ samples }: { samples: boolean }) {
+/** Notes below the product grid. `hasSamples`: some products are samples. */
+export function CatalogueNotes({ hasSamples }: { hasSamples: boolean }) {
   return (
     <div className={styles.notes}>
       <p>Nothing can be bought here yet: the shop opens with the arena.</p>
-      {samples && <p>Products, ratings and numbers of reviews are samples until then.</p>}
+      {hasSamples && <p>Products, ratings and review counts are samples until then.</p>}
     </div>
   );
 }

@@ -1,18 +1,15 @@
 import type { Product } from './product';
 
-/** What came of asking for the products; `message` is a sentence for the visitor. */
-export type Loaded = { ok: true; products: readonly Product[] } | { ok: false; message: string };
+/** The products, or an error message for the visitor. */
+export type LoadResult = { ok: true; products: readonly Product[] } | { ok: false; message: string };
 
-/**
- * Fetches the products, which are a file of their own; never rejects. A failure is not remembered: calling again tries
- * again.
- */
-export async function loadProducts(): Promise<Loaded> {
+/** Loads the chunk with the products. Never rejects. The next call retries after a failure. */
+export async function loadProducts(): Promise<LoadResult> {
   try {
     const { products } = await import(/* webpackChunkName: "products", webpackPreload: true */ './products');
     return { ok: true, products };
   } catch {
-    // The browser's console names the file; a visitor can only ask for it again.
+    // The browser logs the failed file to the console. A visitor can only retry.
     return { ok: false, message: 'The products could not be loaded.' };
   }
 }

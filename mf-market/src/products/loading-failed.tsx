@@ -1,11 +1,11 @@
 import { Button } from '@arena/shared/ui/button';
 import styles from './loading-failed.module.css';
 
-/** Stands in the place of the sheet when the products could not be loaded. */
+/** Replaces the product grid when the products could not be loaded. */
 export function LoadingFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <div className={styles.card}>
-      <p role="alert" className={styles.words}>
+      <p role="alert" className={styles.message}>
         Error: {message}
       </p>
       <p className={styles.rest}>The rest of the site works. A second try often helps.</p>

@@ -1,14 +1,14 @@
 import styles from './loading-products.module.css';
-import sheet from './product-grid.module.css';
+import grid from './product-grid.module.css';
 
-/** The sheet's outlines, still, until the products are here. */
+/** Static outlines of the product grid, shown while the products load. */
 export function LoadingProducts() {
   return (
     <div className={styles.loading}>
-      <p role="status" className={styles.words}>
+      <p role="status" className={styles.text}>
         Loading...
       </p>
-      <div className={sheet.sheet} aria-hidden="true">
+      <div className={grid.grid} aria-hidden="true">
         <div className={styles.outline} />
         <div className={styles.outline} />
         <div className={styles.outline} />

@@ -1,14 +1,14 @@
 import { Button } from '@arena/shared/ui/button';
-import { ALL, type Asked } from '../catalogue/catalogue-query';
+import { ALL, type CatalogueQuery } from '../catalogue/catalogue-query';
 import styles from './no-results.module.css';
 
-/** Stands in the place of the sheet when search and category leave nothing of it. */
-export function NothingFound({ asked: { text, category }, onClear }: { asked: Asked; onClear: () => void }) {
-  const searched = text.trim();
-  const where = category === ALL ? '' : ` in “${category}”`;
+/** Replaces the product grid when no product matches search and category. */
+export function NoResults({ query: { text, category }, onClear }: { query: CatalogueQuery; onClear: () => void }) {
+  const searchText = text.trim();
+  const scope = category === ALL ? '' : ` in “${category}”`;
   return (
     <div className={styles.empty}>
-      <p className={styles.words}>{searched ? `You searched for “${searched}”${where}.` : `You looked${where}.`}</p>
+      <p className={styles.text}>{searchText ? `You searched for “${searchText}”${scope}.` : `You looked${scope}.`}</p>
       <Button onClick={onClear}>Clear search and category</Button>
     </div>
   );

@@ -3,14 +3,14 @@ import { screen } from '@testing-library/react';
 import { openMarket } from '../testing/open-market';
 import { card } from '../testing/queries';
 
-test('M1.4 M1.5 prices are in dollars and cents, which is said once', async () => {
+test('prices are in dollars and cents, and one note says so @M1.4 @M1.5', async () => {
   await openMarket();
   expect(card('Grid Reference Keychain').getByText('$24.99')).toBeVisible();
   expect(card('Dusk Patrol Jacket').getByText('$59.99')).toBeVisible();
   expect(screen.getByText('Prices are in US dollars.')).toBeVisible();
 });
 
-test('M7 a rating is drawn, and told in words and numbers', async () => {
+test('shows a rating as stars and as text @M7', async () => {
   await openMarket();
   const jacket = card('Dusk Patrol Jacket');
   expect(jacket.getByRole('img', { name: '4.8 of 5 stars' })).toBeVisible();
@@ -18,12 +18,12 @@ test('M7 a rating is drawn, and told in words and numbers', async () => {
   expect(screen.queryByRole('slider')).not.toBeInTheDocument();
 });
 
-test('M7 a picture says what it shows', async () => {
+test('a picture has alternative text @M7', async () => {
   await openMarket();
   expect(card('Canteen Bottle').getByRole('img', { name: /^Steel bottle .*, front view/ })).toBeVisible();
 });
 
-test('M6 M6.1 Add to Cart is a real button without an effect, and says so', async () => {
+test('Add to Cart is a real button without an effect, and its description says so @M6 @M6.1', async () => {
   const { user, router } = await openMarket();
   const before = document.body.innerHTML;
   const buttons = screen.getAllByRole('button', { name: 'Add to Cart' });

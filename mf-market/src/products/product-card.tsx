@@ -6,19 +6,19 @@ import styles from './product-card.module.css';
 import { Purchase } from './purchase';
 import { Rating } from './rating';
 
-type Props = {
+type ProductCardProps = {
   product: Product;
   link: ReturnType<Catalogue['linkTo']>;
-  /** How soon the picture is fetched: those below the first screen wait until they come near. */
+  /** `lazy` for pictures below the first screen, which load when they are near the viewport. */
   loading: 'eager' | 'lazy';
 };
 
-/** One place on the sheet; all of it but the button opens the product. */
-export function ProductCard({ product, link, loading }: Props) {
-  const heading = useId();
+/** One card in the product grid. A click anywhere except on the button opens the product. */
+export function ProductCard({ product, link, loading }: ProductCardProps) {
+  const headingId = useId();
   return (
-    <li className={styles.place}>
-      <article className={styles.card} aria-labelledby={heading}>
+    <li className={styles.item}>
+      <article className={styles.card} aria-labelledby={headingId}>
         <img
           className={styles.picture}
           src={product.image}
@@ -27,14 +27,14 @@ export function ProductCard({ product, link, loading }: Props) {
           loading={loading}
           alt={product.alt}
         />
-        <h2 id={heading} className={styles.name}>
+        <h2 id={headingId} className={styles.name}>
           <Link {...link} className={styles.link}>
             {product.name}
           </Link>
         </h2>
         <Rating product={product} />
         <p className={styles.description}>{product.description}</p>
-        <Purchase price={product.price} name={heading} />
+        <Purchase price={product.price} nameId={headingId} />
       </article>
     </li>
   );

@@ -1,46 +1,46 @@
 import { use } from 'react';
-import { matching } from '../catalogue/filter-products';
+import { filterProducts } from '../catalogue/filter-products';
 import { useCatalogue } from '../catalogue/use-catalogue';
 import { ProductDialog } from '../details/product-dialog';
-import { SheetNotes } from './catalogue-notes';
-import type { Loaded } from './load-products';
+import { CatalogueNotes } from './catalogue-notes';
+import type { LoadResult } from './load-products';
 import { LoadingFailed } from './loading-failed';
-import { NothingFound } from './no-results';
+import { NoResults } from './no-results';
 import { ProductCard } from './product-card';
-import sheet from './product-grid.module.css';
-import { ResultLine } from './result-summary';
+import grid from './product-grid.module.css';
+import { ResultSummary } from './result-summary';
 
-/** Products in the widest row: the first screen shows no more. */
+/** Products in a row on a wide screen. The first screen shows only this row. */
 const FIRST_ROW = 3;
 
 type ProductResultsProps = {
-  loading: Promise<Loaded>;
+  promise: Promise<LoadResult>;
   onRetry: () => void;
-  /** Search and category were given up from here. */
+  /** Called after the button has cleared search and category. */
   onCleared: () => void;
 };
 
-/** What was found, or why there is nothing to show. */
-export function ProductResults({ loading, onRetry, onCleared }: ProductResultsProps) {
-  const loaded = use(loading);
+/** The matching products, or the reason why the list is empty. */
+export function ProductResults({ promise, onRetry, onCleared }: ProductResultsProps) {
+  const result = use(promise);
   const catalogue = useCatalogue();
-  if (!loaded.ok) return <LoadingFailed message={loaded.message} onRetry={onRetry} />;
+  if (!result.ok) return <LoadingFailed message={result.message} onRetry={onRetry} />;
 
-  const { products } = loaded;
-  const found = matching(products, catalogue);
+  const { products } = result;
+  const matches = filterProducts(products, catalogue);
   const clear = () => {
     catalogue.clear();
     onCleared();
   };
   return (
     <>
-      <ResultLine count={found.length} />
-      {found.length === 0 ? (
-        <NothingFound asked={catalogue} onClear={clear} />
+      <ResultSummary count={matches.length} />
+      {matches.length === 0 ? (
+        <NoResults query={catalogue} onClear={clear} />
       ) : (
         <>
-          <ul className={sheet.sheet}>
-            {found.map((product, index) => (
+          <ul className={grid.grid}>
+            {matches.map((product, index) => (
               <ProductCard
                 key={product.id}
                 product={product}
@@ -49,11 +49,14 @@ export function ProductResults({ loading, onRetry, onCleared }: ProductResultsPr
               />
             ))}
           </ul>
-          <SheetNotes samples={products.some(({ sample }) => sample)} />
+          <CatalogueNotes hasSamples={products.some(({ sample }) => sample)} />
         </>
       )}
-      {catalogue.opened && (
-        <ProductDialog product={products.find(({ id }) => id === catalogue.opened)} onClose={catalogue.closeProduct} />
+      {catalogue.productId && (
+        <ProductDialog
+          product={products.find(({ id }) => id === catalogue.productId)}
+          onClose={catalogue.closeProduct}
+        />
       )}
     </>
   );

@@ -1,9 +1,9 @@
-/** Categories of merchandise, in the order shown; specification §9. */
+/** Merchandise categories in display order. */
 export const CATEGORIES = ['T-Shirts', 'Keychains', 'Jackets', 'Lowers', 'Bottle', 'Combos'] as const;
 
 export type Category = (typeof CATEGORIES)[number];
 
-/** `price` in US dollars, `rating` of five stars. `sample`: invented until the shop opens. */
+/** `price` is in US dollars, `rating` is out of five stars. `sample` marks invented data until the shop opens. */
 export type Product = {
   id: string;
   name: string;
@@ -11,11 +11,11 @@ export type Product = {
   rating: number;
   reviewCount: number;
   description: string;
-  /** Address of the drawing, 400 by 500. */
+  /** URL of the drawing, 400 by 500 pixels. */
   image: string;
-  /** What the drawing shows, in words. */
+  /** Alternative text of the drawing. */
   alt: string;
   category: Category;
-  facts: readonly { what: string; value: string }[];
+  facts: readonly { name: string; value: string }[];
   sample: boolean;
 };

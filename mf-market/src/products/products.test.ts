@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { CATEGORIES } from './product';
 import { products } from './products';
 
-test('M1.1 M1.2 six products, each with everything a product has', () => {
+test('there are six products, and every field is filled @M1.1 @M1.2', () => {
   expect(products).toHaveLength(6);
   expect(new Set(products.map(({ id }) => id)).size).toBe(6);
   for (const product of products) {
@@ -14,12 +14,12 @@ test('M1.1 M1.2 six products, each with everything a product has', () => {
   }
 });
 
-test('M1.3 prices run from 24.99 to 59.99', () => {
+test('prices range from 24.99 to 59.99 @M1.3', () => {
   const prices = products.map(({ price }) => price);
   expect([Math.min(...prices), Math.max(...prices)]).toEqual([24.99, 59.99]);
 });
 
-test('M2.1 M2.2 every category has a product', () => {
+test('every category has a product @M2.1 @M2.2', () => {
   expect(CATEGORIES).toEqual(['T-Shirts', 'Keychains', 'Jackets', 'Lowers', 'Bottle', 'Combos']);
-  expect(CATEGORIES.filter((wanted) => !products.some(({ category }) => category === wanted))).toEqual([]);
+  expect(CATEGORIES.filter((name) => !products.some(({ category }) => category === name))).toEqual([]);
 });

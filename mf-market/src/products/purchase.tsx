@@ -1,28 +1,28 @@
 import { Button } from '@arena/shared/ui/button';
-import { Dollars } from '@arena/shared/ui/price';
 import { useId } from 'react';
+import { Dollars } from './dollars';
 import styles from './purchase.module.css';
 
 type PurchaseProps = {
   price: number;
-  /** Id of the product's name, which tells one button from the next. */
-  name?: string;
+  /** Element id of the product name. It becomes part of the button's description. */
+  nameId?: string;
 };
 
-/** Price and the button beside it, which does nothing until the shop opens; specification §2. */
-export function Purchase({ price, name }: PurchaseProps) {
-  const note = useId();
+/** Price and button. The button has no effect until the shop opens. */
+export function Purchase({ price, nameId }: PurchaseProps) {
+  const noteId = useId();
   return (
     <div className={styles.purchase}>
       <div>
         <p className={styles.price}>
           <Dollars amount={price} />
         </p>
-        <p id={note} className={styles.note}>
+        <p id={noteId} className={styles.note}>
           Not on sale yet
         </p>
       </div>
-      <Button aria-describedby={name ? `${name} ${note}` : note}>Add to Cart</Button>
+      <Button aria-describedby={nameId ? `${nameId} ${noteId}` : noteId}>Add to Cart</Button>
     </div>
   );
 }

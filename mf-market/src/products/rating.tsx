@@ -2,7 +2,7 @@ import { StarRating } from '@arena/shared/ui/stars';
 import type { Product } from './product';
 import styles from './rating.module.css';
 
-/** Stars, their value and how many reviews stand behind it. */
+/** Stars, their value and the number of reviews. */
 export function Rating({ product }: { product: Pick<Product, 'rating' | 'reviewCount' | 'sample'> }) {
   const { rating, reviewCount, sample } = product;
   return (

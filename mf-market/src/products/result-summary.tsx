@@ -1,9 +1,9 @@
 import styles from './result-summary.module.css';
 
-/** How many were found, told to screen readers when it changes, and what the prices are in. */
-export function ResultLine({ count }: { count: number }) {
+/** The number of results, announced to screen readers when it changes, and the currency. */
+export function ResultSummary({ count }: { count: number }) {
   return (
-    <div className={styles.line}>
+    <div className={styles.summary}>
       <p role="status" className={styles.count} data-none={count === 0}>
         {count === 0 ? 'No products found matching your criteria.' : `${count} ${count === 1 ? 'product' : 'products'}`}
       </p>

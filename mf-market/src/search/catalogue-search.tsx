@@ -1,42 +1,23 @@
-import { TextField } from '@arena/shared/ui/text-field';
-import { type RefObject, useEffect } from 'react';
+import { clearSearchField, SearchField } from '@arena/shared/ui/search-field';
+import type { RefObject } from 'react';
 import styles from './catalogue-search.module.css';
-import { emptyField } from './empty-field';
 
-type SearchFieldProps = {
-  /** What the address searches for. */
+type CatalogueSearchProps = {
+  /** The search text in the URL. */
   text: string;
   onSearch: (text: string) => void;
   field: RefObject<HTMLInputElement | null>;
 };
 
-/**
- * Searches while it is typed into. What stands in it is the visitor's as long as it has the focus: the address follows
- * a moment later, and written back it would take letters away and move the caret.
- */
-export function SearchField({ text, onSearch, field }: SearchFieldProps) {
-  useEffect(() => {
-    const input = field.current;
-    if (input && input !== document.activeElement) input.value = text;
-  }, [text, field]);
-
+/** The search field with a button that clears it. */
+export function CatalogueSearch({ text, onSearch, field }: CatalogueSearchProps) {
   const clear = () => {
-    emptyField(field);
+    clearSearchField(field);
     onSearch('');
   };
   return (
     <div className={styles.search}>
-      <TextField
-        ref={field}
-        label="Search the catalogue"
-        type="search"
-        name="q"
-        autoComplete="off"
-        spellCheck={false}
-        enterKeyHint="search"
-        defaultValue={text}
-        onChange={({ target }) => onSearch(target.value)}
-      />
+      <SearchField label="Search the catalogue" name="q" text={text} onSearch={onSearch} field={field} />
       {text && (
         <button type="button" className={styles.clear} aria-label="Clear the search" onClick={clear}>
           <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">

@@ -3,14 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import section from '../section';
 
-/** Opens the catalogue at an address, or at the last of several visited one after another, with its products there. */
-export async function openMarket(...addresses: readonly string[]) {
-  const elsewhere = { path: '*', element: <p>Elsewhere</p> };
-  const initialEntries = addresses.length > 0 ? [...addresses] : ['/market'];
-  const router = createMemoryRouter([...section.routes, elsewhere], { initialEntries });
+/** Opens the catalogue with loaded products at the last of `urls`. The URLs before it form the history. */
+export async function openMarket(...urls: readonly string[]) {
+  const otherPage = { path: '*', element: <p>Other page</p> };
+  const initialEntries = urls.length > 0 ? [...urls] : ['/market'];
+  const router = createMemoryRouter([...section.routes, otherPage], { initialEntries });
   const user = userEvent.setup();
   await act(async () => render(<RouterProvider router={router} />));
-  /** Back by one, or Forward by one. */
+  /** Goes back or forward by one entry. */
   const go = (by: -1 | 1) => act(() => router.navigate(by));
   return { router, user, go };
 }

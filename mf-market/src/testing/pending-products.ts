@@ -1,11 +1,11 @@
 import { act } from '@testing-library/react';
-import type { Loaded } from '../products/load-products';
+import type { LoadResult } from '../products/load-products';
 
-/** Products that are on their way until they are said to arrive. */
-export function onTheirWay() {
-  let settle: (loaded: Loaded) => void = () => {};
-  const products = new Promise<Loaded>((resolve) => {
-    settle = resolve;
+/** Products that stay pending until the test calls `resolve`. */
+export function pendingProducts() {
+  let settle: (result: LoadResult) => void = () => {};
+  const products = new Promise<LoadResult>((settlePromise) => {
+    settle = settlePromise;
   });
-  return { products, arrive: (loaded: Loaded) => act(async () => settle(loaded)) };
+  return { products, resolve: (result: LoadResult) => act(async () => settle(result)) };
 }

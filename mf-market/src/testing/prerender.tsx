@@ -4,10 +4,10 @@ import { prerenderToNodeStream } from 'react-dom/static.node';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import section from '../section';
 
-// Node's renderer needs it, and jsdom has none.
+// The Node renderer needs `setImmediate`, which jsdom lacks.
 Object.assign(globalThis, { setImmediate });
 
-/** The page as it comes with the document: whole, with nothing left for a script to put in its place. */
+/** The complete prerendered HTML of the page, with no content that a script would insert later. */
 export async function prerender(): Promise<string> {
   const router = createMemoryRouter(section.routes, { initialEntries: ['/market'] });
   const { prelude } = await prerenderToNodeStream(<RouterProvider router={router} />, {

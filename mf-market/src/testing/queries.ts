@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 
-/** Names on the sheet, in the order shown. */
-export const names = () => screen.queryAllByRole('article').map((card) => within(card).getByRole('link').textContent);
+/** Product names in display order. */
+export const productNames = () =>
+  screen.queryAllByRole('article').map((productCard) => within(productCard).getByRole('link').textContent);
 
-/** One product's place on the sheet. */
+/** Queries within the card of one product. */
 export const card = (name: string) => within(screen.getByRole('article', { name }));

@@ -1,40 +1,55 @@
 import { type ApiResult, call } from '@arena/shared/api/call';
+import { type Endpoint, type EndpointInput, parseAnswer, requestUrl } from '@arena/shared/contract/endpoint';
+import { submissionExport } from '@arena/shared/contract/ops-api';
+import { z } from 'zod';
+import type { SubmissionQuery } from '../submissions/load-submissions';
 
-/** Milliseconds; trying a release means to render its pages. */
-const READ_WITHIN = 15_000;
-const CHANGE_WITHIN = 60_000;
+/** Milliseconds. A change takes longer because the server renders the pages of the release first. */
+const TIMEOUT = { GET: 15_000, POST: 60_000 };
+
+const errorBody = z.object({ error: z.string().optional() });
 
 export type Api = ReturnType<typeof createApi>;
 
-/** The server as the bearer of a token meets it. Every call tells what came of it, none throws. */
+/** Client of the operators' API with one token. Every call returns its outcome; none throws. */
 export function createApi(token: string) {
   const headers = { authorization: `Bearer ${token}` };
   return {
-    get: <T>(path: string) => call<T>(path, { method: 'GET', timeout: READ_WITHIN, headers }),
-    post: <T>(path: string, body: object) =>
-      call<T>(path, { method: 'POST', data: body, timeout: CHANGE_WITHIN, headers }),
-    download: (path: string, body: object) => download(path, body, headers),
+    async send<Answer, E extends Endpoint>(
+      endpoint: E & Endpoint<Answer>,
+      input: EndpointInput<E>,
+    ): Promise<ApiResult<Answer>> {
+      const { method } = endpoint;
+      const parts: { params?: object; querystring?: object; body?: unknown } = input ?? {};
+      const result = await call(requestUrl(endpoint, parts), {
+        method,
+        ...(parts.body !== undefined && { data: parts.body }),
+        timeout: TIMEOUT[method],
+        headers,
+      });
+      if (!result.ok) return result;
+      try {
+        return { ok: true, data: parseAnswer<Answer>(endpoint, result.data) };
+      } catch {
+        return { ok: false, failure: { kind: 'unexpected' } };
+      }
+    },
+    exportSubmissions: (query: SubmissionQuery) => exportSubmissions(query, headers),
   };
 }
 
-/** A file, whole: a link could not carry the token, and what is asked for has no place in an address. */
-async function download(path: string, body: object, headers: Record<string, string>): Promise<ApiResult<Blob>> {
+/** Downloads a CSV file. A plain link cannot send the token, and a search must not appear in a URL. */
+async function exportSubmissions(query: SubmissionQuery, headers: Record<string, string>): Promise<ApiResult<Blob>> {
   try {
-    const response = await fetch(path, {
-      method: 'POST',
+    const response = await fetch(submissionExport.url, {
+      method: submissionExport.method,
       headers: { ...headers, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
+      body: JSON.stringify(query),
     });
     if (response.ok) return { ok: true, data: await response.blob() };
-    const { error } = (await response.json().catch(() => ({}))) as { error?: string };
+    const error = errorBody.safeParse(await response.json().catch(() => undefined)).data?.error;
     return { ok: false, failure: { kind: 'server', status: response.status, ...(error && { error }) } };
   } catch {
     return { ok: false, failure: { kind: 'network' } };
   }
-}
-
-/** A path with those of the parameters that say something. */
-export function withQuery(path: string, parameters: Record<string, string | null | undefined>): string {
-  const said = Object.entries(parameters).flatMap(([name, value]) => (value ? [[name, value]] : []));
-  return said.length > 0 ? `${path}?${new URLSearchParams(said)}` : path;
 }

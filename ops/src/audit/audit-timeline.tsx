@@ -1,6 +1,6 @@
-import { Days } from '../parts/list-by-day';
+import type { AuditEntry } from '@arena/shared/contract/ops-api';
+import { ListByDay } from '../parts/list-by-day';
 import styles from '../parts/timeline.module.css';
-import type { AuditEntry } from './load-audit';
 
 const NAMES: Record<string, readonly [one: string, many: string]> = {
   prebooking: ['pre-booking', 'pre-bookings'],
@@ -8,38 +8,38 @@ const NAMES: Record<string, readonly [one: string, many: string]> = {
   waiver: ['waiver', 'waivers'],
 };
 
-/** What was done with personal data, under its days. */
-export function AuditLine({ entries }: { entries: readonly AuditEntry[] }) {
+/** Accesses to personal data, grouped by day. */
+export function AuditTimeline({ entries }: { entries: readonly AuditEntry[] }) {
   return (
-    <Days rows={entries}>
+    <ListByDay rows={entries}>
       {(entry, time) => (
         <li key={entry.seq} className={styles.change} data-kind={entry.action}>
           {time}
-          <p className={styles.what}>
-            <strong>{entry.by}</strong> {inWords(entry)}
+          <p className={styles.summary}>
+            <strong>{entry.by}</strong> {describeAccess(entry)}
           </p>
-          <p className={styles.why}>
+          <p className={styles.reason}>
             <code>{entry.requestId}</code>
           </p>
         </li>
       )}
-    </Days>
+    </ListByDay>
   );
 }
 
-function inWords({ action, kind, count }: AuditEntry): string {
+function describeAccess({ action, kind, count }: AuditEntry): string {
   const [one, many] = NAMES[kind ?? ''] ?? ['submission', 'submissions'];
-  const what = `${count} ${count === 1 ? one : many}`;
+  const object = `${count} ${count === 1 ? one : many}`;
   switch (action) {
     case 'read-submissions':
-      return `read ${what}`;
+      return `read ${object}`;
     case 'export-submissions':
-      return `exported ${what}`;
+      return `exported ${object}`;
     case 'erase-submissions':
-      return `erased ${what}`;
+      return `erased ${object}`;
     case 'erase-account':
       return 'erased an account';
     case 'backup':
-      return 'made a backup of everything';
+      return 'made a backup of the whole site';
   }
 }

@@ -1,34 +1,34 @@
 import { Dialog } from '@arena/shared/ui/dialog';
-import type { Plan } from './change';
-import type { Confirmed } from './change-form';
-import { words } from './change-texts';
-import { TriedForm } from './dry-run-form';
+import type { PendingChange } from './change';
+import type { FormCallbacks } from './change-form';
+import { changeTexts } from './change-texts';
+import { DryRunForm } from './dry-run-form';
 import { RetireForm } from './retire-form';
 import { WithdrawForm } from './withdraw-form';
 
 type Props = {
-  plan: Plan;
+  change: PendingChange;
   onClose: () => void;
-  /** The change is made; the sentence says what holds now. */
-  onDone: (sentence: string) => void;
+  /** Called after the change, with a message about the result. */
+  onDone: (message: string) => void;
 };
 
-/** Asks before visitors get something else: what it would meet, and why it is done. */
-export function ChangeDialog({ plan, onClose, onDone }: Props) {
+/** Asks to confirm a change: shows its effects and requires a reason. */
+export function ChangeDialog({ change, onClose, onDone }: Props) {
   return (
-    <Dialog open onClose={onClose} title={words[plan.kind].title(plan.app.app)}>
-      <FormOf plan={plan} onCancel={onClose} onDone={onDone} />
+    <Dialog open onClose={onClose} title={changeTexts[change.kind].title(change.app.app)}>
+      <SelectedForm change={change} onCancel={onClose} onDone={onDone} />
     </Dialog>
   );
 }
 
-function FormOf({ plan, ...confirmed }: Confirmed & { plan: Plan }) {
-  switch (plan.kind) {
+function SelectedForm({ change, ...confirmed }: FormCallbacks & { change: PendingChange }) {
+  switch (change.kind) {
     case 'withdraw':
-      return <WithdrawForm live={plan.app} {...confirmed} />;
+      return <WithdrawForm live={change.app} {...confirmed} />;
     case 'retire':
-      return <RetireForm live={plan.app} {...confirmed} />;
+      return <RetireForm live={change.app} {...confirmed} />;
     default:
-      return <TriedForm plan={plan} {...confirmed} />;
+      return <DryRunForm change={change} {...confirmed} />;
   }
 }

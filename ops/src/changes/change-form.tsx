@@ -6,53 +6,53 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { sentenceFor } from '../api/error-message';
+import { errorMessage } from '../api/error-message';
 import { useSession } from '../session/session-context';
-import { carryOut, type Kind } from './change';
+import { applyChange, type ChangeKind } from './change';
 import styles from './change-form.module.css';
-import { words } from './change-texts';
+import { changeTexts } from './change-texts';
 
-const SHARE_SENTENCE = 'Enter a whole number from 1 to 100.';
-const FIRST_SHARE = 5;
+const SHARE_MESSAGE = 'Enter a whole number from 1 to 100.';
+const DEFAULT_SHARE = 5;
 
-const orderSchema = z.object({
-  share: z.number(SHARE_SENTENCE).int(SHARE_SENTENCE).min(1, SHARE_SENTENCE).max(100, SHARE_SENTENCE),
+const changeSchema = z.object({
+  share: z.number(SHARE_MESSAGE).int(SHARE_MESSAGE).min(1, SHARE_MESSAGE).max(100, SHARE_MESSAGE),
   reason: z.string().trim().min(1, 'Give a reason. The history shows it.').max(500, 'Use at most 500 characters.'),
 });
 
-export type Confirmed = {
+export type FormCallbacks = {
   onCancel: () => void;
-  /** The change is made; the sentence says what holds now. */
-  onDone: (sentence: string) => void;
+  /** Called after the change, with a message about the result. */
+  onDone: (message: string) => void;
 };
 
-type Props = Confirmed & {
-  kind: Kind;
+type Props = FormCallbacks & {
+  kind: ChangeKind;
   app: string;
-  /** Undefined while there is nothing that could be confirmed. */
+  /** The release of the change; undefined disables the submit button. */
   release: string | undefined;
   share?: number | undefined;
-  /** What is to be known before. */
+  /** The effects of the change. */
   children: ReactNode;
 };
 
-/** Takes the reason of a change, for a canary its share, and makes it. What was typed survives every failure. */
-export function OrderForm({ kind, app, release, share = FIRST_SHARE, children, onCancel, onDone }: Props) {
+/** Form for the reason of a change and the share of a canary. Keeps its values when the change fails. */
+export function ChangeForm({ kind, app, release, share = DEFAULT_SHARE, children, onCancel, onDone }: Props) {
   const { api } = useSession();
-  const [trouble, setTrouble] = useState<string>();
+  const [error, setError] = useState<string>();
   const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(orderSchema),
+    resolver: zodResolver(changeSchema),
     defaultValues: { share, reason: '' },
   });
   const { errors, isSubmitting } = formState;
 
   const submit = handleSubmit(async (values) => {
     if (!release) return;
-    setTrouble(undefined);
-    const order = { ...values, release };
-    const answer: ApiResult<unknown> = await carryOut(api, kind, app, order);
-    if (answer.ok) onDone(words[kind].done(app, order));
-    else setTrouble(sentenceFor(answer.failure));
+    setError(undefined);
+    const change = { ...values, release };
+    const answer: ApiResult<unknown> = await applyChange(api, kind, app, change);
+    if (answer.ok) onDone(changeTexts[kind].done(app, change));
+    else setError(errorMessage(answer.failure));
   });
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
@@ -70,16 +70,16 @@ export function OrderForm({ kind, app, release, share = FIRST_SHARE, children, o
         />
       )}
       <TextField
-        label="Why"
+        label="Reason"
         help="The history shows it."
         autoComplete="off"
         error={errors.reason?.message}
         {...register('reason')}
       />
-      {trouble && <Message kind="trouble">{trouble}</Message>}
+      {error && <Message kind="trouble">{error}</Message>}
       <div className={styles.buttons}>
         <Button kind="primary" type="submit" disabled={!release} pending={isSubmitting}>
-          {words[kind].button}
+          {changeTexts[kind].button}
         </Button>
         <Button kind="quiet" onClick={onCancel}>
           Cancel

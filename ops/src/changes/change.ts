@@ -1,87 +1,82 @@
 import type { ApiResult } from '@arena/shared/api/call';
+import { type DryRunReport, opsApi, type PublishedRelease } from '@arena/shared/contract/ops-api';
 import type { Api } from '../api/api';
 import type { App } from '../live/load-live';
 
-/** Changes that show visitors another release: they are tried out first. */
-export type TriedKind = 'rollback' | 'canary' | 'promote';
+/** Changes that show visitors another release. The server makes a dry run first. */
+export type DryRunKind = 'rollback' | 'canary' | 'promote';
 
-/** `promote` makes a canary live, `withdraw` takes it back; `retire` takes a section off the site. */
-export type Kind = TriedKind | 'withdraw' | 'retire';
+/** `promote` makes a canary live, `withdraw` ends it; `retire` takes a section off the site. */
+export type ChangeKind = DryRunKind | 'withdraw' | 'retire';
 
-/** A release whose files the server keeps. */
-export type KeptRelease = {
-  release: string;
-  publishedAt: string;
-  publishedBy: string;
-  bytes: number;
-  live: boolean;
-  previous: boolean;
-};
+/** Null if there is no release for this change. */
+export type DryRunResult = ApiResult<DryRunReport> | null;
 
-/** What the server says a release would meet. */
-export type Rehearsal = {
-  release: string;
-  current: string | null;
-  routes: string[];
-  gone: string[];
-  faults: string[];
-  refused: boolean;
-  openTabs: number;
-};
-
-/** Null where there is no release to try. */
-export type Rehearsed = ApiResult<Rehearsal> | null;
-
-export type TriedPlan = {
-  kind: TriedKind;
+export type DryRunChange = {
+  kind: DryRunKind;
   app: App;
-  releases: Promise<ApiResult<{ releases: KeptRelease[] }>>;
-  /** Of the release that is offered first. */
-  rehearsal: Promise<Rehearsed>;
+  releases: Promise<ApiResult<{ releases: PublishedRelease[] }>>;
+  /** The dry run of the first candidate. */
+  dryRun: Promise<DryRunResult>;
 };
 
-/** A change of what visitors get of an app, not yet made. */
-export type Plan = TriedPlan | { kind: 'withdraw' | 'retire'; app: App };
+/** A change that waits for confirmation. */
+export type PendingChange = DryRunChange | { kind: 'withdraw' | 'retire'; app: App };
 
-/** Asks the server for all that is to be known before a change is confirmed. */
-export function planChange(api: Api, kind: Kind, app: App): Plan {
+/** Loads the releases to choose from and starts a dry run of the first one. */
+export function prepareChange(api: Api, kind: ChangeKind, app: App): PendingChange {
   if (kind === 'withdraw' || kind === 'retire') return { kind, app };
-  const releases = api.get<{ releases: KeptRelease[] }>(`/ops/apps/${app.app}/releases`);
-  const rehearsal = releases.then((answer) => {
+  const releases = api.send(opsApi.releases, { params: { app: app.app } });
+  const dryRun = releases.then((answer) => {
     if (!answer.ok) return answer;
     const [first] = candidates(kind, app, answer.data.releases);
-    return first ? rehearse(api, kind, app.app, first.release) : null;
+    return first ? requestDryRun(api, kind, app.app, first.release) : null;
   });
-  return { kind, app, releases, rehearsal };
+  return { kind, app, releases, dryRun };
 }
 
-/** Releases a change can show, the likeliest first. */
-export function candidates(kind: TriedKind, { canary }: App, releases: readonly KeptRelease[]): KeptRelease[] {
-  const isCanary = ({ release }: KeptRelease) => release === canary?.release;
+/** Releases that a change can use, the likeliest first. */
+export function candidates(
+  kind: DryRunKind,
+  { canary }: App,
+  releases: readonly PublishedRelease[],
+): PublishedRelease[] {
+  const isCanary = ({ release }: PublishedRelease) => release === canary?.release;
   if (kind === 'promote') return releases.filter(isCanary);
-  const isLikely = kind === 'rollback' ? ({ previous }: KeptRelease) => previous : isCanary;
+  const isLikely = kind === 'rollback' ? ({ previous }: PublishedRelease) => previous : isCanary;
   return releases.filter(({ live }) => !live).sort((a, b) => Number(isLikely(b)) - Number(isLikely(a)));
 }
 
-/** Lets the server try a change without making it; a canary as if it were for everybody. */
-export function rehearse(api: Api, kind: TriedKind, app: string, release: string): Promise<ApiResult<Rehearsal>> {
-  return api.post(`/ops/apps/${app}/${kind === 'rollback' ? 'rollbacks' : 'activations'}`, { release, dryRun: true });
+/** Lets the server validate a change without making it; a canary as if it were for every visitor. */
+export async function requestDryRun(
+  api: Api,
+  kind: DryRunKind,
+  app: string,
+  release: string,
+): Promise<ApiResult<DryRunReport>> {
+  const input = { params: { app }, body: { release, dryRun: true } };
+  const answer = kind === 'rollback' ? await api.send(opsApi.rollback, input) : await api.send(opsApi.activate, input);
+  if (!answer.ok) return answer;
+  const { data } = answer;
+  return 'faults' in data ? { ok: true, data } : { ok: false, failure: { kind: 'unexpected' } };
 }
 
-export type Order = { release: string; reason: string; share: number };
+/** The values that the operator confirmed; `share` in percent. */
+export type ConfirmedChange = { release: string; reason: string; share: number };
 
 /** Makes the change. */
-export function carryOut(api: Api, kind: Kind, app: string, { release, reason, share }: Order) {
+export function applyChange(api: Api, kind: ChangeKind, app: string, { release, reason, share }: ConfirmedChange) {
+  const params = { app };
   switch (kind) {
     case 'rollback':
-      return api.post(`/ops/apps/${app}/rollbacks`, { release, reason });
+      return api.send(opsApi.rollback, { params, body: { release, reason } });
     case 'promote':
-      return api.post(`/ops/apps/${app}/activations`, { release, reason });
+      return api.send(opsApi.activate, { params, body: { release, reason } });
     case 'canary':
-      return api.post(`/ops/apps/${app}/canary`, { release, reason, share });
+      return api.send(opsApi.canary, { params, body: { release, reason, share } });
     case 'retire':
-      return api.post(`/ops/apps/${app}/retirements`, { reason });
+      return api.send(opsApi.retire, { params, body: { reason } });
     case 'withdraw':
-      return api.post(`/ops/apps/${app}/canary`, { share: 0, reason });
+      return api.send(opsApi.canary, { params, body: { share: 0, reason } });
   }
 }

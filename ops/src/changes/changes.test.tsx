@@ -1,18 +1,18 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { aServer, refusal } from '../testing/fake-server';
-import { aRehearsal, blogsReleases, live, marketReleases, release } from '../testing/sample-answers';
+import { errorAnswer, fakeServer } from '../testing/fake-server';
+import { aDryRunReport, blogsReleases, live, marketReleases, release } from '../testing/sample-answers';
 
-const server = aServer();
+const server = fakeServer();
 const { openOps } = await import('../testing/open-ops');
 
-const ROLLBACK = 'POST /ops/apps/mf-market/rollbacks';
+const ROLLBACK = 'POST /api/ops/apps/mf-market/rollbacks';
 
 beforeEach(() => {
-  server.forget();
-  server.answer('GET /ops/apps', live);
-  server.answer('GET /ops/apps/mf-market/releases', marketReleases);
-  server.answer('GET /ops/apps/mf-blogs/releases', blogsReleases);
+  server.reset();
+  server.answer('GET /api/ops/apps', live);
+  server.answer('GET /api/ops/apps/mf-market/releases', marketReleases);
+  server.answer('GET /api/ops/apps/mf-blogs/releases', blogsReleases);
 });
 
 async function openDialog(button: string, title: string) {
@@ -22,40 +22,45 @@ async function openDialog(button: string, title: string) {
   return { user, dialog };
 }
 
-const openRollback = () => openDialog('Roll back… mf-market', 'Roll mf-market back');
+const openRollback = () => openDialog('Roll back… mf-market', 'Roll back mf-market');
 
-test('a rollback is tried out first, wants a reason, and keeps it when the server refuses', async () => {
-  server.answer(ROLLBACK, aRehearsal('a1', { gone: ['/market/new'] }), refusal(409, 'Somebody was faster.'), {
-    app: 'mf-market',
-    release: release('a1'),
-  });
+test('a rollback shows a dry run, requires a reason and keeps it when the server refuses', async () => {
+  server.answer(
+    ROLLBACK,
+    aDryRunReport('a1', { gone: ['/market/new'] }),
+    errorAnswer(409, 'mf-market has changed meanwhile.'),
+    {
+      app: 'mf-market',
+      release: release('a1'),
+    },
+  );
   const { user, dialog } = await openRollback();
-  const report = await dialog.findByRole('region', { name: 'What the server says' });
-  for (const text of [release('a2'), release('a1'), '/market/new', 'About 40', 'nothing is wrong with it']) {
+  const report = await dialog.findByRole('region', { name: 'Dry run' });
+  for (const text of [release('a2'), release('a1'), '/market/new', 'About 40', 'The server found no problems.']) {
     expect(report).toHaveTextContent(text);
   }
   await user.click(dialog.getByRole('button', { name: 'Roll back' }));
   expect(await dialog.findByText('Give a reason. The history shows it.')).toBeVisible();
-  expect(server.orders()).toEqual([]);
+  expect(server.changes()).toEqual([]);
 
-  await user.type(dialog.getByLabelText('Why'), 'prices in dollars');
+  await user.type(dialog.getByLabelText('Reason'), 'prices in dollars');
   await user.click(dialog.getByRole('button', { name: 'Roll back' }));
-  expect(await dialog.findByText('Somebody was faster.')).toBeVisible();
-  expect(dialog.getByLabelText('Why')).toHaveValue('prices in dollars');
+  expect(await dialog.findByText('mf-market has changed meanwhile.')).toBeVisible();
+  expect(dialog.getByLabelText('Reason')).toHaveValue('prices in dollars');
 
   await user.click(dialog.getByRole('button', { name: 'Roll back' }));
   expect(await screen.findByText(`mf-market is back on ${release('a1')}.`)).toBeVisible();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  expect(server.orders().at(-1)?.body).toEqual({ release: release('a1'), reason: 'prices in dollars' });
-  // What is live is asked for again.
-  expect(server.asked.filter(({ request }) => request === 'GET /ops/apps')).toHaveLength(2);
+  expect(server.changes().at(-1)?.body).toEqual({ release: release('a1'), reason: 'prices in dollars' });
+  // The page loads the live releases again.
+  expect(server.requests.filter(({ request }) => request === 'GET /api/ops/apps')).toHaveLength(2);
 });
 
-test('another release can be chosen; what the server would refuse cannot be confirmed', async () => {
+test('another release can be selected; a release that the server would refuse cannot be confirmed', async () => {
   const faults = ['mf-market needs react ^18.0.0; the shell offers 19.3.1.'];
-  server.answer(ROLLBACK, aRehearsal('a1'), aRehearsal('a3', { faults, refused: true }));
+  server.answer(ROLLBACK, aDryRunReport('a1'), aDryRunReport('a3', { faults, refused: true }));
   const { user, dialog } = await openRollback();
-  await dialog.findByText(/nothing is wrong with it/);
+  await dialog.findByText('The server found no problems.');
   const choices = within(dialog.getByLabelText('Release')).getAllByRole('option');
   expect(choices.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(new RegExp(`^${release('a1')}, published .*, live before$`)),
@@ -63,85 +68,92 @@ test('another release can be chosen; what the server would refuse cannot be conf
   ]);
   await user.selectOptions(dialog.getByLabelText('Release'), release('a3'));
   expect(await dialog.findByText(faults[0] ?? '')).toBeVisible();
-  expect(dialog.getByText('The server refuses it:')).toBeVisible();
+  expect(dialog.getByText('The server would refuse this change:')).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Roll back' })).toBeDisabled();
-  await user.type(dialog.getByLabelText('Why'), 'x{Enter}');
-  expect(server.orders()).toEqual([]);
-  expect(server.asked.at(-1)?.body).toEqual({ release: release('a3'), dryRun: true });
+  await user.type(dialog.getByLabelText('Reason'), 'x{Enter}');
+  expect(server.changes()).toEqual([]);
+  expect(server.requests.at(-1)?.body).toEqual({ release: release('a3'), dryRun: true });
 });
 
-test('pages that cannot be rendered are told, and the rollback can be made', async () => {
-  server.answer(ROLLBACK, aRehearsal('a1', { faults: ['/market cannot be rendered: out of date'] }));
+test('lists pages that cannot be prerendered and allows the rollback', async () => {
+  server.answer(ROLLBACK, aDryRunReport('a1', { faults: ['/market cannot be rendered: out of date'] }));
   const { dialog } = await openRollback();
   expect(await dialog.findByText('/market cannot be rendered: out of date')).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Roll back' })).toBeEnabled();
 });
 
-test('a rehearsal that fails is told in the server’s words', async () => {
-  server.answer(ROLLBACK, refusal(403, 'This token is for mf-blogs and may not change mf-market.'));
+test('shows the server’s message when the dry run fails', async () => {
+  server.answer(ROLLBACK, errorAnswer(403, 'This token is for mf-blogs and may not change mf-market.'));
   const { dialog } = await openRollback();
   expect(await dialog.findByText(/may not change mf-market/)).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Roll back' })).toBeDisabled();
 });
 
-test('where there is nothing to go back to it says so', async () => {
-  server.answer('GET /ops/apps/mf-market/releases', { releases: [marketReleases.releases[1]] });
+test('says when there is no earlier release', async () => {
+  server.answer('GET /api/ops/apps/mf-market/releases', { releases: [marketReleases.releases[1]] });
   const { user, dialog } = await openRollback();
   expect(await dialog.findByText('mf-market has no other release to go back to.')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('a canary gets a share of visitors', async () => {
-  server.answer('POST /ops/apps/mf-market/activations', aRehearsal('a3'));
-  server.answer('POST /ops/apps/mf-market/canary', {});
+test('starts a canary with a share of visitors', async () => {
+  server.answer('POST /api/ops/apps/mf-market/activations', aDryRunReport('a3'));
+  server.answer('POST /api/ops/apps/mf-market/canary', { app: 'mf-market', release: release('a3'), share: 20 });
   const { user, dialog } = await openDialog('Canary… mf-market', 'Canary of mf-market');
-  await dialog.findByText(/nothing is wrong with it/);
+  await dialog.findByText('The server found no problems.');
   const share = dialog.getByLabelText('Share of visitors, in percent');
   await user.clear(share);
   await user.type(share, '120');
-  await user.type(dialog.getByLabelText('Why'), 'carefully');
+  await user.type(dialog.getByLabelText('Reason'), 'carefully');
   await user.click(dialog.getByRole('button', { name: 'Start the canary' }));
   expect(await dialog.findByText('Enter a whole number from 1 to 100.')).toBeVisible();
   await user.clear(share);
   await user.type(share, '20{Enter}');
   expect(await screen.findByText(`20 % of visitors get mf-market ${release('a3')}.`)).toBeVisible();
-  expect(server.orders().map(({ body }) => body)).toEqual([{ release: release('a3'), reason: 'carefully', share: 20 }]);
+  expect(server.changes().map(({ body }) => body)).toEqual([
+    { release: release('a3'), reason: 'carefully', share: 20 },
+  ]);
 });
 
-test('a canary is promoted after it was tried for everybody', async () => {
-  server.answer('POST /ops/apps/mf-blogs/activations', aRehearsal('b2'), { app: 'mf-blogs', release: release('b2') });
+test('promotes a canary after a dry run', async () => {
+  server.answer('POST /api/ops/apps/mf-blogs/activations', aDryRunReport('b2'), {
+    app: 'mf-blogs',
+    release: release('b2'),
+  });
   const { user, dialog } = await openDialog('Promote… mf-blogs', 'Promote the canary of mf-blogs');
-  await dialog.findByText(/nothing is wrong with it/);
-  await user.type(dialog.getByLabelText('Why'), 'no failures in a day');
+  await dialog.findByText('The server found no problems.');
+  await user.type(dialog.getByLabelText('Reason'), 'no failures in a day');
   await user.click(dialog.getByRole('button', { name: 'Promote' }));
   expect(await screen.findByText(`mf-blogs ${release('b2')} is live for every visitor.`)).toBeVisible();
-  expect(server.orders().map(({ body }) => body)).toEqual([{ release: release('b2'), reason: 'no failures in a day' }]);
+  expect(server.changes().map(({ body }) => body)).toEqual([
+    { release: release('b2'), reason: 'no failures in a day' },
+  ]);
 });
 
-test('the operator retires a section with a reason, never the shell, and brings one back', async () => {
-  server.answer('POST /ops/apps/mf-market/retirements', {});
+test('an operator retires a section with a reason, never the shell, and restores one', async () => {
+  server.answer('POST /api/ops/apps/mf-market/retirements', { app: 'mf-market', release: release('a2') });
   const { user, dialog } = await openDialog('Retire… mf-market', 'Retire mf-market');
   expect(dialog.getByText('/market')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Retire' }));
   expect(await dialog.findByText('Give a reason. The history shows it.')).toBeVisible();
-  await user.type(dialog.getByLabelText('Why'), 'moved to the shop');
+  await user.type(dialog.getByLabelText('Reason'), 'moved to the shop');
   await user.click(dialog.getByRole('button', { name: 'Retire' }));
-  expect(await screen.findByText('mf-market is retired: its addresses answer 404.')).toBeVisible();
-  expect(server.orders().map(({ body }) => body)).toEqual([{ reason: 'moved to the shop' }]);
+  expect(await screen.findByText('mf-market is retired: its pages answer 404.')).toBeVisible();
+  expect(server.changes().map(({ body }) => body)).toEqual([{ reason: 'moved to the shop' }]);
   expect(screen.queryByRole('button', { name: 'Retire… shell' })).not.toBeInTheDocument();
 
-  server.answer('GET /ops/apps/mf-events/releases', { releases: [blogsReleases.releases[0]] });
-  server.answer('POST /ops/apps/mf-events/rollbacks', aRehearsal('b2', { current: null }));
-  await user.click(screen.getByRole('button', { name: 'Bring back… mf-events' }));
-  expect(await screen.findByRole('dialog', { name: 'Roll mf-events back' })).toHaveTextContent('Nownothing');
+  server.answer('GET /api/ops/apps/mf-events/releases', { releases: [blogsReleases.releases[0]] });
+  server.answer('POST /api/ops/apps/mf-events/rollbacks', aDryRunReport('b2', { current: null }));
+  await user.click(screen.getByRole('button', { name: 'Restore… mf-events' }));
+  expect(await screen.findByRole('dialog', { name: 'Roll back mf-events' })).toHaveTextContent('Live nownone');
 });
 
-test('a canary can be taken back whatever speaks against its release', async () => {
-  server.answer('POST /ops/apps/mf-blogs/canary', {});
-  const { user, dialog } = await openDialog('Take back… mf-blogs', 'Take the canary of mf-blogs back');
-  await user.type(dialog.getByLabelText('Why'), 'it blinks');
-  await user.click(dialog.getByRole('button', { name: 'Withdraw it' }));
+test('withdraws a canary without a dry run', async () => {
+  server.answer('POST /api/ops/apps/mf-blogs/canary', { app: 'mf-blogs', release: release('b2'), share: 0 });
+  const { user, dialog } = await openDialog('Withdraw… mf-blogs', 'Withdraw the canary of mf-blogs');
+  await user.type(dialog.getByLabelText('Reason'), 'it blinks');
+  await user.click(dialog.getByRole('button', { name: 'Withdraw' }));
   expect(await screen.findByText('mf-blogs no longer has a canary.')).toBeVisible();
-  expect(server.orders().map(({ body }) => body)).toEqual([{ share: 0, reason: 'it blinks' }]);
+  expect(server.changes().map(({ body }) => body)).toEqual([{ share: 0, reason: 'it blinks' }]);
 });

@@ -1,31 +1,31 @@
 import { useState } from 'react';
-import { Choice } from '../parts/select-field';
-import { useSettled } from '../parts/use-promise';
+import { SelectField } from '../parts/select-field';
+import { usePromise } from '../parts/use-promise';
 import { useSession } from '../session/session-context';
-import { candidates, rehearse, type TriedPlan } from './change';
-import { type Confirmed, OrderForm } from './change-form';
-import { RehearsalReport } from './dry-run-report';
-import { labelOf } from './release-label';
+import { candidates, type DryRunChange, requestDryRun } from './change';
+import { ChangeForm, type FormCallbacks } from './change-form';
+import { DryRunSummary } from './dry-run-report';
+import { releaseLabel } from './release-label';
 
-/** Shows what the chosen release would meet; only what the server would not refuse can be confirmed. */
-export function TriedForm({ plan, ...confirmed }: Confirmed & { plan: TriedPlan }) {
-  const { kind, app: live } = plan;
+/** Shows a dry run of the selected release. The change can be confirmed unless the server would refuse it. */
+export function DryRunForm({ change, ...callbacks }: FormCallbacks & { change: DryRunChange }) {
+  const { kind, app: live } = change;
   const { api } = useSession();
-  const kept = useSettled(plan.releases);
-  const [rehearsal, setRehearsal] = useState(plan.rehearsal);
-  const rehearsed = useSettled(rehearsal);
-  const choices = kept?.ok ? candidates(kind, live, kept.data.releases) : [];
-  const release = rehearsed?.ok && !rehearsed.data.refused ? rehearsed.data.release : undefined;
+  const stored = usePromise(change.releases);
+  const [dryRun, setDryRun] = useState(change.dryRun);
+  const result = usePromise(dryRun);
+  const choices = stored?.ok ? candidates(kind, live, stored.data.releases) : [];
+  const release = result?.ok && !result.data.refused ? result.data.release : undefined;
   return (
-    <OrderForm kind={kind} app={live.app} release={release} share={live.canary?.share} {...confirmed}>
+    <ChangeForm kind={kind} app={live.app} release={release} share={live.canary?.share} {...callbacks}>
       {choices.length > 1 && (
-        <Choice
+        <SelectField
           label="Release"
-          options={choices.map((kept) => ({ value: kept.release, label: labelOf(kept) }))}
-          onChange={({ target }) => setRehearsal(rehearse(api, kind, live.app, target.value))}
+          options={choices.map((release) => ({ value: release.release, label: releaseLabel(release) }))}
+          onChange={({ target }) => setDryRun(requestDryRun(api, kind, live.app, target.value))}
         />
       )}
-      <RehearsalReport rehearsed={rehearsed} kind={kind} live={live} />
-    </OrderForm>
+      <DryRunSummary result={result} kind={kind} live={live} />
+    </ChangeForm>
   );
 }

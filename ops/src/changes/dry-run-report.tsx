@@ -1,49 +1,50 @@
+import type { DryRunReport } from '@arena/shared/contract/ops-api';
 import { Message } from '@arena/shared/ui/message';
 import type { ReactNode } from 'react';
-import { sentenceFor } from '../api/error-message';
+import { errorMessage } from '../api/error-message';
 import type { App } from '../live/load-live';
-import type { Rehearsal, Rehearsed, TriedKind } from './change';
-import { words } from './change-texts';
+import type { DryRunKind, DryRunResult } from './change';
+import { changeTexts } from './change-texts';
 import styles from './dry-run-report.module.css';
 
 type Props = {
-  /** Undefined while the server tries it. */
-  rehearsed: Rehearsed | undefined;
-  kind: TriedKind;
+  /** Undefined while the server checks the release. */
+  result: DryRunResult | undefined;
+  kind: DryRunKind;
   live: App;
 };
 
-/** What a release would meet, before anybody meets it. */
-export function RehearsalReport({ rehearsed, kind, live }: Props) {
-  if (rehearsed === undefined) return <p role="status">Checking on the server …</p>;
-  if (rehearsed === null) return <Message kind="trouble">{words[kind].none(live.app)}</Message>;
-  if (!rehearsed.ok) return <Message kind="trouble">{sentenceFor(rehearsed.failure)}</Message>;
-  const { release, current, routes, gone, openTabs } = rehearsed.data;
+/** Shows what a release would change and which faults it has, before it goes live. */
+export function DryRunSummary({ result, kind, live }: Props) {
+  if (result === undefined) return <p role="status">Checking on the server …</p>;
+  if (result === null) return <Message kind="trouble">{changeTexts[kind].none(live.app)}</Message>;
+  if (!result.ok) return <Message kind="trouble">{errorMessage(result.failure)}</Message>;
+  const { release, current, routes, gone: removedRoutes, openTabs } = result.data;
   return (
-    <section className={styles.report} aria-label="What the server says">
+    <section className={styles.report} aria-label="Dry run">
       <dl>
-        <Line label={kind === 'canary' ? 'Live' : 'Now'}>
-          <code>{current ?? 'nothing'}</code>
+        <Line label="Live now">
+          <code>{current ?? 'none'}</code>
         </Line>
-        <Line label={kind === 'canary' ? 'Canary' : 'Then'}>
+        <Line label={kind === 'canary' ? 'Canary' : 'Live after'}>
           <code>{release}</code>
         </Line>
-        <Line label="Shows">
-          <code>{routes.join('  ') || 'no address'}</code>
+        <Line label="Pages">
+          <code>{routes.join('  ') || 'none'}</code>
         </Line>
-        {gone.length > 0 && (
-          <Line label="No longer there">
-            <code>{gone.join('  ')}</code>
+        {removedRoutes.length > 0 && (
+          <Line label="Removed pages">
+            <code>{removedRoutes.join('  ')}</code>
           </Line>
         )}
-        <Line label="Open tabs">{tabs(openTabs)}</Line>
+        <Line label="Open tabs">{describeTabs(openTabs)}</Line>
         {live.canary && kind === 'rollback' && (
           <Line label="Canary">
-            <code>{live.canary.release}</code> ends with it.
+            <code>{live.canary.release}</code> ends with the rollback.
           </Line>
         )}
       </dl>
-      <Verdict rehearsal={rehearsed.data} />
+      <Verdict report={result.data} />
     </section>
   );
 }
@@ -57,17 +58,21 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function Verdict({ rehearsal: { faults, refused } }: { rehearsal: Rehearsal }) {
+function Verdict({ report: { faults, refused } }: { report: DryRunReport }) {
   if (faults.length === 0) {
     return (
       <p role="status" className={styles.verdict}>
-        Checked on the server: nothing is wrong with it.
+        The server found no problems.
       </p>
     );
   }
   return (
     <div className={styles.faults} role="alert">
-      <p>{refused ? 'The server refuses it:' : 'Allowed, but these pages will not be prerendered at first:'}</p>
+      <p>
+        {refused
+          ? 'The server would refuse this change:'
+          : 'Allowed, but these pages will not be prerendered at first:'}
+      </p>
       <ul>
         {faults.map((fault) => (
           <li key={fault}>{fault}</li>
@@ -77,7 +82,7 @@ function Verdict({ rehearsal: { faults, refused } }: { rehearsal: Rehearsal }) {
   );
 }
 
-function tabs(count: number): string {
-  if (count === 0) return 'None was opened in the last half hour.';
-  return `About ${count} were opened in the last half hour. They keep what they have until they are reloaded.`;
+function describeTabs(count: number): string {
+  if (count === 0) return 'None in the last half hour.';
+  return `About ${count} in the last half hour. They keep the current release until they are reloaded.`;
 }

@@ -1,6 +1,6 @@
-import type { KeptRelease } from './change';
+import type { PublishedRelease } from '@arena/shared/contract/ops-api';
 
-const day = new Intl.DateTimeFormat('en-IN', {
+const format = new Intl.DateTimeFormat('en-IN', {
   day: 'numeric',
   month: 'short',
   hour: '2-digit',
@@ -8,7 +8,7 @@ const day = new Intl.DateTimeFormat('en-IN', {
   hourCycle: 'h23',
 });
 
-/** A release as one chooses it from a list. */
-export function labelOf({ release, publishedAt, previous }: KeptRelease): string {
-  return `${release}, published ${day.format(new Date(publishedAt))}${previous ? ', live before' : ''}`;
+/** A release as an option of a list. */
+export function releaseLabel({ release, publishedAt, previous }: PublishedRelease): string {
+  return `${release}, published ${format.format(publishedAt)}${previous ? ', live before' : ''}`;
 }

@@ -1,19 +1,19 @@
 import type { App } from '../live/load-live';
-import { type Confirmed, OrderForm } from './change-form';
+import { ChangeForm, type FormCallbacks } from './change-form';
 
-/** Tells which addresses go; a rollback brings them back, so nothing needs to be tried. */
-export function RetireForm({ live: { app, release, paths, canary }, ...confirmed }: Confirmed & { live: App }) {
+/** Lists the pages that will disappear. Needs no dry run, because a rollback restores them. */
+export function RetireForm({ live: { app, release, paths, canary }, ...callbacks }: FormCallbacks & { live: App }) {
   return (
-    <OrderForm kind="retire" app={app} release={release} {...confirmed}>
+    <ChangeForm kind="retire" app={app} release={release} {...callbacks}>
       <p>
-        <code>{paths.join('  ')}</code> will answer 404, and the navigation loses the entries of {app}. Its releases and
-        its history stay: a rollback brings it back. Open tabs keep what they have until they are reloaded.
+        <code>{paths.join('  ')}</code> will answer 404, and {app} will disappear from the navigation. Its releases and
+        its history stay, so a rollback restores it. Open tabs keep the section until they are reloaded.
       </p>
       {canary && (
         <p>
-          The canary <code>{canary.release}</code> ends with it.
+          The canary <code>{canary.release}</code> will end, too.
         </p>
       )}
-    </OrderForm>
+    </ChangeForm>
   );
 }

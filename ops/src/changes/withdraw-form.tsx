@@ -1,14 +1,14 @@
 import type { App } from '../live/load-live';
-import { type Confirmed, OrderForm } from './change-form';
+import { ChangeForm, type FormCallbacks } from './change-form';
 
-/** Nothing needs to be tried: what everybody gets then, most get already. */
-export function WithdrawForm({ live: { app, release, canary }, ...confirmed }: Confirmed & { live: App }) {
+/** Needs no dry run: all visitors get the release that most visitors already have. */
+export function WithdrawForm({ live: { app, release, canary }, ...callbacks }: FormCallbacks & { live: App }) {
   return (
-    <OrderForm kind="withdraw" app={app} release={canary?.release} {...confirmed}>
+    <ChangeForm kind="withdraw" app={app} release={canary?.release} {...callbacks}>
       <p>
-        Every visitor gets <code>{release}</code> again. Open tabs keep <code>{canary?.release}</code> until they are
+        All visitors will get <code>{release}</code>. Open tabs keep <code>{canary?.release}</code> until they are
         reloaded.
       </p>
-    </OrderForm>
+    </ChangeForm>
   );
 }

@@ -9,13 +9,13 @@ const links = [
   { to: '/traffic', label: 'Traffic' },
 ] as const;
 
-/** Around every screen: where one can go, who one is, the way out. */
+/** Layout of every screen: navigation, name of the user, log-out button. */
 export function Frame() {
   const { name, app, signOut } = useSession();
-  const waiting = useNavigation().state !== 'idle';
+  const loading = useNavigation().state !== 'idle';
   return (
     <div className={styles.frame}>
-      <header className={styles.header} data-waiting={waiting || undefined}>
+      <header className={styles.header} data-waiting={loading || undefined}>
         <p className={styles.brand}>
           Arena <span>operators</span>
         </p>
@@ -28,12 +28,12 @@ export function Frame() {
           {!app && <NavLink to="/submissions">Submissions</NavLink>}
           {!app && <NavLink to="/audit">Audit</NavLink>}
         </nav>
-        <p className={styles.who}>{name}</p>
+        <p className={styles.user}>{name}</p>
         <Button kind="quiet" onClick={signOut}>
           Log out
         </Button>
       </header>
-      <main className={styles.main} aria-busy={waiting}>
+      <main className={styles.main} aria-busy={loading}>
         <Outlet />
       </main>
       <ScrollRestoration />

@@ -2,7 +2,7 @@ import { Button } from '@arena/shared/ui/button';
 import { Message } from '@arena/shared/ui/message';
 import { Link } from 'react-router-dom';
 
-/** Until the first screen has its answer. */
+/** Shown until the first screen has its data. */
 export function Loading() {
   return <p role="status">Loading …</p>;
 }
@@ -13,18 +13,18 @@ export function NoSuchScreen() {
       <title>Not found | Arena operators</title>
       <h1>There is no page at this address</h1>
       <p>
-        Go to <Link to="/">what is live</Link>.
+        Go to <Link to="/">the live releases</Link>.
       </p>
     </>
   );
 }
 
-/** A screen whose code does not arrive or does not work; the others do. */
+/** Shown if the code of one screen fails to load or throws. The other screens still work. */
 export function ScreenError() {
   return (
     <>
-      <h1>This page does not work</h1>
-      <Message kind="trouble">Reload it. If that does not help, the "arena" command can do everything it does.</Message>
+      <h1>This screen failed</h1>
+      <Message kind="trouble">Reload it. If it fails again, use the "arena" command: it can do the same.</Message>
       <Button onClick={() => window.location.reload()}>Reload</Button>
     </>
   );

@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { aServer, noConnection } from '../testing/fake-server';
+import { fakeServer, noConnection } from '../testing/fake-server';
 import { live, release } from '../testing/sample-answers';
 
-const server = aServer();
+const server = fakeServer();
 const { openOps } = await import('../testing/open-ops');
 
 beforeEach(() => {
-  server.forget();
-  server.answer('GET /ops/apps', live);
+  server.reset();
+  server.answer('GET /api/ops/apps', live);
 });
 
 let seq = 0;
@@ -24,10 +24,10 @@ const aChange = (kind: string, changes: object = {}) => ({
   ...changes,
 });
 
-test('every kind of change is told under its day, with who and why', async () => {
-  server.answer('GET /ops/history', {
+test('lists every kind of change by day, with author and reason', async () => {
+  server.answer('GET /api/ops/history', {
     changes: [
-      aChange('canary', { share: 0 }),
+      aChange('withdraw'),
       aChange('canary', { share: 15, reason: 'carefully' }),
       aChange('rollback', { reason: 'prices were wrong', at: '2026-11-19T10:00:00.000Z' }),
       aChange('activate', { by: 'team of mf-market', at: '2026-11-19T09:00:00.000Z' }),
@@ -37,8 +37,8 @@ test('every kind of change is told under its day, with who and why', async () =>
   await openOps('/history');
   const today = within(await screen.findByRole('region', { name: /21 November/ }));
   expect(today.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    expect.stringContaining(`mf-market ended its canary of ${release('a1')}operator`),
-    expect.stringContaining(`mf-market gave 15 % of visitors ${release('a1')}operator: carefully`),
+    expect.stringContaining(`mf-market withdrew its canary of ${release('a1')}operator`),
+    expect.stringContaining(`mf-market got a 15 % canary of ${release('a1')}operator: carefully`),
   ]);
   const before = within(screen.getByRole('region', { name: /19 November/ }));
   expect(before.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -48,9 +48,9 @@ test('every kind of change is told under its day, with who and why', async () =>
   expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
 });
 
-test('older changes are added on demand; what is there stays when they cannot be had', async () => {
-  server.answer('GET /ops/history', { changes: [aChange('activate', { reason: 'newest' })], next: '7.3' });
-  server.answer('GET /ops/history?before=7.3', noConnection, {
+test('loads older changes on demand and keeps the list when loading fails', async () => {
+  server.answer('GET /api/ops/history', { changes: [aChange('activate', { reason: 'newest' })], next: '7' });
+  server.answer('GET /api/ops/history?before=7', noConnection, {
     changes: [aChange('activate', { reason: 'oldest' })],
     next: null,
   });
@@ -64,9 +64,9 @@ test('older changes are added on demand; what is there stays when they cannot be
   expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
 });
 
-test('the app one chooses stands in the address', async () => {
-  server.answer('GET /ops/history', { changes: [aChange('activate', { reason: 'of all' })], next: null });
-  server.answer('GET /ops/history?app=mf-blogs', { changes: [], next: null });
+test('the URL contains the selected app', async () => {
+  server.answer('GET /api/ops/history', { changes: [aChange('activate', { reason: 'of all' })], next: null });
+  server.answer('GET /api/ops/history?app=mf-blogs', { changes: [], next: null });
   const user = await openOps('/history');
   await user.selectOptions(await screen.findByLabelText('App'), 'mf-blogs');
   expect(await screen.findByText('Nothing has been live yet.')).toBeVisible();

@@ -1,15 +1,15 @@
 import type { ApiResult } from '@arena/shared/api/call';
 import { useLoaderData, useLocation, useSearchParams } from 'react-router-dom';
-import { Failed } from '../parts/load-error';
-import { More } from '../parts/load-more';
-import { ScreenHead } from '../parts/screen-header';
-import { Choice } from '../parts/select-field';
-import { useMore } from '../parts/use-paged-rows';
+import { LoadError } from '../parts/load-error';
+import { LoadMore } from '../parts/load-more';
+import { ScreenHeader } from '../parts/screen-header';
+import { SelectField } from '../parts/select-field';
+import { usePagedRows } from '../parts/use-paged-rows';
 import { useSession } from '../session/session-context';
 import { type History, loadChanges } from './load-history';
-import { TimeLine } from './timeline';
+import { Timeline } from './timeline';
 
-/** Every change of what visitors got, newest first. */
+/** Every rollout, newest first. */
 export function HistoryPage() {
   const answer = useLoaderData<ApiResult<History>>();
   const { key } = useLocation();
@@ -17,22 +17,22 @@ export function HistoryPage() {
   if (!answer.ok) {
     return (
       <>
-        <ScreenHead title="History" />
-        <Failed failure={answer.failure} />
+        <ScreenHeader title="History" />
+        <LoadError failure={answer.failure} />
       </>
     );
   }
   const { app, apps } = answer.data;
   return (
     <>
-      <ScreenHead title="History">
-        <Choice
+      <ScreenHeader title="History">
+        <SelectField
           label="App"
           value={app ?? ''}
           options={[{ value: '', label: 'All apps' }, ...apps.map((name) => ({ value: name, label: name }))]}
           onChange={({ target }) => setParams(target.value ? { app: target.value } : {})}
         />
-      </ScreenHead>
+      </ScreenHeader>
       <Changes key={key} history={answer.data} />
     </>
   );
@@ -40,11 +40,11 @@ export function HistoryPage() {
 
 function Changes({ history: { app, first } }: { history: History }) {
   const { api } = useSession();
-  const { rows, ...rest } = useMore(first, (before) => loadChanges(api, app, before));
+  const { rows, ...rest } = usePagedRows(first, (before) => loadChanges(api, app, before));
   return (
     <>
-      {rows.length === 0 ? <p>Nothing has been live yet.</p> : <TimeLine changes={rows} />}
-      <More {...rest} />
+      {rows.length === 0 ? <p>Nothing has been live yet.</p> : <Timeline changes={rows} />}
+      <LoadMore {...rest} />
     </>
   );
 }

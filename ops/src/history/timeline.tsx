@@ -1,34 +1,38 @@
-import { Days } from '../parts/list-by-day';
+import type { Rollout } from '@arena/shared/contract/ops-api';
+import { ListByDay } from '../parts/list-by-day';
 import styles from '../parts/timeline.module.css';
-import type { Change } from './load-history';
 
-/** Changes under their days. */
-export function TimeLine({ changes }: { changes: readonly Change[] }) {
+/** Rollouts, grouped by day. */
+export function Timeline({ changes }: { changes: readonly Rollout[] }) {
   return (
-    <Days rows={changes}>
+    <ListByDay rows={changes}>
       {(change, time) => (
-        <li key={`${change.kind === 'canary'} ${change.seq}`} className={styles.change} data-kind={kindOf(change)}>
+        <li key={change.seq} className={styles.change} data-kind={change.kind}>
           {time}
-          <p className={styles.what}>
-            <strong>{change.app}</strong> {inWords(change)} <code>{change.release}</code>
+          <p className={styles.summary}>
+            <strong>{change.app}</strong> {describeChange(change)} <code>{change.release}</code>
           </p>
-          <p className={styles.why}>
+          <p className={styles.reason}>
             {change.by}
             {change.reason && `: ${change.reason}`}
           </p>
         </li>
       )}
-    </Days>
+    </ListByDay>
   );
 }
 
-function kindOf({ kind, share }: Change): string {
-  return kind === 'canary' && share === 0 ? 'canary-end' : kind;
-}
-
-function inWords({ kind, share }: Change): string {
-  if (kind === 'activate') return 'went live with';
-  if (kind === 'rollback') return 'was rolled back to';
-  if (kind === 'retire') return 'was retired; until then it had';
-  return share === 0 ? 'ended its canary of' : `gave ${share} % of visitors`;
+function describeChange({ kind, share }: Rollout): string {
+  switch (kind) {
+    case 'activate':
+      return 'went live with';
+    case 'rollback':
+      return 'was rolled back to';
+    case 'retire':
+      return 'was retired; its last release was';
+    case 'canary':
+      return `got a ${share} % canary of`;
+    case 'withdraw':
+      return 'withdrew its canary of';
+  }
 }

@@ -1,27 +1,27 @@
-import type { Kind } from '../changes/change';
-import { size } from '../parts/format-size';
+import type { ChangeKind } from '../changes/change';
+import { formatSize } from '../parts/format-size';
 import styles from './app-row.module.css';
 import type { LiveApp } from './load-live';
-import { ShownLine } from './release-row';
+import { ReleaseRow } from './release-row';
 
 type Props = {
   live: LiveApp;
   now: Date;
-  /** Null where this session may only look. */
-  onChange: ((kind: Kind) => void) | null;
-  /** What only the operator does. */
+  /** Null if this session may not change the app. */
+  onChange: ((kind: ChangeKind) => void) | null;
+  /** Only operators retire sections. */
   mayRetire: boolean;
 };
 
-/** One app: what visitors get of it, and below it what some get instead. */
-export function LiveRow({ live, now, onChange, mayRetire }: Props) {
+/** One app: its live release and its canary. */
+export function AppRow({ live, now, onChange, mayRetire }: Props) {
   const { app, paths, bytes, kind, canary } = live;
   return (
     <li className={styles.row} aria-labelledby={`app-${app}`}>
-      <ShownLine
-        shown={live}
-        size={size(bytes)}
-        how={kind === 'rollback' ? 'Rolled back' : 'Activated'}
+      <ReleaseRow
+        release={live}
+        size={formatSize(bytes)}
+        changeName={kind === 'rollback' ? 'Rolled back' : 'Activated'}
         now={now}
         actions={[
           { label: 'Roll back…', kind: 'rollback' },
@@ -32,21 +32,21 @@ export function LiveRow({ live, now, onChange, mayRetire }: Props) {
       >
         <h2 id={`app-${app}`}>{app}</h2>
         <p className={styles.paths}>{paths.join('  ')}</p>
-      </ShownLine>
+      </ReleaseRow>
       {canary && (
-        <ShownLine
-          shown={canary}
-          how="Started"
+        <ReleaseRow
+          release={canary}
+          changeName="Started"
           now={now}
           actions={[
             { label: 'Promote…', kind: 'promote' },
-            { label: 'Take back…', kind: 'withdraw' },
+            { label: 'Withdraw…', kind: 'withdraw' },
           ]}
           onChange={onChange}
         >
           <h3>Canary</h3>
           <p>{canary.share} % of visitors</p>
-        </ShownLine>
+        </ReleaseRow>
       )}
     </li>
   );

@@ -1,15 +1,15 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { aServer, refusal } from '../testing/fake-server';
+import { errorAnswer, fakeServer } from '../testing/fake-server';
 import { live, release } from '../testing/sample-answers';
 
-const server = aServer();
+const server = fakeServer();
 const { openOps } = await import('../testing/open-ops');
 
-beforeEach(() => server.forget());
+beforeEach(() => server.reset());
 
-test('each app tells its release, since when, its size, by whom and why; the shell stands first', async () => {
-  server.answer('GET /ops/apps', live);
+test('lists the release, date, size, author and reason of each app, the shell first', async () => {
+  server.answer('GET /api/ops/apps', live);
   await openOps();
   const [shell, blogs, market] = await screen.findAllByRole('listitem');
   expect(shell).toHaveTextContent(/^shell.*Activated by operatorstart/);
@@ -23,16 +23,16 @@ test('each app tells its release, since when, its size, by whom and why; the she
   expect(blogs).toHaveTextContent('new plates');
 });
 
-test('a retired section stands below what is live, with the way back; no team may retire one', async () => {
-  server.answer('GET /ops/apps', live);
+test('lists retired sections last; a team cannot retire or restore another section', async () => {
+  server.answer('GET /api/ops/apps', live);
   await openOps('', 'mf-market');
   const retired = (await screen.findAllByRole('listitem')).at(-1);
   expect(retired).toHaveTextContent(/mf-events.*\/events.*Retired by operatorthe season is over/);
-  expect(screen.queryByRole('button', { name: /^(Retire|Bring back)… / })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^(Retire|Restore)… / })).not.toBeInTheDocument();
 });
 
-test('what the server refuses to tell is said in its words, and can be asked again', async () => {
-  server.answer('GET /ops/apps', refusal(401, 'This token is not valid.'), live);
+test('shows the server’s error message and a button to try again', async () => {
+  server.answer('GET /api/ops/apps', errorAnswer(401, 'This token is not valid.'), live);
   const user = await openOps();
   expect(await screen.findByRole('alert')).toHaveTextContent('This token is not valid.');
   await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -40,8 +40,8 @@ test('what the server refuses to tell is said in its words, and can be asked aga
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('before anything is published it says what to do', async () => {
-  server.answer('GET /ops/apps', { apps: [], canaries: [], retired: [] });
+test('explains how to publish when nothing is live', async () => {
+  server.answer('GET /api/ops/apps', { apps: [], canaries: [], retired: [] });
   await openOps();
   expect(await screen.findByText(/Nothing is live\. Publish the shell first/)).toBeVisible();
 });

@@ -1,25 +1,26 @@
 import { Button } from '@arena/shared/ui/button';
 import type { ReactNode } from 'react';
-import type { Kind } from '../changes/change';
-import { Moment } from '../parts/date-time';
-import { age } from '../parts/format-age';
-import type { Shown } from './load-live';
+import type { ChangeKind } from '../changes/change';
+import { DateTime } from '../parts/date-time';
+import { formatAge } from '../parts/format-age';
+import type { ServedRelease } from './load-live';
 import styles from './release-row.module.css';
 
 type Props = {
-  shown: Shown;
+  release: ServedRelease;
   size?: string;
-  how: string;
+  /** Verb before the author, such as "Activated". */
+  changeName: string;
   now: Date;
-  actions: readonly { label: string; kind: Kind }[];
-  onChange: ((kind: Kind) => void) | null;
-  /** Of which app, and for whom. */
+  actions: readonly { label: string; kind: ChangeKind }[];
+  onChange: ((kind: ChangeKind) => void) | null;
+  /** Name of the app, its paths, its share of visitors. */
   children: ReactNode;
 };
 
-/** A release that visitors get: since when, by whom and why, and what can be done about it. */
-export function ShownLine({ shown, size, how, now, actions, onChange, children }: Props) {
-  const { app, release, since, by, reason } = shown;
+/** A release with date, author and reason of its change, and the actions for it. */
+export function ReleaseRow({ release: served, size, changeName, now, actions, onChange, children }: Props) {
+  const { app, release, since, by, reason } = served;
   return (
     <div className={styles.line}>
       <div className={styles.name}>{children}</div>
@@ -29,13 +30,13 @@ export function ShownLine({ shown, size, how, now, actions, onChange, children }
       </p>
       <p className={styles.since}>
         <span>
-          Since <Moment at={since} />
+          Since <DateTime at={since} />
         </span>
-        <span>{age(new Date(since), now)}</span>
+        <span>{formatAge(since, now)}</span>
       </p>
-      <p className={styles.why}>
+      <p className={styles.reason}>
         <span>
-          {how} by {by}
+          {changeName} by {by}
         </span>
         {reason && <strong>{reason}</strong>}
       </p>

@@ -1,19 +1,19 @@
 import { useEffect } from 'react';
 
-/** Milliseconds; somebody else may change what is live as well. */
-const EVERY = 30_000;
+/** Milliseconds. Other operators and teams may change live releases. */
+const INTERVAL = 30_000;
 
-/** Asks again by and by while the page is looked at, and at once when it comes to the front again. */
-export function useFreshness(ask: () => Promise<void>) {
+/** Refreshes regularly while the page is visible, and as soon as it becomes visible again. */
+export function useAutoRefresh(refresh: () => Promise<void>) {
   useEffect(() => {
-    const askIfSeen = () => {
-      if (document.visibilityState === 'visible') void ask();
+    const refreshIfVisible = () => {
+      if (document.visibilityState === 'visible') void refresh();
     };
-    const timer = setInterval(askIfSeen, EVERY);
-    document.addEventListener('visibilitychange', askIfSeen);
+    const timer = setInterval(refreshIfVisible, INTERVAL);
+    document.addEventListener('visibilitychange', refreshIfVisible);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', askIfSeen);
+      document.removeEventListener('visibilitychange', refreshIfVisible);
     };
-  }, [ask]);
+  }, [refresh]);
 }

@@ -1,6 +1,6 @@
-import { age } from './format-age';
+import { formatAge } from './format-age';
 
-const inFull = new Intl.DateTimeFormat('en-IN', {
+const format = new Intl.DateTimeFormat('en-IN', {
   day: 'numeric',
   month: 'short',
   hour: '2-digit',
@@ -8,13 +8,12 @@ const inFull = new Intl.DateTimeFormat('en-IN', {
   hourCycle: 'h23',
 });
 
-/** When something was, by the clock of whoever looks; `now` adds how long ago. */
-export function Moment({ at, now }: { at: string; now?: Date }) {
-  const time = new Date(at);
+/** A date and time in the browser's time zone. `now` adds the time since then. */
+export function DateTime({ at, now }: { at: Date; now?: Date }) {
   return (
-    <time dateTime={at}>
-      {inFull.format(time)}
-      {now && ` · ${age(time, now)}`}
+    <time dateTime={at.toISOString()}>
+      {format.format(at)}
+      {now && ` · ${formatAge(at, now)}`}
     </time>
   );
 }

@@ -1,4 +1,4 @@
-const words = new Intl.RelativeTimeFormat('en-IN', { numeric: 'always', style: 'short' });
+const format = new Intl.RelativeTimeFormat('en-IN', { numeric: 'always', style: 'short' });
 
 const MINUTE = 60_000;
 const units = [
@@ -7,9 +7,9 @@ const units = [
   ['minute', MINUTE],
 ] as const;
 
-/** How long ago, in the largest unit that fits. */
-export function age(then: Date, now: Date): string {
-  const passed = now.getTime() - then.getTime();
-  const unit = units.find(([, length]) => passed >= length);
-  return unit ? words.format(-Math.floor(passed / unit[1]), unit[0]) : 'just now';
+/** The time since `then`, in the largest unit that fits. */
+export function formatAge(then: Date, now: Date): string {
+  const elapsed = now.getTime() - then.getTime();
+  const unit = units.find(([, length]) => elapsed >= length);
+  return unit ? format.format(-Math.floor(elapsed / unit[1]), unit[0]) : 'just now';
 }

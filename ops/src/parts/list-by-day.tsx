@@ -6,9 +6,9 @@ const timeFormat = new Intl.DateTimeFormat('en-IN', { hour: '2-digit', minute: '
 
 type Props<Row> = { rows: readonly Row[]; children: (row: Row, time: ReactNode) => ReactNode };
 
-/** Rows on a line of time, under their days; each draws itself with its time of day. */
-export function Days<Row extends { at: string }>({ rows, children }: Props<Row>) {
-  const dayOf = ({ at }: Row) => dayFormat.format(new Date(at));
+/** Rows as a timeline, grouped by day. `children` renders a row with its time of day. */
+export function ListByDay<Row extends { at: Date }>({ rows, children }: Props<Row>) {
+  const dayOf = ({ at }: Row) => dayFormat.format(at);
   const days = [...new Set(rows.map(dayOf))];
   return days.map((day) => (
     <section key={day} aria-label={day}>
@@ -16,7 +16,7 @@ export function Days<Row extends { at: string }>({ rows, children }: Props<Row>)
       <ol className={styles.line}>
         {rows
           .filter((row) => dayOf(row) === day)
-          .map((row) => children(row, <time dateTime={row.at}>{timeFormat.format(new Date(row.at))}</time>))}
+          .map((row) => children(row, <time dateTime={row.at.toISOString()}>{timeFormat.format(row.at)}</time>))}
       </ol>
     </section>
   ));

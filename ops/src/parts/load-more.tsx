@@ -1,14 +1,14 @@
 import { Button } from '@arena/shared/ui/button';
 import { Message } from '@arena/shared/ui/message';
-import { sentenceFor } from '../api/error-message';
+import { errorMessage } from '../api/error-message';
 import styles from './parts.module.css';
-import type { useMore } from './use-paged-rows';
+import type { usePagedRows } from './use-paged-rows';
 
-/** Below a list that goes on. */
-export function More({ more, loading, failure }: Omit<ReturnType<typeof useMore>, 'rows'>) {
+/** Button that loads the next page of a list. */
+export function LoadMore({ more, loading, failure }: Omit<ReturnType<typeof usePagedRows>, 'rows'>) {
   return (
     <div className={styles.stack}>
-      {failure && <Message kind="trouble">{sentenceFor(failure)}</Message>}
+      {failure && <Message kind="trouble">{errorMessage(failure)}</Message>}
       {more && (
         <div>
           <Button pending={loading} onClick={() => void more()}>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import styles from './parts.module.css';
 
-/** Title of a screen, also of the tab, and what belongs to the whole of it. */
-export function ScreenHead({ title, children }: { title: string; children?: ReactNode }) {
+/** Title of a screen and of the browser tab, and the controls of the screen. */
+export function ScreenHeader({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className={styles.head}>
       <title>{`${title} | Arena operators`}</title>

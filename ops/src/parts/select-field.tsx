@@ -3,8 +3,8 @@ import { type ComponentProps, useId } from 'react';
 
 type Option = { value: string; label: string };
 
-/** One of a few, whose words are not their values. */
-export function Choice({
+/** A labelled select element. */
+export function SelectField({
   label,
   options,
   ...select

@@ -1,11 +1,11 @@
 import type { ApiFailure, ApiResult } from '@arena/shared/api/call';
 import { useState } from 'react';
 
-/** Some rows of a long list; `next` is where the following ones begin. */
-export type Rows<Row> = { rows: readonly Row[]; next: string | null };
+/** A page of a list; `next` is the cursor of the following page, or null after the last one. */
+export type RowPage<Row> = { rows: readonly Row[]; next: string | null };
 
-/** A list that grows on demand; what is there stays when more cannot be had. */
-export function useMore<Row>(first: Rows<Row>, load: (before: string) => Promise<ApiResult<Rows<Row>>>) {
+/** A list that loads more pages on demand. Keeps its rows when loading fails. */
+export function usePagedRows<Row>(first: RowPage<Row>, load: (before: string) => Promise<ApiResult<RowPage<Row>>>) {
   const [list, setList] = useState(first);
   const [loading, setLoading] = useState(false);
   const [failure, setFailure] = useState<ApiFailure>();

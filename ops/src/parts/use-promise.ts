@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 
-/** What a promise came to, undefined until then; it must not fail. Of one that was replaced nothing is heard. */
-export function useSettled<T>(promise: Promise<T>): T | undefined {
+/** The value of a promise that never rejects; undefined until it resolves. Ignores a promise that was replaced. */
+export function usePromise<T>(promise: Promise<T>): T | undefined {
   const [settled, setSettled] = useState<{ promise: Promise<T>; value: T }>();
   useEffect(() => {
-    let current = true;
+    let isCurrent = true;
     promise.then((value) => {
-      if (current) setSettled({ promise, value });
+      if (isCurrent) setSettled({ promise, value });
     });
     return () => {
-      current = false;
+      isCurrent = false;
     };
   }, [promise]);
   return settled?.promise === promise ? settled.value : undefined;

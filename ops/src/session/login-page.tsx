@@ -1,3 +1,4 @@
+import { opsApi } from '@arena/shared/contract/ops-api';
 import { Button } from '@arena/shared/ui/button';
 import { Message } from '@arena/shared/ui/message';
 import { TextField } from '@arena/shared/ui/text-field';
@@ -6,11 +7,11 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { createApi } from '../api/api';
-import { sentenceFor } from '../api/error-message';
+import { errorMessage } from '../api/error-message';
 import styles from './login-page.module.css';
 import { hasOwnOrigin, type SignIn } from './sign-in';
 
-/** A token travels in a header, which carries no other signs. */
+/** A token is sent in a header, which allows no other characters. */
 const loginSchema = z.object({
   token: z
     .string()
@@ -19,26 +20,26 @@ const loginSchema = z.object({
     .regex(/^[\x21-\x7e]*$/, 'A token contains only plain letters, digits and punctuation, and no spaces.'),
 });
 
-const KEPT = 'It is kept until you close this tab.';
+const STORED = 'The token stays in this tab until you close it.';
 
-const FORGOTTEN =
-  'You enter it again after a reload. Do not save it in the browser: pages of the site have the same address and could read it.';
+const NOT_STORED =
+  'After a reload you must enter it again. Do not save it in the browser: pages of the site share this origin and could read it.';
 
-/** Asks for a token and lets the server say whose it is. */
+/** Asks for a token. The server answers whose it is. */
 export function LoginPage({ onSignIn }: { onSignIn: (signIn: SignIn) => void }) {
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(loginSchema),
     defaultValues: { token: '' },
   });
-  const [trouble, setTrouble] = useState<string>();
+  const [error, setError] = useState<string>();
   const { errors, isSubmitting } = formState;
   const ownOrigin = hasOwnOrigin();
 
   const submit = handleSubmit(async ({ token }) => {
-    setTrouble(undefined);
-    const answer = await createApi(token).get<Omit<SignIn, 'token'>>('/ops/me');
+    setError(undefined);
+    const answer = await createApi(token).send(opsApi.me, {});
     if (answer.ok) onSignIn({ ...answer.data, token });
-    else setTrouble(sentenceFor(answer.failure));
+    else setError(errorMessage(answer.failure));
   });
 
   return (
@@ -46,17 +47,17 @@ export function LoginPage({ onSignIn }: { onSignIn: (signIn: SignIn) => void }) 
       <title>Log in | Arena operators</title>
       <form className={styles.form} noValidate onSubmit={submit}>
         <h1>Arena operators</h1>
-        <p className={styles.words}>What is live on the site, since when and why, and how to go back.</p>
+        <p className={styles.intro}>Live releases, their history and traffic, and rollbacks.</p>
         {ownOrigin && <input type="text" autoComplete="username" value="Arena operators" readOnly hidden />}
         <TextField
           label="Token"
           type="password"
           autoComplete={ownOrigin ? 'current-password' : 'off'}
-          help={`The token of an operator or of a section team. ${ownOrigin ? KEPT : FORGOTTEN}`}
+          help={`The token of an operator or of a section team. ${ownOrigin ? STORED : NOT_STORED}`}
           error={errors.token?.message}
           {...register('token')}
         />
-        {trouble && <Message kind="trouble">{trouble}</Message>}
+        {error && <Message kind="trouble">{error}</Message>}
         <Button kind="primary" type="submit" pending={isSubmitting}>
           Log in
         </Button>

@@ -1,20 +1,20 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { aServer, noConnection, refusal } from '../testing/fake-server';
+import { errorAnswer, fakeServer, noConnection } from '../testing/fake-server';
 import { live } from '../testing/sample-answers';
 
-const server = aServer();
+const server = fakeServer();
 const { openOps } = await import('../testing/open-ops');
 
 beforeEach(() => {
-  server.forget();
-  server.answer('GET /ops/apps', live);
+  server.reset();
+  server.answer('GET /api/ops/apps', live);
 });
 
-test('the token is asked for, tried on the server and kept in memory alone until one signs out', async () => {
-  server.answer('GET /ops/me', refusal(401, 'This token is not valid.'), noConnection, { name: 'operator' });
-  const user = await openOps('', 'nobody');
-  expect(server.asked).toEqual([]);
+test('checks the token on the server and keeps it only in memory until log-out', async () => {
+  server.answer('GET /api/ops/me', errorAnswer(401, 'This token is not valid.'), noConnection, { name: 'operator' });
+  const user = await openOps('', 'logged out');
+  expect(server.requests).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Log in' }));
   expect(screen.getByRole('alert')).toHaveTextContent('Enter your token.');
 
@@ -28,7 +28,7 @@ test('the token is asked for, tried on the server and kept in memory alone until
 
   await user.click(screen.getByRole('button', { name: 'Log in' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Live' })).toBeVisible();
-  expect(server.asked.map(({ token }) => token)).toEqual(Array(4).fill('Bearer arena_secret'));
+  expect(server.requests.map(({ token }) => token)).toEqual(Array(4).fill('Bearer arena_secret'));
   expect([localStorage.length, sessionStorage.length, document.cookie]).toEqual([0, 0, '']);
 
   await user.click(screen.getByRole('button', { name: 'Log out' }));
@@ -36,42 +36,42 @@ test('the token is asked for, tried on the server and kept in memory alone until
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('a token with signs that no header carries is not sent', async () => {
-  const user = await openOps('', 'nobody');
+test('does not send a token with characters that a header does not allow', async () => {
+  const user = await openOps('', 'logged out');
   await user.type(screen.getByLabelText('Token'), 'arena–secret{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent('A token contains only plain letters');
-  expect(server.asked).toEqual([]);
+  expect(server.requests).toEqual([]);
 });
 
-test('what pages of the same origin have left in the tab is neither believed nor kept', async () => {
+test('deletes data that other pages of the same origin left in the tab', async () => {
   const { App } = await import('../app');
   const { render } = await import('@testing-library/react');
   window.history.replaceState(null, '', '/ops');
   sessionStorage.setItem('arena-ops', JSON.stringify({ token: 'of-the-section', name: 'operator' }));
   sessionStorage.setItem('react-router-scroll-positions', 'null');
   render(<App />);
-  expect(screen.getByLabelText('Token')).toHaveAccessibleDescription(/You enter it again after a reload/);
+  expect(screen.getByLabelText('Token')).toHaveAccessibleDescription(/After a reload you must enter it again/);
   expect(screen.getByLabelText('Token')).toHaveAttribute('autocomplete', 'off');
   expect(sessionStorage).toHaveLength(0);
-  expect(server.asked).toEqual([]);
+  expect(server.requests).toEqual([]);
 });
 
-test('on an origin of its own the page keeps the token in the tab until one signs out', async () => {
-  server.answer('GET /ops/me', { name: 'operator' });
-  const user = await openOps('', 'nobody', { ownOrigin: true });
+test('on its own origin the page keeps the token in the tab until log-out', async () => {
+  server.answer('GET /api/ops/me', { name: 'operator' });
+  const user = await openOps('', 'logged out', { ownOrigin: true });
   expect(screen.getByLabelText('Token')).toHaveAttribute('autocomplete', 'current-password');
   await user.type(screen.getByLabelText('Token'), 'arena_secret{Enter}');
   await user.click(await screen.findByRole('button', { name: 'Log out' }));
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('who has signed in on an origin of its own stays so after a reload', async () => {
+test('on its own origin the user stays logged in after a reload', async () => {
   await openOps();
   expect(await screen.findByRole('heading', { level: 1, name: 'Live' })).toBeVisible();
-  expect(server.asked).toEqual([{ request: 'GET /ops/apps', body: undefined, token: 'Bearer the-token' }]);
+  expect(server.requests).toEqual([{ request: 'GET /api/ops/apps', body: undefined, token: 'Bearer the-token' }]);
 });
 
-test('a team is shown neither what visitors sent nor buttons for the sections of others', async () => {
+test('a team sees neither submissions nor buttons for other sections', async () => {
   await openOps('', 'mf-market');
   expect(await screen.findByRole('button', { name: 'Roll back… mf-market' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Canary… mf-market' })).toBeVisible();
@@ -80,8 +80,8 @@ test('a team is shown neither what visitors sent nor buttons for the sections of
   expect(screen.getByText('team of mf-market')).toBeVisible();
 });
 
-test('an address that is no screen says so', async () => {
+test('an unknown URL shows a "not found" screen', async () => {
   await openOps('/nowhere');
   expect(await screen.findByRole('heading', { name: 'There is no page at this address' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'what is live' })).toHaveAttribute('href', '/ops');
+  expect(screen.getByRole('link', { name: 'the live releases' })).toHaveAttribute('href', '/ops');
 });

@@ -1,50 +1,50 @@
 import { z } from 'zod';
 
-/** Where the browser keeps it until the tab is closed. */
+/** Key in the session storage. */
 const KEY = 'arena-ops';
 
-/** What the router keeps of how far each screen was scrolled. */
+/** Key of the router's scroll positions. */
 const SCROLL_KEY = 'react-router-scroll-positions';
 
 const signInSchema = z.object({ token: z.string(), name: z.string(), app: z.string().optional() });
 
-/** A token, and whom the server takes its bearer for: the operator, or the team of `app`. */
+/** A token and its owner: the operator, or the team of `app`. */
 export type SignIn = z.infer<typeof signInSchema>;
 
-/** Whether no page of the site has this page's origin. The server says so in the document. */
+/** Whether no page of the site shares this page's origin. The server says so in a meta element. */
 export function hasOwnOrigin(): boolean {
-  const told = document.querySelector<HTMLMetaElement>('meta[name="own-origin"]')?.content;
-  return told === window.location.origin;
+  const ownOrigin = document.querySelector<HTMLMetaElement>('meta[name="own-origin"]')?.content;
+  return ownOrigin === window.location.origin;
 }
 
 /**
- * The sign-in of before a reload. On an origin that pages of the site have as well it is kept in memory alone: code of
- * sections can read whatever the browser keeps for them, and what they have left there is not believed.
+ * The sign-in from before a reload. If pages of the site share the origin, there is none: code of sections could read and
+ * write the storage, so the token stays in memory and stored values are deleted unread.
  */
-export function keptSignIn(): SignIn | null {
+export function loadSignIn(): SignIn | null {
   try {
     if (hasOwnOrigin()) return signInSchema.parse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'));
     for (const key of [KEY, SCROLL_KEY]) sessionStorage.removeItem(key);
     return null;
   } catch {
-    // Nothing there, something else there, or a browser that keeps nothing: one signs in.
+    // No valid entry, or the storage is blocked: the user logs in.
     return null;
   }
 }
 
-export function keepSignIn(signIn: SignIn) {
+export function storeSignIn(signIn: SignIn) {
   if (!hasOwnOrigin()) return;
   try {
     sessionStorage.setItem(KEY, JSON.stringify(signIn));
   } catch {
-    // Then it lasts until the page is reloaded.
+    // The storage is blocked: the sign-in lasts until a reload.
   }
 }
 
-export function forgetSignIn() {
+export function clearSignIn() {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Where nothing can be kept, nothing is.
+    // The storage is blocked, so it holds nothing.
   }
 }

@@ -1,33 +1,33 @@
 import { Button } from '@arena/shared/ui/button';
 import { Message } from '@arena/shared/ui/message';
 import { useState } from 'react';
-import { sentenceFor } from '../api/error-message';
+import { errorMessage } from '../api/error-message';
 import { useSession } from '../session/session-context';
-import type { Choice } from './load-submissions';
+import type { SubmissionQuery } from './load-submissions';
 import { saveFile } from './save-file';
 
-/** Everything that matches as a file for a spreadsheet, also what is not loaded into the page. */
-export function CsvButton({ kind, search }: Choice) {
+/** Downloads all matching submissions as CSV, including those not loaded into the page. */
+export function CsvButton({ kind, search }: SubmissionQuery) {
   const { api } = useSession();
   const [loading, setLoading] = useState(false);
-  const [trouble, setTrouble] = useState<string>();
+  const [error, setError] = useState<string>();
 
   async function download() {
     setLoading(true);
-    setTrouble(undefined);
-    const answer = await api.download('/ops/submissions/exports', { kind, search });
+    setError(undefined);
+    const answer = await api.exportSubmissions({ kind, search });
     setLoading(false);
     if (answer.ok) saveFile(answer.data, `${kind}.csv`);
-    else setTrouble(sentenceFor(answer.failure));
+    else setError(errorMessage(answer.failure));
   }
   return (
     <>
       <Button pending={loading} onClick={() => void download()}>
         Download CSV
       </Button>
-      {trouble && (
-        <Message kind="trouble" onDismiss={() => setTrouble(undefined)}>
-          {trouble}
+      {error && (
+        <Message kind="trouble" onDismiss={() => setError(undefined)}>
+          {error}
         </Message>
       )}
     </>

@@ -1,7 +1,9 @@
-/** A column shows one field, or some that are read as one. */
+import { SUBMISSION_KINDS, type SubmissionKind } from '@arena/shared/contract/ops-api';
+
+/** A column shows one field, or several joined by spaces. */
 type Column = { label: string; fields: readonly string[] };
 
-/** Columns of each kind, the ones one looks for first. Time and reference stand around them. */
+/** Columns of each kind, the most important first. The table adds time and reference. */
 export const kinds = {
   prebooking: {
     label: 'Pre-bookings',
@@ -36,13 +38,9 @@ export const kinds = {
       { label: 'Address', fields: ['address', 'city', 'state', 'zip'] },
     ],
   },
-} satisfies Record<string, { label: string; columns: readonly Column[] }>;
+} satisfies Record<SubmissionKind, { label: string; columns: readonly Column[] }>;
 
-export type Kind = keyof typeof kinds;
-
-export const KINDS = Object.keys(kinds) as Kind[];
-
-/** The kind an address names; an unknown one means the first. */
-export function kindOf(name: string | null): Kind {
-  return KINDS.find((kind) => kind === name) ?? 'prebooking';
+/** The kind with this name; the first kind for any other value. */
+export function kindOf(name: string | null): SubmissionKind {
+  return SUBMISSION_KINDS.find((kind) => kind === name) ?? 'prebooking';
 }

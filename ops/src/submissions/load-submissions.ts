@@ -1,31 +1,29 @@
 import type { ApiResult } from '@arena/shared/api/call';
+import { opsApi, type Submission, type SubmissionKind } from '@arena/shared/contract/ops-api';
 import type { Api } from '../api/api';
-import type { Rows } from '../parts/use-paged-rows';
-import { type Kind, kindOf } from './kinds';
+import type { RowPage } from '../parts/use-paged-rows';
+import { kindOf } from './kinds';
 
-/** A form that a visitor sent, its fields by name. */
-export type Submission = { reference: string; receivedAt: string } & Record<string, string | number | boolean | null>;
+export type SubmissionQuery = { kind: SubmissionKind; search: string };
 
-/** Which submissions are looked at. */
-export type Choice = { kind: Kind; search: string };
+export type Submissions = SubmissionQuery & { first: RowPage<Submission> };
 
-export type Submissions = Choice & { first: Rows<Submission> };
-
-/** The newest submissions of the kind that the address names. */
+/** The latest submissions of the kind that the URL names. */
 export async function loadSubmissions(api: Api, url: string): Promise<ApiResult<Submissions>> {
-  const choice = { kind: kindOf(new URL(url).searchParams.get('kind')), search: '' };
-  const first = await loadSome(api, choice);
-  return first.ok ? { ok: true, data: { ...choice, first: first.data } } : first;
+  const query = { kind: kindOf(new URL(url).searchParams.get('kind')), search: '' };
+  const first = await searchSubmissions(api, query);
+  return first.ok ? { ok: true, data: { ...query, first: first.data } } : first;
 }
 
 /**
- * Some submissions, newest first: the newest of all, or those before a place that an earlier answer named. What is
- * searched for is mostly a person, and stands in no address.
+ * A page of submissions, newest first. `before` is `next` of the previous page. A search is mostly for a person, so it
+ * never appears in a URL.
  */
-export async function loadSome(api: Api, choice: Choice, before?: string): Promise<ApiResult<Rows<Submission>>> {
-  const answer = await api.post<{ submissions: Submission[]; next: string | null }>('/ops/submissions/searches', {
-    ...choice,
-    before,
-  });
+export async function searchSubmissions(
+  api: Api,
+  query: SubmissionQuery,
+  before?: string,
+): Promise<ApiResult<RowPage<Submission>>> {
+  const answer = await api.send(opsApi.searchSubmissions, { body: { ...query, before } });
   return answer.ok ? { ok: true, data: { rows: answer.data.submissions, next: answer.data.next } } : answer;
 }

@@ -1,10 +1,10 @@
-/** Lets the browser save what was fetched. */
+/** Makes the browser save a file. */
 export function saveFile(contents: Blob, name: string) {
-  const address = URL.createObjectURL(contents);
+  const url = URL.createObjectURL(contents);
   const link = document.createElement('a');
-  link.href = address;
+  link.href = url;
   link.download = name;
   link.click();
-  // At once it would be gone before some browsers have read it.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  // Revoked later, because some browsers read the URL after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -2,10 +2,10 @@ import { Button } from '@arena/shared/ui/button';
 import { TextField } from '@arena/shared/ui/text-field';
 import styles from './search-form.module.css';
 
-type Search = { search: string; pending: boolean; onSearch: (words: string) => void };
+type Props = { search: string; pending: boolean; onSearch: (words: string) => void };
 
-/** Keeps what is searched out of the address: pages of the site and the browser's history would see it there. */
-export function SearchForm({ search, pending, onSearch }: Search) {
+/** Keeps the search text out of the URL, where pages of the site and the browser history could see it. */
+export function SearchForm({ search, pending, onSearch }: Props) {
   return (
     <search>
       <form

@@ -1,10 +1,10 @@
-import { Moment } from '../parts/date-time';
-import { type Kind, kinds } from './kinds';
-import type { Submission } from './load-submissions';
+import type { Submission, SubmissionKind } from '@arena/shared/contract/ops-api';
+import { DateTime } from '../parts/date-time';
+import { kinds } from './kinds';
 import styles from './submission-table.module.css';
 
-/** A table on a desk, a card for each submission on a phone. */
-export function SubmissionTable({ kind, rows }: { kind: Kind; rows: readonly Submission[] }) {
+/** A table; on narrow screens, a card for each submission. */
+export function SubmissionTable({ kind, rows }: { kind: SubmissionKind; rows: readonly Submission[] }) {
   const { label, columns } = kinds[kind];
   return (
     <div className={styles.scroll}>
@@ -25,11 +25,11 @@ export function SubmissionTable({ kind, rows }: { kind: Kind; rows: readonly Sub
           {rows.map((row) => (
             <tr key={row.reference}>
               <td data-label="Received">
-                <Moment at={row.receivedAt} />
+                <DateTime at={row.receivedAt} />
               </td>
               {columns.map((column) => (
                 <td key={column.label} data-label={column.label}>
-                  {textOf(row, column.fields)}
+                  {joinFields(row, column.fields)}
                 </td>
               ))}
               <td data-label="Reference">
@@ -43,7 +43,7 @@ export function SubmissionTable({ kind, rows }: { kind: Kind; rows: readonly Sub
   );
 }
 
-function textOf(row: Submission, fields: readonly string[]): string {
+function joinFields(row: Submission, fields: readonly string[]): string {
   return fields
     .map((field) => row[field] || '')
     .join(' ')

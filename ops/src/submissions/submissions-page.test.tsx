@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { aServer, refusal } from '../testing/fake-server';
+import { errorAnswer, fakeServer } from '../testing/fake-server';
 
-const server = aServer();
+const server = fakeServer();
 const saveFile = jest.fn();
 jest.unstable_mockModule('./save-file', () => ({ saveFile }));
 const { openOps } = await import('../testing/open-ops');
@@ -10,17 +10,18 @@ const { openOps } = await import('../testing/open-ops');
 const asha = {
   reference: 'AR-00000001',
   receivedAt: '2026-11-21T10:00:00.000Z',
+  textVersion: 'v1',
   name: 'Asha Rawat',
   mobile: '9876543210',
   email: 'asha@example.in',
   city: 'Dehradun',
   comments: '',
 };
-const SEARCH = 'POST /ops/submissions/searches';
+const SEARCH = 'POST /api/ops/submissions/searches';
 
 const { fetch } = globalThis;
 beforeEach(() => {
-  server.forget();
+  server.reset();
   saveFile.mockClear();
   server.answer(SEARCH, { submissions: [asha], next: 'a~b' });
 });
@@ -39,6 +40,7 @@ test('each kind has its tab and its columns', async () => {
       {
         reference: 'AR-00000009',
         receivedAt: '2026-11-21T10:00:00.000Z',
+        textVersion: 'v1',
         firstName: 'Kabir',
         lastName: 'Negi',
         dob: '2012-05-01',
@@ -71,11 +73,11 @@ test('each kind has its tab and its columns', async () => {
   ]);
 });
 
-test('what is searched stands in no address; more is added on demand', async () => {
+test('keeps the search text out of the URL and loads more on demand', async () => {
   server.answer(
     SEARCH,
     { submissions: [asha], next: null },
-    refusal(503, 'The site cannot look anything up just now.'),
+    errorAnswer(503, 'The site cannot look anything up just now.'),
     { submissions: [{ ...asha, name: 'Mohan Rawat' }], next: '2026~AR-1' },
     { submissions: [{ ...asha, reference: 'AR-00000002', name: 'Sita Rawat' }], next: null },
   );
@@ -89,35 +91,35 @@ test('what is searched stands in no address; more is added on demand', async () 
   expect(await screen.findByText('Sita Rawat')).toBeVisible();
   expect(screen.getByText('Mohan Rawat')).toBeVisible();
   expect(screen.getByRole('searchbox')).toHaveValue('rawat 100%');
-  const wanted = { kind: 'prebooking', search: 'rawat 100%' };
-  expect(server.asked.slice(1).map(({ body }) => body)).toEqual([wanted, wanted, { ...wanted, before: '2026~AR-1' }]);
+  const query = { kind: 'prebooking', search: 'rawat 100%' };
+  expect(server.requests.slice(1).map(({ body }) => body)).toEqual([query, query, { ...query, before: '2026~AR-1' }]);
   expect(`${window.location.href} ${JSON.stringify(window.history.state)}`).not.toContain('rawat');
 });
 
-test('what matches nothing is said with the words that were searched', async () => {
+test('repeats the search text when nothing matches', async () => {
   server.answer(SEARCH, { submissions: [asha], next: null }, { submissions: [], next: null });
   const user = await openOps('/submissions');
   await user.type(await screen.findByRole('searchbox'), 'xyz{Enter}');
   expect(await screen.findByText('Nothing matches “xyz”.')).toBeVisible();
 });
 
-test('the file is fetched with the token; a refusal is told in the server’s words', async () => {
+test('downloads the CSV with the token and shows the server’s error message', async () => {
   const file = new Blob(['name\r\n']);
   const answers = [
     new Response(JSON.stringify({ error: 'Only an operator may do this.' }), { status: 403 }),
     { ok: true, blob: async () => file } as Response,
   ];
-  const stand = jest.fn<typeof globalThis.fetch>(async () => answers.shift() ?? Response.error());
-  globalThis.fetch = stand;
+  const fakeFetch = jest.fn<typeof globalThis.fetch>(async () => answers.shift() ?? Response.error());
+  globalThis.fetch = fakeFetch;
   const user = await openOps('/submissions');
   await user.click(await screen.findByRole('button', { name: 'Download CSV' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Only an operator may do this.');
   await user.click(screen.getByRole('button', { name: 'Download CSV' }));
   expect(saveFile.mock.calls).toEqual([[file, 'prebooking.csv']]);
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-  expect(stand.mock.calls).toEqual(
+  expect(fakeFetch.mock.calls).toEqual(
     Array(2).fill([
-      '/ops/submissions/exports',
+      '/api/ops/submissions/exports',
       {
         method: 'POST',
         headers: { authorization: 'Bearer the-token', 'content-type': 'application/json' },
@@ -127,8 +129,8 @@ test('the file is fetched with the token; a refusal is told in the server’s wo
   );
 });
 
-test('a team that opens the address is told that it may not', async () => {
-  server.answer(SEARCH, refusal(403, 'Only an operator may do this.'));
+test('a team gets an error at the URL of submissions', async () => {
+  server.answer(SEARCH, errorAnswer(403, 'Only an operator may do this.'));
   await openOps('/submissions', 'mf-market');
   expect(await screen.findByRole('alert')).toHaveTextContent('Only an operator may do this.');
 });

@@ -2,13 +2,13 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 /**
- * Opens the page at an address below `/ops`: signed in as the operator or as a team before a reload, which it remembers
- * on an origin of its own, or not at all.
+ * Opens the page at a path below `/ops`, logged in as the operator or as a team. The page remembers a sign-in only on its
+ * own origin, so `ownOrigin` is true for every user who is logged in.
  */
 export async function openOps(
   path = '',
-  as: 'operator' | 'mf-market' | 'nobody' = 'operator',
-  { ownOrigin = as !== 'nobody' } = {},
+  as: 'operator' | 'mf-market' | 'logged out' = 'operator',
+  { ownOrigin = as !== 'logged out' } = {},
 ) {
   const { App } = await import('../app');
   // jsdom does not scroll.
@@ -16,8 +16,8 @@ export async function openOps(
   window.history.replaceState(null, '', `/ops${path}`);
   sessionStorage.clear();
   document.querySelector('meta[name="own-origin"]')?.remove();
-  if (ownOrigin) tellOwnOrigin();
-  if (as !== 'nobody') {
+  if (ownOrigin) addOwnOriginMeta();
+  if (as !== 'logged out') {
     const signIn = as === 'operator' ? { name: 'operator' } : { name: `team of ${as}`, app: as };
     sessionStorage.setItem('arena-ops', JSON.stringify({ token: 'the-token', ...signIn }));
   }
@@ -25,8 +25,8 @@ export async function openOps(
   return userEvent.setup();
 }
 
-/** As the server tells a page whose origin no page of the site has. */
-function tellOwnOrigin() {
+/** What the server adds to the page on an origin for operators. */
+function addOwnOriginMeta() {
   const meta = document.createElement('meta');
   meta.name = 'own-origin';
   meta.content = window.location.origin;

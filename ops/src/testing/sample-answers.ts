@@ -1,9 +1,9 @@
-/** Releases by short names, so that tests read well. */
-export const release = (word: string) => `1.0.0-${word.padEnd(16, '0')}`;
+/** A release id with a short, readable hash. */
+export const release = (name: string) => `1.0.0-${name.padEnd(16, '0')}`;
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
-/** What the server says is live: a shell, a market that was rolled back, blogs with a canary. */
+/** Live: the shell, a market that was rolled back, blogs with a canary. Retired: events. */
 export const live = {
   apps: [
     {
@@ -45,6 +45,7 @@ export const live = {
       since: minutesAgo(60),
       by: 'operator',
       reason: 'new plates',
+      faults: [],
     },
   ],
   retired: [
@@ -59,25 +60,25 @@ export const live = {
   ],
 };
 
-const kept = (word: string, marks: object = {}) => ({
-  release: release(word),
+const stored = (name: string, properties: object = {}) => ({
+  release: release(name),
   publishedAt: minutesAgo(600),
   publishedBy: 'operator',
   bytes: 100_000,
   live: false,
   previous: false,
-  ...marks,
+  ...properties,
 });
 
 export const marketReleases = {
-  releases: [kept('a3'), kept('a2', { live: true }), kept('a1', { previous: true })],
+  releases: [stored('a3'), stored('a2', { live: true }), stored('a1', { previous: true })],
 };
 
-export const blogsReleases = { releases: [kept('b2'), kept('b1', { live: true })] };
+export const blogsReleases = { releases: [stored('b2'), stored('b1', { live: true })] };
 
-/** What a release would meet: nothing that speaks against it. */
-export const aRehearsal = (word: string, changes: object = {}) => ({
-  release: release(word),
+/** A dry run without faults. */
+export const aDryRunReport = (name: string, changes: object = {}) => ({
+  release: release(name),
   current: release('a2'),
   routes: ['/market'],
   gone: [],

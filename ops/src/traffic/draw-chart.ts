@@ -1,21 +1,21 @@
 import UPlot from 'uplot';
-import { lookOf } from './line-style';
+import { lineStyle } from './line-style';
 
-/** Values hour by hour, null where there is none. */
+/** One value per hour, null where there is none. */
 export type Line = { name: string; values: readonly (number | null)[] };
 
 const HEIGHT = 240;
 
 const time = new Intl.DateTimeFormat('en-IN', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short' });
-const whole = new Intl.NumberFormat('en-IN');
+const number = new Intl.NumberFormat('en-IN');
 
 /**
- * Draws lines over hours into an element, as wide as it is and in the colours of the page, whatever becomes of both.
- * @returns a function that takes the drawing away
+ * Draws a line chart into an element. Follows changes of the element's width and of the colour scheme.
+ * @returns a function that removes the chart
  */
-export function drawChart(place: HTMLElement, hours: readonly Date[], lines: readonly Line[]): () => void {
-  const colour = (name: string) => () => getComputedStyle(place).getPropertyValue(name);
+export function drawChart(container: HTMLElement, hours: readonly Date[], lines: readonly Line[]): () => void {
+  const colour = (name: string) => () => getComputedStyle(container).getPropertyValue(name);
   const axis = {
     stroke: colour('--text-second'),
     grid: { stroke: colour('--hairline'), width: 1 },
@@ -23,46 +23,46 @@ export function drawChart(place: HTMLElement, hours: readonly Date[], lines: rea
   };
   const chart = new UPlot(
     {
-      width: place.clientWidth,
+      width: container.clientWidth,
       height: HEIGHT,
       legend: { show: false },
       cursor: { show: false },
       scales: { y: { range: (_chart, _min, max) => [0, Math.max(max, 4) * 1.05] } },
       axes: [
-        { ...axis, space: 64, size: 30, values: (_chart, seconds) => seconds.map(moment) },
+        { ...axis, space: 64, size: 30, values: (_chart, seconds) => seconds.map(formatTick) },
         {
           ...axis,
           size: 56,
           incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000],
-          values: (_chart, counts) => counts.map((count) => whole.format(count)),
+          values: (_chart, counts) => counts.map((count) => number.format(count)),
         },
       ],
       series: [
         {},
         ...lines.map(({ name }, i) => {
-          const look = lookOf(i);
-          return { label: name, stroke: colour(look.colour), width: 2, dash: [...look.dash], points: { size: 6 } };
+          const style = lineStyle(i);
+          return { label: name, stroke: colour(style.colour), width: 2, dash: [...style.dash], points: { size: 6 } };
         }),
       ],
     },
     [hours.map((hour) => hour.getTime() / 1000), ...lines.map(({ values }) => [...values])],
-    place,
+    container,
   );
 
-  const width = new ResizeObserver(() => chart.setSize({ width: place.clientWidth, height: HEIGHT }));
-  width.observe(place);
-  const colours = matchMedia('(prefers-color-scheme: dark)');
+  const resizeObserver = new ResizeObserver(() => chart.setSize({ width: container.clientWidth, height: HEIGHT }));
+  resizeObserver.observe(container);
+  const darkScheme = matchMedia('(prefers-color-scheme: dark)');
   const redraw = () => chart.redraw();
-  colours.addEventListener('change', redraw);
+  darkScheme.addEventListener('change', redraw);
   return () => {
-    width.disconnect();
-    colours.removeEventListener('change', redraw);
+    resizeObserver.disconnect();
+    darkScheme.removeEventListener('change', redraw);
     chart.destroy();
   };
 }
 
-/** The day stands where it begins. */
-function moment(seconds: number): string {
+/** The date at midnight, the time otherwise. */
+function formatTick(seconds: number): string {
   const at = new Date(seconds * 1000);
   return at.getHours() === 0 && at.getMinutes() === 0 ? day.format(at) : time.format(at);
 }

@@ -1,9 +1,9 @@
-import { Moment } from '../parts/date-time';
-import type { HourOfRelease } from './load-traffic';
+import type { TrafficHour } from '@arena/shared/contract/ops-api';
+import { DateTime } from '../parts/date-time';
 import styles from './tables.module.css';
 
-/** The numbers behind the charts, the newest first. */
-export function HourTable({ rows }: { rows: readonly HourOfRelease[] }) {
+/** The numbers of the charts, newest first. */
+export function HourTable({ rows }: { rows: readonly TrafficHour[] }) {
   return (
     <details>
       <summary>Hour by hour</summary>
@@ -20,9 +20,9 @@ export function HourTable({ rows }: { rows: readonly HourOfRelease[] }) {
           </thead>
           <tbody>
             {[...rows].reverse().map(({ hour, release, views, failures }) => (
-              <tr key={`${hour} ${release}`}>
+              <tr key={`${hour.getTime()} ${release}`}>
                 <th scope="row">
-                  <Moment at={hour} />
+                  <DateTime at={hour} />
                 </th>
                 <td>
                   <code>{release}</code>

@@ -5,17 +5,17 @@ import styles from './hourly-chart.module.css';
 
 type Props = { title: string; hours: readonly Date[]; lines: readonly Line[] };
 
-/** A line for each release. The same numbers stand in the tables around it, for those who cannot see it. */
+/** A line for each release. Screen readers get the same numbers from the tables. */
 export function HourlyChart({ title, hours, lines }: Props) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const id = useId();
   useEffect(() => {
-    if (place.current) return drawChart(place.current, hours, lines);
+    if (container.current) return drawChart(container.current, hours, lines);
   }, [hours, lines]);
   return (
     <figure className={styles.figure} aria-labelledby={id}>
       <figcaption id={id}>{title}</figcaption>
-      <div ref={place} className={styles.place} aria-hidden="true" />
+      <div ref={container} className={styles.chart} aria-hidden="true" />
     </figure>
   );
 }

@@ -1,5 +1,5 @@
-/** How the lines of a chart are told apart, by dash as well as by colour; after the last it begins again. */
-const looks = [
+/** Lines differ in colour and dash. After the last style, the first one is used again. */
+const styles = [
   { colour: '--series-1', dash: [] },
   { colour: '--series-2', dash: [8, 4] },
   { colour: '--series-3', dash: [2, 3] },
@@ -7,6 +7,6 @@ const looks = [
   { colour: '--series-5', dash: [4, 4] },
 ] as const;
 
-export function lookOf(index: number) {
-  return looks[index % looks.length] ?? looks[0];
+export function lineStyle(index: number) {
+  return styles[index % styles.length] ?? styles[0];
 }

@@ -1,4 +1,4 @@
-import { lookOf } from './line-style';
+import { lineStyle } from './line-style';
 import type { ReleaseSum } from './sums';
 import styles from './tables.module.css';
 
@@ -9,7 +9,7 @@ const percent = new Intl.NumberFormat('en-IN', {
   maximumFractionDigits: 2,
 });
 
-/** The sums of each release; also the key to the charts' lines. */
+/** Totals of each release, and the legend of the charts. */
 export function ReleaseTable({ sums }: { sums: readonly ReleaseSum[] }) {
   return (
     <div className={styles.scroll}>
@@ -42,7 +42,7 @@ export function ReleaseTable({ sums }: { sums: readonly ReleaseSum[] }) {
 }
 
 function LineSample({ index }: { index: number }) {
-  const { colour, dash } = lookOf(index);
+  const { colour, dash } = lineStyle(index);
   return (
     <svg width="28" height="4" viewBox="0 0 28 4" aria-hidden="true">
       <path d="M0 2h28" stroke={`var(${colour})`} strokeWidth="3" strokeDasharray={dash.join(' ')} />

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { hoursBetween, lineOf, sumsOf } from './sums';
+import { hourlyValues, hoursBetween, sumByRelease } from './sums';
 
 const at = (hour: number, release: string, views: number, failures = 0) => ({
-  hour: `2026-11-21T${String(hour).padStart(2, '0')}:00:00.000Z`,
+  hour: new Date(Date.UTC(2026, 10, 21, hour)),
   app: 'mf-market',
   release,
   views,
@@ -11,17 +11,17 @@ const at = (hour: number, release: string, views: number, failures = 0) => ({
 const rows = [at(2, 'old', 90), at(3, 'old', 10, 2), at(3, 'new', 5), at(5, 'new', 20), at(5, 'dead', 0, 3)];
 const hours = hoursBetween(new Date('2026-11-21T01:00:00Z'), new Date('2026-11-21T05:00:00Z'));
 
-test('failures are told for each page view; where nothing was shown there is no rate', () => {
-  expect(sumsOf(rows)).toEqual([
+test('the rate is failures per page view, and null without page views', () => {
+  expect(sumByRelease(rows)).toEqual([
     { release: 'old', views: 100, failures: 2, rate: 0.02 },
     { release: 'new', views: 25, failures: 0, rate: 0 },
     { release: 'dead', views: 0, failures: 3, rate: null },
   ]);
 });
 
-test('a line begins and ends with its release and is at zero in quiet hours between', () => {
+test('a line starts and ends with its release and is zero in hours without traffic', () => {
   expect(hours.map((hour) => hour.getUTCHours())).toEqual([1, 2, 3, 4, 5]);
-  expect(lineOf(rows, { release: 'old', hours, what: 'views' })).toEqual([null, 90, 10, null, null]);
-  expect(lineOf(rows, { release: 'new', hours, what: 'views' })).toEqual([null, null, 5, 0, 20]);
-  expect(lineOf(rows, { release: 'old', hours, what: 'failures' })).toEqual([null, 0, 2, null, null]);
+  expect(hourlyValues(rows, { release: 'old', hours, what: 'views' })).toEqual([null, 90, 10, null, null]);
+  expect(hourlyValues(rows, { release: 'new', hours, what: 'views' })).toEqual([null, null, 5, 0, 20]);
+  expect(hourlyValues(rows, { release: 'old', hours, what: 'failures' })).toEqual([null, 0, 2, null, null]);
 });

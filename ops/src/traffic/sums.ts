@@ -1,12 +1,12 @@
-import type { HourOfRelease } from './load-traffic';
+import type { TrafficHour } from '@arena/shared/contract/ops-api';
 
 const HOUR = 60 * 60 * 1000;
 
-/** A release over the whole span; `rate` is failures for each page view, null where nothing was shown. */
+/** Totals of a release; `rate` is failures per page view, null without page views. */
 export type ReleaseSum = { release: string; views: number; failures: number; rate: number | null };
 
-/** Sums by release, in the order in which they appeared. */
-export function sumsOf(rows: readonly HourOfRelease[]): ReleaseSum[] {
+/** Totals by release, in order of appearance. */
+export function sumByRelease(rows: readonly TrafficHour[]): ReleaseSum[] {
   const releases = [...new Set(rows.map(({ release }) => release))];
   return releases.map((release) => {
     const own = rows.filter((row) => row.release === release);
@@ -23,13 +23,13 @@ export function hoursBetween(since: Date, until: Date): Date[] {
 }
 
 /**
- * A number of one release hour by hour: nothing before its first hour and after its last, zero in quiet ones between.
+ * One value of a release per hour: null before its first hour and after its last one, zero in hours without traffic.
  */
-export function lineOf(
-  rows: readonly HourOfRelease[],
+export function hourlyValues(
+  rows: readonly TrafficHour[],
   { release, hours, what }: { release: string; hours: readonly Date[]; what: 'views' | 'failures' },
 ): (number | null)[] {
-  const own = new Map(rows.filter((row) => row.release === release).map((row) => [Date.parse(row.hour), row[what]]));
+  const own = new Map(rows.filter((row) => row.release === release).map((row) => [row.hour.getTime(), row[what]]));
   const first = Math.min(...own.keys());
   const last = Math.max(...own.keys());
   return hours.map((hour) => {

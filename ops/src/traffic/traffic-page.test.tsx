@@ -1,25 +1,25 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { aServer } from '../testing/fake-server';
+import { fakeServer } from '../testing/fake-server';
 import { release } from '../testing/sample-answers';
 import type { drawChart } from './draw-chart';
 
-const server = aServer();
+const server = fakeServer();
 // jsdom has no canvas.
 const draw = jest.fn<typeof drawChart>(() => () => undefined);
 jest.unstable_mockModule('./draw-chart', () => ({ drawChart: draw }));
 const { openOps } = await import('../testing/open-ops');
 
-const at = (hour: string, app: string, word: string, views: number, failures: number) => ({
+const at = (hour: string, app: string, name: string, views: number, failures: number) => ({
   hour: `2026-11-21T${hour}:00:00.000Z`,
   app,
-  release: release(word),
+  release: release(name),
   views,
   failures,
 });
 
 beforeEach(() => {
-  server.forget();
+  server.reset();
   draw.mockClear();
   const hours = [
     at('08', 'mf-market', 'a1', 40, 0),
@@ -28,8 +28,8 @@ beforeEach(() => {
     at('09', 'mf-market', 'a2', 20, 5),
     at('09', 'shell', 'c1', 234, 0),
   ];
-  server.answer('GET /ops/traffic?hours=48', { since: '2026-11-21T08:00:00.000Z', hours });
-  server.answer('GET /ops/traffic?hours=24', { since: '2026-11-21T08:00:00.000Z', hours: [] });
+  server.answer('GET /api/ops/traffic?hours=48', { since: '2026-11-21T08:00:00.000Z', hours });
+  server.answer('GET /api/ops/traffic?hours=24', { since: '2026-11-21T08:00:00.000Z', hours: [] });
 });
 
 const rowsOf = (name: string) =>
@@ -38,7 +38,7 @@ const rowsOf = (name: string) =>
     .slice(1)
     .map((row) => [...row.children].map(({ textContent }) => textContent));
 
-test('page views, failures and their rate stand in a table, release by release, and as charts', async () => {
+test('shows page views, failures and failure rate by release, in tables and charts', async () => {
   const user = await openOps('/traffic');
   await screen.findByRole('table', { name: 'By release' });
   expect(rowsOf('By release')).toEqual([[release('c1'), '1,234', '0', '0.00%']]);
@@ -70,9 +70,9 @@ test('page views, failures and their rate stand in a table, release by release, 
   ]);
 });
 
-test('another span is asked for and stands in the address', async () => {
+test('the URL contains the selected time range', async () => {
   const user = await openOps('/traffic?app=mf-market');
   await user.selectOptions(await screen.findByLabelText('Time'), 'Last 24 hours');
-  expect(await screen.findByText('No page views and no failures.')).toBeVisible();
+  expect(await screen.findByText('No page views or failures in this time.')).toBeVisible();
   expect(window.location.search).toBe('?app=mf-market&hours=24');
 });

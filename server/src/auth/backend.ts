@@ -1,28 +1,28 @@
 import type { Database } from '../database/database';
 import type { Limit } from './http/limits';
 import type { KeyRing } from './keys/signing-keys';
-import type { Mailroom } from './mail/mail-queue';
+import type { MailQueue } from './mail/mail-queue';
 
-/** What an operator decides about accounts. */
+/** Account settings of the operator. */
 export type AuthSettings = {
-  /** Origin under which visitors reach the site; it stands in mails. */
+  /** Public origin of the site, used in the links of mails. */
   site: string;
-  /** Whether an address counts as confirmed without a mail. */
+  /** Whether addresses count as confirmed without a mail. */
   autoconfirm: boolean;
-  /** Whether calls and mails are counted. */
+  /** Whether requests and mails are rate limited. */
   rateLimits: boolean;
 };
 
-/** What the routes of the auth backend work with. */
+/** Shared dependencies of the auth backend's routes. */
 export type Backend = AuthSettings & {
   db: Database;
   now: () => Date;
   keys: KeyRing;
-  mailroom: Mailroom;
+  mailQueue: MailQueue;
   limit: Limit;
 };
 
-/** Where the backend itself is mounted, as its tokens and mails name it. */
-export function addressOf({ site }: AuthSettings): string {
+/** Public URL of the auth backend: the issuer of its tokens, and the start of its mailed links. */
+export function authBaseUrl({ site }: AuthSettings): string {
   return `${site}/auth/v1`;
 }

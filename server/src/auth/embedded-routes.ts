@@ -1,26 +1,28 @@
 import type { FastifyPluginAsync } from 'fastify';
+import { declareErrors } from '../http/route-schemas';
 import { mailRoutes } from './accounts/mail-routes';
 import { signUpRoutes } from './accounts/sign-up-routes';
 import { userRoutes } from './accounts/user-routes';
 import { verifyRoutes } from './accounts/verify-routes';
 import type { Backend } from './backend';
 import { factorRoutes } from './factors/factor-routes';
-import { takeBodiesAsText } from './http/body';
-import { answerFailure } from './http/error-handler';
+import { parseBodiesAsText } from './http/body';
+import { authErrorBody, handleAuthError } from './http/error-handler';
 import { infoRoutes } from './http/info-routes';
-import { answerOtherAddresses } from './http/unmatched-routes';
+import { trackRoutes } from './http/unmatched-routes';
 import { logoutRoutes } from './sessions/logout-routes';
 import { tokenRoutes } from './sessions/token-routes';
-import { notOfferedRoutes } from './unsupported/unsupported-routes';
+import { unsupportedRoutes } from './unsupported/unsupported-routes';
 
-/** The auth backend as the unmodified client of Supabase speaks to it. */
+/** The embedded auth backend. It speaks the protocol of the unmodified Supabase client. */
 export const embeddedRoutes: FastifyPluginAsync<{ backend: Backend }> = async (app, { backend }) => {
-  takeBodiesAsText(app);
-  app.setErrorHandler(answerFailure);
+  parseBodiesAsText(app);
+  declareErrors(app, authErrorBody);
+  app.setErrorHandler(handleAuthError);
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
-  const answerTheRest = answerOtherAddresses(app);
+  const registerUnmatchedRoutes = trackRoutes(app);
   await app.register(infoRoutes, { backend });
   await app.register(signUpRoutes, { backend });
   await app.register(tokenRoutes, { backend });
@@ -29,6 +31,6 @@ export const embeddedRoutes: FastifyPluginAsync<{ backend: Backend }> = async (a
   await app.register(mailRoutes, { backend });
   await app.register(verifyRoutes, { backend });
   await app.register(factorRoutes, { backend });
-  await app.register(notOfferedRoutes, { backend });
-  answerTheRest();
+  await app.register(unsupportedRoutes, { backend });
+  registerUnmatchedRoutes();
 };

@@ -16,27 +16,27 @@ import type { JWK } from 'jose';
 
 const time = () => timestamp({ withTimezone: true });
 
-/** What somebody tells about themselves: their own text, on which no decision may rest. */
+/** Data that users set about themselves. It is untrusted: base no decision on it. */
 export type Metadata = Record<string, unknown>;
 
-/** A way in which the holder of a session has proved who they are. `factor` names the one a code came from. */
+/** One way the holder of a session authenticated. `factor` is the id of the authenticator app, if one was used. */
 export type Proof = { method: string; timestamp: number; factor?: string };
 
-/** Everybody with an account. An e-mail address is theirs only once it is confirmed. */
+/** Accounts. An account owns its e-mail address only once the address is confirmed. */
 export const users = pgTable(
   'auth_users',
   {
     id: uuid().primaryKey(),
-    /** In small letters. */
+    /** In lower case. */
     email: text().notNull().unique(),
-    /** In small letters; belongs to the first confirmed account that asked for it. */
+    /** In lower case. The first account to confirm its address owns the username. */
     username: text(),
-    /** None after an address was taken back from whoever signed up with it first. */
+    /** Null until the owner chooses a password, for example after signing up with a magic link. */
     passwordHash: text(),
-    /** Hash of the password that a later sign-up of this address gave, which was told nothing of the account. */
+    /** Hash of the password of a rejected sign-up with this address, whose sender must not learn about the account. */
     refusedPasswordHash: text(),
     metadata: jsonb().$type<Metadata>().notNull(),
-    /** No longer read: the identity shows `metadata`, which is kept once. Earlier servers read it. */
+    /** Unused: the identity shows `metadata` instead. Earlier servers still read it. */
     signUpData: jsonb().$type<Metadata>().notNull(),
     identityId: uuid().notNull(),
     createdAt: time().notNull(),
@@ -61,7 +61,7 @@ const ofUser = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });
 
-/** A row is a session that lasts; it carries the line of its refresh tokens, of which it knows none. */
+/** One row per active session. It stores only hashes of the session's refresh-token family. */
 export const sessions = pgTable(
   'auth_sessions',
   {
@@ -70,12 +70,12 @@ export const sessions = pgTable(
     createdAt: time().notNull(),
     /** Newest first. */
     proofs: jsonb().$type<Proof[]>().notNull(),
-    /** What makes a refresh token into its successor. */
-    lineSecret: text().notNull(),
-    /** Hash of the active refresh token, and its number in the line. */
+    /** HMAC key that derives each refresh token from its predecessor. */
+    familySecret: text('line_secret').notNull(),
+    /** Hash of the active refresh token, and its number in the family. */
     activeHash: text().notNull(),
     activeNumber: integer().notNull(),
-    /** Tokens with smaller numbers were given out before the second factor was shown. */
+    /** Tokens with smaller numbers were issued before the second factor was verified. */
     firstNumber: integer().notNull(),
     rotatedAt: time().notNull(),
   },
@@ -93,48 +93,48 @@ export const MAIL_KINDS = [
 
 export type MailKind = (typeof MAIL_KINDS)[number];
 
-/** Codes and links that were mailed; the newest of a kind is the only one. */
+/** Mailed codes and links, only the newest of each kind. */
 export const mailedSecrets = pgTable(
   'auth_mailed_secrets',
   {
     userId: ofUser(),
     kind: text({ enum: MAIL_KINDS }).notNull(),
     codeHash: text().notNull(),
-    /** None where the mail has a code only. */
+    /** Null for mails that contain only a code. */
     linkHash: text().unique(),
-    /** How often a code was tried. */
+    /** Number of codes tried. */
     tries: integer().notNull().default(0),
     sentAt: time().notNull(),
-    /** When it was used while the other half of a change of address was still awaited. */
+    /** When it was used. The row stays while the confirmation by the other address of an address change is pending. */
     confirmedAt: time(),
-    /** Present when whoever asked for the mail wants a code for PKCE instead of a session. */
+    /** Set when the mail's requester uses PKCE and gets an authorization code instead of a session. */
     challenge: text(),
     challengeMethod: text(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.kind] })],
 );
 
-/** When mail of a kind was last asked for, for addresses with and without an account. */
+/** When a mail of a kind was last requested, for addresses with and without an account. */
 export const mailRequests = pgTable('auth_mail_requests', {
   /** Hash of kind and address. */
   key: text().primaryKey(),
   askedAt: time().notNull(),
 });
 
-/** Wrong codes that were entered, for as long as they make the next one wait. */
+/** Counters of wrong codes, each for as long as it delays the next attempt. */
 export const wrongCodes = pgTable('auth_wrong_codes', {
-  /** Hash of what the codes were for, the account or address, and what the caller had proved. */
+  /** Hash of the codes' purpose, the account or address, and how the caller has authenticated. */
   key: text().primaryKey(),
   count: integer().notNull(),
-  /** From here on one is forgotten each week. */
+  /** The counter drops by one for each week after this time. */
   since: time().notNull(),
-  /** When the next code is taken. */
+  /** When the next code is accepted. */
   nextAt: time().notNull(),
-  /** When the owner was last told. */
+  /** When the owner was last notified. */
   toldAt: time(),
 });
 
-/** Browsers that have logged in to an account. They prove nothing, but guesses of others do not slow them down. */
+/** Browsers that have logged in to an account. They prove no identity, but have rate limits of their own. */
 export const devices = pgTable(
   'auth_devices',
   {
@@ -142,19 +142,19 @@ export const devices = pgTable(
     /** Hash of the browser's cookie. */
     tokenHash: text().notNull(),
     seenAt: time().notNull(),
-    /** When it last showed the second factor. */
+    /** When it last verified the second factor. */
     secondFactorAt: time(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.tokenHash] })],
 );
 
-/** Codes that a mailed link gave out, to be exchanged for a session by whoever has the verifier. */
+/** Authorization codes of mailed links. The browser that has the PKCE verifier exchanges them for a session. */
 export const authCodes = pgTable('auth_codes', {
   codeHash: text().primaryKey(),
   userId: ofUser(),
   challenge: text().notNull(),
   challengeMethod: text().notNull(),
-  /** How the session will say its holder was recognised. */
+  /** Authentication method of the session to be opened. */
   method: text().notNull(),
   issuedAt: time().notNull(),
 });
@@ -168,7 +168,7 @@ export const factors = pgTable(
     friendlyName: text().notNull(),
     secret: text().notNull(),
     status: text({ enum: ['unverified', 'verified'] }).notNull(),
-    /** Number of the half minute whose code was used last; it and earlier ones are refused. */
+    /** Time step (30 s) of the last used code. Codes of this and earlier steps are rejected. */
     usedStep: bigint({ mode: 'number' }).notNull().default(0),
     createdAt: time().notNull(),
     updatedAt: time().notNull(),
@@ -186,7 +186,7 @@ export const challenges = pgTable('auth_challenges', {
   usedAt: time(),
 });
 
-/** Keys that access tokens are signed with; a retired one has lost its private part. */
+/** Keys that sign access tokens. A retired key keeps only its public part. */
 export const signingKeys = pgTable('auth_signing_keys', {
   kid: text().primaryKey(),
   publicKey: jsonb().$type<JWK>().notNull(),

@@ -5,5 +5,5 @@ process.exitCode = await runArena(process.argv.slice(2), {
   cwd: process.cwd(),
   out: (text) => process.stdout.write(text),
   err: (text) => process.stderr.write(text),
-  watched: process.stderr.isTTY,
+  isTerminal: process.stderr.isTTY,
 });

@@ -1,25 +1,25 @@
-/** Hears how many bytes of how many the connection has taken. */
-export type OnSent = (sent: number, whole: number) => void;
+/** Called with the bytes sent so far and the total. */
+export type OnProgress = (sent: number, total: number) => void;
 
 const SLICE = 64 << 10;
 
 /**
- * Bytes as a stream that is read as fast as the connection takes it. In one piece, they would have five minutes: Node
- * waits no longer for an answer once it has handed over the last of them.
+ * Bytes as a stream that the connection reads at its own speed. As one buffer, a slow upload would time out after five
+ * minutes: Node counts the time for the answer from the moment it has passed on the last byte.
  */
-export function inSlices(bytes: Uint8Array, onSent?: OnSent): ReadableStream<Uint8Array> {
+export function toByteStream(bytes: Uint8Array, onProgress?: OnProgress): ReadableStream<Uint8Array> {
   let sent = 0;
   return new ReadableStream(
     {
       pull(controller) {
-        onSent?.(sent, bytes.length);
+        onProgress?.(sent, bytes.length);
         if (sent === bytes.length) return controller.close();
         const slice = bytes.subarray(sent, sent + SLICE);
         sent += slice.length;
         controller.enqueue(slice);
       },
     },
-    // Nothing is read ahead: it would count as sent.
+    // Without this, chunks read ahead would count as sent.
     { highWaterMark: 0 },
   );
 }

@@ -6,12 +6,12 @@ import { LAST_ORDER, type SectionBlock, sectionSchema } from '@arena/shared/cont
 import { CommandError, USAGE } from './command-error';
 import { asJson } from './section-template';
 
-/** A checkout of the project, and what its apps say to the shell. */
+/** A checkout of the project with the section blocks of its apps. */
 export type Checkout = { root: string; workspaces: string[]; apps: ({ app: string } & SectionBlock)[] };
 
 /**
- * Finds the checkout that a folder is in.
- * @throws CommandError where there is none
+ * Finds the checkout that contains a folder.
+ * @throws CommandError outside a checkout
  */
 export function findCheckout(folder: string): Checkout {
   const root = ancestors(resolve(folder)).find((path) => workspacesOf(path)?.includes('shared'));
@@ -19,7 +19,7 @@ export function findCheckout(folder: string): Checkout {
     throw new CommandError(
       'This folder is not inside a checkout of the project.',
       USAGE,
-      'Change into the checkout first.',
+      'change into the checkout first',
     );
   }
   const workspaces = workspacesOf(root) ?? [];
@@ -30,18 +30,18 @@ export function findCheckout(folder: string): Checkout {
   return { root, workspaces, apps };
 }
 
-/** Puts a section after the last one into the list of workspaces. */
+/** Adds a section to the workspaces, after the last section. */
 export function addWorkspace({ root, workspaces, apps }: Checkout, name: string) {
   const last = apps.map(({ app }) => workspaces.indexOf(app)).reduce((a, b) => Math.max(a, b), -1);
-  const place = last < 0 ? workspaces.length : last + 1;
+  const index = last < 0 ? workspaces.length : last + 1;
   const file = join(root, 'package.json');
   const contents = readJson(file);
-  writeFileSync(file, asJson({ ...contents, workspaces: workspaces.toSpliced(place, 0, name) }));
+  writeFileSync(file, asJson({ ...contents, workspaces: workspaces.toSpliced(index, 0, name) }));
 }
 
-/** Which app answers an address, and its `order` in the navigation after all others. */
-export function placeFor({ apps }: Checkout, path: string) {
-  const owner = apps.find(({ paths }) => paths.some((own) => patternsOverlap(own, path)))?.app;
+/** `owner`: the app that already answers a path. `order`: a place in the navigation after all sections. */
+export function navigationFor({ apps }: Checkout, path: string) {
+  const owner = apps.find(({ paths }) => paths.some((pattern) => patternsOverlap(pattern, path)))?.app;
   const orders = apps.filter(({ app }) => app !== SHELL).flatMap(({ nav }) => nav.map(({ order }) => order));
   return { owner, order: Math.min(LAST_ORDER, Math.max(0, ...orders) + 10) };
 }

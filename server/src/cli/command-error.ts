@@ -1,17 +1,17 @@
-/** The server refused. */
+/** The server refused the request. */
 export const REFUSED = 1;
-/** The command was called wrongly, or what it needs is not on this machine. */
+/** Usage error, or a missing file or tool. */
 export const USAGE = 2;
-/** No answer from the server, or only that it is in trouble: whether anything was done is not known. */
+/** No answer, or a server error. The change may have been made. */
 export const UNREACHABLE = 3;
 
-/** Something the person at the keyboard can put right; `exitCode` tells scripts which kind it is, `next` how. */
+/** An error that the user can fix. `next` says how; `exitCode` tells scripts its kind. */
 export class CommandError extends Error {
   constructor(
-    sentence: string,
+    message: string,
     readonly exitCode: typeof REFUSED | typeof USAGE | typeof UNREACHABLE,
     readonly next: string,
   ) {
-    super(sentence);
+    super(message);
   }
 }

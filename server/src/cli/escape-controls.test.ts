@@ -2,13 +2,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { orderFrom, publishTo } from '../testing/publish-to';
+import { postWithToken, publishTo } from '../testing/ops-client';
 import { shipTo } from '../testing/release-builder';
 import { startArena } from '../testing/start-arena';
 import { aPrebooking } from '../testing/submissions';
 import { runArena } from './run';
 
-/** Clears the screen, sets title and clipboard, makes a link, the same with one sign, turns the writing, hides, fakes a line. */
+/**
+ * Clear the screen, set title and clipboard, make a link; the same with one-character sequences; reverse the text
+ * direction; hide text; fake a line.
+ */
 const ATTACKS = [
   '\u001b[2J\u001b[1;31m',
   '\u001b]0;title\u0007',
@@ -21,8 +24,8 @@ const ATTACKS = [
   'one\nAR-00000000  waiver',
 ].join(' ');
 
-/** But the end of a line. */
-const COMMANDS_A_TERMINAL = /(?!\n)[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u;
+/** Except line feeds. */
+const CONTROLS = /(?!\n)[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u;
 
 let arena: Awaited<ReturnType<typeof startArena>>;
 let site: string;
@@ -33,8 +36,8 @@ beforeAll(async () => {
   site = await arena.app.listen({ port: 0, host: '127.0.0.1' });
   folder = await mkdtemp(join(tmpdir(), 'arena-printable-'));
   await shipTo(arena, { app: 'shell', paths: ['/help'] });
-  const release = await publishTo(arena, { word: 'first' });
-  await orderFrom(arena, '/ops/apps/mf-market/activations', { release: release.id, reason: ATTACKS });
+  const release = await publishTo(arena, { variant: 'first' });
+  await postWithToken(arena, '/api/ops/apps/mf-market/activations', { release: release.id, reason: ATTACKS });
   const payload = aPrebooking({ name: 'Asha', comments: ATTACKS });
   expect((await arena.app.inject({ method: 'POST', url: '/api/prebooking', payload })).statusCode).toBe(201);
   const line = {
@@ -52,29 +55,29 @@ afterAll(async () => {
 });
 
 async function call(...args: string[]) {
-  const said: string[] = [];
-  const say = (text: string) => void said.push(text);
+  const printed: string[] = [];
+  const print = (text: string) => void printed.push(text);
   const env = { ARENA_URL: site, ARENA_TOKEN: arena.token };
-  await runArena(args, { env, cwd: folder, out: say, err: say, watched: false });
-  return said.join('');
+  await runArena(args, { env, cwd: folder, out: print, err: print, isTerminal: false });
+  return printed.join('');
 }
 
 test.each([
-  ['what visitors typed', ['submissions', 'find', 'Asha']],
+  ['text that visitors typed', ['submissions', 'find', 'Asha']],
   ['reasons in the history', ['history', 'mf-market']],
-  ['reasons of what is live', ['status']],
+  ['reasons of live releases', ['status']],
   ['the log', ['log', 'server.log']],
-  ['a refusal that quotes', ['log', ATTACKS]],
-])('%s cannot command the terminal of who reads it, nor fake a line', async (_, args) => {
-  const said = await call(...args);
-  expect(said).toContain('\\u001b');
-  expect(said).not.toMatch(COMMANDS_A_TERMINAL);
+  ['an error that quotes its argument', ['log', ATTACKS]],
+])('%s cannot control the terminal or fake a line', async (_, args) => {
+  const text = await call(...args);
+  expect(text).toContain('\\u001b');
+  expect(text).not.toMatch(CONTROLS);
   const json = await call(...args, '--json');
-  expect(json).not.toMatch(COMMANDS_A_TERMINAL);
+  expect(json).not.toMatch(CONTROLS);
   expect(() => JSON.parse(json)).not.toThrow();
 });
 
-test('a cell stays on its line; JSON read again is what was sent; Hindi stays as it is', async () => {
+test('a cell stays on one line, JSON keeps the value, and Hindi is unchanged', async () => {
   expect((await call('submissions', 'find', 'Asha')).trimEnd().split('\n')).toHaveLength(1);
   const { submissions } = JSON.parse(await call('submissions', 'find', 'Asha', '--json'));
   expect(submissions[0].comments).toBe(ATTACKS);

@@ -1,26 +1,27 @@
 /**
- * Signs by which text commands a terminal or is not what it looks like: control characters (escape sequences begin with
- * one), those that turn the direction of writing, those that nobody sees. Hindi needs two of the latter to be joined.
+ * Characters that control a terminal or make text misleading: control characters, which start escape sequences, text
+ * direction marks, and invisible characters, except the two joiners that Hindi needs.
  */
-const UNPRINTABLE = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\u2028\u2029]/gu;
+const CONTROLS = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 
-/** Text that others wrote, as a terminal may show it on one line: such signs are written out, as in `\u001b`. */
-export function printable(text: string): string {
-  return text.replaceAll(UNPRINTABLE, escaped);
+/** Untrusted text for one line of a terminal. Control characters become escapes such as `\u001b`. */
+export function escapeControls(text: string): string {
+  return text.replaceAll(CONTROLS, toEscape);
 }
 
-/** As above for text of several lines. */
-export function printableLines(text: string): string {
-  return text.split('\n').map(printable).join('\n');
+/** The same for text of several lines. */
+export function escapeLines(text: string): string {
+  return text.split('\n').map(escapeControls).join('\n');
 }
 
-/** A value as JSON that a terminal may show; read again, it is the same value. */
-export function printableJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll(UNPRINTABLE, escaped);
+/** A value as JSON that is safe for a terminal. Parsing it returns the same value. */
+export function escapedJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll(CONTROLS, toEscape);
 }
 
-function escaped(sign: string): string {
-  return Array.from({ length: sign.length }, (_, i) => `\\u${sign.charCodeAt(i).toString(16).padStart(4, '0')}`).join(
-    '',
-  );
+function toEscape(character: string): string {
+  return Array.from(
+    { length: character.length },
+    (_, i) => `\\u${character.charCodeAt(i).toString(16).padStart(4, '0')}`,
+  ).join('');
 }

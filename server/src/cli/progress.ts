@@ -1,19 +1,19 @@
-import type { OnSent } from './byte-stream';
+import type { OnProgress } from './byte-stream';
 
 const CELLS = 24;
-/** Takes back what stands on the line of a terminal. */
-export const ERASE = '\r\u001b[K';
+/** Clears the current line of a terminal. */
+export const CLEAR_LINE = '\r\u001b[K';
 
 /**
- * A bar on one line of a terminal, gone when all is sent.
- * @param write gets text that a terminal understands
+ * A progress bar on one line of a terminal. It disappears when the upload is complete.
+ * @param write writes text to the terminal
  */
-export function progressBar(label: string, write: (text: string) => void): OnSent {
-  return (sent, whole) => {
-    const share = whole === 0 ? 1 : sent / whole;
-    const full = Math.floor(share * CELLS);
-    const bar = `[${'#'.repeat(full)}${'.'.repeat(CELLS - full)}]`;
+export function progressBar(label: string, write: (text: string) => void): OnProgress {
+  return (sent, total) => {
+    const share = total === 0 ? 1 : sent / total;
+    const filled = Math.floor(share * CELLS);
+    const bar = `[${'#'.repeat(filled)}${'.'.repeat(CELLS - filled)}]`;
     const percent = `${Math.floor(share * 100)} %`.padStart(5);
-    write(share === 1 ? ERASE : `${ERASE}${label} ${bar} ${percent} of ${Math.ceil(whole / 1024)} kB`);
+    write(share === 1 ? CLEAR_LINE : `${CLEAR_LINE}${label} ${bar} ${percent} of ${Math.ceil(total / 1024)} kB`);
   };
 }

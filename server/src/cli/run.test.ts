@@ -23,10 +23,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** What a call of the command prints and how it ends. */
+/** Calls the command. @returns its output and exit code */
 async function call(
   args: string[],
-  { env = {}, watched = false }: { env?: NodeJS.ProcessEnv; watched?: boolean } = {},
+  { env = {}, isTerminal = false }: { env?: NodeJS.ProcessEnv; isTerminal?: boolean } = {},
 ) {
   const out: string[] = [];
   const err: string[] = [];
@@ -35,23 +35,23 @@ async function call(
     cwd: folder,
     out: (text) => void out.push(text),
     err: (text) => void err.push(text),
-    watched,
+    isTerminal,
   });
   return { code, out: out.join(''), err: err.join('') };
 }
 
 /** A build on the disk, as webpack leaves it. */
-async function aBuild(choice: Parameters<typeof aRelease>[0]): Promise<string> {
-  const { release, files } = aRelease(choice);
-  const place = await mkdtemp(join(folder, 'app-'));
+async function aBuild(options: Parameters<typeof aRelease>[0]): Promise<string> {
+  const { release, files } = aRelease(options);
+  const appFolder = await mkdtemp(join(folder, 'app-'));
   for (const [path, bytes] of [...files, ['release.json', Buffer.from(JSON.stringify(release))] as const]) {
-    await mkdir(dirname(join(place, 'dist', path)), { recursive: true });
-    await writeFile(join(place, 'dist', path), bytes);
+    await mkdir(dirname(join(appFolder, 'dist', path)), { recursive: true });
+    await writeFile(join(appFolder, 'dist', path), bytes);
   }
-  return place;
+  return appFolder;
 }
 
-/** A site that answers everything alike. */
+/** A server with the same answer to every request. */
 async function aServer(status: number, body: string) {
   const server = createServer((_request, response) => response.writeHead(status).end(body));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -59,42 +59,36 @@ async function aServer(status: number, body: string) {
   return { url, close: () => server.close() };
 }
 
-const VERBS = [
-  'new',
-  'publish',
-  'preview',
-  'canary',
-  'promote',
-  'activate',
-  'rollback',
-  'status',
-  'history',
-  'set',
-  'prune',
-  'backup',
-  'restore',
-  'log',
-];
-const TOKEN_VERBS = ['tokens create', 'tokens list', 'tokens revoke'];
+/** The commands that a help text lists. */
+async function listedCommands(...command: string[]): Promise<string[]> {
+  const { out } = await call([...command, '--help']);
+  const names = [...out.matchAll(/^ {2}([a-z][a-z-]*)\b.* {2}\S/gm)].map(([, name]) => [...command, name].join(' '));
+  return names.filter((name) => !name.endsWith('help'));
+}
 
-test.each([...VERBS, 'tokens', ...TOKEN_VERBS])('the help of %s has an example and tells of --json', async (verb) => {
-  const { code, out } = await call([...verb.split(' '), '--help']);
-  expect(code).toBe(0);
-  expect(out).toContain(`$ arena ${verb}`);
-  expect(out).toContain('--json');
-});
-
-test('the help names every verb, every setting and every exit code', async () => {
+test('the help lists commands by group, settings and exit codes', async () => {
   const { code, out } = await call(['--help']);
   expect(code).toBe(0);
-  for (const verb of [...VERBS, 'tokens']) expect(out).toMatch(new RegExp(`^ {2}${verb} `, 'm'));
+  expect(await listedCommands()).toEqual(expect.arrayContaining(['new', 'publish', 'rollback', 'audit', 'tokens']));
   for (const exit of [0, 1, 2, 3, 70]) expect(out).toMatch(new RegExp(`^ +${exit} {2,}\\w`, 'm'));
   expect(out).toContain('ARENA_URL');
   expect(out).toContain('ARENA_TOKEN');
 });
 
-test('0: done; the result is one JSON value, wherever --json stands', async () => {
-  const build = await aBuild({ word: 'caps' });
+test('the help of each command has an example and mentions --json', async () => {
+  const commands = await listedCommands();
+  for (const parent of ['accounts', 'submissions', 'tokens']) commands.push(...(await listedCommands(parent)));
+  expect(commands).toContain('tokens revoke');
+  for (const command of commands) {
+    const { code, out } = await call([...command.split(' '), '--help']);
+    expect(code).toBe(0);
+    expect(out).toContain(`$ arena ${command}`);
+    expect(out).toContain('--json');
+  }
+});
+
+test('exit code 0: with --json, before or after the command, the result is one JSON value', async () => {
+  const build = await aBuild({ variant: 'caps' });
   const { code, out, err } = await call(['publish', build, '--json', '--reason', 'caps']);
   expect({ code, err, out: JSON.parse(out) }).toEqual({
     code: 0,
@@ -105,51 +99,46 @@ test('0: done; the result is one JSON value, wherever --json stands', async () =
   expect(apps.map(({ app }: { app: string }) => app).sort()).toEqual(['mf-market', 'shell']);
 });
 
-test('1: the gate refuses; every line of it stands in the error, and where it is explained', async () => {
-  const build = await aBuild({ word: 'unfit', needs: { react: '^18.0.0' } });
+test('exit code 1: an invalid release prints every fault and the guide that explains them', async () => {
+  const build = await aBuild({ variant: 'unfit', needs: { react: '^18.0.0' } });
   const { code, out, err } = await call(['publish', build]);
   expect({ code, out }).toEqual({ code: 1, out: '' });
   expect(err).toMatch(/^mf-market needs react \^18\.0\.0; the shell \S+ offers 19\.3\.1\.\nNext: .*docs\/sections\.md/);
 });
 
 test.each([
-  ['no token that is good', ['status'], { ARENA_TOKEN: 'arena_nobody' }, /not valid.*tokens create/s],
-  ['nothing to go back to', ['rollback', 'shell'], {}, /no earlier release.*arena history shell/s],
-  [
-    'a release nobody has sent',
-    ['activate', 'shell', '1.0.0-0123456789abcdef'],
-    {},
-    /no release.*arena history shell/s,
-  ],
-])('1: %s', async (_, args, env, said) => {
+  ['an invalid token', ['status'], { ARENA_TOKEN: 'arena_unknown' }, /not valid.*tokens create/s],
+  ['no earlier release', ['rollback', 'shell'], {}, /no earlier release.*arena history shell/s],
+  ['an unknown release', ['activate', 'shell', '1.0.0-0123456789abcdef'], {}, /no release.*arena history shell/s],
+])('exit code 1: %s', async (_, args, env, expected) => {
   const { code, err } = await call([...args, '--json'], { env });
   const { error, next } = JSON.parse(err);
   expect(code).toBe(1);
-  expect(`${error}\n${next}`).toMatch(said);
+  expect(`${error}\n${next}`).toMatch(expected);
 });
 
 test.each([
-  ['an unknown verb', ['publsh'], 'arena --help'],
+  ['an unknown command', ['publsh'], 'arena --help'],
   ['a missing argument', ['publish'], 'arena publish --help'],
   ['a missing option', ['tokens', 'create'], 'arena tokens create --help'],
   ['an unknown option', ['rollback', 'shell', '--fast'], 'arena rollback --help'],
   ['a folder without a build', ['publish', 'mf-nothing'], 'npm run build -w mf-nothing'],
-])('2: %s, and the next step', async (_, args, next) => {
-  const inWords = await call(args);
-  expect(inWords.code).toBe(2);
-  expect(inWords.err).toMatch(/^\S.*\nNext: /s);
-  expect(inWords.err.trimEnd().endsWith(`Next: ${next}`)).toBe(true);
+])('exit code 2: %s, with the next step', async (_, args, next) => {
+  const asText = await call(args);
+  expect(asText.code).toBe(2);
+  expect(asText.err).toMatch(/^\S.*\nNext: /s);
+  expect(asText.err.trimEnd().endsWith(`Next: ${next}`)).toBe(true);
   const { code, err } = await call([...args, '--json']);
   expect({ code, next: JSON.parse(err).next }).toEqual({ code: 2, next });
 });
 
-test('2: a build that is cut off', async () => {
-  const build = await aBuild({ word: 'half' });
+test('exit code 2: an incomplete build', async () => {
+  const build = await aBuild({ variant: 'incomplete' });
   await rm(join(build, 'dist/remoteEntry.js'));
-  expect(await call(['publish', build])).toMatchObject({ code: 2, err: expect.stringContaining('is not whole') });
+  expect(await call(['publish', build])).toMatchObject({ code: 2, err: expect.stringContaining('is incomplete') });
 });
 
-test('2: an address that is none, or not that of an arena', async () => {
+test('exit code 2: ARENA_URL is not a URL, or not the URL of an Arena site', async () => {
   expect(await call(['status'], { env: { ARENA_URL: 'arena' } })).toMatchObject({ code: 2 });
   const other = await aServer(200, '<!doctype html>');
   const { code, err } = await call(['status'], { env: { ARENA_URL: other.url } });
@@ -157,18 +146,18 @@ test('2: an address that is none, or not that of an arena', async () => {
   expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('Next: check ARENA_URL') });
 });
 
-test('3: no answer, or a server in trouble', async () => {
+test('exit code 3: no answer, or a server error', async () => {
   const broken = await aServer(503, '{"error":"The files of releases cannot be reached at the moment."}');
-  const inTrouble = await call(['status'], { env: { ARENA_URL: broken.url } });
-  expect(inTrouble).toMatchObject({ code: 3, err: expect.stringContaining('docs/operating.md') });
+  const serverError = await call(['status'], { env: { ARENA_URL: broken.url } });
+  expect(serverError).toMatchObject({ code: 3, err: expect.stringContaining('docs/operating.md') });
   broken.close();
-  const gone = await call(['status'], { env: { ARENA_URL: broken.url } });
-  expect(gone).toMatchObject({ code: 3, err: expect.stringMatching(/\(ECONNREFUSED\)\.\nNext: start the site/) });
+  const noAnswer = await call(['status'], { env: { ARENA_URL: broken.url } });
+  expect(noAnswer).toMatchObject({ code: 3, err: expect.stringMatching(/\(ECONNREFUSED\)\.\nNext: start the site/) });
 });
 
-test('an upload shows how far it is, only to somebody who watches', async () => {
-  const large = await aBuild({ word: 'large', files: { 'film.js': 'x'.repeat(300_000) } });
-  const { code, out, err } = await call(['publish', large], { watched: true });
+test('an upload shows its progress, only on a terminal', async () => {
+  const large = await aBuild({ variant: 'large', files: { 'film.js': 'x'.repeat(300_000) } });
+  const { code, out, err } = await call(['publish', large], { isTerminal: true });
   expect(code).toBe(0);
   expect(out).toContain('is live.');
   const percents = [...err.matchAll(/\] +(\d+) % of \d+ kB/g)].map(([, percent]) => Number(percent));
@@ -176,5 +165,5 @@ test('an upload shows how far it is, only to somebody who watches', async () => 
   expect(percents).toEqual(percents.toSorted((a, b) => a - b));
   expect(err.endsWith('\r\u001b[K')).toBe(true);
   expect((await call(['publish', large])).err).toBe('');
-  expect((await call(['publish', large, '--json'], { watched: true })).err).toBe('');
+  expect((await call(['publish', large, '--json'], { isTerminal: true })).err).toBe('');
 });

@@ -1,69 +1,63 @@
 import { Command, CommanderError } from 'commander';
 import { createClient } from './client';
+import type { Result } from './command';
 import { CommandError, USAGE } from './command-error';
-import { printableJson, printableLines } from './escape-controls';
-import { addOperatorVerbs } from './operator-verbs';
-import { ERASE, progressBar } from './progress';
-import { addSectionVerbs } from './section-verbs';
+import { addCommands } from './commands';
+import { escapedJson, escapeLines } from './escape-controls';
+import { CLEAR_LINE, progressBar } from './progress';
 
-/** Where a command runs: what it prints goes to `out`, what it says besides to `err`. */
+/** Where a command runs: results go to `out`, errors and progress to `err`. */
 export type Terminal = {
   env: NodeJS.ProcessEnv;
   cwd: string;
   out: (text: string) => void;
   err: (text: string) => void;
-  /** Somebody watches `err`. */
-  watched: boolean;
+  /** Whether `err` is a terminal. */
+  isTerminal: boolean;
 };
 
-/** A fault of the command itself. */
-const FAULT = 70;
+/** Exit code for a bug in the command itself. */
+const BUG = 70;
 
 const HELP = `
-Every verb explains itself: arena publish --help
+Help for one command: arena publish --help
 
 Settings:
-  ARENA_URL    the site; http://localhost:4000 if not set
-  ARENA_TOKEN  the token of an operator or of a section's team; if not set, the one in .arena on this machine
+  ARENA_URL    URL of the site; http://localhost:4000 by default
+  ARENA_TOKEN  token of an operator or a section team; by default the operator token in .arena on this machine
 
 Exit codes:
   0   done
-  1   refused by the server; nothing has changed on the site
+  1   refused by the server; the site is unchanged
   2   usage error, or a missing file or tool
-  3   no answer, or the server is in trouble; perhaps it was done: look, then try again
-  70  a fault of the command itself
+  3   no answer, or a server error; the change may have been made: check before you try again
+  70  a bug in the command
 
 With --json the result is one JSON value on standard output; an error is {"error", "next"} on standard error.
-docs/sections.md is a team's first day, docs/operating.md an operator's bad night.`;
+docs/sections.md is the guide for section teams, docs/operating.md the runbook.`;
 
-/** Runs `arena` with arguments, and tells the exit code. */
-export async function runArena(args: readonly string[], { env, cwd, out, err, watched }: Terminal): Promise<number> {
+/** Runs `arena` with arguments. @returns the exit code */
+export async function runArena(args: readonly string[], { env, cwd, out, err, isTerminal }: Terminal): Promise<number> {
   const program = new Command('arena')
-    .description('Sections of the arena site: make, publish, watch, roll back.')
+    .description('Create, publish, watch and roll back sections of an Arena site.')
     .option('--json', 'print JSON, for scripts')
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({ writeOut: out, writeErr: err, outputError: () => undefined })
     .addHelpText('after', HELP)
     .exitOverride();
-  const inJson = () => program.opts().json === true;
-  const doing = {
+  const isJson = () => program.opts().json === true;
+  const context = {
     api: createClient(env),
     cwd,
     env,
-    done: ({ data, text }: { data: unknown; text: string }) =>
-      out(`${inJson() ? printableJson(data) : printableLines(text)}\n`),
-    bar: (label: string) => (watched && !inJson() ? progressBar(label, err) : undefined),
+    printResult: ({ data, text }: Result) => out(`${isJson() ? escapedJson(data) : escapeLines(text)}\n`),
+    createProgressBar: (label: string) => (isTerminal && !isJson() ? progressBar(label, err) : undefined),
   };
-  addSectionVerbs(program, doing);
-  addOperatorVerbs(program, doing);
+  addCommands(program, context);
   const fail = (error: string, next: string) => {
-    // A bar that did not come to its end stands there still.
-    const line = watched ? ERASE : '';
-    err(
-      inJson()
-        ? `${printableJson({ error, next })}\n`
-        : `${line}${printableLines(error)}\nNext: ${printableLines(next)}\n`,
-    );
+    // Removes the progress bar of an interrupted upload.
+    const start = isTerminal ? CLEAR_LINE : '';
+    err(isJson() ? `${escapedJson({ error, next })}\n` : `${start}${escapeLines(error)}\nNext: ${escapeLines(next)}\n`);
   };
 
   try {
@@ -76,19 +70,19 @@ export async function runArena(args: readonly string[], { env, cwd, out, err, wa
     }
     if (error instanceof CommanderError) {
       if (error.exitCode === 0) return 0;
-      // Called without a verb, it has shown its help already.
+      // Without a command, Commander has already printed the help.
       if (error.code !== 'commander.help') fail(error.message.replace(/^error: /, ''), helpFor(program, args));
       return USAGE;
     }
     fail(String(error instanceof Error ? error.stack : error), 'this is a bug in the command: please report it');
-    return FAULT;
+    return BUG;
   }
 }
 
-/** How to see the help of the verb that was meant. */
+/** The call that prints the help of the command in `args`. */
 function helpFor(program: Command, args: readonly string[]): string {
   const [first, second] = args.filter((arg) => !arg.startsWith('-'));
-  const verb = program.commands.find((command) => command.name() === first);
-  const inner = verb?.commands.find((command) => command.name() === second);
-  return ['arena', verb?.name(), inner?.name(), '--help'].filter(Boolean).join(' ');
+  const command = program.commands.find((candidate) => candidate.name() === first);
+  const subcommand = command?.commands.find((candidate) => candidate.name() === second);
+  return ['arena', command?.name(), subcommand?.name(), '--help'].filter(Boolean).join(' ');
 }

@@ -4,28 +4,28 @@ import type { SectionBlock } from '@arena/shared/contract/section-block';
 import { packageFolder } from '../storage/package-folder';
 
 const TEMPLATE = join(packageFolder, 'src/cli/section-template');
-/** Keeps the files of the template from being checked and tested as files of the server. */
-const ENDING = '.template';
+/** This extension excludes the templates from the checks and tests of the server. */
+const EXTENSION = '.template';
 
-/** What is particular to a section; `page` names the files of its first screen, `component` the function in them. */
-export type SectionFacts = { name: string; title: string; path: string; page: string; component: string };
+/** Values for the placeholders. `page`: name of the page's files, without extension; `component`: name of its component. */
+export type TemplateValues = { name: string; title: string; path: string; page: string; component: string };
 
 type Package = { version: string; dependencies: Record<string, string> };
 
 /**
  * The files of a new section, by path inside its folder.
- * @param shared package.json of the shared package: a section has its versions
+ * @param shared package.json of the shared package, whose dependency versions the section gets
  */
-export function sectionFiles(facts: SectionFacts, section: SectionBlock, shared: Package): Map<string, string> {
-  const paths = readdirSync(TEMPLATE, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith(ENDING));
+export function sectionFiles(values: TemplateValues, section: SectionBlock, shared: Package): Map<string, string> {
+  const paths = readdirSync(TEMPLATE, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith(EXTENSION));
   const filled = paths.map((path): [string, string] => [
-    path.slice(0, -ENDING.length).replace(/\bpage\./, `${facts.page}.`),
-    fill(readFileSync(join(TEMPLATE, path), 'utf8'), facts),
+    path.slice(0, -EXTENSION.length).replace(/\bpage\./, `${values.page}.`),
+    fill(readFileSync(join(TEMPLATE, path), 'utf8'), values),
   ]);
-  return new Map([['package.json', packageOf(facts.name, section, shared)], ...filled]);
+  return new Map([['package.json', packageJson(values.name, section, shared)], ...filled]);
 }
 
-/** Writes files below a folder, which is made. */
+/** Writes files below a folder and creates it. */
 export function writeFiles(folder: string, files: ReadonlyMap<string, string>) {
   for (const [path, text] of files) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -33,12 +33,12 @@ export function writeFiles(folder: string, files: ReadonlyMap<string, string>) {
   }
 }
 
-function fill(text: string, facts: SectionFacts): string {
-  return text.replaceAll(/\{\{(\w+)\}\}/g, (_, fact: keyof SectionFacts) => facts[fact]);
+function fill(text: string, values: TemplateValues): string {
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: keyof TemplateValues) => values[name]);
 }
 
-function packageOf(name: string, section: SectionBlock, { version, dependencies }: Package): string {
-  const taken = ['react', 'react-dom', 'react-router-dom'].map((name) => [name, dependencies[name]]);
+function packageJson(name: string, section: SectionBlock, { version, dependencies }: Package): string {
+  const versions = ['react', 'react-dom', 'react-router-dom'].map((name) => [name, dependencies[name]]);
   return asJson({
     name,
     version: '1.0.0',
@@ -49,12 +49,12 @@ function packageOf(name: string, section: SectionBlock, { version, dependencies 
       types: 'tsc --noEmit',
       test: `npm run unit --prefix .. -- --selectProjects ${name}`,
     },
-    dependencies: { '@arena/shared': version, ...Object.fromEntries(taken) },
+    dependencies: { '@arena/shared': version, ...Object.fromEntries(versions) },
     section,
   });
 }
 
-/** JSON as npm and the formatter write a package.json. */
+/** JSON formatted like a package.json. */
 export function asJson(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }

@@ -1,8 +1,8 @@
-import { printable } from './escape-controls';
+import { escapeControls } from './escape-controls';
 
-/** Rows of text as columns of equal width, each on one line whatever stands in its cells. */
-export function table(cells: readonly (readonly string[])[]): string {
-  const rows = cells.map((row) => row.map(printable));
+/** Rows as aligned columns. Every row is one line, whatever its cells contain. */
+export function formatTable(cells: readonly (readonly string[])[]): string {
+  const rows = cells.map((row) => row.map(escapeControls));
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows
     .map((row) =>

@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { preparedFolder } from '../testing/prepared-folder';
+import { prepareDatabaseTemplate } from '../testing/database-template';
 import { openDatabase } from './database';
 
 let dataDirectory: string;
@@ -11,12 +11,12 @@ let folder: string;
 beforeEach(async () => {
   dataDirectory = await mkdtemp(join(tmpdir(), 'arena-damaged-'));
   folder = join(dataDirectory, 'db');
-  await cp(await preparedFolder(), dataDirectory, { recursive: true });
+  await cp(await prepareDatabaseTemplate(), dataDirectory, { recursive: true });
 });
 afterEach(() => rm(dataDirectory, { recursive: true }));
 
-/** Everything but what Postgres keeps while it works. */
-async function filesOfTables() {
+/** All files except those that Postgres creates while it runs. */
+async function listDataFiles() {
   const paths = await readdir(dataDirectory, { recursive: true });
   return paths.filter((path) => !/pg_wal\/|pg_internal\.init|postmaster\.pid/.test(path)).sort();
 }
@@ -24,9 +24,9 @@ async function filesOfTables() {
 const remove = (part: string) => () => rm(join(folder, part), { recursive: true });
 
 test.each([
-  ['lacks its version', remove('PG_VERSION'), 'PG_VERSION is missing'],
+  ['has no PG_VERSION', remove('PG_VERSION'), 'PG_VERSION is missing'],
   [
-    'is empty, as after a mount that failed',
+    'is empty, as after a failed mount',
     async () => {
       await rm(folder, { recursive: true });
       await mkdir(folder);
@@ -41,55 +41,55 @@ test.each([
     },
     'PG_VERSION is missing',
   ],
-  ['is of another Postgres', () => writeFile(join(folder, 'PG_VERSION'), '16\n'), 'it is of PostgreSQL 16, not 18'],
-  ['has a version that is cut off', () => truncate(join(folder, 'PG_VERSION')), 'its PG_VERSION is not readable'],
-  ['lacks its tables', remove('base'), 'base is missing'],
-  ['lacks the files of some tables', remove('base/5'), 'Postgres does not open it'],
-  ['lacks its log', remove('pg_wal'), 'pg_wal is missing'],
   [
-    'has an empty log',
+    'is from another version of Postgres',
+    () => writeFile(join(folder, 'PG_VERSION'), '16\n'),
+    'it is from PostgreSQL 16, not 18',
+  ],
+  ['has a truncated PG_VERSION', () => truncate(join(folder, 'PG_VERSION')), 'its PG_VERSION is invalid'],
+  ['has no tables', remove('base'), 'base is missing'],
+  ['lacks files of some tables', remove('base/5'), 'Postgres cannot open it'],
+  ['has no write-ahead log', remove('pg_wal'), 'pg_wal is missing'],
+  [
+    'has an empty write-ahead log',
     async () => {
       for (const name of await readdir(join(folder, 'pg_wal')))
         await rm(join(folder, 'pg_wal', name), { recursive: true });
     },
-    'Postgres does not open it',
+    'Postgres cannot open it',
   ],
-  ['lacks pg_control', remove('global/pg_control'), 'global/pg_control is missing'],
+  ['has no pg_control', remove('global/pg_control'), 'global/pg_control is missing'],
+  ['has a truncated pg_control', () => truncate(join(folder, 'global/pg_control'), 100), 'pg_control has 100 bytes'],
   [
-    'has a pg_control that is cut off',
-    () => truncate(join(folder, 'global/pg_control'), 100),
-    'pg_control has 100 bytes',
-  ],
-  [
-    'has a pg_control of zeros',
+    'has a pg_control full of zeros',
     () => writeFile(join(folder, 'global/pg_control'), Buffer.alloc(8192)),
-    'Postgres does not open it',
+    'Postgres cannot open it',
   ],
 ])(
-  'a database that %s is refused with the way to a restore, and nothing takes its place',
-  async (_what, damage, sentence) => {
+  'refuses a database that %s, refers to the restore instructions and leaves the files alone',
+  async (_what, damage, message) => {
     await damage();
-    const before = await filesOfTables();
+    const before = await listDataFiles();
     const refused = openDatabase({ dataDirectory });
-    await expect(refused).rejects.toThrow(sentence);
+    await expect(refused).rejects.toThrow(message);
     await expect(refused).rejects.toThrow('Restore a backup: see "Backups" in docs/operating.md.');
-    expect(await filesOfTables()).toEqual(before);
+    expect(await listDataFiles()).toEqual(before);
   },
 );
 
 test.each(['assets', 'operator-token', 'outbox'])(
-  'where %s is there and the database is not, no empty one is created',
-  async (trace) => {
+  'does not create an empty database where %s exists',
+  async (entry) => {
     await rm(folder, { recursive: true });
-    await writeFile(join(dataDirectory, trace), '');
+    await writeFile(join(dataDirectory, entry), '');
     await expect(openDatabase({ dataDirectory })).rejects.toThrow(
-      `${dataDirectory} has ${trace} of a site, but not its database, db. Restore a backup: see "Backups" in docs/operating.md. Set DATABASE_URL where the database is a Postgres server. To begin without the old data, move ${trace} away first.`,
+      `${dataDirectory} contains ${entry} of a site, but not its database, db. Restore a backup: see "Backups" in docs/operating.md. If the database is a Postgres server, set DATABASE_URL. To start without the old data, move ${entry} away first.`,
     );
-    expect(await readdir(dataDirectory)).toEqual([trace]);
+    expect(await readdir(dataDirectory)).toEqual([entry]);
   },
 );
 
-test('a first start that was cut off is begun again', async () => {
+test('completes an interrupted first start', async () => {
   await rm(folder, { recursive: true });
   await mkdir(join(dataDirectory, 'db-new-abc/db'), { recursive: true });
   await writeFile(join(dataDirectory, 'db-new-abc/db/PG_VERSION'), '18\n');

@@ -1,62 +1,65 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
-/** Major version of the Postgres in PGlite: another one cannot read its files. */
-const POSTGRES = '18';
+/** Major version of Postgres in PGlite. Other versions cannot read its files. */
+const POSTGRES_VERSION = '18';
 
-/** What every folder of a Postgres database has, and the bytes of a file whose size is fixed. */
-const PARTS: Record<string, number | undefined> = {
+/** Files and folders that every Postgres database has, with the size in bytes where it is fixed. */
+const REQUIRED_PATHS: Record<string, number | undefined> = {
   base: undefined,
   pg_wal: undefined,
   pg_xact: undefined,
   'global/pg_control': 8192,
 };
 
-/** What a site leaves in its data directory beside the database. */
-const TRACES = ['assets', 'operator-token', 'outbox'];
+/** Other entries of a data directory that show that a site has run on it. */
+const SITE_ENTRIES = ['assets', 'operator-token', 'outbox'];
 
-const RESTORE = 'Restore a backup: see "Backups" in docs/operating.md.';
+const RESTORE_HINT = 'Restore a backup: see "Backups" in docs/operating.md.';
 
 /**
- * Makes sure that a folder holds a database, as far as that can be seen without opening it.
- * @throws with what is wrong with it and the way to a restore
+ * Checks that a folder contains a database, without opening it.
+ * @throws with the defect and a reference to the restore instructions
  */
 export async function checkFolder(folder: string): Promise<void> {
-  const version = (await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(refuse(folder, 'PG_VERSION'))).trim();
-  if (version !== POSTGRES) {
-    throw damaged(
+  const version = (await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(rejectAs(folder, 'PG_VERSION'))).trim();
+  if (version !== POSTGRES_VERSION) {
+    throw unusableDatabase(
       folder,
-      /^\d+$/.test(version) ? `it is of PostgreSQL ${version}, not ${POSTGRES}` : 'its PG_VERSION is not readable',
+      /^\d+$/.test(version) ? `it is from PostgreSQL ${version}, not ${POSTGRES_VERSION}` : 'its PG_VERSION is invalid',
     );
   }
-  for (const [part, bytes] of Object.entries(PARTS)) {
-    const { size } = await stat(join(folder, part)).catch(refuse(folder, part));
-    if (bytes !== undefined && size !== bytes) throw damaged(folder, `${part} has ${size} bytes in place of ${bytes}`);
+  for (const [path, bytes] of Object.entries(REQUIRED_PATHS)) {
+    const { size } = await stat(join(folder, path)).catch(rejectAs(folder, path));
+    if (bytes !== undefined && size !== bytes) {
+      throw unusableDatabase(folder, `${path} has ${size} bytes instead of ${bytes}`);
+    }
   }
 }
 
 /**
- * Makes sure that a missing database is one that was never there: the folder of a site that has lost it, or runs without
- * the `DATABASE_URL` it is used to, must not get an empty one.
+ * Checks that a missing database never existed. A site that has lost its database, or runs without its `DATABASE_URL`,
+ * must not start with an empty one.
+ * @throws if the data directory contains other entries of a site
  */
-export async function refuseLost(folder: string): Promise<void> {
+export async function assertNotLost(folder: string): Promise<void> {
   const dataDirectory = dirname(folder);
-  const traces = (await readdir(dataDirectory)).filter((name) => TRACES.includes(name));
-  if (traces.length === 0) return;
-  const found = traces.join(', ');
+  const entries = (await readdir(dataDirectory)).filter((name) => SITE_ENTRIES.includes(name));
+  if (entries.length === 0) return;
+  const found = entries.join(', ');
   throw new Error(
-    `${dataDirectory} has ${found} of a site, but not its database, ${basename(folder)}. ${RESTORE} Set DATABASE_URL where the database is a Postgres server. To begin without the old data, move ${found} away first.`,
+    `${dataDirectory} contains ${found} of a site, but not its database, ${basename(folder)}. ${RESTORE_HINT} If the database is a Postgres server, set DATABASE_URL. To start without the old data, move ${found} away first.`,
   );
 }
 
-/** An error for a database that is there and cannot be used. */
-export function damaged(folder: string, what: string, cause?: unknown): Error {
-  return new Error(`The database in ${folder} cannot be used: ${what}. ${RESTORE}`, { cause });
+/** An error for an existing database that cannot be used. */
+export function unusableDatabase(folder: string, reason: string, cause?: unknown): Error {
+  return new Error(`The database in ${folder} cannot be used: ${reason}. ${RESTORE_HINT}`, { cause });
 }
 
-function refuse(folder: string, part: string) {
+function rejectAs(folder: string, path: string) {
   return (cause: NodeJS.ErrnoException): never => {
     const isMissing = cause.code === 'ENOENT' || cause.code === 'ENOTDIR';
-    throw damaged(folder, isMissing ? `${part} is missing` : `${part} cannot be read (${cause.code})`, cause);
+    throw unusableDatabase(folder, isMissing ? `${path} is missing` : `${path} cannot be read (${cause.code})`, cause);
   };
 }

@@ -6,19 +6,19 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
 import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator';
 import { Pool, type PoolClient } from 'pg';
-import { cannotBeReached } from '../http/database-unavailable';
+import { isDatabaseUnavailable } from '../http/database-unavailable';
 import { packageFolder } from '../storage/package-folder';
-import { openFolder } from './embedded';
+import { openEmbeddedDatabase } from './embedded';
 import { lockFolder } from './lock-folder';
 import { type Scrub, scrubEmbedded, scrubServer } from './scrub';
 
 /** The embedded database, a Postgres server, or an open transaction on either. */
 export type Database = PgDatabase<PgQueryResultHKT>;
 
-/** Counts the connections to a Postgres server; the embedded database has none. */
+/** Counts the connections to a Postgres server. The embedded database has none. */
 export type Connections = (() => Record<'open' | 'idle' | 'waiting', number>) | undefined;
 
-/** Everything in the embedded database as a tar file; a Postgres server has its own tools. */
+/** Dumps the embedded database as a tar file. A Postgres server has its own tools. */
 export type Dump = (() => Promise<Blob>) | undefined;
 
 export type OpenDatabase = {
@@ -31,13 +31,13 @@ export type OpenDatabase = {
 
 const migrationsFolder = join(packageFolder, 'migrations');
 
-/** Any number; every process that migrates one Postgres takes the lock of this number first. */
+/** Arbitrary number of the advisory lock that every process holds while it migrates. */
 const MIGRATION_LOCK = 4_203_001;
 
-/** Milliseconds to wait for a connection, a new one or one of the pool. */
-const CONNECT_WITHIN = 10_000;
+/** Milliseconds to wait for a new connection or one from the pool. */
+const CONNECT_TIMEOUT = 10_000;
 
-/** Opens the database, the embedded one in `<dataDirectory>/db` unless there is a `databaseUrl`, and migrates it. */
+/** Opens and migrates the database: the Postgres server of `databaseUrl`, or the embedded one in `<dataDirectory>/db`. */
 export function openDatabase(options: {
   dataDirectory: string;
   databaseUrl?: string | undefined;
@@ -51,7 +51,7 @@ async function openEmbedded(dataDirectory: string): Promise<OpenDatabase> {
   const unlock = () => locked.lease.release();
   try {
     const folder = join(dataDirectory, 'db');
-    const client = await openFolder(locked);
+    const client = await openEmbeddedDatabase(locked);
     const db = drizzleEmbedded({ client, casing: 'snake_case' });
     await migrateEmbedded(db, { migrationsFolder });
     return {
@@ -71,18 +71,18 @@ async function openEmbedded(dataDirectory: string): Promise<OpenDatabase> {
 }
 
 async function openServer(databaseUrl: string): Promise<OpenDatabase> {
-  const pool = new Pool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: CONNECT_WITHIN });
-  // A connection that breaks fails what is asked of it next, and is replaced then. Without listeners it would end the
-  // process: the pool's own hears of idle ones alone, and not of one that waits between two queries of a transaction.
+  const pool = new Pool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: CONNECT_TIMEOUT });
+  // A broken connection fails the next query and is then replaced. Without these listeners it would end the process. The
+  // listener on the pool covers only idle connections, not those between two queries of a transaction.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   try {
-    await migrateAlone(await pool.connect().catch(refuseUnreachable));
+    await migrateWithLock(await pool.connect().catch(rejectUnusable));
   } catch (error) {
     await pool.end();
     throw error;
   }
-  const db = overPool(pool);
+  const db = drizzleOverPool(pool);
   return {
     db,
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
@@ -93,40 +93,40 @@ async function openServer(databaseUrl: string): Promise<OpenDatabase> {
 }
 
 /**
- * Drizzle on the pool, but for transactions: left to itself it keeps the connection of one whose `begin` fails, and a
- * Postgres that restarts now and then leaves a server without any.
+ * Creates drizzle on the pool, with its own handling of transactions: drizzle does not release the connection if `begin`
+ * fails, so repeated restarts of Postgres would use up the pool.
  */
-function overPool(pool: Pool): NodePgDatabase {
+function drizzleOverPool(pool: Pool): NodePgDatabase {
   const db = drizzleServer({ client: pool, casing: 'snake_case' });
-  const onConnection = new WeakMap<PoolClient, NodePgDatabase>();
+  const databases = new WeakMap<PoolClient, NodePgDatabase>();
   db.transaction = async (work, config) => {
     const client = await pool.connect();
-    const alone = onConnection.get(client) ?? drizzleServer({ client, casing: 'snake_case' });
-    onConnection.set(client, alone);
-    let broken = false;
+    const own = databases.get(client) ?? drizzleServer({ client, casing: 'snake_case' });
+    databases.set(client, own);
+    let isBroken = false;
     try {
-      return await alone.transaction(work, config);
+      return await own.transaction(work, config);
     } catch (error) {
-      broken = cannotBeReached(error);
+      isBroken = isDatabaseUnavailable(error);
       throw error;
     } finally {
-      client.release(broken);
+      client.release(isBroken);
     }
   };
   return db;
 }
 
-async function migrateAlone(client: PoolClient) {
+async function migrateWithLock(client: PoolClient) {
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await migrateServer(drizzleServer({ client, casing: 'snake_case' }), { migrationsFolder });
   } finally {
-    // The connection is closed, and the lock goes with it, whatever has happened.
+    // Closes the connection, which always releases the lock.
     client.release(true);
   }
 }
 
-/** Several addresses tried in vain make an error without a message of its own. */
-function refuseUnreachable(error: Error & { code?: string }): never {
+/** Uses the code if there is no message, as in the error after several IP addresses have failed. */
+function rejectUnusable(error: Error & { code?: string }): never {
   throw new Error(`The database of DATABASE_URL cannot be used: ${error.message || error.code}.`, { cause: error });
 }

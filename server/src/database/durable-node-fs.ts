@@ -1,16 +1,16 @@
 import { closeSync, fdatasyncSync, openSync } from 'node:fs';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
-import { stopAtOnce } from '../storage/terminate-process';
+import { terminateProcess } from '../storage/terminate-process';
 import type { Lease } from './lease';
 
-/** A file that Postgres has open, and what it does with it: as much of Emscripten's NODEFS as is used here. */
+/** The parts of Emscripten's NODEFS that are used here: a file that Postgres has open, and operations on it. */
 type Stream = { nfd: number };
 type Write = (stream: Stream, ...rest: readonly unknown[]) => number;
 type NodeFiles = { stream_ops: { write: Write; fsync?: (stream: Stream) => number } };
 
 /**
- * Settings without which Postgres does not wait for the disk; its file system has to sync, too. `fsync` is the only
- * method that reaches it: the C library below ignores `fdatasync`.
+ * Settings that make Postgres wait for the disk; the file system below has to sync, too. Only the method `fsync` reaches
+ * it, because the C library ignores `fdatasync`.
  */
 export const DURABLE_PARAMS = [
   ...['-c', 'fsync=on'],
@@ -18,24 +18,24 @@ export const DURABLE_PARAMS = [
   ...['-c', 'wal_sync_method=fsync'],
 ] as const;
 
-/** Emscripten's number for it. */
+/** Emscripten's number of the error code EIO. */
 const EIO = 29;
 
 /**
- * The folder of an embedded database. What Postgres syncs is on the disk, which PGlite's own NodeFS does not do, and
- * only the holder of the folder's lease can write to it. Where either fails, the process stops.
+ * File system of an embedded database. Unlike PGlite's NodeFS, it flushes to the disk what Postgres syncs. Only the holder
+ * of the folder's lease can write to it. Ends the process if either fails.
  */
-export class DurableFolder extends NodeFS {
+export class DurableNodeFS extends NodeFS {
   readonly #lease: Lease;
-  readonly #pinned: number;
+  readonly #folderFd: number;
 
   constructor(folder: string, lease: Lease) {
     super(folder);
     this.#lease = lease;
-    this.#pinned = openSync(folder, 'r');
-    // Names are looked up in the folder that is open here. Where another server has taken over, and put a copy in its
-    // place, a late change by this one goes to the old folder, which nothing reads any more.
-    if (process.platform === 'linux') this.rootDir = `/proc/self/fd/${this.#pinned}/`;
+    this.#folderFd = openSync(folder, 'r');
+    // Resolves paths against the folder that is open here. After another server has taken over and replaced the folder
+    // with a copy, late writes of this server go to the old folder, which is no longer read.
+    if (process.platform === 'linux') this.rootDir = `/proc/self/fd/${this.#folderFd}/`;
   }
 
   override async init(...[database, options]: Parameters<NodeFS['init']>) {
@@ -46,18 +46,18 @@ export class DurableFolder extends NodeFS {
 
   override async closeFs() {
     await super.closeFs();
-    closeSync(this.#pinned);
+    closeSync(this.#folderFd);
   }
 
   #guard({ stream_ops: operations }: NodeFiles) {
     const { write } = operations;
     operations.write = (...args) => {
-      this.#lease.confirmNowAndThen();
+      this.#lease.renewIfDue();
       try {
         return write(...args);
       } catch (error) {
-        // A full disk fails one change, and Postgres goes on; a disk that fails takes everything with it.
-        if ((error as { errno?: number }).errno === EIO) stopAtOnce(refused('EIO'));
+        // A full disk fails only one change, and Postgres continues. After an I/O error the process ends.
+        if ((error as { errno?: number }).errno === EIO) terminateProcess(writeFailed('EIO'));
         throw error;
       }
     };
@@ -65,16 +65,16 @@ export class DurableFolder extends NodeFS {
       try {
         fdatasyncSync(nfd);
       } catch (error) {
-        // A second try would succeed without having written anything: the system forgets what it could not write.
-        stopAtOnce(refused((error as NodeJS.ErrnoException).code));
+        // No retry: it would succeed without writing anything, because the system drops the data it failed to write.
+        terminateProcess(writeFailed((error as NodeJS.ErrnoException).code));
       }
-      // In this order: what another server finds after it has taken over has everything that is acknowledged here.
-      this.#lease.confirm();
+      // After the sync: a server that takes over then finds everything that this one acknowledges.
+      this.#lease.verify();
       return 0;
     };
   }
 }
 
-function refused(code: string | undefined): string {
+function writeFailed(code: string | undefined): string {
   return `The database could not write to the disk (${code}). Open requests are not acknowledged.`;
 }

@@ -6,79 +6,79 @@ import { promisify } from 'node:util';
 import { PGlite, types } from '@electric-sql/pglite';
 import { builtFile } from '../storage/built-file';
 import { syncFolder, syncPath } from '../storage/sync-folder';
-import { checkFolder, damaged, refuseLost } from './check-folder';
-import { DURABLE_PARAMS, DurableFolder } from './durable-node-fs';
+import { assertNotLost, checkFolder, unusableDatabase } from './check-folder';
+import { DURABLE_PARAMS, DurableNodeFS } from './durable-node-fs';
 import type { LockedFolder } from './lock-folder';
 import { takeOver } from './take-over';
 
 /**
- * Postgres reserves 128 MB for its page cache by default, half of what the whole server may take. The system's cache
- * lies behind it, and Postgres alone would never give back what it once has used.
+ * By default Postgres reserves 128 MB for its page cache, half of the memory budget of the whole server, and never gives
+ * used pages back. The system's page cache is used as well.
  */
 const SMALL_CACHE = ['-c', 'shared_buffers=4MB'];
 
-/** `-F` turns off that Postgres waits for the disk. */
+/** Without `-F`, which would turn fsync off. */
 const START_PARAMS = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
   ...SMALL_CACHE,
   ...DURABLE_PARAMS,
 ];
 
-/** End of the name of a folder in which a database is created. */
+/** Suffix of the temporary folder in which a database is created. */
 const NEW = '-new-';
 
-/** Types that drizzle reads as the text Postgres sends: times, days and spans, and arrays of those and of numbers. */
+/** Types that drizzle reads as text: times, dates and intervals, and arrays of those and of numbers. */
 const AS_TEXT = [types.TIMESTAMP, types.TIMESTAMPTZ, types.INTERVAL, types.DATE, 1115, 1182, 1185, 1187, 1231];
 
 /**
- * Opens the embedded database in `db` of a data directory, created first in one that is new.
- * @throws when the database is damaged, or lost
+ * Opens the embedded database in `db` of a data directory. Creates it in a new data directory.
+ * @throws if the database is damaged or lost
  */
-export async function openFolder(locked: LockedFolder): Promise<PGlite> {
+export async function openEmbeddedDatabase(locked: LockedFolder): Promise<PGlite> {
   const folder = join(locked.lease.folder, 'db');
   await takeOver(folder, locked);
-  await clearCreations(folder);
+  await removeUnfinished(folder);
   if (!existsSync(folder)) {
-    await refuseLost(folder);
-    await createFolder(folder);
+    await assertNotLost(folder);
+    await createDatabase(folder);
   }
   await checkFolder(folder);
   const parsers = Object.fromEntries(AS_TEXT.map((type) => [type, (value: string) => value]));
-  const fs = new DurableFolder(folder, locked.lease);
+  const fs = new DurableNodeFS(folder, locked.lease);
   const database = await PGlite.create({ fs, startParams: START_PARAMS, parsers }).catch((cause) => {
-    throw damaged(folder, 'Postgres does not open it', cause);
+    throw unusableDatabase(folder, 'Postgres cannot open it', cause);
   });
-  return knowingParsers(database);
+  return withoutQueryParsers(database);
 }
 
 /**
- * drizzle names its parsers with every query, and PGlite puts them together with its own, some hundred, each time: that
- * takes half as long as an insert. This database knows them already, so they are left out.
+ * Drops the parsers that drizzle passes with every query. PGlite would merge them with about a hundred of its own each
+ * time, which takes half as long as an insert. This database already has them.
  */
-function knowingParsers(database: PGlite): PGlite {
+function withoutQueryParsers(database: PGlite): PGlite {
   const query = database.query.bind(database);
   database.query = (text, values, { parsers: _, ...options } = {}) => query(text, values, options);
   return database;
 }
 
 /**
- * Creates the database in another process, because the memory that takes is never given back, and in another folder,
- * so that a start that is killed leaves no half database where the next one looks.
+ * Creates the database in another process, because its memory would never be given back. Uses a temporary folder, so
+ * that an interrupted start leaves no incomplete database in the final place.
  */
-async function createFolder(folder: string) {
-  const beside = await mkdtemp(folder + NEW);
+async function createDatabase(folder: string) {
+  const temporary = await mkdtemp(folder + NEW);
   try {
-    await promisify(execFile)(process.execPath, [builtFile('create-embedded'), beside]);
-    await syncFolder(join(beside, 'db'));
-    await rename(join(beside, 'db'), folder);
+    await promisify(execFile)(process.execPath, [builtFile('create-embedded.mjs'), temporary]);
+    await syncFolder(join(temporary, 'db'));
+    await rename(join(temporary, 'db'), folder);
     await syncPath(dirname(folder));
   } finally {
-    await rm(beside, { recursive: true, force: true });
+    await rm(temporary, { recursive: true, force: true });
   }
 }
 
-/** Removes what starts that were cut off have left. */
-async function clearCreations(folder: string) {
-  const left = (await readdir(dirname(folder))).filter((name) => name.startsWith(basename(folder) + NEW));
-  for (const name of left) await rm(join(dirname(folder), name), { recursive: true, force: true });
+/** Removes the temporary folders of interrupted starts. */
+async function removeUnfinished(folder: string) {
+  const names = (await readdir(dirname(folder))).filter((name) => name.startsWith(basename(folder) + NEW));
+  for (const name of names) await rm(join(dirname(folder), name), { recursive: true, force: true });
 }

@@ -7,14 +7,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { packageFolder } from '../storage/package-folder';
-import { preparedFolder } from '../testing/prepared-folder';
+import { prepareDatabaseTemplate } from '../testing/database-template';
 
-// Leases run out, and servers start several times.
+// Waits for leases to expire and starts several servers.
 jest.setTimeout(180_000);
 
 const TOKEN = 'the-operator-of-the-tests';
 
-/** Puts a command into a namespace of processes of its own, as a container is. */
+/** Runs a command in its own pid namespace, like a container. */
 const ISOLATED = ['unshare', '--pid', '--fork', '--mount-proc', '--kill-child'];
 const canIsolate = spawnSync('unshare', [...ISOLATED.slice(1), 'true']).status === 0;
 
@@ -23,8 +23,8 @@ let servers: Server[];
 
 beforeEach(async () => {
   servers = [];
-  dataDirectory = await mkdtemp(join(tmpdir(), 'arena-one-folder-'));
-  await cp(await preparedFolder(), dataDirectory, { recursive: true });
+  dataDirectory = await mkdtemp(join(tmpdir(), 'arena-exclusive-access-'));
+  await cp(await prepareDatabaseTemplate(), dataDirectory, { recursive: true });
 });
 afterEach(async () => {
   for (const server of servers) await server.end('SIGKILL');
@@ -33,7 +33,7 @@ afterEach(async () => {
 
 /** A real server process. */
 class Server {
-  said = '';
+  errorOutput = '';
   url = '';
   readonly ended: Promise<number | null>;
 
@@ -41,14 +41,14 @@ class Server {
     servers.push(this);
     this.ended = once(child, 'close').then(([code]) => code);
     child.stderr?.on('data', (text: Buffer) => {
-      this.said += text;
+      this.errorOutput += text;
     });
     child.stdout?.on('data', (text: Buffer) => {
-      this.url ||= /listens on (http:\S+)/.exec(String(text))?.[1]?.replace('0.0.0.0', '127.0.0.1') ?? '';
+      this.url ||= /listening on (http:\S+)/.exec(String(text))?.[1]?.replace('0.0.0.0', '127.0.0.1') ?? '';
     });
   }
 
-  /** @returns when it listens or has ended */
+  /** @returns once the server listens or has ended */
   static async start({ isolated = false } = {}): Promise<Server> {
     const [program = '', ...args] = [...(isolated ? ISOLATED : []), process.execPath, 'start.mjs'];
     const child = spawn(program, args, {
@@ -74,7 +74,7 @@ class Server {
     return this.child.exitCode === null && this.child.signalCode === null;
   }
 
-  /** Sends the server itself a signal, not the command that has put it into a namespace. */
+  /** Sends a signal to the server itself, not to the `unshare` command that started it. */
   signal(name: NodeJS.Signals) {
     const { pid = 0 } = this.child;
     const [inside] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
@@ -86,92 +86,92 @@ class Server {
     return this.ended;
   }
 
-  /** @returns the reference of a form that was acknowledged */
+  /** @returns the reference of the acknowledged form */
   async send(mark: string): Promise<string> {
-    const answer = await fetch(`${this.url}/api/feedback`, {
+    const response = await fetch(`${this.url}/api/feedback`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': mark },
       body: JSON.stringify({ thoughts: mark }),
     });
-    expect(answer.status).toBe(201);
-    const { reference } = (await answer.json()) as { reference: string };
+    expect(response.status).toBe(201);
+    const { reference } = (await response.json()) as { reference: string };
     return reference;
   }
 
-  async stored(): Promise<string[]> {
+  async storedMarks(): Promise<string[]> {
     const headers = { authorization: `Bearer ${TOKEN}` };
-    const csv = await (await fetch(`${this.url}/ops/submissions.csv?kind=feedback`, { headers })).text();
+    const csv = await (await fetch(`${this.url}/api/ops/submissions.csv?kind=feedback`, { headers })).text();
     return csv.match(/mark-[0-9a-f-]{36}/g)?.sort() ?? [];
   }
 }
 
-const marks = (count: number) => Array.from({ length: count }, () => `mark-${randomUUID()}`).sort();
+const createMarks = (count: number) => Array.from({ length: count }, () => `mark-${randomUUID()}`).sort();
 
-test('T3.1 a server that was killed is followed at once, on the same machine', async () => {
+test('a server starts immediately after another was killed on the same machine @T3.1', async () => {
   const first = await Server.start();
-  const sent = marks(10);
+  const sent = createMarks(10);
   await Promise.all(sent.map((mark) => first.send(mark)));
   await first.end('SIGKILL');
   const second = await Server.start();
-  expect(second.said).toBe('');
-  expect(await second.stored()).toEqual(sent);
+  expect(second.errorOutput).toBe('');
+  expect(await second.storedMarks()).toEqual(sent);
 });
 
 if (!canIsolate) {
-  process.stdout.write('The tests of two servers in two containers were NOT RUN: unshare is not allowed here.\n');
+  process.stdout.write('SKIPPED the tests of two servers in two containers: unshare is not permitted here.\n');
 } else {
-  test('a server that another one cannot see keeps its folder: of sixty forms none is lost and none doubled', async () => {
+  test('a server that is invisible to another one keeps its folder and loses no forms', async () => {
     const first = await Server.start();
-    const sent = marks(60);
+    const sent = createMarks(60);
     const sending = (async () => {
       for (const mark of sent) await first.send(mark);
     })();
     const second = await Server.start({ isolated: true });
     expect(await second.ended).toBe(1);
-    expect(second.said).toMatch(/is in use by process \d+\. Stop it, or set ARENA_DATA to another folder\./);
+    expect(second.errorOutput).toMatch(/is in use by process \d+\. Stop it, or set ARENA_DATA to another folder\./);
     await sending;
-    expect(await first.stored()).toEqual(sent);
+    expect(await first.storedMarks()).toEqual(sent);
     await first.end();
-    expect(await (await Server.start()).stored()).toEqual(sent);
+    expect(await (await Server.start()).storedMarks()).toEqual(sent);
   });
 
-  test('of two that start at once in two containers one serves', async () => {
+  test('only one of two servers that start at the same time in two containers serves', async () => {
     const both = await Promise.all([Server.start({ isolated: true }), Server.start({ isolated: true })]);
     const [serving, ...others] = both.filter(({ isServing }) => isServing);
     expect(others).toEqual([]);
-    const sent = marks(10);
+    const sent = createMarks(10);
     await Promise.all(sent.map((mark) => serving?.send(mark)));
-    expect(await serving?.stored()).toEqual(sent);
+    expect(await serving?.storedMarks()).toEqual(sent);
   });
 
-  test('a server that was suspended for longer than its lease acknowledges nothing more, and none of its writes lands', async () => {
+  test('a server that was suspended for longer than its lease acknowledges nothing and writes nothing', async () => {
     const first = await Server.start({ isolated: true });
-    const [early, open, late] = [marks(20), marks(20), marks(20)];
+    const [early, open, late] = [createMarks(20), createMarks(20), createMarks(20)];
     const references = new Map<string, string>();
     let isSuspended = false;
-    const afterwards: string[] = [];
+    const acknowledgedAfterSuspension: string[] = [];
     const send = async (mark: string) => {
       references.set(mark, await first.send(mark));
-      if (isSuspended) afterwards.push(mark);
+      if (isSuspended) acknowledgedAfterSuspension.push(mark);
     };
     await Promise.all(early.map(send));
     const sending = Promise.allSettled(open.map(send));
     first.signal('SIGSTOP');
     const second = await Server.start();
-    expect(second.said).toMatch(/The server starts in 15 seconds, unless that one shows a sign of life\./);
+    expect(second.errorOutput).toMatch(/The server starts in 15 seconds unless that process renews its lease\./);
     isSuspended = true;
     first.signal('SIGCONT');
     expect(await first.ended).toBe(1);
-    expect(first.said).toContain('is no longer its own: another server has taken over');
+    expect(first.errorOutput).toContain('has lost its lease on');
     await sending;
-    expect(afterwards).toEqual([]);
+    expect(acknowledgedAfterSuspension).toEqual([]);
 
     const acknowledged = new Map(references);
     for (const mark of [...early, ...open, ...late]) references.set(mark, await second.send(mark));
     for (const [mark, reference] of acknowledged) expect(references.get(mark)).toBe(reference);
     const all = [...early, ...open, ...late].sort();
-    expect(await second.stored()).toEqual(all);
+    expect(await second.storedMarks()).toEqual(all);
     await second.end();
-    expect(await (await Server.start()).stored()).toEqual(all);
+    expect(await (await Server.start()).storedMarks()).toEqual(all);
   });
 }

@@ -3,35 +3,37 @@ import { closeSync, existsSync, openSync, writeSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { stopAtOnce } from '../storage/terminate-process';
+import { terminateProcess } from '../storage/terminate-process';
 import { ownIdentity, type ProcessIdentity } from './process-identity';
 
-/** Milliseconds between two signs of life, and without one after which another server may take over. */
-export const BEAT = 1_000;
-export const LEASE = 15_000;
+/** Milliseconds between two heartbeats. */
+export const HEARTBEAT_INTERVAL = 1_000;
+
+/** Milliseconds without a heartbeat after which another server may take over. */
+export const LEASE_DURATION = 15_000;
 
 const LEASE_FILE = /^server-(?<pid>\d+)-(?<started>\d*)-.+\.lock$/;
 
-const contents = z.object({
+const contentsSchema = z.object({
   host: z.string(),
   boot: z.string(),
   pidNamespace: z.string(),
-  // Of equal length: a lease is written over in place.
+  // All states have the same length, because a lease is overwritten in place.
   state: z.enum(['starts', 'serves']),
   beat: z.string(),
 });
 
-/** A server that has put down a lease. Before leases had contents there was only what their names say. */
-export type Holder = Pick<ProcessIdentity, 'pid' | 'started'> & Partial<z.infer<typeof contents>>;
+/** The server that holds a lease. Leases of old servers are empty and have only the fields from the file name. */
+export type Holder = Pick<ProcessIdentity, 'pid' | 'started'> & Partial<z.infer<typeof contentsSchema>>;
 
-/** The lease of this process on a folder: a file of its own, renewed each second, which another server may take away. */
+/** The lease of this process on a folder: a file that is renewed every second and that another server may take away. */
 export class Lease {
   readonly #file: string;
   readonly #timer: NodeJS.Timeout;
   readonly #identity: ProcessIdentity;
   #state: 'starts' | 'serves' = 'starts';
   #beats = 0;
-  #confirmed = performance.now();
+  #verifiedAt = performance.now();
 
   private constructor(
     readonly folder: string,
@@ -40,44 +42,45 @@ export class Lease {
   ) {
     this.#file = join(folder, name);
     this.#identity = identity;
-    this.#timer = setInterval(() => this.#beat(), BEAT).unref();
+    this.#timer = setInterval(() => this.#renew(), HEARTBEAT_INTERVAL).unref();
   }
 
-  /** Puts a lease into the folder, beside those of others that may be there. */
-  static async putDown(folder: string): Promise<Lease> {
+  /** Creates a lease in the folder, beside any leases of other servers. */
+  static async create(folder: string): Promise<Lease> {
     const identity = ownIdentity();
     const lease = new Lease(folder, `server-${identity.pid}-${identity.started}-${randomUUID()}.lock`, identity);
     await writeFile(`${lease.#file}.part`, lease.#contents(), { mode: 0o600 });
-    // No other server finds a lease half-written.
+    // Renamed once complete, so that other servers never read an incomplete lease.
     await rename(`${lease.#file}.part`, lease.#file);
     return lease;
   }
 
-  /** From here on others that find the lease go away. */
+  /** Marks the folder as in use: other servers that find the lease now give up instead of retrying. */
   serve() {
     this.#state = 'serves';
-    this.#beat();
+    this.#renew();
   }
 
   /**
-   * Makes sure that the folder is this process's still, and stops the process otherwise. Reads the directory of the
-   * folder, over a network file system too.
+   * Checks that this process still holds the folder, and ends the process otherwise. Bypasses caches of network file
+   * systems.
    */
-  confirm() {
+  verify() {
     const failure = openFailure(this.#file);
     if (failure === 'ENOENT') {
-      stopAtOnce(
-        `${this.folder} is no longer its own: another server has taken over, after ${LEASE / 1000} seconds without a sign of life, or the folder was removed.`,
+      terminateProcess(
+        `This server has lost its lease on ${this.folder}. Another server has taken over, after ${LEASE_DURATION / 1000} seconds without a heartbeat, or the folder was removed.`,
       );
     }
-    if (failure) stopAtOnce(`Whether ${this.folder} is still its own cannot be read (${failure}).`);
-    this.#confirmed = performance.now();
+    if (failure)
+      terminateProcess(`Cannot check whether this server still holds its lease on ${this.folder} (${failure}).`);
+    this.#verifiedAt = performance.now();
   }
 
-  /** The same where the last time was more than a beat ago; costs next to nothing otherwise. */
-  confirmNowAndThen() {
-    // Postgres may be at work for long, and no timer runs meanwhile.
-    if (performance.now() - this.#confirmed > BEAT) this.#beat();
+  /** Renews and verifies the lease if the last check is older than a heartbeat. Cheap otherwise. */
+  renewIfDue() {
+    // The timer does not run during long operations of Postgres.
+    if (performance.now() - this.#verifiedAt > HEARTBEAT_INTERVAL) this.#renew();
   }
 
   async release() {
@@ -85,10 +88,10 @@ export class Lease {
     await rm(this.#file, { force: true });
   }
 
-  #beat() {
+  #renew() {
     this.#beats += 1;
-    write(this.#file, this.#contents());
-    this.confirm();
+    overwrite(this.#file, this.#contents());
+    this.verify();
   }
 
   #contents(): string {
@@ -98,17 +101,18 @@ export class Lease {
   }
 }
 
-/** @returns who has put down a lease; nothing where the file is none, or is not there any more */
+/** @returns the holder of a lease; undefined if the file is not a lease or no longer exists */
 export async function readHolder(folder: string, name: string): Promise<Holder | undefined> {
   const { pid, started } = LEASE_FILE.exec(name)?.groups ?? {};
   const text = pid && (await readFile(join(folder, name), 'utf8').catch(() => undefined));
   if (!pid || text === undefined) return undefined;
-  return { pid: Number(pid), started: started ?? '', ...(text && contents.parse(JSON.parse(text))) };
+  return { pid: Number(pid), started: started ?? '', ...(text && contentsSchema.parse(JSON.parse(text))) };
 }
 
 /**
- * Over a network file system, to open a file asks the server, where a look at its status may answer from memory.
- * @returns the code of what is wrong; a process that has no file to open left has to look at the status
+ * Opens the file, because on a network file system that asks the server, while `stat` may answer from a cache. Falls back
+ * to a status check if this process has run out of file descriptors.
+ * @returns the error code; undefined if the file exists
  */
 function openFailure(file: string): string | undefined {
   try {
@@ -121,14 +125,14 @@ function openFailure(file: string): string | undefined {
   }
 }
 
-/** Writes over what is there. A lease that was taken away is not created again; what else fails, the next beat makes good. */
-function write(file: string, text: string) {
+/** Overwrites an existing file. Never recreates a lease that was taken away. Ignores errors: the next heartbeat retries. */
+function overwrite(file: string, text: string) {
   try {
-    const open = openSync(file, 'r+');
+    const fd = openSync(file, 'r+');
     try {
-      writeSync(open, text, 0);
+      writeSync(fd, text, 0);
     } finally {
-      closeSync(open);
+      closeSync(fd);
     }
   } catch {}
 }

@@ -1,34 +1,34 @@
 import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { BEAT, type Holder, LEASE, Lease, readHolder } from './lease';
-import { ownIdentity, stateOf } from './process-identity';
+import { HEARTBEAT_INTERVAL, type Holder, LEASE_DURATION, Lease, readHolder } from './lease';
+import { ownIdentity, processState } from './process-identity';
 
-/** End of the name of a lease that ran out, until the database is out of reach of the server it belonged to. */
+/** Suffix of an expired lease. It is kept until the database is protected from the server that held it. */
 const EXPIRED = '.expired';
 
-/** Milliseconds: of several servers that start at once, each looks again after less than that. */
-const LOOK_AGAIN = 500;
+/** Milliseconds: servers that start at the same time retry after a random delay of at most this. */
+const MAX_RETRY_DELAY = 500;
 
-/** A folder that is this process's own. */
+/** A folder that only this process uses. */
 export type LockedFolder = {
   lease: Lease;
-  /** Leases that ran out: their servers may be suspended and go on at any moment. */
+  /** Expired leases. Their servers may be suspended and continue at any time. */
   expired: readonly string[];
 };
 
 /**
- * Keeps a folder to this process: the embedded database must never be opened twice.
- * Each server first puts down a lease, then looks for those of others, so that of several at most one goes on. A lease
- * is cleared away at once where its process is known to be gone, which takes the same machine and the same namespace of
- * processes; elsewhere it runs out when it has not been renewed for `LEASE` milliseconds of this server's own clock.
- * @throws when another server holds the folder
+ * Locks a folder for this process: the embedded database must never be opened twice.
+ * Each server first creates a lease and then looks for others, so at most one of several servers proceeds. The lease of a
+ * process that is known to have ended is removed at once; that can be known only on the same machine and in the same pid
+ * namespace. Any other lease expires if it is not renewed for `LEASE_DURATION` milliseconds by this server's clock.
+ * @throws if another server holds the folder
  */
 export async function lockFolder(folder: string): Promise<LockedFolder> {
-  const until = performance.now() + 2 * LEASE;
+  const deadline = performance.now() + 2 * LEASE_DURATION;
   for (;;) {
-    const lease = await Lease.putDown(folder);
-    const other = await findOther(lease).catch(async (error) => {
+    const lease = await Lease.create(folder);
+    const other = await findOtherHolder(lease).catch(async (error) => {
       await lease.release();
       throw error;
     });
@@ -37,49 +37,49 @@ export async function lockFolder(folder: string): Promise<LockedFolder> {
       return { lease, expired: (await readdir(folder)).filter((name) => name.endsWith(EXPIRED)) };
     }
     await lease.release();
-    if (other.state !== 'starts' || performance.now() > until) throw new Error(inUse(folder, other));
-    await pause(Math.random() * LOOK_AGAIN);
+    if (other.state !== 'starts' || performance.now() > deadline) throw new Error(inUseMessage(folder, other));
+    await pause(Math.random() * MAX_RETRY_DELAY);
   }
 }
 
-/** @returns a server that holds the folder, or is about to; leases of others are cleared away */
-async function findOther({ folder, name: own }: Lease): Promise<Holder | undefined> {
+/** Removes stale leases. @returns a server that holds the folder or is starting on it */
+async function findOtherHolder({ folder, name: own }: Lease): Promise<Holder | undefined> {
   for (const name of await readdir(folder)) {
     const other = name === own ? undefined : await readHolder(folder, name);
     if (!other) continue;
-    const state = isVisible(other) ? stateOf(other) : 'unknown';
+    const state = isVisible(other) ? processState(other) : 'unknown';
     if (state === 'alive' || (state === 'unknown' && !other.beat)) return other;
     if (state === 'gone') await rm(join(folder, name), { force: true });
-    else if (await showsLife(folder, name, other)) return other;
+    else if (await isRenewed(folder, name, other)) return other;
   }
   return undefined;
 }
 
-/** Whether a process of that number, here, is the other server or none is. */
+/** Whether this process can look up the other server by its pid. */
 function isVisible({ boot, pidNamespace }: Holder): boolean {
-  // Servers that put down nothing but a name were looked for by their number alone.
+  // Empty leases of old servers: only the pid is known.
   if (boot === undefined) return true;
   const own = ownIdentity();
   return boot !== '' && boot === own.boot && pidNamespace !== '' && pidNamespace === own.pidNamespace;
 }
 
-/** Watches a lease, and lets it run out where it is not renewed. Clocks of two machines are never compared. */
-async function showsLife(folder: string, name: string, { pid, host, beat }: Holder): Promise<boolean> {
+/** Watches a lease and marks it as expired if it is not renewed. Never compares the clocks of two machines. */
+async function isRenewed(folder: string, name: string, { pid, host, beat }: Holder): Promise<boolean> {
   process.stderr.write(
-    `${folder} was last used by process ${pid} on ${host}, which cannot be seen from here. The server starts in ${LEASE / 1000} seconds, unless that one shows a sign of life.\n`,
+    `${folder} was last used by process ${pid} on ${host}, which cannot be checked from here. The server starts in ${LEASE_DURATION / 1000} seconds unless that process renews its lease.\n`,
   );
-  for (const until = performance.now() + LEASE; performance.now() < until; ) {
-    await pause(BEAT / 4);
-    const now = await readHolder(folder, name);
-    if (!now) return false;
-    if (now.beat !== beat) return true;
+  for (const until = performance.now() + LEASE_DURATION; performance.now() < until; ) {
+    await pause(HEARTBEAT_INTERVAL / 4);
+    const current = await readHolder(folder, name);
+    if (!current) return false;
+    if (current.beat !== beat) return true;
   }
-  // Its server finds no lease from here on, and stops.
+  // The other server no longer finds its lease, and ends.
   await rename(join(folder, name), join(folder, `${name}${EXPIRED}`)).catch(() => undefined);
   return false;
 }
 
-function inUse(folder: string, { pid, host }: Holder): string {
+function inUseMessage(folder: string, { pid, host }: Holder): string {
   const where = host === undefined || host === ownIdentity().host ? '' : ` on ${host}`;
   return `${folder} is in use by process ${pid}${where}. Stop it, or set ARENA_DATA to another folder.`;
 }

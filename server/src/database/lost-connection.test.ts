@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
-import { cannotBeReached } from '../http/database-unavailable';
+import { isDatabaseUnavailable } from '../http/database-unavailable';
 import { startArena } from '../testing/start-arena';
 import type { Database } from './database';
 
@@ -12,39 +12,39 @@ beforeEach(async () => {
 });
 afterEach(() => arena.close());
 
-/** Breaks the connection of an open transaction, as a Postgres does that ends; embedded, there is none to break. */
-async function cutOff(tx: Database) {
-  if (!process.env.TEST_DATABASE_URL) throw new Error('cut off');
+/** Breaks the connection of an open transaction, like a Postgres that stops. The embedded database has no connection. */
+async function breakConnection(tx: Database) {
+  if (!process.env.TEST_DATABASE_URL) throw new Error('no connection');
   const { rows } = (await tx.execute(sql`select pg_backend_pid() as pid`)) as unknown as { rows: { pid: number }[] };
   await arena.db.execute(sql`select pg_terminate_backend(${rows[0]?.pid})`);
-  // The connection hears of it before it is used again.
+  // Lets the client notice before it uses the connection again.
   await new Promise((resolve) => setImmediate(resolve));
   await arena.db.execute(sql`select 1`);
 }
 
-test('a connection that breaks between two queries of a transaction ends that, and not the server', async () => {
+test('survives a connection that breaks between two queries of a transaction', async () => {
   const change = arena.db.transaction(async (tx) => {
     await tx.execute(sql`create table half_done (id int)`);
-    await cutOff(tx);
+    await breakConnection(tx);
     await tx.execute(sql`select 1`);
   });
   const failure = await change.catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(Error);
-  // Visitors are asked to come back then, where it is Postgres that went.
-  expect(cannotBeReached(failure)).toBe(process.env.TEST_DATABASE_URL !== undefined);
+  // Visitors are then asked to try again.
+  expect(isDatabaseUnavailable(failure)).toBe(process.env.TEST_DATABASE_URL !== undefined);
   await expect(arena.db.execute(sql`select * from half_done`)).rejects.toThrow();
   expect((await arena.app.inject('/healthz')).statusCode).toBe(200);
 });
 
-/** Ends every connection to the database of the test, and answers before this process hears of it. */
-async function endConnections(server: string) {
+/** Ends every connection to the test's database. Returns before this process can notice. */
+async function terminateConnections(server: string) {
   const { rows } = (await arena.db.execute(sql`select current_database() as name`)) as unknown as {
     rows: { name: string }[];
   };
-  execFileSync(process.execPath, ['--input-type=module', '-e', END_CONNECTIONS, server, rows[0]?.name ?? '']);
+  execFileSync(process.execPath, ['--input-type=module', '-e', TERMINATE_CONNECTIONS, server, rows[0]?.name ?? '']);
 }
 
-const END_CONNECTIONS = `
+const TERMINATE_CONNECTIONS = `
   import pg from 'pg';
   const [server, name] = process.argv.slice(1);
   const client = new pg.Client({ connectionString: server });
@@ -53,13 +53,13 @@ const END_CONNECTIONS = `
   await client.end();
 `;
 
-test('transactions whose connection is gone as they begin give it back', async () => {
-  const tenAtOnce = () =>
+test('releases connections that were lost before a transaction began', async () => {
+  const runTenTransactions = () =>
     Promise.allSettled(Array.from({ length: 10 }, () => arena.db.transaction((tx) => tx.execute(sql`select 1`))));
-  await tenAtOnce();
-  if (process.env.TEST_DATABASE_URL) await endConnections(process.env.TEST_DATABASE_URL);
-  const outcomes = (await tenAtOnce()).map(({ status }) => status);
+  await runTenTransactions();
+  if (process.env.TEST_DATABASE_URL) await terminateConnections(process.env.TEST_DATABASE_URL);
+  const outcomes = (await runTenTransactions()).map(({ status }) => status);
   expect(new Set(outcomes)).toEqual(new Set([process.env.TEST_DATABASE_URL ? 'rejected' : 'fulfilled']));
-  // Ten is as many as there are.
+  // The pool has ten connections.
   await arena.db.execute(sql`select 1`);
 });

@@ -2,59 +2,59 @@ import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
 /**
- * Which process this is, as far as others can look for it: `boot` and `pidNamespace` are empty where the system does
- * not tell. `started` is in ticks since the system was: numbers of processes come round again, in containers at every
- * start.
+ * Identifies this process to other processes. `boot` and `pidNamespace` are empty on systems that do not report them.
+ * `started` is in clock ticks since boot: it tells apart processes that reuse a pid, as containers do at every start.
  */
 export type ProcessIdentity = { host: string; boot: string; pidNamespace: string; pid: number; started: string };
 
 export function ownIdentity(): ProcessIdentity {
-  // A /proc of another namespace numbers processes differently.
-  const isOwnProc = read(() => readlinkSync('/proc/self')) === String(process.pid);
+  // A /proc of another namespace shows different pids.
+  const isOwnProc = readOrEmpty(() => readlinkSync('/proc/self')) === String(process.pid);
   return {
     host: hostname(),
-    boot: isOwnProc ? read(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8')) : '',
-    pidNamespace: isOwnProc ? read(() => readlinkSync('/proc/self/ns/pid')) : '',
+    boot: isOwnProc ? readOrEmpty(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8')) : '',
+    pidNamespace: isOwnProc ? readOrEmpty(() => readlinkSync('/proc/self/ns/pid')) : '',
     pid: process.pid,
-    started: statusOf(process.pid).started,
+    started: readProcStat(process.pid).started,
   };
 }
 
 /**
- * Whether a process of the same machine is there: `unknown` where the system hides what tells it from another one under
- * the same number.
+ * Whether a process of the same machine is running: `unknown` if the system hides the start time, so that another process
+ * with the same pid cannot be ruled out.
  */
-export function stateOf({ pid, started }: Pick<ProcessIdentity, 'pid' | 'started'>): 'alive' | 'gone' | 'unknown' {
-  if (!hasNumber(pid)) return 'gone';
-  const found = statusOf(pid);
-  if (found.started !== started) return found.started ? 'gone' : 'unknown';
-  return found.hasEnded ? 'gone' : 'alive';
+export function processState({ pid, started }: Pick<ProcessIdentity, 'pid' | 'started'>): 'alive' | 'gone' | 'unknown' {
+  if (!pidExists(pid)) return 'gone';
+  const stat = readProcStat(pid);
+  if (stat.started !== started) return stat.started ? 'gone' : 'unknown';
+  return stat.hasEnded ? 'gone' : 'alive';
 }
 
-function hasNumber(pid: number): boolean {
+function pidExists(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // A process of another user is a process too.
+    // EPERM: the process exists and belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 
-function statusOf(pid: number): { started: string; hasEnded: boolean } {
-  // The second field, the name, may hold spaces and stands in brackets; the state is the third, the start the 22nd.
+function readProcStat(pid: number): { started: string; hasEnded: boolean } {
+  // Fields from the third on: the second, the name in brackets, may contain spaces. The state is the third field, the
+  // start time the 22nd.
   const [state = '', ...rest] =
-    read(() => readFileSync(`/proc/${pid}/stat`, 'utf8'))
+    readOrEmpty(() => readFileSync(`/proc/${pid}/stat`, 'utf8'))
       .split(') ')
       .at(-1)
       ?.split(' ') ?? [];
-  // A process that has ended keeps its number until its parent has asked how.
+  // A zombie keeps its pid until its parent has read the exit code.
   return { started: rest[18] ?? '', hasEnded: state === 'Z' || state === 'X' };
 }
 
-function read(source: () => string): string {
+function readOrEmpty(read: () => string): string {
   try {
-    return source().trim();
+    return read().trim();
   } catch {
     return '';
   }

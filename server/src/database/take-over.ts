@@ -4,39 +4,39 @@ import { dirname, join } from 'node:path';
 import { syncFolder, syncPath } from '../storage/sync-folder';
 import type { LockedFolder } from './lock-folder';
 
-/** Ends of names beside the database's folder; what has one of the last two is rubbish after a start that was cut off. */
+/** Suffixes of folders beside the database: a complete copy, an incomplete copy, and the replaced original. */
 const COPIED = '-copied';
 const COPYING = '-copying';
 const LEFT = '-left';
 
 /**
- * Puts the database out of reach of servers whose lease ran out: one that was suspended in the middle of a write makes
- * that write when it goes on, before it finds that it has lost the folder. It has files open of the old folder, so a
- * copy takes the place of that. Also brings to its end, or undoes, what an earlier start has begun.
+ * Protects the database from servers with an expired lease. A server that was suspended in the middle of a write makes
+ * that write when it continues, before it finds that it has lost the lease. Its open files belong to the original folder,
+ * so this replaces the folder with a copy. Also completes or reverts an interrupted replacement.
  * @param folder of the database
  */
 export async function takeOver(folder: string, { lease, expired }: LockedFolder): Promise<void> {
   if (!existsSync(folder) && existsSync(folder + COPIED)) await rename(folder + COPIED, folder);
-  await clear(folder);
+  await removeLeftovers(folder);
   if (expired.length === 0) return;
   if (existsSync(folder)) {
-    await cp(folder, folder + COPYING, { recursive: true, mode: constants.COPYFILE_FICLONE }).catch(refuse);
+    await cp(folder, folder + COPYING, { recursive: true, mode: constants.COPYFILE_FICLONE }).catch(rejectCopy);
     await syncFolder(folder + COPYING);
-    lease.confirm();
+    lease.verify();
     await rename(folder + COPYING, folder + COPIED);
     await rename(folder, folder + LEFT);
     await rename(folder + COPIED, folder);
     await syncPath(dirname(folder));
-    await clear(folder);
+    await removeLeftovers(folder);
   }
   for (const name of expired) await rm(join(lease.folder, name), { force: true });
 }
 
-async function clear(folder: string) {
-  for (const end of [COPIED, COPYING, LEFT]) await rm(folder + end, { recursive: true, force: true });
+async function removeLeftovers(folder: string) {
+  for (const suffix of [COPIED, COPYING, LEFT]) await rm(folder + suffix, { recursive: true, force: true });
 }
 
-function refuse(cause: Error): never {
-  const message = `The database cannot be copied: ${cause.message}. It has to be, because a server that used it may still run elsewhere. Make room for the copy and start again.`;
+function rejectCopy(cause: Error): never {
+  const message = `The database cannot be copied: ${cause.message}. A copy is needed because a server that used the database may still be running elsewhere. Free enough disk space for the copy and start again.`;
   throw new Error(message, { cause });
 }

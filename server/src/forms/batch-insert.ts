@@ -1,32 +1,32 @@
 import { setTimeout as pause, setImmediate } from 'node:timers/promises';
 import { getTableColumns, sql } from 'drizzle-orm';
 import type { Database } from '../database/database';
-import { cannotBeReached } from '../http/database-unavailable';
-import type { SubmissionTable } from './store';
+import { isDatabaseUnavailable } from '../http/database-unavailable';
+import type { SubmissionTable } from './columns';
 
-/** The most rows in one statement. */
-const MOST = 32;
+/** Rows in one statement. */
+const MAX_BATCH_SIZE = 32;
 
-/** Milliseconds after which a statement without an answer holds up the others no longer: they have connections of their own. */
-const PATIENCE = 1_000;
+/** Milliseconds after which the next batch starts although the last one is still running; it uses another connection. */
+const MAX_WAIT = 1_000;
 
-/** A row to be stored, by the names of the table's columns. */
+/** Column values by the property names of the table. */
 type Row = Record<string, unknown> & { reference: string };
 
-type Waiting = { row: Row; resolve: (stored: boolean) => void; reject: (error: unknown) => void };
+type PendingRow = { row: Row; resolve: (isStored: boolean) => void; reject: (error: unknown) => void };
 
 /**
- * Inserts submissions. Those that come while others are being written wait for each other and are written in one
- * statement, so that under load dozens share what a statement and its commit cost; one that comes alone waits for none.
- * @returns inserts one row; resolves once it is stored, with false where its idempotency key was there already
+ * Inserts submissions in batches. Rows that arrive during a write share the next statement and its commit, which keeps
+ * the cost per row low under load. A single row is written at once.
+ * @returns a function that inserts one row and resolves once it is stored; with false if its idempotency key was taken
  */
-export function insertTogether(db: Database, table: SubmissionTable): (row: Row) => Promise<boolean> {
+export function batchInsert(db: Database, table: SubmissionTable): (row: Row) => Promise<boolean> {
   const columns = Object.keys(getTableColumns(table));
   const statements = new Map<number, ReturnType<typeof prepare>>();
-  const waiting: Waiting[] = [];
-  let writing = false;
+  const queue: PendingRow[] = [];
+  let isWriting = false;
 
-  /** Statements are put together once, which takes longer than all else that is done for a form. */
+  /** Building a statement takes longer than all other work on a submission, so each one is built once. */
   function prepare(rows: number) {
     const placeholders = (i: number) =>
       Object.fromEntries(columns.map((name) => [name, sql.placeholder(`${name} ${i}`)]));
@@ -36,47 +36,47 @@ export function insertTogether(db: Database, table: SubmissionTable): (row: Row)
         .values(Array.from({ length: rows }, (_, i) => placeholders(i)))
         .onConflictDoNothing({ target: table.idempotencyKey })
         .returning({ reference: table.reference })
-        // Without a name the server of the database keeps nothing, which a pool of connections between would lose.
+        // An unnamed statement works behind a connection pooler, which could lose a named one.
         .prepare('')
     );
   }
 
-  async function write(group: readonly Waiting[]) {
-    const statement = statements.get(group.length) ?? prepare(group.length);
-    statements.set(group.length, statement);
+  async function write(batch: readonly PendingRow[]) {
+    const statement = statements.get(batch.length) ?? prepare(batch.length);
+    statements.set(batch.length, statement);
     try {
-      const values = group.flatMap(({ row }, i) => columns.map((name) => [`${name} ${i}`, row[name] ?? null]));
+      const values = batch.flatMap(({ row }, i) => columns.map((name) => [`${name} ${i}`, row[name] ?? null]));
       const stored = new Set((await statement.execute(Object.fromEntries(values))).map(({ reference }) => reference));
-      for (const { row, resolve } of group) resolve(stored.has(row.reference));
+      for (const { row, resolve } of batch) resolve(stored.has(row.reference));
     } catch (error) {
-      if (group.length === 1 || cannotBeReached(error)) {
-        for (const { reject } of group) reject(error);
+      if (batch.length === 1 || isDatabaseUnavailable(error)) {
+        for (const { reject } of batch) reject(error);
         return;
       }
-      // Nothing of it was stored. One row may be at fault, and the others must not pay for it.
-      for (const one of group) await write([one]);
+      // The statement stored nothing. Retry row by row: only an invalid row may fail.
+      for (const pending of batch) await write([pending]);
     }
   }
 
-  async function writeAll() {
-    writing = true;
-    while (waiting.length > 0) {
-      // An embedded database answers before what has come meanwhile is read.
+  async function writeQueue() {
+    isWriting = true;
+    while (queue.length > 0) {
+      // The embedded database answers before Node reads new requests. Let them join this batch.
       await setImmediate();
-      const written = write(waiting.splice(0, largestGroup(waiting.length)));
-      await Promise.race([written, pause(PATIENCE, undefined, { ref: false })]);
+      const written = write(queue.splice(0, batchSize(queue.length)));
+      await Promise.race([written, pause(MAX_WAIT, undefined, { ref: false })]);
     }
-    writing = false;
+    isWriting = false;
   }
 
   return (row) =>
     new Promise((resolve, reject) => {
-      waiting.push({ row, resolve, reject });
-      if (!writing) void writeAll();
+      queue.push({ row, resolve, reject });
+      if (!isWriting) void writeQueue();
     });
 }
 
-/** A power of two, so that there are few statements. */
-function largestGroup(rows: number): number {
-  return Math.min(2 ** Math.floor(Math.log2(rows)), MOST);
+/** Powers of two keep the number of prepared statements small. */
+function batchSize(rows: number): number {
+  return Math.min(2 ** Math.floor(Math.log2(rows)), MAX_BATCH_SIZE);
 }

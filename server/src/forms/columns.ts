@@ -1,13 +1,16 @@
-import { text, timestamp } from 'drizzle-orm/pg-core';
+import { type PgColumn, type PgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** What every submission of a visitor carries besides its own fields. */
+/** Columns of every submission besides its own fields. */
 export const submissionColumns = () => ({
   reference: text().primaryKey(),
-  /** Chosen by the browser once per filled form; a retry carries the same. */
+  /** The browser chooses it once per filled form; a retry sends the same key. */
   idempotencyKey: text().unique(),
-  /** Hash of the fields, to tell a retry from another form under the same key. */
+  /** Hash of the fields: distinguishes a retry from another submission with the same key. */
   fingerprint: text().notNull(),
   /** Version of the text the visitor saw and agreed to. */
   textVersion: text().notNull(),
   receivedAt: timestamp({ withTimezone: true }).notNull(),
 });
+
+/** A table with these columns, as far as they matter for storing submissions. */
+export type SubmissionTable = PgTable & Record<'reference' | 'idempotencyKey' | 'fingerprint' | 'receivedAt', PgColumn>;

@@ -1,23 +1,24 @@
+import { SUBMISSION_KINDS, type SubmissionKind } from '@arena/shared/contract/ops-api';
 import { inArray, sql } from 'drizzle-orm';
 import type { Database } from '../database/database';
-import { KINDS, type Kind, submissionKinds } from './kinds';
+import { submissionKinds } from './kinds';
 import { prebookings } from './prebooking/table';
 import { waivers } from './waivers/table';
 
-/** What was erased of one kind. */
-export type Erased = { kind: Kind; references: string[] };
+/** Erased submissions of one kind. */
+export type ErasedSubmissions = { kind: SubmissionKind; references: string[] };
 
-/** Tables that hold what visitors sent. */
-export const submissionTables = KINDS.map((kind) => submissionKinds[kind].table);
+/** Tables with visitors' submissions. */
+export const submissionTables = SUBMISSION_KINDS.map((kind) => submissionKinds[kind].table);
 
 /**
  * Erases submissions by their references.
- * @param tx a transaction: all of them go, or none
- * @returns what was there, by kind
+ * @param tx a transaction, so that all of them are erased or none
+ * @returns the references that existed, by kind
  */
-export async function eraseSubmissions(tx: Database, references: readonly string[]): Promise<Erased[]> {
-  const erased: Erased[] = [];
-  for (const kind of KINDS) {
+export async function eraseSubmissions(tx: Database, references: readonly string[]): Promise<ErasedSubmissions[]> {
+  const erased: ErasedSubmissions[] = [];
+  for (const kind of SUBMISSION_KINDS) {
     const { table, reference } = submissionKinds[kind];
     const rows = await tx.delete(table).where(inArray(reference, references)).returning({ reference });
     if (rows.length > 0) erased.push({ kind, references: rows.map((row) => String(row.reference)) });
@@ -25,8 +26,8 @@ export async function eraseSubmissions(tx: Database, references: readonly string
   return erased;
 }
 
-/** References of submissions that name an e-mail address, in whatever case. */
-export async function submissionsOf(db: Database, email: string): Promise<string[]> {
+/** References of submissions with an e-mail address; the comparison ignores case. */
+export async function findReferencesByEmail(db: Database, email: string): Promise<string[]> {
   const found = await Promise.all(
     [prebookings, waivers].map((table) =>
       db.select({ reference: table.reference }).from(table).where(sql`lower(${table.email}) = ${email.toLowerCase()}`),

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { afterEach, expect, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
-import { outboxPost } from '../auth/mail/mail-transport';
+import { fileTransport } from '../auth/mail/mail-transport';
 import { openDatabase } from '../database/database';
-import { logging } from '../telemetry/log';
+import { loggerOptions } from '../telemetry/log';
 import { expectSoon } from '../testing/expect-soon';
-import { orderFrom, readFrom } from '../testing/publish-to';
+import { getWithToken, postWithToken } from '../testing/ops-client';
 import { startArena } from '../testing/start-arena';
 import { aFeedback, aPrebooking, aWaiver } from '../testing/submissions';
 
@@ -18,8 +18,8 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** A site whose database was used for a while: what it holds went through checkpoints, old segments of the log wait for their turn. */
-async function aSite() {
+/** A site that logs to memory and writes its mails to a folder. */
+async function startSite() {
   const lines: string[] = [];
   const stream = new Writable({
     write(chunk, _encoding, done) {
@@ -30,8 +30,8 @@ async function aSite() {
   const outbox = await mkdtemp(join(tmpdir(), 'arena-outbox-'));
   closers.push(() => rm(outbox, { recursive: true }));
   const arena = await startArena({
-    logger: { ...logging('debug'), stream },
-    accounts: { autoconfirm: false, rateLimits: true, post: outboxPost(outbox, 'arena@example.in') },
+    logger: { ...loggerOptions('debug'), stream },
+    accounts: { autoconfirm: false, rateLimits: true, mailTransport: fileTransport(outbox, 'arena@example.in') },
   });
   closers.push(arena.close);
   const send = async (url: string, payload: object) => {
@@ -42,21 +42,21 @@ async function aSite() {
   return { ...arena, outbox, send, log: () => lines.join('') };
 }
 
-/** Files of a folder that hold one of the texts, in one byte for a letter or in two. */
-async function filesWith(folder: string, texts: readonly string[]): Promise<string[]> {
-  const wanted = texts.flatMap((text) => [Buffer.from(text), Buffer.from(text, 'utf16le')]);
+/** Files in a folder that contain one of the texts, in UTF-8 or UTF-16. */
+async function findFilesWith(folder: string, texts: readonly string[]): Promise<string[]> {
+  const needles = texts.flatMap((text) => [Buffer.from(text), Buffer.from(text, 'utf16le')]);
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const found: string[] = [];
   for (const entry of entries.filter((entry) => entry.isFile())) {
     const path = join(entry.parentPath, entry.name);
     const bytes = await readFile(path);
-    if (wanted.some((text) => bytes.includes(text))) found.push(path.slice(folder.length));
+    if (needles.some((needle) => bytes.includes(needle))) found.push(path.slice(folder.length));
   }
   return found;
 }
 
-/** The database of a folder after it was opened and closed once more, as at a restart. */
-async function restarted(folder: string): Promise<string> {
+/** Copies the database of a folder, then opens and closes it once, as a restart does. */
+async function restartedCopy(folder: string): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'arena-restarted-'));
   closers.push(() => rm(copy, { recursive: true }));
   await cp(join(folder, 'db'), join(copy, 'db'), { recursive: true });
@@ -65,22 +65,22 @@ async function restarted(folder: string): Promise<string> {
 }
 
 if (process.env.TEST_DATABASE_URL) {
-  test('what was erased is in no table, index or sample of the planner on a Postgres server', async () => {
-    const site = await aSite();
-    const file = async () => site.db.execute(sql`select pg_relation_filenode('prebookings') as file`);
-    const before = await file();
+  test('erased data is in no table, index or planner statistics of a Postgres server', async () => {
+    const site = await startSite();
+    const tableFile = async () => site.db.execute(sql`select pg_relation_filenode('prebookings') as file`);
+    const before = await tableFile();
     const reference = await site.send('/api/prebooking', aPrebooking({ name: 'Zebedee' }));
     await site.db.execute('analyze prebookings');
     await site.send('/api/prebooking', aPrebooking({ name: 'Stays' }));
-    const { status } = await orderFrom(site, '/ops/submissions/erasures', { references: [reference] });
+    const { status } = await postWithToken(site, '/api/ops/submissions/erasures', { references: [reference] });
     expect(status).toBe(200);
-    expect(JSON.stringify(await file())).not.toEqual(JSON.stringify(before));
-    const samples = await site.db.execute(sql`select * from pg_stats where tablename = 'prebookings'`);
-    expect(JSON.stringify(samples)).not.toContain('Zebedee');
+    expect(JSON.stringify(await tableFile())).not.toEqual(JSON.stringify(before));
+    const statistics = await site.db.execute(sql`select * from pg_stats where tablename = 'prebookings'`);
+    expect(JSON.stringify(statistics)).not.toContain('Zebedee');
   });
 } else {
-  test('what was erased is in no file of the database any more, neither at once nor after a restart', async () => {
-    const site = await aSite();
+  test('erased data is in no file of the database, neither at once nor after a restart', async () => {
+    const site = await startSite();
     const planted = [
       'Zebedee',
       'Quagmire',
@@ -97,13 +97,13 @@ if (process.env.TEST_DATABASE_URL) {
       await site.send('/api/prebooking', aPrebooking({ name: `Stays ${i}`, email: `stays-${i}@example.in` }));
       references.push(await site.send('/api/prebooking', aPrebooking({ name: `Zebedee ${i}`, ...person, comments })));
     }
-    const keyed = {
+    const feedbackRequest = {
       method: 'POST',
       url: '/api/feedback',
       headers,
       payload: aFeedback({ thoughts: 'Zebedee' }),
     } as const;
-    references.push((await site.app.inject(keyed)).json().reference);
+    references.push((await site.app.inject(feedbackRequest)).json().reference);
     references.push(
       await site.send(
         '/api/waivers/submit',
@@ -111,18 +111,18 @@ if (process.env.TEST_DATABASE_URL) {
       ),
     );
     await site.db.execute('checkpoint');
-    expect(await filesWith(site.folder, planted)).not.toEqual([]);
+    expect(await findFilesWith(site.folder, planted)).not.toEqual([]);
 
-    const { status } = await orderFrom(site, '/ops/submissions/erasures', { references });
+    const { status } = await postWithToken(site, '/api/ops/submissions/erasures', { references });
     expect(status).toBe(200);
-    expect(await filesWith(site.folder, planted)).toEqual([]);
-    expect(await filesWith(await restarted(site.folder), planted)).toEqual([]);
-    expect((await readFrom(site, '/ops/submissions?kind=prebooking')).body.submissions).toHaveLength(20);
+    expect(await findFilesWith(site.folder, planted)).toEqual([]);
+    expect(await findFilesWith(await restartedCopy(site.folder), planted)).toEqual([]);
+    expect((await getWithToken(site, '/api/ops/submissions?kind=prebooking')).body.submissions).toHaveLength(20);
     expect(site.log()).not.toMatch(/zebedee|planted|9000000071/i);
   });
 
-  test('an erased account is in no file any more, its mails neither', async () => {
-    const site = await aSite();
+  test('an erased account and its mails are in no file', async () => {
+    const site = await startSite();
     const email = 'Zq-Account@example.in';
     const planted = ['zq-account@example.in', email, 'zebedee-plays'];
     await site.send('/api/auth/signup', { email, password: 'open-sesame-7', username: 'zebedee-plays' });
@@ -130,29 +130,29 @@ if (process.env.TEST_DATABASE_URL) {
     await site.send('/api/prebooking', aPrebooking({ email }));
     await expectSoon(async () => (await readdir(site.outbox)).length === 2);
 
-    const erased = await orderFrom(site, '/ops/accounts/erasures', { email });
+    const erased = await postWithToken(site, '/api/ops/accounts/erasures', { email });
     expect(erased).toEqual({ status: 200, body: { account: true, submissions: [] } });
-    expect((await readFrom(site, '/ops/submissions?kind=prebooking')).body.submissions).toHaveLength(1);
+    expect((await getWithToken(site, '/api/ops/submissions?kind=prebooking')).body.submissions).toHaveLength(1);
     expect(await readdir(site.outbox)).toHaveLength(1);
 
-    const again = await orderFrom(site, '/ops/accounts/erasures', { email, submissions: true });
+    const again = await postWithToken(site, '/api/ops/accounts/erasures', { email, submissions: true });
     expect([again.status, again.body.submissions.length]).toEqual([200, 1]);
-    expect(await filesWith(site.folder, planted)).toEqual([]);
-    expect(await filesWith(await restarted(site.folder), planted)).toEqual([]);
-    expect(await filesWith(site.outbox, planted)).toEqual([]);
+    expect(await findFilesWith(site.folder, planted)).toEqual([]);
+    expect(await findFilesWith(await restartedCopy(site.folder), planted)).toEqual([]);
+    expect(await findFilesWith(site.outbox, planted)).toEqual([]);
     expect(site.log()).not.toMatch(/zq-account|zebedee/i);
 
-    const nothing = await orderFrom(site, '/ops/accounts/erasures', { email });
+    const nothing = await postWithToken(site, '/api/ops/accounts/erasures', { email });
     expect([nothing.status, nothing.body.error]).toEqual([404, 'There is no account with this e-mail address.']);
   });
 
-  test('an erasure that was cut off is finished by the next try', async () => {
-    const site = await aSite();
+  test('the next attempt finishes an interrupted erasure', async () => {
+    const site = await startSite();
     const reference = await site.send('/api/prebooking', aPrebooking({ name: 'Zebedee Quagmire' }));
     await site.db.execute(`delete from prebookings where reference = '${reference}'`);
-    expect(await filesWith(site.folder, ['Zebedee'])).not.toEqual([]);
-    const { status } = await orderFrom(site, '/ops/submissions/erasures', { references: [reference] });
+    expect(await findFilesWith(site.folder, ['Zebedee'])).not.toEqual([]);
+    const { status } = await postWithToken(site, '/api/ops/submissions/erasures', { references: [reference] });
     expect(status).toBe(404);
-    expect(await filesWith(site.folder, ['Zebedee'])).toEqual([]);
+    expect(await findFilesWith(site.folder, ['Zebedee'])).toEqual([]);
   });
 }

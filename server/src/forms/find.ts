@@ -1,52 +1,51 @@
+import type { Submission, SubmissionKind } from '@arena/shared/contract/ops-api';
 import { and, desc, ilike, type SQL, sql } from 'drizzle-orm';
+import { cutPage } from '../database/cut-page';
 import type { Database } from '../database/database';
-import { type Kind, submissionKinds } from './kinds';
+import { submissionKinds } from './kinds';
 
-/** A submission as it is shown: its time, its reference and its fields. */
-export type Submission = Record<string, string | number | boolean | Date | null> & {
-  receivedAt: Date;
-  reference: string;
-};
+/** The last submission of a page of results. The next page starts after it. */
+export type SubmissionCursor = Pick<Submission, 'receivedAt' | 'reference'>;
 
-/** The last submission of a page; the next page begins after it. */
-export type Place = Pick<Submission, 'receivedAt' | 'reference'>;
+type SubmissionQuery = { kind: SubmissionKind; search: string; before: SubmissionCursor | undefined; limit: number };
 
-type Choice = { kind: Kind; search: string; before: Place | undefined; limit: number };
-
-/** Submissions of one kind in which every word of `search` occurs, newest first. */
-export async function findSubmissions(db: Database, { kind, search, before, limit }: Choice) {
-  const { table, receivedAt, reference, shown } = submissionKinds[kind];
-  const after =
+/** Finds submissions of one kind that contain every word of `search`, newest first. */
+export async function findSubmissions(db: Database, { kind, search, before, limit }: SubmissionQuery) {
+  const { table, receivedAt, reference, columns } = submissionKinds[kind];
+  const isBefore =
     before &&
     sql`(${receivedAt}, ${reference}) < (${before.receivedAt.toISOString()}::timestamptz, ${before.reference})`;
   const found = (await db
-    .select(shown)
+    .select(columns)
     .from(table)
-    .where(and(after, matches(kind, search)))
+    .where(and(isBefore, matchesSearch(kind, search)))
     .orderBy(desc(receivedAt), desc(reference))
     .limit(limit + 1)) as Submission[];
-  const submissions = found.slice(0, limit);
-  return { submissions, next: found.length > limit ? (submissions.at(-1) ?? null) : null };
+  const { rows, last } = cutPage(found, limit);
+  return { submissions: rows, next: last };
 }
 
-/** How many submissions of one kind have every word of `search`. */
-export function countSubmissions(db: Database, { kind, search }: { kind: Kind; search: string }): Promise<number> {
-  return db.$count(submissionKinds[kind].table, matches(kind, search));
+/** Counts submissions of one kind that contain every word of `search`. */
+export function countSubmissions(
+  db: Database,
+  { kind, search }: { kind: SubmissionKind; search: string },
+): Promise<number> {
+  return db.$count(submissionKinds[kind].table, matchesSearch(kind, search));
 }
 
-function matches(kind: Kind, search: string): SQL | undefined {
+function matchesSearch(kind: SubmissionKind, search: string): SQL | undefined {
   const words = search.split(/\s+/).filter(Boolean);
-  return and(...words.map((word) => ilike(textOf(kind), `%${literal(word)}%`)));
+  return and(...words.map((word) => ilike(searchableText(kind), `%${escapeLike(word)}%`)));
 }
 
-/** Everything a visitor wrote, and the reference, as one text. */
-function textOf(kind: Kind): SQL {
-  const { textVersion: _, ...columns } = submissionKinds[kind].shown;
+/** All text columns and the reference, joined with spaces. */
+function searchableText(kind: SubmissionKind): SQL {
+  const { textVersion: _, ...columns } = submissionKinds[kind].columns;
   const texts = Object.values(columns).filter(({ dataType }) => dataType === 'string');
   return sql`concat_ws(' ', ${sql.join(texts, sql`, `)})`;
 }
 
-/** A word that stands for itself in a pattern. */
-function literal(word: string): string {
+/** Escapes the wildcards of LIKE patterns. */
+function escapeLike(word: string): string {
   return word.replaceAll(/[\\%_]/g, '\\$&');
 }

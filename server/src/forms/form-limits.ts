@@ -1,19 +1,19 @@
 import type { FastifyRequest } from 'fastify';
-import { refuseBeyond } from '../http/limits/enforce-limit';
-import type { Counters } from '../http/limits/rate-limiter';
+import { enforceLimit } from '../http/limits/enforce-limit';
+import type { RateLimiter } from '../http/limits/rate-limiter';
 
-/** A family, or everybody at the gate, sends from one address; many at home share one of their provider's. */
+/** Generous, because visitors share IP addresses: a family, the players at the entrance, customers of one provider. */
 const PER_CLIENT = { max: 60, timeWindow: 60_000 };
 
-/** A family names one e-mail address for all its players. */
-const PER_ADDRESS = { max: 30, timeWindow: 600_000 };
+/** Generous, because a family uses one e-mail address for all its players. */
+const PER_EMAIL = { max: 30, timeWindow: 600_000 };
 
-/** The limits of one form: `client` is a hook of its route, `address` is asked with the e-mail address it names. */
-export function formLimits(counters: Counters, form: string) {
-  const ofClient = counters(form, PER_CLIENT);
-  const ofAddress = counters(`${form}-address`, PER_ADDRESS);
+/** Rate limits of one form: `perClient` is a hook for its route, `perEmail` limits submissions with one e-mail address. */
+export function formLimits(rateLimiter: RateLimiter, form: string) {
+  const limitClient = rateLimiter(form, PER_CLIENT);
+  const limitEmail = rateLimiter(`${form}-address`, PER_EMAIL);
   return {
-    client: (request: FastifyRequest) => refuseBeyond(ofClient, request),
-    address: (request: FastifyRequest, email: string) => refuseBeyond(ofAddress, request, email.toLowerCase()),
+    perClient: (request: FastifyRequest) => enforceLimit(limitClient, request),
+    perEmail: (request: FastifyRequest, email: string) => enforceLimit(limitEmail, request, email.toLowerCase()),
   };
 }

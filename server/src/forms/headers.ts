@@ -8,6 +8,6 @@ export const submissionHeaders = z.object({
     .optional(),
   'arena-text-version': z
     .string()
-    .regex(/^[a-z0-9.-]{1,40}$/, 'A text version has small letters, digits, dots and dashes.')
+    .regex(/^[a-z0-9.-]{1,40}$/, 'A text version has lowercase letters, digits, dots and dashes.')
     .optional(),
 });

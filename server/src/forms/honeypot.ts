@@ -1,24 +1,26 @@
-import { TRAP } from '@arena/shared/forms/honeypot';
+import { HONEYPOT_FIELD } from '@arena/shared/forms/honeypot';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { newReference, type StoreOnce, storeInto } from './store';
+import type { Database } from '../database/database';
+import type { SubmissionTable } from './columns';
+import { newReference, type StoreSubmission, submissionStore } from './store';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** A program filled in what no human sees. */
-    trapped: boolean;
+    /** A bot has filled in the honeypot field. */
+    isSpam: boolean;
   }
 }
 
-/** A hook, before the schema drops what it does not know: notes whether the field that nobody sees was filled in. */
-export async function noteTrap(request: FastifyRequest, _reply: FastifyReply) {
+/** Hook: sets `isSpam` if the honeypot field has a value. Runs before validation, which drops unknown fields. */
+export async function detectHoneypot(request: FastifyRequest, _reply: FastifyReply) {
   const { body } = request;
-  request.trapped = typeof body === 'object' && body !== null && Boolean((body as Record<string, unknown>)[TRAP]);
-  if (request.trapped) request.log.info('The spam trap of a form was filled in; nothing is stored.');
+  request.isSpam = typeof body === 'object' && body !== null && HONEYPOT_FIELD in body && Boolean(body[HONEYPOT_FIELD]);
+  if (request.isSpam) request.log.info('The honeypot field of a form was filled in. Nothing is stored.');
 }
 
-/** Stores submissions of one kind. What a program filled in is not stored, and its receipt does not tell so. */
-export function receiver(...into: Parameters<typeof storeInto>) {
-  const store = storeInto(...into);
-  const pretend: StoreOnce = async (_fields, { receivedAt }) => ({ reference: newReference(), receivedAt });
-  return ({ trapped }: FastifyRequest, ...sent: Parameters<StoreOnce>) => (trapped ? pretend : store)(...sent);
+/** Stores submissions of one kind. Discards spam, but returns a receipt all the same, so that bots learn nothing. */
+export function submissionHandler(db: Database, table: SubmissionTable) {
+  const store = submissionStore(db, table);
+  const discard: StoreSubmission = async (_fields, { receivedAt }) => ({ reference: newReference(), receivedAt });
+  return ({ isSpam }: FastifyRequest, ...sent: Parameters<StoreSubmission>) => (isSpam ? discard : store)(...sent);
 }

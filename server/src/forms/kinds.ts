@@ -1,24 +1,26 @@
+import type { SubmissionKind } from '@arena/shared/contract/ops-api';
 import { getTableColumns } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { feedback } from './feedback/table';
 import { prebookings } from './prebooking/table';
 import { waivers } from './waivers/table';
 
-export const KINDS = ['prebooking', 'feedback', 'waiver'] as const;
+type SubmissionStorage = {
+  table: PgTable;
+  reference: PgColumn;
+  receivedAt: PgColumn;
+  columns: Record<string, PgColumn>;
+};
 
-export type Kind = (typeof KINDS)[number];
-
-type Described = { table: PgTable; reference: PgColumn; receivedAt: PgColumn; shown: Record<string, PgColumn> };
-
-/** Where each kind of submission is stored, and the columns that are shown of it, in order. */
-export const submissionKinds: Record<Kind, Described> = {
+/** The table of each kind of submission, and the columns to show, in order. */
+export const submissionKinds: Record<SubmissionKind, SubmissionStorage> = {
   prebooking: describe(prebookings),
   feedback: describe(feedback),
   waiver: describe(waivers),
 };
 
-/** What a retry is known by is nobody's business. */
-function describe(table: typeof prebookings | typeof feedback | typeof waivers): Described {
+/** Idempotency fields are internal and never shown. */
+function describe(table: typeof prebookings | typeof feedback | typeof waivers): SubmissionStorage {
   const { idempotencyKey: _, fingerprint: __, reference, receivedAt, textVersion, ...fields } = getTableColumns(table);
-  return { table, reference, receivedAt, shown: { receivedAt, reference, ...fields, textVersion } };
+  return { table, reference, receivedAt, columns: { receivedAt, reference, ...fields, textVersion } };
 }

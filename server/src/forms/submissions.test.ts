@@ -26,11 +26,11 @@ function post(url: string, payload: unknown, headers: Record<string, string> = {
 const count = (table: PgTable) => arena.db.$count(table);
 
 describe.each([
-  ['T2.3', '/api/prebooking', prebookings, aPrebooking, 65_536],
-  ['T2.4', '/api/feedback', feedback, aFeedback, 262_144],
-  ['T2.5', '/api/waivers/submit', waivers, aWaiver, 65_536],
+  ['@T2.3', '/api/prebooking', prebookings, aPrebooking, 65_536],
+  ['@T2.4', '/api/feedback', feedback, aFeedback, 262_144],
+  ['@T2.5', '/api/waivers/submit', waivers, aWaiver, 65_536],
 ] as const)('%s POST %s', (_number, url, table, aForm, limit) => {
-  test('T2.3 T2.4 T2.5 stores a valid form and answers a reference', async () => {
+  test('stores a valid form and returns a reference @T2.3 @T2.4 @T2.5', async () => {
     const before = await count(table);
     const answer = await post(url, aForm());
     expect(answer.statusCode).toBe(201);
@@ -38,7 +38,7 @@ describe.each([
     expect(await count(table)).toBe(before + 1);
   });
 
-  test('T3.1 the same form under the same key is stored once, also when sent at once', async () => {
+  test('stores the same form with the same key once, even if sent concurrently @T3.1', async () => {
     const before = await count(table);
     const headers = { 'idempotency-key': `once-${url}` };
     const answers = await Promise.all([1, 2, 3].map(() => post(url, aForm(), headers)));
@@ -48,7 +48,7 @@ describe.each([
     expect(await count(table)).toBe(before + 1);
   });
 
-  test('T3.1 another form under a key that was used is refused', async () => {
+  test('refuses another form with a key that was used before @T3.1', async () => {
     const headers = { 'idempotency-key': `other-${url}` };
     await post(url, aForm(), headers);
     const answer = await post(url, aForm({ email: 'other@example.in', thoughts: 'Something else' }), headers);
@@ -56,31 +56,31 @@ describe.each([
     expect(answer.json().error).toMatch(/already sent/);
   });
 
-  test('T3.2 the text version and the time are kept', async () => {
-    const answer = await post(url, aForm(), { 'arena-text-version': 'tried-2026-01' });
+  test('stores the text version and the time @T3.2', async () => {
+    const answer = await post(url, aForm(), { 'arena-text-version': 'test-2026-01' });
     const rows = (await arena.db.select().from(table)) as {
       reference: string;
       textVersion: string;
       receivedAt: Date;
     }[];
     const row = rows.find(({ reference }) => reference === answer.json().reference);
-    expect(row?.textVersion).toBe('tried-2026-01');
+    expect(row?.textVersion).toBe('test-2026-01');
     expect(row?.receivedAt.toISOString()).toBe('2026-11-21T10:00:00.000Z');
   });
 
   test.each([
     ['malformed JSON', '{"name":', 400, 'The request is not valid JSON.'],
-    ['nothing', '', 400, 'The request is empty; it has to carry JSON.'],
-    ['an array', '[]', 400, 'The request is missing or of the wrong kind.'],
+    ['an empty body', '', 400, 'The request is empty. Send a JSON body.'],
+    ['an array', '[]', 400, 'The request is missing or has the wrong type.'],
     ['a body beyond its limit', JSON.stringify({ comments: 'x'.repeat(limit) }), 413, 'The request is too large.'],
-  ])('T2.9 T2.11 %s is refused with a sentence and nothing is stored', async (_what, body, status, sentence) => {
+  ])('refuses %s with a message and stores nothing @T2.9 @T2.11', async (_what, body, status, message) => {
     const before = await count(table);
     const answer = await post(url, body);
-    expect([answer.statusCode, answer.json().error]).toEqual([status, sentence]);
+    expect([answer.statusCode, answer.json().error]).toEqual([status, message]);
     expect(await count(table)).toBe(before);
   });
 
-  test('T2.11 another content type is refused', async () => {
+  test('refuses another content type @T2.11', async () => {
     const answer = await post(url, 'name=Asha', { 'content-type': 'application/x-www-form-urlencoded' });
     expect([answer.statusCode, answer.json().error]).toEqual([
       415,
@@ -88,12 +88,12 @@ describe.each([
     ]);
   });
 
-  test('T2.11 unknown fields are dropped', async () => {
+  test('drops unknown fields @T2.11', async () => {
     const answer = await post(url, aForm({ admin: true }));
     expect(answer.statusCode).toBe(201);
   });
 
-  test('a bad key or text version is refused', async () => {
+  test('refuses an invalid key or text version', async () => {
     expect((await post(url, aForm(), { 'idempotency-key': 'short' })).json().error).toMatch(/8 to 200/);
     expect((await post(url, aForm(), { 'arena-text-version': 'A!' })).json().error).toMatch(/text version/);
   });
@@ -109,17 +109,17 @@ test.each([
   ['Other without a name', { city: 'Other' }, 'Please choose a city from the list, or Other and its name.'],
   ['two cities', { city: 'Mumbai', otherCity: 'Pune' }, 'Please choose a city from the list, or Other and its name.'],
   ['no agreement', { agreeTerms: false }, 'Please agree to the terms to continue.'],
-])('T2.10 a pre-booking with %s is refused', async (_what, changes, sentence) => {
+])('refuses a pre-booking with %s @T2.10', async (_what, changes, message) => {
   const answer = await post('/api/prebooking', aPrebooking(changes));
-  expect([answer.statusCode, answer.json().error]).toEqual([400, sentence]);
+  expect([answer.statusCode, answer.json().error]).toEqual([400, message]);
 });
 
-test('T2.10 a typed city is stored as city and as otherCity', async () => {
+test('stores a typed city as city and as otherCity @T2.10', async () => {
   const answer = await post('/api/prebooking', aPrebooking({ city: 'Mussoorie', otherCity: 'Mussoorie' }));
   expect(answer.statusCode).toBe(201);
 });
 
-test('T2.10 feedback may be empty, a rating beyond five stars may not be', async () => {
+test('accepts empty feedback and refuses more than five stars @T2.10', async () => {
   expect((await post('/api/feedback', {})).statusCode).toBe(201);
   expect((await post('/api/feedback', aFeedback({ rating: 6 }))).json().error).toBe('Please rate with 0 to 5 stars.');
   expect((await post('/api/feedback', aFeedback({ arena_upgrade: 'Pool' }))).statusCode).toBe(400);
@@ -128,35 +128,38 @@ test('T2.10 feedback may be empty, a rating beyond five stars may not be', async
 test.each([
   ['no first name', { firstName: '' }, 'Please enter your first name.'],
   ['a date that does not exist', { dob: '2001-02-29' }, 'Please enter a real date of birth.'],
-  ['a date to come', { dob: '2999-01-01' }, 'This date of birth is in the future.'],
-  ['letters for a phone', { phone: 'call me' }, 'Please enter a phone number with 7 to 20 digits.'],
+  ['a date in the future', { dob: '2999-01-01' }, 'This date of birth is in the future.'],
+  ['letters as a phone number', { phone: 'call me' }, 'Please enter a phone number with 7 to 20 digits.'],
   ['no medical answer', { medicalCondition: undefined }, 'Please answer yes or no.'],
-])('T2.10 a waiver with %s is refused', async (_what, changes, sentence) => {
+])('refuses a waiver with %s @T2.10', async (_what, changes, message) => {
   const answer = await post('/api/waivers/submit', aWaiver(changes));
-  expect([answer.statusCode, answer.json().error]).toEqual([400, sentence]);
+  expect([answer.statusCode, answer.json().error]).toEqual([400, message]);
 });
 
-test('T2.10 T2.11 a waiver needs neither address nor age; the guardian is stored', async () => {
+test('accepts a waiver without address and age, and stores the guardian @T2.10 @T2.11', async () => {
   const {
     address: _a,
     city: _c,
     state: _s,
     zip: _z,
-    ...short
+    ...withoutAddress
   } = aWaiver({ guardianName: 'Meera', guardianPhone: '9876500000' });
-  const answer = await post('/api/waivers/submit', short);
+  const answer = await post('/api/waivers/submit', withoutAddress);
   expect(answer.json()).toMatchObject({ signedAt: '2026-11-21T10:00:00.000Z', validUntil: '2026-12-31' });
   const rows = await arena.db.select().from(waivers);
   expect(rows.find(({ reference }) => reference === answer.json().reference)).toMatchObject({ guardianName: 'Meera' });
 });
 
-test.each(['/api/nothing', '/api/prebooking/1', '/ops/nothing'])('an unknown path %s answers JSON', async (url) => {
-  for (const answer of [await post(url, {}), await arena.app.inject(url)]) {
-    expect([answer.statusCode, answer.json().error]).toEqual([404, 'There is nothing at this address.']);
-  }
-});
+test.each(['/api/nothing', '/api/prebooking/1', '/api/ops/nothing'])(
+  'answers the unknown path %s with JSON',
+  async (url) => {
+    for (const answer of [await post(url, {}), await arena.app.inject(url)]) {
+      expect([answer.statusCode, answer.json().error]).toEqual([404, 'There is nothing at this address.']);
+    }
+  },
+);
 
-test('T2.6 T2.7 ping and hello', async () => {
+test('answers /ping, /api/hello, /healthz and /readyz @T2.6 @T2.7', async () => {
   expect((await arena.app.inject('/ping')).statusCode).toBe(204);
   expect((await arena.app.inject('/api/hello')).json().message).toBe('Hello from the arena.');
   expect((await arena.app.inject('/healthz')).statusCode).toBe(200);

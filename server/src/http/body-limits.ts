@@ -1,49 +1,48 @@
 import { Readable } from 'node:stream';
 import { errorCodes, type FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { clientOf } from './client-key';
-import { Overload, Refusal } from './errors';
-import { Places } from './slots';
+import { clientKey } from './client-key';
+import { HttpError, OverloadError } from './errors';
+import { Slots } from './slots';
 
 /**
- * Milliseconds a body has to be here in. A filled form has two thousand bytes, and the site's own forms give up after
+ * Milliseconds for a body to arrive. A completed form has two thousand bytes, and the site's own forms give up after
  * ten seconds.
  */
-const BODY_WITHIN = 15_000;
+const BODY_TIMEOUT = 15_000;
 
 /**
- * Bodies that may be on their way at once, of one client and of all. A hundred visitors behind one address can send
- * their forms in the same instant; all together hold at most 64 MiB, and 256 MiB if all of
- * them were the longest feedback.
+ * Bodies that may arrive at the same time. A hundred visitors behind one IP address can send their forms in the same
+ * instant. All bodies together hold at most 64 MiB, or 256 MiB if every one were a feedback form of maximum length.
  */
-export const BODIES = { each: 100, all: 1_000 };
+export const CONCURRENT_BODIES = { perKey: 100, total: 1_000 };
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Set where a route reads multipart bodies itself, and sees to it that they end. */
+    /** Set on routes that read multipart bodies themselves and enforce their own limits on them. */
     readsUpload?: true;
   }
 }
 
 /**
- * Reads bodies to their end before anything else is done for a request: one that is still on its way is no work yet,
- * and has a time and a number of its own.
+ * Reads the whole body before any other work on a request. A body that is still arriving has limits of its own and does
+ * not count as an open request.
  */
-export const boundBodies = fastifyPlugin(async (app) => {
-  const places = new Places(BODIES);
+export const limitBodies = fastifyPlugin(async (app) => {
+  const slots = new Slots(CONCURRENT_BODIES);
   app.addHook('preParsing', (request, _reply, payload, done) => {
     if (!hasBody(request) || isUpload(request)) return done(null, payload);
     const limit = request.routeOptions.bodyLimit ?? 0;
     if (Number(request.headers['content-length']) > limit) return done(new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE());
-    const giveBack = places.take(clientOf(request));
-    if (!giveBack) return done(new Overload());
+    const release = slots.acquire(clientKey(request));
+    if (!release) return done(new OverloadError());
     readBody(payload, limit)
-      .finally(giveBack)
+      .finally(release)
       .then((bytes) => done(null, Readable.from([bytes])), done);
   });
 });
 
-/** Of a request that only reads no body is looked at. */
+/** Bodies of GET and HEAD requests are ignored. */
 function hasBody({ method, headers }: FastifyRequest): boolean {
   if (method === 'GET' || method === 'HEAD') return false;
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
@@ -54,26 +53,27 @@ function isUpload({ routeOptions, headers }: FastifyRequest): boolean {
 }
 
 /**
- * The bytes of a body as one piece: kept as the thousands of pieces some clients send, they take many times the memory.
- * @throws Refusal when they are not here in time, or the client goes away
- * @throws the error of Fastify when they are more than the limit
+ * Reads a body into one buffer. Some clients send thousands of small chunks, which would take many times the memory.
+ * @throws HttpError if the body does not arrive in time or the client disconnects
+ * @throws Fastify's error if the body exceeds the limit
  */
 function readBody(payload: Readable, limit: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     let bytes = Buffer.alloc(0);
     let length = 0;
 
-    const stop = (settle: () => void) => {
+    const settle = (action: () => void) => {
       clearTimeout(timer);
-      payload.off('data', take).off('end', whole).off('close', cutOff);
-      settle();
+      payload.off('data', onData).off('end', onEnd).off('close', onClose);
+      action();
     };
-    const whole = () => stop(() => resolve(bytes.subarray(0, length)));
-    const cutOff = () => stop(() => reject(new Refusal('invalid', 'The request broke off before it was complete.')));
-    const late = () =>
-      stop(() => reject(new Refusal('too-slow', 'The request took too long to arrive. Please try again.')));
-    const take = (chunk: Buffer) => {
-      if (length + chunk.length > limit) return stop(() => reject(new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE()));
+    const onEnd = () => settle(() => resolve(bytes.subarray(0, length)));
+    const onClose = () =>
+      settle(() => reject(HttpError.badRequest('The connection was closed before the request was complete.')));
+    const onTimeout = () =>
+      settle(() => reject(HttpError.requestTimeout('The request took too long to arrive. Please try again.')));
+    const onData = (chunk: Buffer) => {
+      if (length + chunk.length > limit) return settle(() => reject(new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE()));
       if (length + chunk.length > bytes.length) {
         const larger = Buffer.alloc(Math.min(Math.max(2 * bytes.length, length + chunk.length), limit));
         bytes.copy(larger, 0, 0, length);
@@ -82,9 +82,9 @@ function readBody(payload: Readable, limit: number): Promise<Buffer> {
       length += chunk.copy(bytes, length);
     };
 
-    const timer = setTimeout(late, BODY_WITHIN);
-    // A stream that is destroyed with an error would end the process, had nobody listened.
+    const timer = setTimeout(onTimeout, BODY_TIMEOUT);
+    // Without a listener, an error of the stream would end the process.
     payload.on('error', () => undefined);
-    payload.on('data', take).once('end', whole).once('close', cutOff);
+    payload.on('data', onData).once('end', onEnd).once('close', onClose);
   });
 }

@@ -1,7 +1,10 @@
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 
-/** Who asks: the address, as a trusted proxy tells it; of IPv6 the network, of which one client has all addresses. */
-export function clientOf({ ip }: FastifyRequest): string {
+/**
+ * Identifies a client by its IP address, as a trusted proxy reports it. For IPv6 it is the network, because one client
+ * owns every address in it.
+ */
+export function clientKey({ ip }: FastifyRequest): string {
   return normalizeIP(ip);
 }

@@ -3,13 +3,13 @@ import { connect, type Socket } from 'node:net';
 import { afterEach, expect, test } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { expectSoon } from '../testing/expect-soon';
-import { boundConnections } from './connection-limits';
+import { limitConnections } from './connection-limits';
 
-const MOST = 20;
+const MAX = 20;
 
 let app: FastifyInstance;
 let port: number;
-/** Requests that have come and wait for their answer. */
+/** Requests without a response. */
 let waiting = 0;
 const open: Socket[] = [];
 afterEach(async () => {
@@ -17,11 +17,11 @@ afterEach(async () => {
   await app.close();
 });
 
-/** A server that answers `/` at once and `/slow` never. */
+/** Starts a server that answers `/` immediately and `/slow` never. */
 async function listen(trustProxy?: string) {
   app = Fastify();
   waiting = 0;
-  boundConnections(app, trustProxy, MOST);
+  limitConnections(app, trustProxy, MAX);
   app.get('/', async () => 'here');
   app.get('/slow', () => {
     waiting += 1;
@@ -30,7 +30,7 @@ async function listen(trustProxy?: string) {
   port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
 }
 
-async function come(from: string, path?: string): Promise<Socket> {
+async function openConnection(from: string, path?: string): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1', localAddress: from });
   open.push(socket);
   socket.on('error', () => undefined);
@@ -40,51 +40,51 @@ async function come(from: string, path?: string): Promise<Socket> {
 }
 
 async function isServed(from: string) {
-  const socket = await come(from, '/');
-  const [answer] = await once(socket.setEncoding('latin1'), 'data');
-  expect(answer).toContain('HTTP/1.1 200');
+  const socket = await openConnection(from, '/');
+  const [response] = await once(socket.setEncoding('latin1'), 'data');
+  expect(response).toContain('HTTP/1.1 200');
 }
 
-const left = (sockets: Socket[]) => sockets.filter(({ destroyed }) => !destroyed).length;
+const countOpen = (sockets: Socket[]) => sockets.filter(({ destroyed }) => !destroyed).length;
 
-test('where one client takes all connections, its oldest idle one makes room for another client', async () => {
+test('closes the oldest idle connection of a client that uses all connections', async () => {
   await listen();
-  const taken: Socket[] = [];
-  for (let i = 0; i < MOST; i++) taken.push((await come('127.0.0.2')).resume());
+  const sockets: Socket[] = [];
+  for (let i = 0; i < MAX; i++) sockets.push((await openConnection('127.0.0.2')).resume());
   await isServed('127.0.0.1');
-  await expectSoon(async () => left(taken) === MOST - 1);
-  expect(taken[0]?.destroyed).toBe(true);
+  await expectSoon(async () => countOpen(sockets) === MAX - 1);
+  expect(sockets[0]?.destroyed).toBe(true);
 });
 
-test('a client whose connections are all busy gets no more, another one does', async () => {
+test('refuses more connections to a client that keeps all of them busy, but not to other clients', async () => {
   await listen();
-  const taken: Socket[] = [];
-  for (let i = 0; i < MOST; i++) taken.push((await come('127.0.0.2', '/slow')).resume());
-  await expectSoon(async () => waiting === MOST);
-  const refused = (await come('127.0.0.2')).resume();
+  const sockets: Socket[] = [];
+  for (let i = 0; i < MAX; i++) sockets.push((await openConnection('127.0.0.2', '/slow')).resume());
+  await expectSoon(async () => waiting === MAX);
+  const refused = (await openConnection('127.0.0.2')).resume();
   await once(refused, 'close');
   await isServed('127.0.0.1');
-  expect(left(taken)).toBe(MOST);
+  expect(countOpen(sockets)).toBe(MAX);
 });
 
-test('connections of a trusted proxy are not counted', async () => {
+test('does not count connections of a trusted proxy', async () => {
   await listen('127.0.0.0/30');
-  const taken: Socket[] = [];
-  for (let i = 0; i <= MOST; i++) taken.push((await come('127.0.0.2')).resume());
+  const sockets: Socket[] = [];
+  for (let i = 0; i <= MAX; i++) sockets.push((await openConnection('127.0.0.2')).resume());
   await isServed('127.0.0.2');
-  expect(left(taken)).toBe(MOST + 1);
+  expect(countOpen(sockets)).toBe(MAX + 1);
 });
 
-test('of requests that are sent without waiting for answers four are answered, then the connection ends', async () => {
+test('answers four pipelined requests, then closes the connection', async () => {
   await listen();
-  const greedy = await come('127.0.0.2', '/');
-  let heard = '';
-  greedy.setEncoding('latin1').on('data', (text) => {
-    heard += text;
+  const socket = await openConnection('127.0.0.2', '/');
+  let received = '';
+  socket.setEncoding('latin1').on('data', (text) => {
+    received += text;
   });
-  greedy.write('GET / HTTP/1.1\r\nhost: a\r\n\r\n'.repeat(200));
-  await once(greedy, 'close');
-  const answers = heard.split('HTTP/1.1 200').length - 1;
-  expect([answers > 0, answers <= 5]).toEqual([true, true]);
+  socket.write('GET / HTTP/1.1\r\nhost: a\r\n\r\n'.repeat(200));
+  await once(socket, 'close');
+  const responses = received.split('HTTP/1.1 200').length - 1;
+  expect([responses > 0, responses <= 5]).toEqual([true, true]);
   await isServed('127.0.0.2');
 });

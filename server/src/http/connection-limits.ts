@@ -2,62 +2,66 @@ import { BlockList, isIPv6, type Socket } from 'node:net';
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 
-/** Connections that are open at once: six for each of more than a thousand browsers, most of which are idle. */
-const MOST_CONNECTIONS = 8_000;
+/** Open connections: six for each of more than a thousand browsers. Most of them are idle. */
+const MAX_CONNECTIONS = 8_000;
 
-/** Milliseconds in which a client has to take something more of its answer. */
-const STALLS = 30_000;
+/** Milliseconds a client may go without reading more of its response. */
+const STALL_TIMEOUT = 30_000;
 
-/** Milliseconds that are left to send a body nobody reads: a client that is cut off at once may miss its answer. */
-const LINGER = 5_000;
-
-/**
- * Requests that wait for their answer on one connection. Browsers send the next one when the last is answered; each of
- * those that are sent ahead would be worked on at once.
- */
-const SENT_AHEAD = 4;
-
-/** Connections of one address. Those without a request stand in the order in which they came to rest. */
-type Client = { sockets: Set<Socket>; resting: Set<Socket> };
+/** Milliseconds a client may go on sending a body that is no longer read. Closing at once could lose the response. */
+const LINGER_TIMEOUT = 5_000;
 
 /**
- * Bounds how many connections there are, and for how long one may keep an answer. Beyond that, the client that holds
- * the most gives way: its oldest connection without a request is closed, which a browser just opens again. Until then
- * one address has as many as it likes, since a mobile network puts a whole crowd behind one.
- * Connections of a trusted proxy are not counted: they carry the requests of all its clients, and it bounds these.
- * @param trustProxy addresses of trusted proxies, as `ARENA_TRUST_PROXY` has them
- * @param most connections at once
+ * Requests that may wait for their response on one connection. Browsers send the next request after the last response;
+ * the server would start on pipelined requests all at once.
  */
-export function boundConnections(app: FastifyInstance, trustProxy: string | undefined, most = MOST_CONNECTIONS) {
-  const isProxy = proxiesIn(trustProxy);
+const MAX_PIPELINED = 4;
+
+/** Connections of one IP address. `idle` is ordered by the time at which each became idle. */
+type Client = { sockets: Set<Socket>; idle: Set<Socket> };
+
+/**
+ * Limits the number of connections and the time a client may take to read a response. Over the limit, the client with
+ * the most connections loses its oldest idle one, which a browser simply reopens. Below the limit one IP address may
+ * have any number, because a mobile network puts many visitors behind one.
+ * Connections of a trusted proxy are not counted: they carry the requests of all its clients, and the proxy limits them.
+ * @param trustProxy IP addresses of trusted proxies, in the format of `ARENA_TRUST_PROXY`
+ * @param maxConnections open at the same time
+ */
+export function limitConnections(
+  app: FastifyInstance,
+  trustProxy: string | undefined,
+  maxConnections = MAX_CONNECTIONS,
+) {
+  const isProxy = createProxyMatcher(trustProxy);
   const clients = new Map<string, Client>();
   const open = new Map<Socket, { client: Client; requests: number }>();
 
-  const largest = () => [...clients.values()].reduce((a, b) => (b.sockets.size > a.sockets.size ? b : a));
+  const largestClient = () => [...clients.values()].reduce((a, b) => (b.sockets.size > a.sockets.size ? b : a));
 
-  function add(socket: Socket, name: string) {
-    const client = clients.get(name) ?? { sockets: new Set(), resting: new Set() };
-    clients.set(name, client);
+  function add(socket: Socket, key: string) {
+    const client = clients.get(key) ?? { sockets: new Set(), idle: new Set() };
+    clients.set(key, client);
     client.sockets.add(socket);
-    client.resting.add(socket);
+    client.idle.add(socket);
     open.set(socket, { client, requests: 0 });
     socket.once('close', () => {
       open.delete(socket);
-      client.resting.delete(socket);
+      client.idle.delete(socket);
       client.sockets.delete(socket);
-      if (client.sockets.size === 0) clients.delete(name);
+      if (client.sockets.size === 0) clients.delete(key);
     });
   }
 
   app.server.on('connection', (socket) => {
     const { remoteAddress } = socket;
-    // Without an address it has gone away already.
+    // The client has already disconnected.
     if (!remoteAddress) return socket.destroy();
     if (isProxy(remoteAddress)) return;
     add(socket, normalizeIP(remoteAddress));
-    if (open.size <= most) return;
-    // Its newest, which has asked for nothing yet, where all others are busy.
-    for (const oldest of largest().resting) return oldest.destroy();
+    if (open.size <= maxConnections) return;
+    // If all its other connections are busy, the oldest idle one is its newest, which has not sent a request yet.
+    for (const oldest of largestClient().idle) return oldest.destroy();
   });
 
   app.server.prependListener('request', (request, response) => {
@@ -65,39 +69,39 @@ export function boundConnections(app: FastifyInstance, trustProxy: string | unde
     const state = open.get(socket);
     if (!state) return;
     state.requests += 1;
-    state.client.resting.delete(socket);
+    state.client.idle.delete(socket);
     response.once('close', () => {
       state.requests -= 1;
-      if (state.requests === 0 && open.has(socket)) state.client.resting.add(socket);
+      if (state.requests === 0 && open.has(socket)) state.client.idle.add(socket);
     });
     response.once('finish', () => {
       if (request.complete) return;
-      const end = setTimeout(() => socket.destroy(), LINGER).unref();
+      const timer = setTimeout(() => socket.destroy(), LINGER_TIMEOUT).unref();
       request
-        .once('close', () => clearTimeout(end))
+        .once('close', () => clearTimeout(timer))
         .unpipe()
         .resume();
     });
   });
   app.addHook('onRequest', ({ raw }, reply, done) => {
-    if ((open.get(raw.socket)?.requests ?? 0) <= SENT_AHEAD) return done();
-    // It gets the answers it waits for first.
+    if ((open.get(raw.socket)?.requests ?? 0) <= MAX_PIPELINED) return done();
+    // Node assigns the socket to this response after it has sent the earlier ones.
     reply.hijack().raw.once('socket', (socket: Socket) => socket.destroy());
   });
-  // Node takes the time-out back when the answer is out.
+  // Node resets the timeout after the response.
   app.addHook('onSend', async ({ raw }) => {
-    if (open.has(raw.socket)) raw.socket.setTimeout(STALLS);
+    if (open.has(raw.socket)) raw.socket.setTimeout(STALL_TIMEOUT);
   });
 }
 
-/** Tells whether an address is among those of a list such as `127.0.0.1,10.0.0.0/8`. */
-function proxiesIn(list: string | undefined): (address: string) => boolean {
+/** Matches IP addresses against a list such as `127.0.0.1,10.0.0.0/8`. */
+function createProxyMatcher(list: string | undefined): (ip: string) => boolean {
   const proxies = new BlockList();
   for (const entry of list?.split(',') ?? []) {
-    const [address = '', bits] = entry.trim().split('/');
-    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
-    if (bits === undefined) proxies.addAddress(address, family);
-    else proxies.addSubnet(address, Number(bits), family);
+    const [ip = '', bits] = entry.trim().split('/');
+    const family = isIPv6(ip) ? 'ipv6' : 'ipv4';
+    if (bits === undefined) proxies.addAddress(ip, family);
+    else proxies.addSubnet(ip, Number(bits), family);
   }
-  return (address) => proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+  return (ip) => proxies.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4');
 }

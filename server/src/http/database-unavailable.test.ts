@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, test } from '@jest/globals';
 import { DrizzleQueryError } from 'drizzle-orm';
-import { cannotBeReached } from './database-unavailable';
+import { isDatabaseUnavailable } from './database-unavailable';
 
-test('a socket that fails is a database that cannot be reached', async () => {
-  // Nobody listens at port 1.
+test('treats a refused connection as an unavailable database', async () => {
+  // Nothing listens on port 1.
   const [error] = await once(connect(1, '127.0.0.1'), 'error');
   expect(error).toMatchObject({ code: 'ECONNREFUSED' });
-  expect(cannotBeReached(error)).toBe(true);
-  expect(cannotBeReached(new DrizzleQueryError('select 1', [], error))).toBe(true);
+  expect(isDatabaseUnavailable(error)).toBe(true);
+  expect(isDatabaseUnavailable(new DrizzleQueryError('select 1', [], error))).toBe(true);
 });

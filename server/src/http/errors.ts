@@ -2,110 +2,120 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { cannotBeReached } from './database-unavailable';
+import { isDatabaseUnavailable } from './database-unavailable';
+import { errorCode } from './error-code';
 
-const statusOf = {
-  invalid: 400,
-  unauthorized: 401,
-  forbidden: 403,
-  missing: 404,
-  'too-slow': 408,
-  conflict: 409,
-  'too-large': 413,
-  'too-many': 429,
-  unavailable: 503,
-  full: 507,
-} as const;
+type HttpErrorOptions = ErrorOptions & {
+  /** Seconds. */
+  retryAfter?: number;
+};
 
 /**
- * Something the caller can put right or wait for; the sentence tells how. Everything else that is thrown is our own
- * fault. What has a `cause` is written to the log with it.
+ * An error response whose message tells the caller how to correct the request, or to send it again later. Every other
+ * error is a fault of the server. Statuses of 500 and above are logged, with the `cause`.
  */
-export class Refusal extends Error {
+export class HttpError extends Error {
   /** Seconds. */
   readonly retryAfter: number | undefined;
 
   constructor(
-    readonly kind: keyof typeof statusOf,
-    sentence: string,
-    { retryAfter, ...options }: ErrorOptions & { retryAfter?: number } = {},
+    readonly status: number,
+    message: string,
+    { retryAfter, ...options }: HttpErrorOptions = {},
   ) {
-    super(sentence, options);
+    super(message, options);
     this.retryAfter = retryAfter;
   }
+
+  static readonly badRequest = withStatus(400);
+  static readonly unauthorized = withStatus(401);
+  static readonly forbidden = withStatus(403);
+  static readonly notFound = withStatus(404);
+  static readonly requestTimeout = withStatus(408);
+  static readonly conflict = withStatus(409);
+  static readonly payloadTooLarge = withStatus(413);
+  static readonly tooManyRequests = withStatus(429);
+  static readonly unavailable = withStatus(503);
+  static readonly insufficientStorage = withStatus(507);
 }
 
-/** There is more to do than can be done: the visitor is asked to wait, and nothing is wrong with the request. */
-export class Overload extends Refusal {
+function withStatus(status: number) {
+  return (message: string, options?: HttpErrorOptions) => new HttpError(status, message, options);
+}
+
+/** The server is over capacity. The request is valid, and the visitor may send it again. */
+export class OverloadError extends HttpError {
   constructor() {
-    super('unavailable', 'The site is very busy just now. Please try again in a moment.');
+    super(503, 'The site is very busy just now. Please try again in a moment.');
   }
 }
 
-/** Seconds after which somebody who was asked to wait may try again. */
+/** Seconds after which to try again, unless the error says otherwise. */
 export const RETRY_AFTER = 5;
 
-/** Sentences for refusals of Fastify itself, by its error code. */
-const sentences: Record<string, string> = {
+/** Messages for Fastify's own errors, by error code. */
+const FRAMEWORK_MESSAGES: Record<string, string> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'The request is not valid JSON.',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'The request is empty; it has to carry JSON.',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'The request is empty. Send a JSON body.',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send JSON, with "Content-Type: application/json".',
   FST_ERR_CTP_BODY_TOO_LARGE: 'The request is too large.',
   FST_ERR_BAD_URL: 'The address could not be understood.',
 };
 
-/** SQLSTATE of text that Postgres cannot hold, the character NUL above all. */
+/** SQLSTATE of text that Postgres cannot store, such as the NUL character. */
 const UNSTORABLE_TEXT = '22021';
 
-/** The one place that turns errors into answers: `{ error }` with a sentence, and the status that goes with it. */
+/** The one place that turns errors into responses: `{ error }` with a message and the matching status. */
 export const errorHandling = fastifyPlugin(async (app) => {
-  app.setErrorHandler((error: FastifyError, request, reply) => reply.send({ error: failWith(error, request, reply) }));
+  app.setErrorHandler((error: FastifyError, request, reply) =>
+    reply.send({ error: prepareErrorReply(error, request, reply) }),
+  );
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'There is nothing at this address.' }));
 });
 
 /**
- * Gives an answer the status of what was thrown, and writes to the log what is our own fault.
- * @returns the sentence, for a body of the shape the caller knows
+ * Sets the status and headers for an error, and logs faults of the server.
+ * @returns the message, for a body in the format the caller expects
  */
-export function failWith(error: FastifyError, request: FastifyRequest, reply: FastifyReply): string {
-  const { status, sentence } = answerTo(error);
-  // With words of its own: else the error's message is logged too, and that of a query carries its values.
-  if (status >= 500 && !(error instanceof Overload)) request.log.error({ err: error }, 'The request failed.');
-  const seconds = error instanceof Refusal ? error.retryAfter : undefined;
+export function prepareErrorReply(error: FastifyError, request: FastifyRequest, reply: FastifyReply): string {
+  const { status, message } = toErrorResponse(error);
+  // Passes a message: otherwise the log line would contain the error's message, which for a query includes its values.
+  if (status >= 500 && !(error instanceof OverloadError)) request.log.error({ err: error }, 'The request failed.');
+  const seconds = error instanceof HttpError ? error.retryAfter : undefined;
   if (seconds || status === 503) reply.header('retry-after', seconds ?? RETRY_AFTER);
   reply.code(status);
-  return sentence;
+  return message;
 }
 
-/** Answers what Fastify refuses before any route or handler is asked. */
-export function refuseEarly(error: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
-  const { status, sentence } = answerTo(error);
-  void reply.code(status).send({ error: sentence });
+/** Replies to requests that Fastify rejects before it looks for a route. */
+export function replyToFrameworkError(error: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
+  const { status, message } = toErrorResponse(error);
+  void reply.code(status).send({ error: message });
 }
 
-/** Status and sentence for whatever was thrown. */
-export function answerTo(error: FastifyError): { status: number; sentence: string } {
-  if (error instanceof Refusal) return { status: statusOf[error.kind], sentence: error.message };
-  if (hasZodFastifySchemaValidationErrors(error)) return { status: 400, sentence: firstFault(error.validation) };
-  if (error instanceof DrizzleQueryError && (error.cause as { code?: string })?.code === UNSTORABLE_TEXT) {
-    return { status: 400, sentence: 'The text has a character that cannot be stored. Please remove it.' };
+function toErrorResponse(error: FastifyError): { status: number; message: string } {
+  if (error instanceof HttpError) return { status: error.status, message: error.message };
+  if (hasZodFastifySchemaValidationErrors(error)) return { status: 400, message: firstFault(error.validation) };
+  if (error instanceof DrizzleQueryError && errorCode(error.cause) === UNSTORABLE_TEXT) {
+    return { status: 400, message: 'The text contains a character that cannot be stored. Please remove it.' };
   }
   if (error.statusCode && error.statusCode < 500) {
-    return { status: error.statusCode, sentence: sentences[error.code] ?? 'The request could not be understood.' };
+    const message = FRAMEWORK_MESSAGES[error.code] ?? 'The request could not be understood.';
+    return { status: error.statusCode, message };
   }
-  if (cannotBeReached(error)) {
-    return { status: 503, sentence: 'The database cannot be reached just now. Please try again in a moment.' };
+  if (isDatabaseUnavailable(error)) {
+    return { status: 503, message: 'The database cannot be reached just now. Please try again in a moment.' };
   }
-  return { status: 500, sentence: 'Something went wrong on our side. Please try again.' };
+  return { status: 500, message: 'Something went wrong on our side. Please try again.' };
 }
 
 type Fault = { keyword: string; instancePath: string; message?: string | undefined; params: Record<string, unknown> };
 
-/** The sentence of the first rule that was broken; a rule without words of its own gets some. */
+/** The message of the first broken rule; rules without a message of their own get a general one. */
 function firstFault([fault]: readonly Fault[]): string {
   const field = fault?.instancePath.split('/').filter(Boolean).join('.') || 'The request';
-  if (!fault?.message || fault.message.startsWith('Invalid input')) return `${field} is missing or of the wrong kind.`;
-  // "Please use at most 100 characters." says nothing about where.
+  if (!fault?.message || fault.message.startsWith('Invalid input')) return `${field} is missing or has the wrong type.`;
+  // "Please use at most 100 characters." does not name the field.
   const tooLong = fault.keyword === 'too_big' && fault.params.origin === 'string';
   return tooLong ? `${field}: ${fault.message}` : fault.message;
 }

@@ -10,7 +10,7 @@ import { startArena } from '../testing/start-arena';
 import { aPrebooking } from '../testing/submissions';
 import { OPEN_REQUESTS } from './overload';
 
-// Hundreds of connections of one process to itself take their time on a busy machine.
+// Opening hundreds of connections from one process to itself takes long on a busy machine.
 jest.setTimeout(180_000);
 
 const BUSY = 'The site is very busy just now. Please try again in a moment.';
@@ -36,8 +36,8 @@ const post = (path: string, body: object, { from = '192.0.2.1', signal }: Sender
 const prebook = (sender?: Sender) => post('/api/prebooking', aPrebooking(), sender);
 const status = async (path: string, headers = {}) => (await fetch(url + path, { headers })).status;
 
-/** Keeps the database from storing pre-bookings until the function that comes back is called. */
-async function lockedDatabase(): Promise<() => void> {
+/** Locks the table of pre-bookings. @returns a function that unlocks it */
+async function lockPrebookings(): Promise<() => void> {
   return new Promise((locked) => {
     void arena.db.transaction(async (tx) => {
       await tx.execute(sql`lock table ${prebookings} in exclusive mode`);
@@ -46,14 +46,11 @@ async function lockedDatabase(): Promise<() => void> {
   });
 }
 
-/** Sends more pre-bookings than are let in to a locked database; resolves with those that wait once others are refused. */
-const fillAllPlaces = (signal?: AbortSignal) =>
-  fillPlaces(OPEN_REQUESTS.all, { signal, clients: ['198.51.100.1', '198.51.100.2', '198.51.100.3'] });
+/** Sends pre-bookings to a locked database until no slot is free. @returns the requests that wait for their response */
+const fillAllSlots = (signal?: AbortSignal) =>
+  fillSlots(OPEN_REQUESTS.total, { signal, clients: ['198.51.100.1', '198.51.100.2', '198.51.100.3'] });
 
-async function fillPlaces(
-  places: number,
-  { signal, clients }: { signal?: AbortSignal | undefined; clients: string[] },
-) {
+async function fillSlots(slots: number, { signal, clients }: { signal?: AbortSignal | undefined; clients: string[] }) {
   const waiting = new Set<Promise<number>>();
   let refused = 0;
   const send = async (from: string) => {
@@ -61,8 +58,8 @@ async function fillPlaces(
     if (status === 503) refused += 1;
     return status;
   };
-  // In small groups: a late event loop refuses some, too.
-  for (let last = 0; waiting.size !== places || refused - last !== GROUP; ) {
+  // Sends small groups, because a late event loop refuses requests, too.
+  for (let last = 0; waiting.size !== slots || refused - last !== GROUP; ) {
     last = refused;
     for (let i = 0; i < GROUP; i++) {
       const sent = send(clients[(waiting.size + i) % clients.length] ?? '');
@@ -76,15 +73,15 @@ async function fillPlaces(
 
 const GROUP = 10;
 
-/** Requests that have reached the server and are not answered yet, as it counts them itself. */
+/** Requests that have reached the server and have no response yet, by its own gauge. */
 async function openRequests() {
   const gauge = register.getSingleMetric('arena_open_requests');
   return (await gauge?.get())?.values[0]?.value;
 }
 
-test('where more requests are open than can be answered in time, others are told at once to come back', async () => {
-  const unlock = await lockedDatabase();
-  const open = await fillAllPlaces();
+test('refuses requests beyond the limit of open requests, with a retry-after header', async () => {
+  const unlock = await lockPrebookings();
+  const open = await fillAllSlots();
 
   const form = await prebook();
   expect([form.status, form.headers.get('retry-after'), await form.json()]).toEqual([503, '5', { error: BUSY }]);
@@ -98,81 +95,81 @@ test('where more requests are open than can be answered in time, others are told
 
   unlock();
   const stored = (await Promise.all(open)).filter((status) => status === 201);
-  expect(stored).toHaveLength(OPEN_REQUESTS.all);
+  expect(stored).toHaveLength(OPEN_REQUESTS.total);
   expect((await prebook()).status).toBe(201);
 });
 
-test('one client has half of the places at most, others are answered', async () => {
-  const unlock = await lockedDatabase();
-  const open = await fillPlaces(OPEN_REQUESTS.each, { clients: ['198.51.100.1'] });
+test('limits one client to half of the slots and answers other clients', async () => {
+  const unlock = await lockPrebookings();
+  const open = await fillSlots(OPEN_REQUESTS.perKey, { clients: ['198.51.100.1'] });
 
   expect(await status('/market', { 'x-forwarded-for': '198.51.100.1' })).toBe(503);
   const page = await fetch(`${url}/market`, { headers: { 'x-forwarded-for': '192.0.2.1' } });
   expect(await page.text()).not.toContain(BUSY);
 
   unlock();
-  expect((await Promise.all(open)).filter((status) => status === 201)).toHaveLength(OPEN_REQUESTS.each);
+  expect((await Promise.all(open)).filter((status) => status === 201)).toHaveLength(OPEN_REQUESTS.perKey);
 });
 
-test('operators, health checks and files of pages come through all the same', async () => {
-  const unlock = await lockedDatabase();
-  const open = await fillAllPlaces();
+test('always admits operators, health checks and files of pages', async () => {
+  const unlock = await lockPrebookings();
+  const open = await fillAllSlots();
 
   expect(await status('/healthz')).toBe(200);
   expect(await status('/releases/mf-market/1.0.0-0123456789ab/a.js')).toBe(404);
-  const operator = status('/ops/apps', { authorization: `Bearer ${arena.token}` });
+  const operator = status('/api/ops/apps', { authorization: `Bearer ${arena.token}` });
 
   unlock();
   expect(await operator).toBe(200);
   await Promise.all(open);
 });
 
-test('somebody who goes away before the answer leaves no place taken', async () => {
-  const unlock = await lockedDatabase();
-  const leaving = new AbortController();
-  const open = await fillAllPlaces(leaving.signal);
-  leaving.abort();
+test('frees the slot of a disconnected client once its work is done', async () => {
+  const unlock = await lockPrebookings();
+  const disconnect = new AbortController();
+  const open = await fillAllSlots(disconnect.signal);
+  disconnect.abort();
   await Promise.allSettled(open);
-  // What they have begun is still to be done.
+  // The work on their requests goes on.
   expect((await prebook()).status).toBe(503);
 
   unlock();
   await expectSoon(async () => (await prebook()).status === 201);
 });
 
-test('where the event loop is late because too many come, some are told to come back, until it is not', async () => {
-  const told = new Set<number>();
-  // Lateness is a mean over a second: whether a late turn shows in it is a matter of milliseconds.
-  while (!told.has(503)) for (const status of await answeredLate(300)) told.add(status);
-  expect(told).toEqual(new Set([400, 503]));
+test('refuses part of the requests while a flood of them makes the event loop late', async () => {
+  const statuses = new Set<number>();
+  // The delay is averaged over a second, so a late turn does not always exceed the limit.
+  while (!statuses.has(503)) for (const status of await sendCrowdWhileLate(300)) statuses.add(status);
+  expect(statuses).toEqual(new Set([400, 503]));
   expect(await status('/healthz')).toBe(200);
-  await expectSoon(async () => !(await answered(150)).includes(503));
+  await expectSoon(async () => !(await sendCrowd(150)).includes(503));
 });
 
-test('where it is late for another reason, nobody is', async () => {
-  for (let i = 0; i < 3; i++) expect(new Set(await answeredLate(20))).toEqual(new Set([400]));
+test('refuses no requests while the event loop is late for another reason', async () => {
+  for (let i = 0; i < 3; i++) expect(new Set(await sendCrowdWhileLate(20))).toEqual(new Set([400]));
 });
 
-/** Like `answered`, by an event loop of which several turns take more than a second. */
-async function answeredLate(size: number): Promise<number[]> {
-  const statuses = answered(size);
+/** Like `sendCrowd`, while several turns of the event loop take more than a second each. */
+async function sendCrowdWhileLate(size: number): Promise<number[]> {
+  const statuses = sendCrowd(size);
   for (let turn = 0; turn < 3; turn++) {
     await pause(0);
-    keepEventLoop();
+    blockEventLoop();
   }
   return statuses;
 }
 
-function keepEventLoop() {
+function blockEventLoop() {
   const until = performance.now() + 1_100;
   while (performance.now() < until);
 }
 
 /**
- * The statuses that so many empty pre-bookings at once are answered with: 400 for those let in, which takes no time. They
- * are sent even while this thread is kept.
+ * Sends empty pre-bookings all at once, from another thread. Admitted ones get 400, which takes hardly any time.
+ * @returns the status of each
  */
-async function answered(size: number): Promise<number[]> {
+async function sendCrowd(size: number): Promise<number[]> {
   const crowd = new Worker(CROWD, { eval: true, workerData: { url: `${url}/api/prebooking`, size } });
   const [statuses] = await once(crowd, 'message');
   return statuses;
@@ -181,6 +178,6 @@ async function answered(size: number): Promise<number[]> {
 const CROWD = `
   const { parentPort, workerData } = require('node:worker_threads');
   const send = () => fetch(workerData.url, { method: 'POST' });
-  const answers = Promise.all(Array.from({ length: workerData.size }, send));
-  answers.then((all) => parentPort.postMessage(all.map(({ status }) => status)));
+  const responses = Promise.all(Array.from({ length: workerData.size }, send));
+  responses.then((all) => parentPort.postMessage(all.map(({ status }) => status)));
 `;

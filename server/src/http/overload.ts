@@ -2,82 +2,81 @@ import underPressure from '@fastify/under-pressure';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { Counter } from 'prom-client';
-import { clientOf } from './client-key';
-import { Overload } from './errors';
-import { Places } from './slots';
+import { clientKey } from './client-key';
+import { OverloadError } from './errors';
+import { Slots } from './slots';
 
 /**
- * Milliseconds that the event loop may be late, on average over a second. An answer then takes several times as long,
- * which visitors and the time-outs of forms just bear.
+ * Milliseconds of event loop delay, averaged over a second. At this delay a response takes several times as long as
+ * usual, which visitors and the time-outs of forms just tolerate.
  */
-const LATE = 1_000;
+const MAX_EVENT_LOOP_DELAY = 1_000;
 
 /**
- * Requests that are let in within a second although the event loop is late, of one client and of all. Where fewer come,
- * it is not they who keep it: the machine is slow for another reason, and refusing would help nobody.
+ * Requests admitted per second while the event loop is late. If fewer arrive, they are not the cause: the machine is slow
+ * for another reason, and refusing them would not help.
  */
-const LET_IN = { each: 50, all: 100 };
+const ADMITTED_PER_SECOND = { perKey: 50, total: 100 };
 
 /**
- * Requests that may be open at once, their bodies being here: some hundred visitors at their busiest. Each holds at most
- * one body in memory, and the last of them is answered within seconds even where the database manages a hundred a
- * second. One client has half of them at most: it alone never keeps the others out.
+ * Requests that may be open at the same time, once their bodies have arrived: about a hundred visitors at their busiest.
+ * Each holds at most one body in memory, and the last is answered within seconds even if the database manages only a
+ * hundred a second. One client gets at most half of the slots, so it cannot lock out the others.
  */
-export const OPEN_REQUESTS = { each: 250, all: 500 };
+export const OPEN_REQUESTS = { perKey: 250, total: 500 };
 
 const refusals = new Counter({
   name: 'arena_overload_refusals_total',
   help: 'Requests refused because the server was over capacity.',
 });
 
-/** Milliseconds between two lines of the log. */
-const TELL_EVERY = 60_000;
+/** Milliseconds between two log lines. */
+const LOG_INTERVAL = 60_000;
 
 /**
- * Refuses requests early where there are more than can be answered in time. It covers the routes of the plugin it is
- * registered in: what operators need, and files of pages that visitors already have, belong outside.
+ * Refuses requests early if the server cannot answer them all in time. Applies to the routes of the plugin it is
+ * registered in. Register operators' routes and files of pages that visitors already have outside.
  */
-export const refuseOverload = fastifyPlugin(async (app) => {
-  const refuse = refusal(app.log);
-  const places = new Places(OPEN_REQUESTS);
-  const open = new WeakMap<FastifyRequest, () => void>();
-  let letIn = new Places(LET_IN);
-  const second = setInterval(() => {
-    letIn = new Places(LET_IN);
+export const shedLoad = fastifyPlugin(async (app) => {
+  const refuse = createRefusal(app.log);
+  const slots = new Slots(OPEN_REQUESTS);
+  const releases = new WeakMap<FastifyRequest, () => void>();
+  let admissions = new Slots(ADMITTED_PER_SECOND);
+  const reset = setInterval(() => {
+    admissions = new Slots(ADMITTED_PER_SECOND);
   }, 1_000).unref();
-  app.addHook('onClose', async () => clearInterval(second));
+  app.addHook('onClose', async () => clearInterval(reset));
   await app.register(underPressure, {
-    maxEventLoopDelay: LATE,
+    maxEventLoopDelay: MAX_EVENT_LOOP_DELAY,
     pressureHandler: async (request) => {
-      if (!letIn.take(clientOf(request))) refuse();
+      if (!admissions.acquire(clientKey(request))) refuse();
     },
   });
-  // Before the body is read, which would be in vain.
+  // Checks before reading the body, to avoid reading it for nothing.
   app.addHook('onRequest', async (request) => {
-    if (!places.isFree(clientOf(request))) refuse();
+    if (!slots.isAvailable(clientKey(request))) refuse();
   });
-  // And once it is here: only then a request is work.
+  // Takes the slot after the body has arrived, because the work on a request begins then.
   app.addHook('preValidation', async (request) => {
-    const giveBack = places.take(clientOf(request)) ?? refuse();
-    open.set(request, giveBack);
+    releases.set(request, slots.acquire(clientKey(request)) ?? refuse());
   });
-  // Not when the connection is closed: somebody who has gone away leaves the work behind.
+  // Not when the connection closes: the work goes on after a client has disconnected.
   app.addHook('onSend', async (request) => {
-    open.get(request)?.();
+    releases.get(request)?.();
   });
 });
 
-/** Throws, and tells the log every now and then: a line for each request would be more work still. */
-function refusal(log: FastifyBaseLogger): () => never {
+/** Throws and counts each refusal, and logs one line a minute: a line per request would add to the load. */
+function createRefusal(log: FastifyBaseLogger): () => never {
   let refused = 0;
-  let told = Number.NEGATIVE_INFINITY;
+  let loggedAt = Number.NEGATIVE_INFINITY;
   return () => {
     refused += 1;
     refusals.inc();
-    if (performance.now() - told > TELL_EVERY) {
-      told = performance.now();
+    if (performance.now() - loggedAt > LOG_INTERVAL) {
+      loggedAt = performance.now();
       log.warn({ refused }, 'The server is over capacity: visitors are asked to wait.');
     }
-    throw new Overload();
+    throw new OverloadError();
   };
 }

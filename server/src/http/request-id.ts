@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-/** Header by which a proxy names a request and an answer tells what the log calls it. */
-export const REQUEST_ID = 'x-request-id';
+/** Header that carries a request's id: from a proxy to the server, and from the server to the client. */
+export const REQUEST_ID_HEADER = 'x-request-id';
 
-/** A name that makes neither the log nor a header hard to read. */
-export const WELL_FORMED = /^[\w-]{8,64}$/;
+/** Keeps ids readable in logs and headers. */
+export const REQUEST_ID_PATTERN = /^[\w-]{8,64}$/;
 
-/** Names a request: as whoever passed it on has named it, if that is well-formed, or anew. */
-export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
-  const given = headers[REQUEST_ID];
-  return typeof given === 'string' && WELL_FORMED.test(given) ? given : randomUUID();
+/** Takes over the id that a proxy assigned if it is well-formed, and generates one otherwise. */
+export function requestIdFor({ headers }: Pick<IncomingMessage, 'headers'>): string {
+  const given = headers[REQUEST_ID_HEADER];
+  return typeof given === 'string' && REQUEST_ID_PATTERN.test(given) ? given : randomUUID();
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { publishTo } from '../testing/publish-to';
+import { publishTo } from '../testing/ops-client';
 import { shipTo } from '../testing/release-builder';
 import { startArena } from '../testing/start-arena';
 
-const asBrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+const browserHeaders = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 const supabase = { url: 'https://arena.supabase.example', key: 'anon' };
 
 let arena: Awaited<ReturnType<typeof startArena>>;
@@ -18,85 +18,85 @@ beforeAll(async () => {
     files: { 'pages/market.css': '@layer section {\r\n  .page { color: red; }\r\n}' },
   });
   asset = `/releases/mf-market/${release.id}/remoteEntry.js`;
-  const { id } = await publishTo(arena, { word: 'second' });
-  const made = await arena.app.inject({
+  const { id } = await publishTo(arena, { variant: 'second' });
+  const created = await arena.app.inject({
     method: 'POST',
-    url: '/ops/apps/mf-market/previews',
+    url: '/api/ops/apps/mf-market/previews',
     headers: { authorization: `Bearer ${arena.token}` },
     payload: { release: id },
   });
-  preview = new URL(made.json().url).search;
+  preview = new URL(created.json().url).search;
 });
 afterAll(() => arena.close());
 
-/** Directives of a page's policy, by their names. */
-function policyOf(headers: Record<string, unknown>): Record<string, string> {
+/** The directives of a content security policy, by name. */
+function parsePolicy(headers: Record<string, unknown>): Record<string, string> {
   const directives = String(headers['content-security-policy']).split('; ');
   return Object.fromEntries(directives.map((directive) => directive.split(/ (.*)/, 2)));
 }
 
-/** What stands in a page itself, hashed as a browser does. */
-function hashesIn(html: string, element: RegExp): string[] {
+/** Hashes of inline elements, computed like a browser does. */
+function inlineHashes(html: string, element: RegExp): string[] {
   return [...html.matchAll(element)].map(([, text = '']) => {
-    const asRead = text.replaceAll('\r\n', '\n');
-    return `'sha256-${createHash('sha256').update(asRead).digest('base64')}'`;
+    const normalized = text.replaceAll('\r\n', '\n');
+    return `'sha256-${createHash('sha256').update(normalized).digest('base64')}'`;
   });
 }
 
-/** Those that run; the release map, with a type of its own, does not. */
+/** Scripts that run. The release map has a different type and does not run. */
 const SCRIPTS = /<script(?: id="[^"]*")?>(.*?)<\/script>/gs;
 const STYLES = /<style(?: [^>]*)?>(.*?)<\/style>/gs;
 
-describe('every answer', () => {
+describe('security headers of every response', () => {
   test.each<[string, number | number[], () => string, object?]>([
     ['a page', 200, () => '/market'],
-    ['an address without a page', 404, () => '/nowhere'],
-    ['a malformed address', 404, () => '/%E0%A4%A'],
-    ['a malformed address of the API', 400, () => '/api/%E0%A4%A'],
-    ['a link that is not valid', 400, () => '/?preview=x'],
+    ['a path without a page', 404, () => '/nowhere'],
+    ['a malformed URL', 404, () => '/%E0%A4%A'],
+    ['a malformed URL of the API', 400, () => '/api/%E0%A4%A'],
+    ['an invalid preview link', 400, () => '/?preview=x'],
     ['a redirect', 302, () => `/market${preview}`],
     ['a file', 200, () => asset],
-    ['a file that is not there', 404, () => `${asset}.map`],
+    ['a missing file', 404, () => `${asset}.map`],
     ['the API', 200, () => '/api/hello'],
-    ['an address of the API without a route', 404, () => '/api/nothing'],
-    ['the accounts', 200, () => '/auth/v1/settings'],
-    ['a link of a mail', 303, () => '/auth/v1/verify?type=recovery&token=x'],
-    ['operators without a token', 401, () => '/ops/apps'],
-    // Where it is not built, it says so.
-    ['the page for operators', [200, 503], () => '/ops', asBrowser],
-    ['the health of the server', 200, () => '/healthz'],
+    ['a path of the API without a route', 404, () => '/api/nothing'],
+    ['the accounts API', 200, () => '/auth/v1/settings'],
+    ['a link from an e-mail', 303, () => '/auth/v1/verify?type=recovery&token=x'],
+    ['the operators’ API without a token', 401, () => '/api/ops/apps'],
+    // 503 if the page has not been built.
+    ['the operators’ page', [200, 503], () => '/ops', browserHeaders],
+    ['the health check', 200, () => '/healthz'],
   ])('%s', async (_, status, url, headers = {}) => {
-    const answer = await arena.app.inject({ url: url(), headers: { origin: 'https://other.example', ...headers } });
-    expect([status].flat()).toContain(answer.statusCode);
-    expect(answer.headers).toMatchObject({
+    const response = await arena.app.inject({ url: url(), headers: { origin: 'https://other.example', ...headers } });
+    expect([status].flat()).toContain(response.statusCode);
+    expect(response.headers).toMatchObject({
       'content-security-policy': expect.stringMatching(/^default-src 'none'; .*frame-ancestors 'none'/),
       'cross-origin-resource-policy': 'same-origin',
       'referrer-policy': 'same-origin',
       'strict-transport-security': 'max-age=63072000',
       'x-content-type-options': 'nosniff',
     });
-    expect(String(answer.headers['content-security-policy'])).not.toContain('unsafe');
-    expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+    expect(String(response.headers['content-security-policy'])).not.toContain('unsafe');
+    expect(Object.keys(response.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
 
-  test('is for https only where the site is', async () => {
+  test('include strict-transport-security only for an https site', async () => {
     const plain = await startArena();
     const { headers } = await plain.app.inject('/');
     expect(headers).not.toHaveProperty('strict-transport-security');
-    expect(policyOf(headers)).not.toHaveProperty('upgrade-insecure-requests');
+    expect(parsePolicy(headers)).not.toHaveProperty('upgrade-insecure-requests');
     await plain.close();
   });
 });
 
-describe('a page', () => {
-  test('runs and applies nothing that stands in it but what is named by its hash', async () => {
+describe('the policy of a page', () => {
+  test('allows inline scripts and styles only by their hash', async () => {
     const { body, headers } = await arena.app.inject('/market');
-    const policy = policyOf(headers);
-    expect(policy['script-src']?.split(' ')).toEqual(["'self'", ...hashesIn(body, SCRIPTS)]);
-    expect(policy['style-src']?.split(' ')).toEqual(["'self'", ...hashesIn(body, STYLES)]);
-    expect(hashesIn(body, SCRIPTS)).toHaveLength(4);
-    // One is for browsers that run no scripts.
-    expect(hashesIn(body, STYLES)).toHaveLength(2);
+    const policy = parsePolicy(headers);
+    expect(policy['script-src']?.split(' ')).toEqual(["'self'", ...inlineHashes(body, SCRIPTS)]);
+    expect(policy['style-src']?.split(' ')).toEqual(["'self'", ...inlineHashes(body, STYLES)]);
+    expect(inlineHashes(body, SCRIPTS)).toHaveLength(4);
+    // One is for browsers without scripts.
+    expect(inlineHashes(body, STYLES)).toHaveLength(2);
     expect(policy).toMatchObject({
       'connect-src': "'self'",
       'base-uri': "'none'",
@@ -108,7 +108,7 @@ describe('a page', () => {
     });
   });
 
-  test('tells browsers what it never does, and where to report what they refuse', async () => {
+  test('denies unused features and names the endpoint for violation reports', async () => {
     const { headers } = await arena.app.inject('/market');
     expect(headers).toMatchObject({
       'cross-origin-opener-policy': 'same-origin',
@@ -135,39 +135,39 @@ describe('a page', () => {
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/140.0 Mobile/15E148 Safari/604.1',
       false,
     ],
-  ])('asks %s for hashes of scripts unless it refuses preloads that have one', async (_browser, agent, asked) => {
+  ])('requires hashes of scripts in %s unless it refuses preloads with a hash', async (_browser, agent, isRequired) => {
     const { headers } = await arena.app.inject({ url: '/market', headers: { 'user-agent': agent } });
-    expect('integrity-policy' in headers).toBe(asked);
+    expect('integrity-policy' in headers).toBe(isRequired);
   });
 
-  test('that shows a preview has the style of its badge, too', async () => {
+  test('allows the style of the preview badge', async () => {
     const cookie = String((await arena.app.inject(`/market${preview}`)).headers['set-cookie']).split(';', 1)[0];
     const { body, headers } = await arena.app.inject({ url: '/market', headers: { cookie } });
-    const styles = hashesIn(body, STYLES);
+    const styles = inlineHashes(body, STYLES);
     expect(body).toContain('class="arena-view"');
-    expect(policyOf(headers)['style-src']?.split(' ')).toEqual(["'self'", ...styles]);
+    expect(parsePolicy(headers)['style-src']?.split(' ')).toEqual(["'self'", ...styles]);
     expect(styles).toHaveLength(3);
   });
 
-  test('that was not changed brings its policy along', async () => {
+  test('is sent again with a 304', async () => {
     const first = await arena.app.inject('/market');
     const again = await arena.app.inject({ url: '/market', headers: { 'if-none-match': String(first.headers.etag) } });
     expect(again.statusCode).toBe(304);
     expect(again.headers['content-security-policy']).toBe(first.headers['content-security-policy']);
   });
 
-  test('about a link that does not work runs nothing', async () => {
+  test('allows no scripts on the page about an invalid link', async () => {
     const { body, headers } = await arena.app.inject('/?preview=x');
-    const policy = policyOf(headers);
-    expect([policy['style-src']]).toEqual(hashesIn(body, STYLES));
+    const policy = parsePolicy(headers);
+    expect([policy['style-src']]).toEqual(inlineHashes(body, STYLES));
     expect(policy).not.toHaveProperty('script-src');
   });
 
-  test('talks to the project that keeps the accounts, where there is one', async () => {
-    const apart = await startArena({ accounts: { supabase } });
-    await shipTo(apart, { app: 'shell', paths: ['/help'] });
-    const { headers } = await apart.app.inject('/help');
-    expect(policyOf(headers)['connect-src']).toBe(`'self' ${supabase.url}`);
-    await apart.close();
+  test('allows connections to a Supabase project', async () => {
+    const withSupabase = await startArena({ accounts: { supabase } });
+    await shipTo(withSupabase, { app: 'shell', paths: ['/help'] });
+    const { headers } = await withSupabase.app.inject('/help');
+    expect(parsePolicy(headers)['connect-src']).toBe(`'self' ${supabase.url}`);
+    await withSupabase.close();
   });
 });

@@ -1,20 +1,20 @@
 import type { FastifyReply } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { REQUEST_ID } from './request-id';
+import { REQUEST_ID_HEADER } from './request-id';
 
-/** Of an answer that runs nothing, shows nothing and is framed by nobody, even when somebody opens it as a page. */
-export const NOTHING_RUNS = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/** Content security policy for responses that load nothing, run nothing and may not be framed, even if opened as a page. */
+export const DENY_ALL_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Seconds in which a browser asks for the site by https alone. */
+/** Seconds during which a browser uses only https for the site. */
 const TWO_YEARS = 63_072_000;
 
 /**
- * Headers of every answer: pages, files, programs, refusals, redirects. Pages have a policy of their own instead.
- * @param site address of the site; below an https address browsers never ask by http again
+ * Headers of every response: pages, files, API, errors, redirects. Pages replace the policy with their own.
+ * @param site URL of the site; an https URL adds `strict-transport-security`
  */
-export function answerHeaders(site: string): Record<string, string> {
+export function responseHeaders(site: string): Record<string, string> {
   return {
-    'content-security-policy': NOTHING_RUNS,
+    'content-security-policy': DENY_ALL_POLICY,
     'cross-origin-resource-policy': 'same-origin',
     'referrer-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
@@ -22,10 +22,10 @@ export function answerHeaders(site: string): Record<string, string> {
   };
 }
 
-/** Gives every answer its headers before anybody else has a say. */
+/** Sets the headers before all other hooks and handlers, which may override them. */
 export const securityHeaders = fastifyPlugin<{ headers: Record<string, string> }>(async (app, { headers }) => {
   app.addHook('onRequest', (request, reply: FastifyReply, done) => {
-    reply.headers(headers).header(REQUEST_ID, request.id);
+    reply.headers(headers).header(REQUEST_ID_HEADER, request.id);
     done();
   });
 });

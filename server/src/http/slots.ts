@@ -1,31 +1,30 @@
 /**
- * Places that are taken and given back: at most `each` by one client or team, at most `all` together. So whoever takes
- * all of its own leaves some to the others.
+ * Limits concurrency: at most `perKey` slots for one client or team and `total` for all. A client that uses up its own
+ * slots leaves some for the others.
  */
-export class Places {
-  private readonly taken = new Map<string, number>();
-  private sum = 0;
+export class Slots {
+  private readonly used = new Map<string, number>();
+  private usedTotal = 0;
 
-  constructor(private readonly most: { each: number; all: number }) {}
+  constructor(private readonly limits: { perKey: number; total: number }) {}
 
-  /** Whether `who` would get a place now. */
-  isFree(who: string): boolean {
-    return this.sum < this.most.all && (this.taken.get(who) ?? 0) < this.most.each;
+  isAvailable(key: string): boolean {
+    return this.usedTotal < this.limits.total && (this.used.get(key) ?? 0) < this.limits.perKey;
   }
 
-  /** @returns gives the place back, once however often it is called; undefined when there is none */
-  take(who: string): (() => void) | undefined {
-    if (!this.isFree(who)) return undefined;
-    this.taken.set(who, (this.taken.get(who) ?? 0) + 1);
-    this.sum += 1;
-    let given = false;
+  /** @returns a function that releases the slot, at most once; undefined if no slot is free */
+  acquire(key: string): (() => void) | undefined {
+    if (!this.isAvailable(key)) return undefined;
+    this.used.set(key, (this.used.get(key) ?? 0) + 1);
+    this.usedTotal += 1;
+    let isReleased = false;
     return () => {
-      if (given) return;
-      given = true;
-      this.sum -= 1;
-      const left = (this.taken.get(who) ?? 1) - 1;
-      if (left > 0) this.taken.set(who, left);
-      else this.taken.delete(who);
+      if (isReleased) return;
+      isReleased = true;
+      this.usedTotal -= 1;
+      const remaining = (this.used.get(key) ?? 1) - 1;
+      if (remaining > 0) this.used.set(key, remaining);
+      else this.used.delete(key);
     };
   }
 }

@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** Milliseconds between two looks for connections that nobody uses any more, while the server closes. */
-const LOOK_EVERY = 200;
+/** Milliseconds between two checks for unused connections while the server closes. */
+const CHECK_INTERVAL = 200;
 
 /**
- * Ends connections without a request as soon as the server closes. Node would wait a minute for the first request of
- * those that browsers open in advance, and for the next one on those that were still busy when closing began.
+ * Closes connections without a request as soon as the server closes. Node would wait a minute for the first request on
+ * connections that browsers open in advance, and for the next request on connections that were busy when closing began.
  */
 export function dropUnusedConnections(app: FastifyInstance) {
   const { server } = app;
@@ -22,7 +22,7 @@ export function dropUnusedConnections(app: FastifyInstance) {
       server.closeIdleConnections();
     };
     drop();
-    const looking = setInterval(drop, LOOK_EVERY);
-    server.once('close', () => clearInterval(looking));
+    const interval = setInterval(drop, CHECK_INTERVAL);
+    server.once('close', () => clearInterval(interval));
   });
 }

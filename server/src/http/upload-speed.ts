@@ -1,30 +1,33 @@
 import type { FastifyRequest } from 'fastify';
-import { Refusal } from './errors';
+import { HttpError } from './errors';
 
-/** Milliseconds; a connection that stumbles gets over it within that. */
+/** Milliseconds; long enough for a connection to recover from a short interruption. */
 const WINDOW = 20_000;
 
-/** Bytes a second, over every window: 32 MiB then take 35 minutes at most. */
-const LOWEST_SPEED = 16 << 10;
+/** Bytes a second, averaged over each window. 32 MiB then take 35 minutes at most. */
+const MIN_SPEED = 16 << 10;
 
 /**
- * Watches a large body on its way: it may take its time, as long as it comes no slower than the lowest speed.
- * @returns rejects with a Refusal when it does, and never does after `stop`
+ * Watches a large body: it may take any time as long as it keeps up the minimum speed.
+ * @returns `tooSlow` rejects with an HttpError once the upload falls below it, unless `stop` was called before
  */
-export function watchSpeed({ raw: { socket } }: FastifyRequest): { tooSlow: Promise<never>; stop: () => void } {
-  let seen = socket.bytesRead;
-  let looking: NodeJS.Timeout;
+export function enforceMinimumSpeed({ raw: { socket } }: FastifyRequest): {
+  tooSlow: Promise<never>;
+  stop: () => void;
+} {
+  let bytesBefore = socket.bytesRead;
+  let interval: NodeJS.Timeout;
   const tooSlow = new Promise<never>((_, reject) => {
-    looking = setInterval(() => {
-      const arrived = socket.bytesRead - seen;
-      seen = socket.bytesRead;
-      if (arrived < (LOWEST_SPEED * WINDOW) / 1000) reject(slow());
+    interval = setInterval(() => {
+      const received = socket.bytesRead - bytesBefore;
+      bytesBefore = socket.bytesRead;
+      if (received < (MIN_SPEED * WINDOW) / 1000) reject(uploadTooSlow());
     }, WINDOW);
   });
-  return { tooSlow, stop: () => clearInterval(looking) };
+  return { tooSlow, stop: () => clearInterval(interval) };
 }
 
-function slow(): Refusal {
-  const sentence = `The upload came slower than ${LOWEST_SPEED >> 10} kB a second. Try again over a faster connection.`;
-  return new Refusal('too-slow', sentence);
+function uploadTooSlow(): HttpError {
+  const message = `The upload was slower than ${MIN_SPEED >> 10} kB a second. Try again over a faster connection.`;
+  return HttpError.requestTimeout(message);
 }

@@ -1,28 +1,33 @@
+import type { Submission, SubmissionKind } from '@arena/shared/contract/ops-api';
 import type { Database } from '../database/database';
-import { findSubmissions, type Place, type Submission } from '../forms/find';
-import { type Kind, submissionKinds } from '../forms/kinds';
+import { findSubmissions, type SubmissionCursor } from '../forms/find';
+import { submissionKinds } from '../forms/kinds';
 
-/** Rows read at a time: however many there are, no more are in memory. */
-const ROWS = 500;
+/** Rows read at a time, which bounds the memory of an export. */
+const PAGE_SIZE = 500;
 
-/** By it spreadsheets know that the text is UTF-8. */
+/** Tells spreadsheets that the text is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * Where a spreadsheet would take text for a formula: at its beginning, and behind every sign at which some split a line,
- * whatever quotes stand around it. Blanks, quotes and signs that nobody sees do not count; full width does.
+ * Positions where a spreadsheet may see a formula: at the beginning of a cell, and after every character that some
+ * spreadsheets take as separator, even inside quotes. White space, quotes and invisible characters may come before the
+ * sign, which may be full-width.
  */
 const FORMULA = /(^|[;,|\t\r\n])([\s\p{Cc}\p{Cf}"']*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gu;
 
-type Cell = Submission[string];
+type Cell = Submission[string] | Date;
 
-/** A table of submissions as CSV, piece by piece. */
-export async function* csvOf(db: Database, { kind, search }: { kind: Kind; search: string }): AsyncGenerator<string> {
-  const names = Object.keys(submissionKinds[kind].shown);
+/** Submissions of a kind as CSV, page by page. */
+export async function* submissionsCsv(
+  db: Database,
+  { kind, search }: { kind: SubmissionKind; search: string },
+): AsyncGenerator<string> {
+  const names = Object.keys(submissionKinds[kind].columns);
   let lines = [names];
-  let before: Place | undefined;
+  let before: SubmissionCursor | undefined;
   do {
-    const { submissions, next } = await findSubmissions(db, { kind, search, before, limit: ROWS });
+    const { submissions, next } = await findSubmissions(db, { kind, search, before, limit: PAGE_SIZE });
     const rows = submissions.map((submission) => names.map((name) => submission[name] ?? null));
     yield (before ? '' : BYTE_ORDER_MARK) + [...lines, ...rows].map(csvLine).join('');
     lines = [];
@@ -31,19 +36,19 @@ export async function* csvOf(db: Database, { kind, search }: { kind: Kind; searc
 }
 
 /**
- * One line as RFC 4180 has it. What looks like a formula gets an apostrophe, which spreadsheets take for "this is text":
- * visitors must not be able to write formulas for whoever opens the file. Libraries for CSV look at the beginning of a
- * cell alone; where the comma is the decimal sign, spreadsheets split at semicolons, and quotes do not keep them from it.
+ * One line as in RFC 4180. Visitors must not be able to send a formula to the operator who opens the file, so a possible
+ * formula gets an apostrophe, which makes a spreadsheet read it as text. CSV libraries check only the beginning of a cell.
+ * That is not enough: where the comma is the decimal separator, spreadsheets split at semicolons, even inside quotes.
  */
 export function csvLine(cells: readonly Cell[]): string {
-  return `${cells.map(quoted).join(',')}\r\n`;
+  return `${cells.map(formatCell).join(',')}\r\n`;
 }
 
-function quoted(cell: Cell): string {
-  const text = typeof cell === 'string' ? cell.replaceAll(FORMULA, "$1$2'") : written(cell);
+function formatCell(cell: Cell): string {
+  const text = typeof cell === 'string' ? cell.replaceAll(FORMULA, "$1$2'") : formatValue(cell);
   return /[",;\r\n\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-function written(cell: Cell): string {
+function formatValue(cell: Cell): string {
   return cell instanceof Date ? cell.toISOString() : String(cell ?? '');
 }

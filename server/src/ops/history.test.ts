@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { canaries } from '../releases/previous-version/table';
-import { activations } from '../releases/table';
+import { rollouts } from '../releases/table';
 import { shipTo } from '../testing/release-builder';
 import { startArena } from '../testing/start-arena';
 
@@ -18,7 +17,7 @@ async function get(path: string) {
   return answer.json() as { changes: Change[]; next: string | null };
 }
 
-test('changes of all apps come newest first, page by page, canaries among them', async () => {
+test('the history has the rollouts of all apps, canaries included, newest first and page by page', async () => {
   const { db } = arena;
   const market = (await shipTo(arena, { app: 'mf-market', paths: ['/market'] })).release.id;
   const blogs = (await shipTo(arena, { app: 'mf-blogs', paths: ['/blogs'] })).release.id;
@@ -26,19 +25,17 @@ test('changes of all apps come newest first, page by page, canaries among them',
   for (let i = 0; i < 12; i++) {
     const [app, release] = i % 2 ? ['mf-market', market] : ['mf-blogs', blogs];
     const change = { app: String(app), release: String(release), reason: String(i), by: 'operator', at: at(i) };
-    await (i % 3
-      ? db.insert(activations).values({ ...change, kind: 'rollback' })
-      : db.insert(canaries).values({ ...change, share: i }));
+    await db.insert(rollouts).values({ ...change, ...(i % 3 ? { kind: 'rollback' } : { kind: 'canary', share: i }) });
   }
   const seen: Change[] = [];
   let next: string | null = '';
   while (next !== null) {
     const page: { changes: Change[]; next: string | null } = await get(
-      `/ops/history?limit=4${next && `&before=${next}`}`,
+      `/api/ops/history?limit=4${next && `&before=${next}`}`,
     );
     expect(page.changes.length).toBeLessThanOrEqual(4);
     seen.push(...page.changes);
-    // A place that stands still would be asked for without end.
+    // A cursor that does not move would loop for ever.
     expect(seen.length).toBeLessThanOrEqual(14);
     next = page.next;
   }
@@ -49,16 +46,16 @@ test('changes of all apps come newest first, page by page, canaries among them',
   ]);
   expect(seen[2]).toMatchObject({ kind: 'canary', share: 9 });
 
-  const one = await get('/ops/history?app=mf-market');
+  const one = await get('/api/ops/history?app=mf-market');
   expect(one.changes).toHaveLength(7);
   expect(new Set(one.changes.map(({ app }) => app))).toEqual(new Set(['mf-market']));
   expect(one.next).toBeNull();
 });
 
-test('a place that no answer has named is refused with a sentence', async () => {
+test('an unknown cursor answers 400 with a message', async () => {
   const answer = await arena.app.inject({
-    url: '/ops/history?before=yesterday',
+    url: '/api/ops/history?before=yesterday',
     headers: { authorization: `Bearer ${arena.token}` },
   });
-  expect([answer.statusCode, answer.json().error]).toEqual([400, 'There is no such place in the history.']);
+  expect([answer.statusCode, answer.json().error]).toEqual([400, 'This is not a cursor of the history.']);
 });

@@ -1,30 +1,31 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Refusal } from '../http/errors';
-import { Places } from '../http/slots';
+import { HttpError } from '../http/errors';
+import { Slots } from '../http/slots';
 
-/** Requests of one team, or of the operators, that may be answered at once: a large answer may have a megabyte. */
-const AT_ONCE = { each: 32, all: 128 };
+/** Concurrent requests of one team or of the operators, and of all. A large answer may have a megabyte. */
+const CONCURRENT_REQUESTS = { perKey: 32, total: 128 };
 
 /** Seconds. */
-const TRY_AGAIN_AFTER = 1;
+const RETRY_AFTER = 1;
 
-/** Bounds what one token has answered at once. Comes after the hook that finds out who calls. */
-export function boundActors(app: FastifyInstance) {
-  const places = new Places(AT_ONCE);
-  const open = new WeakMap<FastifyRequest, () => void>();
+/** Limits the concurrent requests of one actor. Needs `request.actor`: call it after `requireToken`. */
+export function limitConcurrency(app: FastifyInstance) {
+  const slots = new Slots(CONCURRENT_REQUESTS);
+  const releaseFunctions = new WeakMap<FastifyRequest, () => void>();
   app.addHook('onRequest', async (request) => {
-    const giveBack = places.take(request.actor.name);
-    if (!giveBack) {
-      const sentence = 'Too many requests with this token at once. Please try again in a moment.';
-      throw new Refusal('too-many', sentence, { retryAfter: TRY_AGAIN_AFTER });
+    const releaseSlot = slots.acquire(request.actor.name);
+    if (!releaseSlot) {
+      const message = 'Too many requests with this token at once. Please try again in a moment.';
+      throw HttpError.tooManyRequests(message, { retryAfter: RETRY_AFTER });
     }
-    open.set(request, giveBack);
+    releaseFunctions.set(request, releaseSlot);
   });
-  // An answer takes its memory until the client has taken it, and the work for it goes on when the client is gone.
+  // A response uses memory until the client has read it, and work continues after a client disconnects: the slot is
+  // released only when the connection closes after the response is ready.
   app.addHook('onSend', async (request, reply) => {
-    const giveBack = open.get(request);
-    if (!giveBack) return;
-    if (reply.raw.destroyed) giveBack();
-    else reply.raw.once('close', giveBack);
+    const releaseSlot = releaseFunctions.get(request);
+    if (!releaseSlot) return;
+    if (reply.raw.destroyed) releaseSlot();
+    else reply.raw.once('close', releaseSlot);
   });
 }

@@ -1,38 +1,43 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from '../http/errors';
-import { REPORTS_ADDRESS } from '../pages/policy/page-headers';
+import { HttpError } from '../http/errors';
+import { REPORTS_PATH } from '../pages/policy/page-headers';
 
-/** What else is answered where operators have an origin of their own: no pages and no files of releases. */
-const BESIDES = ['/healthz', '/readyz', '/metrics', REPORTS_ADDRESS];
+/** Routes besides the operators' own that their origin answers. Pages and release files are not among them. */
+const SHARED_ROUTES = ['/healthz', '/readyz', '/metrics', REPORTS_PATH];
 
-/** Browsers name the host in this header; one that a proxy adds could come from a page of the site. */
-const isOn = (origin: string, { headers }: FastifyRequest) => headers.host?.toLowerCase() === new URL(origin).host;
+/** Reads only `host`, which browsers set: a page of the site can send its own `x-forwarded-host`. */
+const isAddressedTo = (origin: string, { headers }: FastifyRequest) =>
+  headers.host?.toLowerCase() === new URL(origin).host;
 
-const NOTHING = 'There is nothing at this address.';
+const NOT_FOUND = 'There is nothing at this address.';
 
-/** A hook: the page for operators and its files are on their origin alone. */
-export function onlyOn(origin: string) {
+/** A hook that answers 404 on every other origin. For the operators' page and its files. */
+export function requireOperatorOrigin(origin: string) {
   return async (request: FastifyRequest) => {
-    if (!isOn(origin, request)) throw new Refusal('missing', NOTHING);
+    if (!isAddressedTo(origin, request)) throw HttpError.notFound(NOT_FOUND);
   };
 }
 
 /**
- * A hook for what the page asks: browsers get it on that origin alone. Programs, which do not send the header by which
- * browsers tell where a request comes from, get it on any.
+ * A hook that answers 404 to browsers on every other origin. For the API behind the page. Other programs may use any
+ * origin: they do not send `sec-fetch-site`.
  */
-export function browsersOnlyOn(origin: string) {
+export function requireOperatorOriginInBrowsers(origin: string) {
   return async (request: FastifyRequest) => {
-    if (request.headers['sec-fetch-site'] !== undefined && !isOn(origin, request))
-      throw new Refusal('missing', NOTHING);
+    if (request.headers['sec-fetch-site'] !== undefined && !isAddressedTo(origin, request))
+      throw HttpError.notFound(NOT_FOUND);
   };
 }
 
-/** A hook for all of the server: on the origin of operators there is nothing of the site. */
-export function nothingElseOn(origin: string) {
+/** A hook for the whole server that answers 404 to requests for the public site on the operators' origin. */
+export function hideSiteOnOperatorOrigin(origin: string) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const route = request.routeOptions.url;
-    const isOperators = route === '/ops' || route?.startsWith('/ops/') || (route && BESIDES.includes(route));
-    if (isOn(origin, request) && !isOperators) return reply.code(404).send({ error: NOTHING });
+    const isForOperators =
+      route === '/ops' ||
+      route?.startsWith('/ops/') ||
+      route?.startsWith('/api/ops/') ||
+      (route && SHARED_ROUTES.includes(route));
+    if (isAddressedTo(origin, request) && !isForOperators) return reply.code(404).send({ error: NOT_FOUND });
   };
 }

@@ -5,6 +5,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fastify, { type FastifyInstance } from 'fastify';
 import { errorHandling } from '../http/errors';
+import { routeSchemas } from '../http/route-schemas';
 import { startArena } from '../testing/start-arena';
 import { operatorPageRoutes } from './page-routes';
 
@@ -14,6 +15,7 @@ let app: FastifyInstance;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'arena-ops-'));
   app = fastify();
+  await app.register(routeSchemas);
   await app.register(errorHandling);
   await app.register(operatorPageRoutes, { folder });
 });
@@ -30,13 +32,13 @@ async function build() {
 
 const asBrowser = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
 
-test('where it is not built, the page says so and how to build it', async () => {
+test('without a build, the page says how to build it', async () => {
   const answer = await app.inject('/ops');
   expect(answer.statusCode).toBe(503);
   expect(answer.body).toContain('Run "npm run build -w ops"');
 });
 
-test('the page comes fresh, runs nothing but its own files and is framed by nobody', async () => {
+test('the page is not cached, runs only its own files and cannot be framed', async () => {
   await build();
   const answer = await app.inject('/ops');
   expect([answer.statusCode, answer.body]).toEqual([200, '<title>Operators</title>']);
@@ -46,7 +48,7 @@ test('the page comes fresh, runs nothing but its own files and is framed by nobo
   expect(policy.join()).not.toContain('unsafe');
 });
 
-test('no page of the site keeps hold of its window: its policies are like those of no other page', async () => {
+test('its opener and embedder policies keep pages of the site away from its window', async () => {
   const arena = await startArena();
   const { headers } = await arena.app.inject({ url: '/ops', ...asBrowser });
   expect(headers).toMatchObject({
@@ -58,7 +60,7 @@ test('no page of the site keeps hold of its window: its policies are like those 
   await arena.close();
 });
 
-test('what an operator is told no cache keeps', async () => {
+test('answers for operators are not cached', async () => {
   const arena = await startArena();
   for (const url of ['/ops/apps', '/ops/me', '/ops/history', '/ops/tokens', '/ops/audit', '/ops/apps/shell/history']) {
     const { headers } = await arena.app.inject({ url, headers: { authorization: `Bearer ${arena.token}` } });
@@ -67,7 +69,7 @@ test('what an operator is told no cache keeps', async () => {
   await arena.close();
 });
 
-test('on an origin of its own it is found there alone, and nothing of the site is', async () => {
+test('with an origin for operators, the page is only there and the site is not', async () => {
   const arena = await startArena({ operatorOrigin: 'https://ops.arena.example' });
   const status = async (url: string, headers: Record<string, string>) =>
     (await arena.app.inject({ url, headers })).statusCode;
@@ -80,7 +82,7 @@ test('on an origin of its own it is found there alone, and nothing of the site i
   expect([200, 503]).toContain(await status('/ops', { ...ops, ...html }));
   expect(await status('/ops/me', { ...site, ...browser })).toBe(404);
   expect(await status('/ops/me', { ...ops, ...browser })).toBe(200);
-  // The `arena` command is no browser; it may use any name of the server.
+  // The `arena` command is no browser; it may use any host name of the server.
   expect(await status('/ops/me', { ...site, authorization: `Bearer ${arena.token}` })).toBe(200);
   for (const url of [
     '/',
@@ -95,7 +97,7 @@ test('on an origin of its own it is found there alone, and nothing of the site i
   await arena.close();
 });
 
-test('its files come for ever unchanged and packed; others there are none', async () => {
+test('its files are immutable and compressed; other names answer 404', async () => {
   await build();
   const file = await app.inject({ url: '/ops/files/ops-01234567.js', headers: { 'accept-encoding': 'gzip, br' } });
   expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -108,7 +110,7 @@ test('its files come for ever unchanged and packed; others there are none', asyn
   }
 });
 
-test('a browser that opens a screen gets the page, a program at the same address the data', async () => {
+test('at the URL of a screen, a browser gets the page and a program the data', async () => {
   const arena = await startArena();
   for (const screen of ['/ops/history', '/ops/traffic?app=shell', '/ops/submissions', '/ops/nowhere', '/ops/']) {
     const page = await arena.app.inject({ url: screen, ...asBrowser });

@@ -1,57 +1,68 @@
-import { appName } from '@arena/shared/contract/release';
+import { opsApi } from '@arena/shared/contract/ops-api';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import type { Database } from '../database/database';
-import { HOUR, hourOf } from '../releases/page-views/hour';
+import { bytesOf } from '../releases/bytes';
+import { incompatibilities } from '../releases/gate';
+import type { LiveSite } from '../releases/live-site';
+import { HOUR, startOfHour } from '../releases/page-views/hour';
 import type { PageViews } from '../releases/page-views/page-views';
-import { changes } from './history';
-import { keptReleases } from './stored-releases';
-import { traffic } from './traffic';
+import { liveReleases, retiredSections, rolloutsOf, runningCanaries } from '../releases/rollouts';
+import { findRollouts } from './history';
+import { findStoredReleases } from './stored-releases';
+import { hourlyTraffic } from './traffic';
 
-type Dependencies = { db: Database; views: PageViews; now: () => Date };
+type Dependencies = { db: Database; site: LiveSite; pageViews: PageViews; now: () => Date };
 
-/** Before the first page of the history: later than everything. */
-const NEWEST = { activation: Number.MAX_SAFE_INTEGER, canary: Number.MAX_SAFE_INTEGER };
+/** Reads that every token may make: its own rights, releases, history and traffic. No personal data. */
+export const readRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { db, site, pageViews, now }) => {
+  app.route({ ...opsApi.me, handler: async ({ actor: { name, app } }) => ({ name, ...(app && { app }) }) });
 
-/** Where a page of the history ended, as `next` named it. */
-const place = z
-  .string()
-  .regex(/^\d{1,16}\.\d{1,16}$/, 'There is no such place in the history.')
-  .transform((text) => {
-    const [activation = 0, canary = 0] = text.split('.').map(Number);
-    return { activation, canary };
+  app.route({
+    ...opsApi.apps,
+    handler: async () => ({
+      apps: (await liveReleases(db)).map(({ manifest, ...change }) => ({
+        app: manifest.app,
+        release: manifest.id,
+        paths: manifest.section.paths,
+        bytes: bytesOf(manifest),
+        ...change,
+      })),
+      canaries: (await runningCanaries(db)).map(({ manifest, ...canary }) => ({
+        app: manifest.app,
+        release: manifest.id,
+        ...canary,
+        faults: incompatibilities(manifest, site.live),
+      })),
+      retired: (await retiredSections(db)).map(({ manifest, ...change }) => ({
+        app: manifest.app,
+        release: manifest.id,
+        paths: manifest.section.paths,
+        ...change,
+      })),
+    }),
   });
 
-const historyQuery = z.object({
-  app: appName.optional(),
-  before: place.optional(),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
-});
-
-const MOST_HOURS = 24 * 31;
-const HOURS_SENTENCE = `The hours are a number from 1 to ${MOST_HOURS}.`;
-const hours = z.coerce
-  .number(HOURS_SENTENCE)
-  .int(HOURS_SENTENCE)
-  .min(1, HOURS_SENTENCE)
-  .max(MOST_HOURS, HOURS_SENTENCE);
-
-/** What every token may read: who it is for, and what went over the site. Nothing about visitors. */
-export const readRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { db, views, now }) => {
-  app.get('/ops/me', async ({ actor: { name, app } }) => ({ name, app }));
-
-  app.get('/ops/history', { schema: { querystring: historyQuery } }, async ({ query }) => {
-    const { next, ...page } = await changes(db, { ...query, app: query.app, before: query.before ?? NEWEST });
-    return { ...page, next: next && `${next.activation}.${next.canary}` };
+  app.route({
+    ...opsApi.appHistory,
+    handler: async ({ params }) => ({ history: await rolloutsOf(db, params.app) }),
   });
 
-  app.get('/ops/apps/:app/releases', { schema: { params: z.object({ app: appName }) } }, async ({ params }) => ({
-    releases: await keptReleases(db, params.app),
-  }));
+  app.route({
+    ...opsApi.history,
+    handler: async ({ query: { app, before, limit } }) => findRollouts(db, { app, before, limit }),
+  });
 
-  app.get('/ops/traffic', { schema: { querystring: z.object({ hours: hours.default(48) }) } }, async ({ query }) => {
-    await views.write();
-    const since = new Date(hourOf(now()).getTime() - (query.hours - 1) * HOUR);
-    return { since, hours: await traffic(db, since) };
+  app.route({
+    ...opsApi.releases,
+    handler: async ({ params }) => ({ releases: await findStoredReleases(db, params.app) }),
+  });
+
+  app.route({
+    ...opsApi.traffic,
+    handler: async ({ query }) => {
+      await pageViews.write();
+      const since = new Date(startOfHour(now()).getTime() - (query.hours - 1) * HOUR);
+      return { since, hours: await hourlyTraffic(db, since) };
+    },
   });
 };

@@ -1,22 +1,22 @@
+import { opsApi } from '@arena/shared/contract/ops-api';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import type { Database } from '../database/database';
-import { hours, type ViewLinks } from '../pages/selection/preview-link';
-import { setId } from '../releases/release-set';
-import { findSet, viewOfSet } from '../releases/release-sets/stored-sets';
+import type { PreviewLinks } from '../pages/selection/preview-link';
+import { findReleaseSet, readReleaseSet } from '../releases/release-sets/stored-sets';
 
-const params = z.object({ id: setId });
+/** Release sets that visitors have seen, and preview links to them. */
+export const releaseSetRoutes: FastifyPluginAsyncZod<{ db: Database; previewLinks: PreviewLinks }> = async (
+  app,
+  { db, previewLinks },
+) => {
+  app.route({ ...opsApi.releaseSet, handler: async ({ params }) => findReleaseSet(db, params.id) });
 
-/** What combinations of releases were, and links that show one again. */
-export const setRoutes: FastifyPluginAsyncZod<{ db: Database; links: ViewLinks }> = async (app, { db, links }) => {
-  app.get('/ops/sets/:id', { schema: { params } }, async ({ params }) => findSet(db, params.id));
-
-  app.post(
-    '/ops/sets/:id/link',
-    { schema: { params, body: z.object({ hours }) } },
-    async ({ params, body, actor }, reply) => {
-      await viewOfSet(db, params.id);
-      return reply.code(201).send(await links.sign({ set: params.id }, body.hours, { token: actor.token }));
+  app.route({
+    ...opsApi.linkToSet,
+    handler: async ({ params, body, actor }, reply) => {
+      // Throws if the files of a release have been deleted.
+      await readReleaseSet(db, params.id);
+      return reply.code(201).send(await previewLinks.sign({ set: params.id }, body.hours, { token: actor.token }));
     },
-  );
+  });
 };

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => arena.close());
 
-/** Each test has an app of its own, so that all can share one database. */
+/** Each test has its own app, so that all can share one database. */
 let app: string;
 let tests = 0;
 beforeEach(() => {
@@ -22,7 +22,7 @@ async function upload(manifest: string | object, files: ReadonlyMap<string, Buff
   const { payload, headers } = await anUpload(manifest, files);
   return arena.app.inject({
     method: 'POST',
-    url: `/ops/apps/${to}/releases`,
+    url: `/api/ops/apps/${to}/releases`,
     headers: { ...headers, ...authorization() },
     payload,
   });
@@ -32,21 +32,21 @@ function post(url: string, payload: object) {
   return arena.app.inject({ method: 'POST', url, headers: authorization(), payload });
 }
 
-async function ship(word: string) {
-  const { release, files } = aRelease({ app, word, paths: [`/${app}`] });
+async function ship(variant: string) {
+  const { release, files } = aRelease({ app, variant, paths: [`/${app}`] });
   expect((await upload(release, files)).statusCode).toBe(201);
-  const answer = await post(`/ops/apps/${app}/activations`, { release: release.id, reason: word });
+  const answer = await post(`/api/ops/apps/${app}/activations`, { release: release.id, reason: variant });
   expect(answer.statusCode).toBe(200);
   return release;
 }
 
 /** The live release of this test's app. */
 async function live(): Promise<string | undefined> {
-  const answer = await arena.app.inject({ url: '/ops/apps', headers: authorization() });
+  const answer = await arena.app.inject({ url: '/api/ops/apps', headers: authorization() });
   return answer.json().apps.find((row: { app: string }) => row.app === app)?.release;
 }
 
-test('a published release is served unchanged and for ever; live only when activated', async () => {
+test('a published release is served immutably and is live only after activation', async () => {
   const { release, files } = aRelease({ app });
   expect((await upload(release, files)).json()).toEqual({ app, release: release.id });
   expect(await live()).toBeUndefined();
@@ -55,7 +55,7 @@ test('a published release is served unchanged and for ever; live only when activ
   expect(asset.body).toBe('@layer section { .page { color: red; } }');
   expect(asset.headers['content-type']).toBe('text/css; charset=utf-8');
   expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-  await post(`/ops/apps/${app}/activations`, { release: release.id });
+  await post(`/api/ops/apps/${app}/activations`, { release: release.id });
   expect(await live()).toBe(release.id);
 });
 
@@ -63,17 +63,20 @@ test('publishing and activating the same contents twice changes nothing', async 
   const release = await ship('first');
   await ship('first');
   expect(await live()).toBe(release.id);
-  const { history } = (await arena.app.inject({ url: `/ops/apps/${app}/history`, headers: authorization() })).json();
+  const { history } = (
+    await arena.app.inject({ url: `/api/ops/apps/${app}/history`, headers: authorization() })
+  ).json();
   expect(history).toHaveLength(1);
 });
 
 test('an activation that names what it replaces is refused when another release is live by then', async () => {
-  const { release, files } = aRelease({ app, word: 'next', paths: [`/${app}`] });
+  const { release, files } = aRelease({ app, variant: 'next', paths: [`/${app}`] });
   await upload(release, files);
-  const activate = (replaces: string | null) => post(`/ops/apps/${app}/activations`, { release: release.id, replaces });
-  const seen = await ship('first');
+  const activate = (replaces: string | null) =>
+    post(`/api/ops/apps/${app}/activations`, { release: release.id, replaces });
+  const expected = await ship('first');
   const others = await ship('others');
-  for (const replaces of [seen.id, null]) {
+  for (const replaces of [expected.id, null]) {
     const refused = await activate(replaces);
     expect(refused.statusCode).toBe(409);
     expect(refused.json().error).toBe(`${app} has changed meanwhile: ${others.id} is live.`);
@@ -83,15 +86,17 @@ test('an activation that names what it replaces is refused when another release 
   expect(await live()).toBe(release.id);
 });
 
-test('rollbacks go back one step each and the history tells all of it', async () => {
+test('each rollback goes back one step, and the history records it', async () => {
   const [first, second, third] = [await ship('first'), await ship('second'), await ship('third')];
-  expect((await post(`/ops/apps/${app}/rollbacks`, { reason: 'broken' })).json().release).toBe(second.id);
-  expect((await post(`/ops/apps/${app}/rollbacks`, {})).json().release).toBe(first.id);
-  const nothing = await post(`/ops/apps/${app}/rollbacks`, {});
+  expect((await post(`/api/ops/apps/${app}/rollbacks`, { reason: 'broken' })).json().release).toBe(second.id);
+  expect((await post(`/api/ops/apps/${app}/rollbacks`, {})).json().release).toBe(first.id);
+  const nothing = await post(`/api/ops/apps/${app}/rollbacks`, {});
   expect(nothing.statusCode).toBe(409);
   expect(nothing.json().error).toBe(`${app} has no earlier release to go back to.`);
-  await post(`/ops/apps/${app}/rollbacks`, { release: third.id });
-  const { history } = (await arena.app.inject({ url: `/ops/apps/${app}/history`, headers: authorization() })).json();
+  await post(`/api/ops/apps/${app}/rollbacks`, { release: third.id });
+  const { history } = (
+    await arena.app.inject({ url: `/api/ops/apps/${app}/history`, headers: authorization() })
+  ).json();
   expect(history.map(({ kind, release }: { kind: string; release: string }) => [kind, release])).toEqual([
     ['activate', first.id],
     ['activate', second.id],
@@ -102,17 +107,17 @@ test('rollbacks go back one step each and the history tells all of it', async ()
   ]);
 });
 
-test('the history cannot be changed, not even by the server itself', async () => {
+test('the history is append-only, even for the server', async () => {
   await ship('first');
-  await expect(arena.db.execute("update activations set reason = 'other'")).rejects.toThrow();
-  await expect(arena.db.execute('delete from activations')).rejects.toThrow();
+  await expect(arena.db.execute("update rollouts set reason = 'other'")).rejects.toThrow();
+  await expect(arena.db.execute('delete from rollouts')).rejects.toThrow();
 });
 
-test('an address belongs to one live app', async () => {
+test('a path belongs to one live app', async () => {
   await ship('first');
   const { release, files } = aRelease({ app: 'mf-bazaar', paths: [`/${app}`] });
   await upload(release, files, 'mf-bazaar');
-  const answer = await post('/ops/apps/mf-bazaar/activations', { release: release.id });
+  const answer = await post('/api/ops/apps/mf-bazaar/activations', { release: release.id });
   expect(answer.statusCode).toBe(409);
   expect(answer.json().error).toBe(`mf-bazaar claims /${app}, which ${app} already answers.`);
   expect(await live()).toBeDefined();
@@ -137,18 +142,18 @@ test.each([
   ],
   [
     'a file too many',
-    'extra.js is not named in release.json.',
+    'extra.js is not listed in release.json.',
     (files: Map<string, Buffer>) => files.set('extra.js', Buffer.from('1')),
   ],
-])('%s is refused and nothing of the upload is kept', async (_, sentence, tamper) => {
+])('%s is refused and nothing of the upload is stored', async (_, message, tamper) => {
   const { release, files } = aRelease({ app });
   tamper(files);
   const answer = await upload(release, files);
   expect(answer.statusCode).toBe(400);
-  expect(answer.json().error).toEqual(typeof sentence === 'string' ? sentence : expect.stringMatching(sentence));
+  expect(answer.json().error).toEqual(typeof message === 'string' ? message : expect.stringMatching(message));
   const asset = await arena.app.inject(`/releases/${app}/${release.id}/remoteEntry.js`);
   expect(asset.statusCode).toBe(404);
-  expect((await post(`/ops/apps/${app}/activations`, { release: release.id })).statusCode).toBe(404);
+  expect((await post(`/api/ops/apps/${app}/activations`, { release: release.id })).statusCode).toBe(404);
 });
 
 test.each([
@@ -167,25 +172,25 @@ test.each([
       files: [{ ...release.files[0], path: '../shell/x.js' }],
     }),
   ],
-])('a manifest that is %s is refused', async (_, sentence, manifest) => {
-  const made = aRelease({ app });
-  const answer = await upload(manifest(made), made.files);
+])('a manifest that is %s is refused', async (_, message, manifest) => {
+  const built = aRelease({ app });
+  const answer = await upload(manifest(built), built.files);
   expect(answer.statusCode).toBe(400);
-  expect(answer.json().error).toEqual(typeof sentence === 'string' ? sentence : expect.stringMatching(sentence));
+  expect(answer.json().error).toEqual(typeof message === 'string' ? message : expect.stringMatching(message));
 });
 
-test('an upload that is cut off is refused', async () => {
+test('a truncated upload is refused', async () => {
   const { release, files } = aRelease({ app });
   const { payload, headers } = await anUpload(release, files);
   const answer = await arena.app.inject({
     method: 'POST',
-    url: `/ops/apps/${app}/releases`,
+    url: `/api/ops/apps/${app}/releases`,
     headers: { ...headers, ...authorization() },
     payload: payload.subarray(0, payload.length - 60),
   });
   expect(answer.statusCode).toBe(400);
   expect(answer.json().error).toBe('The upload is cut off or not multipart/form-data.');
-  expect((await post(`/ops/apps/${app}/activations`, { release: release.id })).statusCode).toBe(404);
+  expect((await post(`/api/ops/apps/${app}/activations`, { release: release.id })).statusCode).toBe(404);
 });
 
 test('an upload that is too large is refused', async () => {
@@ -196,12 +201,12 @@ test('an upload that is too large is refused', async () => {
 });
 
 test.each([
-  ['GET', '/ops/apps'],
-  ['GET', '/ops/apps/mf-market/history'],
-  ['POST', '/ops/apps/mf-market/releases'],
-  ['POST', '/ops/apps/mf-market/activations'],
-  ['POST', '/ops/apps/mf-market/rollbacks'],
-] as const)('%s %s wants the right token', async (method, url) => {
+  ['GET', '/api/ops/apps'],
+  ['GET', '/api/ops/apps/mf-market/history'],
+  ['POST', '/api/ops/apps/mf-market/releases'],
+  ['POST', '/api/ops/apps/mf-market/activations'],
+  ['POST', '/api/ops/apps/mf-market/rollbacks'],
+] as const)('%s %s needs a valid token', async (method, url) => {
   const without = await arena.app.inject({ method, url });
   expect(without.statusCode).toBe(401);
   expect(without.json().error).toContain('This needs a token');
@@ -211,12 +216,12 @@ test.each([
 });
 
 test.each([
-  ['/ops/apps/mf-nobody/activations', { release: '1.0.0-0123456789abcdef' }, 404],
-  ['/ops/apps/Nobody!/activations', { release: '1.0.0-0123456789abcdef' }, 400],
-  ['/ops/apps/mf-market/activations', { release: 'newest' }, 400],
-  ['/ops/apps/mf-market/activations', {}, 400],
-  ['/ops/apps/mf-market/rollbacks', { release: '1.0.0-0123456789abcdef' }, 404],
-] as const)('%s with %j is refused with a sentence', async (url, body, status) => {
+  ['/api/ops/apps/mf-unknown/activations', { release: '1.0.0-0123456789abcdef' }, 404],
+  ['/api/ops/apps/Unknown!/activations', { release: '1.0.0-0123456789abcdef' }, 400],
+  ['/api/ops/apps/mf-market/activations', { release: 'newest' }, 400],
+  ['/api/ops/apps/mf-market/activations', {}, 400],
+  ['/api/ops/apps/mf-market/rollbacks', { release: '1.0.0-0123456789abcdef' }, 404],
+] as const)('%s with %j is refused with a message', async (url, body, status) => {
   const answer = await post(url, body);
   expect(answer.statusCode).toBe(status);
   expect(answer.json().error).toMatch(/\w+.*\.$/);
@@ -227,13 +232,13 @@ test.each([
   '/releases/mf-market/x/y',
   '/releases/..%2f..%2fetc/x/passwd',
   '/releases/mf-market/1.0.0-0123456789abcdef/..%2f..%2fdb%2fPG_VERSION',
-])('%s is not there, and nobody remembers that', async (url) => {
+])('%s answers 404, which is not cached', async (url) => {
   const answer = await arena.app.inject(url);
   expect(answer.statusCode).toBe(404);
   expect(answer.headers['cache-control']).toBe('no-store');
 });
 
-test('films can be asked for in parts', async () => {
+test('release files support range requests', async () => {
   const release = await ship('first');
   const url = `/releases/${app}/${release.id}/pages/market.css`;
   const part = await arena.app.inject({ url, headers: { range: 'bytes=1-4' } });

@@ -2,21 +2,21 @@ import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../database/database';
 import { bytesOf } from '../releases/bytes';
 import { previousRelease } from '../releases/previous';
-import { historyOf } from '../releases/rollouts';
+import { liveChangesOf } from '../releases/rollouts';
 import { releases } from '../releases/table';
 
-/** Releases of an app whose files are there, the last published one first; `previous` is what a rollback returns to. */
-export async function keptReleases(db: Database, app: string) {
-  const history = await historyOf(db, app);
+/** Releases of an app whose files are stored, the last published one first; a rollback returns to `previous`. */
+export async function findStoredReleases(db: Database, app: string) {
+  const history = await liveChangesOf(db, app);
   const last = history.at(-1);
   const live = last?.kind === 'retire' ? undefined : last?.release;
   const previous = previousRelease(history);
-  const kept = await db
+  const stored = await db
     .select()
     .from(releases)
     .where(and(eq(releases.app, app), isNull(releases.prunedAt)))
     .orderBy(desc(releases.publishedAt), desc(releases.id));
-  return kept.map(({ id, manifest, publishedAt, publishedBy }) => ({
+  return stored.map(({ id, manifest, publishedAt, publishedBy }) => ({
     release: id,
     publishedAt,
     publishedBy,

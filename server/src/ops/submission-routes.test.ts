@@ -39,13 +39,13 @@ const post = (url: string, payload: object) =>
   arena.app.inject({ method: 'POST', url, headers: { authorization: `Bearer ${arena.token}` }, payload });
 
 const search = async (kind: string, search: string) =>
-  (await post('/ops/submissions/searches', { kind, search })).json().submissions;
+  (await post('/api/ops/submissions/searches', { kind, search })).json().submissions;
 
 const namesFound = async (words: string) =>
   (await search('prebooking', words)).map(({ name }: { name: string }) => name);
 
-test('T3.2 an operator reads what visitors sent, with its time and the version of the text, newest first', async () => {
-  const answer = await get('/ops/submissions?kind=prebooking');
+test('an operator reads submissions newest first, with their time and the version of the text @T3.2', async () => {
+  const answer = await get('/api/ops/submissions?kind=prebooking');
   expect(answer.headers['cache-control']).toBe('no-store');
   const { submissions, next } = answer.json();
   expect(submissions.map(({ name }: { name: string }) => name)).toEqual([
@@ -74,22 +74,22 @@ test.each([
   ['98765', ['Meera Joshi', 'Vikram "Vik" Negi', 'Asha Rawat']],
   ["'; drop table prebookings", []],
   ['\\', []],
-])('T3.2 a person is found by what the form says: %s', async (search, names) => {
+])('a search for %s finds the matching people @T3.2', async (search, names) => {
   expect(await namesFound(search)).toEqual(names);
 });
 
-test('first and last name are found together', async () => {
+test('a search for first and last name finds one person', async () => {
   expect(await search('waiver', 'asha rawat')).toMatchObject([{ firstName: 'Asha', phone: '+91 98765 43210' }]);
 });
 
-test('a long list comes page by page, also where all came at the same time', async () => {
+test('paging a long list returns each submission once, even when all have the same time', async () => {
   for (let i = 0; i < 5; i++) {
     await arena.app.inject({ method: 'POST', url: '/api/feedback', payload: aFeedback({ thoughts: `at once ${i}` }) });
   }
   const seen: string[] = [];
   let next: string | null = '';
   while (next !== null) {
-    const url: string = `/ops/submissions?kind=feedback&limit=2${next && `&before=${encodeURIComponent(next)}`}`;
+    const url: string = `/api/ops/submissions?kind=feedback&limit=2${next && `&before=${encodeURIComponent(next)}`}`;
     const page: { submissions: { thoughts: string }[]; next: string | null } = (await get(url)).json();
     seen.push(...page.submissions.map(({ thoughts }) => thoughts));
     expect(seen.length).toBeLessThanOrEqual(6);
@@ -99,8 +99,8 @@ test('a long list comes page by page, also where all came at the same time', asy
 });
 
 describe('as CSV', () => {
-  test('every cell is quoted as it has to be, and no visitor writes a formula', async () => {
-    const answer = await get('/ops/submissions.csv?kind=prebooking');
+  test('the CSV quotes cells where needed and disables formulas', async () => {
+    const answer = await get('/api/ops/submissions.csv?kind=prebooking');
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(answer.headers['content-disposition']).toBe('attachment; filename="prebooking-2026-11-21.csv"');
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -115,8 +115,8 @@ describe('as CSV', () => {
     expect(lines.at(-1)).toBe('');
   });
 
-  // As a spreadsheet reads a line that splits at a sign of its own: quotes only count where a cell begins with one.
-  const cellsAt = (separator: string, line: string) =>
+  // Splits a line as spreadsheets do that use another separator: quotes count only at the beginning of a cell.
+  const splitCells = (separator: string, line: string) =>
     line.split(separator).map((cell) => cell.replaceAll(/^[\s"\p{Cf}]+/gu, ''));
 
   test.each([
@@ -134,41 +134,46 @@ describe('as CSV', () => {
     'x;\uFF0B1',
     'x|@SUM(1)',
     ';;=1+1',
-  ])('no sign at which a spreadsheet splits makes %j a formula', (text) => {
+  ])('%j contains no formula, whichever separator a spreadsheet uses', (text) => {
     const line = csvLine(['AR-00000001', text, null]);
     for (const separator of [',', ';', '\t', '|', '\r', '\n']) {
-      for (const cell of cellsAt(separator, line)) expect(cell).not.toMatch(/^[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/);
+      for (const cell of splitCells(separator, line)) expect(cell).not.toMatch(/^[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/);
     }
   });
 
-  test('text that is no formula stays as it is', () => {
+  test('text without a formula stays unchanged', () => {
     expect(csvLine(['a-b', 'a+b@c.in', 'x - y', '1=1'])).toBe('a-b,a+b@c.in,x - y,1=1\r\n');
   });
 
-  test('a number with its country is not calculated', async () => {
-    expect((await get('/ops/submissions.csv?kind=waiver')).body).toContain(",'+91 98765 43210,");
+  test('a phone number with a country code is not a formula', async () => {
+    expect((await get('/api/ops/submissions.csv?kind=waiver')).body).toContain(",'+91 98765 43210,");
   });
 
-  test('only what matches is in it, of however many', async () => {
+  test('the CSV of a search has exactly the matching rows, over several pages', async () => {
     for (let i = 0; i < 520; i++) {
       await arena.app.inject({ method: 'POST', url: '/api/feedback', payload: aFeedback({ thoughts: `many ${i}` }) });
     }
-    const { body } = await post('/ops/submissions/exports', { kind: 'feedback', search: 'many' });
+    const { body } = await post('/api/ops/submissions/exports', { kind: 'feedback', search: 'many' });
     const rows = body.trimEnd().split('\r\n').slice(1);
     expect(rows).toHaveLength(520);
     expect(new Set(rows).size).toBe(520);
-    const none = await post('/ops/submissions/exports', { kind: 'feedback', search: 'nobody' });
+    const none = await post('/api/ops/submissions/exports', { kind: 'feedback', search: 'no such text' });
     expect(none.body.trimEnd().split('\r\n')).toHaveLength(1);
   });
 });
 
-test('a team sees nothing of visitors; who has no token sees nothing at all', async () => {
+test('submissions need the operator token: 403 for a team, 401 without a token', async () => {
   const headers = { authorization: `Bearer ${arena.token}` };
-  const made = await arena.app.inject({ method: 'POST', url: '/ops/tokens', headers, payload: { app: 'mf-market' } });
+  const made = await arena.app.inject({
+    method: 'POST',
+    url: '/api/ops/tokens',
+    headers,
+    payload: { app: 'mf-market' },
+  });
   const { token } = made.json();
-  expect((await get('/ops/me', token)).json()).toEqual({ name: 'team of mf-market', app: 'mf-market' });
-  expect((await get('/ops/me')).json()).toEqual({ name: 'operator' });
-  for (const url of ['/ops/submissions?kind=waiver', '/ops/submissions.csv?kind=waiver']) {
+  expect((await get('/api/ops/me', token)).json()).toEqual({ name: 'team of mf-market', app: 'mf-market' });
+  expect((await get('/api/ops/me')).json()).toEqual({ name: 'operator' });
+  for (const url of ['/api/ops/submissions?kind=waiver', '/api/ops/submissions.csv?kind=waiver']) {
     const answer = await get(url, token);
     expect([answer.statusCode, answer.json()]).toEqual([403, { error: 'Only an operator may do this.' }]);
     expect((await arena.app.inject(url)).statusCode).toBe(401);
@@ -176,48 +181,48 @@ test('a team sees nothing of visitors; who has no token sees nothing at all', as
 });
 
 test.each([
-  ['/ops/submissions?kind=accounts', 'The kind is one of prebooking, feedback, waiver.'],
-  ['/ops/submissions?kind=waiver&before=AR-00000000', 'There is no such place in the list.'],
+  ['/api/ops/submissions?kind=accounts', 'The kind must be one of prebooking, feedback, waiver.'],
+  ['/api/ops/submissions?kind=waiver&before=AR-00000000', 'This is not a cursor of the submissions.'],
   [
-    '/ops/submissions?kind=waiver&search=asha',
-    'Send what you search for in a body, to /ops/submissions/searches or /ops/submissions/exports.',
+    '/api/ops/submissions?kind=waiver&search=asha',
+    'Send the search in the body, to /api/ops/submissions/searches or /api/ops/submissions/exports.',
   ],
   [
-    '/ops/submissions.csv?kind=waiver&search=asha',
-    'Send what you search for in a body, to /ops/submissions/searches or /ops/submissions/exports.',
+    '/api/ops/submissions.csv?kind=waiver&search=asha',
+    'Send the search in the body, to /api/ops/submissions/searches or /api/ops/submissions/exports.',
   ],
-])('%s is refused with a sentence', async (url, error) => {
+])('%s answers 400 with a message', async (url, error) => {
   const answer = await get(url);
   expect([answer.statusCode, answer.json()]).toEqual([400, { error }]);
 });
 
-test('a search is no longer than a name', async () => {
-  const answer = await post('/ops/submissions/searches', { kind: 'waiver', search: 'x'.repeat(101) });
-  expect([answer.statusCode, answer.json().error]).toEqual([400, 'search: Search for at most 100 characters.']);
+test('a search of more than 100 characters answers 400', async () => {
+  const answer = await post('/api/ops/submissions/searches', { kind: 'waiver', search: 'x'.repeat(101) });
+  expect([answer.statusCode, answer.json().error]).toEqual([400, 'search: A search has at most 100 characters.']);
 });
 
-test('T3.2 what one person sent is erased for good, and nothing else', async () => {
+test('erasing submissions of one person leaves all others @T3.2', async () => {
   await send('/api/feedback', aFeedback({ thoughts: 'Kabir asks for shade.' }));
   await send('/api/prebooking', aPrebooking({ name: 'Kabir Thapa', email: 'kabir@example.in' }));
-  const sent = async (kind: string) => (await search(kind, 'Kabir')).map(referenceOf);
-  const references = [...(await sent('prebooking')), ...(await sent('feedback'))];
+  const referencesOfKabir = async (kind: string) => (await search(kind, 'Kabir')).map(referenceOf);
+  const references = [...(await referencesOfKabir('prebooking')), ...(await referencesOfKabir('feedback'))];
   expect(references).toHaveLength(2);
-  const before = (await get('/ops/submissions?kind=prebooking')).json().submissions.length;
+  const before = (await get('/api/ops/submissions?kind=prebooking')).json().submissions.length;
 
   const erase = (payload: object, token = arena.token) =>
     arena.app.inject({
       method: 'POST',
-      url: '/ops/submissions/erasures',
+      url: '/api/ops/submissions/erasures',
       headers: { authorization: `Bearer ${token}` },
       payload,
     });
   const answer = await erase({ references });
   expect([answer.statusCode, answer.json().erased.toSorted()]).toEqual([200, references.toSorted()]);
-  expect([...(await sent('prebooking')), ...(await sent('feedback'))]).toEqual([]);
-  expect((await get('/ops/submissions?kind=prebooking')).json().submissions).toHaveLength(before - 1);
+  expect([...(await referencesOfKabir('prebooking')), ...(await referencesOfKabir('feedback'))]).toEqual([]);
+  expect((await get('/api/ops/submissions?kind=prebooking')).json().submissions).toHaveLength(before - 1);
 
   const again = await erase({ references });
-  expect([again.statusCode, again.json().error]).toEqual([404, 'There is no submission of this reference.']);
+  expect([again.statusCode, again.json().error]).toEqual([404, 'There is no submission with this reference.']);
   expect((await erase({ references: ['Kabir'] })).json().error).toBe('A reference looks like AR-0123ABCD.');
   expect((await erase({ references: [] })).statusCode).toBe(400);
 });

@@ -5,13 +5,13 @@ import { pipeline } from 'node:stream/promises';
 import { RELEASE_LIMITS } from '@arena/shared/contract/release-consistency';
 import type { FastifyRequest } from 'fastify';
 import pLimit from 'p-limit';
-import { Refusal } from '../http/errors';
-import { Places } from '../http/slots';
-import { watchSpeed } from '../http/upload-speed';
+import { HttpError } from '../http/errors';
+import { Slots } from '../http/slots';
+import { enforceMinimumSpeed } from '../http/upload-speed';
 import type { Upload } from '../releases/publish';
-import { noRoom } from '../storage/store-errors';
+import { insufficientStorage } from '../storage/store-errors';
 
-/** Bytes and counts; a release is a few hundred kilobytes of code and, at most, a short film. */
+/** Bytes and counts. A release is a few hundred kilobytes of code and, at most, a short video. */
 export const UPLOAD_LIMITS = {
   fileSize: RELEASE_LIMITS.file,
   files: RELEASE_LIMITS.files,
@@ -20,58 +20,58 @@ export const UPLOAD_LIMITS = {
   parts: RELEASE_LIMITS.files + 1,
 };
 
-/** Field of the form that carries the text of `release.json`; every other part is a file named by its path. */
+/** Form field with the text of `release.json`. Every other part is a file; its field name is its path. */
 const MANIFEST_FIELD = 'release.json';
 
-/** Uploads at once, of one team or the operators, and of all: half a gigabyte on the disk at most. */
-export const UPLOADS_AT_ONCE = { each: 4, all: 16 };
+/** Concurrent uploads of one team or the operators, and of all: at most half a gigabyte on the disk. */
+export const CONCURRENT_UPLOADS = { perKey: 4, total: 16 };
 
-/** Seconds after which to try again when there are too many. */
-const TRY_AGAIN_AFTER = 10;
+/** Seconds. */
+const RETRY_AFTER = 10;
 
-/** An upload on the disk; `files` are the places of its files, by path. */
-type Received = { manifest: string; files: ReadonlyMap<string, string> };
+/** An upload on the disk; `files` maps a path in the release to the temporary file. */
+type ReceivedUpload = { manifest: string; files: ReadonlyMap<string, string> };
 
 /**
- * Takes uploads. They wait on the disk until they are whole, and come into memory one after the other: checking and
- * packing a release takes several times its size.
+ * Receives uploads. They stay on the disk until they are complete, and are read into memory one at a time: validating and
+ * compressing a release takes several times its size.
  */
 export class Uploads {
-  private readonly places = new Places(UPLOADS_AT_ONCE);
-  private readonly inTurn = pLimit(1);
+  private readonly slots = new Slots(CONCURRENT_UPLOADS);
+  private readonly oneAtATime = pLimit(1);
 
-  /** @param folder for uploads on their way; what a crash leaves in it may be removed */
+  /** @param folder for uploads in progress; files that a crash leaves there may be deleted */
   constructor(private readonly folder: string) {}
 
   /**
-   * @param publish is given the upload once it is whole
-   * @throws Refusal when it is none, is cut off, comes too slowly, or is larger than a release may be; or, before it is
-   * read, when others are on their way
+   * @param publish called with the complete upload
+   * @throws HttpError when the upload is malformed, cut off, too slow or too large; 429, before reading it, when too many
+   * uploads are running
    */
-  async take<T>(request: FastifyRequest, publish: (upload: Upload) => Promise<T>): Promise<T> {
-    if (!request.isMultipart()) throw new Refusal('invalid', 'A release is sent as multipart/form-data.');
-    const giveBack = this.places.take(request.actor.name);
-    if (!giveBack) {
-      const sentence = 'Other uploads are still running. Please publish again in a moment.';
-      throw new Refusal('too-many', sentence, { retryAfter: TRY_AGAIN_AFTER });
+  async receive<T>(request: FastifyRequest, publish: (upload: Upload) => Promise<T>): Promise<T> {
+    if (!request.isMultipart()) throw HttpError.badRequest('A release is sent as multipart/form-data.');
+    const releaseSlot = this.slots.acquire(request.actor.name);
+    if (!releaseSlot) {
+      const message = 'Other uploads are still running. Please publish again in a moment.';
+      throw HttpError.tooManyRequests(message, { retryAfter: RETRY_AFTER });
     }
     try {
       await mkdir(this.folder, { recursive: true });
-      const own = await mkdtemp(join(this.folder, 'upload-'));
+      const uploadFolder = await mkdtemp(join(this.folder, 'upload-'));
       try {
-        const received = await receiveInTime(request, own);
-        return await this.inTurn(async () => publish(await inMemory(received)));
+        const received = await receiveWithMinimumSpeed(request, uploadFolder);
+        return await this.oneAtATime(async () => publish(await readIntoMemory(received)));
       } finally {
-        await rm(own, { recursive: true, force: true });
+        await rm(uploadFolder, { recursive: true, force: true });
       }
     } finally {
-      giveBack();
+      releaseSlot();
     }
   }
 }
 
-async function receiveInTime(request: FastifyRequest, folder: string): Promise<Received> {
-  const { tooSlow, stop } = watchSpeed(request);
+async function receiveWithMinimumSpeed(request: FastifyRequest, folder: string): Promise<ReceivedUpload> {
+  const { tooSlow, stop } = enforceMinimumSpeed(request);
   try {
     return await Promise.race([receive(request, folder), tooSlow]);
   } finally {
@@ -79,15 +79,15 @@ async function receiveInTime(request: FastifyRequest, folder: string): Promise<R
   }
 }
 
-async function receive(request: FastifyRequest, folder: string): Promise<Received> {
+async function receive(request: FastifyRequest, folder: string): Promise<ReceivedUpload> {
   const files = new Map<string, string>();
   let manifest: string | undefined;
   let received = 0;
 
-  async function* counted(chunks: AsyncIterable<Buffer>) {
+  async function* countBytes(chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
       received += chunk.length;
-      if (received > RELEASE_LIMITS.all) throw new Refusal('too-large', 'A release has at most 32 MiB.');
+      if (received > RELEASE_LIMITS.all) throw HttpError.payloadTooLarge('A release has at most 32 MiB.');
       yield chunk;
     }
   }
@@ -98,32 +98,32 @@ async function receive(request: FastifyRequest, folder: string): Promise<Receive
         if (part.fieldname === MANIFEST_FIELD) manifest = String(part.value);
         continue;
       }
-      if (files.has(part.fieldname)) throw new Refusal('invalid', `The upload has ${part.fieldname} twice.`);
-      const place = join(folder, String(files.size));
-      files.set(part.fieldname, place);
-      await pipeline(part.file, counted, createWriteStream(place));
-      if (part.file.truncated) throw new Refusal('too-large', 'A file of a release has at most 8 MiB.');
+      if (files.has(part.fieldname)) throw HttpError.badRequest(`The upload has ${part.fieldname} twice.`);
+      const file = join(folder, String(files.size));
+      files.set(part.fieldname, file);
+      await pipeline(part.file, countBytes, createWriteStream(file));
+      if (part.file.truncated) throw HttpError.payloadTooLarge('A file of a release has at most 8 MiB.');
     }
   } catch (error) {
-    throw asRefusal(error);
+    throw toHttpError(error);
   }
-  if (manifest === undefined) throw new Refusal('invalid', 'The upload lacks release.json.');
+  if (manifest === undefined) throw HttpError.badRequest('The upload lacks release.json.');
   return { manifest, files };
 }
 
-async function inMemory({ manifest, files }: Received): Promise<Upload> {
+async function readIntoMemory({ manifest, files }: ReceivedUpload): Promise<Upload> {
   const contents = new Map<string, Buffer>();
-  for (const [path, place] of files) contents.set(path, await readFile(place));
+  for (const [path, file] of files) contents.set(path, await readFile(file));
   return { manifest, files: contents };
 }
 
-function asRefusal(error: unknown): unknown {
-  if (error instanceof Refusal) return error;
+function toHttpError(error: unknown): unknown {
+  if (error instanceof HttpError) return error;
   const { code } = error as { code?: string };
   if (code?.startsWith('FST_') && code.endsWith('_LIMIT')) {
-    return new Refusal('too-large', 'The upload has more or larger parts than a release may have.');
+    return HttpError.payloadTooLarge('The upload has more or larger parts than a release may have.');
   }
-  if (code === 'FST_REQ_FILE_TOO_LARGE') return new Refusal('too-large', 'A file of a release has at most 8 MiB.');
-  if (code === 'ENOSPC' || code === 'EDQUOT') return noRoom(error);
-  return new Refusal('invalid', 'The upload is cut off or not multipart/form-data.');
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return HttpError.payloadTooLarge('A file of a release has at most 8 MiB.');
+  if (code === 'ENOSPC' || code === 'EDQUOT') return insufficientStorage(error);
+  return HttpError.badRequest('The upload is cut off or not multipart/form-data.');
 }

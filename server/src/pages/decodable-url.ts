@@ -1,16 +1,16 @@
-import { isPageAddress } from './page-path';
+import { isPagePath } from './page-path';
 
 /**
- * A page's address in a form that can be decoded: one with stray percent signs, such as `/%`, is an unknown address like
- * any other and gets the site's page. Addresses of programs stay as they are, and are refused.
+ * Escapes the percent signs of page paths that cannot be decoded, such as `/%`, so that they get the site's 404 page.
+ * Leaves other paths unchanged; Fastify refuses them.
  */
-export function wellFormed(url: string): string {
+export function toDecodableUrl(url: string): string {
   const [path = '/'] = url.split('?', 1);
-  if (!isPageAddress(path) || canBeDecoded(path)) return url;
+  if (!isPagePath(path) || isDecodable(path)) return url;
   return path.replaceAll('%', '%25') + url.slice(path.length);
 }
 
-function canBeDecoded(path: string): boolean {
+function isDecodable(path: string): boolean {
   try {
     decodeURIComponent(path);
     return true;

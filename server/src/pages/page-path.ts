@@ -1,7 +1,7 @@
-/** Below these there are no pages: what is not there is answered as to a program. */
-const NOT_PAGES = /^\/(api|ops|releases)(\/|$)/;
+/** Paths for programs. Unknown paths below them get a JSON error instead of a page. */
+const PROGRAM_PATHS = /^\/(api|ops|releases)(\/|$)/;
 
-/** Whether an address, without its query, is one of the site's pages or would be. */
-export function isPageAddress(path: string): boolean {
-  return !NOT_PAGES.test(path);
+/** Whether a path, without its query, is in the URL space of pages. The page itself need not exist. */
+export function isPagePath(path: string): boolean {
+  return !PROGRAM_PATHS.test(path);
 }

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { RELEASE_MAP_ID } from '@arena/shared/contract/release-map';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { activations } from '../releases/table';
+import { rollouts } from '../releases/table';
 import { expectSoon } from '../testing/expect-soon';
 import { type aRelease, shipTo } from '../testing/release-builder';
 import { startArena } from '../testing/start-arena';
@@ -13,19 +13,19 @@ beforeAll(async () => {
 });
 afterAll(() => arena.close());
 
-const ship = async (choice: Parameters<typeof aRelease>[0]) => (await shipTo(arena, choice)).release;
+const ship = async (options: Parameters<typeof aRelease>[0]) => (await shipTo(arena, options)).release;
 
-const mapOf = (html: string) =>
+const releaseMapIn = (html: string) =>
   JSON.parse(new RegExp(`<script type="application/json" id="${RELEASE_MAP_ID}">(.*?)</script>`).exec(html)?.[1] ?? '');
 
-test('before anything is published, pages say so', async () => {
+test('answers 503 with a message before anything is published', async () => {
   const page = await arena.app.inject('/');
   expect(page.statusCode).toBe(503);
   expect(page.body).toContain('Nothing published yet');
   expect(page.body).toContain('<meta http-equiv="refresh"');
 });
 
-test('a page names the live releases and hints at the files of its own section only', async () => {
+test('a page lists the live releases and preloads only the files of its section', async () => {
   const shell = await ship({ app: 'shell', paths: ['/help'] });
   const market = await ship({ app: 'mf-market', paths: ['/market'] });
   const blogs = await ship({ app: 'mf-blogs', paths: ['/blogs'] });
@@ -35,13 +35,13 @@ test('a page names the live releases and hints at the files of its own section o
   expect(page.body).toContain(`<script src="/releases/shell/${shell.id}/remoteEntry.js" integrity="sha384-`);
   expect(page.body).toContain(`href="/releases/mf-market/${market.id}/remoteEntry.js" integrity="sha384-`);
   expect(page.body).not.toContain(`href="/releases/mf-blogs/${blogs.id}`);
-  expect(mapOf(page.body).sections.map(({ app, release }: Record<string, string>) => [app, release])).toEqual([
+  expect(releaseMapIn(page.body).sections.map(({ app, release }: Record<string, string>) => [app, release])).toEqual([
     ['mf-blogs', blogs.id],
     ['mf-market', market.id],
   ]);
 });
 
-test('S8.18 S9.4 K2.1 the status follows the pages of the live releases', async () => {
+test('answers 200 for pages of live releases, and 404 otherwise @S8.18 @S9.4 @K2.1', async () => {
   await ship({ app: 'shell', paths: ['/help'] });
   await ship({ app: 'mf-market', paths: ['/market'] });
   const status = async (url: string) => (await arena.app.inject(url)).statusCode;
@@ -52,21 +52,24 @@ test('S8.18 S9.4 K2.1 the status follows the pages of the live releases', async 
 });
 
 test.each(['/%', '/%E0%A4%A', '/%zz/', '/a%2', '/market/%?q=%', `/${'a'.repeat(3_000)}`])(
-  'S8.18 the site has a page of its own for the unknown address %s',
-  async (address) => {
+  'answers the unknown URL %s with the site’s 404 page @S8.18',
+  async (url) => {
     await ship({ app: 'shell', paths: ['/help'] });
-    const { statusCode, body, headers } = await arena.app.inject(address);
+    const { statusCode, body, headers } = await arena.app.inject(url);
     expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
-    // Rendered ahead, by the shell.
+    // The shell has prerendered it.
     expect(body).toContain('<div id="root" data-prerendered><h1>shell</h1></div>');
   },
 );
 
-test.each(['/api/%', '/ops/%', '/releases/%'])('a malformed address of programs is refused: %s', async (address) => {
-  expect((await arena.app.inject(address)).statusCode).toBe(400);
-});
+test.each(['/api/%', '/ops/%', '/releases/%'])(
+  'answers 400 for the malformed URL %s outside the pages',
+  async (url) => {
+    expect((await arena.app.inject(url)).statusCode).toBe(400);
+  },
+);
 
-test('a page that did not change is not sent again', async () => {
+test('answers 304 for an unchanged page', async () => {
   await ship({ app: 'shell', paths: ['/help'] });
   const first = await arena.app.inject('/help');
   const again = await arena.app.inject({ url: '/help', headers: { 'if-none-match': String(first.headers.etag) } });
@@ -74,44 +77,44 @@ test('a page that did not change is not sent again', async () => {
 });
 
 test.each([
-  ['the tag itself', (etag: string) => etag],
-  ['one of a list', (etag: string) => `"other", ${etag}`],
-  ['without its mark of weakness', (etag: string) => etag.replace('W/', '')],
-  ['any page', () => '*'],
-])('a page is compared weakly with what a browser has: %s', async (_, known) => {
+  ['the same tag', (etag: string) => etag],
+  ['a list with the tag', (etag: string) => `"other", ${etag}`],
+  ['a strong tag', (etag: string) => etag.replace('W/', '')],
+  ['a wildcard', () => '*'],
+])('compares ETags weakly: %s', async (_, toHeader) => {
   await ship({ app: 'shell', paths: ['/help'] });
   const { headers } = await arena.app.inject('/help');
   expect(headers.etag).toMatch(/^W\/"[\w-]{22}"$/);
-  const ask = (tag: string) => arena.app.inject({ url: '/help', headers: { 'if-none-match': tag } });
-  expect((await ask(known(String(headers.etag)))).statusCode).toBe(304);
-  expect((await ask('"other"')).statusCode).toBe(200);
+  const request = (tag: string) => arena.app.inject({ url: '/help', headers: { 'if-none-match': tag } });
+  expect((await request(toHeader(String(headers.etag)))).statusCode).toBe(304);
+  expect((await request('"other"')).statusCode).toBe(200);
 });
 
 test.each([
   ['/Market?q=Cap', '/market?q=Cap'],
   ['/MARKET/', '/market'],
-])('an address in other letters leads to the page: %s', async (asked, page) => {
+])('redirects the URL %s in other letter case to the page', async (url, location) => {
   await ship({ app: 'shell', paths: ['/help'] });
   await ship({ app: 'mf-market', paths: ['/market'] });
-  const { statusCode, headers } = await arena.app.inject(asked);
-  expect([statusCode, headers.location]).toEqual([308, page]);
+  const { statusCode, headers } = await arena.app.inject(url);
+  expect([statusCode, headers.location]).toEqual([308, location]);
   expect((await arena.app.inject('/NoWhere')).statusCode).toBe(404);
 });
 
-test('nothing a release says can end the script element it stands in', async () => {
+test('data of a release cannot close the script element of the release map', async () => {
   await ship({ app: 'shell', paths: ['/help'] });
   await ship({ app: 'mf-market', paths: ['/market'] });
   const page = await arena.app.inject('/market');
   expect(page.body.split(RELEASE_MAP_ID)[1]?.split('</script>')[0]).not.toContain('<');
 });
 
-test('the styles of a section stand in its page, meaning the same', async () => {
+test('inlines the styles of a section with equivalent URLs', async () => {
   await ship({ app: 'shell', paths: ['/help'] });
   const css =
     "@layer section{.a{background:url(plate.svg)} .b{mask:url('data:image/svg+xml,x')} .c{content:'</style>'} @media (width < 900px){.d{color:red}}}";
   const { id } = await ship({
     app: 'mf-market',
-    word: 'drawn',
+    variant: 'drawn',
     paths: ['/market'],
     files: { 'pages/market.css': css },
   });
@@ -125,30 +128,30 @@ test.each([
   ['br', 'gzip, deflate, br', brotliDecompressSync],
   ['gzip', 'gzip', gunzipSync],
   [undefined, 'identity', (body: Buffer) => body],
-])('a page travels as %s where the browser takes %s', async (encoding, accepted, unpack) => {
+])('sends a page with encoding %s if the browser accepts %s', async (encoding, accepted, decode) => {
   await ship({ app: 'shell', paths: ['/help'] });
   const page = await arena.app.inject({ url: '/help', headers: { 'accept-encoding': accepted } });
   expect([page.headers['content-encoding'], page.headers.vary]).toEqual([encoding, 'accept-encoding']);
-  expect(unpack(page.rawPayload).toString()).toContain('<title>/help</title>');
+  expect(decode(page.rawPayload).toString()).toContain('<title>/help</title>');
 });
 
-test('what another process makes live is shown without being told', async () => {
+test('shows a release that another process makes live', async () => {
   const { db } = arena;
-  const first = await ship({ app: 'shell', word: 'first', paths: ['/help'] });
-  await ship({ app: 'shell', word: 'second', paths: ['/help'] });
+  const first = await ship({ app: 'shell', variant: 'first', paths: ['/help'] });
+  await ship({ app: 'shell', variant: 'second', paths: ['/help'] });
   await db
-    .insert(activations)
+    .insert(rollouts)
     .values({ app: 'shell', release: first.id, kind: 'rollback', reason: null, by: 'x', at: new Date() });
-  // A second is what the site promises.
+  // The documented limit is one second.
   await expectSoon(async () => (await arena.app.inject('/help')).body.includes(first.id), 1000);
 });
 
-test('S12.2 the auth backend is this server, unless a project of Supabase sets it apart', async () => {
+test('the auth backend is this server unless a Supabase project is configured @S12.2', async () => {
   await ship({ app: 'shell', paths: ['/help'] });
-  expect(mapOf((await arena.app.inject('/help')).body).supabase).toBeUndefined();
+  expect(releaseMapIn((await arena.app.inject('/help')).body).supabase).toBeUndefined();
   const supabase = { url: 'https://arena.supabase.example', key: 'anon' };
-  const apart = await startArena({ accounts: { supabase } });
-  await shipTo(apart, { app: 'shell', paths: ['/help'] });
-  expect(mapOf((await apart.app.inject('/help')).body).supabase).toEqual(supabase);
-  await apart.close();
+  const other = await startArena({ accounts: { supabase } });
+  await shipTo(other, { app: 'shell', paths: ['/help'] });
+  expect(releaseMapIn((await other.app.inject('/help')).body).supabase).toEqual(supabase);
+  await other.close();
 });

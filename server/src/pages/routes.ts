@@ -1,69 +1,81 @@
-import { withoutTrailingSlash } from '@arena/shared/contract/route-match';
+import { withoutTrailingSlash } from '@arena/shared/contract/route-pattern';
 import type { FastifyError, FastifyPluginAsync } from 'fastify';
 import fresh from 'fresh';
+import { z } from 'zod';
 import type { Database } from '../database/database';
 import { acceptedEncodings } from '../http/encodings';
-import { failWith, Refusal } from '../http/errors';
+import { HttpError, prepareErrorReply } from '../http/errors';
+import { declareErrors, errorBody, htmlBody, noBody, queryParameter } from '../http/route-schemas';
 import type { LiveSite } from '../releases/live-site';
 import type { PageViews } from '../releases/page-views/page-views';
 import { hasPage } from '../releases/prerender/page-key';
 import type { Composer } from './composer';
 import { PAGE_ENCODINGS } from './page';
-import { isPageAddress } from './page-path';
-import { PLAIN_PAGE_HEADERS, plainPage } from './plain-page';
+import { isPagePath } from './page-path';
+import { PLAIN_PAGE_HEADERS, renderPlainPage } from './plain-page';
 import { integrityPolicy, PAGE_HEADERS } from './policy/page-headers';
 import { cookieWriter } from './selection/cookies';
-import { enter } from './selection/enter-preview';
-import { failurePage, LinkFailure } from './selection/link-failure';
-import { linkedView } from './selection/linked-release-set';
-import type { ViewLinks } from './selection/preview-link';
-import { whichView } from './selection/select-release-set';
+import { enterPreview } from './selection/enter-preview';
+import { LinkFailure, renderLinkFailure } from './selection/link-failure';
+import { loadLinkedReleaseSet } from './selection/linked-release-set';
+import type { PreviewLinks } from './selection/preview-link';
+import { selectReleaseSet } from './selection/select-release-set';
 
 type Options = {
   db: Database;
   site: LiveSite;
   composer: Composer;
-  views: PageViews;
-  links: ViewLinks;
-  /** Where the site is. */
-  address: string;
+  pageViews: PageViews;
+  previewLinks: PreviewLinks;
+  siteUrl: string;
   now: () => Date;
 };
 
-/** Every other address that no route answers is a page of the site. */
-export const pageRoutes: FastifyPluginAsync<Options> = async (app, options) => {
-  const { db, site, composer, views, links, address, now } = options;
-  const linked = (token: string) => linkedView({ db, site, links }, token);
-  const cookies = cookieWriter(address);
+/** Pages, even of errors; other files answer as the API does. */
+const pageError = { content: { ...htmlBody.content, 'application/json': { schema: errorBody } } };
 
+const schema = {
+  /** Tokens of preview links and of links to release sets; `preview=leave` ends a preview. */
+  querystring: z.object({ preview: queryParameter, set: queryParameter }),
+  response: { 200: htmlBody, 302: noBody, 304: noBody, 308: noBody, 404: pageError, 503: pageError },
+};
+
+/** Serves the pages of the site: every path that no other route answers. */
+export const pageRoutes: FastifyPluginAsync<Options> = async (app, options) => {
+  const { db, site, composer, pageViews, previewLinks, siteUrl, now } = options;
+  const loadLinked = (token: string) => loadLinkedReleaseSet({ db, site, previewLinks }, token);
+  const cookies = cookieWriter(siteUrl);
+
+  declareErrors(app, pageError);
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    if (error instanceof Refusal && (error.kind === 'unavailable' || error.kind === 'too-many')) {
-      const sentence = failWith(error, request, reply);
-      return reply.headers(PLAIN_PAGE_HEADERS).send(busyPage(sentence));
+    if (error instanceof HttpError && (error.status === 503 || error.status === 429)) {
+      const message = prepareErrorReply(error, request, reply);
+      return reply.headers(PLAIN_PAGE_HEADERS).send(renderBusyPage(message));
     }
     if (!(error instanceof LinkFailure)) throw error;
-    const { status, html } = failurePage(error);
+    const { status, html } = renderLinkFailure(error);
     return reply.code(status).headers(PLAIN_PAGE_HEADERS).send(html);
   });
 
-  app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
-    const asked = request.url.split('?', 1)[0] ?? '/';
-    if (!isPageAddress(asked)) throw new Refusal('missing', 'There is nothing at this address.');
-    const entered = await enter({ linked, cookies, now }, request.url);
-    if (entered) {
-      return reply.headers({ 'cache-control': 'no-store', 'set-cookie': entered.cookie }).redirect(entered.goOn);
+  app.get('/*', { schema }, async (request, reply) => {
+    const requestedPath = request.url.split('?', 1)[0] ?? '/';
+    if (!isPagePath(requestedPath)) throw HttpError.notFound('There is nothing at this address.');
+    const preview = await enterPreview({ loadLinked, cookies, now }, request.url);
+    if (preview) {
+      return reply.headers({ 'cache-control': 'no-store', 'set-cookie': preview.cookie }).redirect(preview.redirectTo);
     }
-    const { view, badge, personal, ...shown } = await whichView({ site, linked, cookies }, request.headers.cookie);
-    const path = withoutTrailingSlash(asked);
-    const inSmallLetters = path.toLowerCase();
-    if (!hasPage(view, path) && hasPage(view, inSmallLetters)) {
-      if (shown.cookies.length > 0) reply.header('set-cookie', shown.cookies);
+    const selection = await selectReleaseSet({ site, loadLinked, cookies }, request.headers.cookie);
+    const { releaseSet, badge, personal } = selection;
+    const path = withoutTrailingSlash(requestedPath);
+    const lowerCasePath = path.toLowerCase();
+    if (!hasPage(releaseSet, path) && hasPage(releaseSet, lowerCasePath)) {
+      if (selection.cookies.length > 0) reply.header('set-cookie', selection.cookies);
       reply.headers({ 'cache-control': 'no-store' });
-      return reply.redirect(`${inSmallLetters}${request.url.slice(asked.length)}`, 308);
+      return reply.redirect(`${lowerCasePath}${request.url.slice(requestedPath.length)}`, 308);
     }
-    const { status, etag, policy, bodies } = await composer.page(view, path, badge);
-    if (status === 200 && request.method === 'GET' && !badge) views.count(view, path);
-    if (shown.cookies.length > 0) reply.header('set-cookie', shown.cookies);
+    const { status, etag, policy, bodies } = await composer.page(releaseSet, path, badge);
+    if (status === 200 && request.method === 'GET' && !badge) pageViews.count(releaseSet, path);
+    if (selection.cookies.length > 0) reply.header('set-cookie', selection.cookies);
     reply.headers({
       ...PAGE_HEADERS,
       ...integrityPolicy(request.headers['user-agent']),
@@ -81,7 +93,7 @@ export const pageRoutes: FastifyPluginAsync<Options> = async (app, options) => {
   });
 };
 
-/** The link asks for the same page. */
-function busyPage(advice: string): string {
-  return plainPage({ title: 'One moment', advice, link: { to: '', words: 'Try again' } });
+/** The empty `href` reloads the page. */
+function renderBusyPage(advice: string): string {
+  return renderPlainPage({ title: 'One moment', advice, link: { href: '', label: 'Try again' } });
 }

@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { readText } from '../storage/read-text';
-import { PACKED_LIST, type PackedList, placeOf, sha256 } from '../storage/variant-list';
+import { sha256, VARIANT_LIST, type VariantList, variantPath } from '../storage/variant-list';
 import { expectSoon } from '../testing/expect-soon';
 import { shipTo } from '../testing/release-builder';
 import { startArena } from '../testing/start-arena';
@@ -31,20 +31,20 @@ const script = async (accepted: string) => {
   return { encoding: headers['content-encoding'], bytes: rawPayload };
 };
 
-/** Changes a file or its packed form in the store, and the list beside it so that all of it fits. */
-async function alter(change: (list: PackedList[string]) => Promise<unknown>) {
-  const text = (await readText(arena.assets, APP, id, PACKED_LIST)) ?? '';
-  const list: PackedList = JSON.parse(text);
+/** Changes a file or one of its variants in the store, and the list of variants to match. */
+async function alter(change: (list: VariantList[string]) => Promise<unknown>) {
+  const text = (await readText(arena.assets, APP, id, VARIANT_LIST)) ?? '';
+  const list: VariantList = JSON.parse(text);
   if (list[SCRIPT]) await change(list[SCRIPT]);
-  await save(PACKED_LIST, JSON.stringify(list));
-  return { undo: () => save(PACKED_LIST, text) };
+  await save(VARIANT_LIST, JSON.stringify(list));
+  return { undo: () => save(VARIANT_LIST, text) };
 }
 
-test('a file that was changed in the store, and its list with it, does not outlive its repair in memory', async () => {
+test('serves a repaired file again after the file and its list were changed in the store', async () => {
   const altered = CODE.replaceAll('42', '43');
-  const { undo } = await alter(async (listed) => {
-    listed.sha256 = sha256(altered);
-    listed.forms = [];
+  const { undo } = await alter(async (entry) => {
+    entry.sha256 = sha256(altered);
+    entry.forms = [];
     await save(SCRIPT, altered);
   });
   expect((await script('identity')).bytes.toString()).toBe(altered);
@@ -53,29 +53,29 @@ test('a file that was changed in the store, and its list with it, does not outli
   expect((await script('identity')).bytes.toString()).toBe(CODE);
 });
 
-test('a packed form that was changed in the store, and its list with it, is not sent', async () => {
+test('does not send a variant that was changed in the store together with its list', async () => {
   const altered = brotliCompressSync(CODE.replaceAll('42', '43'));
   await alter(async ({ forms }) => {
     for (const form of forms) if (form.encoding === 'br') form.sha256 = sha256(altered);
-    await save(placeOf(SCRIPT, BR), altered);
+    await save(variantPath(SCRIPT, BR), altered);
   });
   expect((await script('br')).bytes.toString()).toBe(CODE);
 });
 
 test.each([
-  ['what was packed is sent', CODE, 'br'],
-  ['what was changed is not', CODE.replaceAll('42', '43'), undefined],
-])('of a release from before the database knew the lists, %s', async (_, packed, encoding) => {
+  ['sends an unchanged variant', CODE, 'br'],
+  ['does not send a changed variant', CODE.replaceAll('42', '43'), undefined],
+])('%s of a release whose list has no hash in the database', async (_, contents, encoding) => {
   await arena.db.update(releases).set({ packedList: null });
-  const form = brotliCompressSync(packed);
+  const variant = brotliCompressSync(contents);
   await alter(async ({ forms }) => {
-    for (const listed of forms) if (listed.encoding === 'br') listed.sha256 = sha256(form);
-    await save(placeOf(SCRIPT, BR), form);
+    for (const form of forms) if (form.encoding === 'br') form.sha256 = sha256(variant);
+    await save(variantPath(SCRIPT, BR), variant);
   });
   expect((await script('br')).encoding).toBe(encoding);
 });
 
-test('a stylesheet that was changed in the store does not get into pages', async () => {
+test('does not inline a stylesheet that was changed in the store', async () => {
   await save(STYLES, '.page { color: blue; }');
   await expectSoon(async () => (await arena.app.inject('/market')).body.includes(`/releases/${APP}/${id}/`));
   expect((await arena.app.inject('/market')).body).not.toContain('color: blue');

@@ -2,19 +2,19 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { anUpload, aRelease, shipTo } from '../testing/release-builder';
 import { startArena } from '../testing/start-arena';
-import { kindsOfStore, type TestStore } from '../testing/stores';
+import { storeKinds, type TestStore } from '../testing/stores';
 
-describe.each(kindsOfStore)('files of releases on %s', (_, start) => {
+describe.each(storeKinds)('files of releases on %s', (_, start) => {
   let store: TestStore;
   let arena: Awaited<ReturnType<typeof startArena>>;
-  /** Address of the files of one release. */
+  /** URL of the files of one release. */
   let base: string;
 
   beforeAll(async () => {
     store = await start();
     arena = await startArena({ assets: store.assets });
-    const { release, answer } = await shipTo(arena, { files: { 'film.webm': 'a film of 25 bytes, say.\n' } });
-    expect(answer.statusCode).toBe(200);
+    const { release, response } = await shipTo(arena, { files: { 'film.webm': 'a film of 25 bytes, say.\n' } });
+    expect(response.statusCode).toBe(200);
     await arena.app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = arena.app.server.address() as AddressInfo;
     base = `http://127.0.0.1:${port}/releases/mf-market/${release.id}`;
@@ -24,12 +24,12 @@ describe.each(kindsOfStore)('files of releases on %s', (_, start) => {
     await store.close();
   });
 
-  test('come over HTTP for ever unchanged', async () => {
-    const answer = await fetch(`${base}/pages/market.css`);
-    expect([answer.status, await answer.text()]).toEqual([200, '@layer section { .page { color: red; } }']);
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    expect(answer.headers.get('content-type')).toBe('text/css; charset=utf-8');
-    expect(answer.headers.get('content-length')).toBe('40');
+  test('are immutable', async () => {
+    const response = await fetch(`${base}/pages/market.css`);
+    expect([response.status, await response.text()]).toEqual([200, '@layer section { .page { color: red; } }']);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(response.headers.get('content-type')).toBe('text/css; charset=utf-8');
+    expect(response.headers.get('content-length')).toBe('40');
   });
 
   test.each([
@@ -41,38 +41,38 @@ describe.each(kindsOfStore)('files of releases on %s', (_, start) => {
     ['bytes=0-3,8-9', 200, 'a film of 25 bytes, say.\n', null],
     ['bytes=40-50', 200, 'a film of 25 bytes, say.\n', null],
     ['lines=1-2', 200, 'a film of 25 bytes, say.\n', null],
-  ])('a film comes in parts: %s', async (range, status, text, contentRange) => {
-    const answer = await fetch(`${base}/film.webm`, { headers: { range } });
-    expect([answer.status, await answer.text(), answer.headers.get('content-range')]).toEqual([
+  ])('can be requested in ranges: %s', async (range, status, text, contentRange) => {
+    const response = await fetch(`${base}/film.webm`, { headers: { range } });
+    expect([response.status, await response.text(), response.headers.get('content-range')]).toEqual([
       status,
       text,
       contentRange,
     ]);
-    expect(answer.headers.get('content-length')).toBe(String(text.length));
+    expect(response.headers.get('content-length')).toBe(String(text.length));
   });
 
-  test('the head alone tells the size', async () => {
-    const answer = await fetch(`${base}/film.webm`, { method: 'HEAD' });
-    expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([200, '25', '']);
+  test('answers HEAD with the size', async () => {
+    const response = await fetch(`${base}/film.webm`, { method: 'HEAD' });
+    expect([response.status, response.headers.get('content-length'), await response.text()]).toEqual([200, '25', '']);
   });
 
-  test('what is not there is answered as missing', async () => {
-    const answer = await fetch(`${base}/pages/other.css`);
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store']);
+  test('answers 404 for a missing file', async () => {
+    const response = await fetch(`${base}/pages/other.css`);
+    expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store']);
   });
 
-  // The last one: the store does not come back.
-  test('out of reach, files and uploads are refused with a sentence; nobody remembers that, and nothing is published', async () => {
-    await store.breakDown();
+  // Has to be last: the store stays unavailable.
+  test('answers 503, which is not cached, while the store is unavailable, and publishes nothing', async () => {
+    await store.makeUnavailable();
     const file = await fetch(`${base}/remoteEntry.js`);
     expect([file.status, file.headers.get('cache-control'), await file.json()]).toEqual([
       503,
       'no-store',
       { error: 'The release store cannot be reached at the moment. Please try again.' },
     ]);
-    const { release, files } = aRelease({ word: 'second' });
+    const { release, files } = aRelease({ variant: 'second' });
     const { payload, headers } = await anUpload(release, files);
-    const url = '/ops/apps/mf-market';
+    const url = '/api/ops/apps/mf-market';
     const authorization = { authorization: `Bearer ${arena.token}` };
     const upload = {
       method: 'POST',
@@ -81,8 +81,8 @@ describe.each(kindsOfStore)('files of releases on %s', (_, start) => {
       payload,
     } as const;
     expect((await arena.app.inject(upload)).statusCode).toBe(503);
-    const order = { release: release.id };
-    const activation = { method: 'POST', url: `${url}/activations`, headers: authorization, payload: order } as const;
+    const body = { release: release.id };
+    const activation = { method: 'POST', url: `${url}/activations`, headers: authorization, payload: body } as const;
     expect((await arena.app.inject(activation)).statusCode).toBe(404);
   });
 });

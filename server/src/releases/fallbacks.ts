@@ -1,30 +1,31 @@
 import { type Release, SHELL } from '@arena/shared/contract/release';
 import { and, asc, gt, inArray, isNull } from 'drizzle-orm';
 import type { Database } from '../database/database';
-import { misfitsOf } from './gate';
-import type { View } from './live-site';
-import { pileUp } from './previous';
-import { activations, releases } from './table';
+import { incompatibilities } from './gate';
+import { applyToStack } from './previous';
+import type { ReleaseSet } from './release-set';
+import { isLiveChange } from './rollouts';
+import { releases, rollouts } from './table';
 
-/** The last good release of each section: the one that a rollback would bring back, as far as it is kept and fits. */
-export class StandIns {
-  /** By app: what was live and what is, as far as a rollback would go back to it. */
-  private readonly piles = new Map<string, string[]>();
-  /** The newest activation that is in them. */
+/** The fallback release of each section: the one a rollback would return to, if its files exist and it is compatible. */
+export class Fallbacks {
+  /** By app: the releases that rollbacks would go back to, the live one on top. */
+  private readonly stacks = new Map<string, string[]>();
+  /** Number of the last change that was applied to the stacks. */
   private newest = 0;
 
   constructor(private readonly db: Database) {}
 
-  /** Reads those of the sections in `live`; of the history only what has been added since the last time. */
-  async read(live: View): Promise<View> {
+  /** The fallback releases of the sections in `live`. Reads only the changes since the last call. */
+  async read(live: ReleaseSet): Promise<ReleaseSet> {
     await this.catchUp();
     const wanted = new Map<string, string>();
     for (const { app } of live) {
-      const previous = this.piles.get(app)?.at(-2);
+      const previous = this.stacks.get(app)?.at(-2);
       if (app !== SHELL && previous !== undefined) wanted.set(app, previous);
     }
     if (wanted.size === 0) return [];
-    const kept = await this.db
+    const published = await this.db
       .select({ manifest: releases.manifest })
       .from(releases)
       .where(
@@ -34,36 +35,42 @@ export class StandIns {
           isNull(releases.prunedAt),
         ),
       );
-    return kept
+    return published
       .map(({ manifest }) => manifest)
       .filter(({ app, id }) => wanted.get(app) === id)
-      .filter((release) => misfitsOf(release, live).length === 0);
+      .filter((release) => incompatibilities(release, live).length === 0);
   }
 
   private async catchUp() {
-    const { seq, app, release, kind } = activations;
+    const { seq, app, release, kind } = rollouts;
     const added = await this.db
       .select({ seq, app, release, kind })
-      .from(activations)
+      .from(rollouts)
       .where(gt(seq, this.newest))
       .orderBy(asc(seq));
     for (const change of added) {
-      // Another reading at the same time may have been faster.
+      // Another call may have applied it already.
       if (change.seq <= this.newest) continue;
       this.newest = change.seq;
-      const pile = this.piles.get(change.app) ?? [];
-      this.piles.set(change.app, pile);
-      pileUp(pile, change);
+      if (!isLiveChange(change)) continue;
+      const stack = this.stacks.get(change.app) ?? [];
+      this.stacks.set(change.app, stack);
+      applyToStack(stack, change);
     }
   }
 }
 
 /**
- * What stands in for a section's release in a view: for a live one the last good one, for any other the live one.
- * @returns undefined when there is none that fits
+ * The fallback of a section's release within a release set: for the live release the one before it, for any other the
+ * live one.
+ * @returns undefined if no compatible release exists
  */
-export function standInOf(release: Release, view: View, { live, standIns }: { live: View; standIns: View }) {
+export function fallbackFor(
+  release: Release,
+  releaseSet: ReleaseSet,
+  { live, fallbacks }: { live: ReleaseSet; fallbacks: ReleaseSet },
+) {
   const isLive = live.some(({ app, id }) => app === release.app && id === release.id);
-  const candidate = (isLive ? standIns : live).find(({ app }) => app === release.app);
-  return candidate && misfitsOf(candidate, view).length === 0 ? candidate : undefined;
+  const candidate = (isLive ? fallbacks : live).find(({ app }) => app === release.app);
+  return candidate && incompatibilities(candidate, releaseSet).length === 0 ? candidate : undefined;
 }

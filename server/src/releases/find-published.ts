@@ -1,22 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../database/database';
-import type { FindPublished } from '../storage/asset-cache';
+import type { FindPublishedRelease } from '../storage/asset-cache';
 import { releases } from './table';
 
-/** Milliseconds; pages that visitors have get their files without the database, too. */
-const ANSWERS_WITHIN = 1_000;
+/** Milliseconds. Open pages get their files even if the database does not answer in time. */
+const QUERY_TIMEOUT = 1_000;
 
-/** Asks the database what was published. One that fails or is late gives no answer. */
-export function findPublishedIn(db: Database): FindPublished {
+/** Looks up published releases in the database. Resolves to undefined if the query fails or takes too long. */
+export function findPublishedIn(db: Database): FindPublishedRelease {
   return (app, release) => {
     const { manifest, packedList } = releases;
     const found = db
-      .select({ manifest, packedList })
+      .select({ manifest, variantListHash: packedList })
       .from(releases)
       .where(and(eq(releases.app, app), eq(releases.id, release)))
       .then(([row]) => row)
       .catch(() => undefined);
-    return Promise.race([found, pause(ANSWERS_WITHIN, undefined, { ref: false })]);
+    return Promise.race([found, pause(QUERY_TIMEOUT, undefined, { ref: false })]);
   };
 }

@@ -3,37 +3,37 @@ import { type Release, SHELL } from '@arena/shared/contract/release';
 import { LRUCache } from 'lru-cache';
 import type { AssetStore } from '../storage/asset-store';
 import { readText } from '../storage/read-text';
-import { type OtherStyles, otherStyles, styleFault } from './containment/style-fault';
-import type { View } from './live-site';
+import { collectStyles, type OtherStyles, styleFault } from './containment/style-fault';
+import type { ReleaseSet } from './release-set';
 
-/** Characters; the largest stylesheets of today have 40,000. */
-const LARGEST = 200_000;
+/** Bytes; the largest current stylesheets have 40,000. */
+const MAX_SIZE = 200_000;
 
-/** Releases whose styles have been read before; they never change. */
-const read = new LRUCache<string, OtherStyles>({ max: 200 });
+/** Parsed styles of releases, which never change. */
+const stylesByRelease = new LRUCache<string, OtherStyles>({ max: 200 });
 
 /**
- * Stylesheets of a section that would style more than the section.
+ * Finds stylesheets of a section that affect more than the section. The shell may style the whole page.
  * @param files contents of the release by path
- * @param live what else is shown
- * @returns sentences; the shell may style the whole page
+ * @param live the live releases
+ * @returns a message for each fault
  */
-export async function foreignStyles(
+export async function foreignStyleFaults(
   assets: AssetStore,
   release: Release,
   files: ReadonlyMap<string, Buffer>,
-  live: View,
+  live: ReleaseSet,
 ): Promise<string[]> {
   if (release.app === SHELL) return [];
   const others: OtherStyles[] = [];
-  // One after the other: taking a stylesheet apart keeps the event loop, and visitors are answered in between.
+  // Sequentially, because parsing blocks the event loop: other requests are answered in between.
   for (const other of live) if (other.app !== release.app) others.push(await stylesOf(assets, other));
   const names = new Set(others.flatMap((other) => [...other.names]));
-  const declared = new Set(others.flatMap((other) => [...other.declared]));
+  const declarations = new Set(others.flatMap((other) => [...other.declarations]));
   const base = assetBase(release.app, release.id);
   return [...files].filter(isStylesheet).flatMap(([path, bytes]) => {
-    if (bytes.length > LARGEST) return [`${path} has more than ${LARGEST} bytes; a stylesheet may not.`];
-    const fault = styleFault(bytes.toString(), { address: base + path, base }, { names, declared });
+    if (bytes.length > MAX_SIZE) return [`${path} has more than ${MAX_SIZE} bytes, the limit for a stylesheet.`];
+    const fault = styleFault(bytes.toString(), { url: base + path, base }, { names, declarations });
     return fault ? [`${path} ${fault}.`] : [];
   });
 }
@@ -42,13 +42,13 @@ const isStylesheet = ([path]: [string, unknown]) => path.endsWith('.css');
 
 async function stylesOf(assets: AssetStore, { app, id, files }: Release): Promise<OtherStyles> {
   const key = `${app}/${id}`;
-  const known = read.get(key);
-  if (known) return known;
+  const cached = stylesByRelease.get(key);
+  if (cached) return cached;
   const sheets: string[] = [];
   for (const { path, size } of files) {
-    if (path.endsWith('.css') && size <= LARGEST) sheets.push((await readText(assets, app, id, path)) ?? '');
+    if (path.endsWith('.css') && size <= MAX_SIZE) sheets.push((await readText(assets, app, id, path)) ?? '');
   }
-  const styles = otherStyles(sheets);
-  read.set(key, styles);
+  const styles = collectStyles(sheets);
+  stylesByRelease.set(key, styles);
   return styles;
 }

@@ -1,100 +1,91 @@
-import { type Release, SHELL } from '@arena/shared/contract/release';
-import { sql } from 'drizzle-orm';
-import { runningCanaries } from '../canary/running';
+import type { Release } from '@arena/shared/contract/release';
+import { max } from 'drizzle-orm';
 import type { Database } from '../database/database';
 import { Cohorts } from './canary/cohorts';
-import { StandIns, standInOf } from './fallbacks';
-import { liveView } from './rollouts';
+import { Fallbacks, fallbackFor } from './fallbacks';
+import type { ReleaseSet } from './release-set';
+import { liveReleaseSet, runningCanaries } from './rollouts';
+import { rollouts } from './table';
 
-/** Milliseconds between two looks at what other processes have changed. */
-const LOOK_EVERY = 300;
-
-/** One release of every app: what a visitor gets to see. */
-export type View = readonly Release[];
-
-/** The shell of a view, and the section that answers an address, as far as there are any. */
-export function shellOf(view: View): Release | undefined {
-  return view.find(({ app }) => app === SHELL);
-}
+/** Milliseconds between two checks for changes of other processes. */
+const POLL_INTERVAL = 300;
 
 /**
- * What is live and which canaries run, kept in memory: showing a page asks no database. It follows the changes of this
- * process at once and those of others within a third of a second, and stays as it was while the database cannot be
- * reached.
+ * The live releases and running canaries, held in memory so that a page view needs no database query. Changes of this
+ * process show at once, those of other processes within a third of a second. While the database cannot be reached, the
+ * last known state stays.
  */
 export class LiveSite {
   private cohorts = new Cohorts([], []);
-  private standIns: View = [];
+  private fallbacks: ReleaseSet = [];
   private newest = -1;
-  private readonly lastGood: StandIns;
-  private looking: NodeJS.Timeout | undefined;
+  private readonly fallbackReader: Fallbacks;
+  private polling: NodeJS.Timeout | undefined;
 
   constructor(private readonly db: Database) {
-    this.lastGood = new StandIns(db);
+    this.fallbackReader = new Fallbacks(db);
   }
 
-  get live(): View {
+  get live(): ReleaseSet {
     return this.cohorts.live;
   }
 
-  /** What stands in for a section's release where it fails in a browser. */
-  standInOf(release: Release, view: View): Release | undefined {
-    return standInOf(release, view, { live: this.live, standIns: this.standIns });
+  /** The release to load where a section's release fails in a browser. */
+  fallbackFor(release: Release, releaseSet: ReleaseSet): Release | undefined {
+    return fallbackFor(release, releaseSet, { live: this.live, fallbacks: this.fallbacks });
   }
 
-  /** Whether some visitors get another view than others. */
+  /** Whether visitors get different release sets. */
   get hasCanaries(): boolean {
     return this.cohorts.canaries.length > 0;
   }
 
-  /** Whether some visitors get this release: it is live, or a canary. */
+  /** Whether a visitor may get this release: it is live, a canary, or the fallback of a live section. */
   shows({ app, release }: { app: string; release: string }): boolean {
     const canaries = this.cohorts.canaries.map(({ manifest }) => manifest);
-    return [...this.live, ...canaries].some((shown) => shown.app === app && shown.id === release);
+    return [...this.live, ...canaries, ...this.fallbacks].some((other) => other.app === app && other.id === release);
   }
 
-  /** What a visitor gets: the live releases, and the canaries whose share they are in. */
-  viewOf(visitor: string): View {
-    return this.cohorts.viewOf(visitor);
+  /** The release set of a visitor: live releases, replaced by the canaries that the visitor is part of. */
+  releaseSetFor(visitor: string): ReleaseSet {
+    return this.cohorts.releaseSetFor(visitor);
   }
 
-  /** Reads what is live, if that has changed. */
+  /** Reads the live releases and canaries again if they have changed. */
   async refresh() {
     const newest = await newestChange(this.db);
     if (newest === this.newest) return;
-    // In this order a canary that goes live in between is never missing from both.
+    // Canaries first: one that goes live in between is then never missing from both lists.
     const canaries = await runningCanaries(this.db);
-    const live = await liveView(this.db);
-    const standIns = await this.lastGood.read(live);
-    // Another reading that began later may have been faster.
+    const live = await liveReleaseSet(this.db);
+    const fallbacks = await this.fallbackReader.read(live);
+    // A later refresh may have finished first.
     if (newest < this.newest) return;
     this.cohorts = new Cohorts(live, canaries);
-    this.standIns = standIns;
+    this.fallbacks = fallbacks;
     this.newest = newest;
   }
 
-  /** Begins to follow the changes of other processes. */
+  /** Starts polling for changes of other processes. */
   follow(onError: (error: unknown) => void) {
-    const look = () => {
+    const poll = () => {
       this.refresh()
         .catch(onError)
         .finally(() => {
-          if (this.looking) this.looking = setTimeout(look, LOOK_EVERY).unref();
+          if (this.polling) this.polling = setTimeout(poll, POLL_INTERVAL).unref();
         });
     };
-    this.looking = setTimeout(look, LOOK_EVERY).unref();
+    this.polling = setTimeout(poll, POLL_INTERVAL).unref();
   }
 
   stop() {
-    clearTimeout(this.looking);
-    this.looking = undefined;
+    clearTimeout(this.polling);
+    this.polling = undefined;
   }
 }
 
-/** Rises with every activation and every change of a canary. */
+/** The number of the last change; 0 before the first. */
 async function newestChange(db: Database): Promise<number> {
-  const { rows } = (await db.execute(
-    sql`select coalesce((select max(seq) from activations), 0) + coalesce((select max(seq) from canaries), 0) as newest`,
-  )) as unknown as { rows: { newest: string }[] };
-  return Number(rows[0]?.newest);
+  const [row] = await db.select({ newest: max(rollouts.seq) }).from(rollouts);
+  return row?.newest ?? 0;
 }

@@ -1,24 +1,27 @@
 import type { Release } from '@arena/shared/contract/release';
-import type { View } from './live-site';
+import type { ReleaseSet } from './release-set';
 
-/** Entries in the navigation of the whole site: every page carries all of them, three times. */
-const MOST_ENTRIES = 20;
+/** Entries in the navigation of the whole site. Every page contains all of them three times. */
+const MAX_ENTRIES = 20;
 
 /**
- * What speaks against the entries of a release in the navigation: two that read the same lead to different pages, or
- * there are too many. A release that adds none to what is live of its app is never one too many.
+ * Checks the navigation entries of a release. Two apps must not use the same label, and the site must not have too many
+ * entries. The limit does not apply to a release with no more entries than the live release of its app.
  */
-export function navigationFaults({ app, section: { nav } }: Release, live: View): string[] {
+export function navigationFaults({ app, section: { nav } }: Release, live: ReleaseSet): string[] {
   const others = live.filter((release) => release.app !== app);
   const own = live.find((release) => release.app === app)?.section.nav ?? [];
   const total = others.reduce((sum, { section }) => sum + section.nav.length, nav.length);
-  const tooMany = total > MOST_ENTRIES && nav.length > own.length;
-  const same = nav.flatMap(({ label }) =>
+  const hasTooMany = total > MAX_ENTRIES && nav.length > own.length;
+  const duplicates = nav.flatMap(({ label }) =>
     others
-      .filter(({ section }) => section.nav.some((entry) => asRead(entry.label) === asRead(label)))
-      .map((other) => `${app} calls an entry of the navigation ${label}, as ${other.app} does already.`),
+      .filter(({ section }) => section.nav.some((entry) => normalize(entry.label) === normalize(label)))
+      .map((other) => `${app} has the navigation label ${label}, which ${other.app} already uses.`),
   );
-  return [...same, ...(tooMany ? [`The navigation would have ${total} entries; ${MOST_ENTRIES} are the most.`] : [])];
+  return [
+    ...duplicates,
+    ...(hasTooMany ? [`The navigation would have ${total} entries; the limit is ${MAX_ENTRIES}.`] : []),
+  ];
 }
 
-const asRead = (label: string) => label.normalize('NFC').toLowerCase();
+const normalize = (label: string) => label.normalize('NFC').toLowerCase();

@@ -6,23 +6,23 @@ function kindOf(row: string) {
   return row.startsWith('back') ? 'rollback' : 'activate';
 }
 
-const story = (...rows: string[]) =>
+const history = (...rows: string[]) =>
   rows.map((row) => ({ release: row.replace(/^(back to|retired) /, ''), kind: kindOf(row) }) as const);
 
 test.each([
-  ['nothing was ever live', [], undefined],
-  ['the first release', ['a'], undefined],
-  ['two releases', ['a', 'b'], 'a'],
-  ['after a rollback it goes one further back', ['a', 'b', 'c', 'back to b'], 'a'],
-  ['rolled back to the very first', ['a', 'b', 'back to a'], undefined],
-  ['a new release after a rollback', ['a', 'b', 'back to a', 'c'], 'a'],
-  ['the same release shipped again', ['a', 'b', 'a'], 'b'],
-  ['a rollback over several releases', ['a', 'b', 'c', 'd', 'back to b'], 'a'],
-  ['a retired section comes back as it was', ['a', 'b', 'retired b'], 'b'],
-  ['a section that came back by a rollback', ['a', 'b', 'retired b', 'back to b'], 'a'],
-  ['a section that came back as it was', ['a', 'b', 'retired b', 'b'], 'a'],
-  ['a section that came back with a new release', ['a', 'b', 'retired b', 'c'], 'b'],
-  ['a rollback to one that was never live', ['a', 'b', 'back to x'], 'b'],
+  ['has no previous release before the first one', [], undefined],
+  ['has no previous release after the first one', ['a'], undefined],
+  ['is the first of two releases', ['a', 'b'], 'a'],
+  ['goes back one more step after a rollback', ['a', 'b', 'c', 'back to b'], 'a'],
+  ['has no previous release after a rollback to the first one', ['a', 'b', 'back to a'], undefined],
+  ['skips the release that was rolled back', ['a', 'b', 'back to a', 'c'], 'a'],
+  ['is the release between two activations of the same one', ['a', 'b', 'a'], 'b'],
+  ['goes back from the target of a rollback over several releases', ['a', 'b', 'c', 'd', 'back to b'], 'a'],
+  ['is the retired release of a retired section', ['a', 'b', 'retired b'], 'b'],
+  ['ignores a retirement that a rollback ended', ['a', 'b', 'retired b', 'back to b'], 'a'],
+  ['ignores a retirement if the same release came back', ['a', 'b', 'retired b', 'b'], 'a'],
+  ['is the retired release after a new one came back', ['a', 'b', 'retired b', 'c'], 'b'],
+  ['handles a rollback to a release that was never live', ['a', 'b', 'back to x'], 'b'],
 ])('%s', (_, rows, expected) => {
-  expect(previousRelease(story(...rows))).toBe(expected);
+  expect(previousRelease(history(...rows))).toBe(expected);
 });

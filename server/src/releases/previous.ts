@@ -1,25 +1,24 @@
-import type { Activation } from './table';
+import type { LiveChange } from './rollouts';
 
-type Change = Pick<Activation, 'release' | 'kind'>;
+type Change = Pick<LiveChange, 'release' | 'kind'>;
 
 /**
- * The release a rollback returns to. Activations pile up, a rollback takes the pile down to the release it names:
- * rolling back twice goes back two steps and does not swing to and fro. After a section was retired, a rollback brings
- * back what was live until then.
- *
- * @param history all activations of one app, oldest first
+ * The release that a rollback returns to. Each activation pushes a release on a stack; a rollback pops down to the
+ * release it names. Two rollbacks in a row therefore go back two steps instead of swinging to and fro. After a section
+ * was retired, a rollback brings back the release that was live until then.
+ * @param history live changes of one app, oldest first
  */
 export function previousRelease(history: readonly Change[]): string | undefined {
-  const pile: string[] = [];
-  for (const change of history) pileUp(pile, change);
-  return pile.at(history.at(-1)?.kind === 'retire' ? -1 : -2);
+  const stack: string[] = [];
+  for (const change of history) applyToStack(stack, change);
+  return stack.at(history.at(-1)?.kind === 'retire' ? -1 : -2);
 }
 
-/** Follows one more change of an app: what is live, or was last, lies on top of `pile`, what was live before it below. */
-export function pileUp(pile: string[], { release, kind }: Change) {
-  // The section may come back as it was: retired and activated again is one step.
-  if (kind === 'retire' || release === pile.at(-1)) return;
-  const known = kind === 'rollback' ? pile.lastIndexOf(release) : -1;
-  if (known === -1) pile.push(release);
-  else pile.length = known + 1;
+/** Applies one more change of an app. The live release, or the last one, is on top of the stack. */
+export function applyToStack(stack: string[], { release, kind }: Change) {
+  // Retiring a section and activating the same release again counts as one step.
+  if (kind === 'retire' || release === stack.at(-1)) return;
+  const known = kind === 'rollback' ? stack.lastIndexOf(release) : -1;
+  if (known === -1) stack.push(release);
+  else stack.length = known + 1;
 }

@@ -1,19 +1,26 @@
-import { and, desc, eq, isNull, max, ne } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, max, ne } from 'drizzle-orm';
 import type { Database } from '../database/database';
-import { activations, releases } from './table';
+import { LIVE_KINDS, releases, rollouts } from './table';
 
-/** Ids of the releases of an app that visitors are likely to have: those that were live last, the newest first. */
-export async function shownBefore(
+/** Ids of the `count` releases of an app, other than `id`, that were live most recently; latest first. */
+export async function recentLiveReleases(
   db: Database,
   { app, id, count }: { app: string; id: string; count: number },
 ): Promise<string[]> {
   const rows = await db
-    .select({ release: activations.release })
-    .from(activations)
-    .innerJoin(releases, and(eq(releases.app, activations.app), eq(releases.id, activations.release)))
-    .where(and(eq(activations.app, app), ne(activations.release, id), isNull(releases.prunedAt)))
-    .groupBy(activations.release)
-    .orderBy(desc(max(activations.seq)))
+    .select({ release: rollouts.release })
+    .from(rollouts)
+    .innerJoin(releases, and(eq(releases.app, rollouts.app), eq(releases.id, rollouts.release)))
+    .where(
+      and(
+        eq(rollouts.app, app),
+        inArray(rollouts.kind, LIVE_KINDS),
+        ne(rollouts.release, id),
+        isNull(releases.prunedAt),
+      ),
+    )
+    .groupBy(rollouts.release)
+    .orderBy(desc(max(rollouts.seq)))
     .limit(count);
   return rows.map(({ release }) => release);
 }

@@ -1,20 +1,29 @@
 import { createHash } from 'node:crypto';
-import { z } from 'zod';
-import type { View } from './live-site';
+import { type Release, SHELL } from '@arena/shared/contract/release';
 
-/** Name of a combination of releases. */
-export const setId = z.string().regex(/^set-[0-9a-f]{16}$/, 'A set is called like set-0123456789abcdef.');
+/** One release of every app: what a visitor sees. */
+export type ReleaseSet = readonly Release[];
 
-const known = new WeakMap<View, string>();
+const cachedIds = new WeakMap<ReleaseSet, string>();
 
-/** Name of an exact combination of releases: the same on every server, whatever the order. */
-export function releaseSetId(view: View): string {
-  const id = known.get(view) ?? hashOf(view);
-  known.set(view, id);
+/** Id of an exact combination of releases. The same on every server and for every order. */
+export function releaseSetId(releaseSet: ReleaseSet): string {
+  const id = cachedIds.get(releaseSet) ?? hashOf(releaseSet);
+  cachedIds.set(releaseSet, id);
   return id;
 }
 
-function hashOf(view: View): string {
-  const lines = view.map(({ app, id }) => `${app} ${id}`).sort();
+function hashOf(releaseSet: ReleaseSet): string {
+  const lines = releaseSet.map(({ app, id }) => `${app} ${id}`).sort();
   return `set-${createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, 16)}`;
+}
+
+/** The shell of a release set; undefined if it has none. */
+export function shellOf(releaseSet: ReleaseSet): Release | undefined {
+  return releaseSet.find(({ app }) => app === SHELL);
+}
+
+/** A release set in which `candidate` replaces the release of its app. */
+export function withRelease(releaseSet: ReleaseSet, candidate: Release): ReleaseSet {
+  return [...releaseSet.filter(({ app }) => app !== candidate.app), candidate];
 }

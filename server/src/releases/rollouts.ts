@@ -1,195 +1,122 @@
-import { type Release, SHELL } from '@arena/shared/contract/release';
-import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
-import { endCanary } from '../canary/running';
+import type { Release } from '@arena/shared/contract/release';
+import { and, asc, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '../database/database';
-import { Refusal } from '../http/errors';
-import { faultsOf, validateCandidate, validateRollback } from './gate';
-import type { View } from './live-site';
-import type { Prerenderer } from './prerender/prerenderer';
-import { previousRelease } from './previous';
-import { activations, releases } from './table';
+import { HttpError } from '../http/errors';
+import type { ReleaseSet } from './release-set';
+import { LIVE_KINDS, type Rollout, releases, rollouts } from './table';
 
-type Dependencies = { db: Database; prerenderer: Prerenderer };
+/** A change of what is live for every visitor. */
+export type LiveChange = Rollout & { kind: (typeof LIVE_KINDS)[number] };
 
-/** Who asks for a change of an app, why and when. */
-export type Order = { app: string; reason: string | null; by: string; at: Date };
+/** A release that a share of visitors gets in place of the live one. */
+export type RunningCanary = {
+  manifest: Release;
+  /** Percent of all visitors. */
+  share: number;
+  since: Date;
+  by: string;
+  reason: string | null;
+};
 
-/** What is live, one row per app: its manifest, since when, by whom and why. */
+/** The live release of every app: its manifest, since when, by whom and why. */
 export function liveReleases(db: Database) {
-  const newest = newestChanges(db);
-  const { at: since, by, reason, kind } = newest;
+  const last = lastLiveChanges(db);
+  const { at: since, by, reason, kind } = last;
   return db
     .select({ manifest: releases.manifest, since, by, reason, kind })
-    .from(newest)
-    .innerJoin(releases, and(eq(releases.app, newest.app), eq(releases.id, newest.release)))
+    .from(last)
+    .innerJoin(releases, and(eq(releases.app, last.app), eq(releases.id, last.release)))
     .where(ne(kind, 'retire'))
-    .orderBy(newest.app);
+    .orderBy(last.app);
 }
 
-/** Sections that are not live any more: the manifest that was live until then, since when, by whom and why. */
+/** Retired sections: the manifest that was live until then, since when, by whom and why. */
 export function retiredSections(db: Database) {
-  const newest = newestChanges(db);
-  const { at: since, by, reason, kind } = newest;
+  const last = lastLiveChanges(db);
+  const { at: since, by, reason, kind } = last;
   return db
     .select({ manifest: releases.manifest, since, by, reason })
-    .from(newest)
-    .innerJoin(releases, and(eq(releases.app, newest.app), eq(releases.id, newest.release)))
+    .from(last)
+    .innerJoin(releases, and(eq(releases.app, last.app), eq(releases.id, last.release)))
     .where(eq(kind, 'retire'))
-    .orderBy(newest.app);
+    .orderBy(last.app);
 }
 
-function newestChanges(db: Database) {
+function lastLiveChanges(db: Database) {
   return db
-    .selectDistinctOn([activations.app])
-    .from(activations)
-    .orderBy(activations.app, desc(activations.seq))
+    .selectDistinctOn([rollouts.app])
+    .from(rollouts)
+    .where(inArray(rollouts.kind, LIVE_KINDS))
+    .orderBy(rollouts.app, desc(rollouts.seq))
     .as('newest');
 }
 
-/** All activations of an app, oldest first. */
-export function historyOf(db: Database, app: string) {
-  return db.select().from(activations).where(eq(activations.app, app)).orderBy(asc(activations.seq));
+/** The live release of every app. */
+export async function liveReleaseSet(db: Database): Promise<ReleaseSet> {
+  return (await liveReleases(db)).map(({ manifest }) => manifest);
 }
 
-/** How often a release is checked again because what it stands beside has changed meanwhile. */
-const MOST_CHECKS = 5;
-
-/**
- * Makes a kept release live once nothing speaks against it, and ends the canary of its app: either this is it, or who
- * was in it would miss what goes live now. Activating what is live already changes nothing and leaves no row.
- * @param replaces release that has to be live until then; null: none may be; undefined: whatever it is
- * @throws Refusal when the release is unknown, or with everything that speaks against it.
- */
-export async function activate(
-  from: Dependencies,
-  order: Order & { release: string },
-  replaces?: string | null | undefined,
-) {
-  await whenItFits(from, order, async (tx) => {
-    if (replaces !== undefined) await refuseUnlessLive(tx, order.app, replaces);
-    await tx.insert(activations).values({ ...order, kind: 'activate' });
-    await endCanary(tx, order);
-  });
-  return answer(order);
+/** All running canaries, ordered by app. */
+export async function runningCanaries(db: Database): Promise<RunningCanary[]> {
+  const last = db.selectDistinctOn([rollouts.app]).from(rollouts).orderBy(rollouts.app, desc(rollouts.seq)).as('last');
+  const { share, at: since, by, reason } = last;
+  const rows = await db
+    .select({ manifest: releases.manifest, share, since, by, reason })
+    .from(last)
+    .innerJoin(releases, and(eq(releases.app, last.app), eq(releases.id, last.release)))
+    .where(isNotNull(share))
+    .orderBy(last.app);
+  return rows.map((row) => ({ ...row, share: row.share ?? 0 }));
 }
 
-/**
- * Makes a change that shows a kept release, once nothing speaks against showing it beside what is live by then.
- * @returns false when the release is live already: nothing is changed then
- * @throws Refusal when the release is unknown, or with everything that speaks against it.
- */
-export async function whenItFits(
-  { db, prerenderer }: Dependencies,
-  { app, release }: { app: string; release: string },
-  change: (tx: Database) => Promise<void>,
-): Promise<boolean> {
-  const checkedBeside = new Set<string>();
-  for (let checks = 0; checks < MOST_CHECKS; checks++) {
-    const candidate = await keptRelease(db, app, release);
-    const live = await liveView(db);
-    if (isIn(live, candidate)) return false;
-    refuseFor(await faultsOf(candidate, live, prerenderer));
-    for (const { id } of live) checkedBeside.add(id);
-    const done = await inOrder(db, async (tx) => {
-      const now = await liveView(tx);
-      if (isIn(now, candidate) || !renderedWith(candidate, now).every(({ id }) => checkedBeside.has(id))) return false;
-      refuseFor(validateCandidate(candidate, now));
-      // Its files may have been removed while its pages were rendered.
-      await keptRelease(tx, app, release);
-      await change(tx);
-      return true;
-    });
-    if (done) return true;
-  }
-  throw new Refusal('conflict', `What is live changed again and again while ${app} was checked. Please try again.`);
+/** The running canary of one app; undefined if there is none. */
+export async function runningCanary(
+  db: Database,
+  app: string,
+): Promise<{ release: string; share: number } | undefined> {
+  const [last] = await db
+    .select({ release: rollouts.release, share: rollouts.share })
+    .from(rollouts)
+    .where(eq(rollouts.app, app))
+    .orderBy(desc(rollouts.seq))
+    .limit(1);
+  return last && last.share !== null ? { release: last.release, share: last.share } : undefined;
+}
+
+/** All changes of an app, oldest first, canaries included. */
+export function rolloutsOf(db: Database, app: string): Promise<Rollout[]> {
+  return db.select().from(rollouts).where(eq(rollouts.app, app)).orderBy(asc(rollouts.seq));
+}
+
+/** The changes of an app that were for every visitor, oldest first. */
+export async function liveChangesOf(db: Database, app: string): Promise<LiveChange[]> {
+  return (await rolloutsOf(db, app)).filter(isLiveChange);
+}
+
+/** Whether a change was for every visitor. */
+export function isLiveChange<T extends Pick<Rollout, 'kind'>>(change: T): change is T & Pick<LiveChange, 'kind'> {
+  return LIVE_KINDS.some((kind) => kind === change.kind);
 }
 
 /**
- * The live releases whose code takes part in rendering a candidate: the shell for a section, all sections for a shell.
- * What another section does meanwhile does not make the check begin again; that section could go on with it for ever.
+ * The manifest of a published release.
+ * @throws HttpError 404 if there is none, 409 if its files have been deleted
  */
-function renderedWith(candidate: Release, live: View): Release[] {
-  return live.filter(({ app }) => app !== candidate.app && (candidate.app === SHELL || app === SHELL));
+export async function publishedRelease(db: Database, app: string, id: string): Promise<Release> {
+  const [published] = await db
+    .select({ manifest: releases.manifest, prunedAt: releases.prunedAt })
+    .from(releases)
+    .where(and(eq(releases.app, app), eq(releases.id, id)));
+  if (!published) throw HttpError.notFound(`There is no release ${id} of ${app}.`);
+  if (published.prunedAt) throw HttpError.conflict(`The files of ${app} ${id} were removed. Publish it again first.`);
+  return published.manifest;
 }
 
-function isIn(view: View, { app, id }: Release): boolean {
-  return view.some((release) => release.app === app && release.id === id);
-}
-
-/**
- * Goes back to `release`, or to the one that was live before. It has been live, so its pages are not rendered first:
- * in the middle of the night a second counts. A canary of the app ends, too: everybody gets what was known to be good.
- * A retired section comes back.
- * @throws Refusal when there is nothing to go back to, when it was never live, or does not fit what else is live.
- */
-export function rollback(db: Database, { release, ...order }: Order & { release?: string | undefined }) {
-  return inOrder(db, async (tx) => {
-    const history = await historyOf(tx, order.app);
-    const target = release ?? previousRelease(history);
-    if (!target) throw new Refusal('conflict', `${order.app} has no earlier release to go back to.`);
-    const candidate = await keptRelease(tx, order.app, target);
-    const live = await liveView(tx);
-    if (!isIn(live, candidate)) {
-      refuseFor(validateRollback(candidate, live, history));
-      await tx.insert(activations).values({ ...order, release: target, kind: 'rollback' });
-      await endCanary(tx, order);
-    }
-    return answer({ app: order.app, release: target });
-  });
-}
-
-/**
- * Takes a section off the site: its routes and its entries in the navigation go, its releases and its history stay.
- * Publishing, activating or rolling back brings it back.
- * @throws Refusal for the shell, and for what is not live
- */
-export function retire(db: Database, order: Order) {
-  const { app } = order;
-  if (app === SHELL) throw new Refusal('conflict', 'The shell cannot be retired: it shows every page.');
-  return inOrder(db, async (tx) => {
-    const live = (await liveView(tx)).find((release) => release.app === app);
-    if (!live) throw new Refusal('conflict', `${app} is not live.`);
-    // A server of an older version takes the last row for what is live: it goes on showing this release.
-    await tx.insert(activations).values({ ...order, release: live.id, kind: 'retire' });
-    await endCanary(tx, order);
-    return answer({ app, release: live.id });
-  });
-}
-
-/** One change of what is live or kept at a time, on every server process: the history is a sequence. */
-export function inOrder<T>(db: Database, change: (tx: Database) => Promise<T>): Promise<T> {
+/** Runs one change at a time of what is live or stored, across all server processes. */
+export function withRolloutLock<T>(db: Database, change: (tx: Database) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {
+    // Servers of the previous version take the same lock.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('arena:activations'))`);
     return change(tx);
   });
 }
-
-/** One release of every app, as the history has it now. */
-export async function liveView(db: Database): Promise<View> {
-  return (await liveReleases(db)).map(({ manifest }) => manifest);
-}
-
-/**
- * The manifest of a release.
- * @throws Refusal when there is none, or its files are gone
- */
-export async function keptRelease(db: Database, app: string, id: string): Promise<Release> {
-  const [kept] = await db
-    .select({ manifest: releases.manifest, prunedAt: releases.prunedAt })
-    .from(releases)
-    .where(and(eq(releases.app, app), eq(releases.id, id)));
-  if (!kept) throw new Refusal('missing', `There is no release ${id} of ${app}.`);
-  if (kept.prunedAt) throw new Refusal('conflict', `The files of ${app} ${id} were removed. Publish it again first.`);
-  return kept.manifest;
-}
-
-async function refuseUnlessLive(db: Database, app: string, expected: string | null) {
-  const live = (await liveView(db)).find((one) => one.app === app)?.id ?? null;
-  if (live !== expected) throw new Refusal('conflict', `${app} has changed meanwhile: ${live ?? 'nothing'} is live.`);
-}
-
-function refuseFor(faults: readonly string[]) {
-  if (faults.length > 0) throw new Refusal('conflict', faults.join('\n'));
-}
-
-const answer = ({ app, release }: { app: string; release: string }) => ({ app, release });

@@ -1,17 +1,17 @@
 import { patternsOverlap } from '@arena/shared/contract/route-pattern';
-import { SERVER_ADDRESSES } from '@arena/shared/contract/server-paths';
+import { SERVER_PATHS } from '@arena/shared/contract/server-paths';
 import { expect, test } from '@jest/globals';
-import { routesOf } from '../testing/bad-input/collect-routes';
+import { collectRoutes } from '../testing/bad-input/collect-routes';
 import { startArena } from '../testing/start-arena';
 
-/** Where pages are: what no other route answers. */
+/** The route of pages, which answers all other paths. */
 const PAGES = '/*';
 
-test('apps are refused every address that the server itself answers, and none besides', async () => {
-  const { built, routes } = await routesOf(() => startArena());
-  await built.close();
+test('reserves exactly the paths that the server answers', async () => {
+  const { result: arena, routes } = await collectRoutes(() => startArena());
+  await arena.close();
   const urls = routes.map(({ url }) => url).filter((url) => url !== PAGES);
-  const own = [...new Set(urls.map((url) => url.replace(/:\w+|\*/g, 'some')))];
-  expect(own.filter((url) => !SERVER_ADDRESSES.some((pattern) => patternsOverlap(url, pattern)))).toEqual([]);
-  expect(SERVER_ADDRESSES.filter((pattern) => !own.some((url) => patternsOverlap(url, pattern)))).toEqual([]);
+  const paths = [...new Set(urls.map((url) => url.replace(/:\w+|\*/g, 'some')))];
+  expect(paths.filter((url) => !SERVER_PATHS.some((pattern) => patternsOverlap(url, pattern)))).toEqual([]);
+  expect(SERVER_PATHS.filter((pattern) => !paths.some((url) => patternsOverlap(url, pattern)))).toEqual([]);
 });

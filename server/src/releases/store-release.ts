@@ -1,17 +1,17 @@
 import type { Release } from '@arena/shared/contract/release';
 import type { Database } from '../database/database';
 import type { AssetStore } from '../storage/asset-store';
-import { unreachable } from '../storage/store-errors';
-import { PACKED_LIST, sha256 } from '../storage/variant-list';
-import { inOrder } from './rollouts';
+import { storeUnavailable } from '../storage/store-errors';
+import { sha256, VARIANT_LIST } from '../storage/variant-list';
+import { withRolloutLock } from './rollouts';
 import { releases } from './table';
 
-/** So often files are stored that vanish before their row is written; once is rare, twice is a broken store. */
-const ATTEMPTS = 3;
+/** Attempts to store files that disappear before their row is written. Once is rare; twice means a broken store. */
+const MAX_ATTEMPTS = 3;
 
 /**
- * Stores the files of a checked upload and their packed forms, then the row that makes them a release. The row is written only beside files
- * that are all there: a prune in between may have taken them for leftovers.
+ * Stores the files of a valid upload and their compressed variants, then the row that makes them a release. Writes the
+ * row only if all files still exist: a prune may have deleted them as an unfinished upload.
  */
 export async function storeRelease(
   { db, assets }: { db: Database; assets: AssetStore },
@@ -20,11 +20,11 @@ export async function storeRelease(
   { by, at }: { by: string; at: Date },
 ) {
   const { app, id } = release;
-  const list = files.get(PACKED_LIST);
+  const list = files.get(VARIANT_LIST);
   const stored = { publishedAt: at, publishedBy: by, packedList: list ? sha256(list) : null };
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     for (const [path, contents] of files) await assets.save(app, id, path, contents);
-    const done = await inOrder(db, async (tx) => {
+    const done = await withRolloutLock(db, async (tx) => {
       const found = new Set((await assets.files(app, id)).map(({ path }) => path));
       if ([...files.keys()].some((path) => !found.has(path))) return false;
       await tx
@@ -32,12 +32,12 @@ export async function storeRelease(
         .values({ app, id, manifest: release, ...stored })
         .onConflictDoUpdate({
           target: [releases.app, releases.id],
-          // Whoever publishes it again wants to have it as if it were new.
+          // Publishing a pruned release again makes it a new release.
           set: { ...stored, prunedAt: null },
         });
       return true;
     });
     if (done) return;
   }
-  throw unreachable(new Error('The files were not there after they had been stored.'));
+  throw storeUnavailable(new Error('The stored files have disappeared.'));
 }

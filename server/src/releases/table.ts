@@ -1,10 +1,20 @@
 import type { Release } from '@arena/shared/contract/release';
-import { bigserial, foreignKey, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import {
+  bigserial,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
 
 /**
- * Everything ever published. A row is the commit mark of an upload: its files are stored before it. With `prunedAt` it
- * only remembers a release whose files are gone, or about to go. `packedList` is the hash of the list of its packed forms,
- * which lies beside them in the store.
+ * Every release ever published. The row commits an upload: the files are stored before it. `prunedAt` marks a release
+ * whose files have been deleted or are about to be. `packedList` is the hash of the list of its encoded files, which is
+ * stored beside them.
  */
 export const releases = pgTable(
   'releases',
@@ -20,22 +30,31 @@ export const releases = pgTable(
   (table) => [primaryKey({ columns: [table.app, table.id] })],
 );
 
+/** Changes of what is live for every visitor; the others are about the canary of an app. */
+export const LIVE_KINDS = ['activate', 'rollback', 'retire'] as const;
+
 /**
- * Append-only, kept so by a trigger: the live release of an app is the one its last row names, unless that row says
- * that the section was retired. Such a row names the release that was live until then.
+ * Every change of what visitors of an app get. Append-only, enforced by a trigger. The last row of `LIVE_KINDS` names the
+ * live release; a `retire` row names the release that was live until then. If the last row of all is a `canary`, that
+ * release goes to `share` percent of visitors; any later row ends the canary.
  */
-export const activations = pgTable(
-  'activations',
+export const rollouts = pgTable(
+  'rollouts',
   {
     seq: bigserial({ mode: 'number' }).primaryKey(),
     app: text().notNull(),
     release: text().notNull(),
-    kind: text({ enum: ['activate', 'rollback', 'retire'] }).notNull(),
+    kind: text({ enum: [...LIVE_KINDS, 'canary', 'withdraw'] }).notNull(),
+    /** Percent of visitors; only canaries have one. */
+    share: integer(),
     reason: text(),
     by: text().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
   },
-  (table) => [foreignKey({ columns: [table.app, table.release], foreignColumns: [releases.app, releases.id] })],
+  (table) => [
+    foreignKey({ columns: [table.app, table.release], foreignColumns: [releases.app, releases.id] }),
+    index().on(table.app, table.seq),
+  ],
 );
 
-export type Activation = typeof activations.$inferSelect;
+export type Rollout = typeof rollouts.$inferSelect;

@@ -1,25 +1,26 @@
 import pLimit, { type LimitFunction } from 'p-limit';
-import { Refusal } from '../http/errors';
+import { HttpError } from '../http/errors';
 
-/** Checks of one app that may wait for the one that runs. */
-const MAY_WAIT = 4;
+/** Validations of one app that may wait while another one runs. */
+const MAX_WAITING = 4;
 
-/** Seconds; about what a check takes that does not come to its end. */
+/** Seconds; about as long as a validation that times out. */
 const RETRY_AFTER = 10;
 
 const queues = new Map<string, LimitFunction>();
 
 /**
- * Checks releases of one app one after the other; those of other apps wait for nothing of it.
- * @throws Refusal when too many of that app are waiting
+ * Runs the validations of one app one after the other. Other apps do not wait for them.
+ * @throws HttpError 429 if too many of that app are waiting
  */
-export async function oneCheckAtATime<T>(app: string, check: () => Promise<T>): Promise<T> {
+export async function queueValidation<T>(app: string, validate: () => Promise<T>): Promise<T> {
   const queue = queues.get(app) ?? pLimit(1);
   queues.set(app, queue);
-  if (queue.pendingCount >= MAY_WAIT) {
-    throw new Refusal('too-many', `${MAY_WAIT} releases of ${app} are waiting to be checked. Please wait for them.`, {
-      retryAfter: RETRY_AFTER,
-    });
+  if (queue.pendingCount >= MAX_WAITING) {
+    throw HttpError.tooManyRequests(
+      `${MAX_WAITING} releases of ${app} are waiting to be checked. Please wait for them.`,
+      { retryAfter: RETRY_AFTER },
+    );
   }
-  return queue(check);
+  return queue(validate);
 }

@@ -1,27 +1,27 @@
 import { type Release, SHELL } from '@arena/shared/contract/release';
 import { satisfies } from 'semver';
-import { shellOf, type View } from './live-site';
+import { type ReleaseSet, shellOf } from './release-set';
 
-/** Named by releases of before, but only a tool of their builds: what it built runs without it. */
+/** Older releases list this package, but only their builds need it. */
 const BUILD_TOOL = '@module-federation/enhanced';
 
-/** Packages that work in one exact version alone: react-dom stops at the start beside another react. */
+/** Packages that need the same version: react-dom throws at start if react has another one. */
 const SAME_VERSION = ['react', 'react-dom'] as const;
 
 /**
- * Sentences on every package that a section needs and the shell does not offer in that version: of a section for
- * itself under the live shell, of a shell for every live section.
+ * Version mismatches as messages: packages that a section needs and the shell does not offer in that version. Checks a
+ * section against the live shell, and a shell against every live section.
  */
-export function versionFaults(candidate: Release, live: View): string[] {
+export function versionFaults(candidate: Release, live: ReleaseSet): string[] {
   if (candidate.app === SHELL) {
     const sections = live.filter(({ app }) => app !== SHELL);
-    return [...pairFaults(candidate), ...sections.flatMap((section) => misfits(section, candidate))];
+    return [...reactFaults(candidate), ...sections.flatMap((section) => mismatches(section, candidate))];
   }
   const shell = shellOf(live);
-  return shell ? misfits(candidate, shell) : [];
+  return shell ? mismatches(candidate, shell) : [];
 }
 
-function misfits({ app, needs }: Release, { offers, id }: Release): string[] {
+function mismatches({ app, needs }: Release, { offers, id }: Release): string[] {
   return Object.entries(needs).flatMap(([name, range]) => {
     if (name === BUILD_TOOL) return [];
     const offered = Object.hasOwn(offers, name) && offers[name];
@@ -30,7 +30,9 @@ function misfits({ app, needs }: Release, { offers, id }: Release): string[] {
   });
 }
 
-function pairFaults({ offers }: Release): string[] {
+function reactFaults({ offers }: Release): string[] {
   const [react, dom] = SAME_VERSION.map((name) => offers[name]);
-  return react === dom ? [] : [`The shell offers react ${react} and react-dom ${dom}; they have to be of one version.`];
+  return react === dom
+    ? []
+    : [`The shell offers react ${react} and react-dom ${dom}; both must have the same version.`];
 }

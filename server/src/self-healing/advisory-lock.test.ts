@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { expectSoon } from '../testing/expect-soon';
 import { startArena } from '../testing/start-arena';
-import { unlessAnotherDoes } from './advisory-lock';
+import { withAdvisoryLock } from './advisory-lock';
 
-/** The embedded database belongs to one process: nobody has to be kept out. */
-const AT_ONCE = process.env.TEST_DATABASE_URL ? 1 : 2;
+/** The embedded database belongs to one process, so the lock does not exclude anyone. */
+const CONCURRENT_RUNS = process.env.TEST_DATABASE_URL ? 1 : 2;
 
 let arena: Awaited<ReturnType<typeof startArena>>;
 
@@ -13,37 +13,37 @@ beforeEach(async () => {
 });
 afterEach(() => arena.close());
 
-test('of two that want the same on a database server one does it; afterwards it can be done again', async () => {
-  let times = 0;
-  let ends: (() => void)[] = [];
+test('runs one of two concurrent calls on a database server, and later calls again', async () => {
+  let runs = 0;
+  let finishers: (() => void)[] = [];
   const work = () => {
-    times++;
-    return new Promise<void>((resolve) => ends.push(resolve));
+    runs++;
+    return new Promise<void>((resolve) => finishers.push(resolve));
   };
-  const first = unlessAnotherDoes(arena.db, 'arena:test', work);
-  await expectSoon(async () => times === 1);
-  const second = unlessAnotherDoes(arena.db, 'arena:test', work);
-  if (AT_ONCE === 1) await second;
-  expect(times).toBe(AT_ONCE);
-  for (const end of ends) end();
+  const first = withAdvisoryLock(arena.db, 'arena:test', work);
+  await expectSoon(async () => runs === 1);
+  const second = withAdvisoryLock(arena.db, 'arena:test', work);
+  if (CONCURRENT_RUNS === 1) await second;
+  expect(runs).toBe(CONCURRENT_RUNS);
+  for (const finish of finishers) finish();
   await Promise.all([first, second]);
-  const before = times;
-  ends = [];
+  const before = runs;
+  finishers = [];
   const later = async () => {
-    times++;
+    runs++;
   };
   await expectSoon(async () => {
-    await unlessAnotherDoes(arena.db, 'arena:test', later);
-    return times > before;
+    await withAdvisoryLock(arena.db, 'arena:test', later);
+    return runs > before;
   });
 });
 
-test('work that fails leaves nobody locked out', async () => {
-  const broken = () => Promise.reject(new Error('The store is away.'));
-  await expect(unlessAnotherDoes(arena.db, 'arena:test', broken)).rejects.toThrow('The store is away.');
+test('releases the lock when the work fails', async () => {
+  const broken = () => Promise.reject(new Error('The store is unavailable.'));
+  await expect(withAdvisoryLock(arena.db, 'arena:test', broken)).rejects.toThrow('The store is unavailable.');
   let done = false;
   await expectSoon(async () => {
-    await unlessAnotherDoes(arena.db, 'arena:test', async () => {
+    await withAdvisoryLock(arena.db, 'arena:test', async () => {
       done = true;
     });
     return done;

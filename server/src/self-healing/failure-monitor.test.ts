@@ -5,25 +5,25 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Database } from '../database/database';
 import { LiveSite } from '../releases/live-site';
 import { Prerenderer } from '../releases/prerender/prerenderer';
-import { activations } from '../releases/table';
+import { rollouts } from '../releases/table';
 import type { AssetStore } from '../storage/asset-store';
-import { diskAssets } from '../storage/disk';
-import { unreachable } from '../storage/store-errors';
+import { diskAssetStore } from '../storage/disk';
+import { storeUnavailable } from '../storage/store-errors';
 import { expectSoon } from '../testing/expect-soon';
-import { orderFrom, publishTo, readFrom } from '../testing/publish-to';
+import { getWithToken, postWithToken, publishTo } from '../testing/ops-client';
 import { shipTo } from '../testing/release-builder';
-import { FailureWatch } from './failure-monitor';
+import { FailureMonitor } from './failure-monitor';
 import { failures } from './table';
 
-// The server's own look every ten seconds would come in between where a test takes longer.
-jest.unstable_mockModule('./schedule', () => ({ watchByItself: () => undefined }));
+// The server's own check every ten seconds would interfere with long tests.
+jest.unstable_mockModule('./schedule', () => ({ startFailureMonitor: () => undefined }));
 
 const { NOW, startArena } = await import('../testing/start-arena');
 
 const MARKET = 'mf-market';
 
 let arena: Awaited<ReturnType<typeof startArena>>;
-let watch: FailureWatch;
+let monitor: FailureMonitor;
 let lines: { level: number; msg: string; [field: string]: unknown }[];
 let now = NOW;
 
@@ -32,33 +32,33 @@ beforeEach(async () => {
   lines = [];
   const stream = new PassThrough().on('data', (line) => lines.push(JSON.parse(line)));
   arena = await startArena({ now: () => now, logger: { level: 'info', stream } });
-  watch = watchOf();
+  monitor = createMonitor();
 });
 afterEach(() => arena.close());
 
-/** A server process of its own, as far as looking after failures goes. */
-function watchOf({ assets = arena.assets, db = arena.db }: { assets?: AssetStore; db?: Database } = {}) {
+/** Creates the monitor of another server process. */
+function createMonitor({ assets = arena.assets, db = arena.db }: { assets?: AssetStore; db?: Database } = {}) {
   const dependencies = { db, assets, now: () => now };
   const prerenderer = new Prerenderer(dependencies);
-  return new FailureWatch({ ...dependencies, prerenderer, site: new LiveSite(db), log: arena.app.log });
+  return new FailureMonitor({ ...dependencies, prerenderer, site: new LiveSite(db), log: arena.app.log });
 }
 
-const look = (by = watch) => by.look(new AbortController().signal);
+const check = (checkingMonitor = monitor) => checkingMonitor.check(new AbortController().signal);
 
-const ship = async (choice: Parameters<typeof shipTo>[1]) => (await shipTo(arena, choice)).release;
+const ship = async (options: Parameters<typeof shipTo>[1]) => (await shipTo(arena, options)).release;
 
 const shipShell = () => ship({ app: 'shell', paths: ['/help'] });
 
-/** Makes a release live that would not pass the gate, as one that began to fail later. */
-async function slipIn(choice: Parameters<typeof shipTo>[1]) {
-  const { app, id } = await publishTo(arena, choice);
-  await arena.db.insert(activations).values({ app, release: id, kind: 'activate', by: 'operator', at: now });
+/** Makes a release live that validation would refuse, like one that started to fail later. */
+async function activateUnchecked(options: Parameters<typeof shipTo>[1]) {
+  const { app, id } = await publishTo(arena, options);
+  await arena.db.insert(rollouts).values({ app, release: id, kind: 'activate', by: 'operator', at: now });
   await expectSoon(async () => (await arena.app.inject('/market')).body.includes(id));
   return id;
 }
 
-/** Browsers report a release, each once; of a minute five reports are kept. */
-async function fail({ app, id }: { app: string; id: string }, { times = 5, reason = 'integrity' } = {}) {
+/** Sends reports of a release, each from another client. The server stores five per minute. */
+async function reportFailures({ app, id }: { app: string; id: string }, { times = 5, reason = 'integrity' } = {}) {
   const before = await arena.db.$count(failures);
   const payload = { app, release: id, reason, set: 'set-0123456789abcdef', page: '/market' };
   for (let i = 0; i < times; i++) {
@@ -68,245 +68,245 @@ async function fail({ app, id }: { app: string; id: string }, { times = 5, reaso
   await expectSoon(async () => (await arena.db.$count(failures)) === before + Math.min(times, 5));
 }
 
-/** Changes a file in the store; its size stays. */
+/** Changes the contents of a stored file, but not its size. */
 async function tamper({ app, id, files }: Release, path = 'remoteEntry.js') {
   const size = files.find((file) => file.path === path)?.size ?? 0;
   await arena.assets.save(app, id, path, Buffer.alloc(size, 'x'));
 }
 
 async function liveOf(app: string): Promise<string | undefined> {
-  const { body } = await readFrom(arena, '/ops/apps');
+  const { body } = await getWithToken(arena, '/api/ops/apps');
   return body.apps.find((row: { app: string }) => row.app === app)?.release;
 }
 
 async function rollbacksOf(app: string) {
-  const { body } = await readFrom(arena, `/ops/apps/${app}/history`);
+  const { body } = await getWithToken(arena, `/api/ops/apps/${app}/history`);
   return body.history.filter(({ kind }: { kind: string }) => kind === 'rollback');
 }
 
-/** What the log says about failures. */
-const told = () => lines.filter(({ msg }) => /\brelease\b/.test(msg)).map(({ msg }) => msg);
+/** Log messages about failures. */
+const loggedMessages = () => lines.filter(({ msg }) => /\brelease\b/.test(msg)).map(({ msg }) => msg);
 
-const minutesLater = (minutes: number) => {
+const advanceMinutes = (minutes: number) => {
   now = new Date(now.getTime() + minutes * 60_000);
 };
 
-test('a release whose file was changed is rolled back once, with the evidence in the history', async () => {
+test('rolls back a release with a changed file once, and writes the evidence into the history', async () => {
   await shipShell();
-  const first = await ship({ app: MARKET, word: 'first' });
-  const second = await ship({ app: MARKET, word: 'second' });
+  const first = await ship({ app: MARKET, variant: 'first' });
+  const second = await ship({ app: MARKET, variant: 'second' });
   await tamper(second);
-  await fail(second, { times: 4 });
-  await look();
+  await reportFailures(second, { times: 4 });
+  await check();
   expect(await rollbacksOf(MARKET)).toEqual([]);
-  minutesLater(1);
-  await fail(second, { times: 3, reason: 'broken' });
-  await Promise.all([look(), look(watchOf())]);
-  minutesLater(1);
-  await look();
+  advanceMinutes(1);
+  await reportFailures(second, { times: 3, reason: 'broken' });
+  await Promise.all([check(), check(createMonitor())]);
+  advanceMinutes(1);
+  await check();
   expect(await rollbacksOf(MARKET)).toMatchObject([
     {
       release: first.id,
       by: 'arena',
       reason:
-        'Rolled back automatically: 7 reports in 5 minutes (integrity 4, broken 3); the check found: ' +
-        'remoteEntry.js has other contents than were published.',
+        'Rolled back automatically: 7 reports in 5 minutes (integrity 4, broken 3); the inspection found: ' +
+        'remoteEntry.js differs from the published file.',
     },
   ]);
   await expectSoon(async () => (await arena.app.inject('/market')).body.includes('<h1>first</h1>'));
 });
 
-test('reports alone never roll anything back, and are looked into once in ten minutes', async () => {
+test('never rolls back because of reports alone, and inspects once in ten minutes', async () => {
   await shipShell();
-  const first = await ship({ app: MARKET, word: 'first' });
-  const second = await ship({ app: MARKET, word: 'second' });
-  await fail(second, { times: 1000 });
+  const first = await ship({ app: MARKET, variant: 'first' });
+  const second = await ship({ app: MARKET, variant: 'second' });
+  await reportFailures(second, { times: 1000 });
   const row = { at: now, app: MARKET, release: second.id, reason: 'crashed', page: '/market' };
   await arena.db.insert(failures).values(Array(1000).fill(row));
-  await look();
-  await look();
-  const sound = 'Browsers reported failures of a release, but the inspection found nothing wrong. It stays live.';
-  expect(told()).toEqual([sound]);
-  minutesLater(9);
-  await fail(second, { times: 5 });
-  await look();
-  expect(told()).toEqual([sound]);
-  minutesLater(1);
-  await look();
-  expect(told()).toEqual([sound, sound]);
+  await check();
+  await check();
+  const noFaults = 'Browsers reported failures of a release, but the inspection found nothing wrong. It stays live.';
+  expect(loggedMessages()).toEqual([noFaults]);
+  advanceMinutes(9);
+  await reportFailures(second, { times: 5 });
+  await check();
+  expect(loggedMessages()).toEqual([noFaults]);
+  advanceMinutes(1);
+  await check();
+  expect(loggedMessages()).toEqual([noFaults, noFaults]);
   expect([await liveOf(MARKET), await rollbacksOf(MARKET)]).toEqual([second.id, []]);
   await tamper(second);
-  minutesLater(10);
-  await fail(second);
-  await look();
+  advanceMinutes(10);
+  await reportFailures(second);
+  await check();
   expect(await liveOf(MARKET)).toBe(first.id);
 });
 
-test('reports from more than five minutes ago do not count', async () => {
-  await ship({ app: MARKET, word: 'first' });
-  const second = await ship({ app: MARKET, word: 'second' });
+test('ignores reports older than five minutes', async () => {
+  await ship({ app: MARKET, variant: 'first' });
+  const second = await ship({ app: MARKET, variant: 'second' });
   await tamper(second);
-  await fail(second, { times: 4 });
-  minutesLater(5);
-  await fail(second, { times: 4 });
-  await look();
+  await reportFailures(second, { times: 4 });
+  advanceMinutes(5);
+  await reportFailures(second, { times: 4 });
+  await check();
   expect(await liveOf(MARKET)).toBe(second.id);
 });
 
-test('pages that do not render any more are evidence, although they were rendered before', async () => {
+test('rolls back a release whose pages no longer render, although they rendered before', async () => {
   await shipShell();
-  const first = await ship({ app: MARKET, word: 'first' });
+  const first = await ship({ app: MARKET, variant: 'first' });
   const bundle = 'exports.default = { routes: [() => { throw new Error("It is 2026."); }] };';
-  const id = await slipIn({ app: MARKET, word: 'second', files: { [NODE_BUNDLE]: bundle } });
-  await fail({ app: MARKET, id }, { reason: 'crashed' });
-  await look();
+  const id = await activateUnchecked({ app: MARKET, variant: 'second', files: { [NODE_BUNDLE]: bundle } });
+  await reportFailures({ app: MARKET, id }, { reason: 'crashed' });
+  await check();
   expect(await rollbacksOf(MARKET)).toMatchObject([
     {
       release: first.id,
-      reason: expect.stringContaining('(crashed); the check found: /market cannot be rendered: It'),
+      reason: expect.stringContaining('(crashed); the inspection found: /market cannot be rendered: It'),
     },
   ]);
 });
 
-test('the shell is rolled back as well', async () => {
+test('rolls back the shell', async () => {
   const first = await shipShell();
-  const second = await ship({ app: 'shell', word: 'second', paths: ['/help'] });
+  const second = await ship({ app: 'shell', variant: 'second', paths: ['/help'] });
   await ship({ app: MARKET });
   await tamper(second, 'pages/market.css');
-  await fail(second);
-  await look();
+  await reportFailures(second);
+  await check();
   expect(await liveOf('shell')).toBe(first.id);
 });
 
-test('a section does not answer for the shell that is broken below it', async () => {
+test('does not roll back a section because of a broken shell', async () => {
   const shell = await shipShell();
-  await ship({ app: MARKET, word: 'first' });
-  const second = await ship({ app: MARKET, word: 'second' });
+  await ship({ app: MARKET, variant: 'first' });
+  const second = await ship({ app: MARKET, variant: 'second' });
   await tamper(shell, NODE_BUNDLE);
-  await fail(second);
-  await look();
+  await reportFailures(second);
+  await check();
   expect(await liveOf(MARKET)).toBe(second.id);
-  expect(told()).toEqual(['A live release is broken, and so is the previous one. It stays live.']);
+  expect(loggedMessages()).toEqual(['A live release is broken, and so is the previous one. It stays live.']);
 });
 
-test('without an earlier release, or with one that is damaged too, nothing happens but a line in the log', async () => {
+test('only logs a broken release if the previous one is missing or broken, too', async () => {
   await shipShell();
-  const first = await ship({ app: MARKET, word: 'first' });
+  const first = await ship({ app: MARKET, variant: 'first' });
   await tamper(first);
-  await fail(first);
-  await look();
-  const second = await ship({ app: MARKET, word: 'second' });
+  await reportFailures(first);
+  await check();
+  const second = await ship({ app: MARKET, variant: 'second' });
   await arena.assets.removeRelease(MARKET, second.id);
-  await fail(second);
-  await look();
+  await reportFailures(second);
+  await check();
   expect([await liveOf(MARKET), await rollbacksOf(MARKET)]).toEqual([second.id, []]);
-  expect(told()).toEqual([
+  expect(loggedMessages()).toEqual([
     'A live release is broken, and there is no earlier release to roll back to.',
     'A live release is broken, and so is the previous one. It stays live.',
   ]);
 });
 
-test("a canary's failures do not roll back what is live", async () => {
-  await ship({ app: MARKET, word: 'first' });
-  const second = await ship({ app: MARKET, word: 'second' });
-  const canary = await publishTo(arena, { app: MARKET, word: 'third' });
-  await orderFrom(arena, `/ops/apps/${MARKET}/canary`, { release: canary.id, share: 50 });
+test('does not roll back the live release because of failures of a canary', async () => {
+  await ship({ app: MARKET, variant: 'first' });
+  const second = await ship({ app: MARKET, variant: 'second' });
+  const canary = await publishTo(arena, { app: MARKET, variant: 'third' });
+  await postWithToken(arena, `/api/ops/apps/${MARKET}/canary`, { release: canary.id, share: 50 });
   await tamper(canary);
-  await fail(canary);
-  await look();
-  expect([await liveOf(MARKET), await rollbacksOf(MARKET), told()]).toEqual([second.id, [], []]);
+  await reportFailures(canary);
+  await check();
+  expect([await liveOf(MARKET), await rollbacksOf(MARKET), loggedMessages()]).toEqual([second.id, [], []]);
 });
 
-const again = 'A release could not be inspected. The next attempt is in a minute.';
+const inspectionFailed = 'A release could not be inspected. The next attempt is in a minute.';
 
-test('an examination that fails is no evidence, and is repeated', async () => {
+test('repeats an inspection that fails', async () => {
   await shipShell();
-  const first = await ship({ app: MARKET, word: 'first' });
-  const second = await ship({ app: MARKET, word: 'second' });
+  const first = await ship({ app: MARKET, variant: 'first' });
+  const second = await ship({ app: MARKET, variant: 'second' });
   await tamper(second);
-  await fail(second);
-  const shaky = { ...arena.assets };
-  const ownWatch = watchOf({ assets: shaky });
+  await reportFailures(second);
+  const unreliableAssets = { ...arena.assets };
+  const ownMonitor = createMonitor({ assets: unreliableAssets });
 
-  shaky.find = async () => Promise.reject(unreachable(new Error('The store is away.')));
-  await look(ownWatch);
-  await look(ownWatch);
-  expect(told()).toEqual([again]);
-  shaky.find = async () => ({
+  unreliableAssets.find = async () => Promise.reject(storeUnavailable(new Error('The store is unavailable.')));
+  await check(ownMonitor);
+  await check(ownMonitor);
+  expect(loggedMessages()).toEqual([inspectionFailed]);
+  unreliableAssets.find = async () => ({
     size: second.files[0]?.size ?? 0,
     stream: async () => Readable.from([Buffer.from('x')]),
   });
-  minutesLater(1);
-  await look(ownWatch);
-  expect([told(), await liveOf(MARKET)]).toEqual([[again, again], second.id]);
+  advanceMinutes(1);
+  await check(ownMonitor);
+  expect([loggedMessages(), await liveOf(MARKET)]).toEqual([[inspectionFailed, inspectionFailed], second.id]);
 
-  shaky.find = arena.assets.find;
-  minutesLater(1);
-  await look(ownWatch);
+  unreliableAssets.find = arena.assets.find;
+  advanceMinutes(1);
+  await check(ownMonitor);
   expect(await liveOf(MARKET)).toBe(first.id);
 });
 
-test('a store that lost everything, such as a disk that is not mounted, is no evidence against one release', async () => {
+test('does not roll back if the whole store is missing, such as an unmounted disk', async () => {
   await shipShell();
-  await ship({ app: MARKET, word: 'first' });
-  const second = await ship({ app: MARKET, word: 'second' });
-  await fail(second);
-  await look(watchOf({ assets: diskAssets('/nowhere') }));
+  await ship({ app: MARKET, variant: 'first' });
+  const second = await ship({ app: MARKET, variant: 'second' });
+  await reportFailures(second);
+  await check(createMonitor({ assets: diskAssetStore('/nowhere') }));
   expect(await liveOf(MARKET)).toBe(second.id);
 });
 
-test('rendering that does not come to its end is no evidence', async () => {
+test('does not roll back because of rendering that does not finish', async () => {
   await shipShell();
-  await ship({ app: MARKET, word: 'first' });
+  await ship({ app: MARKET, variant: 'first' });
   const bundle = 'exports.default = { routes: [() => { for (;;); }] };';
-  const id = await slipIn({ app: MARKET, word: 'second', files: { [NODE_BUNDLE]: bundle } });
-  await fail({ app: MARKET, id });
-  await look();
-  expect([await liveOf(MARKET), told()]).toEqual([id, [again]]);
+  const id = await activateUnchecked({ app: MARKET, variant: 'second', files: { [NODE_BUNDLE]: bundle } });
+  await reportFailures({ app: MARKET, id });
+  await check();
+  expect([await liveOf(MARKET), loggedMessages()]).toEqual([id, [inspectionFailed]]);
 });
 
-test('without a database nothing is rolled back', async () => {
-  await ship({ app: MARKET, word: 'first' });
-  const second = await ship({ app: MARKET, word: 'second' });
+test('does not roll back without a database', async () => {
+  await ship({ app: MARKET, variant: 'first' });
+  const second = await ship({ app: MARKET, variant: 'second' });
   await tamper(second);
-  await fail(second);
+  await reportFailures(second);
   let down = false;
   const db = new Proxy(arena.db, {
     get: (target, name) => {
-      if (down && name === 'transaction') throw new Error('The database is away.');
+      if (down && name === 'transaction') throw new Error('The database is unavailable.');
       return Reflect.get(target, name);
     },
   });
-  const ownWatch = watchOf({ db });
+  const ownMonitor = createMonitor({ db });
   down = true;
-  await look(ownWatch);
-  expect([await liveOf(MARKET), told()]).toEqual([second.id, [again]]);
+  await check(ownMonitor);
+  expect([await liveOf(MARKET), loggedMessages()]).toEqual([second.id, [inspectionFailed]]);
 });
 
-test('what an operator makes live during the examination stays', async () => {
-  await ship({ app: MARKET, word: 'first' });
-  const second = await ship({ app: MARKET, word: 'second' });
+test('keeps a release that an operator makes live during the inspection', async () => {
+  await ship({ app: MARKET, variant: 'first' });
+  const second = await ship({ app: MARKET, variant: 'second' });
   await tamper(second);
-  await fail(second);
+  await reportFailures(second);
   let third: Release | undefined;
   const find: AssetStore['find'] = async (...file) => {
-    third ??= await ship({ app: MARKET, word: 'third' });
+    third ??= await ship({ app: MARKET, variant: 'third' });
     return arena.assets.find(...file);
   };
-  await look(watchOf({ assets: { ...arena.assets, find } }));
+  await check(createMonitor({ assets: { ...arena.assets, find } }));
   expect([await liveOf(MARKET), await rollbacksOf(MARKET)]).toEqual([third?.id, []]);
 });
 
-test('the reason of the history stays within its limit', async () => {
+test('shortens the reason in the history', async () => {
   const many = Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`pages/a-longer-name-${i}.js`, 'x']));
-  await ship({ app: MARKET, word: 'first' });
-  const second = await ship({ app: MARKET, word: 'second', files: many });
+  await ship({ app: MARKET, variant: 'first' });
+  const second = await ship({ app: MARKET, variant: 'second', files: many });
   await arena.assets.removeRelease(MARKET, second.id);
-  await fail(second);
-  await look();
+  await reportFailures(second);
+  await check();
   const [{ reason }] = await rollbacksOf(MARKET);
   expect(reason).toMatch(
-    /^Rolled back automatically: 5 reports in 5 minutes \(integrity\); the check found: .* is missing\..*…$/,
+    /^Rolled back automatically: 5 reports in 5 minutes \(integrity\); the inspection found: .* is missing\..*…$/,
   );
   expect(reason).toHaveLength(500);
 });

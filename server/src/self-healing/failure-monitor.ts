@@ -1,26 +1,27 @@
 import type { Release } from '@arena/shared/contract/release';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/database';
-import type { LiveSite, View } from '../releases/live-site';
+import { rollback } from '../releases/change-rollout';
+import type { LiveSite } from '../releases/live-site';
 import type { Prerenderer } from '../releases/prerender/prerenderer';
 import { renderInBackground } from '../releases/prerender/render-in-background';
 import { previousRelease } from '../releases/previous';
-import { releaseSetId } from '../releases/release-set';
-import { historyOf, inOrder, keptRelease, liveView, rollback } from '../releases/rollouts';
+import { type ReleaseSet, releaseSetId } from '../releases/release-set';
+import { liveChangesOf, liveReleaseSet, publishedRelease, withRolloutLock } from '../releases/rollouts';
 import type { AssetStore } from '../storage/asset-store';
-import { unlessAnotherDoes } from './advisory-lock';
-import { type Evidence, evidenceAgainst, faultsInPlaceOf } from './inspect-release';
-import { type Reported, reportedOften } from './reported-releases';
+import { withAdvisoryLock } from './advisory-lock';
+import { type Evidence, inspectRelease, validateCandidate } from './inspect-release';
+import { findOftenReported, type ReportedRelease } from './reported-releases';
 
-/** Milliseconds until a release that was examined is examined again, and until an examination that failed is repeated. */
-const NOT_AGAIN_WITHIN = 10 * 60_000;
-const TRY_AGAIN_AFTER = 60_000;
+/** Milliseconds between two inspections of a release, and before the retry of an inspection that failed. */
+const RECHECK_DELAY = 10 * 60_000;
+const RETRY_DELAY = 60_000;
 
-/** Milliseconds; what takes longer is given up and proves nothing. */
-const EXAMINE_WITHIN = 2 * 60_000;
+/** Milliseconds. An inspection that takes longer is aborted and proves nothing. */
+const INSPECTION_TIMEOUT = 2 * 60_000;
 
-/** Characters that a reason in the history may have. */
-const REASON_LIMIT = 500;
+/** Characters of a reason in the history. */
+const MAX_REASON_LENGTH = 500;
 
 type Dependencies = {
   db: Database;
@@ -32,103 +33,104 @@ type Dependencies = {
 };
 
 /**
- * Rolls a release back that is broken. Reports of browsers are only the reason to look: anybody can send them. What
- * counts is what the server finds when it examines the release itself.
+ * Rolls back broken releases. Browsers' reports only trigger an inspection, because anyone can send them. Only the faults
+ * that the server finds itself count.
  */
-export class FailureWatch {
-  private readonly notBefore = new Map<string, number>();
+export class FailureMonitor {
+  private readonly pausedUntil = new Map<string, number>();
 
-  constructor(private readonly from: Dependencies) {}
+  constructor(private readonly dependencies: Dependencies) {}
 
   /**
-   * Examines every live release that was reported often, the shell included. Several processes may do this at once:
-   * one of them examines.
+   * Inspects every live release with many reports, including the shell. Several processes may call this at the same time;
+   * an advisory lock lets one of them inspect.
    */
-  async look(signal: AbortSignal) {
-    const { db, now, log } = this.from;
-    this.forgetOldPauses();
-    for (const reported of await reportedOften(db, await liveView(db), now())) {
-      if (this.notBefore.has(nameOf(reported))) continue;
-      await unlessAnotherDoes(db, 'arena:failures', () => this.check(reported, signal)).catch((error) => {
-        this.pause(reported, TRY_AGAIN_AFTER);
+  async check(signal: AbortSignal) {
+    const { db, now, log } = this.dependencies;
+    this.deleteElapsedPauses();
+    for (const reported of await findOftenReported(db, await liveReleaseSet(db), now())) {
+      if (this.pausedUntil.has(keyOf(reported))) continue;
+      await withAdvisoryLock(db, 'arena:failures', () => this.inspect(reported, signal)).catch((error) => {
+        this.postpone(reported, RETRY_DELAY);
         log.warn({ err: error, ...reported }, 'A release could not be inspected. The next attempt is in a minute.');
       });
     }
   }
 
-  private async check(reported: Reported, closing: AbortSignal) {
-    const { db, log } = this.from;
-    const signal = AbortSignal.any([closing, AbortSignal.timeout(EXAMINE_WITHIN)]);
-    const live = await liveView(db);
+  private async inspect(reported: ReportedRelease, closing: AbortSignal) {
+    const { db, log } = this.dependencies;
+    const signal = AbortSignal.any([closing, AbortSignal.timeout(INSPECTION_TIMEOUT)]);
+    const live = await liveReleaseSet(db);
     const release = live.find(({ app, id }) => app === reported.app && id === reported.release);
-    // Another process was faster, or an operator.
+    // Another process or an operator has already replaced it.
     if (!release) return;
-    const evidence = await unlessAborted(signal, evidenceAgainst(this.from, { release, live, signal }));
-    if (evidence) await this.goBack({ reported, release, live, evidence, signal });
+    const evidence = await raceWithAbort(signal, inspectRelease(this.dependencies, { release, live, signal }));
+    if (evidence) await this.rollBack({ reported, release, live, evidence, signal });
     else
       log.info(
         reported,
         'Browsers reported failures of a release, but the inspection found nothing wrong. It stays live.',
       );
-    this.pause(reported, NOT_AGAIN_WITHIN);
+    this.postpone(reported, RECHECK_DELAY);
   }
 
-  private async goBack(found: {
-    reported: Reported;
+  private async rollBack(inspection: {
+    reported: ReportedRelease;
     release: Release;
-    live: View;
+    live: ReleaseSet;
     evidence: Evidence;
     signal: AbortSignal;
   }) {
-    const { db, site, prerenderer, now, log } = this.from;
-    const { reported, release, live, evidence, signal } = found;
+    const { db, site, prerenderer, now, log } = this.dependencies;
+    const { reported, release, live, evidence, signal } = inspection;
     const { app } = release;
     const faults = evidence.faults.join(' ');
-    const previous = previousRelease(await historyOf(db, app));
+    const previous = previousRelease(await liveChangesOf(db, app));
     if (!previous) {
       log.error({ ...reported, faults }, 'A live release is broken, and there is no earlier release to roll back to.');
       return;
     }
-    const candidate = await keptRelease(db, app, previous);
-    const work = faultsInPlaceOf(this.from, { evidence, release: candidate, live, signal });
-    const against = await unlessAborted(signal, work);
-    if (against.length > 0) {
-      const why = { ...reported, faults, previous, against: against.join(' ') };
-      log.error(why, 'A live release is broken, and so is the previous one. It stays live.');
+    const candidate = await publishedRelease(db, app, previous);
+    const validation = validateCandidate(this.dependencies, { evidence, release: candidate, live, signal });
+    const candidateFaults = await raceWithAbort(signal, validation);
+    if (candidateFaults.length > 0) {
+      const details = { ...reported, faults, previous, against: candidateFaults.join(' ') };
+      log.error(details, 'A live release is broken, and so is the previous one. It stays live.');
       return;
     }
-    const reason = `Rolled back automatically: ${reported.reports}; the check found: ${faults}`;
-    await inOrder(db, async (tx) => {
-      // Examined beside other releases than those that are live by now: that says nothing.
-      if (releaseSetId(await liveView(tx)) !== releaseSetId(live)) throw new Error('What is live has changed.');
-      await rollback(tx, { app, release: previous, reason: shortened(reason), by: 'arena', at: now() });
+    const reason = `Rolled back automatically: ${reported.reports}; the inspection found: ${faults}`;
+    await withRolloutLock(db, async (tx) => {
+      // The inspection is only valid for the release set that it inspected.
+      if (releaseSetId(await liveReleaseSet(tx)) !== releaseSetId(live))
+        throw new Error('The live release set changed during the inspection.');
+      await rollback(tx, { app, release: previous, reason: truncate(reason), by: 'arena', at: now() });
     });
     log.warn({ ...reported, faults, previous }, 'A live release was broken and has been rolled back.');
     await site.refresh();
     renderInBackground(prerenderer, site.live, log);
   }
 
-  private pause(reported: Reported, milliseconds: number) {
-    this.notBefore.set(nameOf(reported), this.from.now().getTime() + milliseconds);
+  private postpone(reported: ReportedRelease, milliseconds: number) {
+    this.pausedUntil.set(keyOf(reported), this.dependencies.now().getTime() + milliseconds);
   }
 
-  private forgetOldPauses() {
-    const now = this.from.now().getTime();
-    for (const [name, until] of this.notBefore) if (until <= now) this.notBefore.delete(name);
+  private deleteElapsedPauses() {
+    const now = this.dependencies.now().getTime();
+    for (const [key, until] of this.pausedUntil) if (until <= now) this.pausedUntil.delete(key);
   }
 }
 
-const nameOf = ({ app, release }: Reported) => `${app} ${release}`;
+const keyOf = ({ app, release }: ReportedRelease) => `${app} ${release}`;
 
-function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+function raceWithAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const aborted = new Promise<never>((_, reject) => {
-    const abort = () => reject(new Error('The inspection was given up.', { cause: signal.reason }));
+    const abort = () => reject(new Error('The inspection was aborted.', { cause: signal.reason }));
     if (signal.aborted) abort();
     signal.addEventListener('abort', abort);
   });
   return Promise.race([work, aborted]);
 }
 
-function shortened(reason: string): string {
-  return reason.length > REASON_LIMIT ? `${reason.slice(0, REASON_LIMIT - 1)}…` : reason;
+function truncate(reason: string): string {
+  return reason.length > MAX_REASON_LENGTH ? `${reason.slice(0, MAX_REASON_LENGTH - 1)}…` : reason;
 }

@@ -1,47 +1,49 @@
 import type { Release } from '@arena/shared/contract/release';
 import { Counter } from 'prom-client';
-import { misfitsOf, viewWith } from '../releases/gate';
-import type { View } from '../releases/live-site';
+import { incompatibilities } from '../releases/gate';
 import type { Prerenderer } from '../releases/prerender/prerenderer';
+import { type ReleaseSet, withRelease } from '../releases/release-set';
 import type { AssetStore } from '../storage/asset-store';
-import { damageOf } from './verify-files';
+import { verifyFiles } from './verify-files';
 
-const examinations = new Counter({
+const inspections = new Counter({
   name: 'arena_examinations_total',
   help: 'Live releases inspected after failure reports.',
 });
 
 type Dependencies = { assets: AssetStore; prerenderer: Prerenderer };
-type Examination = { release: Release; live: View; signal: AbortSignal };
+type Inspection = { release: Release; live: ReleaseSet; signal: AbortSignal };
 
-/** What the server itself found against a release: in its files as they lie in the store, or in its pages. */
-export type Evidence = { in: 'files' | 'pages'; faults: string[] };
+/** Faults that the server found itself, either in the stored files of a release or in its pages. */
+export type Evidence = { location: 'files' | 'pages'; faults: string[] };
 
 /**
- * Examines a live release: its files are what was published, its entry evaluates, its pages render.
- * @throws when that cannot be tried, which says nothing about the release
+ * Inspects a live release: its files are unchanged, its entry evaluates, and its pages render.
+ * @returns undefined if it found no faults
+ * @throws if the inspection itself failed, which proves nothing about the release
  */
-export async function evidenceAgainst(
+export async function inspectRelease(
   { assets, prerenderer }: Dependencies,
-  { release, live, signal }: Examination,
+  { release, live, signal }: Inspection,
 ): Promise<Evidence | undefined> {
-  examinations.inc();
-  const damage = await damageOf(assets, release, signal);
-  // Code that is not what was published is not run.
-  if (damage.length > 0) return { in: 'files', faults: damage };
-  const faults = await prerenderer.examine(live, release);
-  return faults.length > 0 ? { in: 'pages', faults: faults.map(({ sentence }) => sentence) } : undefined;
+  inspections.inc();
+  const fileFaults = await verifyFiles(assets, release, signal);
+  // Never run altered code.
+  if (fileFaults.length > 0) return { location: 'files', faults: fileFaults };
+  const pageFaults = await prerenderer.inspect(live, release);
+  return pageFaults.length > 0 ? { location: 'pages', faults: pageFaults.map(({ message }) => message) } : undefined;
 }
 
 /**
- * What speaks against showing a release instead of the live one. It has to pass what that one failed: where both fail,
- * something else is broken, such as the shell below a section.
+ * Validates a release that could replace the live one. It has to pass the checks that the live one failed: if both fail,
+ * something else is broken, such as the shell.
+ * @returns its faults
  */
-export async function faultsInPlaceOf(
+export async function validateCandidate(
   { assets, prerenderer }: Dependencies,
-  { evidence, release, live, signal }: Examination & { evidence: Evidence },
+  { evidence, release, live, signal }: Inspection & { evidence: Evidence },
 ): Promise<string[]> {
-  const faults = [...misfitsOf(release, live), ...(await damageOf(assets, release, signal))];
-  if (faults.length > 0 || evidence.in === 'files') return faults;
-  return (await prerenderer.examine(viewWith(live, release), release)).map(({ sentence }) => sentence);
+  const faults = [...incompatibilities(release, live), ...(await verifyFiles(assets, release, signal))];
+  if (faults.length > 0 || evidence.location === 'files') return faults;
+  return (await prerenderer.inspect(withRelease(live, release), release)).map(({ message }) => message);
 }

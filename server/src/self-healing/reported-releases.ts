@@ -1,18 +1,18 @@
 import { and, count, desc, gt, inArray } from 'drizzle-orm';
 import type { Database } from '../database/database';
-import type { View } from '../releases/live-site';
+import type { ReleaseSet } from '../releases/release-set';
 import { failures } from './table';
 
-/** So many reports within so many minutes are no chance any more. */
+/** A release with this many reports within this many minutes needs an inspection. */
 const THRESHOLD = 5;
 const MINUTES = 5;
 
-/** A release of which many failures were reported lately; `reports` tells how many, and for what reasons. */
-export type Reported = { app: string; release: string; reports: string };
+/** A release with many recent failure reports; `reports` is a summary of their number and reasons. */
+export type ReportedRelease = { app: string; release: string; reports: string };
 
-/** Releases of a view that were reported so often lately, by this process or another, that they need a look. */
-export async function reportedOften(db: Database, view: View, now: Date): Promise<Reported[]> {
-  if (view.length === 0) return [];
+/** Finds the releases of a set that need an inspection. Includes the reports that other processes stored. */
+export async function findOftenReported(db: Database, releaseSet: ReleaseSet, now: Date): Promise<ReportedRelease[]> {
+  if (releaseSet.length === 0) return [];
   const { app, release, reason, at } = failures;
   const since = new Date(now.getTime() - MINUTES * 60_000);
   const rows = await db
@@ -22,18 +22,18 @@ export async function reportedOften(db: Database, view: View, now: Date): Promis
       and(
         inArray(
           app,
-          view.map(({ app }) => app),
+          releaseSet.map(({ app }) => app),
         ),
         inArray(
           release,
-          view.map(({ id }) => id),
+          releaseSet.map(({ id }) => id),
         ),
         gt(at, since),
       ),
     )
     .groupBy(app, release, reason)
     .orderBy(desc(count()), reason);
-  return view.flatMap(({ app, id }) => {
+  return releaseSet.flatMap(({ app, id }) => {
     const own = rows.filter((row) => row.app === app && row.release === id);
     const times = own.reduce((sum, row) => sum + row.times, 0);
     if (times < THRESHOLD) return [];

@@ -1,57 +1,62 @@
 import { failureReportSchema } from '@arena/shared/contract/failure-report';
+import { setId } from '@arena/shared/contract/release';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { Counter } from 'prom-client';
 import { z } from 'zod';
 import type { Database } from '../database/database';
-import type { Counters } from '../http/limits/rate-limiter';
-import { WELL_FORMED } from '../http/request-id';
+import type { RateLimiter } from '../http/limits/rate-limiter';
+import { REQUEST_ID_PATTERN } from '../http/request-id';
+import { noBody } from '../http/route-schemas';
 import type { LiveSite } from '../releases/live-site';
 import { pageName } from '../releases/prerender/page-key';
-import { setId } from '../releases/release-set';
 import { FailureReports } from './reports';
 
 /** Bytes; a report has about two hundred. */
 const BODY_LIMIT = 2 << 10;
 
-/** Reports of one client that count, and the milliseconds they are counted over. */
+/** Further reports of a client are ignored. */
 const PER_CLIENT = { max: 30, timeWindow: 60_000 };
 
-/** Of releases that are shown: what else is reported counts nowhere. */
-const reported = new Counter({
+/** Counts only reports of releases that visitors may get. */
+const reportedFailures = new Counter({
   name: 'arena_browser_failures_total',
   help: 'Failures of releases that browsers reported.',
   labelNames: ['app', 'release', 'reason'],
 });
 
-const report = failureReportSchema.extend({
+const reportSchema = failureReportSchema.extend({
   set: setId,
   page: z
     .string()
     .max(300)
     .regex(/^\/[\x21-\x7e]*$/, 'A page is a path such as /market.')
     .transform((page) => page.replace(/[?#].*/, '')),
-  request: z.string().regex(WELL_FORMED, 'This is no name of a request.').optional(),
+  request: z.string().regex(REQUEST_ID_PATTERN, 'The request id is not valid.').optional(),
 });
 
-type Dependencies = { db: Database; site: LiveSite; counters: Counters; now: () => Date };
+type Dependencies = { db: Database; site: LiveSite; rateLimiter: RateLimiter; now: () => Date };
 
-/** Where browsers report releases that failed. Nobody reads the answer to a beacon: it only tells nonsense from the rest. */
-export const failureRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { db, site, counters, now }) => {
-  const count = counters('failures', PER_CLIENT);
+/** Receives browsers' reports of failed releases. Beacons ignore the response, so it only rejects malformed reports. */
+export const failureRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { db, site, rateLimiter, now }) => {
+  const consume = rateLimiter('failures', PER_CLIENT);
   const reports = new FailureReports({ db, now, log: app.log });
-  app.addHook('onClose', () => reports.settled());
-  // Beacons without a type of their own come as text.
+  app.addHook('onClose', () => reports.flush());
+  // Browsers send beacons as text/plain by default.
   app.addContentTypeParser('text/plain', { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'));
 
-  const config = { countsByItself: true } as const;
-  app.post('/api/failures', { config, bodyLimit: BODY_LIMIT, schema: { body: report } }, async (request, reply) => {
-    const { body } = request;
-    const seconds = await count(request);
-    if (seconds === 0 && site.shows(body)) {
-      const { app, release, reason } = body;
-      reported.inc({ app, release, reason });
-      reports.take({ ...body, page: pageName(site.live, body.page) });
-    }
-    return reply.code(204).send();
-  });
+  const config = { skipWriteLimit: true } as const;
+  app.post(
+    '/api/failures',
+    { config, bodyLimit: BODY_LIMIT, schema: { body: reportSchema, response: { 204: noBody } } },
+    async (request, reply) => {
+      const { body } = request;
+      const waitSeconds = await consume(request);
+      if (waitSeconds === 0 && site.shows(body)) {
+        const { app, release, reason } = body;
+        reportedFailures.inc({ app, release, reason });
+        reports.record({ ...body, page: pageName(site.live, body.page) });
+      }
+      return reply.code(204).send();
+    },
+  );
 };

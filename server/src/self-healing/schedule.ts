@@ -1,26 +1,26 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import type { FailureWatch } from './failure-monitor';
+import type { FailureMonitor } from './failure-monitor';
 
-/** Milliseconds between two looks. */
-const LOOK_EVERY = 10_000;
+/** Milliseconds between two checks. */
+const CHECK_INTERVAL = 10_000;
 
-/** Lets the server look after failures by itself until it is closed; an examination that runs then is given up. */
-export function watchByItself(app: FastifyInstance, watch: FailureWatch) {
+/** Checks for reported failures at intervals until the server closes, which aborts a running inspection. */
+export function startFailureMonitor(app: FastifyInstance, monitor: FailureMonitor) {
   const closing = new AbortController();
   const { signal } = closing;
 
-  async function keepLooking() {
+  async function checkRepeatedly() {
     for (;;) {
-      await pause(LOOK_EVERY, undefined, { ref: false, signal });
-      await watch
-        .look(signal)
-        .catch((error) => app.log.warn({ err: error }, 'What browsers reported could not be read.'));
+      await pause(CHECK_INTERVAL, undefined, { ref: false, signal });
+      await monitor
+        .check(signal)
+        .catch((error) => app.log.warn({ err: error }, 'The failure reports could not be read.'));
     }
   }
 
-  // The only thing that ends it is that the pause is cut short.
-  const ended = keepLooking().catch(() => undefined);
+  // Only the abort of the pause ends the loop.
+  const ended = checkRepeatedly().catch(() => undefined);
   app.addHook('onClose', async () => {
     closing.abort();
     await ended;

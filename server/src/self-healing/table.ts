@@ -1,6 +1,6 @@
 import { bigserial, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** What browsers reported: which release failed where and why, in which combination. Nothing about the visitor. */
+/** Failure reports of browsers: release, release set, page and reason. Contains no data about the visitor. */
 export const failures = pgTable(
   'failures',
   {

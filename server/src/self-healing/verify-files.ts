@@ -4,23 +4,23 @@ import type { Release } from '@arena/shared/contract/release';
 import type { Asset, AssetStore } from '../storage/asset-store';
 
 /**
- * Reads every file of a release in the store and compares it with what was published.
- * @returns a sentence for each file that is not the same any more
- * @throws when the store fails: that says nothing about the release
+ * Reads every stored file of a release and compares its size and hash with the manifest.
+ * @returns a message for each missing or changed file
+ * @throws if the store fails, which proves nothing about the release
  */
-export async function damageOf(
+export async function verifyFiles(
   assets: AssetStore,
   { app, id, files }: Release,
   signal: AbortSignal,
 ): Promise<string[]> {
-  const damage: string[] = [];
+  const faults: string[] = [];
   for (const { path, size, sha384 } of files) {
     const found = await assets.find(app, id, path);
-    if (!found) damage.push(`${path} is missing.`);
-    else if (found.size !== size) damage.push(`${path} has ${found.size} bytes instead of ${size}.`);
-    else if ((await hashOf(found, signal)) !== sha384) damage.push(`${path} has other contents than were published.`);
+    if (!found) faults.push(`${path} is missing.`);
+    else if (found.size !== size) faults.push(`${path} has ${found.size} bytes instead of ${size}.`);
+    else if ((await hashOf(found, signal)) !== sha384) faults.push(`${path} differs from the published file.`);
   }
-  return damage;
+  return faults;
 }
 
 async function hashOf({ size, stream }: Asset, signal: AbortSignal): Promise<string> {
@@ -36,6 +36,6 @@ async function hashOf({ size, stream }: Asset, signal: AbortSignal): Promise<str
     },
     { signal },
   );
-  if (read !== size) throw new Error(`Of ${size} bytes the store handed out ${read}.`);
+  if (read !== size) throw new Error(`The store returned ${read} of ${size} bytes.`);
   return `sha384-${hash.digest('base64')}`;
 }

@@ -5,41 +5,44 @@ import { LRUCache } from 'lru-cache';
 import type { AssetStore } from './asset-store';
 import { readBytes } from './read-bytes';
 import { readPublished } from './read-published';
-import { type ListedForm, placeOf, readPackedList, sha256 } from './variant-list';
+import { type ListedVariant, readVariantList, sha256, variantPath } from './variant-list';
 
-/** Bytes of one file that may be held, and of all files together, with all their forms. */
-const LARGEST = 1 << 20;
-const ROOM = 32 << 20;
+/** Bytes of the largest file to cache. */
+const MAX_FILE_SIZE = 1 << 20;
+
+/** Bytes of all cached files together, including their encoded variants. */
+const MAX_CACHE_SIZE = 32 << 20;
 
 const unbrotli = promisify<Buffer, BrotliOptions, Buffer>(brotliDecompress);
 const ungzip = promisify<Buffer, ZlibOptions, Buffer>(gunzip);
 
-export type PackedForm = Pick<ListedForm, 'encoding' | 'dictionary'> & { bytes: Buffer };
+export type EncodedVariant = Pick<ListedVariant, 'encoding' | 'dictionary'> & { bytes: Buffer };
 
-/** A file in memory as it was published, and its packed forms, the smallest first. */
-export type HeldFile = { bytes: Buffer; forms: readonly PackedForm[] };
+/** A file as it was published, and its encoded variants, the smallest first. */
+export type CachedFile = { bytes: Buffer; variants: readonly EncodedVariant[] };
 
-/** A release as the database knows it; `packedList` is the hash of the list of its packed forms. */
-export type PublishedRelease = { manifest: Release; packedList: string | null };
+/** `variantListHash` is null if the release has no list, or was published before the database stored the hash. */
+export type PublishedRelease = { manifest: Release; variantListHash: string | null };
 
-/** @returns undefined when there is none, or the database does not say */
-export type FindPublished = (app: string, release: string) => Promise<PublishedRelease | undefined>;
+/** @returns undefined if there is no such release or the database does not answer */
+export type FindPublishedRelease = (app: string, release: string) => Promise<PublishedRelease | undefined>;
 
-type Place = { app: string; release: string; path: string };
+type FileKey = { app: string; release: string; path: string };
 
 /**
- * Holds files of releases in memory, those asked for last, so that the store is asked once. Only what the database says
- * was published is held, in whatever form, so nothing ever has to be read again: what was changed in the store never
- * gets here, and cannot outlive its repair. Where the store was damaged, it is asked each time.
+ * Caches recently requested files of releases, so that they are read from the store once. Caches only files and variants
+ * that match what was published according to the database, so an entry never needs to be read again, and a file that
+ * was changed in the store is not cached. A damaged file is read from the store on every request.
  */
-export class Shelf {
-  private readonly files: LRUCache<string, HeldFile, Place>;
+export class AssetCache {
+  private readonly files: LRUCache<string, CachedFile, FileKey>;
 
-  constructor(assets: AssetStore, findPublished: FindPublished) {
+  constructor(assets: AssetStore, findPublished: FindPublishedRelease) {
     this.files = new LRUCache({
-      maxSize: ROOM,
-      sizeCalculation: ({ bytes, forms }) => forms.reduce((sum, form) => sum + form.bytes.length, bytes.length + 1),
-      // Not given a result it keeps nothing; who asks at the same time waits for the same reading.
+      maxSize: MAX_CACHE_SIZE,
+      sizeCalculation: ({ bytes, variants }) =>
+        variants.reduce((sum, variant) => sum + variant.bytes.length, bytes.length + 1),
+      // Concurrent requests for a file share one read. Undefined is not cached.
       fetchMethod: async (_key, _stale, { context }) => {
         const published = await findPublished(context.app, context.release);
         return published && read(assets, published, context.path);
@@ -47,39 +50,43 @@ export class Shelf {
     });
   }
 
-  /** @returns undefined when the file cannot be held: the store knows whether there is one. */
-  async file(place: Place): Promise<HeldFile | undefined> {
-    const key = `${place.app}/${place.release}/${place.path}`;
-    return this.files.get(key) ?? this.files.fetch(key, { context: place });
+  /** @returns undefined if the file cannot be cached; the store may still have it */
+  async file(key: FileKey): Promise<CachedFile | undefined> {
+    const name = `${key.app}/${key.release}/${key.path}`;
+    return this.files.get(name) ?? this.files.fetch(name, { context: key });
   }
 }
 
 async function read(
   assets: AssetStore,
-  { manifest, packedList }: PublishedRelease,
+  { manifest, variantListHash }: PublishedRelease,
   path: string,
-): Promise<HeldFile | undefined> {
+): Promise<CachedFile | undefined> {
   const { app, id } = manifest;
-  const bytes = await readPublished(assets, manifest, path, LARGEST);
+  const bytes = await readPublished(assets, manifest, path, MAX_FILE_SIZE);
   if (!bytes) return undefined;
-  const stored = await readPackedList(assets, app, id);
-  const isPublished = stored?.hash === packedList;
-  const forms = (stored?.list[path]?.forms ?? []).map(async ({ sha256: expected, ...form }) => {
-    const packed = await readBytes(assets, app, id, placeOf(path, form), LARGEST);
-    if (!packed || sha256(packed) !== expected) return [];
-    return isPublished || (await givesBack(form, packed, bytes)) ? [{ ...form, bytes: packed }] : [];
+  const stored = await readVariantList(assets, app, id);
+  const isListTrusted = stored?.hash === variantListHash;
+  const variants = (stored?.list[path]?.forms ?? []).map(async ({ sha256: expected, ...variant }) => {
+    const encoded = await readBytes(assets, app, id, variantPath(path, variant), MAX_FILE_SIZE);
+    if (!encoded || sha256(encoded) !== expected) return [];
+    return isListTrusted || (await decodesTo(variant, encoded, bytes)) ? [{ ...variant, bytes: encoded }] : [];
   });
-  return { bytes, forms: (await Promise.all(forms)).flat() };
+  return { bytes, variants: (await Promise.all(variants)).flat() };
 }
 
 /**
- * Whether a packed form is one of a file. The database has no hash of the lists of releases that were published before
- * it kept them: their forms are unpacked instead, and differences, which need another file for that, are left out.
+ * Whether a variant decodes to the bytes of its file. Needed for releases published before the database stored the hash
+ * of the variant list. Rejects all differences, because decoding one takes another file.
  */
-async function givesBack({ encoding }: Omit<PackedForm, 'bytes'>, packed: Buffer, bytes: Buffer): Promise<boolean> {
+async function decodesTo(
+  { encoding }: Omit<EncodedVariant, 'bytes'>,
+  encoded: Buffer,
+  bytes: Buffer,
+): Promise<boolean> {
   if (encoding === 'dcz') return false;
   const limit = { maxOutputLength: bytes.length };
-  const unpacking = encoding === 'br' ? unbrotli(packed, limit) : ungzip(packed, limit);
-  const unpacked = await unpacking.catch(() => null);
-  return unpacked !== null && Buffer.compare(unpacked, bytes) === 0;
+  const decoding = encoding === 'br' ? unbrotli(encoded, limit) : ungzip(encoded, limit);
+  const decoded = await decoding.catch(() => null);
+  return decoded !== null && Buffer.compare(decoded, bytes) === 0;
 }

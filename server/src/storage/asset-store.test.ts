@@ -1,13 +1,13 @@
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Refusal } from '../http/errors';
-import { kindsOfStore, type TestStore } from '../testing/stores';
+import type { HttpError } from '../http/errors';
+import { storeKinds, type TestStore } from '../testing/stores';
 
 const APP = 'mf-market';
 const ID = '1.0.0-0123456789abcdef';
 const OTHER = '1.0.0-fedcba9876543210';
 
-describe.each(kindsOfStore)('a store on %s', (_, start) => {
+describe.each(storeKinds)('a store on %s', (_, start) => {
   let store: TestStore;
   beforeEach(async () => {
     store = await start();
@@ -22,14 +22,14 @@ describe.each(kindsOfStore)('a store on %s', (_, start) => {
     return found && { size: found.size, text: (await buffer(await found.stream(range))).toString() };
   }
 
-  test('what was stored is read as a whole and in parts', async () => {
+  test('reads a stored file as a whole and in ranges', async () => {
     await save('pages/market.css', '.page { color: red; }');
     expect(await read('pages/market.css')).toEqual({ size: 21, text: '.page { color: red; }' });
     expect(await read('pages/market.css', { start: 1, end: 4 })).toEqual({ size: 21, text: 'page' });
     expect(await read('pages/market.css', { start: 20, end: 20 })).toEqual({ size: 21, text: '}' });
   });
 
-  test('bytes of every value and an empty file come back as they were', async () => {
+  test('stores binary and empty files unchanged', async () => {
     const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, i) => i % 256));
     await store.assets.save(APP, ID, 'film.webm', bytes);
     const stream = await (await store.assets.find(APP, ID, 'film.webm'))?.stream();
@@ -38,25 +38,25 @@ describe.each(kindsOfStore)('a store on %s', (_, start) => {
     expect(await read('empty.js')).toEqual({ size: 0, text: '' });
   });
 
-  test.each(['pages', 'pages/market', 'pages/market.css/more', 'other.css'])('%s is not there', async (path) => {
+  test.each(['pages', 'pages/market', 'pages/market.css/more', 'other.css'])('finds no file at %s', async (path) => {
     await save('pages/market.css', '.page {}');
     expect(await store.assets.find(APP, ID, path)).toBeNull();
   });
 
-  test('nothing is there in a store that was never used', async () => {
+  test('is empty before the first file is stored', async () => {
     expect(await store.assets.find(APP, ID, 'remoteEntry.js')).toBeNull();
     expect(await store.assets.files(APP, ID)).toEqual([]);
     expect(await store.assets.releases()).toEqual([]);
     await store.assets.removeRelease(APP, ID);
   });
 
-  test('storing a file again is harmless, even at the same time', async () => {
+  test('stores the same file repeatedly and concurrently', async () => {
     await Promise.all(Array.from({ length: 5 }, () => save('remoteEntry.js', 'var entry;')));
     expect(await read('remoteEntry.js')).toEqual({ size: 10, text: 'var entry;' });
     expect(await store.assets.files(APP, ID)).toHaveLength(1);
   });
 
-  test('it tells what it holds, with sizes and times, and nothing of what else lies there', async () => {
+  test('lists releases and files with sizes and times, and ignores other contents', async () => {
     const before = Date.now();
     await save('remoteEntry.js', 'var entry;');
     await save('pages/market.css', '.page {}');
@@ -75,11 +75,11 @@ describe.each(kindsOfStore)('a store on %s', (_, start) => {
       ['pages/market.css', 8],
       ['remoteEntry.js', 10],
     ]);
-    // To the second, as buckets tell it.
-    for (const { changed } of files) expect(Math.abs(changed.getTime() - before)).toBeLessThan(10_000);
+    // Buckets report times in whole seconds.
+    for (const { modifiedAt } of files) expect(Math.abs(modifiedAt.getTime() - before)).toBeLessThan(10_000);
   });
 
-  test('a release is removed with all its files, and nothing else with it', async () => {
+  test('removes a release with all its files and nothing else', async () => {
     await Promise.all(Array.from({ length: 60 }, (_, i) => save(`chunks/${i}.js`, 'chunk')));
     await save('.packed/br/chunks/1.js', 'packed');
     await save('remoteEntry.js', 'var other;', OTHER);
@@ -96,25 +96,25 @@ describe.each(kindsOfStore)('a store on %s', (_, start) => {
     ['storing', () => save('remoteEntry.js', 'var entry;')],
     ['finding', () => store.assets.find(APP, ID, 'remoteEntry.js')],
     ['listing', () => store.assets.files(APP, ID)],
-    ['looking around', () => store.assets.releases()],
+    ['listing releases', () => store.assets.releases()],
     ['removing', () => store.assets.removeRelease(APP, ID)],
-  ])('out of reach, %s is refused with a sentence and its cause, not answered with "missing"', async (_, work) => {
-    await store.breakDown();
+  ])('while unavailable, %s fails with 503 and a cause instead of reporting a missing file', async (_, work) => {
+    await store.makeUnavailable();
     const error = await work().then(
       () => undefined,
       (error: unknown) => error,
     );
-    expect([(error as Refusal).kind, (error as Refusal).message]).toEqual([
-      'unavailable',
+    expect([(error as HttpError).status, (error as HttpError).message]).toEqual([
+      503,
       'The release store cannot be reached at the moment. Please try again.',
     ]);
-    expect((error as Refusal).cause).toHaveProperty('message');
+    expect((error as HttpError).cause).toHaveProperty('message');
   });
 
-  test('a file that goes out of reach after it was found is refused as well', async () => {
+  test('reading fails with the same error if the store becomes unavailable after finding the file', async () => {
     await save('remoteEntry.js', 'var entry;');
     const found = await store.assets.find(APP, ID, 'remoteEntry.js');
-    await store.breakDown();
+    await store.makeUnavailable();
     await expect(found?.stream()).rejects.toThrow('cannot be reached');
   });
 });

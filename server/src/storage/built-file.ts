@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { packageFolder } from './package-folder';
 
-/** The helper processes of the server, each an entry of `build.mjs`. */
-type HelperProcess = 'create-embedded' | 'packer' | 'renderer';
+type HelperProcess = 'create-embedded.mjs' | 'compressor.mjs' | 'renderer.mjs';
 
-/** File to run a helper process from: the build's, whether this code runs from the build or, in tests, from sources. */
-export function builtFile(name: HelperProcess): string {
-  return join(packageFolder, 'dist', `${name}.mjs`);
+export type InlineScript = 'trusted-types.js' | 'theme.js' | 'replay-early-click.js' | 'start-after-paint.js';
+
+/** Path of a file in the build; `build.mjs` makes it. Tests run from sources and use the build, too. */
+export function builtFile(name: HelperProcess | InlineScript): string {
+  return join(packageFolder, 'dist', name);
 }

@@ -1,73 +1,83 @@
 import { NODE_BUNDLE } from '@arena/shared/contract/node-bundle';
-import { type Packed, runPacker } from './compressor-process';
-import { isCode, isPackable } from './content-type';
-import { type ListedForm, PACKED_LIST, type PackedList, placeOf, sha256 } from './variant-list';
+import { type CompressionResult, compressInChildProcess } from './compressor-process';
+import { isCode, isCompressible } from './content-type';
+import { type ListedVariant, sha256, VARIANT_LIST, type VariantList, variantPath } from './variant-list';
 
-type Form = Omit<ListedForm, 'sha256'> & { bytes: Buffer };
+type Variant = Omit<ListedVariant, 'sha256'> & { bytes: Buffer };
 
-/** What visitors may have in place of a file: the ones with the same path in other releases. */
-export type Earlier = (path: string) => Promise<Buffer[]>;
+/** Finds the files with the same path in other releases, which visitors may already have. */
+export type FindEarlierVersions = (path: string) => Promise<Buffer[]>;
 
-/** Bytes; what is smaller travels in one packet of the network either way. */
-const SMALLEST = 1024;
+/** Bytes. Smaller files fit into one network packet even without compression. */
+const MIN_SIZE = 1024;
 
-/** A form is kept when it has at most this share of the bytes that would travel without it. */
-const WORTH = 0.9;
+/** Maximum size of a variant as a share of the bytes that would be sent without it. */
+const MAX_SIZE_RATIO = 0.9;
 
 /**
- * Packs the files of a release.
- * @returns what is to be stored beside the files, by the name under which it is found again
+ * Compresses the files of a release.
+ * @returns the encoded variants and their list, by the path under which to store them
  */
-export async function packFiles(files: ReadonlyMap<string, Buffer>, earlier: Earlier): Promise<Map<string, Buffer>> {
-  const forms = await formsOf(files, earlier);
-  const packed = new Map<string, Buffer>();
-  const list: PackedList = {};
+export async function compressFiles(
+  files: ReadonlyMap<string, Buffer>,
+  findEarlierVersions: FindEarlierVersions,
+): Promise<Map<string, Buffer>> {
+  const variants = await createVariants(files, findEarlierVersions);
+  const stored = new Map<string, Buffer>();
+  const list: VariantList = {};
   for (const [path, contents] of files) {
-    const ofFile = forms.get(path) ?? [];
-    for (const form of ofFile) packed.set(placeOf(path, form), form.bytes);
+    const ofFile = variants.get(path) ?? [];
+    for (const variant of ofFile) stored.set(variantPath(path, variant), variant.bytes);
     list[path] = {
       sha256: sha256(contents),
-      forms: ofFile.map(({ bytes, ...form }) => ({ ...form, sha256: sha256(bytes) })),
+      forms: ofFile.map(({ bytes, ...variant }) => ({ ...variant, sha256: sha256(bytes) })),
     };
   }
-  return packed.set(PACKED_LIST, Buffer.from(JSON.stringify(list)));
+  return stored.set(VARIANT_LIST, Buffer.from(JSON.stringify(list)));
 }
 
-/** The forms of each file, the smallest first. The bundle for Node never travels to a browser. */
-async function formsOf(files: ReadonlyMap<string, Buffer>, earlier: Earlier): Promise<Map<string, Form[]>> {
-  const packable = [...files].filter(
-    ([path, { length }]) => length >= SMALLEST && isPackable(path) && path !== NODE_BUNDLE,
+/** Creates the variants of each file, the smallest first. Skips the bundle for Node, which no browser requests. */
+async function createVariants(
+  files: ReadonlyMap<string, Buffer>,
+  findEarlierVersions: FindEarlierVersions,
+): Promise<Map<string, Variant[]>> {
+  const compressible = [...files].filter(
+    ([path, { length }]) => length >= MIN_SIZE && isCompressible(path) && path !== NODE_BUNDLE,
   );
   const jobs = await Promise.all(
-    packable.map(async ([path, contents]) => ({
+    compressible.map(async ([path, contents]) => ({
       path,
       contents,
-      dictionaries: isCode(path) ? different(await earlier(path)) : [],
+      dictionaries: isCode(path) ? unique(await findEarlierVersions(path)) : [],
     })),
   );
-  const packed = await runPacker(jobs.map(({ contents, dictionaries }) => ({ contents, dictionaries })));
+  const results = await compressInChildProcess(jobs.map(({ contents, dictionaries }) => ({ contents, dictionaries })));
   return new Map(
-    packed.flatMap((forms, i) => {
+    results.flatMap((result, i) => {
       const job = jobs[i];
-      return job ? [[job.path, worthwhile(job.contents, job.dictionaries, forms)] as const] : [];
+      return job ? [[job.path, selectVariants(job.contents, job.dictionaries, result)] as const] : [];
     }),
   );
 }
 
-function worthwhile(contents: Buffer, dictionaries: readonly Buffer[], { br, gzip, differences }: Packed): Form[] {
-  const whole: Form[] = [
+function selectVariants(
+  contents: Buffer,
+  dictionaries: readonly Buffer[],
+  { br, gzip, differences }: CompressionResult,
+): Variant[] {
+  const whole: Variant[] = [
     { encoding: 'br', bytes: br },
     { encoding: 'gzip', bytes: gzip },
   ];
-  const changes = dictionaries.map((dictionary, i): Form => {
+  const deltas = dictionaries.map((dictionary, i): Variant => {
     return { encoding: 'dcz', dictionary: sha256(dictionary), bytes: differences[i] ?? contents };
   });
   return [
-    ...changes.filter(({ bytes }) => bytes.length <= Math.min(br.length, contents.length) * WORTH),
-    ...whole.filter(({ bytes }) => bytes.length <= contents.length * WORTH),
+    ...deltas.filter(({ bytes }) => bytes.length <= Math.min(br.length, contents.length) * MAX_SIZE_RATIO),
+    ...whole.filter(({ bytes }) => bytes.length <= contents.length * MAX_SIZE_RATIO),
   ];
 }
 
-function different(files: readonly Buffer[]): Buffer[] {
+function unique(files: readonly Buffer[]): Buffer[] {
   return [...new Map(files.map((bytes) => [sha256(bytes), bytes])).values()];
 }

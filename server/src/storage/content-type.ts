@@ -1,7 +1,7 @@
 import mime from 'mime';
 
-/** Films, pictures and fonts are packed by their own formats. */
-const PACKABLE = /^(text\/|application\/(json|wasm|xml)|image\/svg)/;
+/** Video, image and font formats are already compressed. */
+const COMPRESSIBLE = /^(text\/|application\/(json|wasm|xml)|image\/svg)/;
 
 const CODE = /\.(js|css)$/;
 
@@ -10,12 +10,12 @@ export function contentTypeOf(path: string): string {
   return type.startsWith('text/') ? `${type}; charset=utf-8` : type;
 }
 
-/** Whether a file may travel packed. */
-export function isPackable(path: string): boolean {
-  return PACKABLE.test(contentTypeOf(path));
+/** Whether to compress a file. */
+export function isCompressible(path: string): boolean {
+  return COMPRESSIBLE.test(contentTypeOf(path));
 }
 
-/** Whether a file may travel as a difference to the one of another release: scripts and styles change little by little. */
+/** Whether to encode a file as the difference to that of another release: scripts and styles change only in parts. */
 export function isCode(path: string): boolean {
   return CODE.test(path);
 }

@@ -5,18 +5,18 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 
 const disk = await import('node:fs/promises');
 
-/** Bytes after which the disk is full. */
-let room = Number.POSITIVE_INFINITY;
+/** Bytes until the disk is full. */
+let freeSpace = Number.POSITIVE_INFINITY;
 
 jest.unstable_mockModule('node:fs/promises', () => ({
   ...disk,
   writeFile: async (file: string, contents: Buffer, options: object) => {
-    await disk.writeFile(file, contents.subarray(0, room), options);
-    if (contents.length > room) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    await disk.writeFile(file, contents.subarray(0, freeSpace), options);
+    if (contents.length > freeSpace) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
   },
 }));
 
-const { diskAssets } = await import('./disk');
+const { diskAssetStore } = await import('./disk');
 
 const APP = 'mf-market';
 const ID = '1.0.0-0123456789abcdef';
@@ -24,32 +24,32 @@ const ID = '1.0.0-0123456789abcdef';
 let directory: string;
 
 beforeEach(async () => {
-  room = Number.POSITIVE_INFINITY;
+  freeSpace = Number.POSITIVE_INFINITY;
   directory = await mkdtemp(join(tmpdir(), 'arena-assets-'));
 });
 afterEach(() => rm(directory, { recursive: true }));
 
-test('a file is there as a whole or not at all', async () => {
-  const assets = diskAssets(directory);
+test('makes a file visible only once it is complete', async () => {
+  const assets = diskAssetStore(directory);
   const film = Buffer.alloc(16 << 20, 'film');
   const sizes: (number | undefined)[] = [];
-  let stored = false;
+  let isStored = false;
   const storing = assets.save(APP, ID, 'film.webm', film).then(() => {
-    stored = true;
+    isStored = true;
   });
-  while (!stored) sizes.push((await assets.find(APP, ID, 'film.webm'))?.size);
+  while (!isStored) sizes.push((await assets.find(APP, ID, 'film.webm'))?.size);
   await storing;
   expect((await assets.find(APP, ID, 'film.webm'))?.size).toBe(film.length);
   expect(new Set(sizes.filter((size) => size !== undefined && size !== film.length))).toEqual(new Set());
 });
 
-test('on a full disk storing is refused with a sentence, what was there stays, and nothing half-written is left', async () => {
-  const assets = diskAssets(directory);
+test('on a full disk, rejects with 507, keeps existing files and leaves no partial ones', async () => {
+  const assets = diskAssetStore(directory);
   await assets.save(APP, ID, 'remoteEntry.js', Buffer.from('var entry;'));
-  room = 4;
+  freeSpace = 4;
   for (const path of ['remoteEntry.js', 'pages/market.css']) {
     await expect(assets.save(APP, ID, path, Buffer.from('something longer'))).rejects.toMatchObject({
-      kind: 'full',
+      status: 507,
       message: 'The disk is full, so this release was not stored. Free some space, then publish it again.',
     });
   }
@@ -62,8 +62,8 @@ test('on a full disk storing is refused with a sentence, what was there stays, a
   ]);
 });
 
-test('what a process that is gone has left half-written goes when the release is stored again', async () => {
-  const assets = diskAssets(directory);
+test('removes partial files of earlier processes when the release is stored again', async () => {
+  const assets = diskAssetStore(directory);
   await assets.save(APP, ID, 'remoteEntry.js', Buffer.from('var entry;'));
   for (const name of ['.being-written', '.left']) await writeFile(join(directory, APP, ID, name), 'var');
   const beforeThisProcess = performance.timeOrigin / 1000 - 1;

@@ -1,56 +1,59 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
-import { type AssetStore, releasesAmong, type StoredFile } from './asset-store';
-import { noRoom, unreachable } from './store-errors';
+import { type AssetStore, parseReleaseFolders, type StoredFile } from './asset-store';
+import { insufficientStorage, storeUnavailable } from './store-errors';
 import { syncNames } from './sync-folder';
 
-/** Files on the local disk: `<directory>/<app>/<release>/<path>`. */
-export function diskAssets(directory: string): AssetStore {
-  const folderOf = (app: string, release: string) => join(directory, app, release);
+/** Stores files on the local disk: `<directory>/<app>/<release>/<path>`. */
+export function diskAssetStore(directory: string): AssetStore {
+  const releaseFolder = (app: string, release: string) => join(directory, app, release);
   return {
     async save(app, release, path, contents) {
       const write = async () => {
-        const target = await writeWhole(folderOf(app, release), path, contents);
-        // Of what is saved a row of the database will say that it is there: first its name has to be on the disk.
+        const target = await writeAtomically(releaseFolder(app, release), path, contents);
+        // The database will refer to this file, so its name has to be on the disk first.
         await syncNames(target, dirname(directory));
       };
-      // The folder may be removed as a leftover in the instant in which it is still empty.
+      // Retries once, because another process may remove the folder as a leftover while it is still empty.
       await write()
         .catch((error) => (isMissing(error) ? write() : Promise.reject(error)))
-        .catch(refuse);
+        .catch(throwStoreError);
     },
 
     async find(app, release, path) {
-      const file = join(folderOf(app, release), path);
-      const found = await stat(file).catch(absentOrRefuse);
+      const file = join(releaseFolder(app, release), path);
+      const found = await stat(file).catch(nullIfMissing);
       if (!found?.isFile()) return null;
-      return { size: found.size, stream: async (range) => (await open(file).catch(refuse)).createReadStream(range) };
+      return {
+        size: found.size,
+        stream: async (range) => (await open(file).catch(throwStoreError)).createReadStream(range),
+      };
     },
 
-    files: (app, release) => filesBelow(folderOf(app, release)),
+    files: (app, release) => listFiles(releaseFolder(app, release)),
 
     async releases() {
-      const apps = await namesIn(directory);
+      const apps = await listNames(directory);
       const folders = await Promise.all(
-        apps.map(async (app) => (await namesIn(join(directory, app))).map((release) => `${app}/${release}`)),
+        apps.map(async (app) => (await listNames(join(directory, app))).map((release) => `${app}/${release}`)),
       );
-      return releasesAmong(folders.flat());
+      return parseReleaseFolders(folders.flat());
     },
 
     async removeRelease(app, release) {
-      await rm(folderOf(app, release), { recursive: true, force: true }).catch(refuse);
+      await rm(releaseFolder(app, release), { recursive: true, force: true }).catch(throwStoreError);
     },
   };
 }
 
-/** Writes beside the target and renames: a name is either not there or stands for the whole file. */
-async function writeWhole(folder: string, path: string, contents: Buffer): Promise<string> {
+/** Writes a temporary file and renames it, so that the target is either missing or complete. */
+async function writeAtomically(folder: string, path: string, contents: Buffer): Promise<string> {
   const target = join(folder, path);
-  // No file of a release begins with a dot: what a crash leaves behind is never served, and goes with the release.
+  // Published names never begin with a dot, so leftovers of a crash are not served, and go with the release.
   const incoming = join(folder, `.${randomUUID()}`);
   await mkdir(dirname(target), { recursive: true });
-  await removeRemains(folder);
+  await removeStaleFiles(folder);
   try {
     await writeFile(incoming, contents, { flush: true });
     await rename(incoming, target);
@@ -62,44 +65,43 @@ async function writeWhole(folder: string, path: string, contents: Buffer): Promi
 }
 
 /**
- * Removes what processes that are gone have left half-written in a release. Should one of them still be at work beside
- * this one, it stores its file once more.
+ * Removes temporary files from before this process started. If the process that writes one is still running, it retries.
  */
-async function removeRemains(folder: string) {
-  for (const name of (await namesIn(folder)).filter((name) => name.startsWith('.'))) {
-    const found = await stat(join(folder, name)).catch(absentOrRefuse);
-    const isRemains = found?.isFile() && found.mtimeMs < performance.timeOrigin;
-    if (isRemains) await rm(join(folder, name), { force: true });
+async function removeStaleFiles(folder: string) {
+  for (const name of (await listNames(folder)).filter((name) => name.startsWith('.'))) {
+    const found = await stat(join(folder, name)).catch(nullIfMissing);
+    const isStale = found?.isFile() && found.mtimeMs < performance.timeOrigin;
+    if (isStale) await rm(join(folder, name), { force: true });
   }
 }
 
-async function filesBelow(folder: string): Promise<StoredFile[]> {
-  const paths = (await readdir(folder, { recursive: true }).catch(absentOrRefuse)) ?? [];
+async function listFiles(folder: string): Promise<StoredFile[]> {
+  const paths = (await readdir(folder, { recursive: true }).catch(nullIfMissing)) ?? [];
   const files = await Promise.all(
     paths.map(async (path) => {
-      // Removed or renamed since: then it is not there.
-      const found = await stat(join(folder, path)).catch(absentOrRefuse);
-      return found?.isFile() ? [{ path: path.replaceAll(sep, '/'), bytes: found.size, changed: found.mtime }] : [];
+      // Missing if it was removed or renamed in the meantime.
+      const found = await stat(join(folder, path)).catch(nullIfMissing);
+      return found?.isFile() ? [{ path: path.replaceAll(sep, '/'), bytes: found.size, modifiedAt: found.mtime }] : [];
     }),
   );
   return files.flat();
 }
 
-async function namesIn(folder: string): Promise<string[]> {
-  return (await readdir(folder).catch(absentOrRefuse)) ?? [];
+async function listNames(folder: string): Promise<string[]> {
+  return (await readdir(folder).catch(nullIfMissing)) ?? [];
 }
 
 function isMissing(error: unknown): boolean {
   const { code } = error as NodeJS.ErrnoException;
-  // A file stands where the path wants a folder.
+  // ENOTDIR: a part of the path is a file.
   return code === 'ENOENT' || code === 'ENOTDIR';
 }
 
-function absentOrRefuse(error: unknown): null {
-  return isMissing(error) ? null : refuse(error);
+function nullIfMissing(error: unknown): null {
+  return isMissing(error) ? null : throwStoreError(error);
 }
 
-function refuse(error: unknown): never {
+function throwStoreError(error: unknown): never {
   const { code } = error as NodeJS.ErrnoException;
-  throw code === 'ENOSPC' || code === 'EDQUOT' ? noRoom(error) : unreachable(error);
+  throw code === 'ENOSPC' || code === 'EDQUOT' ? insufficientStorage(error) : storeUnavailable(error);
 }

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import type { AssetStore } from './asset-store';
-import { diskAssets } from './disk';
-import type { S3Address } from './s3-location';
+import { diskAssetStore } from './disk';
+import type { S3Location } from './s3-location';
 
-/** The store of the settings: a bucket, or else a folder of the data directory. */
-export async function openAssets(options: {
+/** Opens the store from the settings: a bucket, or a folder in the data directory by default. */
+export async function openAssetStore(options: {
   dataDirectory: string;
-  assets: S3Address | undefined;
+  assets: S3Location | undefined;
 }): Promise<AssetStore> {
-  if (!options.assets) return diskAssets(join(options.dataDirectory, 'assets'));
-  // Who keeps files on the disk need not load Amazon's client.
-  const { s3Assets } = await import('./s3');
-  return s3Assets(options.assets);
+  if (!options.assets) return diskAssetStore(join(options.dataDirectory, 'assets'));
+  // Loads Amazon's client only for a bucket.
+  const { s3AssetStore } = await import('./s3');
+  return s3AssetStore(options.assets);
 }

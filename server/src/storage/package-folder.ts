@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 
-/** Folder of this package, wherever this code runs from: its sources, or the one file they are bundled to. */
+/** Folder of this package, whether this code runs from its sources or from a bundle. */
 export const packageFolder = dirname(createRequire(import.meta.url).resolve('@arena/server/package.json'));

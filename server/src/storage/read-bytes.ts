@@ -1,14 +1,14 @@
 import { buffer } from 'node:stream/consumers';
 import type { AssetStore } from './asset-store';
 
-/** The contents of a file of a release; null when there is no such file, or it has more than `atMost` bytes. */
+/** Reads a file of a release. @returns null if there is no such file or it exceeds `maxBytes` */
 export async function readBytes(
   assets: AssetStore,
   app: string,
   release: string,
   path: string,
-  atMost = Number.POSITIVE_INFINITY,
+  maxBytes = Number.POSITIVE_INFINITY,
 ): Promise<Buffer | null> {
   const found = await assets.find(app, release, path);
-  return found && found.size <= atMost ? buffer(await found.stream()) : null;
+  return found && found.size <= maxBytes ? buffer(await found.stream()) : null;
 }

@@ -6,21 +6,21 @@ import { readBytes } from './read-bytes';
 type Published = Pick<Release, 'app' | 'id' | 'files'>;
 
 /**
- * A file of a release, as it was published. What lies in the store is not believed: its hash stands in the manifest, and
- * that in the database.
- * @returns null when there is no such file, it has more than `atMost` bytes, or it was changed in the store
+ * Reads a file of a release and verifies it against the manifest in the database, because files in the store may have
+ * been changed.
+ * @returns null if there is no such file, it exceeds `maxBytes`, or it was changed
  */
 export async function readPublished(
   assets: AssetStore,
   { app, id, files }: Published,
   path: string,
-  atMost?: number,
+  maxBytes?: number,
 ): Promise<Buffer | null> {
-  const bytes = await readBytes(assets, app, id, path, atMost);
+  const bytes = await readBytes(assets, app, id, path, maxBytes);
   return bytes && isPublished({ files }, path, bytes) ? bytes : null;
 }
 
-/** Whether bytes are those of a file of a release as it was published. */
+/** Whether the bytes match a file in the manifest. */
 export function isPublished({ files }: Pick<Release, 'files'>, path: string, bytes: Buffer): boolean {
   return files.some((file) => file.path === path && file.sha384 === hashOf(bytes));
 }

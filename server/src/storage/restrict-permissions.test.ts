@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { keepPrivate } from './restrict-permissions';
+import { restrictPermissions } from './restrict-permissions';
 
 let folder: string;
 
@@ -11,15 +11,15 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test('what others could read becomes its owner’s alone, links are left as they are', async () => {
+test('makes files and folders private to their owner and leaves links alone', async () => {
   const data = join(folder, 'data');
   await mkdir(join(data, 'db/base'), { recursive: true });
   await writeFile(join(data, 'db/base/1'), '');
-  await writeFile(join(folder, 'elsewhere'), '');
-  await symlink(join(folder, 'elsewhere'), join(data, 'link'));
-  for (const path of ['data', 'data/db', 'data/db/base', 'data/db/base/1', 'elsewhere'])
+  await writeFile(join(folder, 'outside'), '');
+  await symlink(join(folder, 'outside'), join(data, 'link'));
+  for (const path of ['data', 'data/db', 'data/db/base', 'data/db/base/1', 'outside'])
     await chmod(join(folder, path), 0o777);
-  expect(await keepPrivate(data)).toBe(0);
+  expect(await restrictPermissions(data)).toBe(0);
   const modes = await Promise.all(
     ['.', ...(await readdir(data, { recursive: true }))].map(async (path) => [
       path,
@@ -35,7 +35,7 @@ test('what others could read becomes its owner’s alone, links are left as they
   });
 });
 
-test('a folder that is missing is created', async () => {
-  await keepPrivate(join(folder, 'new/data'));
+test('creates a missing folder', async () => {
+  await restrictPermissions(join(folder, 'new/data'));
   expect((await stat(join(folder, 'new/data'))).mode & 0o777).toBe(0o700);
 });

@@ -1,29 +1,30 @@
 import { chmod, lstat, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const FOLDER = 0o700;
-const FILE = 0o600;
+const FOLDER_MODE = 0o700;
+const FILE_MODE = 0o600;
 
 /**
- * Makes a folder its owner's alone, with everything in it: 0700 for folders, 0600 for files. Creates it where it is
+ * Restricts a folder and everything in it to the owner: 0700 for folders, 0600 for files. Creates the folder if it is
  * missing.
- * @returns how many files and folders others can still read, because they have another owner
+ * @returns how many files and folders other users can still read, because this user does not own them
  */
-export async function keepPrivate(folder: string): Promise<number> {
-  await mkdir(folder, { recursive: true, mode: FOLDER });
-  const below = await readdir(folder, { withFileTypes: true, recursive: true });
-  const paths = [folder, ...below.map((entry) => join(entry.parentPath, entry.name))];
-  const kept = await Promise.all(paths.map(isPrivate));
-  return kept.filter((done) => !done).length;
+export async function restrictPermissions(folder: string): Promise<number> {
+  await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  const paths = [folder, ...entries.map((entry) => join(entry.parentPath, entry.name))];
+  const results = await Promise.all(paths.map(restrict));
+  return results.filter((isPrivate) => !isPrivate).length;
 }
 
-async function isPrivate(path: string): Promise<boolean> {
+/** @returns whether the path is private to its owner now */
+async function restrict(path: string): Promise<boolean> {
   const found = await lstat(path).catch(() => undefined);
-  // Removed since, or a link: what it points to lies elsewhere.
+  // Removed in the meantime, or a link, whose target is outside of the folder.
   if (!found || found.isSymbolicLink()) return true;
-  const wanted = found.isDirectory() ? FOLDER : FILE;
+  const mode = found.isDirectory() ? FOLDER_MODE : FILE_MODE;
   if ((found.mode & 0o077) === 0) return true;
-  return chmod(path, wanted).then(
+  return chmod(path, mode).then(
     () => true,
     () => false,
   );

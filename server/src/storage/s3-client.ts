@@ -1,24 +1,24 @@
 import { S3Client } from '@aws-sdk/client-s3';
-import type { S3Address } from './s3-location';
+import type { S3Location } from './s3-location';
 
-/** Milliseconds until a bucket counts as unreachable; the client tries three times. */
-const CONNECT_WITHIN = 3_000;
-const ANSWER_WITHIN = 20_000;
+/** Milliseconds. The client makes three attempts. */
+const CONNECT_TIMEOUT = 3_000;
+const REQUEST_TIMEOUT = 20_000;
 
-/** What buckets answer to that are not Amazon's and have no regions. */
-const NO_REGION = 'us-east-1';
+/** Region for S3-compatible services, which have no regions. */
+const DEFAULT_REGION = 'us-east-1';
 
-/** Amazon's client; access keys come from the environment variables that Amazon's own tools read. */
-export function createClient({ endpoint, region }: S3Address): S3Client {
+/** Creates a client that reads access keys from the AWS environment variables. */
+export function createClient({ endpoint, region }: S3Location): S3Client {
   return new S3Client({
-    ...(endpoint && { endpoint, region: NO_REGION, forcePathStyle: true }),
+    ...(endpoint && { endpoint, region: DEFAULT_REGION, forcePathStyle: true }),
     ...(region && { region }),
-    // Checksums that Amazon understands, other makers' buckets often do not.
+    // S3-compatible services often do not support the checksums that the client sends by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
-      connectionTimeout: CONNECT_WITHIN,
-      requestTimeout: ANSWER_WITHIN,
+      connectionTimeout: CONNECT_TIMEOUT,
+      requestTimeout: REQUEST_TIMEOUT,
       throwOnRequestTimeout: true,
     },
   });

@@ -3,23 +3,23 @@ import { z } from 'zod';
 const PARAMETERS = new Set(['endpoint', 'region']);
 
 /**
- * `s3://bucket/prefix?endpoint=…&region=…`, all but the bucket optional. Without an endpoint it is Amazon's, without a
- * region the one of the environment. Access keys never stand in it.
+ * Parses `s3://bucket/prefix?endpoint=…&region=…`; only the bucket is required. The endpoint defaults to Amazon's, the
+ * region to that of the environment. Access keys are not allowed in it.
  */
-export const s3Address = z.string().transform((text, context) => {
-  const address = parse(text);
-  if (address) return address;
+export const s3Location = z.string().transform((text, context) => {
+  const location = parse(text);
+  if (location) return location;
   context.addIssue({
     code: 'custom',
-    message: 'an address such as s3://bucket/prefix?endpoint=https://s3.example&region=eu-central-1',
+    message: 'a URL such as s3://bucket/prefix?endpoint=https://s3.example&region=eu-central-1',
   });
   return z.NEVER;
 });
 
-/** A place in a bucket; `prefix` is empty or ends with a slash. */
-export type S3Address = { bucket: string; prefix: string; endpoint: string | undefined; region: string | undefined };
+/** A folder in a bucket. `prefix` is empty or ends with a slash. */
+export type S3Location = { bucket: string; prefix: string; endpoint: string | undefined; region: string | undefined };
 
-function parse(text: string): S3Address | undefined {
+function parse(text: string): S3Location | undefined {
   const [, bucket, path = '', query] =
     /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w./-]*))?(?:\?(.+))?$/.exec(text) ?? [];
   if (!bucket) return undefined;
@@ -36,6 +36,6 @@ function parse(text: string): S3Address | undefined {
   };
 }
 
-function isEndpoint(address: string): boolean {
-  return /^https?:\/\/[^/?#@\s]+(\/[^?#\s]*)?$/.test(address) && URL.canParse(address);
+function isEndpoint(url: string): boolean {
+  return /^https?:\/\/[^/?#@\s]+(\/[^?#\s]*)?$/.test(url) && URL.canParse(url);
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { DeleteBucketCommand } from '@aws-sdk/client-s3';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { startBucket } from '../testing/start-bucket';
-import { s3Assets } from './s3';
+import { s3AssetStore } from './s3';
 import { createClient } from './s3-client';
 
 const APP = 'mf-market';
@@ -17,28 +17,30 @@ beforeEach(async () => {
 afterEach(() => bucket.stop());
 
 test.each([
-  ['a bucket that does not exist', () => ({ ...bucket.address, bucket: 'another' })],
-  ['a server that does not answer', () => ({ ...bucket.address, endpoint: 'http://127.0.0.1:9' })],
-])('%s is refused at once', async (_, address) => {
-  await expect(s3Assets(address())).rejects.toThrow(/^The bucket of ARENA_ASSETS cannot be used: .+[^.]\.$/);
+  ['a bucket that does not exist', () => ({ ...bucket.location, bucket: 'another' })],
+  ['a server that does not answer', () => ({ ...bucket.location, endpoint: 'http://127.0.0.1:9' })],
+])('rejects %s immediately', async (_, location) => {
+  await expect(s3AssetStore(location())).rejects.toThrow(/^The bucket of ARENA_ASSETS cannot be used: .+[^.]\.$/);
 });
 
-test('a key that is not right is refused at once', async () => {
+test('rejects a wrong access key immediately', async () => {
   process.env.AWS_ACCESS_KEY_ID = 'NOBODY';
-  await expect(s3Assets(bucket.address)).rejects.toThrow(/^The bucket of ARENA_ASSETS cannot be used: .+Access Key/);
+  await expect(s3AssetStore(bucket.location)).rejects.toThrow(
+    /^The bucket of ARENA_ASSETS cannot be used: .+Access Key/,
+  );
 });
 
-test('a bucket that has files already is opened like an empty one', async () => {
-  const first = await s3Assets(bucket.address);
+test('opens a bucket that already contains files', async () => {
+  const first = await s3AssetStore(bucket.location);
   for (const path of ['remoteEntry.js', '1.js']) await first.save(APP, ID, path, Buffer.from(path));
-  const again = await s3Assets(bucket.address);
+  const again = await s3AssetStore(bucket.location);
   expect((await again.files(APP, ID)).length).toBe(2);
 });
 
-test('two sites share a bucket under prefixes of their own', async () => {
-  const one = await s3Assets(bucket.address);
-  const two = await s3Assets({ ...bucket.address, prefix: 'sites/two/' });
-  const root = await s3Assets({ ...bucket.address, prefix: '' });
+test('lets two sites share a bucket with different prefixes', async () => {
+  const one = await s3AssetStore(bucket.location);
+  const two = await s3AssetStore({ ...bucket.location, prefix: 'sites/two/' });
+  const root = await s3AssetStore({ ...bucket.location, prefix: '' });
   await one.save(APP, ID, 'remoteEntry.js', Buffer.from('one'));
   await two.save(APP, ID, 'remoteEntry.js', Buffer.from('other'));
   await one.removeRelease(APP, ID);
@@ -47,20 +49,20 @@ test('two sites share a bucket under prefixes of their own', async () => {
   expect(await root.releases()).toEqual([]);
 });
 
-test('without its bucket, nothing is "missing"', async () => {
-  const assets = await s3Assets(bucket.address);
+test('rejects with 503 instead of reporting a missing file if the bucket was deleted', async () => {
+  const assets = await s3AssetStore(bucket.location);
   expect(await assets.find(APP, ID, 'remoteEntry.js')).toBeNull();
-  await createClient(bucket.address).send(new DeleteBucketCommand({ Bucket: bucket.address.bucket }));
-  await expect(assets.find(APP, ID, 'remoteEntry.js')).rejects.toMatchObject({ kind: 'unavailable' });
+  await createClient(bucket.location).send(new DeleteBucketCommand({ Bucket: bucket.location.bucket }));
+  await expect(assets.find(APP, ID, 'remoteEntry.js')).rejects.toMatchObject({ status: 503 });
 });
 
-test('a bucket without room says so', async () => {
+test('rejects with 507 if the bucket is full', async () => {
   const full = createServer((request, response) => response.writeHead(request.method === 'PUT' ? 507 : 200).end());
   await new Promise<void>((resolve) => full.listen(0, '127.0.0.1', resolve));
   const endpoint = `http://127.0.0.1:${(full.address() as AddressInfo).port}`;
-  const assets = await s3Assets({ ...bucket.address, endpoint });
+  const assets = await s3AssetStore({ ...bucket.location, endpoint });
   await expect(assets.save(APP, ID, 'remoteEntry.js', Buffer.from('var entry;'))).rejects.toMatchObject({
-    kind: 'full',
+    status: 507,
   });
   full.closeAllConnections();
   full.close();

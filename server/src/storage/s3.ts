@@ -9,69 +9,69 @@ import {
   paginateListObjectsV2,
 } from '@aws-sdk/client-s3';
 import pLimit from 'p-limit';
-import { type AssetStore, releasesAmong, type StoredFile } from './asset-store';
+import { type AssetStore, parseReleaseFolders, type StoredFile } from './asset-store';
 import { createClient } from './s3-client';
-import type { S3Address } from './s3-location';
-import { noRoom, unreachable } from './store-errors';
+import type { S3Location } from './s3-location';
+import { insufficientStorage, storeUnavailable } from './store-errors';
 
-/** Requests at a time when many objects are removed. */
-const AT_ONCE = 20;
+/** Concurrent requests while a release is removed. */
+const MAX_CONCURRENT_DELETES = 20;
 
 /**
- * Files in a bucket: `<prefix><app>/<release>/<path>`.
- * @throws when the bucket cannot be used
+ * Stores files in a bucket: `<prefix><app>/<release>/<path>`.
+ * @throws if the bucket cannot be used
  */
-export async function s3Assets(address: S3Address): Promise<AssetStore> {
-  const client = createClient(address);
-  const { bucket: Bucket, prefix } = address;
-  const folderOf = (app: string, release: string) => `${prefix}${app}/${release}/`;
+export async function s3AssetStore(location: S3Location): Promise<AssetStore> {
+  const client = createClient(location);
+  const { bucket: Bucket, prefix } = location;
+  const releaseFolder = (app: string, release: string) => `${prefix}${app}/${release}/`;
 
-  async function filesBelow(folder: string): Promise<StoredFile[]> {
+  async function listFiles(folder: string): Promise<StoredFile[]> {
     const files = [];
     for await (const { Contents } of paginateListObjectsV2({ client }, { Bucket, Prefix: folder })) {
       for (const { Key = '', Size = 0, LastModified = new Date() } of Contents ?? []) {
-        files.push({ path: Key.slice(folder.length), bytes: Size, changed: LastModified });
+        files.push({ path: Key.slice(folder.length), bytes: Size, modifiedAt: LastModified });
       }
     }
     return files;
   }
 
   const store: AssetStore = {
-    // A bucket shows an object only when all of it has arrived.
+    // Uploads to a bucket are atomic.
     async save(app, release, path, contents) {
-      const Key = folderOf(app, release) + path;
-      await client.send(new PutObjectCommand({ Bucket, Key, Body: contents })).catch(refuse);
+      const Key = releaseFolder(app, release) + path;
+      await client.send(new PutObjectCommand({ Bucket, Key, Body: contents })).catch(throwStoreError);
     },
 
     async find(app, release, path) {
-      const Key = folderOf(app, release) + path;
-      const found = await client.send(new HeadObjectCommand({ Bucket, Key })).catch(absentOrRefuse);
+      const Key = releaseFolder(app, release) + path;
+      const found = await client.send(new HeadObjectCommand({ Bucket, Key })).catch(nullIfMissing);
       if (!found) {
-        // The answer is the same when all of the bucket is gone.
-        await client.send(new HeadBucketCommand({ Bucket })).catch(refuse);
+        // The response is also 404 if the bucket itself is missing.
+        await client.send(new HeadBucketCommand({ Bucket })).catch(throwStoreError);
         return null;
       }
       return {
         size: found.ContentLength ?? 0,
         stream: async (range) => {
           const Range = range && `bytes=${range.start}-${range.end}`;
-          const { Body } = await client.send(new GetObjectCommand({ Bucket, Key, Range })).catch(refuse);
+          const { Body } = await client.send(new GetObjectCommand({ Bucket, Key, Range })).catch(throwStoreError);
           return Body as Readable;
         },
       };
     },
 
-    files: (app, release) => filesBelow(folderOf(app, release)).catch(refuse),
+    files: (app, release) => listFiles(releaseFolder(app, release)).catch(throwStoreError),
 
-    releases: async () => releasesAmong((await filesBelow(prefix).catch(refuse)).map(({ path }) => path)),
+    releases: async () => parseReleaseFolders((await listFiles(prefix).catch(throwStoreError)).map(({ path }) => path)),
 
     async removeRelease(app, release) {
-      const folder = folderOf(app, release);
-      // One by one: not every maker's bucket can remove several objects in one request.
-      const inTurn = pLimit(AT_ONCE);
+      const folder = releaseFolder(app, release);
+      // Deletes objects one by one, because not every S3-compatible service supports batch deletion.
+      const limit = pLimit(MAX_CONCURRENT_DELETES);
       const remove = ({ path }: StoredFile) =>
-        inTurn(() => client.send(new DeleteObjectCommand({ Bucket, Key: folder + path })));
-      await Promise.all((await store.files(app, release)).map(remove)).catch(refuse);
+        limit(() => client.send(new DeleteObjectCommand({ Bucket, Key: folder + path })));
+      await Promise.all((await store.files(app, release)).map(remove)).catch(throwStoreError);
     },
   };
 
@@ -86,11 +86,11 @@ function statusOf(error: unknown): number | undefined {
   return (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
 }
 
-function absentOrRefuse(error: unknown): null {
-  return statusOf(error) === 404 ? null : refuse(error);
+function nullIfMissing(error: unknown): null {
+  return statusOf(error) === 404 ? null : throwStoreError(error);
 }
 
-/** Amazon's buckets are never full; others say so with 507, as the disk behind them is. */
-function refuse(error: unknown): never {
-  throw statusOf(error) === 507 ? noRoom(error) : unreachable(error);
+/** S3-compatible services answer 507 when their disk is full. Amazon's buckets are never full. */
+function throwStoreError(error: unknown): never {
+  throw statusOf(error) === 507 ? insufficientStorage(error) : storeUnavailable(error);
 }

@@ -2,8 +2,8 @@ import { open, readdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 
 /**
- * Puts a file on the disk, or the names in a directory: what was created or renamed there survives a power cut only
- * after this.
+ * Flushes a file, or the names in a directory, to the disk. Only then do files that were created or renamed there survive
+ * a power failure.
  */
 export async function syncPath(path: string): Promise<void> {
   const handle = await open(path);
@@ -14,7 +14,7 @@ export async function syncPath(path: string): Promise<void> {
   }
 }
 
-/** Puts a folder on the disk with everything in it, and its name. */
+/** Flushes a folder to the disk, with all contents and its own name. */
 export async function syncFolder(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
     await syncPath(join(entry.parentPath, entry.name));
@@ -23,7 +23,7 @@ export async function syncFolder(folder: string): Promise<void> {
   await syncPath(dirname(folder));
 }
 
-/** Puts the names on a path on the disk, from a file's directory up to `top`, which contains it. */
+/** Flushes the names on a path to the disk, from a file's directory up to `top`, which contains it. */
 export async function syncNames(file: string, top: string): Promise<void> {
   let directory = resolve(file);
   do {

@@ -4,44 +4,46 @@ import { ENCODINGS } from '../http/encodings';
 import type { AssetStore } from './asset-store';
 import { readText } from './read-text';
 
-/** No file of a release begins with a dot: what is packed cannot be asked for by its name, and goes with the release. */
-export const FOLDER = '.packed';
+/**
+ * Folder of the encoded variants in a release. Names of published files never begin with a dot, so variants cannot be
+ * requested directly, and they are deleted together with the release.
+ */
+export const VARIANTS_FOLDER = '.packed';
 
-/** Written beside the packed forms of a release's files. */
-export const PACKED_LIST = `${FOLDER}/list.json`;
+export const VARIANT_LIST = `${VARIANTS_FOLDER}/list.json`;
 
-const form = z.object({ encoding: z.enum(ENCODINGS), dictionary: z.string().optional(), sha256: z.string() });
+const listedVariant = z.object({ encoding: z.enum(ENCODINGS), dictionary: z.string().optional(), sha256: z.string() });
 
-const packedList = z.record(z.string(), z.object({ sha256: z.string(), forms: z.array(form) }));
+const variantList = z.record(z.string(), z.object({ sha256: z.string(), forms: z.array(listedVariant) }));
 
 /**
- * The files of a release by path, and the forms in which each is stored, the smallest first. Hashes are base64.
+ * The files of a release by path, with their encoded variants (`forms`), the smallest first. Hashes are base64.
  *
- * - `dictionary`: hash of the file that the form is a difference to.
+ * - `dictionary`: hash of the file that the variant is a difference to.
  */
-export type PackedList = z.infer<typeof packedList>;
+export type VariantList = z.infer<typeof variantList>;
 
-export type ListedForm = z.infer<typeof form>;
+export type ListedVariant = z.infer<typeof listedVariant>;
 
-/** Where a packed form of a file lies. */
-export function placeOf(path: string, { encoding, dictionary }: Pick<ListedForm, 'encoding' | 'dictionary'>): string {
-  const of = dictionary ? `${encoding}-${Buffer.from(dictionary, 'base64').toString('hex')}` : encoding;
-  return `${FOLDER}/${of}/${path}`;
+/** Path of an encoded variant in the release. */
+export function variantPath(
+  path: string,
+  { encoding, dictionary }: Pick<ListedVariant, 'encoding' | 'dictionary'>,
+): string {
+  const folder = dictionary ? `${encoding}-${Buffer.from(dictionary, 'base64').toString('hex')}` : encoding;
+  return `${VARIANTS_FOLDER}/${folder}/${path}`;
 }
 
-/**
- * The list of a release, and the hash of its text; null when there is none that makes sense: it was published by a
- * server that packed nothing.
- */
-export async function readPackedList(
+/** @returns the list and the hash of its text; null if it is invalid or missing, as in releases of old servers */
+export async function readVariantList(
   assets: AssetStore,
   app: string,
   release: string,
-): Promise<{ list: PackedList; hash: string } | null> {
-  const text = await readText(assets, app, release, PACKED_LIST);
+): Promise<{ list: VariantList; hash: string } | null> {
+  const text = await readText(assets, app, release, VARIANT_LIST);
   if (text === null) return null;
   try {
-    return { list: packedList.parse(JSON.parse(text)), hash: sha256(text) };
+    return { list: variantList.parse(JSON.parse(text)), hash: sha256(text) };
   } catch {
     return null;
   }

@@ -4,8 +4,8 @@ import { dirname } from 'node:path';
 import { syncPath } from './sync-folder';
 
 /**
- * Writes a file that only its owner reads. When this resolves, the file and its name are on the disk; before that the
- * name is not there or stands for what it did before.
+ * Writes a file that only its owner can read. Resolves once the file and its name are on the disk; until then the name
+ * is missing or refers to the previous file.
  */
 export async function writeDurably(file: string, contents: string): Promise<void> {
   const folder = dirname(file);

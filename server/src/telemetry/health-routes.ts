@@ -1,23 +1,38 @@
 import { sql } from 'drizzle-orm';
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import type { Database } from '../database/database';
+import { noBody } from '../http/route-schemas';
 
-/** Milliseconds the database may take to prove that it answers. */
-const READY_WITHIN = 1_000;
+/** Milliseconds the database may take to answer. */
+const DATABASE_TIMEOUT = 1_000;
 
-/** Signs of life: for the browser's ping, for the test page, and for whoever watches the process. */
-export const healthRoutes: FastifyPluginAsync<{ db: Database }> = async (app, { db }) => {
-  app.get('/ping', { logLevel: 'warn' }, async (_request, reply) => reply.code(204).send());
-  app.get('/api/hello', async () => ({ message: 'Hello from the arena.' }));
-  app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'up' }));
-  app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
-    const answers = await Promise.race([
-      db.execute(sql`select 1`).then(
-        () => true,
-        () => false,
-      ),
-      new Promise<false>((resolve) => setTimeout(resolve, READY_WITHIN, false).unref()),
-    ]);
-    return reply.code(answers ? 200 : 503).send({ status: answers ? 'ready' : 'the database does not answer' });
-  });
+const status = z.object({ status: z.string() });
+
+/** Routes for the browser's connection check, the test page and health checks of the process. */
+export const healthRoutes: FastifyPluginAsyncZod<{ db: Database }> = async (app, { db }) => {
+  app.get('/ping', { logLevel: 'warn', schema: { response: { 204: noBody } } }, async (_request, reply) =>
+    reply.code(204).send(),
+  );
+
+  app.get('/api/hello', { schema: { response: { 200: z.object({ message: z.string() }) } } }, async () => ({
+    message: 'Hello from the arena.',
+  }));
+
+  app.get('/healthz', { logLevel: 'warn', schema: { response: { 200: status } } }, async () => ({ status: 'up' }));
+
+  app.get(
+    '/readyz',
+    { logLevel: 'warn', schema: { response: { 200: status, 503: status } } },
+    async (_request, reply) => {
+      const isReady = await Promise.race([
+        db.execute(sql`select 1`).then(
+          () => true,
+          () => false,
+        ),
+        new Promise<false>((resolve) => setTimeout(resolve, DATABASE_TIMEOUT, false).unref()),
+      ]);
+      return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'the database does not answer' });
+    },
+  );
 };

@@ -2,13 +2,13 @@ import { Writable } from 'node:stream';
 import { afterAll, expect, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import { routesOf } from '../testing/bad-input/collect-routes';
+import { collectRoutes } from '../testing/bad-input/collect-routes';
 import { startArena } from '../testing/start-arena';
 import { aFeedback, aPrebooking, aWaiver } from '../testing/submissions';
-import { askedToComeBack } from '../testing/wait-if-overloaded';
-import { describeError, logging } from './log';
+import { waitIfOverloaded } from '../testing/wait-if-overloaded';
+import { describeError, loggerOptions } from './log';
 
-/** What a visitor or an operator types, and no log may hold. */
+/** Text that visitors and operators send and that must never be logged. */
 const PLANTED = 'zq-planted@example.in';
 
 const lines: string[] = [];
@@ -18,14 +18,14 @@ const stream = new Writable({
     done();
   },
 });
-const { built: arena, routes } = await routesOf(() =>
-  startArena({ logger: { ...logging('debug'), stream }, accounts: { rateLimits: false } }),
+const { result: arena, routes } = await collectRoutes(() =>
+  startArena({ logger: { ...loggerOptions('debug'), stream }, accounts: { rateLimits: false } }),
 );
 afterAll(() => arena.close());
 
 const account = { email: PLANTED, password: `${PLANTED}-1`, username: 'zq-planted' };
 
-/** Every field that some route reads, and one that none does. */
+/** Every field that some route reads, and one that no route reads. */
 const body = {
   ...aPrebooking({ name: PLANTED, email: PLANTED, comments: PLANTED }),
   ...aFeedback({ thoughts: PLANTED }),
@@ -41,15 +41,15 @@ const body = {
 
 /** Sends a request until it reaches its route. */
 async function send(request: InjectOptions): Promise<LightMyRequestResponse> {
-  const answer = await arena.app.inject(request);
-  return (await askedToComeBack(answer.body, answer.headers)) ? send(request) : answer;
+  const response = await arena.app.inject(request);
+  return (await waitIfOverloaded(response.body, response.headers)) ? send(request) : response;
 }
 
-function expectNothingOf(text: string) {
+function expectNotLogged(text: string) {
   expect(lines.filter((line) => line.includes(text))).toEqual([]);
 }
 
-test('whatever is sent to any route, the log holds nothing of it', async () => {
+test('logs no data that is sent to any route', async () => {
   expect(routes.length).toBeGreaterThan(50);
   for (const { method, url } of routes) {
     const path = url.replaceAll(/:\w+|\*/g, encodeURIComponent(PLANTED));
@@ -69,38 +69,38 @@ test('whatever is sent to any route, the log holds nothing of it', async () => {
   }
   await send({ method: 'POST', url: `/${PLANTED}`, payload: body });
   expect(lines.length).toBeGreaterThan(routes.length);
-  expectNothingOf('zq-planted');
+  expectNotLogged('zq-planted');
 });
 
-test('nor do queries that fail, whatever is wrong with the database', async () => {
+test('logs no data of failed queries', async () => {
   const headers = { authorization: `Bearer ${arena.token}` };
   const post = (url: string, payload: object) => send({ method: 'POST', url, headers, payload });
-  const all = async () => [
+  const sendAll = async () => [
     await post('/api/prebooking', aPrebooking({ email: PLANTED })),
     await post('/api/feedback', aFeedback({ thoughts: PLANTED })),
     await post('/api/waivers/submit', aWaiver({ email: PLANTED })),
     await post('/api/auth/signup', account),
-    await post('/ops/submissions/searches', { kind: 'waiver', search: PLANTED }),
-    await post('/ops/submissions/exports', { kind: 'waiver', search: PLANTED }),
-    await post('/ops/accounts/erasures', { email: PLANTED, submissions: true }),
+    await post('/api/ops/submissions/searches', { kind: 'waiver', search: PLANTED }),
+    await post('/api/ops/submissions/exports', { kind: 'waiver', search: PLANTED }),
+    await post('/api/ops/accounts/erasures', { email: PLANTED, submissions: true }),
   ];
   const tables = ['prebookings', 'feedback', 'waivers', 'auth_users'];
   for (const table of tables) {
     await arena.db.execute(sql.raw(`delete from ${table}`));
     await arena.db.execute(sql.raw(`alter table ${table} add constraint refused check (false)`));
   }
-  expect((await all()).slice(0, 4).map(({ statusCode }) => statusCode)).toEqual([500, 500, 500, 500]);
+  expect((await sendAll()).slice(0, 4).map(({ statusCode }) => statusCode)).toEqual([500, 500, 500, 500]);
   for (const table of tables) await arena.db.execute(sql.raw(`alter table ${table} rename to ${table}_gone`));
-  expect((await all()).map(({ statusCode }) => statusCode)).toEqual(Array(7).fill(500));
+  expect((await sendAll()).map(({ statusCode }) => statusCode)).toEqual(Array(7).fill(500));
   expect(lines.join('')).toContain('Failed query: ');
-  expectNothingOf('zq-planted');
+  expectNotLogged('zq-planted');
 });
 
-test('an error that quotes the text it could not read is described without it', () => {
-  const quoting = () => JSON.parse(PLANTED);
-  expect(quoting).toThrow(PLANTED.slice(0, 2));
+test('describes a parse error without the text it quotes', () => {
+  const parse = () => JSON.parse(PLANTED);
+  expect(parse).toThrow(PLANTED.slice(0, 2));
   try {
-    quoting();
+    parse();
   } catch (error) {
     expect(JSON.stringify(describeError(error))).not.toContain('zq');
   }

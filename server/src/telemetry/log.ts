@@ -1,15 +1,16 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import { errorCode } from '../http/error-code';
 
-/** SQLSTATE class of values the database could not take; its messages quote the value. */
-const BAD_VALUE = /^22/;
+/** SQLSTATE class of invalid values. Messages of this class quote the value. */
+const INVALID_VALUE = /^22/;
 
-/** How the server logs: what happened, and nothing that tells who somebody is. */
-export function logging(level: string) {
+/** Logger options that keep personal data out of the log. */
+export function loggerOptions(level: string) {
   return {
     level,
     serializers: {
-      // By its route: what stands in an address is what somebody has typed or linked.
+      // Logs the route pattern, because a URL may contain what a visitor typed.
       req: ({ method, routeOptions }: FastifyRequest) => ({ method, url: routeOptions.url ?? 'no route' }),
       err: describeError,
     },
@@ -17,8 +18,8 @@ export function logging(level: string) {
 }
 
 /**
- * Tells of what changes something, once it is answered. Of what is only read it tells at the level `debug`: pages and
- * files are asked for all the time, and two lines for each took as long as the rest of the answer.
+ * Logs one line for each completed write. Logs reads at the level `debug`: they are frequent, and two lines for each took
+ * as long as the rest of the response.
  */
 class RequestLog extends LogController {
   override incomingRequest(request: FastifyRequest) {
@@ -36,25 +37,26 @@ export const requestLog = new RequestLog();
 
 type Description = { type: string; code?: string; message: string; stack: string; cause?: Description };
 
-/** An error without the values a query carried: they are what a visitor wrote. */
+/** Describes an error without the values of its query, because visitors typed them. */
 export function describeError(error: unknown): Description {
   if (!(error instanceof Error))
     return { type: typeof error, message: 'A value that is not an error was thrown.', stack: '' };
-  const { code, cause } = error as { code?: unknown; cause?: unknown };
+  const { cause } = error;
+  const code = errorCode(error);
   return {
     type: error.name === 'Error' ? error.constructor.name : error.name,
-    ...(typeof code === 'string' && { code }),
+    ...(code !== undefined && { code }),
     message: messageOf(error, code),
-    // Its first lines repeat the message.
+    // The first lines of the stack repeat the message.
     stack: (error.stack ?? '').split('\n').filter(isFrame).join('\n'),
     ...(cause !== undefined && { cause: describeError(cause) }),
   };
 }
 
-function messageOf(error: Error, code: unknown): string {
+function messageOf(error: Error, code: string | undefined): string {
   if (error instanceof DrizzleQueryError) return `Failed query: ${error.query}`;
-  if (typeof code === 'string' && BAD_VALUE.test(code)) return 'The database could not take a value.';
-  if (error instanceof SyntaxError) return 'A text could not be understood.';
+  if (code !== undefined && INVALID_VALUE.test(code)) return 'The database rejected a value.';
+  if (error instanceof SyntaxError) return 'A text could not be parsed.';
   return error.message;
 }
 

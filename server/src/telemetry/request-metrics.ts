@@ -1,7 +1,7 @@
 import fastifyPlugin from 'fastify-plugin';
 import { Gauge, Histogram } from 'prom-client';
 
-const open = new Gauge({ name: 'arena_open_requests', help: 'Requests that are not answered yet.' });
+const open = new Gauge({ name: 'arena_open_requests', help: 'Requests without a response yet.' });
 
 const durations = new Histogram({
   name: 'arena_request_duration_seconds',
@@ -10,7 +10,7 @@ const durations = new Histogram({
   buckets: [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
 });
 
-/** Measures every request. A route stands as it is written in the code: addresses are what visitors choose. */
+/** Measures every request. Labels contain the route pattern, because URLs are chosen by visitors. */
 export const requestMetrics = fastifyPlugin(async (app) => {
   app.addHook('onRequest', (_request, reply, done) => {
     open.inc();

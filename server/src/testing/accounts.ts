@@ -1,10 +1,10 @@
 import type { AuthOptions } from '../auth/auth-routes';
 
-/** Settings for tests that do not care about accounts: mails go nowhere. */
+/** Account settings for tests of other subjects. Discards mails. */
 export const noAccounts: AuthOptions = {
   site: 'http://arena.test',
   autoconfirm: true,
   rateLimits: true,
-  post: { send: async () => 'nowhere', erase: async () => undefined },
+  mailTransport: { send: async () => 'nowhere', erase: async () => undefined },
   supabase: undefined,
 };

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect } from '@jest/globals';
 import { shipTo } from './release-builder';
 import { startArena } from './start-arena';
 
-/** Where attackers come from; visitors have another address, 127.0.0.1. */
-const ATTACKER = '127.0.0.2';
+/** IP address of attackers. Visitors have 127.0.0.1. */
+const ATTACKER_IP = '127.0.0.2';
 
-/** A site with one section, for the tests of a file; attackers reach it by plain connections. */
-export function attackedArena() {
+/** Starts a site with one section for all tests of a file. Attackers use plain TCP connections. */
+export function setUpAttackedArena() {
   const site = {} as { arena: Awaited<ReturnType<typeof startArena>>; url: string; port: number };
   const open = new Set<Attacker>();
 
@@ -27,24 +27,24 @@ export function attackedArena() {
   return {
     site,
 
-    /** Connects from the attackers' address and says something. */
-    attack(said: string | Buffer, { reads = true } = {}): Attacker {
-      const attacker = new Attacker(connect({ port: site.port, host: '127.0.0.1', localAddress: ATTACKER }), reads);
-      attacker.socket.write(said);
+    /** Connects from the attackers' IP address and sends data. */
+    attack(data: string | Buffer, { reads = true } = {}): Attacker {
+      const attacker = new Attacker(connect({ port: site.port, host: '127.0.0.1', localAddress: ATTACKER_IP }), reads);
+      attacker.socket.write(data);
       open.add(attacker);
       return attacker;
     },
 
-    /** Somebody else is served meanwhile: a page, its file, a form. */
+    /** Expects that the server still answers other visitors: a page and a form. */
     async expectOthersServed() {
       const page = await fetch(`${site.url}/market`);
       expect([page.status, (await page.text()).includes('first')]).toEqual([200, true]);
-      const answer = await fetch(`${site.url}/api/feedback`, { method: 'POST', body: '{', headers: JSON_TYPE });
-      expect(answer.status).toBe(400);
+      const response = await fetch(`${site.url}/api/feedback`, { method: 'POST', body: '{', headers: JSON_TYPE });
+      expect(response.status).toBe(400);
     },
 
-    /** Address of a file of several megabytes. */
-    async film(): Promise<string> {
+    /** URL path of a file of several megabytes. */
+    async largeFileUrl(): Promise<string> {
       const html = await (await fetch(`${site.url}/market`)).text();
       const base = /\/releases\/mf-market\/[^/"]+\//.exec(html)?.[0];
       return `${base}media/film.webm`;
@@ -54,47 +54,47 @@ export function attackedArena() {
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** One connection of an attacker, and what it has heard. */
+/** One connection of an attacker, with the data that it has received. */
 export class Attacker {
-  heard = '';
+  received = '';
   readonly connected: Promise<unknown>;
-  /** Resolves with what it has heard when the connection ends. */
+  /** Resolves with all received data when the connection closes. */
   readonly ended: Promise<string>;
 
   constructor(
     readonly socket: Socket,
     reads: boolean,
   ) {
-    // A server that will hear no more may close while it is still spoken to.
+    // The server may close the connection while data is still being sent.
     socket.on('error', () => undefined);
     if (reads)
       socket.setEncoding('latin1').on('data', (text) => {
-        this.heard += text;
+        this.received += text;
       });
     this.connected = once(socket, 'connect');
     this.connected.catch(() => undefined);
-    this.ended = new Promise((resolve) => socket.once('close', () => resolve(this.heard)));
+    this.ended = new Promise((resolve) => socket.once('close', () => resolve(this.received)));
   }
 
-  /** Resolves with what it has heard as soon as that begins an answer, or when the connection ends. */
-  async answer(): Promise<string> {
-    if (this.heard === '' && !this.socket.destroyed) await Promise.race([once(this.socket, 'data'), this.ended]);
-    return this.heard;
+  /** Resolves with the received data as soon as there is any, or when the connection closes. */
+  async response(): Promise<string> {
+    if (this.received === '' && !this.socket.destroyed) await Promise.race([once(this.socket, 'data'), this.ended]);
+    return this.received;
   }
 
   get statuses(): string[] {
-    return [...this.heard.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status = '']) => status);
+    return [...this.received.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status = '']) => status);
   }
 }
 
-/** The head of a request that brings a body, with whatever header makes it odd. */
-export const headWith = (...headers: string[]) =>
+/** The head of a request with a body, with any extra headers. */
+export const requestHead = (...headers: string[]) =>
   ['POST /auth/v1/token?grant_type=password HTTP/1.1', 'host: a', ...headers, '', ''].join('\r\n');
 
-/** That many attackers, each connected. */
-export async function many(count: number, attack: () => Attacker): Promise<Attacker[]> {
+/** Connects `count` attackers. */
+export async function connectMany(count: number, attack: () => Attacker): Promise<Attacker[]> {
   const attackers: Attacker[] = [];
-  // The queue of connections that wait to be accepted is not endless.
+  // In groups, because the queue of connections that wait to be accepted is limited.
   while (attackers.length < count) {
     const group = Array.from({ length: Math.min(50, count - attackers.length) }, attack);
     await Promise.all(group.map(({ connected }) => connected));

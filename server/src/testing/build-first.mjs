@@ -1,4 +1,4 @@
-/** Tests run from sources, but helper processes from the build: it has to be the one of these sources. */
+/** Builds the server before the tests. Tests run from sources, but they start processes from the build. */
 export default async () => {
   await import('../../build.mjs');
 };

@@ -2,14 +2,14 @@ import { setImmediate } from 'node:timers/promises';
 import { expect } from '@jest/globals';
 
 /**
- * Asks again until it is so. Rendering a page takes the longest: some hundred milliseconds, seconds on a busy machine.
- * @param within milliseconds, where the site promises how soon
+ * Repeats a check until it succeeds. Rendering a page takes longest: seconds on a busy machine.
+ * @param timeout milliseconds; not the default only for documented limits and large data
  */
-export async function expectSoon(isSo: () => Promise<boolean>, within = 10_000) {
-  const until = Date.now() + within;
-  while (!(await isSo())) {
-    expect(Date.now()).toBeLessThan(until);
-    // Answers from memory leave timers no turn.
+export async function expectSoon(check: () => Promise<boolean>, timeout = 10_000) {
+  const deadline = Date.now() + timeout;
+  while (!(await check())) {
+    expect(Date.now()).toBeLessThan(deadline);
+    // Without this, checks that only use memory would starve timers.
     await setImmediate();
   }
 }

@@ -5,37 +5,37 @@ import { type Release, SHELL } from '@arena/shared/contract/release';
 import { releaseIdOf } from '@arena/shared/contract/release-id';
 import type { FastifyInstance } from 'fastify';
 
-type Choice = {
+type ReleaseOptions = {
   app?: string;
-  word?: string;
+  variant?: string;
   paths?: string[];
-  /** Addresses it lists as its pages; the paths, if left out. */
+  /** Paths of its pages; by default, its `paths`. */
   pages?: string[];
   needs?: Release['needs'];
   offers?: Release['offers'];
-  /** What its release.json says otherwise. */
+  /** Other values for its release.json. */
   manifest?: Partial<Omit<Release, 'id'>>;
-  /** Contents of files that are to be otherwise; null leaves one out. */
+  /** Contents of additional or changed files by path; null leaves a file out. */
   files?: Record<string, string | null>;
 };
 
-/** A small but complete release with its files, a page that shows `word` among them. */
+/** A small but complete release with its files. Its page shows `variant`. */
 export function aRelease({
   app = 'mf-market',
-  word = 'first',
+  variant = 'first',
   paths = ['/market'],
   pages = paths,
   needs = {},
   offers = {},
   manifest = {},
-  files: otherwise = {},
-}: Choice = {}) {
-  const container = containerPrefix(app) + word.replaceAll('_', '');
+  files: overrides = {},
+}: ReleaseOptions = {}) {
+  const container = containerPrefix(app) + variant.replaceAll('_', '');
   const contentsByPath: Record<string, string | null> = {
-    'remoteEntry.js': `var ${container} = { get: async () => () => ${JSON.stringify(word)}, init() {} };`,
+    'remoteEntry.js': `var ${container} = { get: async () => () => ${JSON.stringify(variant)}, init() {} };`,
     'pages/market.css': '@layer section { .page { color: red; } }',
-    [NODE_BUNDLE]: app === SHELL ? shellBundle : `exports.default = { routes: [${JSON.stringify(word)}] };`,
-    ...otherwise,
+    [NODE_BUNDLE]: app === SHELL ? shellBundle : `exports.default = { routes: [${JSON.stringify(variant)}] };`,
+    ...overrides,
   };
   const files = new Map(
     Object.entries(contentsByPath).flatMap(([path, text]) => (text === null ? [] : [[path, Buffer.from(text)]])),
@@ -59,7 +59,7 @@ export function aRelease({
   return { release: { ...contents, id: releaseIdOf(contents) }, files };
 }
 
-/** Renders a page that names its address and what the section's routes say. */
+/** Renders a page with its path as the title and the section's first route as the heading. */
 const shellBundle = `
 exports.provided = {};
 exports.render = async (path, map, matched) => {
@@ -70,7 +70,7 @@ exports.render = async (path, map, matched) => {
   };
 };`;
 
-/** The upload of a release as the bytes and headers of a request. */
+/** The body and headers of a request that uploads a release. */
 export async function anUpload(manifest: string | object, files: ReadonlyMap<string, Buffer>) {
   const form = new FormData();
   form.append('release.json', typeof manifest === 'string' ? manifest : JSON.stringify(manifest));
@@ -82,12 +82,15 @@ export async function anUpload(manifest: string | object, files: ReadonlyMap<str
   };
 }
 
-/** Publishes a release and asks for it to go live, as an operator does. */
-export async function shipTo({ app, token }: { app: FastifyInstance; token: string }, choice: Choice | undefined) {
-  const { release, files } = aRelease(choice);
+/** Publishes a release and activates it, as an operator does. */
+export async function shipTo(
+  { app, token }: { app: FastifyInstance; token: string },
+  options: ReleaseOptions | undefined,
+) {
+  const { release, files } = aRelease(options);
   const { payload, headers } = await anUpload(release, files);
   const authorization = { authorization: `Bearer ${token}` };
-  const url = `/ops/apps/${release.app}`;
+  const url = `/api/ops/apps/${release.app}`;
   const uploaded = await app.inject({
     method: 'POST',
     url: `${url}/releases`,
@@ -95,7 +98,7 @@ export async function shipTo({ app, token }: { app: FastifyInstance; token: stri
     payload,
   });
   const body = { release: release.id };
-  const activated = () =>
+  const activate = () =>
     app.inject({ method: 'POST', url: `${url}/activations`, headers: authorization, payload: body });
-  return { release, answer: uploaded.statusCode === 201 ? await activated() : uploaded };
+  return { release, response: uploaded.statusCode === 201 ? await activate() : uploaded };
 }

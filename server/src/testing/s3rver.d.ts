@@ -1,5 +1,5 @@
 declare module '@20minutes/s3rver' {
-  /** An S3 server for tests, with its objects in a folder. */
+  /** An S3 server for tests. Stores objects in a folder. */
   export default class S3rver {
     constructor(options: {
       address: string;

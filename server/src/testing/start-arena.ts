@@ -9,44 +9,45 @@ import { buildApp } from '../app';
 import type { AuthOptions } from '../auth/auth-routes';
 import { type OpenDatabase, openDatabase } from '../database/database';
 import type { AssetStore } from '../storage/asset-store';
-import { diskAssets } from '../storage/disk';
+import { diskAssetStore } from '../storage/disk';
 import { noAccounts } from './accounts';
-import { preparedFolder } from './prepared-folder';
+import { databaseUrl, prepareDatabaseTemplate, prepareServerTemplate } from './database-template';
 
 const TOKEN = 'the-operator-of-the-tests';
 
-/** The instant at which tests run. */
+/** The current time in tests. */
 export const NOW = new Date('2026-11-21T10:00:00Z');
 
-/** What a test wants to be otherwise. */
-type Choice = {
+type ArenaOptions = {
   now?: () => Date;
   assets?: AssetStore;
   accounts?: Partial<AuthOptions>;
   logger?: FastifyServerOptions['logger'];
   redis?: Redis;
+  renderTimeLimit?: number;
   trustProxy?: string;
   operatorOrigin?: string;
 };
 
 /**
- * A real server on a database of its own: a copy of a prepared embedded one, or a new one on the server that TEST_DATABASE_URL names.
- * `close` removes all of it.
+ * Starts a real server with a new database: a copy of a prepared embedded one, or one on the database server in
+ * TEST_DATABASE_URL. `close` deletes it.
  */
 export async function startArena({
   now = () => NOW,
-  assets: given,
+  assets: givenAssets,
   accounts,
   logger = false,
   redis,
+  renderTimeLimit,
   trustProxy,
   operatorOrigin,
-}: Choice = {}) {
+}: ArenaOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'arena-test-'));
   const { db, connections, dump, scrub, close } = await (process.env.TEST_DATABASE_URL
-    ? newDatabase(process.env.TEST_DATABASE_URL)
-    : embeddedCopy(folder));
-  const assets = given ?? diskAssets(join(folder, 'assets'));
+    ? createDatabase(process.env.TEST_DATABASE_URL)
+    : copyEmbeddedDatabase(folder));
+  const assets = givenAssets ?? diskAssetStore(join(folder, 'assets'));
   const app = await buildApp(
     {
       db,
@@ -59,6 +60,7 @@ export async function startArena({
       now,
       redis,
       uploads: join(folder, 'uploads'),
+      renderTimeLimit,
       trustProxy,
       accounts: { ...noAccounts, ...accounts },
     },
@@ -70,7 +72,7 @@ export async function startArena({
     scrub,
     assets,
     token: TOKEN,
-    /** Where the database lies, unless it is on a server. */
+    /** Data directory of the embedded database. */
     folder,
     close: async () => {
       await app.close();
@@ -80,18 +82,17 @@ export async function startArena({
   };
 }
 
-async function embeddedCopy(folder: string): Promise<OpenDatabase> {
-  await cp(await preparedFolder(), folder, { recursive: true });
+async function copyEmbeddedDatabase(folder: string): Promise<OpenDatabase> {
+  await cp(await prepareDatabaseTemplate(), folder, { recursive: true });
   return openDatabase({ dataDirectory: folder });
 }
 
-async function newDatabase(serverUrl: string): Promise<OpenDatabase> {
+async function createDatabase(serverUrl: string): Promise<OpenDatabase> {
   const name = `arena_${randomUUID().replaceAll('-', '')}`;
   const admin = new Pool({ connectionString: serverUrl, max: 1 });
-  await admin.query(`create database ${name}`);
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  const { close, ...database } = await openDatabase({ dataDirectory: '', databaseUrl: url.href });
+  await admin.query(`create database ${name} template ${await prepareServerTemplate(serverUrl)}`);
+  const url = databaseUrl(serverUrl, name);
+  const { close, ...database } = await openDatabase({ dataDirectory: '', databaseUrl: url });
   return {
     ...database,
     close: async () => {

@@ -3,12 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
-import type { S3Address } from '../storage/s3-location';
+import type { S3Location } from '../storage/s3-location';
 
-/** The one key that the server of tests knows. */
+/** The only key that the test server accepts. */
 const KEY = 'S3RVER';
 
-/** A bucket of its own on an S3 server of its own, on this machine. `stop` may be called again. */
+/** Starts a local S3 server with one empty bucket. `stop` may be called more than once. */
 export async function startBucket() {
   process.env.AWS_ACCESS_KEY_ID = KEY;
   process.env.AWS_SECRET_ACCESS_KEY = KEY;
@@ -18,12 +18,12 @@ export async function startBucket() {
     port: 0,
     directory,
     silent: true,
-    // It reckons signatures of requests for a bucket as a whole in its own way; the key has to be right all the same.
+    // Its signatures differ for requests to a whole bucket. The key is still checked.
     allowMismatchedSignatures: true,
     configureBuckets: [{ name: 'arena' }],
   });
   const { port } = await server.run();
-  const address: S3Address = {
+  const location: S3Location = {
     bucket: 'arena',
     prefix: 'sites/test/',
     endpoint: `http://127.0.0.1:${port}`,
@@ -31,7 +31,7 @@ export async function startBucket() {
   };
   let close = () => server.close();
   return {
-    address,
+    location,
     stop: async () => {
       await close();
       close = async () => undefined;

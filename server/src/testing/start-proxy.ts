@@ -2,48 +2,50 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /**
- * A line to another server, on a port of its own, that a test can break: `cut` ends its connections and takes no more,
- * `hush` keeps them and lets nothing through. Without a server to lead to, it is cut for good.
+ * Starts a proxy to another server that a test can interrupt. `disconnect` closes all connections and refuses new ones;
+ * `stall` keeps them and forwards nothing; `restore` forwards again. Without a target, it refuses all connections.
  */
-export async function startLine(to: string | undefined) {
-  let state: 'whole' | 'cut' | 'hushed' = 'whole';
+export async function startProxy(target: string | undefined) {
+  let state: 'forwarding' | 'disconnected' | 'stalled' = 'forwarding';
   const sockets = new Set<Socket>();
-  const keep = (socket: Socket) => {
+  const track = (socket: Socket) => {
     sockets.add(socket);
     return socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
   };
-  const relay = (from: Socket, onto: Socket) => {
-    from.on('data', (bytes) => state === 'whole' && onto.write(bytes)).on('close', () => onto.destroy());
+  const forward = (source: Socket, destination: Socket) => {
+    source
+      .on('data', (bytes) => state === 'forwarding' && destination.write(bytes))
+      .on('close', () => destination.destroy());
   };
-  const server = createServer((near) => {
-    keep(near);
-    if (!to || state === 'cut') return near.destroy();
-    const { hostname, port } = new URL(to);
-    const far = keep(connect(Number(port), hostname));
-    relay(near, far);
-    relay(far, near);
+  const server = createServer((client) => {
+    track(client);
+    if (!target || state === 'disconnected') return client.destroy();
+    const { hostname, port } = new URL(target);
+    const upstream = track(connect(Number(port), hostname));
+    forward(client, upstream);
+    forward(upstream, client);
   });
-  const end = () => {
+  const closeConnections = () => {
     for (const socket of sockets) socket.destroy();
   };
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    cut: () => {
-      state = 'cut';
-      end();
+    disconnect: () => {
+      state = 'disconnected';
+      closeConnections();
     },
-    hush: () => {
-      state = 'hushed';
+    stall: () => {
+      state = 'stalled';
     },
-    mend: () => {
-      state = 'whole';
-      // What was swallowed meanwhile is lost: the connections are of no more use.
-      end();
+    restore: () => {
+      state = 'forwarding';
+      // Data is missing on the open connections, so they are useless.
+      closeConnections();
     },
     close: () => {
-      end();
+      closeConnections();
       server.close();
     },
   };

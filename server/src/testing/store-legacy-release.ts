@@ -4,8 +4,8 @@ import type { AssetStore } from '../storage/asset-store';
 import type { aRelease } from './release-builder';
 import { NOW } from './start-arena';
 
-/** Stores a release as an earlier version of the server has done, whatever the rules for releases say today. */
-export async function keepFromBefore(
+/** Stores a release as an earlier version of the server did, without the current validation. */
+export async function storeLegacyRelease(
   { db, assets }: { db: Database; assets: AssetStore },
   { release, files }: ReturnType<typeof aRelease>,
 ) {

@@ -2,15 +2,15 @@ import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AssetStore } from '../storage/asset-store';
-import { diskAssets } from '../storage/disk';
-import { s3Assets } from '../storage/s3';
+import { diskAssetStore } from '../storage/disk';
+import { s3AssetStore } from '../storage/s3';
 import { startBucket } from './start-bucket';
 
-/** An empty store. `breakDown` takes it out of reach. */
-export type TestStore = { assets: AssetStore; breakDown: () => Promise<void>; close: () => Promise<void> };
+/** An empty store. `makeUnavailable` is permanent. */
+export type TestStore = { assets: AssetStore; makeUnavailable: () => Promise<void>; close: () => Promise<void> };
 
-/** Every kind of store there is, for `describe.each`. */
-export const kindsOfStore: readonly [string, () => Promise<TestStore>][] = [
+/** All kinds of stores, for `describe.each`. */
+export const storeKinds: readonly [string, () => Promise<TestStore>][] = [
   ['the local disk', diskStore],
   ['an S3 bucket', bucketStore],
 ];
@@ -19,10 +19,10 @@ async function diskStore(): Promise<TestStore> {
   const directory = await mkdtemp(join(tmpdir(), 'arena-assets-'));
   const remove = () => rm(directory, { recursive: true, force: true });
   return {
-    assets: diskAssets(directory),
-    breakDown: async () => {
+    assets: diskAssetStore(directory),
+    makeUnavailable: async () => {
       await remove();
-      // A link that leads to itself: nothing below it can be opened, and nobody can say that it is not there.
+      // A link to itself: the error differs from that of a missing folder.
       await symlink(directory, directory);
     },
     close: remove,
@@ -30,6 +30,6 @@ async function diskStore(): Promise<TestStore> {
 }
 
 async function bucketStore(): Promise<TestStore> {
-  const { address, stop } = await startBucket();
-  return { assets: await s3Assets(address), breakDown: stop, close: stop };
+  const { location, stop } = await startBucket();
+  return { assets: await s3AssetStore(location), makeUnavailable: stop, close: stop };
 }

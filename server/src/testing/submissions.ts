@@ -1,4 +1,4 @@
-/** Complete, valid forms as the browser sends them. */
+/** Builders of complete, valid forms as browsers send them. */
 export const aPrebooking = (changes: object = {}) => ({
   name: 'Asha Rawat',
   email: 'asha@example.in',

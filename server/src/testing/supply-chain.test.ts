@@ -5,7 +5,7 @@ import { directPackages, licenceList, runtimePackages } from '../../../scripts/r
 
 const document = (name: string) => readFileSync(`${root}docs/${name}.md`, 'utf8');
 
-/** Licences that ask for no more than to be named. */
+/** Licences that only require attribution. */
 const ALLOWED = [
   'MIT',
   'MIT-0',
@@ -17,26 +17,26 @@ const ALLOWED = [
   'CC0-1.0',
   'BlueOak-1.0.0',
 ];
-/** A choice between several, one of which is allowed. */
+/** A choice of licences that includes an allowed one. */
 const CHOICE = '(MIT OR Apache-2.0)';
 
-test('every package of the server and of what browsers get is named with why it is there', () => {
-  const chapter = document('security').split('## Packages\n')[1]?.split('\n## ')[0] ?? '';
+test('every direct package is documented with its purpose', () => {
+  const chapter = document('security').split('## Dependencies\n')[1]?.split('\n## ')[0] ?? '';
   const named = [...chapter.matchAll(/^\| `([^`]+)` +\| \S/gm)].map(([, name]) => name);
   expect(named).toEqual(directPackages());
 });
 
-test('no compiler and no loader of sources is among the packages that run', () => {
+test('no compiler or source loader is installed in production', () => {
   const names = runtimePackages().map(({ name }) => name);
   expect(names).toContain('fastify');
   expect(names.filter((name) => /^(esbuild|tsx|typescript|webpack|@swc\/core)$/.test(name))).toEqual([]);
 });
 
-test('every licence is one that asks for no more than to be named', () => {
+test('every licence only requires attribution', () => {
   const others = runtimePackages().filter(({ licence }) => ![...ALLOWED, CHOICE].includes(licence));
   expect(others).toEqual([]);
 });
 
-test('the list of licences is that of the lock file: npm run licences writes it', () => {
+test('the list of licences matches the lock file (npm run licences)', () => {
   expect(document('licences')).toBe(licenceList());
 });

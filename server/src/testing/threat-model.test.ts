@@ -5,24 +5,25 @@ import { expect, test } from '@jest/globals';
 const project = fileURLToPath(new URL('../../../', import.meta.url));
 const document = readFileSync(`${project}docs/security.md`, 'utf8');
 
-/** A test as the document names it: its file, and words of its title. */
-const PROOF = /`((?:e2e|[a-z-]+)(?:\/[a-z-]+){0,2})` ([^|;`)\n]*[^|;`)\n\s])/g;
+/** A reference to a test: its file and words from its title. */
+const REFERENCE = /`((?:e2e|[a-z-]+)(?:\/[a-z-]+){0,2})` ([^|;`)\n]*[^|;`)\n\s])/g;
+
+/** Tables of attacks have this header. */
+const ATTACKS = /^\| attack +\| defence +\| test +\|\n\| [-| ]+\|\n((?:\|.*\n)+)/gm;
 
 const fileOf = (name: string) =>
   name.startsWith('e2e/') ? name.replace('e2e/', 'e2e/src/').concat('.spec.ts') : `server/src/${name}.test.ts`;
 
-/** What the document says of doors; its first lines explain how. */
-const doors = document.slice(document.indexOf('## Pages'));
-const proofs = [...doors.matchAll(PROOF)];
+/** Without the introduction, which only explains references, and with list items on one line. */
+const sections = document.slice(document.indexOf('## Pages')).replaceAll(/\n +/g, ' ');
+const references = [...sections.matchAll(REFERENCE)];
 
-test('the document names its proofs', () => {
-  const rows = doors
-    .split('\n')
-    .filter((line) => line.startsWith('| ') && !/^\| (an intruder would|what|-+) /.test(line));
-  expect(rows.length).toBeGreaterThan(50);
-  expect(proofs.length).toBeGreaterThan(45);
+test('every attack in the threat model refers to a test', () => {
+  const attacks = [...sections.matchAll(ATTACKS)].flatMap(([, rows = '']) => rows.trimEnd().split('\n'));
+  expect(attacks.length).toBeGreaterThan(100);
+  expect(attacks.filter((row) => row.search(REFERENCE) < 0)).toEqual([]);
 });
 
-test.each(proofs.map(([, name = '', words = '']) => [name, words]))('%s proves: %s', (name, words) => {
+test.each(references.map(([, name = '', words = '']) => [name, words]))('%s proves: %s', (name, words) => {
   expect(readFileSync(project + fileOf(name), 'utf8')).toContain(words);
 });

@@ -1,18 +1,18 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { apiAddress } from './api-url';
+import { apiUrl } from './api-url';
 
-const built = globalThis as unknown as { ARENA_API_URL: string };
-const withoutSetting = built.ARENA_API_URL;
+const buildConstants = globalThis as unknown as { ARENA_API_URL: string };
+const defaultUrl = buildConstants.ARENA_API_URL;
 
 afterEach(() => {
-  built.ARENA_API_URL = withoutSetting;
+  buildConstants.ARENA_API_URL = defaultUrl;
 });
 
-test('S12.1 T1.2 without a setting the API is where the page comes from, in development as elsewhere', () => {
-  expect(apiAddress('/api/hello')).toBe('/api/hello');
+test('by default the API has the origin of the page, in development, too @S12.1 @T1.2', () => {
+  expect(apiUrl('/api/hello')).toBe('/api/hello');
 });
 
-test('S12.1 a build can name another address', () => {
-  built.ARENA_API_URL = 'https://api.arena.example';
-  expect(apiAddress('/api/hello')).toBe('https://api.arena.example/api/hello');
+test('a build can set another origin @S12.1', () => {
+  buildConstants.ARENA_API_URL = 'https://api.arena.example';
+  expect(apiUrl('/api/hello')).toBe('https://api.arena.example/api/hello');
 });

@@ -1,7 +1,7 @@
-/** Set when building (`ARENA_API_URL`); empty means the address that serves the site. */
+/** Build constant from the environment variable `ARENA_API_URL`. Empty means the origin of the site. */
 declare const ARENA_API_URL: string;
 
-/** Absolute or root-relative address of an API path such as `/api/hello`. */
-export function apiAddress(path: string): string {
+/** Absolute or root-relative URL of an API path such as `/api/hello`. */
+export function apiUrl(path: string): string {
   return `${ARENA_API_URL}${path}`;
 }

@@ -1,7 +1,8 @@
 import type { AxiosError, AxiosRequestConfig } from 'axios';
-import { apiAddress } from './api-url';
+import { apiUrl } from './api-url';
+import { isJsonObject, type JsonObject } from './json';
 
-/** Why a call did not succeed; `error` is the server's own sentence, `message` that of the sign-up and login calls. */
+/** Why a call failed. `error` is the server's message; sign-up and login answer with `message` instead. */
 export type ApiFailure =
   | { kind: 'timeout' }
   | { kind: 'network' }
@@ -10,44 +11,42 @@ export type ApiFailure =
 
 export type ApiResult<T> = { ok: true; data: T } | { ok: false; failure: ApiFailure };
 
-/** Most pages never call: what calls are made with comes with the first one, or with `prepareCalls`. */
-const fetchAxios = () => import(/* webpackChunkName: "axios" */ 'axios');
+/** Most pages never call the API, so axios is loaded with the first call or by `preloadAxios`. */
+const loadAxios = () => import(/* webpackChunkName: "axios" */ 'axios');
 
-/** For the moment from which a call is likely. Where nothing comes of it, the call will say so. */
-export function prepareCalls() {
-  fetchAxios().catch(() => undefined);
+/** Call it when an API call becomes likely. It ignores failures: the call itself reports them. */
+export function preloadAxios() {
+  loadAxios().catch(() => undefined);
 }
 
-/** Calls the API and tells what came of it; it never throws. A success without JSON is unexpected. */
-export async function call<T>(path: string, config: AxiosRequestConfig): Promise<ApiResult<T>> {
-  const axios = await fetchAxios().catch(() => undefined);
+/** Calls the API and returns the outcome. Never throws. A success without a JSON object is an `unexpected` failure. */
+export async function call(path: string, config: AxiosRequestConfig): Promise<ApiResult<JsonObject>> {
+  const axios = await loadAxios().catch(() => undefined);
   if (!axios) return { ok: false, failure: { kind: 'network' } };
   try {
-    const { data } = await axios.default.request<T>({
+    const { data } = await axios.default.request<unknown>({
       ...config,
-      url: apiAddress(path),
-      // Without it a request that the browser cancels, by leaving the page, looks like a time-out.
+      url: apiUrl(path),
+      // Otherwise a request that the browser cancels when the visitor leaves the page looks like a timeout.
       transitional: { clarifyTimeoutError: true },
     });
-    return data !== null && typeof data === 'object'
-      ? { ok: true, data }
-      : { ok: false, failure: { kind: 'unexpected' } };
+    return isJsonObject(data) ? { ok: true, data } : { ok: false, failure: { kind: 'unexpected' } };
   } catch (cause) {
-    return { ok: false, failure: axios.isAxiosError(cause) ? failureOf(cause) : { kind: 'unexpected' } };
+    return { ok: false, failure: axios.isAxiosError(cause) ? toApiFailure(cause) : { kind: 'unexpected' } };
   }
 }
 
-function failureOf({ code, request, response }: AxiosError): ApiFailure {
+function toApiFailure({ code, request, response }: AxiosError): ApiFailure {
   if (code === 'ETIMEDOUT') return { kind: 'timeout' };
-  if (response) return { kind: 'server', status: response.status, ...sentencesOf(response.data) };
+  if (response) return { kind: 'server', status: response.status, ...errorMessages(response.data) };
   return { kind: request ? 'network' : 'unexpected' };
 }
 
-function sentencesOf(data: unknown): { error?: string; message?: string } {
-  const { error, message } = Object(data) as { error?: unknown; message?: unknown };
-  return { ...(isSentence(error) && { error }), ...(isSentence(message) && { message }) };
+function errorMessages(data: unknown): { error?: string; message?: string } {
+  const { error, message } = isJsonObject(data) ? data : {};
+  return { ...(isMessage(error) && { error }), ...(isMessage(message) && { message }) };
 }
 
-function isSentence(text: unknown): text is string {
+function isMessage(text: unknown): text is string {
   return typeof text === 'string' && text.trim() !== '';
 }

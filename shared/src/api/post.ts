@@ -1,19 +1,20 @@
 import { type ApiResult, call } from './call';
+import type { JsonObject } from './json';
 
 export type { ApiFailure, ApiResult } from './call';
 
 type PostOptions = {
   timeoutMs: number;
-  /** Made once per filled form: sending it again cannot store it twice. */
+  /** One key per filled-in form: the server stores retries only once. */
   idempotencyKey: string;
-  /** Version of the text that was agreed to. */
+  /** Version of the text that the visitor agreed to. */
   textVersion?: string;
 };
 
-/** Sends JSON and tells what came of it; it never throws. */
-export function post<T>(path: string, body: object, options: PostOptions): Promise<ApiResult<T>> {
+/** Sends JSON and returns the outcome. Never throws. */
+export function post(path: string, body: object, options: PostOptions): Promise<ApiResult<JsonObject>> {
   const { timeoutMs, idempotencyKey, textVersion } = options;
-  return call<T>(path, {
+  return call(path, {
     method: 'POST',
     data: body,
     timeout: timeoutMs,

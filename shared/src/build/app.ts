@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url';
 import { appName } from '../contract/release';
 import { sectionSchema } from '../contract/section-block';
 
-/** An app as its package.json describes it. `directory` is absolute. */
+/** An app as described by its package.json. `directory` is absolute. */
 export type App = ReturnType<typeof readApp>;
 
 /**
- * Reads and checks the package.json beside a webpack config.
- * @throws with the app's name and every wrong field of its `section` block.
+ * Reads and validates the package.json beside a webpack config.
+ * @throws an Error that names the package.json and every invalid field of its `section` block
  */
 export function readApp(configUrl: string) {
   const directory = dirname(fileURLToPath(configUrl));
@@ -18,12 +18,12 @@ export function readApp(configUrl: string) {
   const block = sectionSchema.safeParse(section);
   if (!block.success) {
     const faults = block.error.issues.map((issue) => `  section.${issue.path.join('.')}: ${issue.message}`);
-    throw new Error(`${directory}/package.json does not say what the shell must know:\n${faults.join('\n')}`);
+    throw new Error(`Invalid "section" block in ${directory}/package.json:\n${faults.join('\n')}`);
   }
   return { directory, name: appName.parse(name), version: String(version), section: block.data };
 }
 
-/** Version of a package as `app` finds it, also where the package does not export its package.json. */
+/** Version of a package as resolved from `app`. Works for packages that do not export their package.json. */
 export function installedVersion(app: App, packageName: string): string {
   const folders = createRequire(`${app.directory}/`).resolve.paths(packageName) ?? [];
   const manifest = folders.map((folder) => `${folder}/${packageName}/package.json`).find((path) => existsSync(path));

@@ -4,18 +4,18 @@ declare module '*.module.css' {
 }
 declare module '*.css';
 declare module '*.svg' {
-  const address: string;
-  export default address;
+  const url: string;
+  export default url;
 }
 declare module '*.avif' {
-  const address: string;
-  export default address;
+  const url: string;
+  export default url;
 }
 declare module '*.webm' {
-  const address: string;
-  export default address;
+  const url: string;
+  export default url;
 }
 declare module '*.mp4' {
-  const address: string;
-  export default address;
+  const url: string;
+  export default url;
 }

@@ -8,21 +8,21 @@ import type { App } from './app';
 import { classNameOf } from './class-name';
 import { FingerprintPlugin } from './fingerprint-plugin';
 import { IntegrityPlugin } from './integrity-plugin';
-import { BUILD_MARK, PRELOADED_FONTS } from './release-plugin';
+import { BUILD_HASH_PLACEHOLDER, PRELOADED_FONTS } from './release-plugin';
 import { buildSettings } from './settings';
 import { UnlayeredPlugin } from './unlayered-plugin';
 
-/** Milliseconds after which a chunk that has not arrived counts as failed; specification §7. */
+/** Milliseconds after which a chunk that is still loading counts as failed. */
 const CHUNK_TIMEOUT = 120_000;
 
-/** Name of an app's federation container, unique to each build. */
-export function containerOf(app: Pick<App, 'name'>): string {
-  return containerPrefix(app.name) + BUILD_MARK;
+/** Name of an app's federation container. Every build gets a different one. */
+export function containerName(app: Pick<App, 'name'>): string {
+  return containerPrefix(app.name) + BUILD_HASH_PLACEHOLDER;
 }
 
 /**
- * What the builds of the shell and of every section have in common, for the browser and for Node. The browsers that it
- * builds for are those of `browserslist` in the package.json of the checkout.
+ * The webpack options that the shell and all sections share, for browsers and for Node. Target browsers are the
+ * `browserslist` of the root package.json.
  */
 export function baseConfig(
   app: Pick<App, 'name' | 'directory'>,
@@ -41,10 +41,10 @@ export function baseConfig(
       filename: '[name].js',
       chunkFilename: '[name].js',
       assetModuleFilename: '[name]-[hash:8][ext]',
-      uniqueName: containerOf(app),
+      uniqueName: containerName(app),
       chunkLoadTimeout: CHUNK_TIMEOUT,
       crossOriginLoading: 'anonymous',
-      // Without it a module that threw once is handed out empty at the next try.
+      // Otherwise a second import of a module that threw returns an empty module.
       strictModuleExceptionHandling: true,
     },
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
@@ -79,7 +79,7 @@ export function baseConfig(
           sideEffects: true,
         },
         { test: /\.(svg|avif|webp|webm|mp4|woff2)$/, type: 'asset/resource' },
-        // `url('face.woff2?preload')` in a stylesheet: the page asks for it before the stylesheet is here.
+        // `url('face.woff2?preload')` in a stylesheet: the page preloads the font before the stylesheet arrives.
         {
           test: /\.woff2$/,
           resourceQuery: /preload/,
@@ -99,8 +99,8 @@ export function baseConfig(
       new DefinePlugin({ ARENA_API_URL: JSON.stringify(settings.apiUrl), ARENA_VENUE: JSON.stringify(settings.venue) }),
     ],
     optimization: {
-      // Packages in files of their own would pay if browsers kept them from one release to the next. Each has its own
-      // address here, so they would only be more files to ask for, each with its hash in the page.
+      // No vendor chunks: every release has its own URLs, so browsers could not reuse them across releases. They would
+      // only add requests, and a hash in the page for each.
       splitChunks: { cacheGroups: { defaultVendors: false } },
       minimizer: [
         '...',

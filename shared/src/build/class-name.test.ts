@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('a class is called otherwise in a release in which its stylesheet is another', () => {
+test('a class name depends on the contents of its stylesheet', () => {
   const file = join(folder, 'card.module.css');
   const nameWith = (styles: string) => {
     writeFileSync(file, styles);

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
 /**
- * Goes up when builds begin to write the same source otherwise. Releases of before and after are on one page, and a part
- * of the kit with the same names in both would have to say the same.
+ * Increment it when builds start to compile the same source differently. Old and new releases can be on one page, and
+ * equal class names must have equal rules.
  */
-const WRITTEN = '2';
+const OUTPUT_VERSION = '2';
 
 /**
- * Name that a class of a CSS module has in the page. The contents of its file are part of it: two releases in one page
- * cannot restyle each other. All classes of a file end alike, which packs better than an end for each.
+ * Class name of a CSS module in the page. It contains a hash of the file, so two releases on one page cannot restyle
+ * each other. All classes of a file share the hash, which compresses better than one hash per class.
  */
 export function classNameOf(file: string, local: string): string {
-  const hash = createHash('sha256').update(WRITTEN).update(readFileSync(file)).digest('base64url');
+  const hash = createHash('sha256').update(OUTPUT_VERSION).update(readFileSync(file)).digest('base64url');
   return `${local}-${hash.slice(0, 5)}`;
 }

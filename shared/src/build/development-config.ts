@@ -2,10 +2,10 @@ import type { Configuration, RuleSetRule } from 'webpack';
 import { NodeBundlePlugin } from './node-bundle-plugin';
 
 /**
- * The build of a section for working on it: quick, readable in the browser's tools, and without the bundle for Node. It
- * is a release in every other respect, and is loaded as one. React is the shell's, hence that for production.
+ * A section's build for development: fast, with source maps, without the Node bundle. Otherwise it is a normal release
+ * and is loaded like one. React comes from the shell, so it is the production build.
  */
-export function developmentOf(build: Configuration): Configuration {
+export function developmentConfig(build: Configuration): Configuration {
   return {
     ...build,
     mode: 'development',

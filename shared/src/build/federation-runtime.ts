@@ -1,9 +1,9 @@
 /**
- * Stands in every build in place of the runtime that the federation plugin brings along. That one is made for what this
- * house does not have: several providers of one package, manifests, snapshots, hooks. Here the shell alone provides, the
- * gate has compared versions before a release went live, and what is left to do at run time fits on a page.
+ * Replaces the runtime of the federation plugin in every build. The original supports features that this site does not
+ * use: several providers per package, manifests, snapshots, hooks. Here only the shell provides packages, and release
+ * validation compares versions before a release goes live, so this small runtime is enough.
  *
- * Containers (`init`, `get`) and the share scope keep the shape that webpack gave them.
+ * Containers (`init`, `get`) and the share scope keep webpack's format.
  */
 
 type Factory = () => unknown;
@@ -11,7 +11,7 @@ type Factory = () => unknown;
 /** Shared packages by name and version. */
 export type ShareScope = Record<string, Record<string, { get: () => Factory; from: string; eager: true }>>;
 
-/** As far as this file uses it. */
+/** The parts of `__webpack_require__` that this file uses. */
 type WebpackRequire = {
   /** Modules by id. */
   m: Record<string, (module: { exports: unknown }) => void>;
@@ -22,7 +22,7 @@ type WebpackRequire = {
 };
 
 const bundlerRuntime = {
-  /** First of all, in the shell and in each section; only the shell's build has packages to provide. */
+  /** Runs first in the shell and in every section. Only the shell's build provides packages. */
   init({ webpackRequire }: { webpackRequire: WebpackRequire }) {
     const { name, shared } = webpackRequire.federation.initOptions;
     const scope: ShareScope = {};
@@ -33,12 +33,12 @@ const bundlerRuntime = {
     return scope;
   },
 
-  /** The shell hands its share scope to the container of a section. */
+  /** The shell passes its share scope to the container of a section. */
   initContainerEntry({ webpackRequire, shareScope }: { webpackRequire: WebpackRequire; shareScope: ShareScope }) {
     webpackRequire.S.default = shareScope;
   },
 
-  /** Shared modules that the code of an entry uses. */
+  /** Installs the shared modules that an entry uses. */
   installInitialConsumes({
     webpackRequire,
     initialConsumes,
@@ -46,16 +46,16 @@ const bundlerRuntime = {
     webpackRequire: WebpackRequire;
     initialConsumes: string[];
   }) {
-    for (const id of initialConsumes) takeFromScope(webpackRequire, id);
+    for (const id of initialConsumes) installSharedModule(webpackRequire, id);
   },
 
-  /** Shared modules that the code of a chunk uses, before the chunk runs. */
+  /** Installs the shared modules that a chunk uses, before the chunk runs. */
   consumes(chunk: { webpackRequire: WebpackRequire; chunkId: string; chunkMapping: Record<string, string[]> }) {
-    for (const id of chunk.chunkMapping[chunk.chunkId] ?? []) takeFromScope(chunk.webpackRequire, id);
+    for (const id of chunk.chunkMapping[chunk.chunkId] ?? []) installSharedModule(chunk.webpackRequire, id);
   },
 };
 
-function takeFromScope({ m, S, consumesLoadingData }: WebpackRequire, id: string) {
+function installSharedModule({ m, S, consumesLoadingData }: WebpackRequire, id: string) {
   const shareKey = consumesLoadingData.moduleIdToConsumeDataMapping[id]?.shareKey ?? id;
   m[id] = (module) => {
     const [provided] = Object.values(S.default?.[shareKey] ?? {});
@@ -64,5 +64,5 @@ function takeFromScope({ m, S, consumesLoadingData }: WebpackRequire, id: string
   };
 }
 
-/** The plugin's generated code looks for both names. */
+/** The plugin's generated code expects both names. */
 export default { runtime: {}, bundlerRuntime };

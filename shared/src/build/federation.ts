@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { NormalModuleReplacementPlugin } from 'webpack';
 
-/** Puts the runtime of this house in the place of the one that the federation plugin imports. */
-export const ownRuntime = new NormalModuleReplacementPlugin(
+/** Replaces the runtime of the federation plugin with `federation-runtime.ts`. */
+export const slimRuntime = new NormalModuleReplacementPlugin(
   /@module-federation\/webpack-bundler-runtime/,
   fileURLToPath(new URL('federation-runtime.ts', import.meta.url)),
 );

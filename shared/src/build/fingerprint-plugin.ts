@@ -3,16 +3,17 @@ import { join } from 'node:path';
 import type { Compiler } from 'webpack';
 import { FINGERPRINT_FILE, fingerprint } from './fingerprint';
 
-/** Leaves the fingerprint of the sources beside what has been built from them. A build that watches leaves none. */
+/** Writes the fingerprint of the sources next to the build output. Watch builds write none. */
 export class FingerprintPlugin {
   apply(compiler: Compiler) {
-    let taken: string | undefined;
-    // Before anything is read: what changes while it builds makes the build stale.
+    let sourceFingerprint: string | undefined;
+    // Taken before webpack reads a file, because changes during the build make its output stale.
     compiler.hooks.run.tap('FingerprintPlugin', () => {
-      taken = fingerprint(compiler.context);
+      sourceFingerprint = fingerprint(compiler.context);
     });
     compiler.hooks.done.tap('FingerprintPlugin', (stats) => {
-      if (taken && !stats.hasErrors()) writeFileSync(join(compiler.outputPath, FINGERPRINT_FILE), taken);
+      if (!sourceFingerprint || stats.hasErrors()) return;
+      writeFileSync(join(compiler.outputPath, FINGERPRINT_FILE), sourceFingerprint);
     });
   }
 }

@@ -3,28 +3,28 @@ import { type Compilation, type Compiler, runtime, web } from 'webpack';
 import { INTEGRITY_OF } from '../contract/integrity';
 
 /**
- * Lets the code of a build load its own files only with the hash that the page has for them. The function that knows
- * the hashes is the shell's; it throws for a file that has none.
+ * Makes webpack load chunks and stylesheets only with their `integrity` hash. The shell provides the function that
+ * returns the hashes; it throws for an unknown file.
  */
 export class IntegrityPlugin {
   apply(compiler: Compiler) {
     compiler.hooks.thisCompilation.tap('IntegrityPlugin', (compilation: Compilation) => {
       runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
         'IntegrityPlugin',
-        (source) => `${source}\n${guard('script', 'url')}`,
+        (source) => `${source}\n${integrityCode('script', 'url')}`,
       );
       web.JsonpChunkLoadingRuntimeModule.getCompilationHooks(compilation).linkPreload.tap(
         'IntegrityPlugin',
-        (source) => `${source}\n${guard('link', 'link.href')}`,
+        (source) => `${source}\n${integrityCode('link', 'link.href')}`,
       );
       MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap('IntegrityPlugin', (_source, { tag }) =>
-        guard(tag, `${tag}.href`),
+        integrityCode(tag, `${tag}.href`),
       );
     });
   }
 }
 
-/** Preload hints are for requests with `crossorigin` alike, and the browser's own policy asks for it. */
-function guard(element: string, address: string): string {
-  return `${element}.integrity = globalThis.${INTEGRITY_OF}(${address}); ${element}.crossOrigin = 'anonymous';`;
+/** Sets `crossOrigin`, too: the `Integrity-Policy` header requires it, and preloads match only equal requests. */
+function integrityCode(element: string, url: string): string {
+  return `${element}.integrity = globalThis.${INTEGRITY_OF}(${url}); ${element}.crossOrigin = 'anonymous';`;
 }

@@ -1,7 +1,7 @@
 import { type Compilation, type Compiler, type Configuration, sources, webpack } from 'webpack';
 import { NODE_BUNDLE } from '../contract/node-bundle';
 
-/** Bundles an app a second time, for Node, and adds the bundle to the release. */
+/** Builds an app a second time, for Node, and adds that bundle to the release. */
 export class NodeBundlePlugin {
   constructor(private readonly configuration: Configuration) {}
 
@@ -20,12 +20,12 @@ export class NodeBundlePlugin {
 
   private bundle(): Promise<Compilation> {
     const compiler = webpack(this.configuration);
-    // The result is taken from memory: pictures and styles are those of the browser's build.
+    // The bundle is read from memory. Images and styles come from the browser build.
     compiler.hooks.shouldEmit.tap('NodeBundlePlugin', () => false);
     return new Promise((resolve, reject) => {
       compiler.run((error, stats) => {
-        compiler.close((closing) => {
-          if (error || closing || !stats) reject(error ?? closing);
+        compiler.close((closeError) => {
+          if (error || closeError || !stats) reject(error ?? closeError);
           else resolve(stats.compilation);
         });
       });

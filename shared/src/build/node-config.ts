@@ -4,9 +4,8 @@ import type { App } from './app';
 import { baseConfig } from './base-config';
 
 /**
- * How an app is bundled for rendering its screens in Node: one file, the same names of classes and pictures as in the
- * browser's build.
- * @param externals packages that are handed to the bundle through `require`
+ * Bundles an app for prerendering in Node: one file, with the same class names and image URLs as the browser build.
+ * @param externals packages that the bundle gets through `require`
  */
 export function nodeConfig(app: App, entry: string, externals: readonly string[]): Configuration {
   const base = baseConfig(app, 'node');
@@ -14,7 +13,7 @@ export function nodeConfig(app: App, entry: string, externals: readonly string[]
     ...base,
     target: 'node20',
     entry,
-    // The code that visitors run, not a variant for servers: the renderer offers no file, network or Node module.
+    // The browser variants of packages: the renderer offers no files, network or Node modules.
     resolve: {
       ...base.resolve,
       conditionNames: ['browser', 'import', 'module', 'default'],

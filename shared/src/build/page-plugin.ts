@@ -1,10 +1,10 @@
 import { type Compilation, type Compiler, sources } from 'webpack';
 
-type Choice = { entry: string; title: string; servedFrom: string };
+type PageOptions = { entry: string; title: string; publicPath: string };
 
-/** Writes `index.html` with what the entry loads; a picture called favicon becomes the page's icon. */
+/** Writes `index.html` with the scripts and styles of the entry. An SVG named favicon becomes the page's icon. */
 export class PagePlugin {
-  constructor(private readonly choice: Choice) {}
+  constructor(private readonly options: PageOptions) {}
 
   apply(compiler: Compiler) {
     compiler.hooks.thisCompilation.tap('PagePlugin', (compilation) => {
@@ -17,17 +17,17 @@ export class PagePlugin {
   }
 
   private page(compilation: Compilation): string {
-    const { entry, title, servedFrom } = this.choice;
+    const { entry, title, publicPath } = this.options;
     const files = compilation.entrypoints.get(entry)?.getFiles() ?? [];
     const icons = compilation.getAssets().filter(({ name }) => /(^|\/)favicon[^/]*\.svg$/.test(name));
     const head = [
-      ...icons.map(({ name }) => `<link rel="icon" type="image/svg+xml" href="${servedFrom}${name}">`),
+      ...icons.map(({ name }) => `<link rel="icon" type="image/svg+xml" href="${publicPath}${name}">`),
       ...files
         .filter((file) => file.endsWith('.css'))
-        .map((file) => `<link rel="stylesheet" href="${servedFrom}${file}">`),
+        .map((file) => `<link rel="stylesheet" href="${publicPath}${file}">`),
       ...files
         .filter((file) => file.endsWith('.js'))
-        .map((file) => `<script defer src="${servedFrom}${file}"></script>`),
+        .map((file) => `<script defer src="${publicPath}${file}"></script>`),
     ];
     return `<!doctype html>
 <html lang="en-IN">

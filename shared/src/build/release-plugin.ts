@@ -4,41 +4,41 @@ import type { Release } from '../contract/release';
 import { releaseIdOf } from '../contract/release-id';
 
 /**
- * Stands in every build for the hash of its own contents. Names derived from it make two releases of one app
- * strangers to each other: they can live in one page without sharing a container or a chunk registry.
+ * Placeholder in every build for the hash of its own contents. Containers and chunk registries have the hash in their
+ * names, so two releases of one app can be on one page without sharing them.
  */
-export const BUILD_MARK = 'arenabuild000000';
+export const BUILD_HASH_PLACEHOLDER = 'arenabuild000000';
 
-/** Folder of the fonts that the first look of an app needs. */
+/** Folder of the fonts that pages preload. */
 export const PRELOADED_FONTS = 'fonts/';
 
-type Description = Pick<Release, 'app' | 'version' | 'container' | 'section' | 'needs' | 'offers'> & {
-  /** Picks what a page loads before the app's code runs. */
+type ReleaseOptions = Pick<Release, 'app' | 'version' | 'container' | 'section' | 'needs' | 'offers'> & {
+  /** Selects the files that a page loads before the app's code runs. */
   entryFiles: (compilation: Compilation) => Pick<Release, 'scripts' | 'styles'>;
 };
 
-/** Replaces the build mark and writes `release.json`. */
+/** Replaces the hash placeholder and writes `release.json`. */
 export class ReleasePlugin {
-  constructor(private readonly description: Description) {}
+  constructor(private readonly options: ReleaseOptions) {}
 
   apply(compiler: Compiler) {
     compiler.hooks.thisCompilation.tap('ReleasePlugin', (compilation) => {
       const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_TRANSFER;
       compilation.hooks.processAssets.tap({ name: 'ReleasePlugin', stage }, () => {
         if (compilation.errors.length > 0) return;
-        const mark = replaceMark(compilation);
-        const release = this.describe(compilation, mark);
+        const hash = replaceHashPlaceholder(compilation);
+        const release = this.release(compilation, hash);
         compilation.emitAsset('release.json', new sources.RawSource(`${JSON.stringify(release, null, 2)}\n`));
       });
     });
   }
 
-  private describe(compilation: Compilation, mark: string): Release {
-    const { entryFiles, container, ...described } = this.description;
-    const assets = assetsInOrder(compilation);
+  private release(compilation: Compilation, hash: string): Release {
+    const { entryFiles, container, ...fields } = this.options;
+    const assets = sortedAssets(compilation);
     const contents = {
-      ...described,
-      container: container.replace(BUILD_MARK, mark),
+      ...fields,
+      container: container.replace(BUILD_HASH_PLACEHOLDER, hash),
       ...entryFiles(compilation),
       fonts: assets.map(({ name }) => name).filter((name) => name.startsWith(PRELOADED_FONTS)),
       files: assets.map(({ name, source }) => {
@@ -51,22 +51,22 @@ export class ReleasePlugin {
   }
 }
 
-/** @returns the hash that took the mark's place, equally long. */
-function replaceMark(compilation: Compilation): string {
-  const assets = assetsInOrder(compilation);
-  const hash = createHash('sha256');
-  for (const { name, source } of assets) hash.update(name).update('\0').update(source.buffer()).update('\0');
-  const mark = hash.digest('hex').slice(0, BUILD_MARK.length);
+/** @returns the hash that replaced the placeholder, cut to the same length */
+function replaceHashPlaceholder(compilation: Compilation): string {
+  const assets = sortedAssets(compilation);
+  const digest = createHash('sha256');
+  for (const { name, source } of assets) digest.update(name).update('\0').update(source.buffer()).update('\0');
+  const hash = digest.digest('hex').slice(0, BUILD_HASH_PLACEHOLDER.length);
   for (const { name, source } of assets) {
     const text = source.source();
-    if (typeof text === 'string' && text.includes(BUILD_MARK)) {
-      compilation.updateAsset(name, new sources.RawSource(text.replaceAll(BUILD_MARK, mark)));
+    if (typeof text === 'string' && text.includes(BUILD_HASH_PLACEHOLDER)) {
+      compilation.updateAsset(name, new sources.RawSource(text.replaceAll(BUILD_HASH_PLACEHOLDER, hash)));
     }
   }
-  return mark;
+  return hash;
 }
 
-function assetsInOrder(compilation: Compilation) {
+function sortedAssets(compilation: Compilation) {
   return compilation
     .getAssets()
     .filter(({ name }) => name !== 'release.json')

@@ -1,21 +1,22 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Compilation, Configuration } from 'webpack';
 import { readApp } from './app';
-import { baseConfig, containerOf } from './base-config';
-import { ownRuntime } from './federation';
+import { baseConfig, containerName } from './base-config';
+import { slimRuntime } from './federation';
 import { NodeBundlePlugin } from './node-bundle-plugin';
 import { nodeConfig } from './node-config';
 import { ReleasePlugin } from './release-plugin';
+import { RoutesPlugin } from './routes-plugin';
 import { consumedPackages, NODE_EXTERNALS, neededVersions } from './shared-packages';
 
 const ENTRY = 'remoteEntry.js';
 const EXPOSED = '__federation_expose_section';
 
-/** The whole build of a section; call it with `import.meta.url` from the webpack config in the section's folder. */
+/** The webpack configuration of a section. Call it with `import.meta.url` from the config in the section's folder. */
 export function defineSectionBuild(configUrl: string): Configuration {
   const app = readApp(configUrl);
   const base = baseConfig(app);
-  const container = containerOf(app);
+  const container = containerName(app);
   return {
     ...base,
     entry: {},
@@ -31,8 +32,9 @@ export function defineSectionBuild(configUrl: string): Configuration {
         dts: false,
         manifest: false,
       }),
-      ownRuntime,
+      slimRuntime,
       new NodeBundlePlugin(nodeConfig(app, './src/section.tsx', NODE_EXTERNALS)),
+      new RoutesPlugin(app),
       new ReleasePlugin({
         app: app.name,
         version: app.version,
@@ -46,7 +48,7 @@ export function defineSectionBuild(configUrl: string): Configuration {
   };
 }
 
-/** What the exposed module is made of, and what it says by `webpackPreload` that its first screen needs. */
+/** Files of the exposed module and of the chunks that it marks with `webpackPreload` for its first screen. */
 function entryFiles(compilation: Compilation) {
   const { moduleGraph, chunkGraph } = compilation;
   const exposed = [...(compilation.namedChunks.get(EXPOSED)?.groupsIterable ?? [])];

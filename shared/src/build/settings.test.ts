@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { buildSettings } from './settings';
 
-test('without settings the venue has neither e-mail nor phone nor pages', () => {
+test('the venue has no e-mail, phone or pages by default', () => {
   expect(JSON.stringify(buildSettings({ ARENA_VENUE_PHONE: ' ' }))).toBe('{"apiUrl":"","venue":{"pages":{}}}');
 });
 
-test('what the venue has set is taken', () => {
+test('reads the settings of the venue', () => {
   const env = {
     ARENA_API_URL: 'https://api.arena.example',
     ARENA_VENUE_EMAIL: 'hello@arena.example',
@@ -21,7 +21,7 @@ test('what the venue has set is taken', () => {
 test.each([
   ['ARENA_VENUE_EMAIL', 'hello', 'an e-mail address'],
   ['ARENA_VENUE_PHONE', '+91 98765 43210', 'ten digits, without +91'],
-  ['ARENA_VENUE_INSTAGRAM', 'javascript:alert(1)', 'an address that begins with https://'],
-])('%s with something else is refused by name', (name, text, what) => {
-  expect(() => buildSettings({ [name]: text })).toThrow(`${name} has to be ${what}, not "${text}".`);
+  ['ARENA_VENUE_INSTAGRAM', 'javascript:alert(1)', 'a URL that begins with https://'],
+])('an invalid %s is refused by name', (name, text, expected) => {
+  expect(() => buildSettings({ [name]: text })).toThrow(`${name} must be ${expected}, not "${text}".`);
 });

@@ -1,16 +1,15 @@
 import { type App, installedVersion } from './app';
 
 /**
- * Packages of which a page has exactly one copy. The shell alone provides them, sections bring none
- * along: two copies of react in one page end in broken hooks.
- * A trailing slash shares every path below a package.
+ * Packages with exactly one copy per page. Only the shell provides them; sections bundle none, because two copies of
+ * React on one page break hooks. A trailing slash shares every path below a package.
  */
 const singletons = ['react', 'react/', 'react-dom', 'react-dom/', 'react-router-dom', '@arena/shared/session'] as const;
 
 /** Packages whose versions a release names in `needs` or `offers`. */
 const versioned = ['react', 'react-dom', 'react-router-dom'] as const;
 
-/** What a section consumes: ranges, no copies of its own. */
+/** Shared packages of a section: version ranges, without copies of its own. */
 export function consumedPackages(app: App) {
   return Object.fromEntries(
     singletons.map((name) => [
@@ -21,8 +20,8 @@ export function consumedPackages(app: App) {
 }
 
 /**
- * What the shell provides.
- * @param routerFacade module that stands for react-router-dom, so that only what it re-exports is shipped.
+ * Shared packages of the shell, which provides them.
+ * @param routerFacade module that replaces react-router-dom and re-exports only the used parts
  */
 export function providedPackages(app: App, routerFacade: string) {
   return Object.fromEntries(
@@ -56,5 +55,5 @@ function packageOf(name: string): string {
   return name.startsWith('@') ? name.split('/', 2).join('/') : (name.split('/')[0] ?? name);
 }
 
-/** What a section's Node bundle gets from the shell's, by the names it asks for. */
+/** Modules that a section's Node bundle gets from the shell's Node bundle. */
 export const NODE_EXTERNALS = ['react', 'react/jsx-runtime', 'react-dom', 'react-router-dom', '@arena/shared/session'];

@@ -1,8 +1,8 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Compilation, Configuration } from 'webpack';
 import { readApp } from './app';
-import { baseConfig, containerOf } from './base-config';
-import { ownRuntime } from './federation';
+import { baseConfig, containerName } from './base-config';
+import { slimRuntime } from './federation';
 import { NodeBundlePlugin } from './node-bundle-plugin';
 import { nodeConfig } from './node-config';
 import { ReleasePlugin } from './release-plugin';
@@ -10,11 +10,11 @@ import { offeredVersions, providedPackages } from './shared-packages';
 
 const ENTRY = 'shell';
 
-/** The whole build of the shell: it provides the shared packages, and knows no section. */
+/** The webpack configuration of the shell. It provides the shared packages and lists no sections. */
 export function defineShellBuild(configUrl: string): Configuration {
   const app = readApp(configUrl);
   const base = baseConfig(app);
-  const container = containerOf(app);
+  const container = containerName(app);
   return {
     ...base,
     entry: { [ENTRY]: './src/main.ts' },
@@ -29,7 +29,7 @@ export function defineShellBuild(configUrl: string): Configuration {
         dts: false,
         manifest: false,
       }),
-      ownRuntime,
+      slimRuntime,
       new NodeBundlePlugin(nodeConfig(app, './src/node/render.tsx', [])),
       new ReleasePlugin({
         app: app.name,

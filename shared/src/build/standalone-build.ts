@@ -7,19 +7,22 @@ import { FingerprintPlugin } from './fingerprint-plugin';
 import { PagePlugin } from './page-plugin';
 import { UnlayeredPlugin } from './unlayered-plugin';
 
-type Choice = {
+type StandaloneOptions = {
   name: string;
-  /** Root-relative address that stands for the folder `dist`, with a slash at its end. */
-  servedFrom: string;
-  /** Of the page, until its code sets another. */
+  /** Root-relative URL of the `dist` folder, with a trailing slash. */
+  publicPath: string;
+  /** Initial title of the page. */
   title: string;
 };
 
 /**
- * The whole build of a page that is not part of the site: no release and no federation, all packages its own, so that
- * it works whatever is live. Below `dist/files` every name tells the contents; `dist/index.html` names what to load.
+ * The webpack configuration of a page outside the site. It has no release and no federation and bundles all packages, so
+ * it works independently of the live releases. `dist/index.html` loads content-hashed files from `dist/files`.
  */
-export function defineStandaloneBuild(configUrl: string, { name, servedFrom, title }: Choice): Configuration {
+export function defineStandaloneBuild(
+  configUrl: string,
+  { name, publicPath, title }: StandaloneOptions,
+): Configuration {
   const base = baseConfig({ name, directory: dirname(fileURLToPath(configUrl)) });
   const files = (extension: string) => `files/[name]-[contenthash:8]${extension}`;
   return {
@@ -27,20 +30,20 @@ export function defineStandaloneBuild(configUrl: string, { name, servedFrom, tit
     entry: { [name]: './src/main.tsx' },
     output: {
       ...base.output,
-      publicPath: servedFrom,
+      publicPath,
       filename: files('.js'),
       chunkFilename: files('.js'),
       assetModuleFilename: files('[ext]'),
       uniqueName: name,
-      // Browsers take the address of a script from this policy alone; the server's headers name it.
+      // The only Trusted Types policy that may create script URLs. The server's headers allow it by name.
       trustedTypes: { policyName: name },
     },
-    // In place of those of releases: no hash of a file stands in the page, because the page and its files change together.
+    // Without the plugins of releases: this page needs no integrity hashes, because it changes together with its files.
     plugins: [
       new MiniCssExtractPlugin({ filename: files('.css'), chunkFilename: files('.css') }),
-      // The server that serves the page is the one it asks.
+      // The page calls the API of the server that serves it.
       new DefinePlugin({ ARENA_API_URL: JSON.stringify('') }),
-      new PagePlugin({ entry: name, title, servedFrom }),
+      new PagePlugin({ entry: name, title, publicPath }),
       new UnlayeredPlugin(),
       new FingerprintPlugin(),
     ],

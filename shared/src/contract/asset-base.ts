@@ -1,4 +1,4 @@
-/** Where a release's files are served from, for ever: the address ends in a slash. */
+/** Base path of a release's files, with a trailing slash. It never changes. */
 export function assetBase(app: string, release: string): string {
   return `/releases/${app}/${release}/`;
 }

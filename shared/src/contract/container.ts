@@ -1,4 +1,4 @@
-/** How the global names of an app's containers begin; what follows is particular to one build. */
+/** Prefix of the global names of an app's containers. The rest of the name is unique to a build. */
 export function containerPrefix(app: string): string {
   return `${app.replaceAll('-', '_')}_`;
 }

@@ -6,14 +6,14 @@ export const failureReason = z.enum(['missing', 'timeout', 'network', 'server', 
 
 export type FailureReason = z.infer<typeof failureReason>;
 
-/** What a browser reports of a release that failed: which, why, in which combination, on which page. */
+/** A browser's report about a failed release: the release, the reason, the release set and the page. */
 export const failureReportSchema = z.strictObject({
   app: appName,
   release: releaseId,
   reason: failureReason,
   set: z.string().max(40),
   page: z.string().max(300),
-  /** What the server called the request for that page. */
+  /** The server's request id of that page view. */
   request: z.optional(z.string().max(64)),
 });
 

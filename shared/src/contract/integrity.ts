@@ -1,6 +1,6 @@
-/** Name of the global function that gives the hash of a script or stylesheet by its address; the shell sets it. */
+/** Name of the global function that returns the hash of a script or stylesheet by its URL. The shell sets it. */
 export const INTEGRITY_OF = 'arenaIntegrityOf';
 
 declare global {
-  var arenaIntegrityOf: (address: string) => string;
+  var arenaIntegrityOf: (url: string) => string;
 }

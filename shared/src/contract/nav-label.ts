@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Characters of a label, as JavaScript counts them. */
-const LONGEST = 40;
+/** Maximum length of a label in UTF-16 code units. */
+const MAX_LENGTH = 40;
 
-/** Letters that a label may be written in. Latin ones are those of Western Europe: others look like them. */
+/** Alphabets for labels. Latin is limited to Western European letters, because other letters look like them. */
 const ALPHABETS = [
   'A-Za-zÀ-ÖØ-öø-ÿ',
   ...['Devanagari', 'Bengali', 'Gujarati', 'Gurmukhi', 'Kannada', 'Malayalam', 'Oriya', 'Tamil', 'Telugu'].map(
@@ -11,21 +11,18 @@ const ALPHABETS = [
   ),
 ];
 
-/** Nothing invisible, no control characters, no marks that change the direction of what follows. */
+/** Punctuation, digits and space. Excludes invisible characters, control characters and direction marks. */
 const MARKS = " 0-9.,!?&()'’:/+–-";
 
 const inOneAlphabet = ALPHABETS.map((letters) => new RegExp(`^[${letters}${MARKS}]+$`, 'u'));
 
-/** It begins and ends with something visible, has no two spaces and no pile of accents, and says something. */
+/** Starts and ends visibly, has a letter or digit, no double spaces and at most four combining marks in a row. */
 const WELL_FORMED = /^(?![\p{M} ])(?!.*(?: {2}|\p{M}{5}| $))(?=.*[\p{L}\p{N}])/u;
 
-/**
- * The text of an entry in the navigation. It is written in one script: letters of two scripts in one word are how a
- * label passes for another one.
- */
+/** The text of a navigation entry. It uses one script only, because mixed scripts can imitate another label. */
 export const navLabel = z
   .string()
-  .max(LONGEST, `A label has at most ${LONGEST} characters.`)
+  .max(MAX_LENGTH, `A label has at most ${MAX_LENGTH} characters.`)
   .refine(
     (label) => WELL_FORMED.test(label) && inOneAlphabet.some((alphabet) => alphabet.test(label)),
     "A label has letters of one script, digits, single spaces and . , ! ? & ( ) ' : / + -",

@@ -1,8 +1,8 @@
-/** File of a release that holds its screens for rendering in Node; a CommonJS module. */
+/** File of a release with its screens for prerendering in Node, a CommonJS module. */
 export const NODE_BUNDLE = 'node.cjs';
 
 /**
- * Stands in a Node bundle for the address below which the release's files are served. Whoever loads the bundle puts
- * that in: the release's id, a part of it, is the hash of the bundle among other files.
+ * Placeholder in a Node bundle for the base path of the release's files. The loader of the bundle replaces it: the path
+ * contains the release id, which is a hash over the bundle and therefore unknown at build time.
  */
 export const NODE_ASSET_BASE = '/arena-asset-base/';

@@ -1,7 +1,7 @@
-/** Name of the window event with which a section has the shell say something on the screen. */
+/** Name of the window event with which a section asks the shell to show a notice. */
 export const NOTICE = 'arena:notice';
 
-/** A sentence that stands at the bottom of the screen until the visitor dismisses it. */
+/** A message at the bottom of the screen that stays until the visitor dismisses it. */
 export type Notice = { kind: 'trouble' | 'success'; text: string };
 
 declare global {
@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-/** Has the shell say something on the screen. A shell of an earlier release says nothing. */
+/** Asks the shell to show a notice. Shells of earlier releases ignore it. */
 export function showNotice(notice: Notice) {
   window.dispatchEvent(new CustomEvent(NOTICE, { detail: notice }));
 }

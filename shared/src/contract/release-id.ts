@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Release } from './release';
 
 /**
- * The id that follows from a release's contents: equal contents give an equal id on every machine.
- * Builds write it, the server computes it again before it believes it.
+ * Derives the id of a release from its contents. Equal contents have the same id on every machine. Builds write it, and
+ * the server recomputes it to verify a release.
  */
 export function releaseIdOf({ id: _, ...contents }: Omit<Release, 'id'> & { id?: string }): string {
   const files = [...contents.files].sort((a, b) => (a.path < b.path ? -1 : 1));

@@ -1,30 +1,33 @@
 import type { SectionBlock } from './section-block';
 
-/** Element id of the inert JSON in which the composer tells the shell what is live. */
+/** Element id of the inert JSON with the live releases, which the page composer writes and the shell reads. */
 export const RELEASE_MAP_ID = 'release-map';
 
-/** What the shell needs to know of a release in order to load it. */
+/** The data that the shell needs to load a release. */
 export type FederatedRelease = {
   release: string;
   container: string;
-  /** Address of the federation entry. */
+  /** URL of the federation entry. */
   entry: string;
 };
 
-/** What the shell needs to know of one live section. */
+/** A live section, as the shell needs it. */
 export type LiveSection = FederatedRelease & {
   app: string;
-  /** The last good release, to be shown where the live one fails; not there when there is none that fits. */
+  /** The fallback release, which the shell loads when the live one fails. Missing if no compatible release exists. */
   standIn?: FederatedRelease;
   section: Pick<SectionBlock, 'paths' | 'nav'>;
 };
 
-/** The live releases of one page view, and the Supabase project that signs visitors in, where the server has none built in. */
+/**
+ * The live releases of one page view. `supabase` is the Supabase project for sign-in; it is missing when the server's
+ * own authentication is used.
+ */
 export type ReleaseMap = {
-  /** Name of this exact combination of releases. */
+  /** Id of the release set. */
   set: string;
   sections: LiveSection[];
-  /** Hash of every script and stylesheet of the live releases, by address from the root of the site. */
+  /** Hash of every script and stylesheet of the live releases, by root-relative URL. */
   integrity: Record<string, string>;
   supabase?: { url: string; key: string };
 };

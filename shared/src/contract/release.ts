@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contradictions, RELEASE_LIMITS } from './release-consistency';
+import { findInconsistencies, RELEASE_LIMITS } from './release-consistency';
 import { sectionSchema } from './section-block';
 
 /** The app that hosts all others. */
@@ -8,17 +8,23 @@ export const SHELL = 'shell';
 /** Name of an app: the shell, or a section's package name. */
 export const appName = z
   .string()
-  .regex(/^(shell|mf-[a-z][a-z0-9-]{0,38})$/, 'An app is called "shell" or "mf-" and small letters, digits or dashes.');
+  .regex(
+    /^(shell|mf-[a-z][a-z0-9-]{0,38})$/,
+    'The name of an app is "shell", or "mf-" followed by lower-case letters, digits or dashes.',
+  );
 
 /** `<version>-<first 16 hex digits of the hash of the contents>`. */
 export const releaseId = z
   .string()
-  .regex(/^\d+\.\d+\.\d+(?:-[0-9a-z.]+)?-[0-9a-f]{16}$/, 'A release is called like 1.0.0-0123456789abcdef.');
+  .regex(/^\d+\.\d+\.\d+(?:-[0-9a-z.]+)?-[0-9a-f]{16}$/, 'A release id looks like 1.0.0-0123456789abcdef.');
 
-/** Base64 of a sha384 digest, as `integrity` attributes carry it. */
+/** Id of a release set: one release of each app. */
+export const setId = z.string().regex(/^set-[0-9a-f]{16}$/, 'The id of a release set looks like set-0123456789abcdef.');
+
+/** A SHA-384 digest in the format of `integrity` attributes. */
 const sha384 = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'A hash is "sha384-" and 64 base64 characters.');
 
-/** Path of a file inside its release: no leading slash, no `..`, nothing hidden. */
+/** Path of a file inside its release, without leading slash, `..` or hidden files. */
 export const filePath = z
   .string()
   .max(200)
@@ -30,10 +36,10 @@ export const filePath = z
 const version = z
   .string()
   .max(40, 'A version has at most 40 characters.')
-  .regex(/^\d+\.\d+\.\d+(?:-[0-9a-z.]+)?$/, 'A version is called like 1.0.0 or 1.0.0-rc.1.');
+  .regex(/^\d+\.\d+\.\d+(?:-[0-9a-z.]+)?$/, 'A version looks like 1.0.0 or 1.0.0-rc.1.');
 
-const MOST_PACKAGES = 20;
-const PACKAGES = `The packages are at most ${MOST_PACKAGES} names of npm, each with a version or a range.`;
+const MAX_PACKAGES = 20;
+const PACKAGES = `At most ${MAX_PACKAGES} npm packages, each with a version or a range.`;
 const packageVersions = z
   .record(
     z
@@ -46,20 +52,20 @@ const packageVersions = z
       .regex(/^[0-9A-Za-z.*^~<>=| +-]+$/),
     PACKAGES,
   )
-  .refine((versions) => Object.keys(versions).length <= MOST_PACKAGES, PACKAGES);
+  .refine((versions) => Object.keys(versions).length <= MAX_PACKAGES, PACKAGES);
 
-/** Files of one kind that a page names before the app's code runs. */
-const loadedFiles = (ending: string, most: number) =>
+/** Files of one type that a page loads before the app's code runs. */
+const initialFiles = (extension: string, max: number) =>
   z
-    .array(filePath.endsWith(ending, `It has to end in ${ending}.`))
-    .max(most, { error: `At most ${most} of these files are loaded at the start.`, abort: true });
+    .array(filePath.endsWith(extension, `The path must end in ${extension}.`))
+    .max(max, { error: `At most ${max} of these files can be loaded before the app's code runs.`, abort: true });
 
 /**
- * `release.json`: what a built app says of itself. Sizes in bytes.
+ * `release.json`, the manifest of a built app. Sizes are in bytes.
  *
  * - `container`: global name of the federation container, unique to this build.
- * - `scripts`, `styles`: what a page of this app loads before its code runs, in order.
- * - `fonts`: what its first look needs besides; releases made before there was such a list have none.
+ * - `scripts`, `styles`: the files that a page loads before the app's code runs, in order.
+ * - `fonts`: the fonts that a page preloads; older releases do not have this field.
  * - `needs` (sections): semver ranges of the shared packages; `offers` (shell): the versions it provides.
  */
 export const releaseSchema = z
@@ -69,9 +75,9 @@ export const releaseSchema = z
     id: releaseId,
     container: z.string().max(80),
     section: sectionSchema,
-    scripts: loadedFiles('.js', 20).min(1),
-    styles: loadedFiles('.css', 20),
-    fonts: loadedFiles('.woff2', 10).optional(),
+    scripts: initialFiles('.js', 20).min(1),
+    styles: initialFiles('.css', 20),
+    fonts: initialFiles('.woff2', 10).optional(),
     needs: packageVersions,
     offers: packageVersions,
     files: z
@@ -80,20 +86,20 @@ export const releaseSchema = z
       .max(RELEASE_LIMITS.files),
   })
   .superRefine((release, { addIssue }) => {
-    for (const [path, message] of contradictions(release)) addIssue({ code: 'custom', path: [path], message });
+    for (const [path, message] of findInconsistencies(release)) addIssue({ code: 'custom', path: [path], message });
   });
 
 export type Release = z.infer<typeof releaseSchema>;
 
-/** So many faults of one release are told. */
-const MOST_FAULTS = 10;
+/** Maximum number of reported faults. */
+const MAX_FAULTS = 10;
 
 /**
- * What speaks against a `release.json`: one that was just built or sent, or one that is kept since before a rule.
- * @returns sentences, each with the field it is about; none for a release that may be published
+ * Validates a `release.json`: a new one, or a stored one that is older than a rule.
+ * @returns a message per fault, starting with the field; empty for a valid manifest
  */
-export function validateRelease(manifest: unknown): string[] {
+export function validateManifest(manifest: unknown): string[] {
   const { error } = releaseSchema.safeParse(manifest);
-  const issues = error?.issues.slice(0, MOST_FAULTS) ?? [];
+  const issues = error?.issues.slice(0, MAX_FAULTS) ?? [];
   return issues.map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(': '));
 }

@@ -1,35 +1,45 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { matchPath } from 'react-router-dom';
-import { patternsOverlap, shapeOf } from './route-pattern';
+import { patternsOverlap, routeMatches, shapeOf } from './route-pattern';
 
 const SEGMENTS = ['a', 'b', 'A'];
 
-/** Every address of at most four of these segments. */
-const addresses = ['/', ...addressesOf(1), ...addressesOf(2), ...addressesOf(3), ...addressesOf(4)];
+/** Every path of at most four of these segments. */
+const paths = ['/', ...pathsOf(1), ...pathsOf(2), ...pathsOf(3), ...pathsOf(4)];
 
-function addressesOf(length: number): string[] {
-  return length === 0 ? [''] : addressesOf(length - 1).flatMap((before) => SEGMENTS.map((one) => `${before}/${one}`));
+function pathsOf(length: number): string[] {
+  return length === 0 ? [''] : pathsOf(length - 1).flatMap((before) => SEGMENTS.map((one) => `${before}/${one}`));
 }
 
 const pattern = fc
   .tuple(fc.array(fc.constantFrom(...SEGMENTS, ':x', ':y'), { maxLength: 3 }), fc.boolean())
   .map(([segments, splat]) => `/${[...segments, ...(splat ? ['*'] : [])].join('/')}`);
 
-const matched = (one: string) => addresses.filter((address) => matchPath(one, address));
+/** The paths that the shell's router matches with a pattern. */
+const matched = (path: string) => paths.filter((candidate) => matchPath({ path, caseSensitive: true }, candidate));
 
-test('two patterns overlap exactly where react-router matches some address with both', () => {
+test('a pattern matches the paths that the router of the shell matches', () => {
+  fc.assert(
+    fc.property(pattern, (one) => {
+      expect(paths.filter((path) => routeMatches(one, path))).toEqual(matched(one));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('two patterns overlap exactly when both match a path', () => {
   fc.assert(
     fc.property(pattern, pattern, (a, b) => {
-      const shared = matched(a).filter((address) => matchPath(b, address));
-      expect(patternsOverlap(a, b)).toBe(shared.length > 0);
-      expect(patternsOverlap(b, a)).toBe(shared.length > 0);
+      const both = matched(a).some((path) => routeMatches(b, path));
+      expect(patternsOverlap(a, b)).toBe(both);
+      expect(patternsOverlap(b, a)).toBe(both);
     }),
     { numRuns: 2_000 },
   );
 });
 
-test('patterns of one shape are those that match the same addresses', () => {
+test('two patterns have the same shape exactly when they match the same paths', () => {
   fc.assert(
     fc.property(pattern, pattern, (a, b) => {
       expect(shapeOf(a) === shapeOf(b)).toBe(matched(a).join() === matched(b).join());
@@ -40,11 +50,24 @@ test('patterns of one shape are those that match the same addresses', () => {
 
 test.each([
   ['/market', '/market/', true],
-  ['/market', '/MARKET', true],
+  ['/market', '/MARKET', false],
   ['/', '/:x', false],
-  ['//x', '/x', true],
   ['/api', '/api/*', true],
   ['/apiary', '/api/*', false],
-])('%s and %s', (a, b, overlap) => {
+])('%s overlaps %s: %s', (a, b, overlap) => {
   expect(patternsOverlap(a, b)).toBe(overlap);
+});
+
+test.each([
+  ['/market', '/market/', true],
+  ['/market', '/MARKET', false],
+  ['/market', '//market', false],
+  ['/:slug', '/', false],
+  ['/:slug', '//', false],
+  ['/gamemode/:slug', '/gamemode//', false],
+  ['/gamemode/:slug', '/gamemode/:slug', true],
+  ['/gamemode/spike-rush', '/gamemode/:slug', false],
+  ['/market', '/*', false],
+])('%s matches %s: %s', (one, path, matches) => {
+  expect(routeMatches(one, path)).toBe(matches);
 });

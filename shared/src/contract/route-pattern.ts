@@ -1,17 +1,37 @@
 /**
- * Whether some address is matched by both patterns. They are read as react-router reads them: letter case means
- * nothing, `:name` is one segment, `*` at the end is any number of segments, zero included. An address without
- * parameters is a pattern that matches itself alone.
+ * Whether a route pattern such as `/gamemode/:slug` matches a path. Case-sensitive; ignores a trailing slash; `:name` is
+ * one segment, a final `*` is any number of segments, including zero. The shell's router follows the same rules.
  */
+export function routeMatches(pattern: string, path: string): boolean {
+  return segmentsMatch(segmentsOf(pattern), segmentsOf(path));
+}
+
+/** Whether an app serves a path. Server and shell both use this function and therefore agree on the owner of a path. */
+export function servesPath({ paths }: { paths: readonly string[] }, path: string): boolean {
+  return paths.some((pattern) => routeMatches(pattern, path));
+}
+
+/** Whether a path exists that both patterns match. A path without parameters is a pattern for itself. */
 export function patternsOverlap(a: string, b: string): boolean {
   return segmentsOverlap(segmentsOf(a), segmentsOf(b));
 }
 
-/** A pattern without the names of its parameters: patterns of one shape match the same addresses. */
+/** A pattern without parameter names. Patterns with equal shapes match the same paths. */
 export function shapeOf(pattern: string): string {
   return `/${segmentsOf(pattern)
     .map((segment) => (isParameter(segment) ? ':' : segment))
     .join('/')}`;
+}
+
+/** `/market/` becomes `/market`; `/` stays `/`. */
+export function withoutTrailingSlash(path: string): string {
+  return path.replace(/(.)\/+$/, '$1');
+}
+
+function segmentsMatch([segment, ...pattern]: readonly string[], [given, ...path]: readonly string[]): boolean {
+  if (segment === '*') return true;
+  if (segment === undefined || given === undefined) return segment === given;
+  return (isParameter(segment) ? given !== '' : segment === given) && segmentsMatch(pattern, path);
 }
 
 function segmentsOverlap([a, ...restOfA]: readonly string[], [b, ...restOfB]: readonly string[]): boolean {
@@ -20,6 +40,10 @@ function segmentsOverlap([a, ...restOfA]: readonly string[], [b, ...restOfB]: re
   return (a === b || isParameter(a) || isParameter(b)) && segmentsOverlap(restOfA, restOfB);
 }
 
-const segmentsOf = (pattern: string) => pattern.toLowerCase().split('/').filter(Boolean);
+/** None for `/`. */
+function segmentsOf(path: string): string[] {
+  const inner = withoutTrailingSlash(path).slice(1);
+  return inner === '' ? [] : inner.split('/');
+}
 
 const isParameter = (segment: string) => segment.startsWith(':');

@@ -1,7 +1,7 @@
 import { patternsOverlap } from './route-pattern';
 
-/** Patterns of the addresses that the server itself answers: no app can have a page there. */
-export const SERVER_ADDRESSES = [
+/** Patterns of the paths that the server itself answers. No app can have pages there. */
+export const SERVER_PATHS = [
   '/api/*',
   '/auth/*',
   '/ops/*',
@@ -12,7 +12,7 @@ export const SERVER_ADDRESSES = [
   '/ping',
 ] as const;
 
-/** The addresses of the server that a route pattern meets. */
-export function serverAddressesIn(pattern: string): readonly string[] {
-  return SERVER_ADDRESSES.filter((own) => patternsOverlap(pattern, own));
+/** The server's patterns that overlap with a route pattern. */
+export function overlappingServerPaths(pattern: string): readonly string[] {
+  return SERVER_PATHS.filter((path) => patternsOverlap(pattern, path));
 }

@@ -1,5 +1,5 @@
 /**
- * Condition of `@supports` that matches Chrome 95 to 98 and Samsung 17, which have no cascade layers, through a property
- * that arrived with them in Chrome 99; no condition of their time can ask for an at-rule.
+ * `@supports` condition for browsers without cascade layers: Chrome 95 to 98 and Samsung 17. They cannot test for
+ * at-rules, so it tests for a property that arrived together with layers, in Chrome 99.
  */
 export const WITHOUT_LAYERS = 'not (text-emphasis:filled)';

@@ -21,17 +21,17 @@ const texts: [string, number][] = [
   ['1st', 3],
 ];
 
-test.each(texts)('"%s" has as many characters as a person counts', (text, count) => {
-  // Whether a conjunct is one letter or two depends on the Unicode version of the engine.
+test.each(texts)('counts the characters of "%s" as people do', (text, count) => {
+  // Whether a conjunct counts as one letter or two depends on the engine's Unicode version.
   expect([count, count - 1]).toContain(countCharacters(text));
 });
 
-test.each(texts)('"%s" counts the same, or one more for a conjunct, where Intl.Segmenter is missing', (text, count) => {
+test.each(texts)('counts "%s" without Intl.Segmenter; a conjunct may count as two', (text, count) => {
   Reflect.deleteProperty(Intl, 'Segmenter');
   expect(countCharacters(text)).toBe(count);
 });
 
-test('a limit is in characters, and marks cannot be piled up without end', () => {
+test('limits characters, and combining marks per character', () => {
   expect(fits('👨‍👩‍👧‍👦'.repeat(100), 100)).toBe(true);
   expect(fits('👨‍👩‍👧‍👦'.repeat(101), 100)).toBe(false);
   expect(fits('अ'.repeat(101), 100)).toBe(false);

@@ -1,58 +1,56 @@
-/** Keys of drafts in session storage begin like this; the shell erases all of them when a visitor signs out. */
+import { isInMemory, safeSessionStorage, storedKeys } from '../storage/safe-storage';
+
+/** Prefix of draft keys in session storage. The shell erases all drafts when a visitor signs out. */
 const PREFIX = 'draft:';
 
-/** Shell and sections each have a copy of this module, so changes are announced on the window. */
-const CHANGED = 'draftchange';
+/** Window event for changes. Shell and sections each bundle a copy of this module, so they need a shared channel. */
+const CHANGE_EVENT = 'draftchange';
 
-/** Whether this tab keeps a draft of a form. */
+/** Whether this tab has a draft of a form. */
 export function hasDraft(form: string): boolean {
   return readDraft(form) !== null;
 }
 
-/** What was typed into a form of this tab; null when the visitor keeps no draft, or when storage is blocked. */
+/** The draft of a form in this tab. Null when there is none or storage is blocked. */
 export function readDraft(form: string): object | null {
   try {
-    const draft: unknown = JSON.parse(sessionStorage.getItem(PREFIX + form) ?? 'null');
+    const draft: unknown = JSON.parse(safeSessionStorage.getItem(PREFIX + form) ?? 'null');
     return typeof draft === 'object' ? draft : null;
   } catch {
-    return null;
+    return null; // Not valid JSON.
   }
 }
 
 /**
- * Keeps what was typed into a form until the tab is closed.
- * @returns false when this browser keeps nothing
+ * Saves the draft of a form until the tab is closed. A draft that would end with the page is erased: the visitor was
+ * promised that it survives a reload.
+ * @returns false when this browser refuses to store it
  */
 export function writeDraft(form: string, values: object): boolean {
-  return change(() => sessionStorage.setItem(PREFIX + form, JSON.stringify(values)));
+  const key = PREFIX + form;
+  safeSessionStorage.setItem(key, JSON.stringify(values));
+  const refused = isInMemory('sessionStorage', key);
+  if (refused) safeSessionStorage.removeItem(key);
+  window.dispatchEvent(new Event(CHANGE_EVENT));
+  return !refused;
 }
 
 /** Erases the draft of a form. */
 export function eraseDraft(form: string) {
-  change(() => sessionStorage.removeItem(PREFIX + form));
+  safeSessionStorage.removeItem(PREFIX + form);
+  window.dispatchEvent(new Event(CHANGE_EVENT));
 }
 
 /** Erases the drafts of all forms in this tab. */
 export function eraseDrafts() {
-  change(() => {
-    for (const key of Object.keys(sessionStorage)) {
-      if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
-    }
-  });
-}
-
-/** Calls back when a draft of this tab is written or erased. Returns a function that stops it. */
-export function subscribeToDrafts(onChange: () => void): () => void {
-  window.addEventListener(CHANGED, onChange);
-  return () => window.removeEventListener(CHANGED, onChange);
-}
-
-function change(apply: () => void): boolean {
-  try {
-    apply();
-  } catch {
-    return false; // Storage is blocked or full.
+  for (const key of storedKeys('sessionStorage')) {
+    if (key.startsWith(PREFIX)) safeSessionStorage.removeItem(key);
   }
-  window.dispatchEvent(new Event(CHANGED));
-  return true;
+  window.dispatchEvent(new Event(CHANGE_EVENT));
+}
+
+/** Calls `onChange` after a draft of this tab is saved or erased. Returns the unsubscribe function. */
+export function subscribeToDrafts(onChange: () => void): () => void {
+  window.addEventListener(CHANGE_EVENT, onChange);
+  return () => window.removeEventListener(CHANGE_EVENT, onChange);
 }

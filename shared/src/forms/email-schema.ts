@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { EMAIL_LENGTH, EMAIL_PATTERN, EMAIL_SENTENCE } from './email';
+import { EMAIL_LENGTH, EMAIL_MESSAGE, EMAIL_PATTERN } from './email';
 
-/** An e-mail address, spaces around it taken away. */
-export const emailSchema = z.string(EMAIL_SENTENCE).check(
+/** An e-mail address. Surrounding whitespace is removed. */
+export const emailSchema = z.string(EMAIL_MESSAGE).check(
   z.trim(),
-  // The pattern is slow on long texts, so it never sees one.
-  z.maxLength(EMAIL_LENGTH, { error: EMAIL_SENTENCE, abort: true }),
-  z.regex(EMAIL_PATTERN, EMAIL_SENTENCE),
+  // First, because the pattern is slow on long texts.
+  z.maxLength(EMAIL_LENGTH, { error: EMAIL_MESSAGE, abort: true }),
+  z.regex(EMAIL_PATTERN, EMAIL_MESSAGE),
 );

@@ -1,7 +1,7 @@
-/** Most characters of an address that mail can be sent to. */
+/** Maximum length of a deliverable e-mail address. */
 export const EMAIL_LENGTH = 254;
 
-/** Non-space, `@`, non-space, dot, non-space, over the whole of it; specification §5. */
+/** Non-space, `@`, non-space, dot, non-space, over the whole text. */
 export const EMAIL_PATTERN = /^\S+@\S+\.\S+$/;
 
-export const EMAIL_SENTENCE = 'Please enter a valid email address.';
+export const EMAIL_MESSAGE = 'Please enter a valid email address.';

@@ -8,21 +8,21 @@ import {
 } from './feedback';
 import { optionalText } from './texts-schema';
 
-/** Most stars; 0 means not rated. */
+/** Maximum rating. 0 means not rated. */
 const STARS = 5;
-const RATING_SENTENCE = 'Please rate with 0 to 5 stars.';
+const RATING_MESSAGE = 'Please rate with 0 to 5 stars.';
 
-/** One of the offered answers, or none. */
-const choice = (answers: readonly string[]) =>
+/** One of the given answers, or an empty string. */
+const optionalChoice = (answers: readonly string[]) =>
   z._default(z.enum(['', ...answers], 'Please choose one of the answers.'), '');
 
-/** Everything may be left out. */
+/** Every field is optional. */
 export const feedbackSchema = z.object({
-  rating: z._default(z.number(RATING_SENTENCE).check(z.gte(0, RATING_SENTENCE), z.lte(STARS, RATING_SENTENCE)), 0),
+  rating: z._default(z.number(RATING_MESSAGE).check(z.gte(0, RATING_MESSAGE), z.lte(STARS, RATING_MESSAGE)), 0),
   thoughts: optionalText(THOUGHTS_LENGTH),
-  visit_frequency: choice(VISIT_FREQUENCIES),
-  game_mode_request: choice(GAME_MODE_REQUESTS),
-  arena_upgrade: choice(ARENA_UPGRADES),
+  visit_frequency: optionalChoice(VISIT_FREQUENCIES),
+  game_mode_request: optionalChoice(GAME_MODE_REQUESTS),
+  arena_upgrade: optionalChoice(ARENA_UPGRADES),
   custom_request: optionalText(CUSTOM_REQUEST_LENGTH),
 });
 

@@ -1,10 +1,10 @@
-/** Version of the purpose shown beside the form. */
+/** Version of the purpose statement beside the form. */
 export const FEEDBACK_TEXT_VERSION = 'feedback-2026-11';
 
-/** What is said when feedback has arrived; specification §8. */
+/** Confirmation after a successful submission. */
 export const FEEDBACK_SUBMITTED = '✅ Feedback submitted';
 
-/** Most characters of each of the two free texts, as a person counts them. */
+/** Maximum number of characters of the two free texts, as people count them. */
 export const THOUGHTS_LENGTH = 5000;
 export const CUSTOM_REQUEST_LENGTH = 1000;
 

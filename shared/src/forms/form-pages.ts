@@ -1,6 +1,6 @@
 /**
- * Where browsers post a form whose code has not arrived, or that run no scripts. The server answers with a page. What
- * was typed travels in the body, so it never stands in an address.
+ * Paths for native form posts, from browsers without scripts or before the form's code has loaded. The server answers
+ * with a page. Entries travel in the request body, so they never appear in a URL.
  */
 export const FORM_PAGES = {
   waiver: '/api/forms/waiver',

@@ -1,5 +1,5 @@
 /**
- * Field of a form that no human sees: what fills it in is a program, and what it sends is not stored. No browser knows
- * a visitor's "subject", so none fills it in by itself.
+ * Name of a hidden form field that only bots fill in. The server does not store such submissions. Browsers have no
+ * autofill value for "subject".
  */
-export const TRAP = 'subject';
+export const HONEYPOT_FIELD = 'subject';

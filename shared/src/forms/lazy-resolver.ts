@@ -1,29 +1,29 @@
 import type { FieldValues, Resolver } from 'react-hook-form';
-import { prepareCalls } from '../api/call';
+import { preloadAxios } from '../api/call';
 
-type Check<Entered extends FieldValues, Valid> = Resolver<Entered, unknown, Valid>;
+type FormResolver<Entered extends FieldValues, Valid> = Resolver<Entered, unknown, Valid>;
 
 /**
- * The check of a form whose rules, and the library behind them, are fetched when somebody turns to the form. Where they
- * do not arrive, it is sent as it was entered: the server checks all of it anyway, and says what is wrong.
+ * A form resolver that loads its schema and the validation library on demand. If they cannot be loaded, the form is sent
+ * without validation: the server validates every field anyway and answers with error messages.
  *
- * @param load brings a module with the check; called again it tries again
- * @returns `resolver` for the form; `fetch` for when it gets the focus, which also fetches what it is sent with
+ * @param importResolver imports the module with the resolver; each call retries a failed import
+ * @returns `resolver` for the form; `load` to call when the form gets the focus, which also preloads axios
  */
-export function fetchedCheck<Entered extends FieldValues, Valid>(
-  load: () => Promise<{ check: Check<Entered, Valid> }>,
-): { resolver: Check<Entered, Valid>; fetch: () => void } {
-  const unchecked: Check<Entered, Valid> = (values) => ({ values: values as unknown as Valid, errors: {} });
-  const fetched = () =>
-    load().then(
-      ({ check }) => check,
-      () => unchecked,
+export function lazyResolver<Entered extends FieldValues, Valid>(
+  importResolver: () => Promise<{ resolver: FormResolver<Entered, Valid> }>,
+): { resolver: FormResolver<Entered, Valid>; load: () => void } {
+  const acceptAll: FormResolver<Entered, Valid> = (values) => ({ values: values as unknown as Valid, errors: {} });
+  const loadResolver = () =>
+    importResolver().then(
+      ({ resolver }) => resolver,
+      () => acceptAll,
     );
   return {
-    resolver: async (values, context, options) => (await fetched())(values, context, options),
-    fetch: () => {
-      fetched();
-      prepareCalls();
+    resolver: async (values, context, options) => (await loadResolver())(values, context, options),
+    load: () => {
+      loadResolver();
+      preloadAxios();
     },
   };
 }

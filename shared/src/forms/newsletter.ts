@@ -1,2 +1,2 @@
-/** What is said to an address that was left; specification §8. */
+/** Confirmation after a newsletter sign-up. */
 export const NEWSLETTER_THANKS = 'Thank you for your interest in our newsletter.';

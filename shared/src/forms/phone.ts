@@ -1,14 +1,14 @@
-/** Digits of the shortest local and the longest foreign number, with room for an extension. */
-const DIGITS = { least: 7, most: 20 };
+/** From the shortest local number to the longest foreign one with an extension. */
+const DIGITS = { min: 7, max: 20 };
 
-/** Most characters with signs between the digits. */
+/** Maximum length including separators. */
 const PHONE_LENGTH = 40;
 
-export const PHONE_SENTENCE = `Please enter a phone number with ${DIGITS.least} to ${DIGITS.most} digits.`;
+export const PHONE_MESSAGE = `Please enter a phone number with ${DIGITS.min} to ${DIGITS.max} digits.`;
 
-/** Whether a text holds a number that can be called, with the usual signs between its digits. */
+/** Whether a text looks like a phone number: enough digits and only the usual separators. */
 export function isPhone(text: string): boolean {
   if (text.length > PHONE_LENGTH) return false;
   const digits = text.replace(/[^0-9]/g, '').length;
-  return /^\+?[0-9 ()./-]+$/.test(text) && digits >= DIGITS.least && digits <= DIGITS.most;
+  return /^\+?[0-9 ()./-]+$/.test(text) && digits >= DIGITS.min && digits <= DIGITS.max;
 }

@@ -4,7 +4,7 @@ import { CITIES, COMMENTS_LENGTH, OTHER_CITY } from './prebooking';
 import { LINE_LENGTH } from './texts';
 import { optionalText, requiredLine } from './texts-schema';
 
-/** Indian numbers without +91, exactly as typed: no rule about the first digit, nothing is taken out; specification §5. */
+/** Indian numbers without +91, stored as typed. Any first digit is valid. */
 const mobileSchema = z
   .string('Please enter a 10-digit mobile number')
   .check(z.regex(/^[0-9]{10}$/, 'Please enter a 10-digit mobile number'));
@@ -17,7 +17,7 @@ const person = {
   agreeTerms: z.literal(true, 'Please agree to the terms to continue.'),
 };
 
-/** What is sent and stored: `otherCity` is null for a listed city, else the same typed name as `city`. */
+/** A submitted pre-booking. `otherCity` is null for a listed city; otherwise both fields contain the typed name. */
 export const prebookingSchema = z
   .object({
     ...person,
@@ -33,7 +33,7 @@ export const prebookingSchema = z
 
 export type Prebooking = z.infer<typeof prebookingSchema>;
 
-/** What the form holds: a choice of the list, and a name beside it for `Other`. */
+/** Form values: a city of the list, and for `Other` the typed name. */
 export const prebookingFormSchema = z
   .object({
     ...person,
@@ -44,14 +44,14 @@ export const prebookingFormSchema = z
     z.refine(({ city, otherCity }) => city !== OTHER_CITY || otherCity !== '', {
       path: ['otherCity'],
       error: 'Please enter the name of your city.',
-      when: whateverElseIsWrong,
+      when: always,
     }),
   );
 
 export type ValidPrebooking = z.output<typeof prebookingFormSchema>;
 
-/** Rules about two fields wait by default until every field is right; a visitor wants to see all at once. */
-function whateverElseIsWrong(): boolean {
+/** By default, rules across fields run only when every field is valid. Visitors should see all errors at once. */
+function always(): boolean {
   return true;
 }
 

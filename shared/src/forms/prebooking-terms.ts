@@ -1,4 +1,4 @@
-/** What agreeing means. A change of these sentences needs a new `PREBOOKING_TEXT_VERSION`. */
+/** The terms that visitors agree to. Changing them requires a new `PREBOOKING_TEXT_VERSION`. */
 export const terms = [
   'Pre-booking shows interest. It holds no slot and costs nothing.',
   'We use these details only to contact you about early access, and keep them until you ask us to erase them.',

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { fits } from './count-characters';
 import { LINE_LENGTH } from './texts';
 
-/** A line that has to be filled in; `what` completes "Please enter …". Length in characters as a person counts them. */
+/** A required line of text. `what` completes "Please enter …". `length` is in characters, as people count them. */
 export function requiredLine(what: string, length = LINE_LENGTH) {
   return z.string(`Please enter ${what}.`).check(z.trim(), z.minLength(1, `Please enter ${what}.`), atMost(length));
 }
 
-/** Text that may be left out or empty. Length in characters as a person counts them. */
+/** Optional text, which may be empty. `length` is in characters, as people count them. */
 export function optionalText(length: number) {
   return z._default(z.string('Please enter text.').check(z.trim(), atMost(length)), '');
 }

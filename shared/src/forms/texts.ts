@@ -1,2 +1,2 @@
-/** Most characters of a name or another single line. */
+/** Maximum number of characters of a name or another single line. */
 export const LINE_LENGTH = 100;

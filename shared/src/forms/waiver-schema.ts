@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
 import { dayAtArena } from './day';
 import { emailSchema } from './email-schema';
-import { isPhone, PHONE_SENTENCE } from './phone';
+import { isPhone, PHONE_MESSAGE } from './phone';
 import { phoneSchema } from './phone-schema';
 import { LINE_LENGTH } from './texts';
 import { optionalText, requiredLine } from './texts-schema';
-import { ADDRESS_LENGTH, isBirthday, needsGuardian, ZIP_LENGTH } from './waiver';
+import { ADDRESS_LENGTH, isDateOfBirth, needsGuardian, ZIP_LENGTH } from './waiver';
 
 const dobSchema = z.string('Please enter your date of birth.').check(
   z.minLength(1, { error: 'Please enter your date of birth.', abort: true }),
-  z.refine(isBirthday, { error: 'Please enter a real date of birth.', abort: true }),
+  z.refine(isDateOfBirth, { error: 'Please enter a real date of birth.', abort: true }),
   z.refine((dob) => dob <= dayAtArena(new Date()), 'This date of birth is in the future.'),
 );
 
-/** What is sent and stored; the guardian's fields are for players under 18. */
+/** A submitted waiver. The guardian's fields are for players under 18. */
 export const waiverSchema = z.object({
   firstName: requiredLine('your first name'),
   lastName: requiredLine('your last name'),
@@ -31,7 +31,7 @@ export const waiverSchema = z.object({
 
 export type Waiver = z.infer<typeof waiverSchema>;
 
-/** What the form holds besides; neither is enforced, specification §5. */
+/** Form values. Neither `age` nor `acknowledged` is enforced. */
 export const waiverFormSchema = z
   .extend(waiverSchema, {
     age: z.nullish(z.enum(['18_or_above', 'below_18'])),
@@ -41,8 +41,8 @@ export const waiverFormSchema = z
   .check(
     z.refine((form) => !needsGuardian(form, new Date()) || !form.guardianPhone || isPhone(form.guardianPhone), {
       path: ['guardianPhone'],
-      error: PHONE_SENTENCE,
-      // Else it would wait until every other field is right.
+      error: PHONE_MESSAGE,
+      // By default the rule would run only when every field is valid.
       when: () => true,
     }),
   );

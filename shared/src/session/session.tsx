@@ -1,12 +1,12 @@
 import { createContext, use } from 'react';
 
-/** The signed-in visitor, as much of them as every section may know. */
+/** The data of the signed-in visitor that every section may read. */
 export type User = { name: string; profileImage: string | null };
 
-/** Provided by the shell; one context for the whole page, whichever release a section comes from. */
+/** Provided by the shell. All sections on a page share this context, whatever their release. */
 export const SessionContext = createContext<{ user: User | null }>({ user: null });
 
-/** Who is signed in; `user` is null for a signed-out visitor. */
+/** The current session. `user` is null for a signed-out visitor. */
 export function useSession() {
   return use(SessionContext);
 }

@@ -1,2 +1,2 @@
-/** Address that stands for any picture, film or stylesheet. */
+/** Fake URL of every image, video and stylesheet in tests. */
 export default '/asset';

@@ -1,10 +1,10 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 
-/** jsdom with what every browser has and jsdom lacks, taken from Node. */
+/** jsdom with Node's versions of web APIs that jsdom lacks. */
 export default class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
-    // The router builds a Request for each navigation; its signal has to be of the same make.
+    // The router creates a Request per navigation, and Node's Request only accepts Node's AbortSignal.
     Object.assign(this.global, { TextEncoder, TextDecoder, Request, Response, Headers, AbortController, AbortSignal });
   }
 }

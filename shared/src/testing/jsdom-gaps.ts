@@ -1,7 +1,7 @@
-// Set by the build; tests run at the address of the site, and the venue has set nothing.
+// Build constants: tests run on the site's own origin, and the venue has no contacts.
 Object.assign(globalThis, { ARENA_API_URL: '', ARENA_VENUE: { pages: {} } });
 
-// jsdom has the dialog element without its methods. The real behaviour is the browser suite's business.
+// jsdom has no dialog methods. Browser tests cover the real behaviour.
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
   this.open = true;
 };
@@ -11,5 +11,5 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.dispatchEvent(new Event('close'));
 };
 
-// jsdom measures nothing that it loads.
+// jsdom records no resource timings.
 performance.getEntriesByType ??= () => [];

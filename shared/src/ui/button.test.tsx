@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { FormEvent } from 'react';
 import { Button } from './button';
 
-test('a button does not send the form around it unless it says so', async () => {
+test('a button submits its form only with type="submit"', async () => {
   const onSubmit = jest.fn((event: FormEvent) => event.preventDefault());
   render(
     <form onSubmit={onSubmit}>
@@ -18,7 +18,7 @@ test('a button does not send the form around it unless it says so', async () => 
   expect(onSubmit).toHaveBeenCalledTimes(1);
 });
 
-test('H11.7 a pending button keeps label and focus and takes no press, nor does Enter in a field', async () => {
+test('a pending button keeps its label and focus; neither a click nor Enter in a field submits @H11.7', async () => {
   const onClick = jest.fn();
   const onSubmit = jest.fn();
   const form = (pending: boolean) => (

@@ -4,8 +4,8 @@ import styles from './button.module.css';
 type ButtonProps = ComponentProps<'button'> & { kind?: 'primary' | 'secondary' | 'quiet'; pending?: boolean };
 
 /**
- * While `pending` it keeps its label, width and focus and takes no second press: neither its own action nor, as the
- * button of a form, sending. A bar runs under it.
+ * While `pending`, it keeps its label, width and focus, shows a progress bar and ignores clicks: it neither calls
+ * `onClick` nor submits a form.
  */
 export function Button({ kind = 'secondary', pending = false, type = 'button', onClick, ...rest }: ButtonProps) {
   return (

@@ -4,7 +4,7 @@ import { FieldError } from './field-error';
 
 type CheckFieldProps = ComponentProps<'input'> & { label: ReactNode; error?: string | undefined };
 
-/** A box to tick, with its words at the right. */
+/** A checkbox with its label on the right. */
 export function CheckField({ label, error, ...input }: CheckFieldProps) {
   const id = useId();
   return (

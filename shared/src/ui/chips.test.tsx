@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Chips } from './chips';
 
-test('G1.2 M3.2 chips are radio buttons of one group, and tell which was chosen', async () => {
+test('chips are one group of radio buttons and report the selected option @G1.2 @M3.2', async () => {
   const onSelect = jest.fn();
   render(<Chips legend="Category" name="category" options={['All', 'Jackets']} selected="All" onSelect={onSelect} />);
   expect(screen.getByRole('group', { name: 'Category' })).toBeVisible();

@@ -8,7 +8,7 @@ type ChipsProps = {
   onSelect: (option: string) => void;
 };
 
-/** One of a few categories: radio buttons that look like chips. */
+/** Selects one of a few categories. The chips are radio buttons. */
 export function Chips({ legend, name, options, selected, onSelect }: ChipsProps) {
   return (
     <fieldset className={styles.chips}>

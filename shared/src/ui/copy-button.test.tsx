@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CopyButton } from './copy-button';
 
-test('H6 a text is copied, and that is said', async () => {
+test('copies the text and confirms it @H6', async () => {
   const user = userEvent.setup();
   render(<CopyButton text="FOLLOW15" label="Copy the code" />);
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
@@ -12,7 +12,7 @@ test('H6 a text is copied, and that is said', async () => {
   expect(await navigator.clipboard.readText()).toBe('FOLLOW15');
 });
 
-test('L6.2 where it cannot be copied that is said too', async () => {
+test('reports a failed copy @L6.2', async () => {
   const user = userEvent.setup();
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('Denied', 'NotAllowedError'));
   render(<CopyButton text="FOLLOW15" label="Copy the code" />);

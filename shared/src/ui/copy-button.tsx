@@ -4,12 +4,12 @@ import styles from './copy-button.module.css';
 
 type CopyButtonProps = { text: string; label: string };
 
-/** Puts a text on the clipboard and says whether that worked. */
+/** Copies a text to the clipboard and announces the outcome. */
 export function CopyButton({ text, label }: CopyButtonProps) {
   const [outcome, setOutcome] = useState('');
   const copy = async () => {
     setOutcome('');
-    setOutcome((await copied(text)) ? 'Copied' : 'Copying did not work. Please select the text and copy it.');
+    setOutcome((await copyToClipboard(text)) ? 'Copied' : 'Copying did not work. Please select the text and copy it.');
   };
   return (
     <span className={styles.copy}>
@@ -21,11 +21,11 @@ export function CopyButton({ text, label }: CopyButtonProps) {
   );
 }
 
-async function copied(text: string): Promise<boolean> {
+async function copyToClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    return false; // Refused by the visitor, or a page served by plain http, which has no clipboard.
+    return false; // The visitor denied access, or the page came over plain HTTP, where the clipboard API is missing.
   }
 }

@@ -1,48 +1,50 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { countCharacters } from '../forms/count-characters';
 import styles from './counter.module.css';
-import { Unseen } from './visually-hidden';
+import { VisuallyHidden } from './visually-hidden';
 
 type CounterProps = {
   /** Id of the field. */
   id: string;
+  /** Maximum number of characters. */
   limit: number;
-  /** Shown only when little is left: for single lines, which rarely come near their limit. */
+  /** Shows the counter only near the limit. For single-line fields, which rarely reach it. */
   late?: boolean;
 };
 
-/** How much of a field is used. Screen readers hear of it when little is left, and not at each key. */
+/** Counts the characters of a field. Screen readers announce it only near the limit, not at every key. */
 export function Counter({ id, limit, late = false }: CounterProps): ReactNode {
   const [count, setCount] = useState(0);
   useEffect(() => {
     const field = document.getElementById(id);
     if (!(field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement)) return;
-    const read = () => setCount(countCharacters(field.value));
-    // A form may have been filled in before: it was closed, or sent in vain.
-    read();
-    field.addEventListener('input', read);
-    return () => field.removeEventListener('input', read);
+    const update = () => setCount(countCharacters(field.value));
+    // The field may already have a value: after its dialog was closed and reopened, or after a failed submission.
+    update();
+    field.addEventListener('input', update);
+    return () => field.removeEventListener('input', update);
   }, [id]);
-  const left = limit - count;
-  const little = left <= limit / 10;
+  const remaining = limit - count;
+  const isNearLimit = remaining <= limit / 10;
   return (
-    <p className={styles.counter} data-over={left < 0 || undefined}>
-      {left < 0 ? `${inDigits(-left)} too many: ` : ''}
-      {(little || !late) && `${inDigits(count)} of ${inDigits(limit)} characters`}
-      <Unseen>
-        <span role="status">{little && spoken(left)}</span>
-      </Unseen>
+    <p className={styles.counter} data-over={remaining < 0 || undefined}>
+      {remaining < 0 ? `${formatNumber(-remaining)} too many: ` : ''}
+      {(isNearLimit || !late) && `${formatNumber(count)} of ${formatNumber(limit)} characters`}
+      <VisuallyHidden>
+        <span role="status">{isNearLimit && announcement(remaining)}</span>
+      </VisuallyHidden>
     </p>
   );
 }
 
+/** Characters between two announcements. */
 const STEP = 20;
 
-function spoken(left: number): string {
-  if (left < 0) return 'This text is too long.';
-  return `At most ${inDigits(Math.ceil(left / STEP) * STEP)} characters left.`;
+function announcement(remaining: number): string {
+  if (remaining < 0) return 'This text is too long.';
+  return `At most ${formatNumber(Math.ceil(remaining / STEP) * STEP)} characters left.`;
 }
 
-function inDigits(count: number): string {
+function formatNumber(count: number): string {
   return count.toLocaleString('en-IN');
 }

@@ -10,18 +10,18 @@ async function openDialog() {
   return { container, dialog: screen.getByRole('dialog') };
 }
 
-test('A1.2 closed, nothing of it is in the document', () => {
+test('a closed dialog is not in the document @A1.2', () => {
   render(<Page />);
   expect(document.querySelector('dialog')).toBeNull();
 });
 
-test('A1.6 it is named by its title and starts in its first field', async () => {
+test('its title is its name and its first field gets the focus @A1.6', async () => {
   const { dialog } = await openDialog();
   expect(dialog).toHaveAccessibleName('Early access');
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus();
 });
 
-test('A1.6 without a field it starts at its title', () => {
+test('without a field, its title gets the focus @A1.6', () => {
   render(
     <Dialog open onClose={() => {}} title="Wait">
       Read me
@@ -31,18 +31,21 @@ test('A1.6 without a field it starts at its title', () => {
 });
 
 test.each([
-  ['A1.6 H9.9 Escape', () => userEvent.keyboard('{Escape}')],
-  ['A1.6 the close button', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
-  ['A1.3 H9.9 a press on the backdrop', () => userEvent.click(screen.getByRole('dialog'))],
-  ["the system's Back", () => fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))],
-])('%s closes it, and the focus returns', async (_title, close) => {
+  ['Escape @A1.6 @H9.9', () => userEvent.keyboard('{Escape}')],
+  ['the close button @A1.6', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
+  ['a click on the backdrop @A1.3 @H9.9', () => userEvent.click(screen.getByRole('dialog'))],
+  [
+    'the Back gesture of the system',
+    () => fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true })),
+  ],
+])('%s closes it and returns the focus to the opener', async (_title, close) => {
   await openDialog();
   await close();
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus();
 });
 
-test('A1.4 A1.5 a press inside does not close it, nor one that starts inside and ends outside', async () => {
+test('stays open after a click inside and after a press that starts inside and ends outside @A1.4 @A1.5', async () => {
   const { dialog } = await openDialog();
   await userEvent.click(screen.getByText('Tell us who comes.'));
   fireEvent.mouseDown(screen.getByRole('textbox', { name: 'Name' }));
@@ -51,7 +54,7 @@ test('A1.4 A1.5 a press inside does not close it, nor one that starts inside and
   expect(dialog).toBeVisible();
 });
 
-test('Escape in a dialog opened from another closes that one only', async () => {
+test('Escape in a nested dialog closes only the nested one', async () => {
   await openDialog();
   await userEvent.click(screen.getByRole('button', { name: 'Terms' }));
   expect(screen.getAllByRole('dialog')).toHaveLength(2);
@@ -60,7 +63,7 @@ test('Escape in a dialog opened from another closes that one only', async () => 
   expect(screen.getByRole('button', { name: 'Terms' })).toHaveFocus();
 });
 
-test('Escape that ends the input of a word does not close it', async () => {
+test('Escape that cancels an input-method composition does not close it', async () => {
   const { dialog } = await openDialog();
   const field = screen.getByRole('textbox', { name: 'Name' });
   fireEvent(field, createEvent.keyDown(field, { key: 'Escape', isComposing: true }));

@@ -3,14 +3,14 @@ import styles from './dialog.module.css';
 
 type DialogProps = {
   open: boolean;
-  /** Asks for closing: Escape, the close button, a press on the backdrop, the system's Back. */
+  /** Called on Escape, the close button, a click on the backdrop and the Back gesture of the system. */
   onClose: () => void;
   title: string;
   size?: 'small' | 'normal';
   children: ReactNode;
 };
 
-/** A modal dialog of the platform; closed, it is not in the document. */
+/** A native modal `<dialog>`. While closed, it is not in the document. */
 export function Dialog(props: DialogProps) {
   return props.open ? <OpenDialog {...props} /> : null;
 }
@@ -24,10 +24,10 @@ function OpenDialog({ onClose, title, size = 'normal', children }: DialogProps) 
     const element = dialog.current;
     const opener = document.activeElement;
     element?.showModal();
-    startOf(element)?.focus();
+    initialFocus(element)?.focus();
     return () => {
       element?.close();
-      // Older browsers give the focus back too late, when the element is gone.
+      // Older browsers return the focus only after the element has been removed.
       if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
     };
   }, []);
@@ -35,11 +35,11 @@ function OpenDialog({ onClose, title, size = 'normal', children }: DialogProps) 
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    // A dialog opened from this one is inside it, and takes its own Escape.
+    // A nested dialog is inside this one and handles its own Escape.
     event.stopPropagation();
     onClose();
   };
-  // Selecting text may end outside: only a press that also began there closes.
+  // A text selection may end outside, so the press must also have started there.
   const isOutside = (event: MouseEvent) => event.target === dialog.current;
   return (
     <dialog
@@ -59,7 +59,7 @@ function OpenDialog({ onClose, title, size = 'normal', children }: DialogProps) 
         if (pressedOutside.current && isOutside(event)) onClose();
       }}
     >
-      <div className={styles.slip}>
+      <div className={styles.card}>
         <header className={styles.head}>
           <h2 id={titleId} className={styles.title} tabIndex={-1}>
             {title}
@@ -76,8 +76,8 @@ function OpenDialog({ onClose, title, size = 'normal', children }: DialogProps) 
   );
 }
 
-/** Who opens a form wants to fill it in; without a field the dialog is read from its title on. */
-function startOf(dialog: HTMLElement | null): HTMLElement | null {
+/** The first field, ready for typing. Without a field, the title, where reading starts. */
+function initialFocus(dialog: HTMLElement | null): HTMLElement | null {
   const field = dialog?.querySelector<HTMLElement>(':is(input, select, textarea):not([type=hidden], :disabled)');
   return field ?? dialog?.querySelector('h2') ?? null;
 }

@@ -1,6 +1,6 @@
 import styles from './field.module.css';
 
-/** What is wrong with a field, said at once. Point the field's `aria-describedby` at `id`. */
+/** A field's error, announced at once. Point the field's `aria-describedby` at `id`. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   return (
     error && (

@@ -2,23 +2,23 @@ import type { ReactNode } from 'react';
 import styles from './field.module.css';
 import { FieldError } from './field-error';
 
-/** What every field takes besides the attributes of its control. */
+/** Props that every field takes in addition to those of its control. */
 export type FieldTexts = { label: string; help?: string | undefined; error?: string | undefined };
 
-/** Ids and states that tie a control to its label, help and error. */
-type Wiring = { id: string; className: string | undefined } & Pick<
+/** Attributes that link a control to its label, help and error. */
+type ControlProps = { id: string; className: string | undefined } & Pick<
   React.AriaAttributes,
   'aria-describedby' | 'aria-invalid'
 >;
 
 type FieldProps = FieldTexts & {
   id: string;
-  /** Stands below the control, and describes it. */
+  /** Shown below the control and part of its description. */
   note?: ReactNode;
-  children: (wiring: Wiring) => ReactNode;
+  children: (controlProps: ControlProps) => ReactNode;
 };
 
-/** Label and help above, error below; the control between them is drawn by `children`. */
+/** A form field: label and help above the control, error below. `children` renders the control. */
 export function Field({ id, label, help, error, note, children }: FieldProps) {
   const describedBy = [help && `${id}-help`, note && `${id}-note`, error && `${id}-error`].filter(Boolean).join(' ');
   return (

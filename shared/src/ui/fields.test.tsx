@@ -17,7 +17,7 @@ test.each([
   ['TextField', <TextField key="1" label="Mobile" help="10 digits" error="Wrong." />, 'textbox'],
   ['TextArea', <TextArea key="1" label="Mobile" help="10 digits" error="Wrong." />, 'textbox'],
   ['SelectField', <SelectField key="1" label="Mobile" help="10 digits" error="Wrong." options={[]} />, 'combobox'],
-])('H10.7 A7.9 %s is named by its label and described by help and error, which is announced', (_name, field, role) => {
+])('%s has its label, help and error, and announces the error @H10.7 @A7.9', (_name, field, role) => {
   render(field);
   const control = screen.getByRole(role, { name: 'Mobile' });
   expect(control).toHaveAccessibleDescription('10 digits Wrong.');
@@ -25,7 +25,7 @@ test.each([
   expect(screen.getByRole('alert')).toHaveTextContent('Wrong.');
 });
 
-test('without help and error nothing is described and nothing is wrong', () => {
+test('a field without help and error is valid and has no description', () => {
   render(<TextField label="Name" />);
   const control = screen.getByRole('textbox', { name: 'Name' });
   expect(control).not.toHaveAttribute('aria-describedby');
@@ -33,7 +33,7 @@ test('without help and error nothing is described and nothing is wrong', () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('H10.16 a box to tick is named by its words and described by its error', () => {
+test('a checkbox is named by its label and described by its error @H10.16', () => {
   render(<CheckField label="I agree" error="Please agree." />);
   const box = screen.getByRole('checkbox', { name: 'I agree' });
   expect(box).not.toBeChecked();
@@ -41,7 +41,7 @@ test('H10.16 a box to tick is named by its words and described by its error', ()
   expect(box).toHaveAccessibleDescription('Please agree.');
 });
 
-test('W2.3 a radio group has its name, its error, and nothing chosen beforehand', () => {
+test('a radio group has a name and an error, and no option is preselected @W2.3', () => {
   render(
     <RadioGroup legend="Any condition?" name="medical" help="Asthma too" error="Please answer." options={answers} />,
   );
@@ -54,7 +54,7 @@ test('W2.3 a radio group has its name, its error, and nothing chosen beforehand'
   }
 });
 
-test('H10.9 H10.8 a select offers nothing chosen first, then its options', () => {
+test('a select starts with its empty placeholder, followed by its options @H10.9 @H10.8', () => {
   render(<SelectField label="City" placeholder="Choose your city" options={['Delhi', 'Other']} />);
   expect(screen.getByRole('combobox')).toHaveValue('');
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
@@ -64,7 +64,7 @@ test('H10.9 H10.8 a select offers nothing chosen first, then its options', () =>
   ]);
 });
 
-test('every field works with a registered form, whose focus goes to the first one at fault', async () => {
+test('every field works with react-hook-form, which focuses the first invalid one', async () => {
   const onValid = jest.fn();
   render(<Form onValid={onValid} />);
   await userEvent.click(screen.getByRole('button'));

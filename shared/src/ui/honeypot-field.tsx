@@ -1,23 +1,26 @@
 import type { BaseSyntheticEvent } from 'react';
-import { TRAP } from '../forms/honeypot';
+import { HONEYPOT_FIELD } from '../forms/honeypot';
 import styles from './visually-hidden.module.css';
 
-/** A field that nobody sees, hears or reaches by keyboard, in place of a captcha: programs fill in every field there is. */
-export function TrapField() {
-  // Not "display: none", which programs know.
+/**
+ * A field that bots fill in, instead of a captcha. It is invisible, silent in screen readers and out of reach of the
+ * keyboard.
+ */
+export function HoneypotField() {
+  // Not "display: none", which bots recognise.
   return (
-    <div className={styles.unseen} aria-hidden="true">
+    <div className={styles.hidden} aria-hidden="true">
       <label>
         Subject
-        <input type="text" name={TRAP} tabIndex={-1} autoComplete="off" />
+        <input type="text" name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
       </label>
     </div>
   );
 }
 
-/** What has to be sent besides the form's own fields: nothing, unless the trap was filled in. */
-export function trapped(submit: BaseSyntheticEvent | undefined): Record<string, string> {
+/** The honeypot field to send with the form's own fields. Empty unless it was filled in. */
+export function honeypotValue(submit: BaseSyntheticEvent | undefined): Record<string, string> {
   const form: unknown = submit?.target;
-  const word = form instanceof HTMLFormElement ? new FormData(form).get(TRAP) : null;
-  return typeof word === 'string' && word !== '' ? { [TRAP]: word } : {};
+  const value = form instanceof HTMLFormElement ? new FormData(form).get(HONEYPOT_FIELD) : null;
+  return typeof value === 'string' && value !== '' ? { [HONEYPOT_FIELD]: value } : {};
 }

@@ -8,7 +8,7 @@ test.each([
   ['Ravi Kumar Singh', 'RS'],
   ['आशा रावत', 'आर'],
   ['', ''],
-])('H7 "%s" becomes "%s", hidden from assistive technology', (name, letters) => {
+])('abbreviates "%s" to "%s", hidden from assistive technology @H7', (name, letters) => {
   const { container } = render(<Initials name={name} team="b" shape="hexagon" />);
   expect(container.textContent).toBe(letters);
   expect(container.firstChild).toHaveAttribute('aria-hidden', 'true');

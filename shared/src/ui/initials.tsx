@@ -8,7 +8,7 @@ type InitialsProps = {
   shape?: 'circle' | 'hexagon';
 };
 
-/** Stands where there is no photo; hidden from assistive technology, since the name is told beside it. */
+/** A placeholder for a missing photo. Hidden from assistive technology because the name is beside it. */
 export function Initials({ name, team, size = 'normal', shape = 'circle' }: InitialsProps) {
   return (
     <svg className={styles.badge} viewBox="0 0 48 48" data-size={size} data-team={team} aria-hidden="true">
@@ -24,7 +24,7 @@ export function Initials({ name, team, size = 'normal', shape = 'circle' }: Init
   );
 }
 
-/** First letters of the first and the last word. */
+/** First letters of the first and last word. */
 function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
   const ends = words.length > 1 ? [words.at(0), words.at(-1)] : words;

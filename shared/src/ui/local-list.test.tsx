@@ -11,7 +11,7 @@ afterEach(() => {
 const follow = (id: string) => userEvent.click(screen.getByRole('button', { name: `Follow ${id}` }));
 const followed = () => screen.getByRole('status').textContent;
 
-test('L7.3 L7.5 ids are put in and taken out, and survive a reload', async () => {
+test('toggling adds and removes ids, and the list survives a reload @L7.3 @L7.5', async () => {
   const { unmount } = render(<Players />);
   await follow('7');
   await follow('3');
@@ -23,7 +23,7 @@ test('L7.3 L7.5 ids are put in and taken out, and survive a reload', async () =>
   expect(localStorage.getItem('players')).toBe('[{"id":"3","name":"Player 3"}]');
 });
 
-test('two places of one page show the same list', async () => {
+test('two components on one page show the same list', async () => {
   render(
     <>
       <Players />
@@ -34,7 +34,7 @@ test('two places of one page show the same list', async () => {
   expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual(['Player 7', 'Player 7']);
 });
 
-test('another tab is followed', () => {
+test('follows changes from another tab', () => {
   render(<Followed />);
   act(() => {
     localStorage.setItem('players', '[{"id":"3","name":"Asha"},{"id":"7","name":"Dev"}]');
@@ -43,14 +43,14 @@ test('another tab is followed', () => {
   expect(followed()).toBe('Asha Dev');
 });
 
-test('L7.3 each key is a list of its own', async () => {
+test('each key has its own list @L7.3', async () => {
   localStorage.setItem('teams', '[{"id":"alpha","name":"Alpha"}]');
   render(<Players />);
   expect(followed()).toBe('');
 });
 
 test.each(['no JSON', '{"3":true}', 'null', '["3"]', '[{"id":3,"name":"Asha"}, null]'])(
-  'what is stored but is no list is empty: %s',
+  'treats an invalid stored value as an empty list: %s',
   (stored) => {
     localStorage.setItem('players', stored);
     render(<Followed />);
@@ -58,7 +58,7 @@ test.each(['no JSON', '{"3":true}', 'null', '["3"]', '[{"id":3,"name":"Asha"}, n
   },
 );
 
-test('L7.5 where storage is blocked the list lasts as long as the page', async () => {
+test('keeps the list in memory when storage is blocked @L7.5', async () => {
   const blocked = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   };

@@ -1,62 +1,39 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
+import { safeLocalStorage } from '../storage/safe-storage';
+import { announceChange, subscribeToKey } from '../storage/storage-changes';
 
-/** Lists that this browser refuses to keep last as long as the page. */
-const unkept = new Map<string, string>();
-
-/** `name` is what it was called when it came into the list, for places that know nothing else of it. */
+/** `name` is the name at the time of adding, for components that only know the id. */
 type Entry = { id: string; name: string };
 
 type LocalList = {
   entries: readonly Entry[];
   has(id: string): boolean;
-  /** Adds what is not in the list and takes out what is. */
+  /** Removes the entry with this id, or adds it when it is missing. */
   toggle(id: string, name?: string): void;
 };
 
-/** A list kept in this browser under `key`, the same in every tab and every place; empty in Node and while hydrating. */
+/** A list in local storage under `key`, in sync across tabs and components. Empty in Node and during hydration. */
 export function useLocalList(key: string): LocalList {
-  const entries = entriesIn(useSyncExternalStore(subscribe, () => read(key), emptyList));
+  const subscribe = useCallback((onChange: () => void) => subscribeToKey(key, onChange), [key]);
+  const read = () => safeLocalStorage.getItem(key) ?? '';
+  const entries = parseEntries(useSyncExternalStore(subscribe, read, () => ''));
   return {
     entries,
     has: (id) => entries.some((entry) => entry.id === id),
     toggle(id, name = id) {
-      const now = entriesIn(read(key));
-      const without = now.filter((entry) => entry.id !== id);
-      write(key, JSON.stringify(without.length < now.length ? without : [...now, { id, name }]));
+      const current = parseEntries(read());
+      const others = current.filter((entry) => entry.id !== id);
+      safeLocalStorage.setItem(
+        key,
+        JSON.stringify(others.length < current.length ? others : [...current, { id, name }]),
+      );
+      announceChange(key);
     },
   };
 }
 
-function subscribe(onChange: () => void): () => void {
-  window.addEventListener('storage', onChange);
-  return () => window.removeEventListener('storage', onChange);
-}
-
-function emptyList(): string {
-  return '';
-}
-
-function read(key: string): string {
-  try {
-    return unkept.get(key) ?? window.localStorage.getItem(key) ?? '';
-  } catch {
-    return ''; // Storage is blocked and nothing was put into the list yet.
-  }
-}
-
-function write(key: string, list: string): void {
-  try {
-    window.localStorage.setItem(key, list);
-    unkept.delete(key);
-  } catch {
-    unkept.set(key, list);
-  }
-  // Browsers tell only the other tabs.
-  window.dispatchEvent(new StorageEvent('storage', { key }));
-}
-
-/** What is stored may come from an earlier release or from the visitor's own hand. */
-function entriesIn(list: string): readonly Entry[] {
+/** Drops invalid entries: an earlier release or the visitor may have written the stored value. */
+function parseEntries(list: string): readonly Entry[] {
   try {
     const entries: unknown = JSON.parse(list);
     return Array.isArray(entries) ? entries.filter(isEntry) : [];

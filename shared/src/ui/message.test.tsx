@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Message } from './message';
 
-test('trouble is an alert, success a status, each with its words alone', () => {
+test('an error is an alert, a success is a status, and neither adds text of its own', () => {
   render(
     <>
       <Message kind="trouble">❌ Server error: full</Message>
@@ -14,7 +14,7 @@ test('trouble is an alert, success a status, each with its words alone', () => {
   expect(screen.getByRole('status').textContent).toBe('✅ Feedback submitted');
 });
 
-test('it can be dismissed where that is offered', async () => {
+test('the Dismiss button calls onDismiss', async () => {
   const onDismiss = jest.fn();
   render(
     <Message kind="success" onDismiss={onDismiss}>

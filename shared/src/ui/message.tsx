@@ -1,20 +1,20 @@
 import { type ReactNode, useRef } from 'react';
 import { Button } from './button';
 import styles from './message.module.css';
-import { useClearOfFocus } from './use-edge-away-from-focus';
+import { useEdgeAwayFromFocus } from './use-edge-away-from-focus';
 
 type MessageProps = {
   kind: 'trouble' | 'success';
   onDismiss?: (() => void) | undefined;
-  /** `screen` keeps it at an edge of the screen, for forms that are gone. */
+  /** `screen` fixes it to an edge of the screen, for forms that have been closed. */
   placement?: 'inline' | 'screen';
   children: ReactNode;
 };
 
-/** Said at once, also to screen readers, and there until it is dismissed or replaced. */
+/** A message that screen readers announce at once. It stays until it is dismissed or replaced. */
 export function Message({ kind, onDismiss, placement = 'inline', children }: MessageProps) {
   const element = useRef<HTMLDivElement>(null);
-  const edge = useClearOfFocus(element, placement === 'screen');
+  const edge = useEdgeAwayFromFocus(element, placement === 'screen');
   return (
     <div
       ref={element}
@@ -24,7 +24,7 @@ export function Message({ kind, onDismiss, placement = 'inline', children }: Mes
       data-edge={edge}
       role={kind === 'trouble' ? 'alert' : 'status'}
     >
-      <p className={styles.words}>{children}</p>
+      <p className={styles.text}>{children}</p>
       {onDismiss && (
         <Button kind="quiet" onClick={onDismiss}>
           Dismiss

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PauseButton } from './pause-button';
 
-test('S1.3 it says what it will do, and to what', async () => {
+test('its name says what it pauses or plays @S1.3', async () => {
   const onToggle = jest.fn();
   const { rerender } = render(<PauseButton paused={false} onToggle={onToggle} what="the announcement" />);
   await userEvent.click(screen.getByRole('button', { name: 'Pause the announcement' }));

@@ -3,11 +3,11 @@ import styles from './pause-button.module.css';
 type PauseButtonProps = {
   paused: boolean;
   onToggle: () => void;
-  /** What moves, to complete "Pause …" and "Play …". */
+  /** Name of the animation, to complete "Pause …" and "Play …". */
   what: string;
 };
 
-/** Stops and restarts something that moves by itself; always in sight (WCAG 2.2.2). */
+/** Pauses and resumes an automatic animation; always visible (WCAG 2.2.2). */
 export function PauseButton({ paused, onToggle, what }: PauseButtonProps) {
   return (
     <button

@@ -54,14 +54,14 @@ const kit: [string, ReactElement][] = [
   ['TextField', <TextField key="1" label="Name" help="As on your card" error="Please enter your name." />],
 ];
 
-test.each(kit)('%s is in the prerendered page, without inline style and the same every time', (_name, element) => {
-  const complaints = jest.spyOn(console, 'error');
+test.each(kit)('%s prerenders without inline styles and identically every time', (_name, element) => {
+  const consoleError = jest.spyOn(console, 'error');
   const html = renderToString(element);
   expect(html).not.toMatch(/<style|style=/);
   expect(renderToString(element)).toBe(html);
-  expect(complaints).not.toHaveBeenCalled();
+  expect(consoleError).not.toHaveBeenCalled();
 });
 
-test('R38 the stars are in the prerendered page', () => {
+test('prerenders the stars @R38', () => {
   expect(renderToString(<StarRating value={3} />).match(/data-fill="full"/g)).toHaveLength(6);
 });

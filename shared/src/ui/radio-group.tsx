@@ -9,7 +9,7 @@ type RadioGroupProps = Omit<ComponentProps<'input'>, 'type'> & {
   error?: string | undefined;
 };
 
-/** One of a few, all in sight. */
+/** Selects one of a few options, all of them visible. */
 export function RadioGroup({ legend, options, help, error, ...input }: RadioGroupProps) {
   const id = useId();
   const describedBy = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');

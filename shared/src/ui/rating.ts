@@ -1,12 +1,11 @@
-/** How full a star is drawn. */
 export type Fill = 'empty' | 'half' | 'full';
 
-/** What counts as a rating between 0 and `count`; anything else is 0. */
+/** The value if it is a number from 0 to `count`, otherwise 0. */
 export function validRating(value: number, count: number): number {
   return typeof value === 'number' && value >= 0 && value <= count ? value : 0;
 }
 
-/** How full a star is drawn; star numbers begin with 1. */
+/** How a star is filled. Star numbers start at 1. */
 export function fillOf(star: number, value: number, isHalf: boolean): Fill {
   if (!isHalf) return star <= Math.round(value) ? 'full' : 'empty';
   const whole = Math.floor(value);
@@ -14,7 +13,7 @@ export function fillOf(star: number, value: number, isHalf: boolean): Fill {
   return star === whole + 1 && value - whole >= 0.5 ? 'half' : 'empty';
 }
 
-/** The value a key leads to, or null when the key means nothing here. Off the grid, the next grid value is taken. */
+/** The value after a key press, or null for keys without a meaning. Values between two steps move to the next step. */
 export function ratingAfterKey(key: string, value: number, count: number, isHalf: boolean): number | null {
   const step = isHalf ? 0.5 : 1;
   switch (key) {
@@ -33,7 +32,7 @@ export function ratingAfterKey(key: string, value: number, count: number, isHalf
   }
 }
 
-/** The value in words: "3.5 of 5 stars". */
+/** The value as text: "3.5 of 5 stars". */
 export function ratingInWords(value: number, count: number): string {
   return `${value} of ${count} ${count === 1 ? 'star' : 'stars'}`;
 }

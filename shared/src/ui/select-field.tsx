@@ -3,17 +3,17 @@ import { Field, type FieldTexts } from './field';
 
 type SelectFieldProps = ComponentProps<'select'> &
   FieldTexts & {
-    /** Stands first and means nothing chosen. */
+    /** Text of the first, empty option. */
     placeholder?: string | undefined;
     options: readonly string[];
   };
 
-/** One of a list. */
+/** Selects one option of a list. */
 export function SelectField({ label, help, error, placeholder, options, ...select }: SelectFieldProps) {
   return (
     <Field id={useId()} label={label} help={help} error={error}>
-      {(wiring) => (
-        <select {...select} {...wiring}>
+      {(controlProps) => (
+        <select {...select} {...controlProps}>
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map((option) => (
             <option key={option} value={option}>

@@ -4,13 +4,13 @@ import { Star } from './star';
 import styles from './star-row.module.css';
 import { StarSign } from './star-sign';
 
-/** How stars look. Icons are used when empty and filled are given, in half mode all three. */
+/** Appearance of the stars. Icons replace stars only when complete: empty and filled, in half mode also half. */
 export type StarLook = {
-  /** Drawn size of a star in px. */
+  /** Size of a star in px. */
   size?: number;
   color?: string;
   activeColor?: string;
-  /** A sign to draw in place of the star. */
+  /** A character to draw instead of a star. */
   char?: string;
   emptyIcon?: ReactNode;
   halfIcon?: ReactNode;
@@ -19,14 +19,14 @@ export type StarLook = {
 
 type StarRowProps = StarLook & {
   count: number;
-  shown: number;
+  value: number;
   isHalf: boolean;
-  /** What a pointer does, where the rating may be changed. A null preview ends it. */
+  /** Pointer handlers of an editable rating. `preview(null)` ends the preview. */
   pointer: { preview: (value: number | null) => void; pick: (value: number) => void } | undefined;
 };
 
-/** The picture of a rating; hidden from assistive technology, which gets the value in words. */
-export function StarRow({ count, shown, isHalf, pointer, ...look }: StarRowProps) {
+/** The stars of a rating. Hidden from assistive technology, which gets the value as text. */
+export function StarRow({ count, value, isHalf, pointer, ...look }: StarRowProps) {
   const valueAt = (event: PointerEvent<HTMLElement>, star: number) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
     return isHalf && event.clientX - left <= width / 2 ? star - 0.5 : star;
@@ -48,10 +48,10 @@ export function StarRow({ count, shown, isHalf, pointer, ...look }: StarRowProps
       onPointerCancel={() => pointer?.preview(null)}
     >
       {Array.from({ length: count }, (_, index) => index + 1).map((star) => {
-        const fill = fillOf(star, shown, isHalf);
+        const fill = fillOf(star, value, isHalf);
         return (
-          <span key={star} className={styles.place} data-fill={fill} {...handlers(star)}>
-            {pictureOf(fill, isHalf, look)}
+          <span key={star} className={styles.star} data-fill={fill} {...handlers(star)}>
+            {renderStar(fill, isHalf, look)}
           </span>
         );
       })}
@@ -59,7 +59,7 @@ export function StarRow({ count, shown, isHalf, pointer, ...look }: StarRowProps
   );
 }
 
-function pictureOf(fill: Fill, isHalf: boolean, look: StarLook): ReactNode {
+function renderStar(fill: Fill, isHalf: boolean, look: StarLook): ReactNode {
   const { size = 15, color = 'gray', activeColor = '#ffd700', char, emptyIcon, halfIcon, filledIcon } = look;
   if (emptyIcon && filledIcon && (halfIcon || !isHalf)) {
     return { empty: emptyIcon, half: halfIcon, full: filledIcon }[fill];

@@ -11,11 +11,11 @@ type StarSliderProps = {
   isHalf: boolean;
   className: string;
   onValue: (value: number) => void;
-  /** The drawn stars, which lie over the slider and take the pointer. */
+  /** The stars, which cover the slider and receive pointer events. */
   children: ReactNode;
 };
 
-/** A native range that carries focus, keys and value, with its visible name before and its value in words behind. */
+/** A native range input for focus, keys and value, between its visible label and its value as text. */
 export function StarSlider({ ref, label, name, value, count, isHalf, className, onValue, children }: StarSliderProps) {
   const id = useId();
   const keyIsDown = useRef(false);
@@ -24,7 +24,7 @@ export function StarSlider({ ref, label, name, value, count, isHalf, className, 
     keyIsDown.current = true;
     if (event.ctrlKey || event.altKey || event.metaKey || event.key === 'Tab') return;
     const next = ratingAfterKey(event.key, value, count, isHalf);
-    // Enter would send the form, and the range steps by keys of its own.
+    // Enter would submit the form; PageUp and PageDown would change the range by the browser's own steps.
     if (next !== null || ['Enter', 'PageUp', 'PageDown'].includes(event.key)) event.preventDefault();
     if (next !== null) onValue(next);
   };
@@ -32,11 +32,11 @@ export function StarSlider({ ref, label, name, value, count, isHalf, className, 
     keyIsDown.current = false;
   };
   return (
-    <span className={styles.asking}>
+    <span className={styles.field}>
       <span id={`${id}-label`} className={styles.label}>
         {label}
       </span>
-      <span className={styles.answer}>
+      <span className={styles.input}>
         <span className={className}>
           <input
             ref={ref}
@@ -54,13 +54,13 @@ export function StarSlider({ ref, label, name, value, count, isHalf, className, 
             onKeyUp={releaseKey}
             onBlur={releaseKey}
             onChange={(event) => {
-              // Only the gestures of a screen reader come this way; the keys have rules of their own.
+              // Only gestures of screen readers are handled here; pressKey handles the keys.
               if (!keyIsDown.current) onValue(Number(event.target.value));
             }}
           />
           {children}
         </span>
-        <span className={styles.words}>{value === 0 ? 'Not rated' : ratingInWords(value, count)}</span>
+        <span className={styles.value}>{value === 0 ? 'Not rated' : ratingInWords(value, count)}</span>
       </span>
       <span id={`${id}-how`} hidden>
         {`add a rating by typing an integer from 0 to ${count} or pressing arrow keys`}

@@ -12,21 +12,21 @@ type StarRatingProps = StarLook & {
   edit?: boolean | undefined;
   a11y?: boolean | undefined;
   classNames?: string | undefined;
-  /** Name of the field, for a form that the browser itself sends. */
+  /** Field name, for forms that the browser submits natively. */
   name?: string | undefined;
-  /** Visible name of the rating that is asked for. */
+  /** Visible label of an editable rating. */
   label?: string | undefined;
-  /** Called once per change by click, tap or key, with the new value. */
+  /** Called with the new value, once per change by click, tap or key. */
   onChange?: ((value: number) => void) | undefined;
 };
 
 /**
- * Asks for a rating or, without `edit`, tells one. A value that is no number from 0 to `count` is 0. Whole mode draws
- * the nearest whole star, half mode (`isHalf`) a half one from a fraction of 0.5 on.
+ * A rating input or, without `edit`, a read-only rating. Values outside 0 to `count` become 0. Whole mode rounds to the
+ * nearest star; half mode (`isHalf`) draws a half star for fractions of at least 0.5.
  */
 export function StarRating({
   count = 5,
-  value: given = 0,
+  value: valueProp = 0,
   isHalf = false,
   edit = true,
   a11y = true,
@@ -37,7 +37,7 @@ export function StarRating({
   ...look
 }: StarRatingProps) {
   const range = useRef<HTMLInputElement>(null);
-  const { value, shown, setPreview, change } = useRating({ count, value: given, edit, onChange });
+  const { value, drawn, setPreview, change } = useRating({ count, value: valueProp, edit, onChange });
   const pointer = edit
     ? {
         preview: setPreview,
@@ -47,7 +47,7 @@ export function StarRating({
         },
       }
     : undefined;
-  const stars = <StarRow {...look} count={count} shown={shown} isHalf={isHalf} pointer={pointer} />;
+  const stars = <StarRow {...look} count={count} value={drawn} isHalf={isHalf} pointer={pointer} />;
   const className = [styles.rating, classNames].filter(Boolean).join(' ');
 
   if (!edit || !a11y) {

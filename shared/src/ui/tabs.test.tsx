@@ -10,10 +10,10 @@ const tabs = [
   { id: 'community', label: 'Community', content: 'What players say' },
 ];
 
-const shown = () => screen.getByRole('tabpanel').textContent;
+const panelText = () => screen.getByRole('tabpanel').textContent;
 const tab = (name: string) => screen.getByRole('tab', { name });
 
-test('B2.2 tabs tell which one is in front, and the panel is named by it', async () => {
+test('the selected tab is marked and names the panel @B2.2', async () => {
   render(<Mode start="overview" />);
   expect(screen.getByRole('tablist', { name: 'About this mode' })).toBeVisible();
   expect(tab('Overview')).toHaveAttribute('aria-selected', 'true');
@@ -23,7 +23,7 @@ test('B2.2 tabs tell which one is in front, and the panel is named by it', async
   expect(screen.getByRole('tabpanel', { name: 'Rules' })).toHaveTextContent('First to win 4 rounds');
 });
 
-test('B2.2 they are one tab stop', async () => {
+test('all tabs together are one tab stop @B2.2', async () => {
   render(<Mode start="rules" />);
   await userEvent.tab();
   expect(tab('Rules')).toHaveFocus();
@@ -37,7 +37,7 @@ test.each([
   ['{ArrowRight}', 'community', 'Overview'],
   ['{Home}', 'community', 'Overview'],
   ['{End}', 'overview', 'Community'],
-])('B2.2 %s from %s leads to %s', async (key, start, next) => {
+])('%s moves from %s to %s @B2.2', async (key, start, next) => {
   render(<Mode start={start} />);
   await userEvent.tab();
   await userEvent.keyboard(key);
@@ -45,15 +45,15 @@ test.each([
   expect(tab(next)).toHaveAttribute('aria-selected', 'true');
 });
 
-test('with Alt the arrows are left to the browser', () => {
+test('ignores arrow keys with Alt, which the browser uses', () => {
   render(<Mode start="overview" />);
   expect(fireEvent.keyDown(tab('Overview'), { key: 'ArrowRight', altKey: true })).toBe(true);
-  expect(shown()).toBe('A site and two approaches');
+  expect(panelText()).toBe('A site and two approaches');
 });
 
-test('an unknown tab, from an old address, is the first', async () => {
+test('selects the first tab for an unknown id, for example from an old link', async () => {
   render(<Mode start="gallery" />);
-  expect(shown()).toBe('A site and two approaches');
+  expect(panelText()).toBe('A site and two approaches');
   await userEvent.tab();
   expect(tab('Overview')).toHaveFocus();
 });

@@ -6,25 +6,25 @@ type Tab = { id: string; label: string; content: ReactNode };
 type TabsProps = {
   label: string;
   tabs: readonly Tab[];
-  /** Id of the tab in front; an unknown one, from an old address, means the first. */
+  /** Id of the selected tab. An unknown id, for example from an old link, selects the first. */
   selected: string;
   onSelect: (id: string) => void;
 };
 
-/** Tabs by the ARIA pattern: one tab stop, arrow keys, Home and End; the panel follows at once. */
+/** Tabs as in the ARIA pattern: one tab stop, arrow keys, Home and End. The panel changes with the focus. */
 export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
-  const base = useId();
+  const baseId = useId();
   const list = useRef<HTMLDivElement>(null);
-  const at = Math.max(
+  const selectedIndex = Math.max(
     0,
     tabs.findIndex(({ id }) => id === selected),
   );
-  const current = tabs[at];
+  const current = tabs[selectedIndex];
 
-  const move = (event: KeyboardEvent) => {
-    // With Alt the arrows are the browser's Back and Forward.
+  const moveByKey = (event: KeyboardEvent) => {
+    // Browsers use the arrow keys with Alt for Back and Forward.
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const index = indexAfterKey(event.key, at, tabs.length);
+    const index = indexAfterKey(event.key, selectedIndex, tabs.length);
     const next = index === undefined ? undefined : tabs[index];
     if (!next) return;
     event.preventDefault();
@@ -34,15 +34,15 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
 
   return (
     <div>
-      <div role="tablist" aria-label={label} className={styles.list} ref={list} onKeyDown={move}>
+      <div role="tablist" aria-label={label} className={styles.list} ref={list} onKeyDown={moveByKey}>
         {tabs.map((tab) => (
           <button
             key={tab.id}
             type="button"
             role="tab"
-            id={`${base}-${tab.id}`}
+            id={`${baseId}-${tab.id}`}
             aria-selected={tab === current}
-            aria-controls={`${base}-panel`}
+            aria-controls={`${baseId}-panel`}
             tabIndex={tab === current ? 0 : -1}
             className={styles.tab}
             onClick={() => onSelect(tab.id)}
@@ -51,20 +51,20 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-${current?.id}`} className={styles.panel}>
+      <div role="tabpanel" id={`${baseId}-panel`} aria-labelledby={`${baseId}-${current?.id}`} className={styles.panel}>
         {current?.content}
       </div>
     </div>
   );
 }
 
-/** The tab a key leads to, round the ends. */
-function indexAfterKey(key: string, at: number, count: number): number | undefined {
+/** Index of the tab after a key press. Arrow keys wrap around at the ends. */
+function indexAfterKey(key: string, index: number, count: number): number | undefined {
   switch (key) {
     case 'ArrowRight':
-      return (at + 1) % count;
+      return (index + 1) % count;
     case 'ArrowLeft':
-      return (at - 1 + count) % count;
+      return (index - 1 + count) % count;
     case 'Home':
       return 0;
     case 'End':

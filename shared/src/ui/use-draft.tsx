@@ -3,22 +3,22 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { eraseDraft, hasDraft, readDraft, subscribeToDrafts, writeDraft } from '../forms/drafts';
 
 /**
- * Keeps what is typed into a form in this tab, over a link, Back and a reload, once the visitor allows it.
- * @param name of the form; the draft is kept under it
- * @returns `kept`: whether the visitor allows it; `refused`: they do, but this browser keeps nothing; `keep` and
- *   `erase`: what they answer; `erase` also when the form was sent
+ * Keeps a draft of a form in this tab, once the visitor allows it. The draft survives links, Back and reloads.
+ * @param name name of the form, under which the draft is saved
+ * @returns `saved`: whether a draft is kept; `failed`: the visitor allows it, but this browser refuses to store it;
+ *   `save`: call it when the visitor allows drafts; `erase`: call it when they no longer do or the form has been sent
  */
 export function useDraft<Entered extends FieldValues, Valid>(
   name: string,
   form: UseFormReturn<Entered, unknown, Valid>,
 ) {
   const { reset, getValues, subscribe } = form;
-  const kept = useSyncExternalStore(
+  const saved = useSyncExternalStore(
     subscribeToDrafts,
     () => hasDraft(name),
     () => false,
   );
-  const [refused, setRefused] = useState(false);
+  const [failed, setFailed] = useState(false);
 
   useEffect(() => {
     const draft = readDraft(name);
@@ -26,15 +26,15 @@ export function useDraft<Entered extends FieldValues, Valid>(
     return subscribe({
       formState: { values: true },
       callback: ({ values }) => {
-        if (hasDraft(name)) writeDraft(name, values);
+        if (hasDraft(name)) setFailed(!writeDraft(name, values));
       },
     });
   }, [name, reset, getValues, subscribe]);
 
   return {
-    kept,
-    refused,
-    keep: () => setRefused(!writeDraft(name, getValues())),
+    saved,
+    failed,
+    save: () => setFailed(!writeDraft(name, getValues())),
     erase: () => eraseDraft(name),
   };
 }

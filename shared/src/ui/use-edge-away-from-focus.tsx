@@ -1,34 +1,34 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Edges of the screen at which a message can stand. */
+/** Edge of the screen where a message is placed. */
 type Edge = 'bottom' | 'top';
 
 /**
- * The edge of the screen at which a message covers nothing that has the focus.
- * @param active whether the message lies over the page at all
+ * The edge of the screen where a message does not cover the focused element.
+ * @param active whether the message overlays the page
  */
-export function useClearOfFocus(message: RefObject<HTMLElement | null>, active: boolean): Edge {
+export function useEdgeAwayFromFocus(message: RefObject<HTMLElement | null>, active: boolean): Edge {
   const [edge, setEdge] = useState<Edge>('bottom');
   useEffect(() => {
     if (!active) return;
     let frame = 0;
-    const move = () => {
+    const moveOffFocus = () => {
       const focused = document.activeElement;
       if (!message.current || !focused || focused === document.body || message.current.contains(focused)) return;
-      if (overlap(message.current, focused)) setEdge((now) => (now === 'bottom' ? 'top' : 'bottom'));
+      if (overlap(message.current, focused)) setEdge((current) => (current === 'bottom' ? 'top' : 'bottom'));
     };
-    // The browser scrolls to what gets the focus first.
-    const moveSoon = () => {
+    // The browser first scrolls to the focused element.
+    const scheduleMove = () => {
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(move);
+      frame = requestAnimationFrame(moveOffFocus);
     };
-    moveSoon();
-    document.addEventListener('focusin', moveSoon);
-    window.addEventListener('scroll', moveSoon, { passive: true });
+    scheduleMove();
+    document.addEventListener('focusin', scheduleMove);
+    window.addEventListener('scroll', scheduleMove, { passive: true });
     return () => {
       cancelAnimationFrame(frame);
-      document.removeEventListener('focusin', moveSoon);
-      window.removeEventListener('scroll', moveSoon);
+      document.removeEventListener('focusin', scheduleMove);
+      window.removeEventListener('scroll', scheduleMove);
     };
   }, [message, active]);
   return edge;
@@ -37,7 +37,7 @@ export function useClearOfFocus(message: RefObject<HTMLElement | null>, active: 
 function overlap(first: Element, second: Element): boolean {
   const a = first.getBoundingClientRect();
   const b = second.getBoundingClientRect();
-  // What fills the screen, as the content that a skip link leads to, is not covered by a strip of it.
+  // A message cannot hide an element that fills the screen, such as the target of a skip link.
   if (b.height > window.innerHeight / 2) return false;
   return a.top < b.bottom && b.top < a.bottom && a.left < b.right && b.left < a.right;
 }

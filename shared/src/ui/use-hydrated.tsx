@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** False in Node and while the prerendered page is taken over, true from then on. */
+/** False in Node and during hydration of the prerendered page, true afterwards. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     () => () => {},

@@ -2,13 +2,15 @@ import { expect, test } from '@jest/globals';
 import { renderHook } from '@testing-library/react';
 import { useIdempotencyKey } from './use-idempotency-key';
 
-test('H12.9 T3.1 every try of one form has one key, the next form another, and no two forms share one', () => {
+test('retries share a key; a changed, a renewed and another form get a new one @H12.9 @T3.1', () => {
   const { result, rerender } = renderHook(useIdempotencyKey);
-  const first = result.current.key();
+  const body = { name: 'Asha' };
+  const first = result.current.keyFor(body);
   rerender();
-  expect(result.current.key()).toBe(first);
+  expect(result.current.keyFor({ ...body })).toBe(first);
   expect(first).toMatch(/^[0-9a-f]{32}$/);
+  const changed = result.current.keyFor({ name: 'Dev' });
   result.current.renew();
-  expect(result.current.key()).not.toBe(first);
-  expect(renderHook(useIdempotencyKey).result.current.key()).not.toBe(first);
+  const renewed = result.current.keyFor({ name: 'Dev' });
+  expect(new Set([first, changed, renewed, renderHook(useIdempotencyKey).result.current.keyFor(body)]).size).toBe(4);
 });

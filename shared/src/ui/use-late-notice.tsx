@@ -2,18 +2,18 @@ import { useEffect, useRef } from 'react';
 import { type Notice, showNotice } from '../contract/notice';
 
 /**
- * Tells an outcome that arrives after the visitor left the screen of the form: without this hook, they never learn
- * whether it was sent. While the form is there, the form itself tells it.
+ * Returns a function that shows a form's outcome as a notice if the visitor has already left the form. While the form is
+ * mounted, the form itself shows the outcome.
  */
 export function useLateNotice(): (notice: Notice) => void {
-  const gone = useRef(false);
+  const unmounted = useRef(false);
   useEffect(() => {
-    gone.current = false;
+    unmounted.current = false;
     return () => {
-      gone.current = true;
+      unmounted.current = true;
     };
   }, []);
   return (notice) => {
-    if (gone.current) showNotice(notice);
+    if (unmounted.current) showNotice(notice);
   };
 }

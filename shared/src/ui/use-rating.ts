@@ -3,27 +3,26 @@ import { validRating } from './rating';
 
 type RatingOptions = { count: number; value: number; edit: boolean; onChange: ((value: number) => void) | undefined };
 
-/** The value is the widget's own after a click or key, and follows the option whenever that changes. */
-export function useRating({ count, value: given, edit, onChange }: RatingOptions) {
-  const [last, setLast] = useState(given);
-  const [own, setOwn] = useState(given);
+/** State of a rating. Clicks and keys change the value; a new `value` prop replaces it. */
+export function useRating({ count, value: valueProp, edit, onChange }: RatingOptions) {
+  const [lastProp, setLastProp] = useState(valueProp);
+  const [current, setCurrent] = useState(valueProp);
   const [preview, setPreview] = useState<number | null>(null);
-  if (!Object.is(last, given)) {
-    setLast(given);
-    setOwn(given);
+  if (!Object.is(lastProp, valueProp)) {
+    setLastProp(valueProp);
+    setCurrent(valueProp);
   }
   if (!edit && preview !== null) setPreview(null);
 
-  const value = validRating(own, count);
+  const value = validRating(current, count);
   return {
-    /** What is told. */
     value,
-    /** What is drawn: the preview while there is one. */
-    shown: preview ?? value,
+    /** Value to draw: the preview, if there is one. */
+    drawn: preview ?? value,
     setPreview,
     change(next: number) {
       if (next === value) return;
-      setOwn(next);
+      setCurrent(next);
       onChange?.(next);
     },
   };

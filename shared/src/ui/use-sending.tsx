@@ -1,21 +1,21 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 
 /**
- * Sends a form once at a time: what is submitted while one is checked or under way does nothing.
- * @param submit what `handleSubmit` of the form library made
+ * Prevents parallel submissions: it ignores a submit while another one is being validated or sent.
+ * @param submit handler made by react-hook-form's `handleSubmit`
  */
 export function useSending(submit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>) {
   const [sending, setSending] = useState(false);
-  const underWay = useRef(false);
+  const inFlight = useRef(false);
   async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (underWay.current) return;
-    underWay.current = true;
+    if (inFlight.current) return;
+    inFlight.current = true;
     setSending(true);
     try {
       await submit(event);
     } finally {
-      underWay.current = false;
+      inFlight.current = false;
       setSending(false);
     }
   }

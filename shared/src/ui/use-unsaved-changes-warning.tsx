@@ -2,33 +2,33 @@ import { useEffect } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 
 /**
- * Has the visitor asked before what they typed is lost: by the browser when they reload or close the page, by the shell
- * when they follow a link or go back. Forms answer both with the browser's own event, so an older shell, which does not
- * ask, needs nothing of it.
- * @param safe whether what was typed is kept anyway
+ * Warns visitors before unsaved input is lost. The browser asks when they reload or close the page; the shell asks when
+ * they follow a link or go back. Both ask through the same `beforeunload` event, so forms also work with older shells,
+ * which do not ask.
+ * @param saved whether a draft keeps the input, which makes the warning unnecessary
  */
-export function useLeaveQuestion<Entered extends FieldValues, Valid>(
+export function useUnsavedChangesWarning<Entered extends FieldValues, Valid>(
   { subscribe, getValues, formState }: UseFormReturn<Entered, unknown, Valid>,
-  safe = false,
+  saved = false,
 ) {
   const { defaultValues } = formState;
   useEffect(() => {
-    if (safe) return;
-    const ask = (event: Event) => {
+    if (saved) return;
+    const warn = (event: Event) => {
       if (!hasEntries(getValues(), defaultValues)) return;
       event.preventDefault();
-      // Chrome before 119 asks only for this.
+      // Chrome before 119 requires this.
       event.returnValue = true;
     };
-    const watch = () => window.addEventListener('beforeunload', ask);
-    if (hasEntries(getValues(), defaultValues)) watch();
-    // Not before something is typed: some browsers keep no page with such a listener for Back.
-    const stop = subscribe({ formState: { values: true }, callback: watch });
+    const addListener = () => window.addEventListener('beforeunload', warn);
+    if (hasEntries(getValues(), defaultValues)) addListener();
+    // Added only after the first input: in some browsers this listener keeps the page out of the back/forward cache.
+    const unsubscribe = subscribe({ formState: { values: true }, callback: addListener });
     return () => {
-      stop();
-      window.removeEventListener('beforeunload', ask);
+      unsubscribe();
+      window.removeEventListener('beforeunload', warn);
     };
-  }, [subscribe, getValues, defaultValues, safe]);
+  }, [subscribe, getValues, defaultValues, saved]);
 }
 
 function hasEntries(values: FieldValues, defaults: FieldValues = {}): boolean {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useHydrated } from './use-hydrated';
 
-/** Part of a prerendered page for browsers that run no scripts. The document shows it to them; others never see it. */
+/** Part of a prerendered page for browsers without scripts. Only a `<noscript>` stylesheet shows it. */
 export function WithoutScripts({ children }: { children: ReactNode }) {
   return (
     !useHydrated() && (

@@ -1,21 +1,21 @@
-/** The networks that the venue may have a page on. */
+/** Social networks on which the venue may have a page. */
 export const NETWORKS = ['Instagram', 'Facebook', 'YouTube', 'X'] as const;
 
 export type Network = (typeof NETWORKS)[number];
 
-/** How visitors reach the venue; what it has not set is left out. */
-export type Reach = {
+/** How visitors can contact the venue. Unset contacts are missing. */
+export type VenueContacts = {
   email?: string | undefined;
   /** Ten digits, without +91. */
   phone?: string | undefined;
-  /** Addresses of its pages. */
+  /** URLs of its pages. */
   pages: Partial<Record<Network, string>>;
 };
 
-/** Set when building (`ARENA_VENUE_EMAIL` and its neighbours). */
-declare const ARENA_VENUE: Reach;
+/** Build constant from `ARENA_VENUE_EMAIL`, `ARENA_VENUE_PHONE` and the other `ARENA_VENUE_…` variables. */
+declare const ARENA_VENUE: VenueContacts;
 
-/** How visitors reach the venue, as it was set when this app was built. */
-export function reach(): Reach {
+/** The venue's contacts at the time of the build. */
+export function venueContacts(): VenueContacts {
   return ARENA_VENUE;
 }

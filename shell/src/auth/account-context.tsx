@@ -2,19 +2,19 @@ import type { Notice } from '@arena/shared/contract/notice';
 import { createContext, use } from 'react';
 import { type SessionState, SIGNED_OUT } from './session-store';
 
-type AccountAccess = SessionState & {
+type AccountContextValue = SessionState & {
   /** Opens the sign-up and login dialog. */
   openDialog: () => void;
-  /** Fetches the dialog's code when it is likely to be wanted. */
+  /** Loads the dialog's code before it is needed. */
   preloadDialog: () => void;
   logOut: () => void;
-  /** What the visitor has to be told about the account, until it is dismissed. */
+  /** Message about the account, shown until the visitor dismisses it. */
   notice: Notice | null;
   dismissNotice: () => void;
 };
 
-/** What the shell's own screens know of the account; sections get `useSession`. */
-export const AccountContext = createContext<AccountAccess>({
+/** The account, for screens of the shell only. Sections use `useSession`. */
+export const AccountContext = createContext<AccountContextValue>({
   ...SIGNED_OUT,
   openDialog: () => undefined,
   preloadDialog: () => undefined,

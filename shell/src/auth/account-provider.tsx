@@ -1,32 +1,33 @@
 import type { Notice } from '@arena/shared/contract/notice';
 import { SessionContext } from '@arena/shared/session';
+import { isInMemory } from '@arena/shared/storage/safe-storage';
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { toUser } from './account';
 import { AccountContext } from './account-context';
-import { endsWithPage } from './auth-storage';
-import { changedAddress, takeMailedLink } from './mailed-link';
+import { emailChangedNotice, handleMailedLink } from './mailed-link';
+import { SESSION_KEY } from './session-keys';
 import {
-  dismissNews,
+  dismissSessionEvent,
   endSession,
   type SessionState,
   SIGNED_OUT,
   sessionState,
-  startSession,
+  startSessionSync,
   subscribeToSession,
 } from './session-store';
 
 const loadDialog = () => import('./dialog/auth-dialog');
 
-type OpenDialog = { Dialog: Awaited<ReturnType<typeof loadDialog>>['AuthDialog']; opening: number };
+type OpenDialog = { Dialog: Awaited<ReturnType<typeof loadDialog>>['AuthDialog']; id: number };
 
-/** Tells the whole page who is signed in, and holds the dialog that changes it. */
+/** Provides the account and the session to the whole page, and renders the sign-up and login dialog. */
 export function AccountProvider({ children }: { children: ReactNode }) {
   const session = useSyncExternalStore(subscribeToSession, sessionState, () => SIGNED_OUT);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [notice, setNotice] = useState<Notice | null>(null);
-  useEffect(startSession, []);
+  useEffect(startSessionSync, []);
   useEffect(() => {
-    takeMailedLink().then((found) => found && setNotice(found));
+    handleMailedLink().then((outcome) => outcome && setNotice(outcome));
   }, []);
 
   const access = useMemo(
@@ -35,23 +36,23 @@ export function AccountProvider({ children }: { children: ReactNode }) {
       async openDialog() {
         try {
           const { AuthDialog } = await loadDialog();
-          setDialog((now) => ({ Dialog: AuthDialog, opening: (now?.opening ?? 0) + 1 }));
+          setDialog((previous) => ({ Dialog: AuthDialog, id: (previous?.id ?? 0) + 1 }));
         } catch {
-          setNotice(NOT_LOADED);
+          setNotice(DIALOG_NOT_LOADED);
         }
       },
       preloadDialog() {
-        // Without network the press itself will say so.
+        // If this fails, opening the dialog shows the error.
         loadDialog().catch(() => undefined);
       },
       async logOut() {
         setDialog(null);
-        if (!(await endSession('local'))) setNotice(NOT_TOLD);
+        if (!(await endSession('local'))) setNotice(SERVER_UNREACHABLE);
       },
-      notice: notice ?? noticeOf(session),
+      notice: notice ?? sessionNotice(session),
       dismissNotice() {
         setNotice(null);
-        dismissNews();
+        dismissSessionEvent();
       },
     }),
     [session, notice],
@@ -64,11 +65,11 @@ export function AccountProvider({ children }: { children: ReactNode }) {
         {children}
         {dialog && (
           <dialog.Dialog
-            key={dialog.opening}
+            key={dialog.id}
             onClose={() => setDialog(null)}
             onSignedIn={() => {
               setDialog(null);
-              setNotice(endsWithPage() ? NOT_KEPT : null);
+              setNotice(isInMemory('localStorage', SESSION_KEY) ? STORAGE_BLOCKED : null);
             }}
           />
         )}
@@ -77,24 +78,24 @@ export function AccountProvider({ children }: { children: ReactNode }) {
   );
 }
 
-function noticeOf({ news, account }: SessionState): Notice | null {
-  if (news === 'ended') return ENDED;
-  return news === 'addressChanged' ? changedAddress(account?.email) : null;
+function sessionNotice({ event, account }: SessionState): Notice | null {
+  if (event === 'ended') return SESSION_ENDED;
+  return event === 'emailChanged' ? emailChangedNotice(account?.email) : null;
 }
 
-const NOT_TOLD: Notice = {
+const SERVER_UNREACHABLE: Notice = {
   kind: 'trouble',
   text: 'You are logged out in this browser. The server could not be reached, so it will end the session later.',
 };
-const NOT_KEPT: Notice = {
+const STORAGE_BLOCKED: Notice = {
   kind: 'trouble',
   text: 'This browser does not let this site store anything, so you stay logged in only until you close or reload this page.',
 };
-const NOT_LOADED: Notice = {
+const DIALOG_NOT_LOADED: Notice = {
   kind: 'trouble',
   text: 'Sign-up and login could not be loaded. Please check your connection and try again.',
 };
-const ENDED: Notice = {
+const SESSION_ENDED: Notice = {
   kind: 'trouble',
   text: 'You are logged out: your session was ended in another tab or on another device, or it has expired. Please log in again.',
 };

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { storedAccount, toUser } from './account';
-import { SESSION_KEY } from './auth-storage';
+import { SESSION_KEY } from './session-keys';
 
 const account = (user_metadata: Record<string, unknown>) => ({ id: '1', created_at: '', user_metadata });
 
@@ -11,17 +11,17 @@ test.each([
   [{ name: '', username: 'asha' }, 'asha'],
   [{ name: 5, username: null }, ''],
   [{}, ''],
-])('S5.1 S5.2 the name of %p is %p', (metadata, name) => {
+])('derives from %p the name %p @S5.1 @S5.2', (metadata, name) => {
   expect(toUser(account(metadata)).name).toBe(name);
 });
 
-test('S5.3 S5.4 the picture is the chosen portrait, else the one another sign-in brought along', () => {
+test('shows the chosen portrait, or else the picture of another sign-in @S5.3 @S5.4', () => {
   expect(toUser(account({ portrait: 'fox', avatar_url: '/mine.webp' })).profileImage).toBe('/asset');
   expect(toUser(account({ portrait: 'nobody', avatar_url: '/mine.webp' })).profileImage).toBe('/mine.webp');
   expect(toUser(account({ portrait: 'nobody' })).profileImage).toBeNull();
 });
 
-test('a session that nothing can renew ends with its token', () => {
+test('ends a session without a refresh token when its access token expires', () => {
   const store = (expires_at: number | null) => {
     const session = { access_token: 'a', refresh_token: '', expires_at, user: account({}) };
     window.localStorage.setItem(SESSION_KEY, JSON.stringify(session));
@@ -34,7 +34,7 @@ test('a session that nothing can renew ends with its token', () => {
   expect(storedAccount()).toBeNull();
 });
 
-test.each(['', '{', 'null', '{"user":{}}', '{"user":null}'])('a stored session that says %p is no account', (text) => {
+test.each(['', '{', 'null', '{"user":{}}', '{"user":null}'])('reads no account from the stored session %p', (text) => {
   window.localStorage.setItem(SESSION_KEY, text);
   expect(storedAccount()).toBeNull();
 });

@@ -1,36 +1,23 @@
 import { type ApiFailure, type ApiResult, call } from '@arena/shared/api/call';
+import type { JsonObject } from '@arena/shared/api/json';
+import { type Login, readLogin } from './login-response';
 
 const TIMEOUT = 15_000;
 
-type Login = {
-  token: string;
-  /** Renews the token; an answer of just a token and a user has none. */
-  refresh_token?: string;
-  user: LoginUser;
-};
-
-/** The visitor as the answer to a login describes them. */
-export type LoginUser = {
-  id?: string | number;
-  email?: string;
-  name?: string;
-  username?: string;
-  profileImage?: string | null;
-  /** Of an account whose login takes two steps. */
-  factors?: { id: string; factor_type: string; status: string }[];
-};
-
-/** Makes an account; specification §7. */
-export function signUp(data: { username: string; email: string; password: string }): Promise<ApiResult<object>> {
+/** Creates an account. */
+export function signUp(data: { username: string; email: string; password: string }): Promise<ApiResult<JsonObject>> {
   return call('/api/auth/signup', { method: 'POST', data, timeout: TIMEOUT });
 }
 
-/** Signs in with a password; specification §7. */
-export function logIn(data: { email: string; password: string }): Promise<ApiResult<Login>> {
-  return call('/api/auth/login', { method: 'POST', data, timeout: TIMEOUT });
+/** Logs in with a password. */
+export async function logIn(data: { email: string; password: string }): Promise<ApiResult<Login>> {
+  const result = await call('/api/auth/login', { method: 'POST', data, timeout: TIMEOUT });
+  if (!result.ok) return result;
+  const login = readLogin(result.data);
+  return login ? { ok: true, data: login } : { ok: false, failure: { kind: 'unexpected' } };
 }
 
-/** What the visitor is told; specification §8. */
-export function troubleOf(failure: ApiFailure): string {
+/** Error message for the visitor. */
+export function errorMessage(failure: ApiFailure): string {
   return (failure.kind === 'server' && failure.message) || 'Something went wrong';
 }

@@ -1,30 +1,31 @@
-import { apiAddress } from '@arena/shared/api/api-url';
+import { apiUrl } from '@arena/shared/api/api-url';
+import { safeLocalStorage } from '@arena/shared/storage/safe-storage';
 import type { AuthClient as Client } from '@supabase/supabase-js';
 import { readReleaseMap } from '../sections/release-map';
-import { authStorage, SESSION_KEY } from './auth-storage';
+import { SESSION_KEY } from './session-keys';
 
-/** The embedded backend asks for no key; the client does, and it has to look like one. */
+/** The embedded backend needs no key, but the client requires a value in the format of one. */
 const EMBEDDED_KEY = 'sb_publishable_arena';
 
-/** What supabase-js signs in with, without the rest of it. */
+/** The auth part of supabase-js. */
 export type AuthClient = InstanceType<typeof Client>;
 
 let loading: Promise<AuthClient> | undefined;
 
 /**
- * The page's one client of the auth backend, loaded when it is first asked for; a load that failed is tried again.
- * It keeps the session, refreshes it, and takes one from the address when the page was opened by a mailed link.
+ * Returns the page's only auth client and loads it at the first call. After a failure, the next call tries again.
+ * The client stores and refreshes the session. On a page opened by a mailed link, it reads the session from the URL.
  */
 export function authClient(): Promise<AuthClient> {
-  loading ??= create({ persistSession: true, storageKey: SESSION_KEY, storage: authStorage }).catch((error) => {
+  loading ??= create({ persistSession: true, storageKey: SESSION_KEY, storage: safeLocalStorage }).catch((error) => {
     loading = undefined;
     throw error;
   });
   return loading;
 }
 
-/** A client whose session nobody else sees: for a login that still lacks its second factor. */
-export function unkeptClient(): Promise<AuthClient> {
+/** Creates a client that does not store its session: for a login that still needs its second step. */
+export function ephemeralClient(): Promise<AuthClient> {
   return create({ persistSession: false, autoRefreshToken: false, detectSessionInUrl: false });
 }
 
@@ -33,7 +34,7 @@ type Options = Omit<NonNullable<ConstructorParameters<typeof Client>[0]>, 'url' 
 async function create(options: Options): Promise<AuthClient> {
   const { AuthClient } = await import('@supabase/supabase-js');
   const { url, key } = readReleaseMap().supabase ?? {
-    url: apiAddress('') || window.location.origin,
+    url: apiUrl('') || window.location.origin,
     key: EMBEDDED_KEY,
   };
   return new AuthClient({

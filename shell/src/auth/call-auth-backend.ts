@@ -1,45 +1,45 @@
 import type { AuthError } from '@supabase/supabase-js';
 import { type AuthClient, authClient } from './auth-client';
-import { forgetSession } from './session-store';
+import { clearSession } from './session-store';
 
-type Refused = { ok: false; sentence: string; code?: string | undefined };
+type AuthFailure = { ok: false; message: string; code?: string | undefined };
 
-/** What the backend answered, or a sentence for the visitor and the backend's code for it. */
-export type Answer<Data> = { ok: true; data: Data } | Refused;
+/** The data of a response, or a message for the visitor and the backend's error code. */
+export type AuthResult<Data> = { ok: true; data: Data } | AuthFailure;
 
-const UNREACHABLE: Refused = {
+const UNREACHABLE: AuthFailure = {
   ok: false,
-  sentence: 'The server cannot be reached right now. Please check your connection and try again.',
+  message: 'The server cannot be reached right now. Please check your connection and try again.',
 };
 
-type Given = { data: unknown; error: AuthError | null };
+type AuthResponse = { data: unknown; error: AuthError | null };
 
 /**
- * Makes a call to the auth backend; it never throws.
- * @param client the page's own unless another is given
+ * Calls the auth backend. Never throws. Ends the session in this browser when the backend no longer knows it.
+ * @param client the client of the page by default
  */
-export async function askBackend<Result extends Given>(
+export async function callAuthBackend<Result extends AuthResponse>(
   call: (client: AuthClient) => Promise<Result>,
   client?: Promise<AuthClient>,
-): Promise<Answer<Extract<Result, { error: null }>['data']>> {
+): Promise<AuthResult<Extract<Result, { error: null }>['data']>> {
   try {
     const { data, error } = await call(await (client ?? authClient()));
     if (error?.name === 'AuthSessionMissingError' && !client) {
-      forgetSession();
-      return { ok: false, sentence: 'Your session has ended. Please log in again.' };
+      clearSession();
+      return { ok: false, message: 'Your session has ended. Please log in again.' };
     }
-    return error ? refused(error) : { ok: true, data };
+    return error ? authFailure(error) : { ok: true, data };
   } catch {
     return UNREACHABLE;
   }
 }
 
-/** Their own messages are for programmers. */
-const sentences: Record<string, string> = {
+/** Messages that replace the backend's own, which are written for developers. */
+const messages: Record<string, string> = {
   mfa_verification_failed: 'This code is wrong or has been used already. Please wait for the next one and try again.',
 };
 
-function refused({ name, message, code }: AuthError): Refused {
+function authFailure({ name, message, code }: AuthError): AuthFailure {
   if (name === 'AuthRetryableFetchError') return UNREACHABLE;
-  return { ok: false, sentence: sentences[code ?? ''] ?? message.replace(/[^.!?]$/, '$&.'), code };
+  return { ok: false, message: messages[code ?? ''] ?? message.replace(/[^.!?]$/, '$&.'), code };
 }

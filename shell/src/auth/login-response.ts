@@ -1,8 +1,24 @@
+import { isJsonObject, type JsonObject, textOf } from '@arena/shared/api/json';
 import type { Account } from './account';
-import type { LoginUser } from './auth-api';
 
-/** The user of a login as an account. What the answer does not tell stays unknown. */
-export function accountOf({ id, email, name, username, profileImage }: LoginUser): Account {
+export type Login = {
+  token: string;
+  /** Missing when the response contains only a token and a user. */
+  refreshToken: string | undefined;
+  account: Account;
+  /** Id of the authenticator app of an account with two-step login. */
+  factorId: string | undefined;
+};
+
+/** Reads the response to a login. Returns undefined if it has no token or no user. */
+export function readLogin({ token, refresh_token: refreshToken, user }: JsonObject): Login | undefined {
+  if (typeof token !== 'string' || !isJsonObject(user)) return undefined;
+  return { token, refreshToken: textOf(refreshToken), account: toAccount(user), factorId: readFactorId(user) };
+}
+
+/** Converts the user of a login response into an account. Missing fields stay empty. */
+export function toAccount({ id, email: address, name, username, profileImage }: JsonObject): Account {
+  const email = textOf(address);
   return {
     id: String(id ?? email ?? ''),
     ...(email && { email }),
@@ -11,8 +27,14 @@ export function accountOf({ id, email, name, username, profileImage }: LoginUser
   };
 }
 
-/** When a token expires, in seconds; null when it does not tell. The server alone checks its signature. */
-export function expiryOf(token: string): number | null {
+function readFactorId({ factors }: JsonObject): string | undefined {
+  if (!Array.isArray(factors)) return undefined;
+  const factor = factors.filter(isJsonObject).find((one) => one.factor_type === 'totp' && one.status === 'verified');
+  return textOf(factor?.id);
+}
+
+/** Expiry of a token in seconds; null when the token has none. Does not check the signature, which the server does. */
+export function tokenExpiry(token: string): number | null {
   try {
     const claims = token.split('.')[1] ?? '';
     const { exp } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')));

@@ -1,61 +1,61 @@
 import type { Notice } from '@arena/shared/contract/notice';
-import { codeTaken, sessionState } from './session-store';
-import { takeAddressError } from './url-error';
+import { exchangeCode, sessionState } from './session-store';
+import { consumeUrlError } from './url-error';
 
-/** What a mailed link was asked for. */
+/** Purpose of a mailed link. */
 type Purpose = 'email-change' | 'recovery';
 
-/** Where a mailed link leads; the address says what it was asked for. */
+/** URL to which a mailed link leads. It contains the purpose of the link. */
 export function linkTarget(purpose: Purpose): string {
   return `${window.location.origin}/settings?link=${purpose}`;
 }
 
 /**
- * Says what became of the mailed link that led here, and cleans the address of what it brought along. The server has
- * used the link before it leads here. Its session is for the browser that asked for the mail alone.
- * @returns null when no link led here, or when the page itself shows what it is for
+ * Finishes the mailed link that opened this page and removes its parameters from the URL. The server has already
+ * redeemed the link. Only the browser that requested the mail can turn its code into a session.
+ * @returns null when no link opened this page, or when the page itself shows the next step
  */
-export async function takeMailedLink(): Promise<Notice | null> {
+export async function handleMailedLink(): Promise<Notice | null> {
   const { searchParams, hash } = new URL(window.location.href);
   const fragment = new URLSearchParams(hash.slice(1));
   const purpose = searchParams.get('link');
-  const error = takeAddressError();
+  const error = consumeUrlError();
   if (error !== null) {
-    cleanAddress();
+    cleanUrl();
     return { kind: 'trouble', text: error };
   }
   if (searchParams.has('code')) {
-    const taken = await codeTaken();
-    cleanAddress();
-    return noticeOf(purpose, taken);
+    const hasSession = await exchangeCode();
+    cleanUrl();
+    return codeNotice(purpose, hasSession);
   }
-  cleanAddress();
+  cleanUrl();
   if (purpose === 'email-change' && searchParams.has('message')) return FIRST_OF_TWO;
   return fragment.has('access_token') && fragment.get('type') === 'signup' ? CONFIRMED : null;
 }
 
-/** The sentence about an address that is in use from now on. */
-export function changedAddress(email: string | undefined): Notice {
+/** Says that the account now uses this e-mail address. */
+export function emailChangedNotice(email: string | undefined): Notice {
   return { kind: 'success', text: `Your e-mail address is now ${email}.` };
 }
 
-function noticeOf(purpose: string | null, taken: boolean): Notice | null {
-  if (purpose !== 'email-change') return taken ? null : NOT_HERE;
-  const { account, news } = sessionState();
-  // The news names the address.
-  if (news) return null;
+function codeNotice(purpose: string | null, hasSession: boolean): Notice | null {
+  if (purpose !== 'email-change') return hasSession ? null : OTHER_BROWSER;
+  const { account, event } = sessionState();
+  // The notice of the session event already names the new address.
+  if (event) return null;
   return account ? CHANGED : CHANGED_LOG_IN;
 }
 
-function cleanAddress() {
-  const address = new URL(window.location.href);
-  const before = address.href;
-  const fragment = new URLSearchParams(address.hash.slice(1));
-  if (address.searchParams.has('link') || address.searchParams.has('code')) {
-    for (const name of ['link', 'code', 'message']) address.searchParams.delete(name);
+function cleanUrl() {
+  const url = new URL(window.location.href);
+  const original = url.href;
+  const fragment = new URLSearchParams(url.hash.slice(1));
+  if (url.searchParams.has('link') || url.searchParams.has('code')) {
+    for (const name of ['link', 'code', 'message']) url.searchParams.delete(name);
   }
-  if (fragment.has('access_token') || fragment.has('message')) address.hash = '';
-  if (address.href !== before) window.history.replaceState(window.history.state, '', address);
+  if (fragment.has('access_token') || fragment.has('message')) url.hash = '';
+  if (url.href !== original) window.history.replaceState(window.history.state, '', url);
 }
 
 const FIRST_OF_TWO: Notice = {
@@ -68,7 +68,7 @@ const CHANGED_LOG_IN: Notice = {
   kind: 'success',
   text: 'Your e-mail address has been changed. Log in with the new one from now on.',
 };
-const NOT_HERE: Notice = {
+const OTHER_BROWSER: Notice = {
   kind: 'trouble',
   text: 'This link works once, in the browser that asked for it. To choose a new password in this browser, go to Login, press “Forgot your password?” and open the new link here.',
 };

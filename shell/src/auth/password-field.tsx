@@ -2,13 +2,13 @@ import { TextField } from '@arena/shared/ui/text-field';
 import { type ComponentProps, useState } from 'react';
 import styles from './password-field.module.css';
 
-/** A password, hidden until the visitor asks to see it. */
+/** A password field with a button that shows the password. */
 export function PasswordField(field: Omit<ComponentProps<typeof TextField>, 'type'>) {
-  const [shown, setShown] = useState(false);
+  const [visible, setVisible] = useState(false);
   return (
     <div className={styles.password}>
-      <TextField {...field} type={shown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} />
-      <button type="button" className={styles.toggle} aria-pressed={shown} onClick={() => setShown(!shown)}>
+      <TextField {...field} type={visible ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} />
+      <button type="button" className={styles.toggle} aria-pressed={visible} onClick={() => setVisible(!visible)}>
         Show password
       </button>
     </div>

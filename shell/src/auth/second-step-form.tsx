@@ -13,15 +13,15 @@ const schema = z.object({
 });
 
 type Props = {
-  /** Takes the code; answers with a sentence for the visitor when it did not succeed. */
+  /** Submits the code. Returns an error message for the visitor, or undefined on success. */
   send: (code: string) => Promise<string | undefined>;
-  /** Words of the button. */
+  /** Label of the button. */
   action: string;
 };
 
-/** Asks for the code that an authenticator app shows. */
+/** Asks for the code of an authenticator app. */
 export function SecondStepForm({ send, action }: Props) {
-  const { submit, sending, trouble, field } = useAuthForm(schema, { code: '' }, ({ code }) => send(code));
+  const { submit, sending, error, field } = useAuthForm(schema, { code: '' }, ({ code }) => send(code));
   return (
     <form className={styles.form} method="post" noValidate onSubmit={submit}>
       <TextField
@@ -32,7 +32,7 @@ export function SecondStepForm({ send, action }: Props) {
         required
         {...field('code')}
       />
-      {trouble && <Message kind="trouble">{trouble}</Message>}
+      {error && <Message kind="trouble">{error}</Message>}
       <Button kind="primary" type="submit" pending={sending}>
         {action}
       </Button>

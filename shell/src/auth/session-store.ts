@@ -1,24 +1,25 @@
 import { eraseDrafts } from '@arena/shared/forms/drafts';
+import { safeLocalStorage } from '@arena/shared/storage/safe-storage';
+import { subscribeToKey } from '@arena/shared/storage/storage-changes';
 import type { AuthChangeEvent, Session } from '@supabase/supabase-js';
-import { onReturn } from '../stored-choice/on-return';
 import { type Account, storedAccount } from './account';
 import { authClient } from './auth-client';
-import { authStorage, SESSION_KEY, TOKEN_KEY } from './auth-storage';
+import { SESSION_KEY, TOKEN_KEY } from './session-keys';
 
-/** Something that happened to the session and was not done on this page. */
-type News = 'ended' | 'addressChanged';
+/** A change of the session that did not start on this page. */
+type SessionEvent = 'ended' | 'emailChanged';
 
-/** `recovering`: came by a recovery mail and has to choose a new password. */
-export type SessionState = { account: Account | null; recovering: boolean; news: News | null };
+/** `recovering`: the visitor followed a recovery link and has to choose a new password. */
+export type SessionState = { account: Account | null; recovering: boolean; event: SessionEvent | null };
 
 type Tokens = { access_token: string; refresh_token: string };
 
-export const SIGNED_OUT: SessionState = { account: null, recovering: false, news: null };
+export const SIGNED_OUT: SessionState = { account: null, recovering: false, event: null };
 
 let state = SIGNED_OUT;
-let connected: Promise<void> | undefined;
+let connection: Promise<void> | undefined;
 /** Whether this page is ending its session. */
-let isLeaving = false;
+let isSigningOut = false;
 const listeners = new Set<() => void>();
 
 export function subscribeToSession(onChange: () => void): () => void {
@@ -31,53 +32,47 @@ export function sessionState(): SessionState {
 }
 
 /**
- * Takes up the session this browser keeps, follows what other tabs do with it, and lets the auth client look at the
- * address when a mailed link led here. Without any of these the client is not loaded.
+ * Restores the stored session, follows changes by other tabs, and lets the auth client process the code of a mailed
+ * link. Does not load the client when there is neither a session nor a code.
  * @returns a function that stops following
  */
-export function startSession(): () => void {
-  takeUpStored();
-  if (hasCode()) connectQuietly();
-  const onStorage = ({ key }: StorageEvent) => {
-    if (key === SESSION_KEY || key === null) takeUpStored();
-  };
-  const stopReturns = onReturn(takeUpStored);
-  window.addEventListener('storage', onStorage);
-  window.addEventListener('focus', lookForNewAddress);
+export function startSessionSync(): () => void {
+  restoreSession();
+  if (hasCode()) connectInBackground();
+  const unsubscribe = subscribeToKey(SESSION_KEY, restoreSession);
+  window.addEventListener('focus', refreshPendingEmail);
   return () => {
-    stopReturns();
-    window.removeEventListener('focus', lookForNewAddress);
-    window.removeEventListener('storage', onStorage);
+    unsubscribe();
+    window.removeEventListener('focus', refreshPendingEmail);
   };
 }
 
 /**
- * Makes the tokens of a login this browser's session.
- * @throws when the auth backend cannot be reached or refuses them
+ * Establishes the session of this browser from the tokens of a login.
+ * @throws Error when the auth backend cannot be reached or rejects them
  */
-export async function adoptSession(tokens: Tokens) {
+export async function establishSession(tokens: Tokens) {
   await connect();
   const { error } = await (await authClient()).setSession(tokens);
   if (error) throw error;
 }
 
 /**
- * Makes the answer of a login this browser's session when it has a token and a user alone. It lasts as long as the
- * token, since nothing can renew it.
- * @param expiresAt seconds; null when the token does not tell
+ * Stores a session without a refresh token. It ends when its access token expires.
+ * @param expiresAt seconds; null when the token does not contain it
  */
-export function keepSession(token: string, user: Account, expiresAt: number | null) {
+export function storeTokenSession(token: string, user: Account, expiresAt: number | null) {
   const session = { access_token: token, refresh_token: '', token_type: 'bearer', expires_at: expiresAt, user };
-  authStorage.setItem(SESSION_KEY, JSON.stringify({ ...session, expires_in: 3600 }));
-  authStorage.setItem(TOKEN_KEY, token);
-  takeUpStored();
+  safeLocalStorage.setItem(SESSION_KEY, JSON.stringify({ ...session, expires_in: 3600 }));
+  safeLocalStorage.setItem(TOKEN_KEY, token);
+  restoreSession();
 }
 
 /**
- * Whether the code in the address became a session of this browser. The client takes it when it starts, and takes it
- * out of the address.
+ * Exchanges the code in the URL for a session. The client does this when it starts, and removes the code from the URL.
+ * @returns whether it succeeded
  */
-export async function codeTaken(): Promise<boolean> {
+export async function exchangeCode(): Promise<boolean> {
   try {
     await connect();
     await (await authClient()).initialize();
@@ -85,45 +80,44 @@ export async function codeTaken(): Promise<boolean> {
     return false;
   }
   if (!hasCode()) return true;
-  // The link may have changed the account that is signed in here. For a change of address the client keeps nothing by
-  // which it could take the code.
+  // The client has no verifier for the code of an e-mail change, but the link may have changed the signed-in account.
   await refresh();
   return false;
 }
 
-/** What happened to the session has been read. */
-export function dismissNews() {
-  if (state.news) publish({ ...state, news: null });
+/** Clears the event once the visitor has dismissed it. */
+export function dismissSessionEvent() {
+  if (state.event) publish({ ...state, event: null });
 }
 
 /**
- * Ends this session, the others of the account, or all. Ending this one alone succeeds here whatever the server says;
- * where all could not be ended, this one stays, so that it can be tried again.
- * @returns whether the server was told
+ * Ends this session, the other sessions of the account, or all of them. `local` always signs out in this browser, even
+ * if the server cannot be reached. If `global` fails, this session stays, so the visitor can try again.
+ * @returns whether the server ended the sessions
  */
 export async function endSession(scope: 'local' | 'others' | 'global'): Promise<boolean> {
-  isLeaving = scope !== 'others';
-  const told = await authClient()
+  isSigningOut = scope !== 'others';
+  const succeeded = await authClient()
     .then((client) => client.signOut({ scope }))
     .then(
       ({ error }) => error === null,
       () => false,
     );
-  if (scope === 'local' || (scope === 'global' && told)) forgetSession();
-  isLeaving = false;
-  return told;
+  if (scope === 'local' || (scope === 'global' && succeeded)) clearSession();
+  isSigningOut = false;
+  return succeeded;
 }
 
 function hasCode(): boolean {
   return new URLSearchParams(window.location.search).has('code');
 }
 
-/** The link that changes the address may have been opened in another browser meanwhile. */
-function lookForNewAddress() {
+/** The link that confirms a new e-mail address may have been opened in another browser. */
+function refreshPendingEmail() {
   if (state.account?.new_email) refresh();
 }
 
-/** What the account is now comes with new tokens; without network it stays as it is. */
+/** Refreshes the tokens, which brings the current account. Without network, the account stays as it is. */
 async function refresh() {
   if (!state.account) return;
   await authClient()
@@ -131,61 +125,61 @@ async function refresh() {
     .catch(() => undefined);
 }
 
-function takeUpStored() {
+function restoreSession() {
   const account = storedAccount();
   if (!account && !state.account) return;
-  if (account) connectQuietly();
-  show({ account, recovering: state.recovering });
+  if (account) connectInBackground();
+  update({ account, recovering: state.recovering });
 }
 
-/** From here on the client keeps the session fresh and tells of every change. */
+/** Connects the client, which from now on refreshes the session and reports every change. */
 function connect(): Promise<void> {
-  connected ??= authClient()
+  connection ??= authClient()
     .then((client) => {
       client.onAuthStateChange(onChange);
     })
     .catch((error) => {
-      connected = undefined;
+      connection = undefined;
       throw error;
     });
-  return connected;
+  return connection;
 }
 
-/** Without network the stored session stands; the client is asked for again when the network is back. */
-function connectQuietly() {
-  connect().catch(() => window.addEventListener('online', connectQuietly, { once: true }));
+/** Without network, the stored session stays in use, and the client is loaded once the network is back. */
+function connectInBackground() {
+  connect().catch(() => window.addEventListener('online', connectInBackground, { once: true }));
 }
 
 function onChange(event: AuthChangeEvent, session: Session | null) {
   if (event === 'SIGNED_OUT') {
-    forgetSession();
+    clearSession();
     return;
   }
-  if (session) authStorage.setItem(TOKEN_KEY, session.access_token);
-  // No session and no sign-out: the server cannot be reached, and what is stored stands.
+  if (session) safeLocalStorage.setItem(TOKEN_KEY, session.access_token);
+  // No session and no sign-out means that the server cannot be reached. The stored account stays.
   const account = session?.user ?? storedAccount();
   const recovering = event === 'PASSWORD_RECOVERY' || (state.recovering && event !== 'USER_UPDATED');
-  show({ account, recovering });
+  update({ account, recovering });
 }
 
-/** Ends the session in this browser, also where the server knows no such session any more. */
-export function forgetSession() {
-  authStorage.removeItem(SESSION_KEY);
-  authStorage.removeItem(TOKEN_KEY);
-  show({ account: null, recovering: false });
+/** Ends the session in this browser only. */
+export function clearSession() {
+  safeLocalStorage.removeItem(SESSION_KEY);
+  safeLocalStorage.removeItem(TOKEN_KEY);
+  update({ account: null, recovering: false });
 }
 
-function show(next: Omit<SessionState, 'news'>) {
-  // The next visitor at this browser must not find what this one typed.
+function update(next: Omit<SessionState, 'event'>) {
+  // The next visitor at this browser must not see what this one typed.
   if (state.account && !next.account) eraseDrafts();
-  publish({ ...next, news: newsAfter(next.account) });
+  publish({ ...next, event: eventAfter(next.account) });
 }
 
-function newsAfter(account: Account | null): News | null {
-  const before = state.account;
-  if (!account) return before && !isLeaving ? 'ended' : state.news;
-  if (before?.id !== account.id) return null;
-  return before.new_email && before.new_email === account.email ? 'addressChanged' : state.news;
+function eventAfter(account: Account | null): SessionEvent | null {
+  const previous = state.account;
+  if (!account) return previous && !isSigningOut ? 'ended' : state.event;
+  if (previous?.id !== account.id) return null;
+  return previous.new_email && previous.new_email === account.email ? 'emailChanged' : state.event;
 }
 
 function publish(next: SessionState) {

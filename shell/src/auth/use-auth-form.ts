@@ -5,8 +5,8 @@ import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-
 import type * as z from 'zod/mini';
 
 /**
- * A form about an account: checked when it is sent, one fault told at a time, sent once per press.
- * @param send answers with a sentence for the visitor when it did not succeed
+ * State of an account form. It validates on submit, shows one error at a time and submits once per press.
+ * @param send returns an error message for the visitor, or undefined on success
  */
 export function useAuthForm<Values extends FieldValues>(
   schema: z.ZodMiniType<Values, Values>,
@@ -18,29 +18,29 @@ export function useAuthForm<Values extends FieldValues>(
     defaultValues,
     reValidateMode: 'onSubmit',
   });
-  const [trouble, setTrouble] = useState<string>();
+  const [error, setError] = useState<string>();
   const { errors } = formState;
-  const faulty = Object.keys(defaultValues).find((name) => name in errors);
+  const firstInvalid = Object.keys(defaultValues).find((name) => name in errors);
 
   const { sending, send: submit } = useSending(
     handleSubmit(
       async (values) => {
-        setTrouble(undefined);
-        setTrouble(await send(values));
+        setError(undefined);
+        setError(await send(values));
       },
-      () => setTrouble(undefined),
+      () => setError(undefined),
     ),
   );
 
   return {
     submit,
     sending,
-    trouble,
+    error,
     reset,
-    /** Props of a field: its wiring, and the first fault of the form if it is here. */
+    /** Props that connect a field to the form. `error` is set only for the first invalid field. */
     field: (name: Path<Values>) => ({
       ...register(name),
-      error: name === faulty ? String(errors[name]?.message) : undefined,
+      error: name === firstInvalid ? String(errors[name]?.message) : undefined,
     }),
   };
 }

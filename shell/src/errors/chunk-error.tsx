@@ -5,18 +5,18 @@ import { WaitingForSection } from './waiting';
 
 type ChunkErrorProps = {
   error: Error;
-  /** Called once the reason is known. */
-  onKnown?: (failure: SectionFailure) => void;
+  /** Called once the error has been classified. */
+  onFailure?: (failure: SectionFailure) => void;
 };
 
-/** Shown when a part of an app that is fetched on demand did not arrive; some browsers have to ask for the reason. */
-export function ChunkError({ error, onKnown }: ChunkErrorProps) {
+/** Shown when a chunk fails to load. Some browsers need another request to find the reason. */
+export function ChunkError({ error, onFailure }: ChunkErrorProps) {
   const [failure, setFailure] = useState<SectionFailure>();
   useEffect(() => {
-    chunkFailure(error).then((known) => {
-      setFailure(known);
-      onKnown?.(known);
+    chunkFailure(error).then((classified) => {
+      setFailure(classified);
+      onFailure?.(classified);
     });
-  }, [error, onKnown]);
+  }, [error, onFailure]);
   return failure ? <SectionError failure={failure} /> : <WaitingForSection />;
 }

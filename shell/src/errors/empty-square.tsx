@@ -1,6 +1,6 @@
 import styles from './empty-square.module.css';
 
-/** A square of the map on which nothing is drawn: grid, scale bar and north arrow, and no ground. */
+/** Illustration: an empty map square with only a grid, a scale bar and a north arrow. */
 export function EmptySquare() {
   return (
     <svg className={styles.square} viewBox="0 0 280 280" width="280" height="280" aria-hidden="true">

@@ -3,19 +3,20 @@ import styles from './error-card.module.css';
 
 type Props = {
   title: string;
-  /** What happened, what still works: each a term and its sentence. */
+  /** What happened and what still works: a term and a sentence each. */
   rows: readonly { term: string; text: string }[];
   picture?: ReactNode;
-  /** The one action. */
+  /** Buttons and links. */
   children: ReactNode;
-  note?: string;
+  /** For the support. */
+  details?: string;
 };
 
-/** The card on which the site says that something is not there. */
-export function RangeCard({ title, rows, picture, children, note }: Props) {
+/** The card of all error pages. */
+export function ErrorCard({ title, rows, picture, children, details }: Props) {
   return (
     <div className={styles.card}>
-      <div className={styles.words}>
+      <div>
         <h1 className={styles.title}>{title}</h1>
         <dl className={styles.rows}>
           {rows.map(({ term, text }) => (
@@ -26,7 +27,7 @@ export function RangeCard({ title, rows, picture, children, note }: Props) {
           ))}
         </dl>
         <div className={styles.action}>{children}</div>
-        {note && <p className={styles.note}>{note}</p>}
+        {details && <p className={styles.note}>{details}</p>}
       </div>
       {picture}
     </div>

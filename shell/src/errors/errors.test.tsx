@@ -20,14 +20,14 @@ const showFailing = (loader: () => unknown) =>
     },
   ]);
 
-test('S9.1 S9.3 an unmatched address says so and offers the way home', () => {
+test('shows an error and a link home for an unknown path @S9.1 @S9.3', () => {
   renderAt('/no-such-page', [{ path: '*', Component: NotFound }]);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Unexpected Application Error');
   expect(screen.getByText('There is no page at this address.')).toBeVisible();
   expect(screen.getByRole('link', { name: /home/i })).toHaveAttribute('href', '/');
 });
 
-test('S9.2 S9.3 an uncaught error reads the same and shows no stack', async () => {
+test('shows the same error page, without a stack, for an uncaught error @S9.2 @S9.3', async () => {
   showFailing(() => {
     throw new Error('secret detail');
   });
@@ -41,16 +41,16 @@ test.each([
   ['network', 'connection broke'],
   ['server', 'server had a problem'],
   ['broken', 'does not work'],
-] as const)('S10.1 S10.4 a section that is %s says so in words', async (reason, words) => {
+] as const)('explains the reason %s @S10.1 @S10.4', async (reason, text) => {
   showFailing(() => {
     throw failure(reason);
   });
   expect(await screen.findByRole('heading', { level: 1, name: 'Loading chunk failed' })).toBeVisible();
-  expect(screen.getByRole('alert')).toHaveTextContent(words);
+  expect(screen.getByRole('alert')).toHaveTextContent(text);
   expect(screen.getByRole('alert')).toHaveTextContent('mf-market 1.0.0-0123456789abcdef');
 });
 
-test('S10.4 support is told which request brought the page, where the browser knows', async () => {
+test('names the request of the page for the support, if the browser exposes it @S10.4', async () => {
   const timing = { serverTiming: [{ name: 'request', description: 'the-request-of-the-page' }] };
   const entries = jest.spyOn(performance, 'getEntriesByType').mockReturnValue([timing as never]);
   showFailing(() => {
@@ -60,7 +60,7 @@ test('S10.4 support is told which request brought the page, where the browser kn
   entries.mockRestore();
 });
 
-test('S10.5 trying again can succeed without a page load, at the same address', async () => {
+test('can succeed at another try without a page load, at the same URL @S10.5', async () => {
   let broken = true;
   const { router } = showFailing(() => {
     if (broken) throw failure('network');

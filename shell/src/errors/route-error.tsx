@@ -5,7 +5,7 @@ import { NotFound } from './not-found';
 import { SectionError } from './section-error';
 import { UnexpectedError } from './unexpected-error';
 
-/** The error surface of every route. */
+/** Error element of all routes of the shell. */
 export function RouteError() {
   const error = useRouteError();
   if (error instanceof SectionFailure) return <SectionError failure={error} />;

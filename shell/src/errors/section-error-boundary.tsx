@@ -1,33 +1,36 @@
 import { useCallback, useEffect, useReducer } from 'react';
 import { useRouteError } from 'react-router-dom';
-import type { LoadedSection } from '../sections/loaded-section';
-import { openStandIn } from '../sections/open-section';
+import { type LoadedSection, loadFallback } from '../sections/load-section';
 import { reportFailure } from '../sections/report-failure';
 import { useRestart } from '../sections/restart';
 import { isChunkError, SectionFailure } from '../sections/section-failure';
-import { wasShown } from '../sections/shown';
+import { sectionState } from '../sections/section-state';
 import { ChunkError } from './chunk-error';
 import { RouteError } from './route-error';
 import { UnexpectedError } from './unexpected-error';
 import { WaitingForSection } from './waiting';
 
 /**
- * Stands where a screen of a section broke. One that breaks before anything of it could be seen gives way to the last
- * good release; one that breaks later says so, and can be tried again.
+ * Error element of a section's routes. If a release crashes before it has rendered anything on this page, its fallback
+ * replaces it. If it crashes later, or there is no fallback, the visitor sees the error and can try again.
  */
-export function SectionCrash({ loaded }: { loaded: LoadedSection }) {
+export function SectionErrorBoundary({ loaded }: { loaded: LoadedSection }) {
   const error = useRouteError();
-  const [hopeless, giveUp] = useReducer(() => true, wasShown(loaded.release));
-  // The router takes the home page for a parent of all others: what did not load there is none of its business.
+  const [unrecoverable, giveUp] = useReducer(() => true, sectionState.rendered.has(loaded.release));
+  // The router treats `/` as a parent route, so this boundary may also receive the failures of other sections.
   if (!(error instanceof Error) || error instanceof SectionFailure) return <RouteError />;
-  return hopeless ? <Crashed loaded={loaded} error={error} /> : <Healing loaded={loaded} onHopeless={giveUp} />;
+  return unrecoverable ? (
+    <Crashed loaded={loaded} error={error} />
+  ) : (
+    <RecoveringSection loaded={loaded} onFailure={giveUp} />
+  );
 }
 
-function Healing({ loaded, onHopeless }: { loaded: LoadedSection; onHopeless: () => void }) {
+function RecoveringSection({ loaded, onFailure }: { loaded: LoadedSection; onFailure: () => void }) {
   const restart = useRestart();
   useEffect(() => {
-    openStandIn(loaded).then((standIn) => (standIn ? restart(standIn) : onHopeless()), onHopeless);
-  }, [loaded, restart, onHopeless]);
+    loadFallback(loaded).then((fallback) => (fallback ? restart(fallback) : onFailure()), onFailure);
+  }, [loaded, restart, onFailure]);
   return <WaitingForSection />;
 }
 
@@ -41,7 +44,7 @@ function ChunkCrashed({ loaded, error }: CrashedProps) {
   const { release } = loaded;
   const { app } = loaded.live;
   const report = useCallback(({ reason }: SectionFailure) => reportFailure({ app, release, reason }), [app, release]);
-  return <ChunkError error={error} onKnown={report} />;
+  return <ChunkError error={error} onFailure={report} />;
 }
 
 function CodeCrashed({ loaded }: Pick<CrashedProps, 'loaded'>) {

@@ -1,10 +1,11 @@
 import type { FailureReason } from '@arena/shared/contract/failure-report';
 import { PageHead } from '@arena/shared/ui/page-head';
 import { useEffect } from 'react';
-import { leaveOldPage } from '../sections/reload-if-outdated';
+import { forgetFailure } from '../sections/load-section';
+import { reloadIfOutdated } from '../sections/reload-if-outdated';
 import { isChunkError, type SectionFailure } from '../sections/section-failure';
-import { RangeCard } from './error-card';
-import { forSupport } from './support-details';
+import { ErrorCard } from './error-card';
+import { supportDetails } from './support-details';
 import { TryAgain } from './try-again';
 
 const reasons: Record<FailureReason, string> = {
@@ -17,25 +18,28 @@ const reasons: Record<FailureReason, string> = {
   crashed: 'This part of the site stopped working.',
 };
 
-/** Shown in place of a section that did not load. Trying again needs a page load only where a chunk hangs. */
+/** Shown in place of a section that failed to load. Trying again reloads the page only when a chunk timed out. */
 export function SectionError({ failure }: { failure: SectionFailure }) {
   useEffect(() => {
-    // Without an answer the error says what there is to say.
-    if (failure.reason === 'missing') leaveOldPage(failure.release).catch(() => undefined);
+    // If the page cannot be fetched, the error stays.
+    if (failure.reason === 'missing') reloadIfOutdated(failure.release).catch(() => undefined);
   }, [failure]);
   return (
     <section role="alert">
       <PageHead title="Loading chunk failed" description={reasons[failure.reason]} />
-      <RangeCard
+      <ErrorCard
         title="Loading chunk failed"
         rows={[
           { term: 'Reason', text: reasons[failure.reason] },
           { term: 'What works', text: 'Everything else on the site: the menu above leads to it.' },
         ]}
-        note={forSupport(failure, failure.reason)}
+        details={supportDetails(failure, failure.reason)}
       >
-        <TryAgain hangs={failure.reason === 'timeout' && isChunkError(failure.cause)} />
-      </RangeCard>
+        <TryAgain
+          reload={failure.reason === 'timeout' && isChunkError(failure.cause)}
+          onTryAgain={() => forgetFailure(failure.release)}
+        />
+      </ErrorCard>
     </section>
   );
 }

@@ -1,24 +1,24 @@
 import { useCallback } from 'react';
-import { keptPage } from '../hydration/prerendered-content';
+import { prerenderedContent } from '../hydration/prerendered-content';
 import styles from './waiting.module.css';
 
-/** Stands where a section will appear; its words show only when the wait is long enough to notice. */
+/** Placeholder for a section that is loading. Its text appears only after a noticeable wait. */
 export function WaitingForSection() {
   return (
     <div className={styles.card} role="status">
-      <p className={styles.words}>Loading...</p>
+      <p className={styles.text}>Loading...</p>
     </div>
   );
 }
 
-/** Shows the page as it came with the document while its section is on its way. */
+/** Shows the prerendered content while its section is loading. */
 export function WaitingForPage() {
-  const kept = keptPage();
-  const fill = useCallback((element: Element | null) => element?.replaceChildren(...(kept?.contents ?? [])), [kept]);
-  if (!kept) return <WaitingForSection />;
+  const content = prerenderedContent();
+  const fill = useCallback((element: Element | null) => element?.replaceChildren(...(content?.nodes ?? [])), [content]);
+  if (!content) return <WaitingForSection />;
   return (
     <>
-      <title>{kept.title}</title>
+      <title>{content.title}</title>
       <p role="status" className={styles.bar}>
         Loading...
       </p>

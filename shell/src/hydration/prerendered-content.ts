@@ -1,18 +1,18 @@
-/** Elements that a screen puts into the head, as `PageHead` does. */
-const HEAD_OF_SCREEN = 'title, meta[name=description], meta[property]';
+/** Head elements that belong to a screen; `PageHead` renders them. */
+const SCREEN_HEAD = 'title, meta[name=description], meta[property]';
 
-type KeptPage = { title: string; contents: readonly Node[] };
+type PrerenderedContent = { title: string; nodes: readonly Node[] };
 
-let kept: KeptPage | undefined;
+let prerendered: PrerenderedContent | undefined;
 
-/** Takes the page that came with the document out of it, to be shown until its section is here. */
-export function keepPage(root: Element) {
+/** Saves the prerendered content, which stays visible until its section has loaded, and removes its head elements. */
+export function savePrerenderedContent(root: Element) {
   const main = root.querySelector('main');
-  if (main) kept = { title: document.title, contents: [...main.childNodes] };
-  for (const element of document.head.querySelectorAll(HEAD_OF_SCREEN)) element.remove();
+  if (main) prerendered = { title: document.title, nodes: [...main.childNodes] };
+  for (const element of document.head.querySelectorAll(SCREEN_HEAD)) element.remove();
 }
 
-/** What was kept of the page that came with the document; undefined when the page was drawn here. */
-export function keptPage(): KeptPage | undefined {
-  return kept;
+/** The saved content; undefined when none was saved. */
+export function prerenderedContent(): PrerenderedContent | undefined {
+  return prerendered;
 }

@@ -1,19 +1,19 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * Remembers what a visitor has entered into a page before its code was there, and goes on while that starts.
- * @returns puts it back, as if it were entered anew: forms set their fields to their defaults when they start
+ * Records what visitors enter into a page before and during hydration.
+ * @returns a function that enters it again, with events. Forms need this: they reset their fields while they hydrate.
  */
-export function rememberTyped(root: Element): () => void {
-  let entered = enteredIn(root);
-  const readAgain = () => {
-    entered = enteredIn(root);
+export function preserveEarlyInput(root: Element): () => void {
+  let inputs = readInputs(root);
+  const update = () => {
+    inputs = readInputs(root);
   };
-  root.addEventListener('input', readAgain);
+  root.addEventListener('input', update);
   return () => {
-    root.removeEventListener('input', readAgain);
-    for (const { field, value, checked } of entered) {
-      if (isBox(field)) {
+    root.removeEventListener('input', update);
+    for (const { field, value, checked } of inputs) {
+      if (isCheckable(field)) {
         if (field.checked !== checked) field.click();
       } else if (field.value !== value) {
         setValue(field, value);
@@ -24,26 +24,26 @@ export function rememberTyped(root: Element): () => void {
   };
 }
 
-function enteredIn(root: Element) {
-  return [...root.querySelectorAll<Field>('input, textarea, select')].filter(isEntered).map((field) => ({
+function readInputs(root: Element) {
+  return [...root.querySelectorAll<Field>('input, textarea, select')].filter(isChanged).map((field) => ({
     field,
     value: field.value,
     checked: field instanceof HTMLInputElement && field.checked,
   }));
 }
 
-function isEntered(field: Field): boolean {
-  if (isBox(field)) return field.checked !== field.defaultChecked;
+function isChanged(field: Field): boolean {
+  if (isCheckable(field)) return field.checked !== field.defaultChecked;
   if (field instanceof HTMLSelectElement) return [...field.options].some((o) => o.selected !== o.defaultSelected);
   return field.value !== field.defaultValue;
 }
 
-function isBox(field: Field): field is HTMLInputElement {
+function isCheckable(field: Field): field is HTMLInputElement {
   return field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio');
 }
 
-/** By the element's own setter: React notices only changes that go past its own. */
+/** Calls the setter of the DOM prototype. React replaces the element's own setter and ignores changes made with it. */
 function setValue(field: Field, value: string) {
-  const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value');
-  own?.set?.call(field, value);
+  const property = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value');
+  property?.set?.call(field, value);
 }

@@ -4,12 +4,12 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, useSearchParams } from 'react-router-dom';
 import { liveSections } from '../testing/live-sections';
-import { standInForMatchMedia } from '../testing/match-media';
+import { stubMatchMedia } from '../testing/match-media';
 import { renderAt } from '../testing/render-at';
 import { Layout } from './layout';
 
 beforeEach(() => {
-  standInForMatchMedia();
+  stubMatchMedia();
   jest.spyOn(window, 'scrollTo').mockImplementation(() => {});
 });
 
@@ -23,8 +23,8 @@ function Search() {
   );
 }
 
-const showSite = (address: string) =>
-  renderAt(address, [
+const showSite = (path: string) =>
+  renderAt(path, [
     {
       element: <Layout sections={liveSections} />,
       children: [
@@ -35,7 +35,7 @@ const showSite = (address: string) =>
     },
   ]);
 
-test('S2.1 S2.2 ticker, header, main and footer are there once, and the skip link is the first tab stop', async () => {
+test('shows ticker, header, main and footer once, with the skip link as first tab stop @S2.1 @S2.2', async () => {
   showSite('/two');
   expect(screen.getByRole('region', { name: 'Announcement' })).toBeVisible();
   expect(screen.getByRole('banner')).toBeVisible();
@@ -45,7 +45,7 @@ test('S2.1 S2.2 ticker, header, main and footer are there once, and the skip lin
   expect(screen.getByRole('link', { name: 'Skip to the content' })).toHaveFocus();
 });
 
-test('S13.1 a new screen gets focus on its heading, the first one of a visit does not', async () => {
+test('focuses the heading of a new screen, except the first of a visit @S13.1', async () => {
   const { router } = showSite('/one');
   expect(document.body).toHaveFocus();
   await userEvent.click(screen.getByRole('link', { name: 'To two' }));
@@ -53,14 +53,14 @@ test('S13.1 a new screen gets focus on its heading, the first one of a visit doe
   expect(screen.getByRole('heading', { name: 'Two' })).toHaveFocus();
 });
 
-test('S13.1 a search within a screen keeps focus where the visitor types', async () => {
+test('leaves the focus in the field during a search @S13.1', async () => {
   const { router } = showSite('/market');
   await userEvent.type(screen.getByRole('textbox', { name: 'Search' }), 'bottle');
   expect(router.state.location.search).toBe('?q=bottle');
   expect(screen.getByRole('textbox', { name: 'Search' })).toHaveFocus();
 });
 
-test('of two messages at the foot of the screen the first waits until the second is dismissed', async () => {
+test('shows one message at a time and the earlier one again after the later is dismissed', async () => {
   window.history.replaceState(null, '', '/settings?link=email-change&message=first');
   showSite('/two');
   expect(await screen.findByText(/open the link that we sent to your other address/)).toBeVisible();

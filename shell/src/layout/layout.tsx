@@ -6,15 +6,15 @@ import styles from './layout.module.css';
 import { Header } from './navigation/header';
 import { Notices } from './notices';
 import { Ticker } from './ticker/ticker';
-import { useKeptFocus } from './use-focus-recovery';
+import { useFocusRecovery } from './use-focus-recovery';
 import { useHeadingFocus } from './use-heading-focus';
-import { useLeaveQuestion } from './use-leave-confirmation';
+import { useLeaveConfirmation } from './use-leave-confirmation';
 
-/** What surrounds every screen. */
+/** The frame around every screen: ticker, header, footer and messages. */
 export function Layout({ sections }: { sections: readonly LiveSection[] }) {
   useHeadingFocus();
-  useKeptFocus();
-  useLeaveQuestion();
+  useFocusRecovery();
+  useLeaveConfirmation();
   return (
     <AccountProvider>
       <div className={styles.page}>

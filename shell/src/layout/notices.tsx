@@ -4,24 +4,24 @@ import { useEffect, useState } from 'react';
 import { useAccount } from '../auth/account-context';
 
 /**
- * Messages at the foot of the screen, one at a time: what a section has to say whose own screen is gone, then what is to
- * be told about the account. Each stays until it is dismissed, or until the section says something newer.
+ * Messages at the bottom of the window, one at a time. A section's message, which may outlive its screen, comes before
+ * the account's. Each stays until the visitor dismisses it or the section sends another.
  */
 export function Notices() {
   const account = useAccount();
-  const [fromSection, setFromSection] = useState<Notice | null>(null);
+  const [sectionNotice, setSectionNotice] = useState<Notice | null>(null);
   useEffect(() => {
-    const show = ({ detail }: CustomEvent<Notice>) => setFromSection(detail);
+    const show = ({ detail }: CustomEvent<Notice>) => setSectionNotice(detail);
     window.addEventListener(NOTICE, show);
     return () => window.removeEventListener(NOTICE, show);
   }, []);
-  const notice = fromSection ?? account.notice;
+  const notice = sectionNotice ?? account.notice;
   return (
     notice && (
       <Message
         kind={notice.kind}
         placement="screen"
-        onDismiss={fromSection ? () => setFromSection(null) : account.dismissNotice}
+        onDismiss={sectionNotice ? () => setSectionNotice(null) : account.dismissNotice}
       >
         {notice.text}
       </Message>

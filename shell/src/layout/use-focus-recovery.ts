@@ -2,48 +2,49 @@ import { useEffect } from 'react';
 
 const CONTROLS = ':is(a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex]):not(:disabled)';
 
-/** How many elements that had the focus are remembered: all fields of a dialog, and the button that opened it. */
-const REMEMBERED = 32;
+/** Number of recently focused elements to remember: all fields of a dialog and the button that opened it. */
+const MAX_RECENT = 32;
 
-/** Where a removed element stood: in `parent`, right behind `before` or first of all. */
-type Place = { parent: Node; before: Node | null };
+/** Position of a removed element: in `parent`, directly after `previous` or first. */
+type Position = { parent: Node; previous: Node | null };
 
 /**
- * Never leaves the focus on the body: when the element that has it goes away (a message is dismissed, a form gives way
- * to its thanks, a login replaces the button that opened it), the next control at that place gets it.
+ * Restores a lost focus. When the focused element disappears (a message is dismissed, a form is replaced by its thanks,
+ * the login button is replaced by the profile menu), the next control at the same position gets the focus.
  */
-export function useKeptFocus() {
+export function useFocusRecovery() {
   useEffect(() => {
-    let trail: HTMLElement[] = [];
-    const places = new WeakMap<Element, Place>();
+    /** Elements that had the focus, latest first. */
+    let recent: HTMLElement[] = [];
+    const positions = new WeakMap<Element, Position>();
 
     const onFocus = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLElement)) return;
-      trail = [target, ...trail.filter((element) => element !== target)].slice(0, REMEMBERED);
+      recent = [target, ...recent.filter((element) => element !== target)].slice(0, MAX_RECENT);
     };
 
     const restore = () => {
-      const [last] = trail;
-      if (!isLost(document.activeElement) || !last || isShown(last)) return;
-      const next = trail
-        .map((element) => (isShown(element) ? element : successor(element, places)))
+      const [last] = recent;
+      if (!isLost(document.activeElement) || !last || isFocusable(last)) return;
+      const next = recent
+        .map((element) => (isFocusable(element) ? element : successor(element, positions)))
         .find((element) => element !== undefined);
       const target = next ?? document.querySelector<HTMLElement>('#main');
-      target?.focus({ preventScroll: isInSight(target) });
+      target?.focus({ preventScroll: isInViewport(target) });
     };
 
     const observer = new MutationObserver((records) => {
       for (const { target, removedNodes, previousSibling } of records) {
         for (const removed of removedNodes) {
-          for (const element of trail) {
-            const place = places.get(element);
-            if (removed.contains(element) || (place && removed.contains(place.parent))) {
-              places.set(element, { parent: target, before: previousSibling });
+          for (const element of recent) {
+            const position = positions.get(element);
+            if (removed.contains(element) || (position && removed.contains(position.parent))) {
+              positions.set(element, { parent: target, previous: previousSibling });
             }
           }
         }
       }
-      // What the screen does with the focus comes first.
+      // Lets the screen move the focus first.
       if (isLost(document.activeElement)) requestAnimationFrame(() => setTimeout(restore));
     });
 
@@ -64,26 +65,29 @@ function isLost(active: Element | null): boolean {
   return active === null || active === document.body;
 }
 
-function isShown(element: Element): boolean {
+function isFocusable(element: Element): boolean {
   return element.isConnected && element.getClientRects().length > 0 && !element.matches(':disabled');
 }
 
-function isInSight(element: Element): boolean {
+function isInViewport(element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect();
   return top >= 0 && bottom <= window.innerHeight;
 }
 
-/** The control that follows the place of an element that went away, within what still surrounds it; else the last before. */
-function successor(element: Element, places: WeakMap<Element, Place>): HTMLElement | undefined {
-  const place = places.get(element) ?? (element.isConnected ? { parent: element, before: null } : undefined);
-  if (!place?.parent.isConnected) return undefined;
-  const { parent, before } = place;
-  for (let around = parent instanceof Element ? parent : null; around; around = around.parentElement) {
-    // Around these, the next control has nothing to do with what was there.
-    if (around.matches('#root, body')) return undefined;
-    const controls = [...around.querySelectorAll<HTMLElement>(CONTROLS)].filter(isShown);
+/**
+ * The next control after the position of an element that disappeared, or else the last one before it, in the closest
+ * ancestor that contains controls.
+ */
+function successor(element: Element, positions: WeakMap<Element, Position>): HTMLElement | undefined {
+  const position = positions.get(element) ?? (element.isConnected ? { parent: element, previous: null } : undefined);
+  if (!position?.parent.isConnected) return undefined;
+  const { parent, previous } = position;
+  for (let ancestor = parent instanceof Element ? parent : null; ancestor; ancestor = ancestor.parentElement) {
+    // A control found this far up would be unrelated to the element.
+    if (ancestor.matches('#root, body')) return undefined;
+    const controls = [...ancestor.querySelectorAll<HTMLElement>(CONTROLS)].filter(isFocusable);
     const follows = (control: Element) => {
-      if (before?.isConnected) return before.compareDocumentPosition(control) === Node.DOCUMENT_POSITION_FOLLOWING;
+      if (previous?.isConnected) return previous.compareDocumentPosition(control) === Node.DOCUMENT_POSITION_FOLLOWING;
       return Boolean(parent.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_FOLLOWING);
     };
     const next = controls.find(follows) ?? controls.at(-1);

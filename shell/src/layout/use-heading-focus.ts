@@ -2,22 +2,22 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * Moves focus to the heading of a new screen, so that keyboard and screen reader go on from there. A change of the
- * address within one screen (a search, a filter) leaves focus alone, and so does the first screen of a visit.
+ * Moves the focus to the heading of a new screen, where keyboard and screen reader users continue. The focus does not
+ * move on the first screen of a visit or when only the query changes (a search, a filter).
  */
 export function useHeadingFocus() {
   const { pathname } = useLocation();
-  const last = useRef<{ pathname: string; heading: HTMLElement | null }>(null);
+  const previous = useRef<{ pathname: string; heading: HTMLElement | null }>(null);
 
-  // Without dependencies: a screen can also change under the same address, when trying again succeeds.
+  // No dependency array, because the screen can also change at the same path: another try may succeed.
   useEffect(() => {
     const heading = document.querySelector<HTMLElement>('main h1');
-    const before = last.current;
-    last.current = { pathname, heading };
-    if (!heading || !before) return;
-    const arrived = before.pathname !== pathname;
-    const replaced = before.heading !== null && before.heading !== heading;
-    if (!arrived && !replaced) return;
+    const last = previous.current;
+    previous.current = { pathname, heading };
+    if (!heading || !last) return;
+    const hasNewPath = last.pathname !== pathname;
+    const hasNewHeading = last.heading !== null && last.heading !== heading;
+    if (!hasNewPath && !hasNewHeading) return;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
   });

@@ -4,14 +4,14 @@ import { useBlocker } from 'react-router';
 const QUESTION = 'Leave this page? What you typed has not been sent and will be lost.';
 
 /**
- * Asks before a link or Back leaves a screen with something typed in it. Screens say so as they say it to the browser:
- * they cancel `beforeunload`. The browser's own dialog asks, as it does for a reload.
+ * Asks for confirmation before a link or Back leaves a screen with unsent input. A screen signals unsent input as it
+ * does for a page load: it cancels `beforeunload`.
  */
-export function useLeaveQuestion() {
+export function useLeaveConfirmation() {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     if (currentLocation.pathname === nextLocation.pathname) return false;
-    const leave = new Event('beforeunload', { cancelable: true });
-    return !window.dispatchEvent(leave);
+    const event = new Event('beforeunload', { cancelable: true });
+    return !window.dispatchEvent(event);
   });
   useEffect(() => {
     if (blocker.state !== 'blocked') return;

@@ -9,7 +9,7 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import * as router from '../router-facade';
 import { siteRoutes } from '../site-routes';
 
-/** What the Node bundle of a section finds under the names it asks for: the shell's own copies, as in the browser. */
+/** Shared modules for the Node bundles of sections. They are the shell's own copies, as in the browser. */
 export const provided: Record<string, unknown> = {
   react,
   'react/jsx-runtime': jsxRuntime,
@@ -18,29 +18,29 @@ export const provided: Record<string, unknown> = {
   '@arena/shared/session': session,
 };
 
-/** The section that answers the address, unless the shell does. */
-type Matched = { app: string; section: Section };
+/** The section that serves the path. Missing for pages of the shell. */
+type MatchedSection = { app: string; section: Section };
 
 /** `head` and `body` are HTML. */
 export type Rendered = { head: string; body: string };
 
 /**
- * Renders the page at an address as a signed-out visitor first sees it.
- * @throws what a screen throws while it renders
+ * Prerenders the page at a path as signed-out visitors first see it.
+ * @throws Error when the page redirects or its status is not 200, and any error that a screen throws while it renders
  */
-export async function render(address: string, map: ReleaseMap, matched?: Matched): Promise<Rendered> {
+export async function render(path: string, map: ReleaseMap, matched?: MatchedSection): Promise<Rendered> {
   const live = map.sections.find(({ app }) => app === matched?.app);
   const loaded = matched && live && { live, release: live.release, section: matched.section };
   const { query, dataRoutes } = createStaticHandler(siteRoutes(map, loaded));
-  const context = await query(new Request(new URL(address, 'http://arena')));
-  if (context instanceof Response) throw new Error(`${address} answers with a redirect.`);
-  if (context.statusCode !== 200) throw new Error(`${address} answers with status ${context.statusCode}.`);
+  const context = await query(new Request(new URL(path, 'http://arena')));
+  if (context instanceof Response) throw new Error(`${path} answers with a redirect.`);
+  if (context.statusCode !== 200) throw new Error(`${path} answers with status ${context.statusCode}.`);
   const staticRouter = createStaticRouter(dataRoutes, context);
   let failure: unknown;
   const { prelude } = await prerender(
     <StaticRouterProvider router={staticRouter} context={context} hydrate={false} />,
     {
-      // Nothing is put aside to be moved into place by an inline script: that needs JavaScript to be readable.
+      // Above this size React would move content into place with an inline script. Pages must work without scripts.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError(error) {
         failure = error;
@@ -52,7 +52,7 @@ export async function render(address: string, map: ReleaseMap, matched?: Matched
   return splitHead(html);
 }
 
-/** React puts what belongs into the head before everything else. */
+/** React renders the elements of the head before everything else. */
 function splitHead(html: string): Rendered {
   const head = /^(?:<(?:title|meta|link)\b[^>]*>(?:[^<]*<\/title>)?)*/.exec(html)?.[0] ?? '';
   return { head, body: html.slice(head.length) };

@@ -1,33 +1,33 @@
 import { type ComponentType, Suspense, use, useState } from 'react';
 import { WaitingForSection } from '../errors/waiting';
 
-/** Fetches the code of a screen. */
-export type FetchScreen = () => Promise<ComponentType>;
+/** Loads the code of a screen. */
+export type LoadScreen = () => Promise<ComponentType>;
 
-/** Remembers what was fetched; a fetch that failed is made again at the next showing. */
-export function onceFetched(fetch: FetchScreen): FetchScreen {
-  let fetching: Promise<ComponentType> | undefined;
+/** Caches a loaded screen. After a failure, the next call tries again. */
+export function loadOnce(load: LoadScreen): LoadScreen {
+  let loading: Promise<ComponentType> | undefined;
   return () => {
-    fetching ??= fetch().catch((error) => {
-      fetching = undefined;
+    loading ??= load().catch((error) => {
+      loading = undefined;
       throw error;
     });
-    return fetching;
+    return loading;
   };
 }
 
-/** A screen whose code is fetched when it is first shown; `fetch` has to remember it. Another one needs another key. */
-export function LazyScreen({ fetch }: { fetch: FetchScreen }) {
-  // Asked once: a fetch that failed would be made again at every attempt to render, for ever.
-  const [screen] = useState(fetch);
+/** Loads a screen when it is first shown. `load` must cache the screen, and each screen needs its own key. */
+export function LazyScreen({ load }: { load: LoadScreen }) {
+  // Calls `load` only once. Otherwise every render would repeat a failed request, without end.
+  const [screen] = useState(load);
   return (
     <Suspense fallback={<WaitingForSection />}>
-      <Fetched screen={screen} />
+      <LoadedScreen screen={screen} />
     </Suspense>
   );
 }
 
-function Fetched({ screen }: { screen: Promise<ComponentType> }) {
+function LoadedScreen({ screen }: { screen: Promise<ComponentType> }) {
   const Screen = use(screen);
   return <Screen />;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './page-intro.module.css';
 
-/** Heading of one of the shell's pages, and the sentence that says what it is for. */
+/** Heading of a page of the shell, and a sentence about its purpose. */
 export function PageIntro({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles.intro}>

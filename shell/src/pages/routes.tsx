@@ -4,7 +4,7 @@ import { accountPages } from './account/account-pages';
 import { HelpPage } from './help/help-page';
 import { TestApiPage } from './test-api/test-api-page';
 
-/** Screens of the shell itself. */
+/** Routes of the shell's own pages. */
 export const shellRoutes: RouteObject[] = [
   { path: '/help', caseSensitive: true, Component: HelpPage },
   { path: '/testapi', caseSensitive: true, Component: TestApiPage },

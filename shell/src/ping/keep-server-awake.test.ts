@@ -21,9 +21,9 @@ afterEach(() => {
   globalThis.fetch = originalFetch;
 });
 
-test('S11.1 the server is pinged once the page has loaded, then every four minutes', async () => {
+test('pings once the page has loaded and then every four minutes @S11.1', async () => {
   stop = keepServerAwake();
-  expect(fetch.mock.calls.map(([address]) => address)).toEqual(['/ping']);
+  expect(fetch.mock.calls.map(([url]) => url)).toEqual(['/ping']);
   await jest.advanceTimersByTimeAsync(4 * MINUTE - 1);
   expect(fetch).toHaveBeenCalledTimes(1);
   await jest.advanceTimersByTimeAsync(1);
@@ -32,7 +32,7 @@ test('S11.1 the server is pinged once the page has loaded, then every four minut
   expect(fetch).toHaveBeenCalledTimes(4);
 });
 
-test('S11.3 while the page still loads nothing is sent', () => {
+test('sends nothing while the page is loading @S11.3', () => {
   jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
   stop = keepServerAwake();
   expect(fetch).not.toHaveBeenCalled();
@@ -40,7 +40,7 @@ test('S11.3 while the page still loads nothing is sent', () => {
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
-test('S11.2 a ping is aborted after five seconds', async () => {
+test('aborts a ping after five seconds @S11.2', async () => {
   fetch.mockReturnValue(new Promise(() => {}));
   stop = keepServerAwake();
   const signal = fetch.mock.calls[0]?.[1]?.signal;
@@ -50,7 +50,7 @@ test('S11.2 a ping is aborted after five seconds', async () => {
   expect(signal?.aborted).toBe(true);
 });
 
-test('S11.3 no two pings at once', async () => {
+test('never sends two pings at once @S11.3', async () => {
   fetch.mockReturnValue(new Promise(() => {}));
   stop = keepServerAwake();
   window.dispatchEvent(new Event('online'));
@@ -58,7 +58,7 @@ test('S11.3 no two pings at once', async () => {
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
-test('S11.3 none while offline, one as soon as the connection is back', async () => {
+test('sends none while offline and one as soon as the connection is back @S11.3', async () => {
   online = false;
   stop = keepServerAwake();
   await jest.advanceTimersByTimeAsync(4 * MINUTE);
@@ -68,7 +68,7 @@ test('S11.3 none while offline, one as soon as the connection is back', async ()
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
-test('S11.3 a failed ping is silent and does not stop the next', async () => {
+test('ignores a failed ping and sends the next @S11.3', async () => {
   fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   stop = keepServerAwake();
   await jest.advanceTimersByTimeAsync(4 * MINUTE);

@@ -1,24 +1,25 @@
-import { apiAddress } from '@arena/shared/api/api-url';
+import { apiUrl } from '@arena/shared/api/api-url';
 
-/** Milliseconds; specification §9. */
-const PING_EVERY = 4 * 60_000;
-const PING_ABORT = 5_000;
+/** Milliseconds. */
+const PING_INTERVAL = 4 * 60_000;
+const PING_TIMEOUT = 5_000;
 
 /**
- * Pings the server once the page has loaded and then every four minutes; silent for the visitor, quiet while offline.
- * Returns how to stop.
+ * Pings the server once the page has loaded and then every four minutes. Sends nothing while offline and never shows
+ * an error.
+ * @returns a function that stops the pings
  */
 export function keepServerAwake() {
   let pending = false;
   const ping = async () => {
     if (pending || !navigator.onLine) return;
     pending = true;
-    const abort = new AbortController();
-    const timer = setTimeout(() => abort.abort(), PING_ABORT);
+    const controller = new AbortController();
+    const timer = setTimeout(() => controller.abort(), PING_TIMEOUT);
     try {
-      await fetch(apiAddress('/ping'), { signal: abort.signal, cache: 'no-store' });
+      await fetch(apiUrl('/ping'), { signal: controller.signal, cache: 'no-store' });
     } catch {
-      // Nobody waits for the answer; the next ping tries again.
+      // The next ping tries again.
     } finally {
       clearTimeout(timer);
       pending = false;
@@ -27,7 +28,7 @@ export function keepServerAwake() {
   if (document.readyState === 'complete') void ping();
   else window.addEventListener('load', ping, { once: true });
   window.addEventListener('online', ping);
-  const interval = setInterval(ping, PING_EVERY);
+  const interval = setInterval(ping, PING_INTERVAL);
   return () => {
     window.removeEventListener('load', ping);
     window.removeEventListener('online', ping);

@@ -1,23 +1,23 @@
-/** Milliseconds to wait for an answer that only explains a failure. */
-const PATIENCE = 5_000;
+/** Milliseconds. Kept short because the response only explains a failure. */
+const TIMEOUT = 5_000;
 
-/** What a request for a file led to: the HTTP status, and whether the bytes have the published hash. */
-export type Outcome = { status: number; intact: boolean };
+/** HTTP status of a requested file, and whether its bytes have the published hash. Status 0: no response. */
+export type FetchOutcome = { status: number; intact: boolean };
 
 /**
- * Requests a file whose element failed without saying why. The request bypasses the browser's cache and renews it, so
- * bytes that were damaged there are replaced.
- * @returns status 0 when there was no answer in time
+ * Requests a file again to find out why its element failed to load. The request bypasses and refreshes the browser's
+ * cache, which replaces damaged bytes there.
+ * @returns status 0 when no response arrived in time
  */
-export async function askOutcome(address: string): Promise<Outcome> {
+export async function fetchOutcome(url: string): Promise<FetchOutcome> {
   const controller = new AbortController();
   const { signal } = controller;
-  const timer = window.setTimeout(() => controller.abort(), PATIENCE);
+  const timer = window.setTimeout(() => controller.abort(), TIMEOUT);
   try {
-    const answer = await fetch(address, { cache: 'reload', signal });
-    if (!answer.ok) return { status: answer.status, intact: false };
-    await answer.arrayBuffer();
-    return { status: answer.status, intact: await isIntact(address, signal) };
+    const response = await fetch(url, { cache: 'reload', signal });
+    if (!response.ok) return { status: response.status, intact: false };
+    await response.arrayBuffer();
+    return { status: response.status, intact: await isIntact(url, signal) };
   } catch {
     return { status: 0, intact: false };
   } finally {
@@ -25,9 +25,9 @@ export async function askOutcome(address: string): Promise<Outcome> {
   }
 }
 
-/** The file is in the browser's cache now: this only compares the hash. */
-function isIntact(address: string, signal: AbortSignal): Promise<boolean> {
-  return fetch(address, { integrity: globalThis.arenaIntegrityOf(address), signal }).then(
+/** Compares the hash of the file, which the browser has in its cache by now. */
+function isIntact(url: string, signal: AbortSignal): Promise<boolean> {
+  return fetch(url, { integrity: globalThis.arenaIntegrityOf(url), signal }).then(
     () => true,
     () => false,
   );

@@ -1,8 +1,8 @@
 /**
- * Makes the styles that stand in the document known to the build of their section: it looks for them by whole
- * addresses, and fetches only what it does not find.
+ * Marks the inlined stylesheets of a prerendered page with their absolute URLs. The code of a section looks for its
+ * stylesheets by absolute URL and fetches only those it does not find.
  */
-export function adoptStyles() {
+export function registerInlineStyles() {
   for (const element of document.querySelectorAll<HTMLStyleElement>('style[data-stylesheet]')) {
     element.dataset.href = new URL(element.dataset.stylesheet ?? '', window.location.origin).href;
   }

@@ -1,17 +1,17 @@
 import type { ReleaseMap } from '@arena/shared/contract/release-map';
 
-/** Begins the message of the error, which may arrive inside the message of another. */
-export const NO_HASH = 'There is no hash for';
+/** Start of the error's message. Identifies the error even when another error quotes the message. */
+export const MISSING_HASH = 'There is no hash for';
 
 /**
- * Lets the shell and the sections load their files with the hashes of the release map. A file without a hash is not
- * loaded: else it would be enough to remove the hash in order to change the file.
+ * Makes the shell and the sections verify their files against the hashes of the release map. A file without a hash is
+ * not loaded; otherwise an attacker could replace a file by removing its hash.
  */
-export function guardFiles({ integrity }: Pick<ReleaseMap, 'integrity'>) {
-  globalThis.arenaIntegrityOf = (address) => {
-    const { origin, pathname } = new URL(address, window.location.href);
+export function enforceIntegrity({ integrity }: Pick<ReleaseMap, 'integrity'>) {
+  globalThis.arenaIntegrityOf = (url) => {
+    const { origin, pathname } = new URL(url, window.location.href);
     const hash = origin === window.location.origin ? integrity[pathname] : undefined;
-    if (!hash) throw new Error(`${NO_HASH} ${address}.`);
+    if (!hash) throw new Error(`${MISSING_HASH} ${url}.`);
     return hash;
   };
 }

@@ -1,5 +1,5 @@
-/** What the server and its log call the request for this page; undefined where the browser does not tell. */
-export function pageRequest(): string | undefined {
+/** Id under which the server logged the request for this page; undefined in browsers without Server-Timing. */
+export function pageRequestId(): string | undefined {
   const [navigation] = performance.getEntriesByType('navigation') as Partial<PerformanceNavigationTiming>[];
   return navigation?.serverTiming?.find(({ name }) => name === 'request')?.description;
 }

@@ -1,32 +1,32 @@
 import type { LiveSection, ReleaseMap } from '@arena/shared/contract/release-map';
 import { sectionAt } from '../site-routes';
-import { loadSection } from './load-section';
-import { isQuarantined } from './section-state';
+import { loadRelease } from './load-release';
+import { sectionState } from './section-state';
 
-/** A pointer over a link, which a finger that is still down is too, or the keyboard on it: a click is likely. */
-const SIGNS = ['pointerover', 'focusin'] as const;
+/** Events that usually precede a click: the pointer enters a link, a finger touches it, or it gets the focus. */
+const INTENT_EVENTS = ['pointerover', 'focusin'] as const;
 
-/** Loads the section behind a link when somebody is about to follow it, unless the visitor asked to save data. */
-export function fetchAhead({ sections }: Pick<ReleaseMap, 'sections'>) {
-  const asked = new Set<string>();
-  const notice = ({ target }: Event) => {
-    const live = savesData() ? undefined : sectionBehind(target, sections);
-    if (!live || asked.has(live.app)) return;
-    asked.add(live.app);
-    // What fails now is tried again, and told, when the link is really followed.
-    loadSection(live.app, live).catch(() => asked.delete(live.app));
+/** Prefetches a linked section when the visitor is about to follow the link, unless data saving is on. */
+export function prefetchSections({ sections }: Pick<ReleaseMap, 'sections'>) {
+  const prefetched = new Set<string>();
+  const prefetch = ({ target }: Event) => {
+    const live = savesData() ? undefined : linkedSection(target, sections);
+    if (!live || prefetched.has(live.app)) return;
+    prefetched.add(live.app);
+    // Following the link tries again and reports a failure.
+    loadRelease(live.app, live).catch(() => prefetched.delete(live.app));
   };
-  for (const sign of SIGNS) document.addEventListener(sign, notice, { passive: true });
+  for (const type of INTENT_EVENTS) document.addEventListener(type, prefetch, { passive: true });
 }
 
-function sectionBehind(target: EventTarget | null, sections: readonly LiveSection[]): LiveSection | undefined {
+function linkedSection(target: EventTarget | null, sections: readonly LiveSection[]): LiveSection | undefined {
   const link = target instanceof Element ? target.closest('a') : null;
   if (!link || link.origin !== window.location.origin) return undefined;
   const live = sectionAt(sections, link.pathname);
-  return live && !isQuarantined(live.release) ? live : undefined;
+  return live && !sectionState.quarantined.has(live.release) ? live : undefined;
 }
 
-/** Not in every browser; where it is not known, nobody asked. */
+/** Whether data saving is on; false in browsers that do not expose it. */
 function savesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return connection?.saveData === true;

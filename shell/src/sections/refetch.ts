@@ -2,12 +2,12 @@ import { assetBase } from '@arena/shared/contract/asset-base';
 import { readReleaseMap } from './release-map';
 
 /**
- * Has the browser fetch the files of a release past its cache: bytes that it refused for their hash it would otherwise
- * keep, and refuse, for a year.
+ * Fetches the files of a release again, bypassing the browser's cache. Otherwise the browser would keep, and reject,
+ * bytes with a wrong hash for a year.
  */
-export async function fetchAnew(app: string, release: string) {
+export async function refetch(app: string, release: string) {
   const base = assetBase(app, release);
-  const files = Object.keys(readReleaseMap().integrity).filter((address) => address.startsWith(base));
-  // What cannot be fetched now fails again, and is told, when it is loaded.
-  await Promise.allSettled(files.map((address) => fetch(address, { cache: 'reload' })));
+  const files = Object.keys(readReleaseMap().integrity).filter((path) => path.startsWith(base));
+  // A file that cannot be fetched now fails again, with a report, when it is loaded.
+  await Promise.allSettled(files.map((path) => fetch(path, { cache: 'reload' })));
 }

@@ -1,8 +1,8 @@
 /**
- * Loads the page anew where the site has moved on from a release: its files go a week after it was last shown, and a
- * tab may be open for longer. A release that is live and lacks files stays what it is, an error.
+ * Reloads the page if the site no longer uses a release. The server deletes the files of a release a week after it was
+ * last shown, and a tab may stay open for longer. A live release with missing files remains an error.
  */
-export async function leaveOldPage(release: string) {
-  const answer = await fetch(window.location.href);
-  if (answer.ok && !(await answer.text()).includes(release)) window.location.reload();
+export async function reloadIfOutdated(release: string) {
+  const response = await fetch(window.location.href);
+  if (response.ok && !(await response.text()).includes(release)) window.location.reload();
 }

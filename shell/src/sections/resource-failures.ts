@@ -1,33 +1,38 @@
-import { askOutcome, type Outcome } from './fetch-outcome';
+import { type FetchOutcome, fetchOutcome } from './fetch-outcome';
+import { sectionState } from './section-state';
 
-type FailedFile = { address: string; at: number; outcome: Promise<Outcome> };
+/** `failedAt` is on the clock of `performance.now()`. */
+export type FailedFile = { url: string; failedAt: number; outcome: Promise<FetchOutcome> };
 
-const failed: FailedFile[] = [];
-
-/** Begins to note which scripts and stylesheets fail: their elements are gone when one wants to know. */
-export function watchResources() {
+/** Records every script and stylesheet that fails from now on. Later, their elements would already be removed. */
+export function recordResourceFailures() {
   window.addEventListener(
     'error',
     ({ target }) => {
-      const address =
+      const url =
         target instanceof HTMLScriptElement ? target.src : target instanceof HTMLLinkElement ? target.href : undefined;
-      if (address) failed.push({ address, at: performance.now(), outcome: outcomeOf(address) });
+      if (url) sectionState.failedFiles.push({ url, failedAt: performance.now(), outcome: findOutcome(url) });
     },
-    // The events of elements do not bubble.
+    // Error events of elements do not bubble.
     { capture: true },
   );
 }
 
-/** What became of the newest file below `base` that failed since an instant; undefined when none failed. */
-export function lastFailedFile(base: string, since: number): Promise<Outcome> | undefined {
+/** Outcome of the latest file below `base` that failed after `since`; undefined when none failed. */
+export function lastFailedFile(base: string, since: number): Promise<FetchOutcome> | undefined {
   const prefix = new URL(base, window.location.origin).href;
-  return [...failed].reverse().find(({ address, at }) => address.startsWith(prefix) && at >= since)?.outcome;
+  return [...sectionState.failedFiles]
+    .reverse()
+    .find(({ url, failedAt }) => url.startsWith(prefix) && failedAt >= since)?.outcome;
 }
 
-/** A failed element tells nothing. The browser's resource timing does in Chromium; elsewhere the server is asked. */
-async function outcomeOf(address: string): Promise<Outcome> {
-  const timings = performance.getEntriesByName(address, 'resource') as PerformanceResourceTiming[];
+/**
+ * An error event carries no reason. Chromium has the status in its resource timing; in other browsers the file has to
+ * be requested again.
+ */
+async function findOutcome(url: string): Promise<FetchOutcome> {
+  const timings = performance.getEntriesByName(url, 'resource') as PerformanceResourceTiming[];
   const status = timings.at(-1)?.responseStatus;
-  // An element that fails although its file came was refused for its hash.
-  return status ? { status, intact: false } : askOutcome(address);
+  // If the file arrived and its element failed all the same, the hash did not match.
+  return status ? { status, intact: false } : fetchOutcome(url);
 }

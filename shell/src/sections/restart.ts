@@ -1,9 +1,9 @@
 import { createContext, use } from 'react';
-import type { LoadedSection } from './loaded-section';
+import type { LoadedSection } from './load-section';
 
 type Restart = (section: LoadedSection) => void;
 
-/** Begins the page anew with another release of one of its sections. */
+/** Restarts the site on this page, with another release of one section. */
 export const RestartContext = createContext<Restart>(() => undefined);
 
 export function useRestart(): Restart {

@@ -1,36 +1,35 @@
-/** Milliseconds after which a script that has not arrived counts as failed; specification §7. */
+import { sectionState } from './section-state';
+
+/** Milliseconds until a script counts as failed. */
 const TIMEOUT = 120_000;
 
-/** How often each address was left without an answer. */
-const unanswered = new Map<string, number>();
-
 /**
- * Loads and runs a script. When the network comes back, a script that is still on its way is requested again, and the
- * two minutes begin again: the first request may hang on a connection that is gone.
- * @throws when the script did not arrive; the message says why
+ * Loads and runs a script. When the browser comes back online, a pending script is requested again with a fresh
+ * timeout, because the first request may hang on a dead connection.
+ * @throws Error when the script cannot be loaded or times out
  */
-export async function runScript(address: string): Promise<void> {
+export async function runScript(url: string): Promise<void> {
   const scripts: HTMLScriptElement[] = [];
   let timer: number | undefined;
   let onOnline = () => {};
   try {
     await new Promise<void>((resolve, reject) => {
-      const giveUp = () => {
-        noteUnanswered(address);
-        reject(new Error(`${address} timed out.`));
+      const onTimeout = () => {
+        countUnanswered(url);
+        reject(new Error(`${url} timed out.`));
       };
       const request = () => {
-        const script = scriptFor(address);
+        const script = createScript(url);
         scripts.push(script);
         script.onload = () => resolve();
-        // A request that was replaced may still succeed, but its failure says nothing.
-        script.onerror = () => script === scripts.at(-1) && reject(new Error(`${address} could not be loaded.`));
+        // An earlier request may still succeed, but only a failure of the latest one counts.
+        script.onerror = () => script === scripts.at(-1) && reject(new Error(`${url} could not be loaded.`));
         window.clearTimeout(timer);
-        timer = window.setTimeout(giveUp, TIMEOUT);
+        timer = window.setTimeout(onTimeout, TIMEOUT);
         document.head.append(script);
       };
       onOnline = () => {
-        noteUnanswered(address);
+        countUnanswered(url);
         request();
       };
       window.addEventListener('online', onOnline);
@@ -43,17 +42,18 @@ export async function runScript(address: string): Promise<void> {
   }
 }
 
-function noteUnanswered(address: string) {
-  unanswered.set(address, (unanswered.get(address) ?? 0) + 1);
+function countUnanswered(url: string) {
+  const { unanswered } = sectionState;
+  unanswered.set(url, (unanswered.get(url) ?? 0) + 1);
 }
 
-/** Requested as the page's preload hint did, or the browser would fetch the file a second time. */
-function scriptFor(address: string): HTMLScriptElement {
+/** Sets the same attributes as the page's preload hint; otherwise the browser would fetch the file twice. */
+function createScript(url: string): HTMLScriptElement {
   const script = document.createElement('script');
-  const tries = unanswered.get(address);
-  // The browser joins requests for one address: next to a request that hangs, only another address is requested.
-  script.src = tries ? `${address}?retry=${tries}` : address;
-  script.integrity = globalThis.arenaIntegrityOf(address);
+  const retries = sectionState.unanswered.get(url);
+  // The browser merges requests for the same URL, so a retry beside a hanging request needs a different one.
+  script.src = retries ? `${url}?retry=${retries}` : url;
+  script.integrity = globalThis.arenaIntegrityOf(url);
   script.crossOrigin = 'anonymous';
   return script;
 }

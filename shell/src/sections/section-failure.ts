@@ -1,9 +1,9 @@
 import { assetBase } from '@arena/shared/contract/asset-base';
 import type { FailureReason } from '@arena/shared/contract/failure-report';
-import { NO_HASH } from './integrity';
+import { MISSING_HASH } from './integrity';
 import { lastFailedFile } from './resource-failures';
 
-/** A section that did not load: the reason for the visitor; section, release and cause for whoever repairs it. */
+/** A section did not load. The visitor sees the reason; app, release and cause are for the developer. */
 export class SectionFailure extends Error {
   override readonly name = 'SectionFailure';
 
@@ -20,40 +20,40 @@ export class SectionFailure extends Error {
 type AppRelease = { app: string; release: string };
 
 /**
- * Turns whatever loading rejected with into a failure with a reason.
+ * Classifies an error of loading.
  * @param since when loading began, on the clock of `performance.now()`
  */
-export async function sectionFailure(live: AppRelease, cause: unknown, since: number): Promise<SectionFailure> {
-  return new SectionFailure(await reasonOf(live, cause, since), live.app, live.release, cause);
+export async function sectionFailure(failed: AppRelease, cause: unknown, since: number): Promise<SectionFailure> {
+  return new SectionFailure(await findReason(failed, cause, since), failed.app, failed.release, cause);
 }
 
-/** An error of webpack: a part of an app that is fetched on demand did not arrive. */
+/** Whether webpack failed to load a chunk of a release. */
 export function isChunkError(error: unknown): error is Error {
-  return error instanceof Error && error.name === 'ChunkLoadError' && FILE_OF_RELEASE.test(requestOf(error));
+  return error instanceof Error && error.name === 'ChunkLoadError' && RELEASE_FILE.test(failedUrl(error));
 }
 
-/** The failure behind an error that `isChunkError` recognizes. */
+/** Classifies an error that `isChunkError` recognizes. */
 export function chunkFailure(error: Error): Promise<SectionFailure> {
-  const [, app = '', release = ''] = FILE_OF_RELEASE.exec(requestOf(error)) ?? [];
+  const [, app = '', release = ''] = RELEASE_FILE.exec(failedUrl(error)) ?? [];
   return sectionFailure({ app, release }, error, 0);
 }
 
-const FILE_OF_RELEASE = /\/releases\/([^/]+)\/([^/]+)\//;
+const RELEASE_FILE = /\/releases\/([^/]+)\/([^/]+)\//;
 
-function requestOf(error: Error): string {
+function failedUrl(error: Error): string {
   const { request = '' } = error as { request?: string };
   return request;
 }
 
-async function reasonOf(live: AppRelease, cause: unknown, since: number): Promise<FailureReason> {
+async function findReason({ app, release }: AppRelease, cause: unknown, since: number): Promise<FailureReason> {
   const text = String(cause);
-  if (text.includes(NO_HASH)) return 'integrity';
+  if (text.includes(MISSING_HASH)) return 'integrity';
   if (/timeout|timed out/i.test(text)) return 'timeout';
-  const failed = await lastFailedFile(assetBase(live.app, live.release), since);
+  const failed = await lastFailedFile(assetBase(app, release), since);
   if (!failed) return 'broken';
   const { status, intact } = failed;
   if (status === 404 || status === 410) return 'missing';
   if (status >= 400) return 'server';
-  // It came, and the browser refused it for its hash. A file that is intact at the second request broke on its way.
+  // The file arrived with a wrong hash. If a second request returned it intact, the network had damaged the first copy.
   return status === 200 && !intact ? 'integrity' : 'network';
 }

@@ -1,44 +1,46 @@
+import { isParent, patternOf } from '@arena/shared/contract/section-routes';
 import { type ReactNode, useEffect } from 'react';
 import type { RouteObject } from 'react-router-dom';
-import { StandInNote } from '../errors/fallback-note';
-import { SectionCrash } from '../errors/section-error-boundary';
-import { type LoadedSection, standsIn } from './loaded-section';
-import { markShown } from './shown';
+import { FallbackNote } from '../errors/fallback-note';
+import { SectionErrorBoundary } from '../errors/section-error-boundary';
+import { isFallback, type LoadedSection } from './load-section';
+import { sectionState } from './section-state';
 
 /**
- * Routes of a section, but for those its release does not claim: they would answer for others in this tab. One that
- * throws leaves the rest of its section, and the layout, alone.
+ * Routes of a section. Leaves out routes that its release does not declare, because they could shadow those of other
+ * sections. A route that throws affects neither the other routes of its section nor the layout.
  */
 export function sectionRoutes(loaded: LoadedSection): RouteObject[] {
-  const claimed = (pattern: string) => loaded.live.section.paths.includes(pattern);
-  return claimedRoutes(loaded.section.routes, '', claimed).map(({ Component, element, ...route }) => ({
-    errorElement: <SectionCrash loaded={loaded} />,
+  const isDeclared = (pattern: string) => loaded.live.section.paths.includes(pattern);
+  return declaredRoutes(loaded.section.routes, '', isDeclared).map(({ Component, element, ...route }) => ({
+    errorElement: <SectionErrorBoundary loaded={loaded} />,
     ...route,
     caseSensitive: true,
-    element: <Shown loaded={loaded}>{Component ? <Component /> : element}</Shown>,
+    element: <RenderTracker loaded={loaded}>{Component ? <Component /> : element}</RenderTracker>,
   }));
 }
 
-function claimedRoutes(
+function declaredRoutes(
   routes: readonly RouteObject[],
   parent: string,
-  claimed: (pattern: string) => boolean,
+  isDeclared: (pattern: string) => boolean,
 ): RouteObject[] {
   return routes.flatMap((route) => {
-    const { path = '' } = route;
-    const pattern = path.startsWith('/') || path === '' ? path || parent : `${parent.replace(/\/$/, '')}/${path}`;
-    if (route.index || !route.children?.length) return claimed(pattern) ? [route] : [];
-    const children = claimedRoutes(route.children, pattern, claimed);
+    const pattern = patternOf(route, parent);
+    if (!isParent(route)) return isDeclared(pattern) ? [route] : [];
+    const children = declaredRoutes(route.children, pattern, isDeclared);
     return children.length > 0 ? [{ ...route, children }] : [];
   });
 }
 
-/** Takes note of what could be seen: an effect runs only when everything below has rendered. */
-function Shown({ loaded, children }: { loaded: LoadedSection; children: ReactNode }) {
-  useEffect(() => markShown(loaded.release), [loaded]);
+/** Records that a release has rendered. The effect runs only after everything below has rendered. */
+function RenderTracker({ loaded, children }: { loaded: LoadedSection; children: ReactNode }) {
+  useEffect(() => {
+    sectionState.rendered.add(loaded.release);
+  }, [loaded]);
   return (
     <>
-      {standsIn(loaded) && <StandInNote />}
+      {isFallback(loaded) && <FallbackNote />}
       {children}
     </>
   );

@@ -1,28 +1,37 @@
-const KEY = 'quarantined-releases';
+import { safeSessionStorage } from '@arena/shared/storage/safe-storage';
+import type { Container } from './load-container';
+import type { FailedFile } from './resource-failures';
+import type { SectionFailure } from './section-failure';
 
-/** Releases that failed during this visit; also where the browser keeps nothing, then for this page only. */
-const failed = new Set<string>(stored());
+const STORAGE_KEY = 'quarantined-releases';
 
-/** Whether a release has failed before in this visit. */
-export function isQuarantined(release: string): boolean {
-  return failed.has(release);
-}
+/** State of the sections on this page. */
+export const sectionState = {
+  /** Containers that are loading or have loaded, by container name. Failed ones are removed. */
+  containers: new Map<string, Promise<Container>>(),
+  /** How many requests for a script got no response, by URL. */
+  unanswered: new Map<string, number>(),
+  /** Scripts and stylesheets that failed to load, oldest first. */
+  failedFiles: [] as FailedFile[],
+  /** Releases that have rendered something on this page. */
+  rendered: new Set<string>(),
+  /** Why sections failed on this page, by live release. Removed when the visitor tries again. */
+  failures: new Map<string, SectionFailure>(),
+  /** Releases that failed during this visit: on this page or on an earlier one in this tab. */
+  quarantined: new Set<string>(readQuarantine()),
+};
 
-/** Remembers for the rest of the visit that a release failed. */
+/** Marks a release as failed for the rest of the visit. */
 export function quarantine(release: string) {
-  failed.add(release);
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify([...failed]));
-  } catch {
-    // Storage is blocked or full: the next page will find out by itself.
-  }
+  sectionState.quarantined.add(release);
+  safeSessionStorage.setItem(STORAGE_KEY, JSON.stringify([...sectionState.quarantined]));
 }
 
-function stored(): string[] {
+function readQuarantine(): string[] {
   try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
+    const value: unknown = JSON.parse(safeSessionStorage.getItem(STORAGE_KEY) ?? '[]');
     return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
   } catch {
-    return [];
+    return []; // Not valid JSON.
   }
 }

@@ -4,9 +4,12 @@ import type { ReactNode } from 'react';
 import { AccountContext } from '../auth/account-context';
 import { SIGNED_OUT } from '../auth/session-store';
 
-/** Shows what a visitor sees who is signed in as `user`, or signed out; answers with what the page asked for. */
-export function asVisitor(user: User | null, children: ReactNode) {
-  const access = {
+/**
+ * Wraps `children` for a visitor signed in as `user`, or signed out if it is null.
+ * @returns the element, and `account` with mocks for the calls of the page
+ */
+export function withSession(user: User | null, children: ReactNode) {
+  const account = {
     ...SIGNED_OUT,
     openDialog: jest.fn(),
     preloadDialog: jest.fn(),
@@ -15,9 +18,9 @@ export function asVisitor(user: User | null, children: ReactNode) {
     dismissNotice: jest.fn(),
   };
   const element = (
-    <AccountContext value={access}>
+    <AccountContext value={account}>
       <SessionContext value={{ user }}>{children}</SessionContext>
     </AccountContext>
   );
-  return { access, element };
+  return { account, element };
 }

@@ -9,14 +9,14 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('dusk is what everybody gets at first', () => {
+test('starts with dusk', () => {
   applyTheme();
   render(<ThemeSwitch />);
   expect(screen.getByRole('radio', { name: 'Dusk' })).toBeChecked();
   expect(document.documentElement).toHaveAttribute('data-theme', 'dusk');
 });
 
-test('a choice paints the page at once and is remembered', async () => {
+test('applies and stores a choice at once', async () => {
   applyTheme();
   render(<ThemeSwitch />);
   await userEvent.click(screen.getByRole('radio', { name: 'Paper' }));
@@ -26,18 +26,18 @@ test('a choice paints the page at once and is remembered', async () => {
   expect(document.documentElement).toHaveAttribute('data-theme', 'system');
 });
 
-test('a stored choice is painted before anything is rendered', () => {
+test('applies a stored choice before anything is rendered', () => {
   localStorage.setItem('theme', 'paper');
   applyTheme();
   expect(document.documentElement).toHaveAttribute('data-theme', 'paper');
 });
 
-test('blocked storage: the choice lasts as long as the page', async () => {
-  const refuse = () => {
+test('applies a choice for the page when storage is blocked', async () => {
+  const block = () => {
     throw new DOMException('blocked', 'SecurityError');
   };
-  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
-  jest.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse);
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(block);
+  jest.spyOn(Storage.prototype, 'getItem').mockImplementation(block);
   applyTheme();
   render(<ThemeSwitch />);
   await userEvent.click(screen.getByRole('radio', { name: 'Paper' }));

@@ -1,5 +1,5 @@
+import { useStoredChoice } from '@arena/shared/storage/stored-choice';
 import { useId } from 'react';
-import { useStoredChoice } from '../stored-choice/stored-choice';
 import { type Theme, themeChoice } from './theme';
 import styles from './theme-switch.module.css';
 
@@ -9,7 +9,7 @@ const options: readonly { theme: Theme; label: string }[] = [
   { theme: 'system', label: 'As my device' },
 ];
 
-/** Lets the visitor choose dark, light or what the device says. */
+/** Choice between dark, light and the device's setting. */
 export function ThemeSwitch() {
   const chosen = useStoredChoice(themeChoice);
   const name = useId();

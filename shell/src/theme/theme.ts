@@ -1,17 +1,18 @@
-import { storedChoice } from '../stored-choice/stored-choice';
+import { safeLocalStorage } from '@arena/shared/storage/safe-storage';
+import { storedChoice } from '@arena/shared/storage/stored-choice';
 
 const themes = ['dusk', 'paper', 'system'] as const;
 
-/** The palettes a visitor can choose, in the order shown. */
+/** A palette that visitors can choose. */
 export type Theme = (typeof themes)[number];
 
-export const themeChoice = storedChoice<Theme>({ key: 'theme', storage: 'local', values: themes });
+export const themeChoice = storedChoice<Theme>({ key: 'theme', storage: safeLocalStorage, values: themes });
 
-/** Paints the page as chosen, now and whenever the choice changes, in this tab or another. Call before rendering. */
+/** Applies the chosen theme now and whenever it changes, in this tab or another. Call it before rendering. */
 export function applyTheme() {
-  const paint = () => {
+  const apply = () => {
     document.documentElement.dataset.theme = themeChoice.get();
   };
-  paint();
-  themeChoice.subscribe(paint);
+  apply();
+  themeChoice.subscribe(apply);
 }

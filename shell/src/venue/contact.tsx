@@ -1,10 +1,10 @@
-import { reach } from '@arena/shared/venue/contacts';
+import { venueContacts } from '@arena/shared/venue/contacts';
 import styles from './contact.module.css';
 import { venue } from './venue';
 
-/** E-mail and phone of the venue, as far as they are set, and its city. */
+/** City of the venue, with its e-mail address and phone number if they are set. */
 export function Contact() {
-  const { email, phone } = reach();
+  const { email, phone } = venueContacts();
   return (
     <ul className={styles.contact}>
       {email && (

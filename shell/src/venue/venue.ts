@@ -1,4 +1,4 @@
-/** Who the venue is. How to reach it is set when building: `reach()`. */
+/** Name, tagline and city of the venue. Its contacts are settings of the build: `venueContacts()`. */
 export const venue = {
   name: 'Arena Airsoft',
   tagline: 'Gaming excellence in the open air, and community events for everyone who likes to play.',

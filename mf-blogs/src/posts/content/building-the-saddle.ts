@@ -8,7 +8,7 @@ export const buildingTheSaddle: Post = {
   date: '2026-09-08',
   category: 'Development',
   image: saddle,
-  shows: 'A half-built wall of sandbags and a shovel on a saddle, an orange and a blue flag on the hills beside it.',
+  alt: 'A half-built wall of sandbags and a shovel on a saddle, an orange and a blue flag on the hills beside it.',
   text: [
     'Capture the Flag has two hills with a flag on each, a gully in the north, a gully in the south, and the saddle between them. The gullies are safe and long. The saddle is short, and until this summer nobody in their right mind crossed it.',
     'So we gave it cover, but not much. Sixty bags were filled with what the slope is made of and carried up by hand, since nothing with wheels gets there. The first weekend went into carrying, the second into a wall, the third into taking half of the wall away again.',

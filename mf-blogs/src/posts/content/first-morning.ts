@@ -8,7 +8,7 @@ export const firstMorning: Post = {
   date: '2026-10-12',
   category: 'Community',
   image: goggles,
-  shows: 'Full-seal goggles on a bench. The sun that rises over the ridge is mirrored in the glass.',
+  alt: 'Full-seal goggles on a bench. The sun that rises over the ridge is mirrored in the glass.',
   text: [
     'Come twenty minutes before your slot. Ten go to the safety briefing, the rest to your waiver and to gear that fits. If you have sent the waiver from home, you have time to walk along the fence and look.',
     'Wear closed shoes with grip, long trousers and long sleeves you do not mind getting dusty. Sandals stay at the gate. Bring water, a cap and, in winter, gloves.',

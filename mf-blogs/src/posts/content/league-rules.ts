@@ -8,7 +8,7 @@ export const leagueRules: Post = {
   date: '2026-09-26',
   category: 'Esports',
   image: scoreBoard,
-  shows: 'A score board in chalk: five rows of strokes in bundles of five, the longest on top and in orange.',
+  alt: 'A score board in chalk: five rows of strokes in bundles of five, the longest on top and in orange.',
   text: [
     'The table is sorted by wins. That is all of it. Not by hits, not by how long you lasted, not by who shouted loudest after the horn.',
     'Between equal wins the higher win rate stands first, since it took fewer matches to get there. Between equal rates the alphabet decides. The win rate is wins over matches, as a percentage, and it never outranks a win.',

@@ -8,7 +8,7 @@ export const quietFeet: Post = {
   date: '2026-08-21',
   category: 'Tips & Tricks',
   image: bootPrints,
-  shows: 'Boot prints cross bare soil and keep clear of the dry leaves on both sides.',
+  alt: 'Boot prints cross bare soil and keep clear of the dry leaves on both sides.',
   text: [
     'Most players are heard before they are seen. The hillside is covered with sal leaves as large as a hand, and from October to the rains they are dry.',
     'Walk on the outer edge of your foot and roll inwards. Put weight on it only when you know what lies under it. Step where it is bare: soil, stone, roots. When you have to cross leaves, wait for noise, a gust or the other side’s own feet, and move while it lasts.',

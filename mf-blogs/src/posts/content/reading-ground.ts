@@ -8,7 +8,7 @@ export const readingGround: Post = {
   date: '2026-10-30',
   category: 'Tips & Tricks',
   image: groundMap,
-  shows: 'A contour map with a compass on it. A dashed way follows the low ground round a hill to a flag.',
+  alt: 'A contour map with a compass on it. A dashed way follows the low ground round a hill to a flag.',
   text: [
     'You see the field for the first time from the gate, and most players look at the hill in the middle of it. Here is what to look at instead.',
     'The low line. Water leaves the field by it, and so can you. A gully hides a kneeling player for its whole length, and it always leads somewhere.',

@@ -8,7 +8,7 @@ export const spikeRushEvenings: Post = {
   date: '2026-11-14',
   category: 'Game Updates',
   image: litSite,
-  shows: 'Two lamps light the site at dusk. One player runs in from the left, another kneels behind pallets.',
+  alt: 'Two lamps light the site at dusk. One player runs in from the left, another kneels behind pallets.',
   text: [
     'Spike Rush gets an evening slot when the field opens. It starts as the sun goes behind the ridge, on the same ground and by the same rules: two approaches, one site, three minutes to plant.',
     'What changes is the light. Two lamps stand over the site, one at each side, so that nothing there throws a single shadow. The gully and the ridge stay as dark as the hour makes them. Whoever plants is seen by everybody. Whoever waits is seen by nobody.',

@@ -2,23 +2,23 @@ import type { GameMode } from '../game-mode';
 import { isSample } from '../modes';
 import { Rating } from '../rating';
 import styles from './community.module.css';
-import { FieldNote } from './testimonial-card';
+import { TestimonialCard } from './testimonial-card';
 
-/** How a mode is rated, and what players say of it. */
+/** The rating of a mode and the testimonials of players. */
 export function Community({ mode }: { mode: GameMode }) {
   return (
     <div className={styles.community}>
-      <div className={styles.sum}>
+      <div className={styles.score}>
         <h2 className={styles.heading}>Rated by players</h2>
-        <p className={styles.figure} aria-hidden="true">
+        <p className={styles.value} aria-hidden="true">
           {mode.rating}
         </p>
         <Rating value={mode.rating} sample={isSample(mode)} />
-        {isSample(mode) && <p className={styles.honest}>Notes marked as samples will give way to players’ own.</p>}
+        {isSample(mode) && <p className={styles.note}>Notes marked as samples will give way to players’ own.</p>}
       </div>
       <ul className={styles.notes}>
         {mode.testimonials.map((testimonial) => (
-          <FieldNote key={testimonial.name} testimonial={testimonial} />
+          <TestimonialCard key={testimonial.name} testimonial={testimonial} />
         ))}
       </ul>
     </div>

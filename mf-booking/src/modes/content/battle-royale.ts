@@ -16,7 +16,7 @@ export const battleRoyale: GameMode = {
   video: {
     webm,
     mp4,
-    inWords: 'Players walk in from the edge while the ring shrinks in three steps to the last circle on the hill.',
+    label: 'Players walk in from the edge while the ring shrinks in three steps to the last circle on the hill.',
   },
   rules: [
     'Each team draws one of six marks along the edge by lot and keeps it to itself.',
@@ -56,15 +56,15 @@ export const battleRoyale: GameMode = {
     },
   ],
   rating: 4.7,
-  mapInWords:
+  mapAlt:
     'Field map of Battle Royale. Six starts lie on a wide dotted ring. Two narrower rings lead to the last circle on the hill in the middle. Three supply crates lie between them, three huts around them.',
   mapNotes: [
-    { sign: 'last-ring', what: 'The last circle', grid: 'D3' },
-    { sign: 'ring', what: 'First and second ring', grid: 'B2 E3' },
-    { sign: 'start', what: 'Six starts, two are drawn', grid: 'B2 B4 C1 D4 E2 E3' },
-    { sign: 'crate', what: 'Supply crate', grid: 'C2 D3' },
-    { sign: 'hut', what: 'Hut', grid: 'C3 D1 E3' },
-    { sign: 'stand', what: "Marshal's stand", grid: 'F2' },
+    { sign: 'last-ring', name: 'The last circle', grid: 'D3' },
+    { sign: 'ring', name: 'First and second ring', grid: 'B2 E3' },
+    { sign: 'start', name: 'Six starts, two are drawn', grid: 'B2 B4 C1 D4 E2 E3' },
+    { sign: 'crate', name: 'Supply crate', grid: 'C2 D3' },
+    { sign: 'hut', name: 'Hut', grid: 'C3 D1 E3' },
+    { sign: 'stand', name: "Marshal's stand", grid: 'F2' },
   ],
   round: [
     { at: '0:00', title: 'Horn', text: 'Two teams somewhere on the edge, the whole field between them.' },

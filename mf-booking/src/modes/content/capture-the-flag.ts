@@ -16,8 +16,7 @@ export const captureTheFlag: GameMode = {
   video: {
     webm,
     mp4,
-    inWords:
-      'A runner crosses the saddle, takes the blue flag and carries it back through the gully to the orange base.',
+    label: 'A runner crosses the saddle, takes the blue flag and carries it back through the gully to the orange base.',
   },
   rules: [
     'Each team has one flag on its base, in sight and within reach. Nobody waits within five steps of their own.',
@@ -57,15 +56,15 @@ export const captureTheFlag: GameMode = {
     },
   ],
   rating: 4.7,
-  mapInWords:
+  mapAlt:
     'Field map of Capture the Flag. The orange flag stands on a hill in the west, the blue one on a hill in the east. Three ways join them: over the saddle in the middle, and through a gully with a bridge in the north and in the south.',
   mapNotes: [
-    { sign: 'flag-a', what: 'Orange flag', grid: 'B3' },
-    { sign: 'flag-b', what: 'Blue flag', grid: 'F2' },
-    { sign: 'start', what: 'Starts', grid: 'A3 F3' },
-    { sign: 'way', what: 'Over the saddle', grid: 'D3' },
-    { sign: 'bridge', what: 'Bridges of the gullies', grid: 'D1 D4' },
-    { sign: 'stand', what: "Marshal's stand", grid: 'E4' },
+    { sign: 'flag-a', name: 'Orange flag', grid: 'B3' },
+    { sign: 'flag-b', name: 'Blue flag', grid: 'F2' },
+    { sign: 'start', name: 'Starts', grid: 'A3 F3' },
+    { sign: 'way', name: 'Over the saddle', grid: 'D3' },
+    { sign: 'bridge', name: 'Bridges of the gullies', grid: 'D1 D4' },
+    { sign: 'stand', name: "Marshal's stand", grid: 'E4' },
   ],
   round: [
     { at: '0:00', title: 'Horn', text: 'Both teams leave their starts. Somebody stays, or nobody does.' },

@@ -1,4 +1,4 @@
-/** What holds on every field, as term and sentence. House rules the venue confirms before it opens. */
+/** Facts for every game mode. The venue confirms them before it opens. */
 export const goodToKnow = [
   { term: 'Session', text: 'One hour. Most games take seven rounds or fewer, with breaks.' },
   { term: 'Players', text: 'Eight or ten in two even teams. Come with your own or join one.' },
@@ -9,6 +9,7 @@ export const goodToKnow = [
   { term: 'Weather', text: 'Light rain is fine. A thunderstorm stops the game, and you get the time back.' },
 ] as const;
 
+/** Rules for every game mode. The venue confirms them before it opens. */
 export const houseRules = [
   'Full-seal goggles stay on inside the fence. Not to wipe them, not after you are out.',
   'You call your own hits. Airsoft has no paint to prove them.',

@@ -16,7 +16,7 @@ export const spikeRush: GameMode = {
   video: {
     webm,
     mp4,
-    inWords: 'Four attackers split over both approaches, the spike is planted on the site, the defenders close in.',
+    label: 'Four attackers split over both approaches, the spike is planted on the site, the defenders close in.',
   },
   rules: [
     'The attacking team carries one spike and chooses its approach at the horn.',
@@ -56,15 +56,15 @@ export const spikeRush: GameMode = {
     },
   ],
   rating: 4.7,
-  mapInWords:
+  mapAlt:
     'Field map of Spike Rush. The site lies on a rise in the north. From two starts in the south one approach follows a wooded gully in the west, the other a ridge in the east. The defenders start behind the site.',
   mapNotes: [
-    { sign: 'site', what: 'The site', grid: 'D2' },
-    { sign: 'start-a', what: 'Attackers start', grid: 'C4 D4' },
-    { sign: 'start-b', what: 'Defenders start', grid: 'D1' },
-    { sign: 'way-a', what: 'Gully and ridge approach', grid: 'B3 E3' },
-    { sign: 'hut', what: 'Hut', grid: 'C3' },
-    { sign: 'stand', what: "Marshal's stand", grid: 'F2' },
+    { sign: 'site', name: 'The site', grid: 'D2' },
+    { sign: 'start-a', name: 'Attackers start', grid: 'C4 D4' },
+    { sign: 'start-b', name: 'Defenders start', grid: 'D1' },
+    { sign: 'way-a', name: 'Gully and ridge approach', grid: 'B3 E3' },
+    { sign: 'hut', name: 'Hut', grid: 'C3' },
+    { sign: 'stand', name: "Marshal's stand", grid: 'F2' },
   ],
   round: [
     { at: '0:00', title: 'Horn', text: 'Attackers leave from the south, defenders run for the rise.' },

@@ -6,35 +6,35 @@ import section from '../../section';
 
 let router: ReturnType<typeof createBrowserRouter>;
 
-/** The back button asks the history of the browser, which a router in memory does not have. */
-function openAt(address: string) {
-  window.history.pushState(null, '', address);
-  const elsewhere = { path: '*', element: <Link to="/gamemode/battle-royale">Battle Royale</Link> };
-  router = createBrowserRouter([...section.routes, elsewhere]);
+/** Uses a browser router, because the back button reads `window.history`, which a memory router does not change. */
+function openAt(url: string) {
+  window.history.pushState(null, '', url);
+  const otherPage = { path: '*', element: <Link to="/gamemode/battle-royale">Battle Royale</Link> };
+  router = createBrowserRouter([...section.routes, otherPage]);
   render(<RouterProvider router={router} />);
 }
 
 afterEach(() => router.dispose());
 
-const press = (role: 'button' | 'link' | 'tab', name: string) => userEvent.click(screen.getByRole(role, { name }));
+const click = (role: 'button' | 'link' | 'tab', name: string) => userEvent.click(screen.getByRole(role, { name }));
 
-test('K4.4 K4.5 it leads to the list for a visitor who came straight to the page', async () => {
+test('leads to the list when the visitor came straight to the page @K4.4 @K4.5', async () => {
   openAt('/gamemode/spike-rush');
-  await press('button', 'Back');
+  await click('button', 'Back');
   expect(await screen.findByRole('heading', { level: 1, name: 'Game Modes' })).toBeVisible();
 });
 
-test('K4.5 so it does after the tab was changed', async () => {
+test('leads to the list after a tab change, too @K4.5', async () => {
   openAt('/gamemode/spike-rush');
-  await press('tab', 'Rules');
-  await press('button', 'Back');
+  await click('tab', 'Rules');
+  await click('button', 'Back');
   expect(await screen.findByRole('heading', { level: 1, name: 'Game Modes' })).toBeVisible();
 });
 
-test('K4.4 it leads to where the visitor came from', async () => {
+test('leads to the previous page on this site @K4.4', async () => {
   openAt('/leaderboard');
-  await press('link', 'Battle Royale');
-  await press('button', 'Back');
+  await click('link', 'Battle Royale');
+  await click('button', 'Back');
   expect(await screen.findByRole('link', { name: 'Battle Royale' })).toBeVisible();
   expect(window.location.pathname).toBe('/leaderboard');
 });

@@ -1,10 +1,10 @@
 import { Button } from '@arena/shared/ui/button';
 import { useNavigate } from 'react-router-dom';
 
-/** Goes back to where the visitor came from on this site, or to the list for those who came straight to the page. */
+/** Goes back to the previous page on this site, or to the list when there is none. */
 export function BackButton() {
   const navigate = useNavigate();
-  // The router numbers the entries of its own history; 0 is where the visitor came in.
+  // React Router stores the index of each history entry in `idx`. 0 is the first page of the visit.
   const goBack = () => (window.history.state?.idx > 0 ? navigate(-1) : navigate('/gamemode'));
   return (
     <Button kind="quiet" onClick={goBack}>

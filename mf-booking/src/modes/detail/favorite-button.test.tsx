@@ -9,7 +9,7 @@ beforeEach(() => {
 
 const favorite = () => screen.getByRole('button', { name: 'Add to Favorites' });
 
-test('K4.3 K4.5 a mode is put among the favourites and taken out again', async () => {
+test('adds a mode to the favourites and removes it @K4.3 @K4.5', async () => {
   const { user } = await openPage('/gamemode/spike-rush');
   expect(favorite()).toHaveAttribute('aria-pressed', 'false');
   await user.click(favorite());
@@ -19,7 +19,7 @@ test('K4.3 K4.5 a mode is put among the favourites and taken out again', async (
   expect(favorite()).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('K4.5 a favourite is still one after a reload, and no other mode is', async () => {
+test('a favourite survives a reload, and other modes stay unmarked @K4.5', async () => {
   const before = await openPage('/gamemode/spike-rush');
   await before.user.click(favorite());
   before.leave();
@@ -30,7 +30,7 @@ test('K4.5 a favourite is still one after a reload, and no other mode is', async
   expect(favorite()).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('K4.5 where storage is blocked the button works for as long as the page lasts', async () => {
+test('with blocked storage the button works until the page is closed @K4.5', async () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('Access is denied for this document.', 'SecurityError');
   });

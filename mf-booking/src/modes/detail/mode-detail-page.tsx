@@ -3,9 +3,9 @@ import { modes } from '../modes';
 import { ModeDetail } from './mode-detail';
 import { UnknownMode } from './unknown-mode';
 
-/** A game mode, or word that there is none of that name. Slugs are lower-case only. */
+/** The page of a game mode, or a message for an unknown slug. Slugs are case-sensitive. */
 export function ModeDetailPage() {
   const { slug } = useParams();
-  const mode = modes.find((one) => one.slug === slug);
+  const mode = modes.find((mode) => mode.slug === slug);
   return mode ? <ModeDetail key={mode.slug} mode={mode} /> : <UnknownMode />;
 }

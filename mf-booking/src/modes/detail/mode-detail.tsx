@@ -9,7 +9,7 @@ import styles from './mode-detail.module.css';
 import { ModeFacts } from './mode-facts';
 import { ModeTabs } from './mode-tabs';
 
-/** A game mode: its map, its facts, what to do about it, and three tabs with the rest. */
+/** A game mode with map, facts, actions and three tabs of details. */
 export function ModeDetail({ mode }: { mode: GameMode }) {
   return (
     <div className={styles.page}>

@@ -3,7 +3,7 @@ import { isSample, ROUNDS } from '../modes';
 import { Rating } from '../rating';
 import styles from './mode-facts.module.css';
 
-/** A mode's facts, as on a range card. */
+/** The facts of a mode as a list of terms and values. */
 export function ModeFacts({ mode }: { mode: GameMode }) {
   return (
     <dl className={styles.facts}>

@@ -2,10 +2,10 @@ import { Tabs } from '@arena/shared/ui/tabs';
 import { Community } from '../community/community';
 import type { GameMode } from '../game-mode';
 import { Overview } from '../overview/overview';
-import { Orders } from '../rules/mode-rules';
+import { ModeRules } from '../rules/mode-rules';
 import { useTab } from './use-tab';
 
-/** What there is to read about a mode, in three folders. */
+/** The details of a mode in three tabs. */
 export function ModeTabs({ mode }: { mode: GameMode }) {
   const { tab, select } = useTab('overview');
   return (
@@ -15,7 +15,7 @@ export function ModeTabs({ mode }: { mode: GameMode }) {
       onSelect={select}
       tabs={[
         { id: 'overview', label: 'Overview', content: <Overview mode={mode} /> },
-        { id: 'rules', label: 'Rules', content: <Orders rules={mode.rules} /> },
+        { id: 'rules', label: 'Rules', content: <ModeRules rules={mode.rules} /> },
         { id: 'community', label: 'Community', content: <Community mode={mode} /> },
       ]}
     />

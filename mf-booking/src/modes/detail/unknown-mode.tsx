@@ -4,13 +4,13 @@ import { Link } from 'react-router-dom';
 import { modes } from '../modes';
 import styles from './unknown-mode.module.css';
 
-/** Said of a game mode nobody has drawn a map of. */
+/** The message for an unknown game mode, with links to the existing ones. */
 export function UnknownMode() {
   return (
     <div className={styles.page}>
       <PageHead title="Game mode not found" description="There is no game mode with this name." />
       <EmptySquare />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h1 className={styles.heading}>Game mode not found.</h1>
         <p>This square of the map is empty. These are the game modes:</p>
         <ul className={styles.links}>

@@ -1,24 +1,10 @@
-import { useSyncExternalStore } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useQueryParams } from '@arena/shared/ui/use-query-params';
 
-const TAB = 'tab';
-
-/** The tab in front. It stands in the address, so that it can be sent on and survives a reload. */
-export function useTab(first: string) {
-  const [params, setParams] = useSearchParams();
-  // A page is prerendered without the part of the address behind the question mark.
-  const hydrated = useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  );
+/** The selected tab in the URL and the function that changes it. */
+export function useTab(defaultTab: string) {
+  const { params, replace } = useQueryParams();
   return {
-    tab: (hydrated && params.get(TAB)) || first,
-    select(tab: string) {
-      const next = new URLSearchParams(params);
-      if (tab === first) next.delete(TAB);
-      else next.set(TAB, tab);
-      setParams(next, { replace: true, preventScrollReset: true });
-    },
+    tab: params.get('tab') || defaultTab,
+    select: (tab: string) => replace({ tab: tab === defaultTab ? null : tab }),
   };
 }

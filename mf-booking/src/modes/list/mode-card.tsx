@@ -6,19 +6,19 @@ import { isSample, ROUNDS } from '../modes';
 import { Rating } from '../rating';
 import styles from './mode-card.module.css';
 
-type Props = {
+type ModeCardProps = {
   mode: GameMode;
-  /** How soon the map is fetched: those below the first screen wait until they come near. */
+  /** `lazy` for maps below the first screen, which load when they are near the viewport. */
   loading: 'eager' | 'lazy';
 };
 
-/** A mode's map, name and facts; all of it leads to the mode. */
-export function ModeCard({ mode, loading }: Props) {
+/** The map, name and facts of a mode. The whole card links to the mode. */
+export function ModeCard({ mode, loading }: ModeCardProps) {
   const favorites = useLocalList(FAVORITES);
   return (
     <article className={styles.card} aria-labelledby={mode.slug}>
-      <img className={styles.map} src={mode.image} width={960} height={640} loading={loading} alt={mode.mapInWords} />
-      <div className={styles.words}>
+      <img className={styles.map} src={mode.image} width={960} height={640} loading={loading} alt={mode.mapAlt} />
+      <div className={styles.text}>
         <h2 id={mode.slug} className={styles.name}>
           <Link className={styles.link} to={`/gamemode/${mode.slug}`}>
             {mode.title}

@@ -6,7 +6,7 @@ beforeEach(() => localStorage.clear());
 
 const card = (name: string) => within(screen.getByRole('article', { name }));
 
-test('K1.1 K1.2 three game modes, each leading to its own page', async () => {
+test('lists three game modes, each with a link to its page @K1.1 @K1.2', async () => {
   await openPage('/gamemode');
   expect(screen.getByRole('heading', { level: 1, name: 'Game Modes' })).toBeVisible();
   const names = screen.getAllByRole('article').map((article) => {
@@ -20,14 +20,14 @@ test('K1.1 K1.2 three game modes, each leading to its own page', async () => {
   ]);
 });
 
-test('K1.2 a press on a mode opens it', async () => {
+test('a click on a mode opens it @K1.2', async () => {
   const { user } = await openPage('/gamemode');
   await user.click(card('Battle Royale').getByRole('link'));
   expect(screen.getByRole('heading', { level: 1, name: 'Battle Royale' })).toBeVisible();
 });
 
 test.each(['Spike Rush', 'Battle Royale', 'Capture the Flag'])(
-  'K3.3 K3.4 K3.5 K3.6 K3.7 %s shows its map and its facts',
+  '%s shows its map and its facts @K3.3 @K3.4 @K3.5 @K3.6 @K3.7',
   async (name) => {
     await openPage('/gamemode');
     expect(card(name).getByRole('img', { name: new RegExp(`^Field map of ${name}`) })).toBeVisible();
@@ -38,18 +38,18 @@ test.each(['Spike Rush', 'Battle Royale', 'Capture the Flag'])(
   },
 );
 
-test('K4.5 the list shows which modes are favourites', async () => {
-  const mode = await openPage('/gamemode/capture-the-flag');
-  await mode.user.click(screen.getByRole('button', { name: 'Add to Favorites' }));
-  mode.leave();
+test('the list shows which modes are favourites @K4.5', async () => {
+  const page = await openPage('/gamemode/capture-the-flag');
+  await page.user.click(screen.getByRole('button', { name: 'Add to Favorites' }));
+  page.leave();
   await openPage('/gamemode');
   expect(card('Capture the Flag').getByText('In your favorites')).toBeVisible();
   expect(card('Spike Rush').queryByText('In your favorites')).not.toBeInTheDocument();
 });
 
-test('W1.5 the way to the waiver stands below the modes', async () => {
+test('a link to the waiver stands below the modes @W1.5', async () => {
   await openPage('/gamemode');
-  const before = within(screen.getByRole('complementary', { name: 'Before your first game' }));
-  expect(before.getByText(/Under-18 players need guardian approval\./)).toBeVisible();
-  expect(before.getByRole('link')).toHaveAttribute('href', '/waiver');
+  const prompt = within(screen.getByRole('complementary', { name: 'Before your first game' }));
+  expect(prompt.getByText(/Under-18 players need guardian approval\./)).toBeVisible();
+  expect(prompt.getByRole('link')).toHaveAttribute('href', '/waiver');
 });

@@ -4,7 +4,7 @@ import { WaiverCall } from '../waiver-call';
 import { ModeCard } from './mode-card';
 import styles from './mode-list-page.module.css';
 
-/** The game modes, each on its map. */
+/** The list of game modes with their maps. */
 export function ModeListPage() {
   return (
     <div className={styles.page}>
@@ -20,7 +20,7 @@ export function ModeListPage() {
       </header>
       <ul className={styles.list}>
         {modes.map((mode, index) => (
-          <li key={mode.slug} className={styles.place}>
+          <li key={mode.slug} className={styles.item}>
             <ModeCard mode={mode} loading={index < 2 ? 'eager' : 'lazy'} />
           </li>
         ))}

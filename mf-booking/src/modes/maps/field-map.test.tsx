@@ -6,14 +6,14 @@ const media = HTMLMediaElement.prototype;
 const film = () => screen.getByLabelText(/^Players walk in from the edge/);
 const button = (name: string) => screen.getByRole('button', { name });
 
-/** jsdom plays no films: the calls are stood in for, and the events given by hand. */
+/** jsdom plays no media: the tests mock the methods and dispatch the events. */
 beforeEach(() => {
   jest.restoreAllMocks();
   jest.spyOn(media, 'play').mockResolvedValue();
   jest.spyOn(media, 'pause').mockReturnValue();
 });
 
-test('K3.1 the film of a mode neither plays nor is fetched before somebody asks for it', async () => {
+test('the film of a mode neither plays nor loads before a click @K3.1', async () => {
   await openPage('/gamemode/battle-royale');
   expect(film()).not.toBeVisible();
   expect(film()).toHaveAttribute('preload', 'none');
@@ -21,7 +21,7 @@ test('K3.1 the film of a mode neither plays nor is fetched before somebody asks 
   expect(media.play).not.toHaveBeenCalled();
 });
 
-test('K3.1 it plays, pauses and gives way to the map when it has ended', async () => {
+test('the film plays, pauses and hides when it ends @K3.1', async () => {
   const { user } = await openPage('/gamemode/battle-royale');
   await user.click(button('Play a round'));
   expect(media.play).toHaveBeenCalledTimes(1);
@@ -36,7 +36,7 @@ test('K3.1 it plays, pauses and gives way to the map when it has ended', async (
   expect(film()).not.toBeVisible();
 });
 
-test('K3.1 a browser that refuses leaves the map as it is', async () => {
+test('the map stays visible when the browser refuses to play @K3.1', async () => {
   jest.spyOn(media, 'play').mockRejectedValue(new DOMException('Refused.', 'NotAllowedError'));
   const { user } = await openPage('/gamemode/battle-royale');
   await user.click(button('Play a round'));

@@ -4,22 +4,22 @@ import styles from './field-map.module.css';
 import { FilmButton } from './film-button';
 import { MapNotes } from './map-notes';
 
-/** A mode's map, on request with a round played on it, and the meaning of its signs. */
+/** The map of a mode with its legend. A button plays a film of a round on the map. */
 export function FieldMap({ mode }: { mode: GameMode }) {
   const film = useRef<HTMLVideoElement>(null);
-  const [stage, setStage] = useState<'still' | 'playing' | 'paused'>('still');
-  const { webm, mp4, inWords } = mode.video;
+  const [state, setState] = useState<'still' | 'playing' | 'paused'>('still');
+  const { webm, mp4, label } = mode.video;
 
   const toggle = () => {
-    if (stage === 'playing') film.current?.pause();
-    // A browser that refuses, or gets no film, leaves the map as it is.
-    else film.current?.play().catch(() => setStage('still'));
+    if (state === 'playing') film.current?.pause();
+    // When the browser refuses to play or the film fails to load, the map stays visible.
+    else film.current?.play().catch(() => setState('still'));
   };
 
   return (
     <figure className={styles.figure}>
       <div className={styles.frame}>
-        <img className={styles.map} src={mode.image} width={960} height={640} alt={mode.mapInWords} />
+        <img className={styles.map} src={mode.image} width={960} height={640} alt={mode.mapAlt} />
         <video
           ref={film}
           className={styles.film}
@@ -28,18 +28,18 @@ export function FieldMap({ mode }: { mode: GameMode }) {
           preload="none"
           muted
           playsInline
-          hidden={stage === 'still'}
-          aria-label={inWords}
-          onPlaying={() => setStage('playing')}
-          onPause={() => setStage('paused')}
-          onEnded={() => setStage('still')}
+          hidden={state === 'still'}
+          aria-label={label}
+          onPlaying={() => setState('playing')}
+          onPause={() => setState('paused')}
+          onEnded={() => setState('still')}
         >
           <source src={mp4} type="video/mp4" />
           <source src={webm} type="video/webm" />
         </video>
       </div>
       <figcaption className={styles.caption}>
-        <FilmButton playing={stage === 'playing'} onToggle={toggle} />
+        <FilmButton playing={state === 'playing'} onToggle={toggle} />
         <MapNotes notes={mode.mapNotes} />
       </figcaption>
     </figure>

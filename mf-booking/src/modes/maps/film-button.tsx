@@ -1,7 +1,7 @@
 import { Button } from '@arena/shared/ui/button';
 import styles from './film-button.module.css';
 
-/** Starts and stops the round on the map; nothing moves, and nothing is fetched, before it is pressed. */
+/** Plays and pauses the film. The film does not load before the first click. */
 export function FilmButton({ playing, onToggle }: { playing: boolean; onToggle: () => void }) {
   return (
     <p className={styles.row}>

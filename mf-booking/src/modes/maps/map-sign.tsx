@@ -20,7 +20,7 @@ const START = 'M6 6h12v12H6zM10 10h4v4h-4z';
 const WAY = 'M1 17l5-4M9 11l5-3M17 7l5-2';
 const FLAG = 'M7 22V3l13 3-4 3 4 4-13-2';
 
-/** Outlines in a square of 24, as on the maps. */
+/** Path data of the signs in a 24 by 24 box, as on the maps. */
 const outlines: Record<Sign, string> = {
   site: 'M12 3l8 9-8 9-8-9z',
   start: START,
@@ -38,7 +38,7 @@ const outlines: Record<Sign, string> = {
   bridge: 'M3 4q4 3 9 3t9-3M3 20q4-3 9-3t9 3',
 };
 
-/** A sign of the maps, as their notes show it; its meaning stands beside it. */
+/** A map sign for the legend. It is decorative, because its meaning stands beside it. */
 export function MapSign({ sign }: { sign: Sign }) {
   return (
     <svg className={styles.sign} viewBox="0 0 24 24" width="24" height="24" data-sign={sign} aria-hidden="true">

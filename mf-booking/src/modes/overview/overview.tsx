@@ -3,7 +3,7 @@ import type { GameMode } from '../game-mode';
 import styles from './overview.module.css';
 import { RoundTimeline } from './round-timeline';
 
-/** What a mode is about, how a round goes, and what to know before coming. */
+/** Description, timeline of a round and practical information. */
 export function Overview({ mode }: { mode: GameMode }) {
   return (
     <div className={styles.overview}>

@@ -1,10 +1,10 @@
 import { houseRules } from '../content/good-to-know';
 import styles from './mode-rules.module.css';
 
-/** The rules of a mode as numbered orders, and below them what holds on every field. */
-export function Orders({ rules }: { rules: readonly string[] }) {
+/** The numbered rules of a mode and the house rules. */
+export function ModeRules({ rules }: { rules: readonly string[] }) {
   return (
-    <div className={styles.orders}>
+    <div className={styles.layout}>
       <ol className={styles.rules}>
         {rules.map((rule) => (
           <li key={rule} className={styles.rule}>

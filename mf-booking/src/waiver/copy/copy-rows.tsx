@@ -1,25 +1,25 @@
 import type { Waiver } from '@arena/shared/forms/waiver-schema';
 import { type FieldName, labels } from '../labels';
-import { dayInWords } from '../text/format-date';
+import { formatDay } from '../text/format-date';
 import styles from './copy-rows.module.css';
 
-/** What was submitted, field by field; what was left empty is left out. */
+/** The submitted values by field, without empty ones. */
 export function CopyRows({ waiver }: { waiver: Waiver }) {
-  const filled = (Object.keys(labels) as FieldName[]).filter((field) => waiver[field]);
+  const filledFields = (Object.keys(labels) as FieldName[]).filter((field) => waiver[field]);
   return (
     <dl className={styles.rows}>
-      {filled.map((field) => (
+      {filledFields.map((field) => (
         <div key={field} className={styles.row}>
           <dt>{labels[field]}</dt>
-          <dd>{inWords(field, waiver[field] ?? '')}</dd>
+          <dd>{formatValue(field, waiver[field] ?? '')}</dd>
         </div>
       ))}
     </dl>
   );
 }
 
-function inWords(field: FieldName, value: string): string {
-  if (field === 'dob') return dayInWords(value);
+function formatValue(field: FieldName, value: string): string {
+  if (field === 'dob') return formatDay(value);
   if (field === 'medicalCondition') return value === 'yes' ? 'Yes' : 'No';
   return value;
 }

@@ -2,25 +2,25 @@ import { WAIVER_TEXT_VERSION } from '@arena/shared/forms/waiver';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { answering, aPost, arrived } from '../../testing/fake-post';
-import { AGE, choice, field, fillIn, fillInRequired, HEALTH, submit } from '../../testing/fill-in';
+import { fakePost, respondWith, succeed } from '../../testing/fake-post';
+import { AGE, field, fillIn, fillInRequired, HEALTH, radio, submit } from '../../testing/fill-in';
 import { openPage } from '../../testing/open-page';
 
-const post = aPost();
+const post = fakePost();
 
 beforeEach(() => {
   post.mockReset();
-  post.mockImplementation(arrived);
+  post.mockImplementation(succeed);
 });
 
 afterEach(() => {
   jest.restoreAllMocks();
 });
 
-async function submitted(changes: Record<string, string> = {}, also?: (user: UserEvent) => Promise<void>) {
+async function submitted(changes: Record<string, string> = {}, afterFillIn?: (user: UserEvent) => Promise<void>) {
   const { user } = await openPage('/waiver');
   await fillInRequired(user, changes);
-  await also?.(user);
+  await afterFillIn?.(user);
   await submit(user);
   await screen.findByText('Waiver submitted successfully!');
   return user;
@@ -34,13 +34,13 @@ const rows = () => {
     .map(({ textContent }, index) => [textContent, values[index]?.textContent]);
 };
 
-test('W3.2 W3.6 the copy takes the place of the form, with the reference in focus', async () => {
+test('the copy replaces the form and the reference has the focus @W3.2 @W3.6', async () => {
   await submitted();
   expect(screen.getByRole('heading', { name: 'Your reference: AR-7K2M9QXD' })).toHaveFocus();
   expect(screen.queryByRole('form')).not.toBeInTheDocument();
 });
 
-test('W3.6 it holds what was written, in words, and leaves out what was not', async () => {
+test('the copy lists the submitted values and omits empty fields @W3.6', async () => {
   await submitted({}, (user) => fillIn(user, { 'PIN code (optional)': '248001' }));
   expect(rows()).toEqual([
     ['First name', 'Asha'],
@@ -53,7 +53,7 @@ test('W3.6 it holds what was written, in words, and leaves out what was not', as
   ]);
 });
 
-test('W1.4 W1.6 W1.8 W3.6 it tells when it was submitted at the arena, until when it holds, and its version', async () => {
+test('the copy shows submission time at the arena, validity and version @W1.4 @W1.6 @W1.8 @W3.6', async () => {
   await submitted();
   expect(screen.getByText(/^Submitted 21 November 2026 at 1:30\sam$/)).toBeVisible();
   expect(screen.getByText('Valid until 12/31 (31 December 2026)')).toBeVisible();
@@ -63,7 +63,7 @@ test('W1.4 W1.6 W1.8 W3.6 it tells when it was submitted at the arena, until whe
   ).toBeInTheDocument();
 });
 
-test('W1.8 W3.6 it has the text agreed to, and can be printed', async () => {
+test('the copy contains the waiver text and can be printed @W1.8 @W3.6', async () => {
   const print = jest.spyOn(window, 'print').mockReturnValue();
   const user = await submitted();
   expect(screen.getByRole('region', { name: 'The waiver' })).toHaveTextContent(/Acceptance of risk/);
@@ -71,40 +71,40 @@ test('W1.8 W3.6 it has the text agreed to, and can be printed', async () => {
   expect(print).toHaveBeenCalledTimes(1);
 });
 
-const LEFT_TO_DO = /a parent or legal guardian comes along to the first game, or signs the printed copy\./;
-const LINE = 'Guardian: name, phone, signature, date';
+const GUARDIAN_TASK = /a parent or legal guardian comes along to the first game, or signs the printed copy\./;
+const GUARDIAN_LINE = 'Guardian: name, phone, signature, date';
 
-test('W1.5 W1.7 W3.6 the copy of a minor tells what the guardian still has to do and has a line for them', async () => {
+test('the copy of a minor tells what the guardian has to do and has a signature line @W1.5 @W1.7 @W3.6', async () => {
   await submitted({ 'Date of birth': '2012-05-01' });
-  expect(screen.getByText(LEFT_TO_DO)).toBeVisible();
-  expect(screen.getByText(LINE)).toBeInTheDocument();
+  expect(screen.getByText(GUARDIAN_TASK)).toBeVisible();
+  expect(screen.getByText(GUARDIAN_LINE)).toBeInTheDocument();
 });
 
-test('W1.7 W3.6 so does the copy of a player who named a guardian', async () => {
+test('the copy of a player with a guardian does so, too @W1.7 @W3.6', async () => {
   await submitted({}, async (user) => {
-    await user.click(choice(AGE, 'Below 18'));
+    await user.click(radio(AGE, 'Below 18'));
     await fillIn(user, { "Guardian's name (optional)": 'Mira Rao' });
   });
   expect(rows()).toContainEqual(["Guardian's name", 'Mira Rao']);
-  expect(screen.getByText(LEFT_TO_DO)).toBeVisible();
-  expect(screen.getByText(LINE)).toBeInTheDocument();
+  expect(screen.getByText(GUARDIAN_TASK)).toBeVisible();
+  expect(screen.getByText(GUARDIAN_LINE)).toBeInTheDocument();
 });
 
-test('W3.6 the copy of an adult asks for no guardian', async () => {
+test('the copy of an adult does not mention a guardian @W3.6', async () => {
   await submitted();
-  expect(screen.queryByText(LEFT_TO_DO)).not.toBeInTheDocument();
-  expect(screen.queryByText(LINE)).not.toBeInTheDocument();
+  expect(screen.queryByText(GUARDIAN_TASK)).not.toBeInTheDocument();
+  expect(screen.queryByText(GUARDIAN_LINE)).not.toBeInTheDocument();
 });
 
-test('W3.2 W3.6 a backend that only says yes gives a copy without reference', async () => {
-  post.mockImplementation(answering({}));
+test('an answer without a reference gives a copy without a reference @W3.2 @W3.6', async () => {
+  post.mockImplementation(respondWith({}));
   await submitted();
   expect(screen.getByRole('heading', { name: 'Your waiver is with us' })).toHaveFocus();
   const year = new Intl.DateTimeFormat('en-IN', { year: 'numeric', timeZone: 'Asia/Kolkata' }).format(new Date());
   expect(screen.getByText(`Valid until 12/31 (31 December ${year})`)).toBeVisible();
 });
 
-test('W3.6 the next player of a family starts with its address, and with a key of their own', async () => {
+test('the next player starts with the same address and a new idempotency key @W3.6', async () => {
   const user = await submitted({}, (typing) => fillIn(typing, { 'City (optional)': 'Dehradun' }));
   await user.click(screen.getByRole('button', { name: 'Waiver for another player' }));
   expect(screen.queryByText('Waiver submitted successfully!')).not.toBeInTheDocument();
@@ -112,7 +112,7 @@ test('W3.6 the next player of a family starts with its address, and with a key o
   expect(field('City (optional)')).toHaveValue('Dehradun');
   expect(field('First name')).toHaveValue('');
   expect(field('Date of birth')).toHaveValue('');
-  expect(choice(HEALTH, 'No')).not.toBeChecked();
+  expect(radio(HEALTH, 'No')).not.toBeChecked();
   await fillInRequired(user, { 'First name': 'Tara' });
   await submit(user);
   await screen.findByText('Waiver submitted successfully!');

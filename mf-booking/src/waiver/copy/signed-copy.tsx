@@ -8,25 +8,25 @@ import { SheetHead } from '../sheet-head';
 import { SheetPart } from '../sheet-part';
 import { Signatures } from '../signatures';
 import { Clauses } from '../text/clauses';
-import { dayInWords, momentInWords } from '../text/format-date';
-import { useFocusOnArrival } from '../use-focus-on-mount';
+import { formatDateTime, formatDay } from '../text/format-date';
+import { useFocusOnMount } from '../use-focus-on-mount';
 import { CopyRows } from './copy-rows';
 import { isForMinor } from './is-for-minor';
 import { Reference } from './reference';
 import styles from './signed-copy.module.css';
 
-type Props = { submission: Submission; onAnother: () => void };
+type SignedCopyProps = { submission: Submission; onAnother: () => void };
 
-/** The copy of a submitted waiver: its reference, what was written, and the text it was written under. */
-export function SignedCopy({ submission, onAnother }: Props) {
+/** The copy of a submitted waiver: reference, submitted values and waiver text. */
+export function SignedCopy({ submission, onAnother }: SignedCopyProps) {
   const { waiver, receipt } = submission;
-  const heading = useFocusOnArrival<HTMLHeadingElement>(true);
-  const minor = isForMinor(submission);
+  const heading = useFocusOnMount<HTMLHeadingElement>(true);
+  const forMinor = isForMinor(submission);
   return (
     <Sheet>
       <SheetHead>
-        <p>Submitted {momentInWords(receipt.signedAt)}</p>
-        <p>Valid until 12/31 ({dayInWords(receipt.validUntil)})</p>
+        <p>Submitted {formatDateTime(receipt.signedAt)}</p>
+        <p>Valid until 12/31 ({formatDay(receipt.validUntil)})</p>
       </SheetHead>
       <div className={styles.outcome}>
         <div className={styles.message}>
@@ -35,7 +35,7 @@ export function SignedCopy({ submission, onAnother }: Props) {
         <Reference ref={heading} reference={receipt.reference} />
         <p>
           {SHOW_REFERENCE}{' '}
-          {minor &&
+          {forMinor &&
             'The player is under 18: a parent or legal guardian comes along to the first game, or signs the printed copy.'}
         </p>
         <div className={styles.actions}>
@@ -49,7 +49,7 @@ export function SignedCopy({ submission, onAnother }: Props) {
       <SheetPart title="The waiver">
         <Clauses />
       </SheetPart>
-      <Signatures guardian={minor} reference={receipt.reference} />
+      <Signatures guardian={forMinor} reference={receipt.reference} />
     </Sheet>
   );
 }

@@ -1,6 +1,6 @@
 import styles from './caution.module.css';
 
-/** Something to check that keeps nobody from going on; said when it appears. */
-export function Caution({ sentence }: { sentence: string | null }) {
-  return <div role="status">{sentence && <p className={styles.caution}>{sentence}</p>}</div>;
+/** A warning that does not block the form. Screen readers announce it when it appears. */
+export function Caution({ message }: { message: string | null }) {
+  return <div role="status">{message && <p className={styles.caution}>{message}</p>}</div>;
 }

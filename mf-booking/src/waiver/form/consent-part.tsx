@@ -13,12 +13,12 @@ const ANSWERS = [
   { value: 'no', label: 'No' },
 ] as const;
 
-type Props = { form: WaiverFormState; sending: boolean; trouble: string | null; onDismiss: () => void };
+type ConsentPartProps = { form: WaiverFormState; sending: boolean; error: string | null; onDismiss: () => void };
 
-/** Health, the player's word, and sending. */
-export function ConsentPart({ form, sending, trouble, onDismiss }: Props) {
+/** Health question, confirmations, error message and submit button. */
+export function ConsentPart({ form, sending, error, onDismiss }: ConsentPartProps) {
   const { register, control, formState } = form;
-  const condition = useWatch({ control, name: 'medicalCondition' });
+  const medicalCondition = useWatch({ control, name: 'medicalCondition' });
   return (
     <SheetPart title="Health and consent" note={<p>{purpose}</p>}>
       <div className={styles.consent}>
@@ -32,20 +32,20 @@ export function ConsentPart({ form, sending, trouble, onDismiss }: Props) {
             {...register('medicalCondition')}
           />
           <div role="status">
-            {condition === 'yes' && (
-              <p className={styles.told}>Tell a marshal which one before you play. It stays with them.</p>
+            {medicalCondition === 'yes' && (
+              <p className={styles.hint}>Tell a marshal which one before you play. It stays with them.</p>
             )}
           </div>
         </div>
-        <fieldset className={styles.word}>
+        <fieldset className={styles.group}>
           <legend className={styles.legend}>You confirm (optional)</legend>
           {acknowledgements.map(({ value, label }) => (
             <CheckField key={value} label={label} value={value} {...register('acknowledged')} />
           ))}
         </fieldset>
-        {trouble && (
+        {error && (
           <Message kind="trouble" onDismiss={onDismiss}>
-            {trouble}
+            {error}
           </Message>
         )}
         <div className={styles.action}>

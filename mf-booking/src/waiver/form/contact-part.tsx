@@ -9,7 +9,7 @@ import type { WaiverFormState } from './use-waiver-form';
 
 const optional = (field: 'address' | 'city' | 'state' | 'zip') => `${labels[field]} (optional)`;
 
-/** Where a player can be reached. */
+/** Phone, e-mail and postal address of the player. */
 export function ContactPart({ form }: { form: WaiverFormState }) {
   const { register, formState } = form;
   const { errors } = formState;
@@ -33,7 +33,7 @@ export function ContactPart({ form }: { form: WaiverFormState }) {
           error={errors.email?.message}
           {...register('email')}
         />
-        <div className={styles.whole}>
+        <div className={styles.wide}>
           <TextField
             label={optional('address')}
             autoComplete="street-address"

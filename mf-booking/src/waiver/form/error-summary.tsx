@@ -3,16 +3,16 @@ import { type FieldName, labels } from '../labels';
 import styles from './error-summary.module.css';
 import type { WaiverFormState } from './use-waiver-form';
 
-/** Where more than one field is wrong: all of them, each leading to its field. */
+/** Lists all invalid fields when there are two or more. Each entry moves the focus to its field. */
 export function ErrorSummary({ form }: { form: WaiverFormState }) {
   const { errors } = form.formState;
-  const wrong = (Object.keys(labels) as FieldName[]).filter((name) => errors[name]);
-  if (wrong.length < 2) return null;
+  const invalidFields = (Object.keys(labels) as FieldName[]).filter((name) => errors[name]);
+  if (invalidFields.length < 2) return null;
   return (
     <div className={styles.summary}>
-      <p className={styles.count}>{wrong.length} answers need correcting:</p>
+      <p className={styles.count}>{invalidFields.length} answers need correcting:</p>
       <ul className={styles.list}>
-        {wrong.map((name) => (
+        {invalidFields.map((name) => (
           <li key={name}>
             <Button kind="quiet" onClick={() => form.setFocus(name)}>
               {labels[name]}

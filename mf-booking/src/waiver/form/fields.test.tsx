@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { aPost } from '../../testing/fake-post';
-import { choice, field, fillIn, fillInRequired, HEALTH, submit } from '../../testing/fill-in';
+import { fakePost } from '../../testing/fake-post';
+import { field, fillIn, fillInRequired, HEALTH, radio, submit } from '../../testing/fill-in';
 import { openPage } from '../../testing/open-page';
 
-const post = aPost();
+const post = fakePost();
 
 beforeEach(() => {
   post.mockClear();
@@ -12,7 +12,7 @@ beforeEach(() => {
 
 const health = () => screen.getByRole('group', { name: HEALTH });
 
-test('W2.1 what is missing is said beside its field, the first one gets the focus, and nothing is sent', async () => {
+test('each missing field shows a message, the first one gets the focus, and nothing is sent @W2.1', async () => {
   const { user } = await openPage('/waiver');
   await submit(user);
   expect(await screen.findByText('Please enter your first name.')).toBeVisible();
@@ -26,7 +26,7 @@ test('W2.1 what is missing is said beside its field, the first one gets the focu
   expect(post).not.toHaveBeenCalled();
 });
 
-test('W2.1 the answers to put right are listed, and each leads to its field', async () => {
+test('lists the invalid answers, and each entry focuses its field @W2.1', async () => {
   const { user } = await openPage('/waiver');
   await submit(user);
   const summary = within((await screen.findByText('6 answers need correcting:')).parentElement as HTMLElement);
@@ -41,11 +41,11 @@ test('W2.1 the answers to put right are listed, and each leads to its field', as
   await user.click(summary.getByRole('button', { name: 'Email' }));
   expect(field('Email')).toHaveFocus();
   await user.click(summary.getByRole('button', { name: 'Medical condition' }));
-  expect(choice(HEALTH, 'Yes')).toHaveFocus();
+  expect(radio(HEALTH, 'Yes')).toHaveFocus();
 });
 
 test.each(['First name', 'Last name', 'Date of birth', 'Phone', 'Email'])(
-  'W2.1 without %s nothing is sent',
+  'sends nothing without %s @W2.1',
   async (label) => {
     const { user } = await openPage('/waiver');
     await fillInRequired(user, { [label]: '' });
@@ -56,17 +56,17 @@ test.each(['First name', 'Last name', 'Date of birth', 'Phone', 'Email'])(
   },
 );
 
-test('W2.1 W2.3 yes and no both start unchosen, and without an answer nothing is sent', async () => {
+test('yes and no both start unchecked, and without an answer nothing is sent @W2.1 @W2.3', async () => {
   const { user } = await openPage('/waiver');
-  expect(choice(HEALTH, 'Yes')).not.toBeChecked();
-  expect(choice(HEALTH, 'No')).not.toBeChecked();
+  expect(radio(HEALTH, 'Yes')).not.toBeChecked();
+  expect(radio(HEALTH, 'No')).not.toBeChecked();
   await fillIn(user);
   await submit(user);
   expect(await within(health()).findByText('Please answer yes or no.')).toBeVisible();
   expect(post).not.toHaveBeenCalled();
 });
 
-test('W2.2 W2.3 address, city, state and PIN code are marked as optional', async () => {
+test('address, city, state and PIN code are optional @W2.2 @W2.3', async () => {
   await openPage('/waiver');
   for (const label of ['Address', 'City', 'State', 'PIN code']) {
     expect(field(`${label} (optional)`)).not.toBeRequired();
@@ -74,18 +74,18 @@ test('W2.2 W2.3 address, city, state and PIN code are marked as optional', async
 });
 
 test.each([
-  ['a day to come', '2094-03-09', 'This date of birth is in the future.'],
-  ['a day before anybody was born', '1066-10-14', 'Please enter a real date of birth.'],
-])('W2.3 the date of birth is no %s', async (_, day, sentence) => {
+  ['a future date', '2094-03-09', 'This date of birth is in the future.'],
+  ['an impossibly early date', '1066-10-14', 'Please enter a real date of birth.'],
+])('rejects %s as date of birth @W2.3', async (_, day, message) => {
   const { user } = await openPage('/waiver');
   await fillInRequired(user, { 'Date of birth': day });
   await submit(user);
-  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(await screen.findByText(message)).toBeVisible();
   expect(post).not.toHaveBeenCalled();
 });
 
 test.each(['9876543210', '+91 98765 43210', '0135-2740000', '+44 (20) 7946 0958', '+1 202.555.0143'])(
-  'W2.3 %s is a phone number',
+  'accepts %s as a phone number @W2.3',
   async (phone) => {
     const { user } = await openPage('/waiver');
     await fillInRequired(user, { Phone: phone });
@@ -94,7 +94,7 @@ test.each(['9876543210', '+91 98765 43210', '0135-2740000', '+44 (20) 7946 0958'
   },
 );
 
-test.each(['12345', 'ask my mother'])('W2.3 %s is none', async (phone) => {
+test.each(['12345', 'ask my mother'])('rejects %s as a phone number @W2.3', async (phone) => {
   const { user } = await openPage('/waiver');
   await fillInRequired(user, { Phone: phone });
   await submit(user);
@@ -103,8 +103,8 @@ test.each(['12345', 'ask my mother'])('W2.3 %s is none', async (phone) => {
   expect(post).not.toHaveBeenCalled();
 });
 
-test('W2.1 a condition is named to a marshal, not written down', async () => {
+test('asks the player to tell a marshal about a condition @W2.1', async () => {
   const { user } = await openPage('/waiver');
-  await user.click(choice(HEALTH, 'Yes'));
+  await user.click(radio(HEALTH, 'Yes'));
   expect(screen.getByText(/^Tell a marshal which one before you play\./)).toBeVisible();
 });

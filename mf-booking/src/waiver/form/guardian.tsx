@@ -8,8 +8,8 @@ import styles from './guardian.module.css';
 import type { WaiverFormState } from './use-waiver-form';
 
 /**
- * For players under 18: what a guardian has to do, and who they are. Without scripts it is there for all players, since
- * the page cannot know.
+ * Steps and contact fields of the guardian, for players under 18. Without JavaScript the page cannot know the age, so
+ * all players see them.
  */
 export function Guardian({ form, needed }: { form: WaiverFormState; needed: boolean }) {
   const { register, formState } = form;

@@ -4,13 +4,13 @@ import { TextField } from '@arena/shared/ui/text-field';
 import { useWatch } from 'react-hook-form';
 import { labels } from '../labels';
 import { SheetPart } from '../sheet-part';
-import { AGES, contradictionIn } from './age';
+import { AGES, ageContradiction } from './age';
 import { Caution } from './caution';
 import styles from './fields.module.css';
 import { Guardian } from './guardian';
 import type { WaiverFormState } from './use-waiver-form';
 
-/** Who plays, how old they are and, for those under 18, who approves. */
+/** Name and age of the player and, for minors, the guardian. */
 export function PlayerPart({ form }: { form: WaiverFormState }) {
   const { register, control, formState } = form;
   const { errors } = formState;
@@ -22,7 +22,7 @@ export function PlayerPart({ form }: { form: WaiverFormState }) {
       note={<p>One form for each player. Please fill in everything that is not marked as optional.</p>}
     >
       <div className={styles.fields}>
-        <div className={styles.whole}>
+        <div className={styles.wide}>
           <RadioGroup legend="Your age (optional)" options={AGES} {...register('age')} />
         </div>
         <TextField
@@ -47,8 +47,8 @@ export function PlayerPart({ form }: { form: WaiverFormState }) {
           error={errors.dob?.message}
           {...register('dob')}
         />
-        <div className={styles.whole}>
-          <Caution sentence={contradictionIn({ age, dob }, today)} />
+        <div className={styles.wide}>
+          <Caution message={ageContradiction({ age, dob }, today)} />
           <Guardian form={form} needed={needsGuardian({ age, dob }, today)} />
         </div>
       </div>

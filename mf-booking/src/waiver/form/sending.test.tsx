@@ -1,22 +1,23 @@
 import type { ApiFailure } from '@arena/shared/api/post';
+import { NOTICE, type Notice } from '@arena/shared/contract/notice';
 import { WAIVER_TEXT_VERSION } from '@arena/shared/forms/waiver';
 import { beforeEach, expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
-import { aPost, arrived, failing } from '../../testing/fake-post';
-import { AGE, adult, choice, field, fillIn, fillInRequired, HEALTH, submit } from '../../testing/fill-in';
+import { screen, waitFor } from '@testing-library/react';
+import { failWith, fakePost, respondWith, succeed } from '../../testing/fake-post';
+import { AGE, adult, field, fillIn, fillInRequired, HEALTH, radio, submit } from '../../testing/fill-in';
 import { openPage } from '../../testing/open-page';
 
-const post = aPost();
+const post = fakePost();
 
 beforeEach(() => {
   post.mockReset();
-  post.mockImplementation(arrived);
+  post.mockImplementation(succeed);
 });
 
 const SUBMITTED = 'Waiver submitted successfully!';
 const keys = () => post.mock.calls.map(([, , { idempotencyKey }]) => idempotencyKey);
 
-test('W1.3 W1.8 W2.2 W2.3 W3.1 what is required is enough: ten fields go out, with the version of the text', async () => {
+test('the required fields are enough: sends ten fields and the text version @W1.3 @W1.8 @W2.2 @W2.3 @W3.1', async () => {
   const { user } = await openPage('/waiver');
   await fillInRequired(user);
   await submit(user);
@@ -39,7 +40,7 @@ test('W1.3 W1.8 W2.2 W2.3 W3.1 what is required is enough: ten fields go out, wi
   );
 });
 
-test('W1.3 W2.2 W3.1 age and acknowledgements stay with the visitor, the address goes along', async () => {
+test('sends the address, but neither age nor acknowledgements @W1.3 @W2.2 @W3.1', async () => {
   const { user } = await openPage('/waiver');
   await fillInRequired(user);
   await fillIn(user, {
@@ -48,7 +49,7 @@ test('W1.3 W2.2 W3.1 age and acknowledgements stay with the visitor, the address
     'State (optional)': 'Uttarakhand',
     'PIN code (optional)': '248001',
   });
-  await user.click(choice(AGE, '18 or above'));
+  await user.click(radio(AGE, '18 or above'));
   await user.click(screen.getByRole('checkbox', { name: 'I have read the waiver.' }));
   await submit(user);
   const sent = post.mock.calls[0]?.[1];
@@ -56,39 +57,38 @@ test('W1.3 W2.2 W3.1 age and acknowledgements stay with the visitor, the address
   expect(Object.keys(sent ?? {})).toHaveLength(10);
 });
 
-test('W3.2 success is said', async () => {
+test('announces success @W3.2', async () => {
   const { user } = await openPage('/waiver');
   await fillInRequired(user);
   await submit(user);
   expect(await screen.findByRole('status')).toHaveTextContent(SUBMITTED);
 });
 
-/** What came of a try, and what is said of it. */
+/** Name of the case, failure of the request and expected message. */
 const failures: [string, ApiFailure, string][] = [
-  [
-    'a refusal with its reason',
-    { kind: 'server', status: 409, error: 'This was sent before.' },
-    'This was sent before.',
-  ],
-  ['a failure without one', { kind: 'server', status: 500 }, 'Something went wrong!'],
-  ['the words of another call', { kind: 'server', status: 400, message: 'No.' }, 'Something went wrong!'],
-  ['a time-out', { kind: 'timeout' }, 'Something went wrong!'],
-  ['no network', { kind: 'network' }, 'Something went wrong!'],
-  ['an answer that is none', { kind: 'unexpected' }, 'Something went wrong!'],
+  ['a refusal with a reason', { kind: 'server', status: 409, error: 'This was sent before.' }, 'This was sent before.'],
+  ['a server error without a reason', { kind: 'server', status: 500 }, 'Something went wrong!'],
+  ['a message in another field', { kind: 'server', status: 400, message: 'No.' }, 'Something went wrong!'],
+  ['a timeout', { kind: 'timeout' }, 'Something went wrong!'],
+  ['a network error', { kind: 'network' }, 'Something went wrong!'],
+  ['an invalid response', { kind: 'unexpected' }, 'Something went wrong!'],
 ];
 
-test.each(failures)('W3.3 W3.4 W3.5 %s is told, and what was typed stays', async (_, failure, sentence) => {
-  post.mockImplementation(failing(failure));
-  const { user } = await openPage('/waiver');
-  await fillInRequired(user);
-  await submit(user);
-  expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
-  for (const [label, text] of Object.entries(adult)) expect(field(label)).toHaveValue(text);
-  expect(choice(HEALTH, 'No')).toBeChecked();
-});
+test.each(failures)(
+  'after %s the form shows a message and keeps its values @W3.3 @W3.4 @W3.5',
+  async (_, failure, message) => {
+    post.mockImplementation(failWith(failure));
+    const { user } = await openPage('/waiver');
+    await fillInRequired(user);
+    await submit(user);
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    for (const [label, text] of Object.entries(adult)) expect(field(label)).toHaveValue(text);
+    expect(radio(HEALTH, 'No')).toBeChecked();
+  },
+);
 
-test('W3.4 the message can be dismissed, and a new try takes it away', async () => {
-  post.mockImplementation(failing({ kind: 'network' }));
+test('the visitor can dismiss the message, and a new attempt removes it @W3.4', async () => {
+  post.mockImplementation(failWith({ kind: 'network' }));
   const { user } = await openPage('/waiver');
   await fillInRequired(user);
   await submit(user);
@@ -96,26 +96,26 @@ test('W3.4 the message can be dismissed, and a new try takes it away', async () 
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   await submit(user);
   expect(await screen.findByRole('alert')).toBeVisible();
-  const answer = holdBack();
+  const respond = deferResponse();
   await submit(user);
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-  answer();
+  respond();
   expect(await screen.findByText(SUBMITTED)).toBeVisible();
 });
 
-test('W3.5 a double click sends once, and while one is under way there is no second', async () => {
-  const answer = holdBack();
+test('a double click sends once, and a pending request blocks another one @W3.5', async () => {
+  const respond = deferResponse();
   const { user } = await openPage('/waiver');
   await fillInRequired(user);
   await user.dblClick(screen.getByRole('button', { name: 'Submit waiver' }));
   await user.type(field('First name'), '{Enter}');
   expect(post).toHaveBeenCalledTimes(1);
-  answer();
+  respond();
   expect(await screen.findByText(SUBMITTED)).toBeVisible();
 });
 
-test('W3.5 the same waiver tried again carries the same key, a corrected one its own', async () => {
-  post.mockImplementation(failing({ kind: 'timeout' }));
+test('a retry has the same idempotency key, a corrected waiver has a new one @W3.5', async () => {
+  post.mockImplementation(failWith({ kind: 'timeout' }));
   const { user } = await openPage('/waiver');
   await fillInRequired(user);
   await submit(user);
@@ -127,13 +127,30 @@ test('W3.5 the same waiver tried again carries the same key, a corrected one its
   expect(keys()[2]).not.toBe(keys()[0]);
 });
 
-/** The next request gets its answer when the returned function is called. */
-function holdBack() {
-  let answer = () => {};
+test.each([
+  ['with a reference', succeed, `${SUBMITTED} Reference: AR-7K2M9QXD`],
+  ['without a reference', respondWith({}), SUBMITTED],
+])('a response %s that arrives after the visitor has left shows a notice @W3.2', async (_, response, text) => {
+  const notices: Notice[] = [];
+  const record = ({ detail }: CustomEvent<Notice>) => notices.push(detail);
+  window.addEventListener(NOTICE, record);
+  const respond = deferResponse(response);
+  const { user, leave } = await openPage('/waiver');
+  await fillInRequired(user);
+  await submit(user);
+  leave();
+  respond();
+  await waitFor(() => expect(notices).toEqual([{ kind: 'success', text }]));
+  window.removeEventListener(NOTICE, record);
+});
+
+/** Holds back the next response until the returned function is called. */
+function deferResponse(response = succeed) {
+  let respond = () => {};
   post.mockImplementationOnce((path, body, options) =>
     new Promise<void>((resolve) => {
-      answer = resolve;
-    }).then(() => arrived(path, body, options)),
+      respond = resolve;
+    }).then(() => response(path, body, options)),
   );
-  return () => answer();
+  return () => respond();
 }

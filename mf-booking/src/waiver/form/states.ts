@@ -1,4 +1,4 @@
-/** The 28 states and 8 union territories of India, offered and not demanded: players come from abroad too. */
+/** Suggestions: the 28 states and 8 union territories of India. Players from abroad can type another text. */
 export const STATES = [
   'Andhra Pradesh',
   'Arunachal Pradesh',

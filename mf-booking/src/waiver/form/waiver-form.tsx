@@ -1,6 +1,6 @@
 import { FORM_PAGES } from '@arena/shared/forms/form-pages';
 import type { Waiver } from '@arena/shared/forms/waiver-schema';
-import { TrapField } from '@arena/shared/ui/honeypot-field';
+import { HoneypotField } from '@arena/shared/ui/honeypot-field';
 import type { Submission } from '../receipt';
 import { ConsentPart } from './consent-part';
 import { ContactPart } from './contact-part';
@@ -10,15 +10,15 @@ import { PlayerPart } from './player-part';
 import { useWaiverForm } from './use-waiver-form';
 import styles from './waiver-form.module.css';
 
-type Props = {
-  /** Filled in at first, from the waiver of another player of the family. */
-  kept: Partial<Waiver>;
+type WaiverFormProps = {
+  /** Initial values from the waiver of another family member. */
+  initial: Partial<Waiver>;
   onSubmitted: (submission: Submission) => void;
 };
 
-/** The form below the waiver's text, in three parts. */
-export function WaiverForm({ kept, onSubmitted }: Props) {
-  const { form, draft, onFocus, sending, trouble, dismiss, send } = useWaiverForm(kept, onSubmitted);
+/** The form below the waiver text. */
+export function WaiverForm({ initial, onSubmitted }: WaiverFormProps) {
+  const { form, draft, onFocus, sending, error, dismiss, send } = useWaiverForm(initial, onSubmitted);
   return (
     <form
       className={styles.form}
@@ -33,8 +33,8 @@ export function WaiverForm({ kept, onSubmitted }: Props) {
       <ErrorSummary form={form} />
       <PlayerPart form={form} />
       <ContactPart form={form} />
-      <ConsentPart form={form} sending={sending} trouble={trouble} onDismiss={dismiss} />
-      <TrapField />
+      <ConsentPart form={form} sending={sending} error={error} onDismiss={dismiss} />
+      <HoneypotField />
     </form>
   );
 }

@@ -1,4 +1,5 @@
 import { waiverFormSchema } from '@arena/shared/forms/waiver-schema';
 import { zodResolver } from '@hookform/resolvers/zod';
 
-export const check = zodResolver(waiverFormSchema);
+/** The validation of the form. It loads lazily, because it includes zod. */
+export const resolver = zodResolver(waiverFormSchema);

@@ -1,7 +1,7 @@
 import styles from './clauses.module.css';
 import { clauses } from './waiver-text';
 
-/** The whole text in numbered clauses. */
+/** The full waiver text in numbered clauses. */
 export function Clauses() {
   return (
     <ol className={styles.clauses}>

@@ -1,12 +1,12 @@
 import styles from './summary.module.css';
 import { summary } from './waiver-text';
 
-/** The waiver in short, before the whole of it. */
+/** The summary above the full text of the waiver. */
 export function Summary() {
   return (
     <ul className={styles.summary}>
       {summary.map((sentence) => (
-        <li key={sentence} className={styles.sentence}>
+        <li key={sentence} className={styles.item}>
           {sentence}
         </li>
       ))}

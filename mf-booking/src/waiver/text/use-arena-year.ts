@@ -1,12 +1,13 @@
 import { dayAtArena } from '@arena/shared/forms/day';
 import { useSyncExternalStore } from 'react';
 
-/** The year at the arena; null in prerendered HTML, which may have been made last December. */
+/** The current year at the arena. Null in prerendered HTML, which can be older than the current year. */
 export function useArenaYear(): string | null {
-  return useSyncExternalStore(unchanging, thisYear, () => null);
+  return useSyncExternalStore(subscribe, thisYear, () => null);
 }
 
-const unchanging = () => () => {};
+/** The year needs no updates while the page is open. */
+const subscribe = () => () => {};
 
 function thisYear(): string {
   return dayAtArena(new Date()).slice(0, 4);

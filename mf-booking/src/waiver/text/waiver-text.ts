@@ -1,4 +1,4 @@
-/** The waiver in six sentences; it does not replace the clauses below. */
+/** The waiver in six sentences. It does not replace the clauses below. */
 export const summary = [
   'Airsoft is a sport outdoors, on rough ground, with replicas that fire plastic pellets.',
   'Full-seal goggles and a face guard stay on inside the fence, always.',
@@ -10,7 +10,7 @@ export const summary = [
 
 type Clause = { title: string; text: string };
 
-/** The whole text. A change of it needs a new version in the form's schema, and the venue's lawyer. */
+/** The full text. A change needs a new version in the form schema and a review by the venue's lawyer. */
 export const clauses: readonly Clause[] = [
   {
     title: 'The activity',
@@ -70,18 +70,18 @@ export const clauses: readonly Clause[] = [
   },
 ];
 
-/** Why the form asks, beside the form and apart from the waiver itself. */
+/** The purpose of the data, shown beside the form. It is not part of the waiver. */
 export const purpose =
   'We ask for this to check you in, to reach you or your guardian, and to help in an emergency. Only the arena reads it. Ask us to see, correct or withdraw it at any time: the help page says how to reach us.';
 
-/** What a guardian has to do for a player under 18. */
+/** The steps of a guardian for a player under 18. */
 export const guardianSteps = [
   'Read the waiver with the player.',
   'Leave a name and a phone number here.',
   'Come along to the first game with a photo identity, or send the printed copy, signed.',
 ] as const;
 
-/** What a player confirms; specification §5 does not enforce it. */
+/** The confirmations of a player. They are optional. */
 export const acknowledgements = [
   { value: 'read', label: 'I have read the waiver.' },
   { value: 'risk', label: 'I play at my own risk and within the rules.' },

@@ -1,19 +1,19 @@
 import { desc, eq } from 'drizzle-orm';
 import type { Database } from '../../database/database';
 import type { Backend } from '../backend';
-import { confirmedHalves } from '../mail/mailed-secrets';
-import { mailSecret } from '../mail/send-secret';
+import { findConfirmedSecrets } from '../mail/mailed-secrets';
+import { sendSecret } from '../mail/send-secret';
 import { type MailKind, type UserRow, users } from '../table';
 import { userByEmail } from '../users/find-user';
-import type { Afterwards } from './link-target';
+import type { LinkTarget } from './link-target';
 
-type Change = { user: UserRow; newEmail: string; kind: MailKind };
+type AddressChange = { user: UserRow; newEmail: string; kind: MailKind };
 
 /**
- * The change of address that an address is part of, as the old one or the new one, and the half of it that was mailed
- * there. Of several accounts that want an address the one that asked last counts.
+ * Finds the pending address change of an address, which may be the current or the new one, and the kind of mail that was
+ * sent to it. If several accounts want the address, the latest request counts.
  */
-export async function changeAround(db: Database, address: string): Promise<Change | undefined> {
+export async function findAddressChange(db: Database, address: string): Promise<AddressChange | undefined> {
   const owner = await userByEmail(db, address);
   if (owner?.newEmail) return { user: owner, newEmail: owner.newEmail, kind: 'email_change_current' };
   const [claimant] = await db
@@ -26,16 +26,20 @@ export async function changeAround(db: Database, address: string): Promise<Chang
 }
 
 /**
- * Mails to the new address, and to the current one where its owner has to agree. What is confirmed already stays so.
- * With auto-confirm nobody is known to read the current address.
+ * Sends the confirmation mail to the new address, and another to the current address unless auto-confirm is on: then the
+ * current address may never have been verified. An address that has already confirmed the change gets no mail.
  */
-export function mailChange(backend: Backend, { user, newEmail }: Omit<Change, 'kind'>, afterwards: Afterwards) {
-  backend.mailroom.later(async () => {
-    const done = (await confirmedHalves(backend.db, user.id, backend.now())).map(({ kind }) => kind);
-    const halves: [MailKind, string][] = [['email_change_new', newEmail]];
-    if (!backend.autoconfirm) halves.push(['email_change_current', user.email]);
-    for (const [kind, to] of halves) {
-      if (!done.includes(kind)) mailSecret(backend, { userId: user.id, kind, to, ...afterwards });
+export function sendAddressChangeMails(
+  backend: Backend,
+  { user, newEmail }: Omit<AddressChange, 'kind'>,
+  linkTarget: LinkTarget,
+) {
+  backend.mailQueue.enqueue(async () => {
+    const confirmed = (await findConfirmedSecrets(backend.db, user.id, backend.now())).map(({ kind }) => kind);
+    const mails: [MailKind, string][] = [['email_change_new', newEmail]];
+    if (!backend.autoconfirm) mails.push(['email_change_current', user.email]);
+    for (const [kind, to] of mails) {
+      if (!confirmed.includes(kind)) sendSecret(backend, { userId: user.id, kind, to, ...linkTarget });
     }
     return undefined;
   });

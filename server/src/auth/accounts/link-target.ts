@@ -1,13 +1,18 @@
 import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { queryParameter } from '../../http/route-schemas';
 import type { Backend } from '../backend';
 import { queryValue } from '../http/body';
 import { safeRedirect } from '../http/redirect';
 import type { Pkce } from '../sessions/pkce';
 
-/** What a mailed link leads to: a page, with a session or with a code for PKCE. */
-export type Afterwards = { redirectTo: URL; pkce: Pkce | undefined };
+/** Target of a mailed link: a page, and the PKCE challenge if the link gives an authorization code. */
+export type LinkTarget = { redirectTo: URL; pkce: Pkce | undefined };
 
-/** What the link of a mail shall lead to, as the request that asks for the mail says it. */
-export function afterwardsOf({ site }: Backend, request: FastifyRequest, pkce: Pkce | undefined): Afterwards {
+/** Query string of a request for a mail. */
+export const linkTargetQuery = z.object({ redirect_to: queryParameter });
+
+/** Reads the link target from the request for a mail. */
+export function readLinkTarget({ site }: Backend, request: FastifyRequest, pkce: Pkce | undefined): LinkTarget {
   return { redirectTo: safeRedirect(site, queryValue(request, 'redirect_to'), request.headers.referer), pkce };
 }

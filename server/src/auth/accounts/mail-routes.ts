@@ -1,46 +1,53 @@
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Backend } from '../backend';
 import { invalid } from '../http/auth-error';
 import { readBody } from '../http/body';
-import { requestMail } from '../mail/mail-requests';
-import { mailSecret } from '../mail/send-secret';
+import { recordMailRequest } from '../mail/mail-requests';
+import { sendSecret } from '../mail/send-secret';
 import { pkceFields, readPkce } from '../sessions/pkce';
 import { requireAddress } from '../users/email-address';
 import { userByEmail } from '../users/find-user';
-import { afterwardsOf } from './link-target';
-import { requestMagicLink } from './magic-link';
-import { resend } from './resend';
+import { linkTargetQuery, readLinkTarget } from './link-target';
+import { magicLinkBody, requestMagicLink } from './magic-link';
+import { resend, resendBody } from './resend';
 
-const text = z.string().default('');
+const recoverBody = z.object({ email: z.string().default(''), ...pkceFields });
+
+/** All mails have the same empty answer. */
+const mailSchema = <Body extends z.ZodObject>(body: Body) => ({
+  querystring: linkTargetQuery,
+  body,
+  response: { 200: z.object({}) },
+});
 
 /**
- * Mails that anybody can ask for. Whether there is an account is looked up after the answer, which is the same for all
- * addresses.
+ * Mails that clients request without a session. The answer is the same for all addresses: the account is looked up after
+ * it.
  */
-export const mailRoutes: FastifyPluginAsync<{ backend: Backend }> = async (app, { backend }) => {
-  app.post('/recover', async (request) => {
+export const mailRoutes: FastifyPluginAsyncZod<{ backend: Backend }> = async (app, { backend }) => {
+  app.post('/recover', { schema: mailSchema(recoverBody) }, async (request) => {
     await backend.limit('recover', request);
-    const body = readBody(request, { email: text, ...pkceFields });
+    const body = readBody(request, recoverBody);
     if (!body.email) throw invalid('Password recovery requires an email');
     const to = requireAddress(body.email);
-    const afterwards = afterwardsOf(backend, request, readPkce(body));
-    await requestMail(backend, request, 'recovery', to);
-    backend.mailroom.later(async () => {
+    const linkTarget = readLinkTarget(backend, request, readPkce(body));
+    await recordMailRequest(backend, request, 'recovery', to);
+    backend.mailQueue.enqueue(async () => {
       const user = await userByEmail(backend.db, to);
-      if (user) mailSecret(backend, { userId: user.id, kind: 'recovery', to: user.email, ...afterwards });
+      if (user) sendSecret(backend, { userId: user.id, kind: 'recovery', to: user.email, ...linkTarget });
       return undefined;
     });
     return {};
   });
 
-  app.post('/otp', async (request) => {
+  app.post('/otp', { schema: mailSchema(magicLinkBody) }, async (request) => {
     await backend.limit('otp', request);
     await requestMagicLink(backend, request);
     return {};
   });
 
-  app.post('/resend', async (request) => {
+  app.post('/resend', { schema: mailSchema(resendBody) }, async (request) => {
     await backend.limit('resend', request);
     await resend(backend, request);
     return {};

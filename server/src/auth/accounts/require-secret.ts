@@ -2,22 +2,30 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Database } from '../../database/database';
 import type { Backend } from '../backend';
-import { countCode, uncountCode } from '../brute-force/code-attempts';
-import { AuthFailure, invalid } from '../http/auth-error';
+import { countAttempt, uncountAttempt } from '../brute-force/code-attempts';
+import { AuthError, invalid } from '../http/auth-error';
 import { readBody } from '../http/body';
 import { findByCode, findByLink, type MailedSecret } from '../mail/mailed-secrets';
 import { linkTypes } from '../mail/send-secret';
 import type { MailKind } from '../table';
 import { requireVerifiableAddress } from '../users/email-address';
 import { userByEmail } from '../users/find-user';
-import { changeAround } from './address-change';
+import { findAddressChange } from './address-change';
 
 const text = z.string().default('');
 
-const fields = { type: text, token: text, token_hash: text, email: text, phone: text, redirect_to: text };
+/** A mailed code, or the token of a mailed link. */
+export const secretBody = z.object({
+  type: text,
+  token: text,
+  token_hash: text,
+  email: text,
+  phone: text,
+  redirect_to: text,
+});
 
-/** What a code mailed to an address can be for, by the type that the client names. */
-const kindsOf = {
+/** Kinds of mailed codes, by the `type` of a verification request. */
+const kindsByType = {
   signup: ['signup'],
   magiclink: ['magiclink'],
   email: ['signup', 'magiclink'],
@@ -25,19 +33,20 @@ const kindsOf = {
   invite: [],
 } as const satisfies Record<string, readonly MailKind[]>;
 
-/** Digits with a country code before them. */
+/** A phone number in E.164 format; the plus is optional. */
 const PHONE = /^\+?[1-9]\d{1,14}$/;
 
-const refusedCode = () => new AuthFailure(403, 'otp_expired', 'Token has expired or is invalid');
+const invalidCode = () => new AuthError(403, 'otp_expired', 'Token has expired or is invalid');
 
-export const refusedLink = () => new AuthFailure(403, 'otp_expired', 'Email link is invalid or has expired');
+export const invalidLink = () => new AuthError(403, 'otp_expired', 'Email link is invalid or has expired');
 
 /**
- * The mailed secret that a request shows, and the refusal should it turn out to be used up.
- * @throws AuthFailure when there is none
+ * Finds the mailed secret of a verification request, by its code or its link token.
+ * @returns the secret, and the error for the case that another request redeems it first
+ * @throws AuthError when the request is invalid or the secret is unknown or expired
  */
-export async function shownSecret(backend: Backend, request: FastifyRequest) {
-  const { type, token, token_hash, email, phone, redirect_to } = readBody(request, fields);
+export async function requireSecret(backend: Backend, request: FastifyRequest) {
+  const { type, token, token_hash, email, phone, redirect_to } = readBody(request, secretBody);
   if (!type) throw invalid('Verify requires a verification type');
   if (Boolean(token) === Boolean(token_hash)) throw invalid('Verify requires either a token or a token hash');
   if (token_hash) {
@@ -45,52 +54,64 @@ export async function shownSecret(backend: Backend, request: FastifyRequest) {
       throw invalid('Only the token_hash and type should be provided');
     }
     if (type !== 'email_change' && !isAddressType(type)) throw invalid('Invalid email verification type');
-    return { secret: await secretOfLink(backend, type, token_hash), refusal: refusedLink };
+    return { secret: await requireLinkSecret(backend, type, token_hash), usedError: invalidLink };
   }
   if (Boolean(email) === Boolean(phone)) {
     throw invalid('Only an email address or phone number should be provided on verify');
   }
   if (phone) {
-    throw PHONE.test(phone) ? refusedCode() : invalid('Invalid phone number format (E.164 required)');
+    throw PHONE.test(phone) ? invalidCode() : invalid('Invalid phone number format (E.164 required)');
   }
-  const secret = await secretOfCode(backend, type, requireVerifiableAddress(email), token);
-  return { secret, refusal: refusedCode };
+  const secret = await requireCodeSecret(backend, type, requireVerifiableAddress(email), token);
+  return { secret, usedError: invalidCode };
 }
 
-/** The secret of a mailed link, if it is of the type that the link says. */
-export async function secretOfLink({ db, now }: Backend, type: string, link: string): Promise<MailedSecret> {
+/**
+ * Finds the secret of a mailed link.
+ * @throws AuthError when it is unknown, expired, or of another type than the link's
+ */
+export async function requireLinkSecret({ db, now }: Backend, type: string, link: string): Promise<MailedSecret> {
   const secret = await findByLink(db, link, now());
-  if (!secret || !typesOf(secret.kind).includes(type)) throw refusedLink();
+  if (!secret || !linkTypesFor(secret.kind).includes(type)) throw invalidLink();
   return secret;
 }
 
-/** Wrong codes are counted for all mails to an address together, known or not. Links cannot be guessed and always work. */
-async function secretOfCode({ db, now }: Backend, type: string, address: string, code: string): Promise<MailedSecret> {
-  if (!/^[0-9]{6}$/.test(code)) throw refusedCode();
-  const guessed = ['mail', address] as const;
-  await countCode(db, guessed, now());
-  const owner = type === 'email_change' ? await changing(db, address) : await owning(db, address, type);
-  const secret = await findByCode(db, owner, code, now());
-  if (!secret) throw refusedCode();
-  await uncountCode(db, guessed, now());
+/**
+ * Finds the secret of a mailed code. All mails to an address, registered or not, share one counter of wrong codes. It does
+ * not affect links, which cannot be guessed.
+ */
+async function requireCodeSecret(
+  { db, now }: Backend,
+  type: string,
+  address: string,
+  code: string,
+): Promise<MailedSecret> {
+  if (!/^[0-9]{6}$/.test(code)) throw invalidCode();
+  const attemptKey = ['mail', address] as const;
+  await countAttempt(db, attemptKey, now());
+  const filter =
+    type === 'email_change' ? await addressChangeFilter(db, address) : await accountFilter(db, address, type);
+  const secret = await findByCode(db, filter, code, now());
+  if (!secret) throw invalidCode();
+  await uncountAttempt(db, attemptKey, now());
   return secret;
 }
 
-async function changing(db: Database, address: string) {
-  const change = await changeAround(db, address);
+async function addressChangeFilter(db: Database, address: string) {
+  const change = await findAddressChange(db, address);
   return { userId: change?.user.id, kinds: change ? [change.kind] : [] };
 }
 
-async function owning(db: Database, address: string, type: string) {
+async function accountFilter(db: Database, address: string, type: string) {
   const user = await userByEmail(db, address);
-  return { userId: user?.id, kinds: isAddressType(type) ? kindsOf[type] : [] };
+  return { userId: user?.id, kinds: isAddressType(type) ? kindsByType[type] : [] };
 }
 
-function isAddressType(type: string): type is keyof typeof kindsOf {
-  return Object.hasOwn(kindsOf, type);
+function isAddressType(type: string): type is keyof typeof kindsByType {
+  return Object.hasOwn(kindsByType, type);
 }
 
-function typesOf(kind: MailKind): string[] {
-  const emailToo = kind === 'signup' || kind === 'magiclink';
-  return emailToo ? [linkTypes[kind], 'email'] : [linkTypes[kind]];
+function linkTypesFor(kind: MailKind): string[] {
+  const allowsEmailType = kind === 'signup' || kind === 'magiclink';
+  return allowsEmailType ? [linkTypes[kind], 'email'] : [linkTypes[kind]];
 }

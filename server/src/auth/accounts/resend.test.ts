@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type AuthServer, startAuth } from '../testing/start-auth';
-import { anAddress, PASSWORD, signedIn } from '../testing/test-users';
+import { createSignedInUser, PASSWORD, uniqueEmail } from '../testing/test-users';
 
 let server: AuthServer;
 
@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('A15.2 a confirmation is mailed again and voids the one before', async () => {
-  const email = anAddress();
+test('sends a confirmation again and invalidates the previous one @A15.2', async () => {
+  const email = uniqueEmail();
   const auth = server.client();
   await auth.signUp({ email, password: PASSWORD });
   const first = await server.mailbox.take('signup', email);
@@ -22,36 +22,36 @@ test('A15.2 a confirmation is mailed again and voids the one before', async () =
   expect((await auth.verifyOtp({ email, token: second.code, type: 'signup' })).error).toBeNull();
 });
 
-test('who is unknown, confirmed or waits for nothing gets the same answer and no mail', async () => {
-  const own = await startAuth();
-  const { email } = await signedIn(own);
+test('addresses that are unknown, confirmed or without a pending change get the same answer, but no mail', async () => {
+  const freshServer = await startAuth();
+  const { email } = await createSignedInUser(freshServer);
   for (const [type, address] of [
-    ['signup', anAddress()],
+    ['signup', uniqueEmail()],
     ['signup', email],
     ['email_change', email],
-    ['email_change', anAddress()],
+    ['email_change', uniqueEmail()],
   ] as const) {
-    expect((await own.client().resend({ type, email: address })).error).toBeNull();
+    expect((await freshServer.client().resend({ type, email: address })).error).toBeNull();
   }
-  await own.close();
-  expect(own.mailbox.mails).toEqual([]);
+  await freshServer.close();
+  expect(freshServer.mailbox.mails).toEqual([]);
 });
 
-test('A14.1 without an address the client itself refuses', async () => {
+test('the client rejects a call without an address @A14.1', async () => {
   const { error } = await server.client().resend({ type: 'signup' } as never);
   expect(error?.message).toBe('You must provide either an email or phone number and a type');
 });
 
 test.each([
-  ['another type', { type: 'recovery', email: 'a@b.in' }, 'validation_failed', /^Missing one of these types/],
+  ['an unknown type', { type: 'recovery', email: 'a@b.in' }, 'validation_failed', /^Missing one of these types/],
   ['no address', { type: 'email_change' }, 'validation_failed', /^Missing email address/],
   ['a sign-up without e-mail', { type: 'signup', phone: '91' }, 'validation_failed', /email address$/],
   ['an SMS without phone', { type: 'sms', email: 'a@b.in' }, 'validation_failed', /phone number$/],
   ['both', { type: 'email_change', email: 'a@b.in', phone: '91' }, 'validation_failed', /^Only an email/],
-  ['A15.2 a phone', { type: 'sms', phone: '919876543210' }, 'phone_provider_disabled', /^Phone logins/],
+  ['a phone @A15.2', { type: 'sms', phone: '919876543210' }, 'phone_provider_disabled', /^Phone logins/],
   ['a malformed address', { type: 'signup', email: 'asha' }, 'validation_failed', /invalid format/],
-])('a mail again for %s is refused', async (_what, body, code, sentence) => {
+])('rejects a request with %s', async (_what, body, code, message) => {
   const answer = await server.call('POST', '/resend', { body });
   expect(answer.status).toBe(400);
-  expect(answer.body).toMatchObject({ error_code: code, msg: expect.stringMatching(sentence) });
+  expect(answer.body).toMatchObject({ error_code: code, msg: expect.stringMatching(message) });
 });

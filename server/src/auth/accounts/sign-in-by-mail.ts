@@ -1,12 +1,17 @@
 import type { Backend } from '../backend';
 import type { MailedSecret } from '../mail/mailed-secrets';
-import { type Opened, openSession } from '../sessions/open-session';
-import { redeem } from './redeem-secret';
+import { type OpenedSession, openSession } from '../sessions/open-session';
+import { redeemSecret } from './redeem-secret';
 
-/** Uses a mailed secret and signs its account in; or word that another confirmation is awaited, or nothing when it is void. */
-export function enterByMail(backend: Backend, secret: MailedSecret): Promise<Opened | 'half' | undefined> {
+/** Redeems a mailed secret and opens a session. Without a session it resolves with a state or undefined, as `Redeemed`. */
+export function signInByMail(
+  backend: Backend,
+  secret: MailedSecret,
+): Promise<OpenedSession | 'other-address-pending' | undefined> {
   return backend.db.transaction(async (tx) => {
-    const redeemed = await redeem(backend, tx, secret);
-    return redeemed && redeemed !== 'half' ? openSession(tx, redeemed, 'otp', backend.now()) : redeemed;
+    const redeemed = await redeemSecret(backend, tx, secret);
+    return redeemed && redeemed !== 'other-address-pending'
+      ? openSession(tx, redeemed, 'otp', backend.now())
+      : redeemed;
   });
 }

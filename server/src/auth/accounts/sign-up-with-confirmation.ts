@@ -2,71 +2,73 @@ import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../database/database';
 import type { Backend } from '../backend';
-import { requestMail } from '../mail/mail-requests';
+import { recordMailRequest } from '../mail/mail-requests';
 import { SECRET_LIFETIME } from '../mail/mailed-secrets';
 import { alreadyRegistered } from '../mail/messages';
-import { mailSecret } from '../mail/send-secret';
+import { sendSecret } from '../mail/send-secret';
 import { type UserRow, users } from '../table';
 import { userByEmail } from '../users/find-user';
 import { lockName } from '../users/lock-name';
-import { isSecret } from '../users/secret-hash';
+import { verifySecret } from '../users/secret-hash';
 import { requireFreeUsername } from '../users/username';
-import type { Afterwards } from './link-target';
+import type { LinkTarget } from './link-target';
 
 /**
- * Makes an account that waits for a mail to be answered. When the address has a confirmed one already, its owner gets
- * another mail, and whoever asks learns nothing.
- * @throws AuthFailure when the username is taken, or mails were asked for too often
+ * Creates an account that must be confirmed by mail. If the address already has a confirmed account, its owner gets a
+ * notification instead. The caller cannot tell the two cases apart.
+ * @throws AuthError when the username is taken, or the rate limit of mails is exceeded
  */
-export async function signUpByMail(
+export async function signUpWithConfirmation(
   backend: Backend,
   request: FastifyRequest,
   user: UserRow,
   password: string,
-  { redirectTo, pkce }: Afterwards,
+  { redirectTo, pkce }: LinkTarget,
 ) {
-  const { db, mailroom, now } = backend;
-  // Before the address is looked at: else a taken username would tell whether the address is known.
+  const { db, mailQueue, now } = backend;
+  // Before the look-up of the address: an error after it would reveal whether the address is registered.
   if (user.username) await requireFreeUsername(db, user.username);
-  await requestMail(backend, request, 'signup', user.email);
+  await recordMailRequest(backend, request, 'signup', user.email);
   const pending = await userByEmail(db, user.email);
-  const agrees = (await isSecret(password, pending?.passwordHash)) ? pending?.id : undefined;
-  if (await db.transaction((tx) => register(tx, user, agrees))) {
-    mailSecret(backend, { userId: user.id, kind: 'signup', to: user.email, redirectTo, pkce });
+  const sameSignUpId = (await verifySecret(password, pending?.passwordHash)) ? pending?.id : undefined;
+  if (await db.transaction((tx) => register(tx, user, sameSignUpId))) {
+    sendSecret(backend, { userId: user.id, kind: 'signup', to: user.email, redirectTo, pkce });
   } else {
-    mailroom.later(async () => ({ kind: 'registered', to: user.email, at: now(), ...alreadyRegistered }));
+    mailQueue.enqueue(async () => ({ kind: 'registered', to: user.email, at: now(), ...alreadyRegistered }));
   }
 }
 
 /**
- * False when the address is somebody's already. One that was never confirmed is free to be taken again.
- * @param agrees the pending sign-up whose password is the same
+ * Stores the account and replaces an unconfirmed one of the address.
+ * @param sameSignUpId the account of a pending sign-up with the same password
+ * @returns false when the address has a confirmed account
  */
-async function register(tx: Database, user: UserRow, agrees: string | undefined): Promise<boolean> {
+async function register(tx: Database, user: UserRow, sameSignUpId: string | undefined): Promise<boolean> {
   await lockName(tx, user.email);
-  const known = await userByEmail(tx, user.email);
-  if (known?.emailConfirmedAt) {
-    // So that logging in with this password, too, is answered as for a new account.
-    await tx.update(users).set({ refusedPasswordHash: user.passwordHash }).where(eq(users.id, known.id));
+  const existing = await userByEmail(tx, user.email);
+  if (existing?.emailConfirmedAt) {
+    // A login with this password is then answered as for a new, unconfirmed account.
+    await tx.update(users).set({ refusedPasswordHash: user.passwordHash }).where(eq(users.id, existing.id));
     return false;
   }
-  if (known) await tx.delete(users).where(eq(users.id, known.id));
-  const contested = known !== undefined && known.id !== agrees && isWaiting(known, user.createdAt);
-  await tx.insert(users).values(contested ? withoutClaims(user) : user);
+  if (existing) await tx.delete(users).where(eq(users.id, existing.id));
+  const isContested = existing !== undefined && existing.id !== sameSignUpId && isPending(existing, user.createdAt);
+  await tx.insert(users).values(isContested ? withoutPasswordAndData(user) : user);
   return true;
 }
 
-/** Whether a sign-up gave the account a password, and its mail may still be answered. */
-function isWaiting({ passwordHash, refusedPasswordHash, createdAt, confirmationSentAt }: UserRow, now: Date): boolean {
+/** Whether an unconfirmed account has a password from its sign-up, and its mail is still valid. */
+function isPending({ passwordHash, refusedPasswordHash, createdAt, confirmationSentAt }: UserRow, now: Date): boolean {
   const mailedAt = confirmationSentAt ?? createdAt;
   return (passwordHash ?? refusedPasswordHash) !== null && now.getTime() - mailedAt.getTime() <= SECRET_LIFETIME;
 }
 
 /**
- * What is left of a sign-up while another one with another password waits for the same address: one of them is a
- * stranger's. Whoever reads the mails gets in, chooses a password then, and gets none that a stranger knows.
+ * Strips password, username and data from a contested sign-up: another sign-up with a different password is pending for
+ * the same address, and one of the two comes from a stranger. The reader of the mails gets into the account and chooses
+ * a new password.
  */
-function withoutClaims(user: UserRow): UserRow {
+function withoutPasswordAndData(user: UserRow): UserRow {
   const { id, email, emailConfirmedAt } = user;
   const metadata = { sub: id, email, email_verified: emailConfirmedAt !== null, phone_verified: false };
   return { ...user, username: null, metadata, passwordHash: null, refusedPasswordHash: user.passwordHash };

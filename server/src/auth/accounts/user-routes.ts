@@ -1,37 +1,41 @@
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import type { Backend } from '../backend';
-import { factorsOf } from '../factors/find-factors';
-import { AuthFailure } from '../http/auth-error';
+import { findFactors } from '../factors/find-factors';
+import { AuthError } from '../http/auth-error';
 import { authenticate } from '../http/authenticate';
 import { readBody } from '../http/body';
-import { requestMail } from '../mail/mail-requests';
-import { mailSecret } from '../mail/send-secret';
-import { describeUser } from '../users/describe-user';
-import { afterwardsOf } from './link-target';
-import { updateFields, updateUser } from './update-user';
+import { recordMailRequest } from '../mail/mail-requests';
+import { sendSecret } from '../mail/send-secret';
+import { describeUser, userBody } from '../users/describe-user';
+import { updateBody } from './check-update';
+import { linkTargetQuery, readLinkTarget } from './link-target';
+import { updateUser } from './update-user';
 
-/** The account of whoever calls. */
-export const userRoutes: FastifyPluginAsync<{ backend: Backend }> = async (app, { backend }) => {
-  app.get('/user', async (request) => {
+/** The caller's own account. */
+export const userRoutes: FastifyPluginAsyncZod<{ backend: Backend }> = async (app, { backend }) => {
+  app.get('/user', { schema: { response: { 200: userBody } } }, async (request) => {
     const { user } = await authenticate(backend, request);
-    return describeUser(user, await factorsOf(backend.db, user.id));
+    return describeUser(user, await findFactors(backend.db, user.id));
   });
 
-  app.put('/user', async (request) => {
+  const update = { querystring: linkTargetQuery, body: updateBody, response: { 200: userBody } };
+  app.put('/user', { schema: update }, async (request) => {
     await backend.limit('update', request);
     const caller = await authenticate(backend, request);
-    const user = await updateUser(backend, request, caller, readBody(request, updateFields));
-    return describeUser(user, await factorsOf(backend.db, user.id));
+    const user = await updateUser(backend, request, caller, readBody(request, updateBody));
+    return describeUser(user, await findFactors(backend.db, user.id));
   });
 
-  app.get('/reauthenticate', { exposeHeadRoute: false }, async (request) => {
+  const reauthenticate = { querystring: linkTargetQuery, response: { 200: z.object({}) } };
+  app.get('/reauthenticate', { exposeHeadRoute: false, schema: reauthenticate }, async (request) => {
     const { user } = await authenticate(backend, request);
     if (!user.emailConfirmedAt) {
-      throw new AuthFailure(422, 'email_not_confirmed', 'Please verify your email first.');
+      throw new AuthError(422, 'email_not_confirmed', 'Please verify your email first.');
     }
-    await requestMail(backend, request, 'reauthentication', user.email);
-    const afterwards = afterwardsOf(backend, request, undefined);
-    mailSecret(backend, { userId: user.id, kind: 'reauthentication', to: user.email, ...afterwards });
+    await recordMailRequest(backend, request, 'reauthentication', user.email);
+    const linkTarget = readLinkTarget(backend, request, undefined);
+    sendSecret(backend, { userId: user.id, kind: 'reauthentication', to: user.email, ...linkTarget });
     return {};
   });
 };

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { decodeJwt } from 'jose';
 import { mailedSecrets } from '../table';
 import { type AuthServer, startAuth } from '../testing/start-auth';
-import { anAddress, PASSWORD, signedIn } from '../testing/test-users';
-import { otherCode } from '../testing/two-factor';
+import { createSignedInUser, PASSWORD, uniqueEmail } from '../testing/test-users';
+import { differentCode } from '../testing/two-factor';
 
 let server: AuthServer;
 
@@ -12,19 +12,19 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Somebody who was mailed a code to log in with. */
-async function mailed() {
-  const { email } = await signedIn(server);
+/** Signs up a user and takes a mail with a login code and link. */
+async function mailLoginCode() {
+  const { email } = await createSignedInUser(server);
   await server.client().signInWithOtp({ email });
   return { email, ...(await server.mailbox.take('magiclink', email)) };
 }
 
 const verify = (email: string, token: string) => server.client().verifyOtp({ email, token, type: 'email' });
 
-const linkOf = (link: string) => new URLSearchParams(link.split('?')[1]).get('token') ?? '';
+const tokenIn = (link: string) => new URLSearchParams(link.split('?')[1]).get('token') ?? '';
 
-test('a mailed code gives a session, once', async () => {
-  const { email, code } = await mailed();
+test('a mailed code opens a session only once', async () => {
+  const { email, code } = await mailLoginCode();
   const { data } = await verify(email.toUpperCase(), code);
   expect(decodeJwt(data.session?.access_token ?? '').amr).toEqual([{ method: 'otp', timestamp: expect.any(Number) }]);
   expect((await verify(email, code)).error).toMatchObject({
@@ -34,55 +34,55 @@ test('a mailed code gives a session, once', async () => {
   });
 });
 
-test('code and link void each other, and a newer mail voids both', async () => {
-  const first = await mailed();
+test('code and link invalidate each other, and a newer mail invalidates both', async () => {
+  const first = await mailLoginCode();
   await server.call('GET', first.link);
   expect((await verify(first.email, first.code)).error?.code).toBe('otp_expired');
-  const second = await mailed();
+  const second = await mailLoginCode();
   await server.client().signInWithOtp({ email: second.email });
   const third = await server.mailbox.take('magiclink', second.email);
-  const stale = await server.client().verifyOtp({ token_hash: linkOf(second.link), type: 'magiclink' });
+  const stale = await server.client().verifyOtp({ token_hash: tokenIn(second.link), type: 'magiclink' });
   expect(stale.error).toMatchObject({ code: 'otp_expired', message: 'Email link is invalid or has expired' });
-  expect((await server.client().verifyOtp({ token_hash: linkOf(third.link), type: 'email' })).error).toBeNull();
+  expect((await server.client().verifyOtp({ token_hash: tokenIn(third.link), type: 'email' })).error).toBeNull();
 });
 
-test('of two who use a code at once one gets in', async () => {
-  const { email, code } = await mailed();
+test('parallel uses of a code open one session', async () => {
+  const { email, code } = await mailLoginCode();
   const answers = await Promise.all([1, 2, 3].map(() => verify(email, code)));
   expect(answers.filter(({ data }) => data.session)).toHaveLength(1);
 });
 
-test('five wrong tries void a code, also when they come at once', async () => {
-  const { email, code } = await mailed();
-  await Promise.all([1, 2, 3, 4, 5].map((by) => verify(email, otherCode(code, by))));
+test('five wrong attempts invalidate a code, even in parallel', async () => {
+  const { email, code } = await mailLoginCode();
+  await Promise.all([1, 2, 3, 4, 5].map((by) => verify(email, differentCode(code, by))));
   expect((await verify(email, code)).error).toMatchObject({ status: 429, code: 'over_request_rate_limit' });
-  server.pass(60_000);
+  server.advanceClock(60_000);
   expect((await verify(email, code)).error?.code).toBe('otp_expired');
 });
 
-test('a code that was tried in vain four times is still good', async () => {
-  const { email, code } = await mailed();
-  for (const by of [1, 2, 3, 4]) await verify(email, otherCode(code, by));
+test('a code still works after four wrong attempts', async () => {
+  const { email, code } = await mailLoginCode();
+  for (const by of [1, 2, 3, 4]) await verify(email, differentCode(code, by));
   expect((await verify(email, code)).error).toBeNull();
 });
 
-test('an hour later code and link are too old', async () => {
-  const { email, code, link } = await mailed();
-  server.pass(3_601_000);
+test('code and link expire after an hour', async () => {
+  const { email, code, link } = await mailLoginCode();
+  server.advanceClock(3_601_000);
   expect((await verify(email, code)).error?.code).toBe('otp_expired');
   const answer = await server.call('GET', link);
   expect(answer.headers.get('location')).toContain('error_code=otp_expired');
-  server.pass(-3_601_000);
+  server.advanceClock(-3_601_000);
 });
 
-test('codes and links are not in the database', async () => {
-  const { code, link } = await mailed();
-  const kept = JSON.stringify(await server.db.select().from(mailedSecrets));
-  expect(kept).not.toContain(`"${code}"`);
-  expect(kept).not.toContain(linkOf(link));
+test('the database contains neither codes nor links', async () => {
+  const { code, link } = await mailLoginCode();
+  const rows = JSON.stringify(await server.db.select().from(mailedSecrets));
+  expect(rows).not.toContain(`"${code}"`);
+  expect(rows).not.toContain(tokenIn(link));
 });
 
-test('A14.3 a link that is no longer good leads back with the reason', async () => {
+test('an invalid link redirects with the reason @A14.3', async () => {
   const answer = await server.call('GET', '/verify?token=stale&type=recovery&redirect_to=http://localhost/settings');
   expect([answer.status, answer.headers.get('location')]).toEqual([
     303,
@@ -90,20 +90,20 @@ test('A14.3 a link that is no longer good leads back with the reason', async () 
   ]);
 });
 
-test('a program that only looks at a link does not use it up', async () => {
-  const { link } = await mailed();
+test('a HEAD request does not redeem a link', async () => {
+  const { link } = await mailLoginCode();
   expect((await server.call('HEAD', link)).status).toBe(404);
   expect((await server.call('GET', link)).headers.get('location')).toContain('access_token=');
 });
 
-test('a link is good only for what it was mailed for', async () => {
-  const { link } = await mailed();
+test('a link works only for its own type', async () => {
+  const { link } = await mailLoginCode();
   const answer = await server.call('GET', link.replace('type=magiclink', 'type=recovery'));
   expect(answer.headers.get('location')).toContain('error_code=otp_expired');
 });
 
-test('an account made by a mail has no password', async () => {
-  const email = anAddress();
+test('an account created by a magic link has no password', async () => {
+  const email = uniqueEmail();
   await server.client().signInWithOtp({ email, options: { data: { name: 'Asha' } } });
   const { code } = await server.mailbox.take('magiclink', email);
   const { data } = await verify(email, code);
@@ -113,12 +113,14 @@ test('an account made by a mail has no password', async () => {
   );
 });
 
-test('an unknown address that shall get no account gets no mail, and the same answer', async () => {
-  const own = await startAuth();
-  const { error } = await own.client().signInWithOtp({ email: anAddress(), options: { shouldCreateUser: false } });
+test('without account creation an unknown address gets the same answer, but no mail', async () => {
+  const freshServer = await startAuth();
+  const { error } = await freshServer
+    .client()
+    .signInWithOtp({ email: uniqueEmail(), options: { shouldCreateUser: false } });
   expect(error).toBeNull();
-  await own.close();
-  expect(own.mailbox.mails).toEqual([]);
+  await freshServer.close();
+  expect(freshServer.mailbox.mails).toEqual([]);
 });
 
 test.each([
@@ -126,19 +128,19 @@ test.each([
   ['no token', { type: 'email', email: 'a@b.in' }, 400, 'validation_failed'],
   ['token and hash', { type: 'email', token: '1', token_hash: 'x' }, 400, 'validation_failed'],
   ['a hash with an address', { type: 'email', token_hash: 'x', email: 'a@b.in' }, 400, 'validation_failed'],
-  ['a hash of an odd type', { type: 'toString', token_hash: 'x' }, 400, 'validation_failed'],
-  ['a code of an odd type', { type: 'toString', token: '1', email: 'a@b.in' }, 403, 'otp_expired'],
+  ['a hash of an unknown type', { type: 'toString', token_hash: 'x' }, 400, 'validation_failed'],
+  ['a code of an unknown type', { type: 'toString', token: '1', email: 'a@b.in' }, 403, 'otp_expired'],
   ['no address', { type: 'email', token: '1' }, 400, 'validation_failed'],
   ['a malformed address', { type: 'email', token: '1', email: 'asha' }, 422, 'validation_failed'],
   ['a malformed phone', { type: 'sms', token: '1', phone: 'call me' }, 400, 'validation_failed'],
   ['a phone', { type: 'sms', token: '1', phone: '919876543210' }, 403, 'otp_expired'],
   ['an invitation', { type: 'invite', token: '1', email: 'a@b.in' }, 403, 'otp_expired'],
-])('verifying with %s is refused', async (_what, body, status, code) => {
+])('rejects a verification with %s', async (_what, body, status, code) => {
   const answer = await server.call('POST', '/verify', { body });
   expect([answer.status, answer.body.error_code]).toEqual([status, code]);
 });
 
-test.each(['/verify?token=x', '/verify?type=email'])('the link %s is refused in JSON', async (path) => {
+test.each(['/verify?token=x', '/verify?type=email'])('rejects the link %s with JSON', async (path) => {
   const answer = await server.call('GET', path);
   expect([answer.status, answer.body.error_code]).toEqual([400, 'validation_failed']);
 });

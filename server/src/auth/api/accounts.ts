@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Metadata } from '../table';
 
-/** What a login answers with, as much of it as is passed on. */
+/** The parts of a session that the login form's API uses. */
 export type LoginSession = {
   access_token: string;
   refresh_token: string;
@@ -11,9 +11,9 @@ export type LoginSession = {
 
 export type Credentials = { email: string; password: string };
 
-/** Where accounts are kept: here, or in a Supabase project. Its functions throw an AuthFailure when they refuse. */
+/** The account store: the embedded backend or a Supabase project. Both functions throw an AuthError when they refuse. */
 export type Accounts = {
   signUp: (request: FastifyRequest, applicant: Credentials & { username: string }) => Promise<void>;
-  /** Counts the try, too. */
+  /** Enforces the rate limits of passwords too. */
   logIn: (request: FastifyRequest, reply: FastifyReply, credentials: Credentials) => Promise<LoginSession>;
 };

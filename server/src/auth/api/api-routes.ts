@@ -2,34 +2,37 @@ import { emailSchema } from '@arena/shared/forms/email-schema';
 import type { FastifyError } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { failWith } from '../../http/errors';
-import { AuthFailure, headersOf } from '../http/auth-error';
+import { prepareErrorReply } from '../../http/errors';
+import { declareErrors, errorBody } from '../../http/route-schemas';
+import { AuthError, retryAfterHeader } from '../http/auth-error';
 import type { Limit } from '../http/limits';
 import { requireReadableUsername } from '../users/username';
 import type { Accounts } from './accounts';
-import { describeLogin } from './describe-login';
-import { sentenceOf } from './visitor-messages';
+import { describeLogin, loginBody } from './describe-login';
+import { visitorMessage } from './visitor-messages';
 
-const SHORT_USERNAME = 'Username must be at least 3 characters long.';
-const SHORT_PASSWORD = 'Password must be at least 6 characters long.';
+const USERNAME_TOO_SHORT = 'Username must be at least 3 characters long.';
+const PASSWORD_TOO_SHORT = 'Password must be at least 6 characters long.';
 
-/** What the two forms ask for; specification §5. Nothing is taken from a password, not even spaces. */
+/** Fields of the two forms. Passwords are not trimmed. */
 const credentials = z.object({
   email: emailSchema,
-  password: z.string(SHORT_PASSWORD).min(6, SHORT_PASSWORD),
+  password: z.string(PASSWORD_TOO_SHORT).min(6, PASSWORD_TOO_SHORT),
 });
 
 const applicant = credentials.extend({
   username: z
-    .string(SHORT_USERNAME)
+    .string(USERNAME_TOO_SHORT)
     .normalize('NFKC')
     .trim()
-    .min(3, SHORT_USERNAME)
+    .min(3, USERNAME_TOO_SHORT)
     .max(60, 'Please use at most 60 characters.')
     .toLowerCase(),
 });
 
-/** The calls of the sign-up and login form; specification §7. */
+const message = z.object({ message: z.string() });
+
+/** The API of the sign-up and login form. */
 export const apiRoutes: FastifyPluginAsyncZod<{ accounts: Accounts; limit: Limit }> = async (
   app,
   { accounts, limit },
@@ -38,24 +41,25 @@ export const apiRoutes: FastifyPluginAsyncZod<{ accounts: Accounts; limit: Limit
     reply.header('cache-control', 'no-store');
   });
 
+  declareErrors(app, z.union([message, errorBody]));
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (error instanceof AuthFailure) {
+    if (error instanceof AuthError) {
       return reply
         .code(error.status)
-        .headers(headersOf(error))
-        .send({ message: sentenceOf(error) });
+        .headers(retryAfterHeader(error))
+        .send({ message: visitorMessage(error) });
     }
-    return reply.send({ message: failWith(error, request, reply) });
+    return reply.send({ message: prepareErrorReply(error, request, reply) });
   });
 
-  app.post('/signup', { schema: { body: applicant } }, async (request, reply) => {
+  app.post('/signup', { schema: { body: applicant, response: { 201: message } } }, async (request, reply) => {
     await limit('signup', request);
     requireReadableUsername(request.body.username);
     await accounts.signUp(request, request.body);
     return reply.code(201).send({ message: 'Your account has been created.' });
   });
 
-  app.post('/login', { schema: { body: credentials } }, async (request, reply) => {
+  app.post('/login', { schema: { body: credentials, response: { 200: loginBody } } }, async (request, reply) => {
     return describeLogin(await accounts.logIn(request, reply, request.body));
   });
 };

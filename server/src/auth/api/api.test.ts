@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { users } from '../table';
 import { type AuthServer, startAuth } from '../testing/start-auth';
-import { anAddress, elsewhere, PASSWORD, signedIn } from '../testing/test-users';
+import { createSignedInUser, PASSWORD, signInFromNewBrowser, uniqueEmail } from '../testing/test-users';
 
 let server: AuthServer;
 let secure: AuthServer;
@@ -12,14 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([server.close(), secure.close()]));
 
-/** A form as the browser sends it, with what a test changes. */
+/** The fields of the sign-up form, with changes by the test. */
 function applicant(changes: object = {}) {
-  const email = anAddress();
+  const email = uniqueEmail();
   return { username: email.split('@')[0] ?? '', email, password: PASSWORD, ...changes };
 }
 
-async function post(path: string, body: unknown, at = server) {
-  const answer = await at.app.inject({
+async function post(path: string, body: unknown, target = server) {
+  const answer = await target.app.inject({
     method: 'POST',
     url: `/api/auth/${path}`,
     headers: { 'content-type': 'application/json' },
@@ -28,7 +28,7 @@ async function post(path: string, body: unknown, at = server) {
   return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
 }
 
-test('T2.1 T2.2 T2.8 A10.2 sign up, then log in: token and user', async () => {
+test('sign up, then log in: token and user @T2.1 @T2.2 @T2.8 @A10.2', async () => {
   const form = applicant();
   expect((await post('signup', form)).status).toBe(201);
   const { status, body, headers } = await post('login', { email: form.email, password: form.password });
@@ -41,7 +41,7 @@ test('T2.1 T2.2 T2.8 A10.2 sign up, then log in: token and user', async () => {
   });
 });
 
-test('A10.3 A12.1 the tokens of a login are a session to the auth client', async () => {
+test('the auth client accepts the tokens of a login as a session @A10.3 @A12.1', async () => {
   const form = applicant();
   await post('signup', form);
   const { body } = await post('login', form);
@@ -50,8 +50,8 @@ test('A10.3 A12.1 the tokens of a login are a session to the auth client', async
   expect([error, data.user?.email]).toEqual([null, form.email]);
 });
 
-test('T2.8 name and picture follow the account, whatever stands there', async () => {
-  const { auth, email } = await signedIn(server);
+test('name and picture come from the metadata, and invalid values are ignored @T2.8', async () => {
+  const { auth, email } = await createSignedInUser(server);
   await auth.updateUser({ data: { name: ' Asha Rawat ', avatar_url: 'https://example.in/asha.png' } });
   const first = await post('login', { email, password: PASSWORD });
   expect(first.body.user).toMatchObject({ name: 'Asha Rawat', profileImage: 'https://example.in/asha.png' });
@@ -60,89 +60,89 @@ test('T2.8 name and picture follow the account, whatever stands there', async ()
   expect(second.body.user).toMatchObject({ name: '', profileImage: null });
 });
 
-test('T2.8 a login tells of the factors of an account', async () => {
-  const { auth, email } = await signedIn(server);
+test('a login lists the factors of the account @T2.8', async () => {
+  const { auth, email } = await createSignedInUser(server);
   await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'phone' });
   const { body } = await post('login', { email, password: PASSWORD });
   expect(body.user.factors).toEqual([expect.objectContaining({ factor_type: 'totp', status: 'unverified' })]);
 });
 
-test('A8.1 A8.2 T2.10 the username is kept trimmed and in small letters', async () => {
+test('stores the username trimmed and in lower case @A8.1 @A8.2 @T2.10', async () => {
   const form = applicant({ username: '  Asha Of DOON ' });
   await post('signup', form);
-  const { session } = await elsewhere(server, form.email);
+  const { session } = await signInFromNewBrowser(server, form.email);
   expect(session.user.user_metadata.username).toBe('asha of doon');
 });
 
 test.each([
-  ['A7.1 a short username', { username: ' ab ' }, 'Username must be at least 3 characters long.'],
-  ['A7.1 no username', { username: undefined }, 'Username must be at least 3 characters long.'],
-  ['A7.2 no e-mail', { email: 'asha@example' }, 'Please enter a valid email address.'],
-  ['A7.7 spaces in it', { email: 'x y@z.w q' }, 'Please enter a valid email address.'],
-  ['A7.3 a short password', { password: '12345' }, 'Password must be at least 6 characters long.'],
+  ['a short username @A7.1', { username: ' ab ' }, 'Username must be at least 3 characters long.'],
+  ['no username @A7.1', { username: undefined }, 'Username must be at least 3 characters long.'],
+  ['no e-mail @A7.2', { email: 'asha@example' }, 'Please enter a valid email address.'],
+  ['spaces in it @A7.7', { email: 'x y@z.w q' }, 'Please enter a valid email address.'],
+  ['a short password @A7.3', { password: '12345' }, 'Password must be at least 6 characters long.'],
   ['a number', { password: 1234567 }, 'Password must be at least 6 characters long.'],
   ['an over-long password', { password: 'x'.repeat(257) }, 'Password cannot be longer than 256 characters.'],
   ['an over-long username', { username: 'x'.repeat(61) }, 'username: Please use at most 60 characters.'],
   ['two addresses', { email: 'a@b.in,c@d.in' }, 'Unable to validate email address: invalid format.'],
-])('T2.9 T2.10 T2.11 a sign-up with %s is refused with a sentence', async (_what, changes, message) => {
+])('rejects a sign-up with %s, with a message @T2.9 @T2.10 @T2.11', async (_what, changes, message) => {
   const answer = await post('signup', applicant(changes));
   expect([answer.status, answer.body]).toEqual([400, { message }]);
 });
 
 test.each([
-  ['nothing', '', 400, 'The request is empty; it has to carry JSON.'],
-  ['no JSON', '{', 400, 'The request is not valid JSON.'],
-  ['an array', '[]', 400, 'The request is missing or of the wrong kind.'],
+  ['an empty text', '', 400, 'The request is empty. Send a JSON body.'],
+  ['invalid JSON', '{', 400, 'The request is not valid JSON.'],
+  ['an array', '[]', 400, 'The request is missing or has the wrong type.'],
   ['100 kB', { ...applicant(), password: 'x'.repeat(100_000) }, 413, 'The request is too large.'],
-])('T2.9 T2.11 %s is refused with a sentence', async (_what, body, status, message) => {
+])('rejects %s as a body, with a message @T2.9 @T2.11', async (_what, body, status, message) => {
   for (const path of ['signup', 'login']) {
     const answer = await post(path, body);
     expect([answer.status, answer.body]).toEqual([status, { message }]);
   }
 });
 
-test('A7.8 six spaces are a password', async () => {
+test('six spaces are a valid password @A7.8', async () => {
   const form = applicant({ password: '      ' });
   expect((await post('signup', form)).status).toBe(201);
   expect((await post('login', form)).status).toBe(200);
 });
 
-test('A11.1 T2.9 a wrong password and an unknown address are answered alike', async () => {
+test('a wrong password and an unknown address get the same answer @A11.1 @T2.9', async () => {
   const form = applicant();
   await post('signup', form);
-  const refused = [400, { message: 'The e-mail address or the password is wrong.' }];
-  for (const changes of [{ password: 'not-this-one' }, { email: anAddress() }]) {
+  const expected = [400, { message: 'The e-mail address or the password is wrong.' }];
+  for (const changes of [{ password: 'not-this-one' }, { email: uniqueEmail() }]) {
     const { status, body } = await post('login', { ...form, ...changes });
-    expect([status, body]).toEqual(refused);
+    expect([status, body]).toEqual(expected);
   }
 });
 
-test('T2.10 a taken address is refused', async () => {
+test('rejects a taken address @T2.10', async () => {
   const form = applicant();
   await post('signup', form);
-  const { status, body } = await post('signup', { ...form, username: 'somebody-else' });
+  const { status, body } = await post('signup', { ...form, username: 'another-name' });
   expect([status, body]).toEqual([
     422,
     { message: 'There is already an account with this e-mail address. Please log in.' },
   ]);
 });
 
-test('T2.10 a taken username is refused, in whatever case', async () => {
+test('rejects a taken username regardless of case @T2.10', async () => {
   const { username } = applicant();
   await post('signup', applicant({ username }));
   const { status, body } = await post('signup', applicant({ username: ` ${username.toUpperCase()} ` }));
   expect([status, body]).toEqual([422, { message: 'This username is already taken. Please choose another one.' }]);
 });
 
-test('of many who want a username at once one gets it', async () => {
+test('of parallel sign-ups with the same username one succeeds', async () => {
   const { username } = applicant();
   const answers = await Promise.all([1, 2, 3, 4].map(() => post('signup', applicant({ username }))));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422]);
   expect(await server.db.$count(users, eq(users.username, username))).toBe(1);
 });
 
-describe('where a mail is needed', () => {
-  test('a login before the confirmation is told to wait for it', async () => {
+describe('without auto-confirm', () => {
+  test('a login before the confirmation is rejected with advice', async () => {
     const form = applicant();
     expect((await post('signup', form, secure)).status).toBe(201);
     const { status, body } = await post('login', form, secure);
@@ -150,12 +150,12 @@ describe('where a mail is needed', () => {
     expect(body.message).toMatch(/^Please confirm your e-mail address first/);
   });
 
-  test('a known address is answered like an unknown one, also with a taken username', async () => {
+  test('a registered address gets the same answer as an unknown one, even with a taken username', async () => {
     const form = applicant();
     await post('signup', form, secure);
     const { code } = await secure.mailbox.take('signup', form.email);
     await secure.client().verifyOtp({ email: form.email, token: code, type: 'signup' });
-    const other = anAddress();
+    const other = uniqueEmail();
     for (const changes of [{ username: applicant().username }, {}]) {
       const known = await post('signup', { ...form, ...changes, password: 'another-one' }, secure);
       const unknown = await post('signup', { ...form, ...changes, email: other }, secure);
@@ -163,7 +163,7 @@ describe('where a mail is needed', () => {
     }
   });
 
-  test('a username belongs to the first who confirms', async () => {
+  test('the first account to confirm its address gets the username', async () => {
     const { username } = applicant();
     const forms = [applicant({ username }), applicant({ username })];
     for (const form of forms) await post('signup', form, secure);

@@ -1,21 +1,21 @@
-import { afterwardsOf } from '../accounts/link-target';
+import { readLinkTarget } from '../accounts/link-target';
 import { signUp } from '../accounts/sign-up';
 import type { Backend } from '../backend';
-import { answerLogin } from '../sessions/login-response';
+import { createLoginResponse } from '../sessions/login-response';
 import { passwordGrant } from '../sessions/password-grant';
 import { requireAddress } from '../users/email-address';
-import { requireGoodPassword } from '../users/password-policy';
+import { requireValidPassword } from '../users/password-policy';
 import type { Accounts } from './accounts';
 
 /** The accounts of the embedded backend. */
 export function embeddedAccounts(backend: Backend): Accounts {
   return {
     signUp: async (request, { username, email, password }) => {
-      requireGoodPassword(password);
+      requireValidPassword(password);
       const applicant = { username, email: requireAddress(email), password, data: { username } };
-      await signUp(backend, request, applicant, afterwardsOf(backend, request, undefined));
+      await signUp(backend, request, applicant, readLinkTarget(backend, request, undefined));
     },
     logIn: async (request, reply, credentials) =>
-      answerLogin(backend, request, reply, await passwordGrant(backend, request, credentials)),
+      createLoginResponse(backend, request, reply, await passwordGrant(backend, request, credentials)),
   };
 }

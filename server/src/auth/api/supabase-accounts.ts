@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { AuthFailure } from '../http/auth-error';
+import { AuthError } from '../http/auth-error';
 import type { Limit } from '../http/limits';
-import { limitPasswords } from '../sessions/limit-passwords';
-import { spelled } from '../users/email-address';
+import { limitPasswordAttempts } from '../sessions/limit-passwords';
+import { normalizeAddress } from '../users/email-address';
 import type { Accounts } from './accounts';
 
 /** A Supabase project and its publishable key. */
 export type SupabaseProject = { url: string; key: string };
 
-/** Milliseconds to wait for the project: less than a visitor's browser waits. */
-const PATIENCE = 10_000;
+/** Milliseconds to wait for the project, shorter than the time-out of a visitor's browser. */
+const TIMEOUT = 10_000;
 
 const session = z.object({
   access_token: z.string().min(1),
@@ -23,8 +23,8 @@ const session = z.object({
   }),
 });
 
-/** A failure in either of the shapes that such servers have. */
-const failure = z.object({
+/** An error in either format of Supabase Auth. */
+const errorBody = z.object({
   code: z.unknown(),
   error_code: z.string().optional(),
   message: z.string().optional(),
@@ -36,38 +36,38 @@ const failure = z.object({
 export function supabaseAccounts(project: SupabaseProject, limit: Limit): Accounts {
   return {
     signUp: async (_request, { username, email, password }) => {
-      await ask(project, 'signup', { email, password, data: { username } });
+      await callProject(project, 'signup', { email, password, data: { username } });
     },
     logIn: async (request, _reply, credentials) => {
-      await limitPasswords(limit, request, spelled(credentials.email));
-      const answer = session.safeParse(await ask(project, 'token?grant_type=password', credentials));
-      if (!answer.success) throw unavailable();
-      return answer.data;
+      await limitPasswordAttempts(limit, request, normalizeAddress(credentials.email));
+      const login = session.safeParse(await callProject(project, 'token?grant_type=password', credentials));
+      if (!login.success) throw unavailable();
+      return login.data;
     },
   };
 }
 
-async function ask({ url, key }: SupabaseProject, path: string, body: object): Promise<unknown> {
-  const answer = await fetch(`${url}/auth/v1/${path}`, {
+async function callProject({ url, key }: SupabaseProject, path: string, body: object): Promise<unknown> {
+  const response = await fetch(`${url}/auth/v1/${path}`, {
     method: 'POST',
     headers: { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: AbortSignal.timeout(TIMEOUT),
   }).catch(() => {
     throw unavailable();
   });
-  const told: unknown = await answer.json().catch(() => undefined);
-  if (answer.ok) return told;
-  throw refusal(answer.status, told);
+  const responseBody: unknown = await response.json().catch(() => undefined);
+  if (response.ok) return responseBody;
+  throw toAuthError(response.status, responseBody);
 }
 
-function refusal(status: number, told: unknown): AuthFailure {
-  const { success, data } = failure.safeParse(told);
-  const sentence = data?.message ?? data?.msg ?? data?.error_description;
-  // Without a key of the project its gateway answers 401, which is not for the visitor to put right.
-  if (!success || !sentence || status >= 500 || status === 401) return unavailable();
+function toAuthError(status: number, responseBody: unknown): AuthError {
+  const { success, data } = errorBody.safeParse(responseBody);
+  const message = data?.message ?? data?.msg ?? data?.error_description;
+  // The project's gateway answers 401 to a wrong key, a fault of the configuration and not of the visitor.
+  if (!success || !message || status >= 500 || status === 401) return unavailable();
   const code = data.error_code ?? (typeof data.code === 'string' ? data.code : 'validation_failed');
-  return new AuthFailure(status, code, sentence);
+  return new AuthError(status, code, message);
 }
 
-const unavailable = () => new AuthFailure(503, 'unexpected_failure', 'Accounts cannot be reached right now.');
+const unavailable = () => new AuthError(503, 'unexpected_failure', 'Accounts cannot be reached right now.');

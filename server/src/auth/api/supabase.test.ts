@@ -5,7 +5,7 @@ import { anUpload, aRelease } from '../../testing/release-builder';
 import { type AuthServer, startAuth } from '../testing/start-auth';
 
 type Answer = { status: number; body: unknown };
-type Asked = { url: string | undefined; headers: IncomingMessage['headers']; body: unknown };
+type ReceivedRequest = { url: string | undefined; headers: IncomingMessage['headers']; body: unknown };
 
 const SESSION = {
   access_token: 'a.b.c',
@@ -19,21 +19,21 @@ const SESSION = {
 const FORM = { username: 'Asha', email: 'asha@example.in', password: 'open-sesame-7' };
 
 let answer: Answer;
-let asked: Asked[];
+let received: ReceivedRequest[];
 let server: AuthServer;
 
-/** Stands for a Supabase project. */
+/** A fake Supabase project. */
 const project = createServer(async (request, response) => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
   const { url, headers } = request;
-  asked.push({ url, headers, body: JSON.parse(Buffer.concat(chunks).toString()) });
+  received.push({ url, headers, body: JSON.parse(Buffer.concat(chunks).toString()) });
   response.writeHead(answer.status, { 'content-type': 'application/json' });
   response.end(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body));
 });
 
 beforeAll(async () => {
-  await new Promise<void>((listening) => project.listen(0, '127.0.0.1', listening));
+  await new Promise<void>((resolve) => project.listen(0, '127.0.0.1', resolve));
   const { port } = project.address() as AddressInfo;
   server = await startAuth({ supabase: { url: `http://127.0.0.1:${port}`, key: 'sb_publishable_project' } });
 });
@@ -42,28 +42,28 @@ afterAll(async () => {
   project.close();
 });
 beforeEach(() => {
-  asked = [];
+  received = [];
 });
 
 const post = (path: string, payload: object) =>
   server.app.inject({ method: 'POST', url: `/api/auth/${path}`, payload });
 
-test('T2.1 a sign-up goes to the project, with its key', async () => {
+test('forwards a sign-up to the project, with its key @T2.1', async () => {
   answer = { status: 200, body: { id: 'u' } };
   expect((await post('signup', FORM)).statusCode).toBe(201);
-  expect(asked).toEqual([
+  expect(received).toEqual([
     expect.objectContaining({
       url: '/auth/v1/signup',
       body: { email: FORM.email, password: FORM.password, data: { username: 'asha' } },
     }),
   ]);
-  expect(asked[0]?.headers).toMatchObject({ apikey: 'sb_publishable_project' });
+  expect(received[0]?.headers).toMatchObject({ apikey: 'sb_publishable_project' });
 });
 
-test('T2.2 T2.8 so does a login, whose session is passed on', async () => {
+test('forwards a login and returns its session @T2.2 @T2.8', async () => {
   answer = { status: 200, body: SESSION };
   const login = await post('login', FORM);
-  expect(asked[0]?.url).toBe('/auth/v1/token?grant_type=password');
+  expect(received[0]?.url).toBe('/auth/v1/token?grant_type=password');
   expect(login.json()).toEqual({
     token: 'a.b.c',
     refresh_token: 'again',
@@ -74,65 +74,69 @@ test('T2.2 T2.8 so does a login, whose session is passed on', async () => {
 
 test.each([
   [
-    'words',
+    'a string code',
     { status: 400, body: { code: 'invalid_credentials', message: 'Invalid login credentials' } },
     400,
     /^The e-mail address or the password/,
   ],
   [
-    'numbers',
+    'a numeric code',
     { status: 422, body: { code: 422, error_code: 'weak_password', msg: 'Password is in a list' } },
     422,
     /^Password is in a list\.$/,
   ],
   ['a missing key', { status: 401, body: { message: 'No API key found in request' } }, 503, /^Something went wrong/],
-  ['trouble of its own', { status: 500, body: { msg: 'Database error' } }, 503, /^Something went wrong/],
-  ['a page', { status: 200, body: '<html>' }, 503, /^Something went wrong/],
-  ['half a session', { status: 200, body: { access_token: 'x' } }, 503, /^Something went wrong/],
-])('T2.9 A11.1 an answer with %s is told in a sentence', async (_what, given, status, sentence) => {
-  answer = given;
+  ['a server error', { status: 500, body: { msg: 'Database error' } }, 503, /^Something went wrong/],
+  ['an HTML page', { status: 200, body: '<html>' }, 503, /^Something went wrong/],
+  ['an incomplete session', { status: 200, body: { access_token: 'x' } }, 503, /^Something went wrong/],
+])('turns an answer with %s into a message @T2.9 @A11.1', async (_what, projectAnswer, status, message) => {
+  answer = projectAnswer;
   const login = await post('login', FORM);
-  expect([login.statusCode, login.json()]).toEqual([status, { message: expect.stringMatching(sentence) }]);
+  expect([login.statusCode, login.json()]).toEqual([status, { message: expect.stringMatching(message) }]);
 });
 
-test('T2.9 a project that cannot be reached is trouble of ours', async () => {
-  const alone = await startAuth({ supabase: { url: 'http://127.0.0.1:1', key: 'key' } });
-  const login = await alone.app.inject({ method: 'POST', url: '/api/auth/login', payload: FORM });
+test('answers 503 when the project cannot be reached @T2.9', async () => {
+  const unconnected = await startAuth({ supabase: { url: 'http://127.0.0.1:1', key: 'key' } });
+  const login = await unconnected.app.inject({ method: 'POST', url: '/api/auth/login', payload: FORM });
   expect(login.statusCode).toBe(503);
-  await alone.close();
+  await unconnected.close();
 });
 
-test('the embedded backend is not there', async () => {
+test('disables the embedded backend', async () => {
   for (const path of ['/settings', '/token?grant_type=password', '/.well-known/jwks.json', '']) {
     const { status, body } = await server.call('POST', path, { body: {} });
     expect([status, body.error_code]).toEqual([404, 'not_found']);
   }
 });
 
-test('pages tell the shell which project to ask; without one they do not', async () => {
-  const own = await startAuth();
-  for (const [at, expected] of [
+test('pages name the Supabase project, if there is one', async () => {
+  const freshServer = await startAuth();
+  for (const [target, expected] of [
     [server, { url: expect.stringMatching(/^http:/), key: 'sb_publishable_project' }],
-    [own, undefined],
+    [freshServer, undefined],
   ] as const) {
-    await shipShell(at);
-    const page = await at.app.inject('/help');
+    await publishShell(target);
+    const page = await target.app.inject('/help');
     const map = /id="release-map">(.*?)<\/script>/.exec(page.body)?.[1] ?? '';
     expect(JSON.parse(map).supabase).toEqual(expected);
   }
-  await own.close();
+  await freshServer.close();
 });
 
-async function shipShell({ app, token }: AuthServer) {
+async function publishShell({ app, token }: AuthServer) {
   const { release, files } = aRelease({ app: 'shell', paths: ['/help'] });
   const { payload, headers } = await anUpload(release, files);
   const authorization = `Bearer ${token}`;
   await app.inject({
     method: 'POST',
-    url: '/ops/apps/shell/releases',
+    url: '/api/ops/apps/shell/releases',
     headers: { ...headers, authorization },
     payload,
   });
-  const live = { url: '/ops/apps/shell/activations', headers: { authorization }, payload: { release: release.id } };
-  await app.inject({ method: 'POST', ...live });
+  const activation = {
+    url: '/api/ops/apps/shell/activations',
+    headers: { authorization },
+    payload: { release: release.id },
+  };
+  await app.inject({ method: 'POST', ...activation });
 }

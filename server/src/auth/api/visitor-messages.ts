@@ -1,5 +1,5 @@
-/** Refusals of the auth backend, by their code, in words for a visitor. The others are understood as they are. */
-const sentences = new Map([
+/** Messages for visitors, by error code of the auth backend. The other errors use their own message. */
+const messages = new Map([
   ['invalid_credentials', 'The e-mail address or the password is wrong.'],
   ['email_not_confirmed', 'Please confirm your e-mail address first. The link is in the e-mail we sent you.'],
   ['user_already_exists', 'There is already an account with this e-mail address. Please log in.'],
@@ -10,7 +10,7 @@ const sentences = new Map([
   ['unexpected_failure', 'Something went wrong on our side. Please try again.'],
 ]);
 
-/** What a visitor is told of a refusal. */
-export function sentenceOf({ code, message }: { code: string; message: string }): string {
-  return sentences.get(code) ?? message.replace(/[^.!?]$/, '$&.');
+/** The message for visitors of an error. It ends with a full stop. */
+export function visitorMessage({ code, message }: { code: string; message: string }): string {
+  return messages.get(code) ?? message.replace(/[^.!?]$/, '$&.');
 }

@@ -4,30 +4,30 @@ import { and, desc, eq, isNotNull, isNull, lt, ne, notInArray } from 'drizzle-or
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../database/database';
 import type { Backend } from '../backend';
-import type { Opened } from '../sessions/open-session';
+import type { OpenedSession } from '../sessions/open-session';
 import { hasSecondFactor } from '../sessions/proofs';
 import { devices } from '../table';
 
 const COOKIE = 'arena_device';
 
-/** Both doors to the accounts; pages and caches before them never see the cookie. */
+/** Paths of the two account APIs. Requests for pages, and the caches in front of them, never get the cookie. */
 const PATHS = ['/auth/v1', '/api/auth'];
 
 /** Seconds. */
 const YEAR = 365 * 24 * 3600;
 
-/** Browsers an account is known to have, with and without its second factor. */
-const MOST = 20;
+/** Remembered browsers of an account, each for those with and those without a second factor. */
+const MAX_DEVICES = 20;
 
-/** Looked for where there is no account, so that the search takes as long. */
+/** Searched for when there is no account, to take the same time. */
 const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000';
 
 const TOKEN = /^[\w-]{43}$/;
 
 export type Device = typeof devices.$inferSelect;
 
-/** The browser of a request, if it has logged in to the account before. */
-export async function knownDevice(
+/** Finds the browser of a request among those that have logged in to the account. */
+export async function findDevice(
   db: Database,
   request: FastifyRequest,
   userId: string | undefined,
@@ -41,21 +41,21 @@ export async function knownDevice(
   return device;
 }
 
-/** Has the account know the browser that has just logged in to it. */
+/** Remembers the browser that has just logged in to an account. */
 export async function rememberDevice(
   { db, now, site }: Backend,
   request: FastifyRequest,
   reply: FastifyReply,
-  { session, user }: Opened,
+  { session, user }: OpenedSession,
 ) {
   const at = now();
-  const token = await tokenFor(db, request);
-  const seen = { seenAt: at, ...(hasSecondFactor(session.proofs) && { secondFactorAt: at }) };
+  const token = await reuseOrCreateToken(db, request);
+  const timestamps = { seenAt: at, ...(hasSecondFactor(session.proofs) && { secondFactorAt: at }) };
   await db
     .insert(devices)
-    .values({ userId: user.id, tokenHash: hashOf(token), ...seen })
-    .onConflictDoUpdate({ target: [devices.userId, devices.tokenHash], set: seen });
-  await forgetOldest(db, user.id, at);
+    .values({ userId: user.id, tokenHash: hashOf(token), ...timestamps })
+    .onConflictDoUpdate({ target: [devices.userId, devices.tokenHash], set: timestamps });
+  await deleteOldest(db, user.id, at);
   for (const path of PATHS) {
     const secure = site.startsWith('https:');
     const cookie = { name: COOKIE, value: token, path, httpOnly: true, sameSite: 'lax', secure, maxAge: YEAR } as const;
@@ -63,7 +63,7 @@ export async function rememberDevice(
   }
 }
 
-/** Forgets the browsers of an account but the one that asks: a new password is not for those who knew the old one. */
+/** Forgets all browsers of an account but the caller's. After a change of the password, the others no longer count as known. */
 export async function forgetOtherDevices(tx: Database, request: FastifyRequest, userId: string) {
   const token = tokenOf(request);
   await tx
@@ -71,13 +71,13 @@ export async function forgetOtherDevices(tx: Database, request: FastifyRequest, 
     .where(and(eq(devices.userId, userId), token ? ne(devices.tokenHash, hashOf(token)) : undefined));
 }
 
-/** Forgets which browsers have shown the second factor, when it is no more. */
+/** Forgets which browsers have verified the second factor, after its removal. */
 export async function forgetSecondFactor(tx: Database, userId: string) {
   await tx.update(devices).set({ secondFactorAt: null }).where(eq(devices.userId, userId));
 }
 
-/** The browser's token if a login gave it out, else a new one: another site could have planted it. */
-async function tokenFor(db: Database, request: FastifyRequest): Promise<string> {
+/** Keeps the browser's token if the server issued it, else creates one: a foreign token may have been planted. */
+async function reuseOrCreateToken(db: Database, request: FastifyRequest): Promise<string> {
   const token = tokenOf(request);
   const known = token
     ? await db
@@ -89,18 +89,21 @@ async function tokenFor(db: Database, request: FastifyRequest): Promise<string> 
   return token && known.length > 0 ? token : randomBytes(32).toString('base64url');
 }
 
-/** Without this, logins that keep no cookie would fill the table. They cannot push out browsers with both factors. */
-async function forgetOldest(db: Database, userId: string, at: Date) {
-  const ofUser = eq(devices.userId, userId);
-  await db.delete(devices).where(and(ofUser, lt(devices.seenAt, new Date(at.getTime() - YEAR * 1000))));
-  for (const kind of [isNull(devices.secondFactorAt), isNotNull(devices.secondFactorAt)]) {
+/**
+ * Bounds the table, because clients without cookies add a row with each login. They cannot displace browsers that have
+ * verified the second factor, which are counted separately.
+ */
+async function deleteOldest(db: Database, userId: string, at: Date) {
+  const belongsToUser = eq(devices.userId, userId);
+  await db.delete(devices).where(and(belongsToUser, lt(devices.seenAt, new Date(at.getTime() - YEAR * 1000))));
+  for (const group of [isNull(devices.secondFactorAt), isNotNull(devices.secondFactorAt)]) {
     const newest = db
       .select({ hash: devices.tokenHash })
       .from(devices)
-      .where(and(ofUser, kind))
+      .where(and(belongsToUser, group))
       .orderBy(desc(devices.seenAt))
-      .limit(MOST);
-    await db.delete(devices).where(and(ofUser, kind, notInArray(devices.tokenHash, newest)));
+      .limit(MAX_DEVICES);
+    await db.delete(devices).where(and(belongsToUser, group, notInArray(devices.tokenHash, newest)));
   }
 }
 

@@ -1,22 +1,23 @@
 import type { Database } from '../../database/database';
-import { AuthFailure } from '../http/auth-error';
-import { isYoung } from '../sessions/is-recent';
+import { AuthError } from '../http/auth-error';
+import { isRecentSession } from '../sessions/is-recent';
 import { hasSecondFactor } from '../sessions/proofs';
 import type { SessionRow } from '../table';
-import { factorsOf } from './find-factors';
+import { findFactors } from './find-factors';
 
 /**
- * Whether a session may add an authenticator app, which its account cannot be entered without from then on.
- * @param tx a transaction that holds the account
- * @throws AuthFailure when it has not shown the app that is there, or is old: one left open somewhere locks no owner out
+ * Checks that a session may add an authenticator app. From then on, logins to the account need the app.
+ * @param tx a transaction that has locked the account
+ * @throws AuthError when the session has not verified the existing app, or is older than a day: an intruder in a session
+ *   left open must not lock the owner out
  */
-export async function requireMayAdd(tx: Database, session: SessionRow, now: Date) {
-  const present = await factorsOf(tx, session.userId);
-  if (present.some(({ status }) => status === 'verified') && !hasSecondFactor(session.proofs)) {
-    throw new AuthFailure(403, 'insufficient_aal', 'AAL2 required to enroll a new factor');
+export async function authorizeEnrolment(tx: Database, session: SessionRow, now: Date) {
+  const existing = await findFactors(tx, session.userId);
+  if (existing.some(({ status }) => status === 'verified') && !hasSecondFactor(session.proofs)) {
+    throw new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor');
   }
-  if (!isYoung(session, now)) {
-    const sentence = 'Please log out and log in again before you add an authenticator app.';
-    throw new AuthFailure(400, 'reauthentication_needed', sentence);
+  if (!isRecentSession(session, now)) {
+    const message = 'Please log out and log in again before you add an authenticator app.';
+    throw new AuthError(400, 'reauthentication_needed', message);
   }
 }

@@ -1,50 +1,50 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { Database } from '../../database/database';
-import { AuthFailure } from '../http/auth-error';
+import { AuthError } from '../http/auth-error';
 import { factors, type SessionRow, users } from '../table';
-import { requireMayAdd } from './authorize-enrolment';
-import { factorsOf } from './find-factors';
+import { authorizeEnrolment } from './authorize-enrolment';
+import { findFactors } from './find-factors';
 import { newTotpSecret } from './totp';
 
-/** Factors an account can have, confirmed or not. */
-const MOST = 10;
+/** Factors per account, verified or not. */
+const MAX_FACTORS = 10;
 
-/** Milliseconds after which a factor that nobody went on with gives its name free. */
+/** Milliseconds after which an enrolment without a challenge is abandoned, and its name is free again. */
 const ABANDONED_AFTER = 300_000;
 
 /**
- * Begins to add an authenticator app to an account. It counts from its first right code on.
+ * Starts the enrolment of an authenticator app. Its first right code completes it.
  * @param tx a transaction
- * @throws AuthFailure
+ * @throws AuthError
  */
-export async function enrol(tx: Database, caller: SessionRow, friendlyName: string, now: Date) {
+export async function enrolFactor(tx: Database, caller: SessionRow, friendlyName: string, now: Date) {
   const { userId } = caller;
-  // One at a time for an account, else several at once could be too many.
+  // The lock serializes enrolments of an account. Parallel ones could exceed the maximum.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
-  await forgetAbandoned(tx, userId, now);
-  const present = await factorsOf(tx, userId);
-  if (present.some((factor) => factor.friendlyName === friendlyName)) {
-    throw new AuthFailure(
+  await deleteAbandoned(tx, userId, now);
+  const existing = await findFactors(tx, userId);
+  if (existing.some((factor) => factor.friendlyName === friendlyName)) {
+    throw new AuthError(
       422,
       'mfa_factor_name_conflict',
       `A factor with the friendly name "${friendlyName}" for this user already exists`,
     );
   }
-  if (present.length >= MOST) {
-    throw new AuthFailure(
+  if (existing.length >= MAX_FACTORS) {
+    throw new AuthError(
       422,
       'too_many_enrolled_mfa_factors',
       'Maximum number of verified factors reached, unenroll to continue',
     );
   }
-  await requireMayAdd(tx, caller, now);
+  await authorizeEnrolment(tx, caller, now);
   const factor = { id: randomUUID(), userId, friendlyName, secret: newTotpSecret() };
   await tx.insert(factors).values({ ...factor, status: 'unverified', createdAt: now, updatedAt: now });
   return factor;
 }
 
-async function forgetAbandoned(tx: Database, userId: string, now: Date) {
+async function deleteAbandoned(tx: Database, userId: string, now: Date) {
   const abandoned = and(
     eq(factors.userId, userId),
     eq(factors.status, 'unverified'),

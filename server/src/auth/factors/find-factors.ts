@@ -3,6 +3,6 @@ import type { Database } from '../../database/database';
 import { type FactorRow, factors } from '../table';
 
 /** The authenticator apps of an account, oldest first. */
-export function factorsOf(db: Database, userId: string): Promise<FactorRow[]> {
+export function findFactors(db: Database, userId: string): Promise<FactorRow[]> {
   return db.select().from(factors).where(eq(factors.userId, userId)).orderBy(asc(factors.createdAt));
 }

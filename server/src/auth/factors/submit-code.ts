@@ -1,52 +1,58 @@
 import type { FastifyRequest } from 'fastify';
 import type { Backend } from '../backend';
-import { countCode, forgetWrongCodes, type Guessed, ownerIsToBeTold, uncountCode } from '../brute-force/code-attempts';
-import { type Device, knownDevice } from '../devices/devices';
-import { AuthFailure } from '../http/auth-error';
+import {
+  type AttemptKey,
+  claimOwnerNotification,
+  countAttempt,
+  deleteWrongCodes,
+  uncountAttempt,
+} from '../brute-force/code-attempts';
+import { type Device, findDevice } from '../devices/devices';
+import { AuthError } from '../http/auth-error';
 import { factorGuessed } from '../mail/messages';
-import type { Opened } from '../sessions/open-session';
-import { enteredByMail } from '../sessions/proofs';
+import type { OpenedSession } from '../sessions/open-session';
+import { startedByMail } from '../sessions/proofs';
 import type { SessionRow, UserRow } from '../table';
-import { type Answer, verifyFactor, wrongCode } from './verify-factor';
+import { type ChallengeAnswer, invalidCode, verifyFactor } from './verify-factor';
 
 /**
- * Takes the code of an authenticator app. Wrong ones are counted for all apps of the account together, so that having
- * several gives no more tries, and apart for a browser that has shown the second factor before, for sessions that came
- * by mail and for all others: who only knows the password cannot make the owner wait.
- * @throws AuthFailure
+ * Verifies the code of an authenticator app, with brute-force protection. All apps of an account share the counters of
+ * wrong codes. There are separate counters for each browser that has verified the second factor before, for sessions
+ * started by mail, and for all other sessions: an intruder who only knows the password cannot make the owner wait.
+ * @throws AuthError
  */
-export async function enterCode(
+export async function submitCode(
   backend: Backend,
   request: FastifyRequest,
   { user, session }: { user: UserRow; session: SessionRow },
-  answer: Answer,
-): Promise<Opened> {
+  answer: ChallengeAnswer,
+): Promise<OpenedSession> {
   const { db, now } = backend;
-  if (!/^[0-9]{6}$/.test(answer.code)) throw wrongCode();
+  if (!/^[0-9]{6}$/.test(answer.code)) throw invalidCode();
   const verify = () => db.transaction((tx) => verifyFactor(tx, session, answer, now()));
-  // Its secret was shown to the session that adds it, and it protects nothing yet.
+  // An unverified factor protects nothing yet, and the session that adds it knows its secret.
   if (answer.factor.status === 'unverified') return verify();
-  const device = await knownDevice(db, request, user.id);
-  const trusted = device?.secondFactorAt != null;
-  const guessed = guessedBy(user, session, trusted ? device : undefined);
-  await countCode(db, guessed, now());
+  const device = await findDevice(db, request, user.id);
+  const isTrusted = device?.secondFactorAt != null;
+  const attemptKey = attemptKeyOf(user, session, isTrusted ? device : undefined);
+  await countAttempt(db, attemptKey, now());
   try {
     const opened = await verify();
-    await (trusted ? forgetWrongCodes(db, guessed) : uncountCode(db, guessed, now()));
+    await (isTrusted ? deleteWrongCodes(db, attemptKey) : uncountAttempt(db, attemptKey, now()));
     return opened;
   } catch (error) {
-    const wrong = error instanceof AuthFailure && error.code === 'mfa_verification_failed';
-    if (!wrong) await uncountCode(db, guessed, now());
-    else if (await ownerIsToBeTold(db, guessed, now())) tellOwner(backend, user);
+    const isWrongCode = error instanceof AuthError && error.code === 'mfa_verification_failed';
+    if (!isWrongCode) await uncountAttempt(db, attemptKey, now());
+    else if (await claimOwnerNotification(db, attemptKey, now())) notifyOwner(backend, user);
     throw error;
   }
 }
 
-function guessedBy({ id }: UserRow, { proofs }: SessionRow, device: Device | undefined): Guessed {
+function attemptKeyOf({ id }: UserRow, { proofs }: SessionRow, device: Device | undefined): AttemptKey {
   if (device) return ['factor', id, 'device', device.tokenHash];
-  return ['factor', id, enteredByMail(proofs) ? 'mail' : 'password'];
+  return ['factor', id, startedByMail(proofs) ? 'mail' : 'password'];
 }
 
-function tellOwner({ mailroom, now, site }: Backend, { email }: UserRow) {
-  mailroom.later(async () => ({ kind: 'factor_guessed', to: email, at: now(), ...factorGuessed(site) }));
+function notifyOwner({ mailQueue, now, site }: Backend, { email }: UserRow) {
+  mailQueue.enqueue(async () => ({ kind: 'factor_guessed', to: email, at: now(), ...factorGuessed(site) }));
 }

@@ -1,40 +1,43 @@
 import { Secret, TOTP } from 'otpauth';
 import encodeQr from 'qr';
 
-/** Bytes, as many as the hash behind the codes uses. */
-const SECRET = 20;
+/** Bytes: the output length of SHA-1, the hash behind the codes. */
+const SECRET_SIZE = 20;
 
-/** Milliseconds for which a code is shown. */
-const STEP = 30_000;
+/** Milliseconds for which a code is valid. */
+const TIME_STEP = 30_000;
 
 /** Characters. */
-const LONGEST_ACCOUNT = 64;
+const MAX_ACCOUNT_LENGTH = 64;
 
-/** A new secret in the letters that authenticator apps take. */
+/** Creates a secret, in the base32 format of authenticator apps. */
 export function newTotpSecret(): string {
-  return new Secret({ size: SECRET }).base32;
+  return new Secret({ size: SECRET_SIZE }).base32;
 }
 
-/** What an authenticator app reads from the QR code. Spaces are %20: many apps show a plus as it is. */
+/** The content of the QR code for an authenticator app. Spaces become %20, because many apps show a plus literally. */
 export function totpUri({ secret, issuer, account }: { secret: string; issuer: string; account: string }): string {
-  // Apps show less than that, and a QR code has not room for the longest addresses there are.
-  const shown = [...account].slice(0, LONGEST_ACCOUNT).join('');
-  const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(shown)}`;
+  // Apps show fewer characters than that, and the longest addresses do not fit into a QR code.
+  const accountName = [...account].slice(0, MAX_ACCOUNT_LENGTH).join('');
+  const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(accountName)}`;
   return `otpauth://totp/${label}?algorithm=SHA1&digits=6&issuer=${encodeURIComponent(issuer)}&period=30&secret=${secret}`;
 }
 
 /**
- * The half minute that a code belongs to, as its number since 1970: the present one or a neighbour, since clocks differ.
- * Undefined when the code is wrong.
+ * Finds the time step of a code, counted since 1970: the current one or a neighbour, because clocks differ.
+ * @returns undefined when the code is wrong
  */
-export function stepOf(code: string, secret: string, now: Date): number | undefined {
+export function findTimeStep(code: string, secret: string, now: Date): number | undefined {
   const timestamp = now.getTime();
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   const drift = totp.validate({ token: code, window: 1, timestamp });
-  return drift === null ? undefined : Math.floor(timestamp / STEP) + drift;
+  return drift === null ? undefined : Math.floor(timestamp / TIME_STEP) + drift;
 }
 
-/** A QR code as SVG, dark on light whatever the page is like. Its colours have names: clients put it into a data address unencoded. */
+/**
+ * Draws a QR code as SVG, dark on light on every page. It uses colour names, because clients put the SVG into a data URL
+ * unencoded, where `#` would end it.
+ */
 export function qrCode(text: string): string {
   const rows = encodeQr(text, 'raw', { border: 4 });
   const size = rows.length;

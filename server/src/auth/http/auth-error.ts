@@ -1,36 +1,45 @@
-/** A refusal as the auth client understands it: it acts on the status and the code, and shows the sentence. */
-export class AuthFailure extends Error {
+import { HttpError } from '../../http/errors';
+
+type AuthErrorOptions = {
+  details?: { weak_password?: { reasons: string[] } };
+  /** Seconds. */
+  retryAfter?: number | undefined;
+};
+
+/** An error of the auth API. Its client acts on the status and the code, and shows the message. */
+export class AuthError extends HttpError {
+  readonly details: AuthErrorOptions['details'];
+
   constructor(
-    readonly status: number,
+    status: number,
     readonly code: string,
-    sentence: string,
-    readonly more: { weak_password?: { reasons: string[] } } = {},
-    /** Seconds. */
-    readonly retryAfter?: number,
+    message: string,
+    { details, retryAfter }: AuthErrorOptions = {},
   ) {
-    super(sentence);
+    super(status, message, retryAfter === undefined ? {} : { retryAfter });
+    this.details = details;
   }
 }
 
-/** Headers that go with a refusal. */
-export const headersOf = ({ retryAfter }: AuthFailure) => (retryAfter ? { 'retry-after': retryAfter } : {});
+/** The `Retry-After` header of an error, if it has one. */
+export const retryAfterHeader = ({ retryAfter }: AuthError) => (retryAfter ? { 'retry-after': retryAfter } : {});
 
-/** A refusal in the words of OAuth, which a few endpoints use instead. */
-export class OAuthFailure extends Error {
+/** An error in the format of OAuth, which a few endpoints use. */
+export class OAuthError extends HttpError {
   constructor(
     readonly error: string,
     description: string,
   ) {
-    super(description);
+    super(400, description);
   }
 }
 
-/** Something in the request is missing or malformed. */
-export const invalid = (sentence: string) => new AuthFailure(400, 'validation_failed', sentence);
+/** The request is incomplete or malformed. */
+export const invalid = (message: string) => new AuthError(400, 'validation_failed', message);
 
-/** The server would have to work harder for this caller than for others. */
-export const tooMany = (retryAfter?: number) =>
-  new AuthFailure(429, 'over_request_rate_limit', 'Request rate limit reached', {}, retryAfter);
+/** The caller is over a rate limit. */
+export const tooManyRequests = (retryAfter?: number) =>
+  new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', { retryAfter });
 
 export const tooManyMails = (retryAfter: number) =>
-  new AuthFailure(429, 'over_email_send_rate_limit', 'email rate limit exceeded', {}, retryAfter);
+  new AuthError(429, 'over_email_send_rate_limit', 'email rate limit exceeded', { retryAfter });

@@ -1,39 +1,46 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { AuthFailure } from './auth-error';
+import { queryParameter } from '../../http/route-schemas';
+import { AuthError } from './auth-error';
 
 /** Bytes. */
-const LIMIT = 64 << 10;
+const BODY_LIMIT = 64 << 10;
 
-/** Hands bodies to the routes as text: the client calls also those JSON that have no body at all. */
-export function takeBodiesAsText(app: FastifyInstance) {
+/** Passes bodies to the routes as text. Fastify's JSON parser would reject the empty bodies that the client sends as JSON. */
+export function parseBodiesAsText(app: FastifyInstance) {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     '*',
-    { parseAs: 'string', bodyLimit: LIMIT },
+    { parseAs: 'string', bodyLimit: BODY_LIMIT },
     async (_request: FastifyRequest, text: string) => text,
+  );
+  // Routes declare their body and read it themselves, after rate limits and authentication.
+  app.setValidatorCompiler<z.core.$ZodType>((route) =>
+    route.httpPart === 'body' ? (value) => ({ value }) : validatorCompiler(route),
   );
 }
 
 /**
- * The fields of a request's body. Unknown ones are dropped, null counts as absent.
- * @throws AuthFailure `bad_json` when there is no body, it is no JSON object, or a field is of the wrong kind
+ * Parses the body of a request. Unknown fields are dropped; null counts as absent.
+ * @throws AuthError `bad_json` when the body is missing or not a JSON object, or a field has the wrong type
  */
-export function readBody<Shape extends z.ZodRawShape>({ body }: FastifyRequest, fields: Shape) {
-  const parsed = z.object(fields).safeParse(withoutNulls(parse(typeof body === 'string' ? body : '')));
+export function readBody<Body extends z.ZodObject>({ body }: FastifyRequest, schema: Body): z.output<Body> {
+  const parsed = schema.safeParse(withoutNulls(parse(typeof body === 'string' ? body : '')));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw badJson(`${issue?.path.join('.')}: ${issue?.message}`);
 }
 
-/** One value of the query string; the first when it is there several times. */
+const parameters = z.record(z.string(), queryParameter);
+
+/** The first value of a parameter. Declare the parameter in the schema of the route. */
 export function queryValue({ query }: FastifyRequest, name: string): string | undefined {
-  const value = (query as Record<string, string | string[] | undefined>)[name];
-  return Array.isArray(value) ? value[0] : value;
+  return [parameters.parse(query)[name]].flat()[0];
 }
 
-export const badJson = (why: string) =>
-  new AuthFailure(400, 'bad_json', `Could not parse request body as JSON: ${why}`);
+export const badJson = (reason: string) =>
+  new AuthError(400, 'bad_json', `Could not parse request body as JSON: ${reason}`);
 
 function parse(text: string): object {
   let value: unknown;

@@ -1,23 +1,23 @@
 /**
- * Where a mailed link may lead to: an address on the site. While the site itself is on this machine, as in
- * development, every other port of the machine is as good.
- * @param wishes in the order of preference; what is malformed or elsewhere is passed over
- * @returns the first that is allowed, else the site
+ * Selects the redirect target of a mailed link: a URL on the site. When the site itself runs on a loopback address, as
+ * in development, every port of the machine is allowed.
+ * @param candidates in order of preference; malformed and external URLs are skipped
+ * @returns the first allowed candidate, else the site
  */
-export function safeRedirect(site: string, ...wishes: (string | undefined)[]): URL {
-  const home = new URL(site);
-  const allowed = wishes.map(parse).find((url) => url && isAllowed(home, url));
-  return allowed ?? home;
+export function safeRedirect(site: string, ...candidates: (string | undefined)[]): URL {
+  const siteUrl = new URL(site);
+  const allowed = candidates.map(parse).find((url) => url && isAllowed(siteUrl, url));
+  return allowed ?? siteUrl;
 }
 
-function parse(address: string | undefined): URL | undefined {
-  return address && URL.canParse(address) ? new URL(address) : undefined;
+function parse(url: string | undefined): URL | undefined {
+  return url && URL.canParse(url) ? new URL(url) : undefined;
 }
 
-function isAllowed(home: URL, url: URL): boolean {
+function isAllowed(siteUrl: URL, url: URL): boolean {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return false;
   if (url.username || url.password) return false;
-  return url.origin === home.origin || (isLoopback(home) && isLoopback(url));
+  return url.origin === siteUrl.origin || (isLoopback(siteUrl) && isLoopback(url));
 }
 
 function isLoopback({ hostname }: URL): boolean {

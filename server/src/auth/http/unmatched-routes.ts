@@ -1,47 +1,50 @@
 import type { FastifyInstance, FastifyPluginAsync, HTTPMethods } from 'fastify';
-import { AuthFailure } from './auth-error';
-import { answerFailure } from './error-handler';
+import { declareErrors } from '../../http/route-schemas';
+import { AuthError } from './auth-error';
+import { authErrorBody, handleAuthError } from './error-handler';
 
 const METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /**
- * Lets every address that has no route answer in JSON: to a page the client would wait for half a minute.
- * Call it before the routes are registered.
- * @returns a function to call after them
+ * Makes unmatched paths and methods answer 404 and 405 in JSON. If they answered with a page, the client would wait for
+ * half a minute. Call this before the routes are registered.
+ * @returns a function to call after the routes are registered
  */
-export function answerOtherAddresses(app: FastifyInstance) {
-  const known = new Map<string, Set<string>>();
+export function trackRoutes(app: FastifyInstance) {
+  const methodsByPath = new Map<string, Set<string>>();
   app.addHook('onRoute', ({ path, method, routePath }) => {
-    const methods = known.get(routePath) ?? new Set();
+    const methods = methodsByPath.get(routePath) ?? new Set();
     for (const name of [method].flat()) methods.add(name);
-    if (!path.endsWith('*')) known.set(routePath, methods);
+    if (!path.endsWith('*')) methodsByPath.set(routePath, methods);
   });
   return () => {
-    for (const [url, methods] of [...known]) {
-      const others = METHODS.filter((name) => !methods.has(name));
-      if (others.length === 0) continue;
+    for (const [url, methods] of [...methodsByPath]) {
+      const otherMethods = METHODS.filter((name) => !methods.has(name));
+      if (otherMethods.length === 0) continue;
       app.route({
         url,
-        method: others,
+        method: otherMethods,
+        schema: { hide: true, response: { 405: authErrorBody } },
         handler: async () => {
-          throw new AuthFailure(405, 'not_found', 'Method not allowed');
+          throw new AuthError(405, 'not_found', 'Method not allowed');
         },
       });
     }
-    answerNothing(app);
+    registerNotFound(app);
   };
 }
 
-/** Stands where the backend would be while a Supabase project has the accounts. */
-export const noEmbeddedRoutes: FastifyPluginAsync = async (app) => {
-  app.setErrorHandler(answerFailure);
-  answerNothing(app);
+/** Answers 404 in place of the embedded backend when a Supabase project keeps the accounts. */
+export const notFoundRoutes: FastifyPluginAsync = async (app) => {
+  declareErrors(app, authErrorBody);
+  app.setErrorHandler(handleAuthError);
+  registerNotFound(app);
 };
 
-function answerNothing(app: FastifyInstance) {
+function registerNotFound(app: FastifyInstance) {
   for (const url of ['/', '/*']) {
-    app.all(url, async () => {
-      throw new AuthFailure(404, 'not_found', 'There is nothing at this address');
+    app.all(url, { schema: { hide: true, response: { 404: authErrorBody } } }, async () => {
+      throw new AuthError(404, 'not_found', 'There is nothing at this address');
     });
   }
 }

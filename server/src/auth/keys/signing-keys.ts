@@ -8,63 +8,63 @@ export const ALGORITHM = 'ES256';
 
 const DAY = 86_400_000;
 
-/** Milliseconds a key signs before the next one is made. */
-const SIGNS_FOR = 90 * DAY;
+/** Milliseconds after which a signing key is replaced. */
+const SIGNING_PERIOD = 90 * DAY;
 
-/** Milliseconds a retired key still verifies: longer than an access token lives. */
-const VERIFIES_FOR = 2 * 3_600_000;
+/** Milliseconds for which a retired key still verifies tokens: longer than the lifetime of an access token. */
+const VERIFICATION_PERIOD = 2 * 3_600_000;
 
-/** Milliseconds for which what was read from the database is believed. */
-const FRESH_FOR = 60_000;
+/** Milliseconds for which keys are cached in memory. */
+const CACHE_LIFETIME = 60_000;
 
-/** Milliseconds between two readings for the sake of a key nobody knows. */
-const ASK_AGAIN_AFTER = 1_000;
+/** Milliseconds of the cache's lifetime when a token names an unknown key. It bounds the queries that such tokens cause. */
+const MISS_CACHE_LIFETIME = 1_000;
 
 type Ring = { kid: string; signer: CryptoKey; publicKeys: Map<string, { jwk: JWK; key: CryptoKey }> };
 
-/** The keys of access tokens. */
+/** Signs and verifies access tokens. */
 export type KeyRing = {
   signer: () => Promise<{ kid: string; key: CryptoKey }>;
-  /** Undefined when no such key is, or is any more, in use. */
+  /** Undefined for unknown keys, and for keys that no longer verify. */
   verifier: (kid: string) => Promise<CryptoKey | undefined>;
   publicKeys: () => Promise<JWK[]>;
 };
 
-/** The keys in the database, which all server processes share. The first is made when it is first asked for. */
+/** Opens the key ring in the database, which all server processes share. The first key is created on first use. */
 export function openKeyRing(db: Database, now: () => Date): KeyRing {
-  let known: { readAt: number; ring: Promise<Ring> } | undefined;
-  const ring = (maxAge: number): Promise<Ring> => {
-    const at = now().getTime();
-    if (known && at - known.readAt < maxAge) return known.ring;
-    const reading = readRing(db, now());
-    known = { readAt: at, ring: reading };
-    reading.catch(() => {
-      known = undefined; // The next call tries again.
+  let cached: { readAt: number; ring: Promise<Ring> } | undefined;
+  const loadRing = (maxAge: number): Promise<Ring> => {
+    const readAt = now().getTime();
+    if (cached && readAt - cached.readAt < maxAge) return cached.ring;
+    const ring = readRing(db, now());
+    cached = { readAt, ring };
+    ring.catch(() => {
+      cached = undefined; // The next call tries again.
     });
-    return reading;
+    return ring;
   };
   return {
     signer: async () => {
-      const { kid, signer } = await ring(FRESH_FOR);
+      const { kid, signer } = await loadRing(CACHE_LIFETIME);
       return { kid, key: signer };
     },
     verifier: async (kid) => {
-      const known = (await ring(FRESH_FOR)).publicKeys.get(kid) ?? (await ring(ASK_AGAIN_AFTER)).publicKeys.get(kid);
-      return known?.key;
+      const cachedKey = (await loadRing(CACHE_LIFETIME)).publicKeys.get(kid);
+      return (cachedKey ?? (await loadRing(MISS_CACHE_LIFETIME)).publicKeys.get(kid))?.key;
     },
-    publicKeys: async () => [...(await ring(FRESH_FOR)).publicKeys.values()].map(({ jwk }) => jwk),
+    publicKeys: async () => [...(await loadRing(CACHE_LIFETIME)).publicKeys.values()].map(({ jwk }) => jwk),
   };
 }
 
 async function readRing(db: Database, now: Date): Promise<Ring> {
   const rows = await readRows(db, now);
   const [newest] = rows;
-  const usable = newest?.privateKey && newest.createdAt.getTime() > now.getTime() - SIGNS_FOR;
+  const usable = newest?.privateKey && newest.createdAt.getTime() > now.getTime() - SIGNING_PERIOD;
   return toRing(usable ? rows : await db.transaction((tx) => replaceKey(tx, now)));
 }
 
 function readRows(db: Database, now: Date) {
-  const oldest = new Date(now.getTime() - VERIFIES_FOR);
+  const oldest = new Date(now.getTime() - VERIFICATION_PERIOD);
   return db
     .select()
     .from(signingKeys)
@@ -72,26 +72,26 @@ function readRows(db: Database, now: Date) {
     .orderBy(desc(signingKeys.createdAt));
 }
 
-/** Retires what signed so far, unless another process was faster. */
+/** Retires the current key and creates the next, unless another process has just done so. */
 async function replaceKey(tx: Database, now: Date) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('arena:signing-keys'))`);
   const [newest] = await readRows(tx, now);
-  if (!newest?.privateKey || newest.createdAt.getTime() <= now.getTime() - SIGNS_FOR) {
-    await tx.delete(signingKeys).where(lt(signingKeys.retiredAt, new Date(now.getTime() - VERIFIES_FOR)));
+  if (!newest?.privateKey || newest.createdAt.getTime() <= now.getTime() - SIGNING_PERIOD) {
+    await tx.delete(signingKeys).where(lt(signingKeys.retiredAt, new Date(now.getTime() - VERIFICATION_PERIOD)));
     await tx.update(signingKeys).set({ retiredAt: now, privateKey: null }).where(isNull(signingKeys.retiredAt));
-    await tx.insert(signingKeys).values(await newKey(now));
+    await tx.insert(signingKeys).values(await createKey(now));
   }
   return readRows(tx, now);
 }
 
-async function newKey(now: Date) {
+async function createKey(now: Date) {
   const { privateKey, publicKey } = await generateKeyPair(ALGORITHM, { extractable: true });
   const kid = randomUUID();
-  const described = { kid, alg: ALGORITHM, use: 'sig' };
+  const attributes = { kid, alg: ALGORITHM, use: 'sig' };
   return {
     kid,
-    publicKey: { ...(await exportJWK(publicKey)), ...described },
-    privateKey: { ...(await exportJWK(privateKey)), ...described },
+    publicKey: { ...(await exportJWK(publicKey)), ...attributes },
+    privateKey: { ...(await exportJWK(privateKey)), ...attributes },
     createdAt: now,
   };
 }

@@ -1,36 +1,39 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Mail, Post } from './mail-transport';
+import type { Mail, MailTransport } from './mail-transport';
 
-/** Where mails are made. It works while the caller already has an answer, which therefore tells nothing by its time. */
-export type Mailroom = {
-  /** Does the work soon; what goes wrong is logged. Work that gives no mail is done all the same. */
-  later: (work: () => Promise<Mail | undefined>) => void;
-  /** Resolves when nothing is left to do. */
-  settled: () => Promise<void>;
+/**
+ * Composes and sends mails in the background, after the answer to the caller: the response time does not reveal whether
+ * there is an account.
+ */
+export type MailQueue = {
+  /** Starts a job and sends the mail it resolves with, if any. Errors are logged. */
+  enqueue: (job: () => Promise<Mail | undefined>) => void;
+  /** Resolves when all jobs have finished. */
+  drain: () => Promise<void>;
 };
 
-/** Mails under way at once. A mail server that hangs is given up after seconds; what comes beyond that is not kept. */
-const MOST = 500;
+/** Jobs in progress. Beyond that, mails are dropped; it takes a slow mail server, whose connections time out in seconds. */
+const MAX_JOBS = 500;
 
-export function openMailroom(post: Post, log: FastifyBaseLogger): Mailroom {
-  const underWay = new Set<Promise<void>>();
-  const handle = async (work: () => Promise<Mail | undefined>) => {
+export function openMailQueue(mailTransport: MailTransport, log: FastifyBaseLogger): MailQueue {
+  const jobs = new Set<Promise<void>>();
+  const run = async (job: () => Promise<Mail | undefined>) => {
     try {
-      const mail = await work();
-      if (mail) log.info({ kind: mail.kind, to: await post.send(mail) }, 'A mail was sent.');
+      const mail = await job();
+      if (mail) log.info({ kind: mail.kind, to: await mailTransport.send(mail) }, 'A mail was sent.');
     } catch (error) {
       log.error({ err: error }, 'A mail could not be sent.');
     }
   };
   return {
-    later: (work) => {
-      if (underWay.size >= MOST) return log.error('A mail could not be sent: too many are under way.');
-      const task = handle(work);
-      underWay.add(task);
-      void task.finally(() => underWay.delete(task));
+    enqueue: (job) => {
+      if (jobs.size >= MAX_JOBS) return log.error('A mail could not be sent: the mail queue is full.');
+      const running = run(job);
+      jobs.add(running);
+      void running.finally(() => jobs.delete(running));
     },
-    settled: async () => {
-      while (underWay.size > 0) await Promise.all(underWay);
+    drain: async () => {
+      while (jobs.size > 0) await Promise.all(jobs);
     },
   };
 }

@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { expect, test } from '@jest/globals';
-import { logging } from '../../telemetry/log';
+import { loggerOptions } from '../../telemetry/log';
 import { startAuth } from '../testing/start-auth';
-import { anAddress, PASSWORD } from '../testing/test-users';
-import { outboxPost, smtpPost } from './mail-transport';
+import { PASSWORD, uniqueEmail } from '../testing/test-users';
+import { fileTransport, smtpTransport } from './mail-transport';
 
 const MAIL = { kind: 'recovery', to: 'asha@example.in', subject: 'Choose', text: 'Line one\nध', at: new Date(0) };
 
-test('without a mail server mails are files that only their owner reads', async () => {
+test('without a mail server, writes mails to files that only their owner can read', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'arena-outbox-'));
   const outbox = join(folder, 'outbox');
-  await outboxPost(outbox, 'arena@localhost').send(MAIL);
-  await outboxPost(outbox, 'arena@localhost').send({ ...MAIL, at: new Date(1_000) });
+  await fileTransport(outbox, 'arena@localhost').send(MAIL);
+  await fileTransport(outbox, 'arena@localhost').send({ ...MAIL, at: new Date(1_000) });
   const names = await readdir(outbox);
   expect(names).toHaveLength(2);
   const [first = ''] = names.sort();
@@ -27,23 +27,23 @@ test('without a mail server mails are files that only their owner reads', async 
   await rm(folder, { recursive: true });
 });
 
-test('with a mail server mails go there, to one recipient', async () => {
-  const server = await aMailServer('250 taken');
-  await smtpPost(server.url, 'arena@example.in').send(MAIL);
-  expect(server.heard.filter((line) => line.startsWith('RCPT'))).toEqual(['RCPT TO:<asha@example.in>']);
-  expect(server.heard.join('\n')).toContain('Subject: Choose');
+test('sends mails to the mail server, to one recipient each', async () => {
+  const server = await startMailServer('250 accepted');
+  await smtpTransport(server.url, 'arena@example.in').send(MAIL);
+  expect(server.received.filter((line) => line.startsWith('RCPT'))).toEqual(['RCPT TO:<asha@example.in>']);
+  expect(server.received.join('\n')).toContain('Subject: Choose');
   server.close();
 });
 
-test('a mail that is refused is logged without its recipient, and the visitor hears nothing of it', async () => {
-  const server = await aMailServer('550 <asha@example.in> is unknown here');
-  await expect(smtpPost(server.url, 'arena@example.in').send(MAIL)).rejects.toThrow(
-    /^The mail server did not take a mail: EENVELOPE 550\.$/,
+test('the error of a rejected mail does not name the recipient', async () => {
+  const server = await startMailServer('550 <asha@example.in> is unknown here');
+  await expect(smtpTransport(server.url, 'arena@example.in').send(MAIL)).rejects.toThrow(
+    /^The mail server did not accept a mail: EENVELOPE 550\.$/,
   );
   server.close();
 });
 
-test('the log knows neither mails nor codes, tokens, passwords or addresses', async () => {
+test('the log contains no mails, codes, tokens, passwords or addresses', async () => {
   const lines: string[] = [];
   const stream = new Writable({
     write(chunk, _encoding, done) {
@@ -51,8 +51,8 @@ test('the log knows neither mails nor codes, tokens, passwords or addresses', as
       done();
     },
   });
-  const server = await startAuth({ logger: { ...logging('debug'), stream } });
-  const email = anAddress();
+  const server = await startAuth({ logger: { ...loggerOptions('debug'), stream } });
+  const email = uniqueEmail();
   const auth = server.client();
   const { data } = await auth.signUp({ email, password: PASSWORD });
   await auth.resetPasswordForEmail(email);
@@ -71,29 +71,29 @@ test('the log knows neither mails nor codes, tokens, passwords or addresses', as
   for (const secret of [...secrets, access_token, refresh_token]) expect(log).not.toContain(secret ?? 'missing');
 });
 
-/** Understands as much SMTP as it takes to get one mail. */
-async function aMailServer(toRecipient: string) {
-  const heard: string[] = [];
+/** Starts a minimal SMTP server, which can receive one mail. */
+async function startMailServer(recipientReply: string) {
+  const received: string[] = [];
   const sockets: Socket[] = [];
   const server = createServer((socket) => {
     sockets.push(socket);
-    let inText = false;
+    let isInData = false;
     socket.write('220 tests\r\n');
     socket.on('data', (chunk) => {
       for (const line of chunk.toString().split('\r\n').filter(Boolean)) {
-        heard.push(line);
-        if (inText && line !== '.') continue;
-        inText = line === 'DATA';
-        socket.write(`${inText ? '354 go on' : line.startsWith('RCPT') ? toRecipient : '250 taken'}\r\n`);
+        received.push(line);
+        if (isInData && line !== '.') continue;
+        isInData = line === 'DATA';
+        socket.write(`${isInData ? '354 continue' : line.startsWith('RCPT') ? recipientReply : '250 accepted'}\r\n`);
       }
     });
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   return {
     url: `smtp://127.0.0.1:${port}`,
-    heard,
+    received,
     close: () => {
       for (const socket of sockets) socket.destroy();
       server.close();

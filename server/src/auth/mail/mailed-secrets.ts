@@ -3,29 +3,29 @@ import { and, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database';
 import type { Pkce } from '../sessions/pkce';
 import { MAIL_KINDS, type MailKind, mailedSecrets } from '../table';
-import { hashSecret, isSecret } from '../users/secret-hash';
+import { hashSecret, verifySecret } from '../users/secret-hash';
 
-/** Milliseconds a mailed code or link is good for. */
+/** Milliseconds for which a mailed code or link is valid. */
 export const SECRET_LIFETIME = 3_600_000;
 
-/** How often a code may be tried: it has six digits only. */
-const TRIES = 5;
+/** Attempts per code, because six digits are easy to guess. */
+const MAX_TRIES = 5;
 
-/** Marks links that lead to a code for PKCE. */
-const PKCE_MARK = 'pkce_';
+/** Prefix of links that lead to an authorization code for PKCE. */
+const PKCE_PREFIX = 'pkce_';
 
 export type MailedSecret = typeof mailedSecrets.$inferSelect;
 
-/** Makes the code and the link of a mail, in place of earlier ones of the kind. Neither can be read from the database. */
+/** Creates the code and the link of a mail and replaces earlier ones of the kind. The database stores only hashes. */
 export async function issueSecret(
   db: Database,
   to: { userId: string; kind: MailKind; pkce: Pkce | undefined },
   now: Date,
 ) {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
-  const link = `${to.pkce ? PKCE_MARK : ''}${randomBytes(32).toString('hex')}`;
+  const link = `${to.pkce ? PKCE_PREFIX : ''}${randomBytes(32).toString('hex')}`;
   const row = {
-    // Slow to make, because six digits are quickly gone through.
+    // A slow hash, because a fast one of six digits is quickly reversed.
     codeHash: await hashSecret(code),
     linkHash: to.kind === 'reauthentication' ? null : hashOf(link),
     tries: 0,
@@ -42,8 +42,8 @@ export async function issueSecret(
 }
 
 /**
- * The secret that a code belongs to. Every try counts, before it is known whether it is right, so that many at once are
- * no more than five; without an account the search takes as long.
+ * Finds the secret of a code. It counts each attempt before it compares the code: parallel requests get no more than five
+ * attempts together. Without an account it takes the same time.
  */
 export async function findByCode(
   db: Database,
@@ -61,20 +61,20 @@ export async function findByCode(
               eq(mailedSecrets.userId, userId),
               inArray(mailedSecrets.kind, [...kinds]),
               isNull(mailedSecrets.confirmedAt),
-              lt(mailedSecrets.tries, TRIES),
-              gt(mailedSecrets.sentAt, oldest(now)),
+              lt(mailedSecrets.tries, MAX_TRIES),
+              gt(mailedSecrets.sentAt, oldestValid(now)),
             ),
           )
           .returning()
       : [];
-  if (candidates.length === 0) await isSecret(code, null);
+  if (candidates.length === 0) await verifySecret(code, null);
   for (const candidate of candidates) {
-    if (await isSecret(code, candidate.codeHash)) return candidate;
+    if (await verifySecret(code, candidate.codeHash)) return candidate;
   }
   return undefined;
 }
 
-/** The secret that a link belongs to. */
+/** Finds the secret of a link. */
 export async function findByLink(db: Database, link: string, now: Date): Promise<MailedSecret | undefined> {
   const [secret] = await db
     .select()
@@ -83,14 +83,14 @@ export async function findByLink(db: Database, link: string, now: Date): Promise
       and(
         eq(mailedSecrets.linkHash, hashOf(link)),
         isNull(mailedSecrets.confirmedAt),
-        gt(mailedSecrets.sentAt, oldest(now)),
+        gt(mailedSecrets.sentAt, oldestValid(now)),
       ),
     );
   return secret;
 }
 
-/** The secrets of a change of address that were used and wait for the other half. */
-export function confirmedHalves(tx: Database, userId: string, now: Date): Promise<MailedSecret[]> {
+/** The used secrets of an address change that waits for the confirmation by the other address. */
+export function findConfirmedSecrets(tx: Database, userId: string, now: Date): Promise<MailedSecret[]> {
   return tx
     .select()
     .from(mailedSecrets)
@@ -98,13 +98,17 @@ export function confirmedHalves(tx: Database, userId: string, now: Date): Promis
       and(
         eq(mailedSecrets.userId, userId),
         isNotNull(mailedSecrets.confirmedAt),
-        gt(mailedSecrets.sentAt, oldest(now)),
+        gt(mailedSecrets.sentAt, oldestValid(now)),
       ),
     );
 }
 
-/** Uses a secret up; false when somebody else was faster. Code and link are void from then on. */
-export async function consume(tx: Database, { userId, kind, codeHash }: MailedSecret, now: Date): Promise<boolean> {
+/** Marks a secret as used: its code and its link become invalid. Resolves with false if another request was faster. */
+export async function consumeSecret(
+  tx: Database,
+  { userId, kind, codeHash }: MailedSecret,
+  now: Date,
+): Promise<boolean> {
   const used = await tx
     .update(mailedSecrets)
     .set({ confirmedAt: now })
@@ -120,16 +124,16 @@ export async function consume(tx: Database, { userId, kind, codeHash }: MailedSe
   return used.length > 0;
 }
 
-/** Takes back everything that was mailed to an account, or what was mailed of some kinds. */
-export async function voidSecrets(tx: Database, userId: string, kinds: readonly MailKind[] = MAIL_KINDS) {
+/** Revokes all mailed secrets of an account, or those of some kinds. */
+export async function revokeSecrets(tx: Database, userId: string, kinds: readonly MailKind[] = MAIL_KINDS) {
   await tx.delete(mailedSecrets).where(and(eq(mailedSecrets.userId, userId), inArray(mailedSecrets.kind, [...kinds])));
 }
 
 export function isPkceLink(link: string): boolean {
-  return link.startsWith(PKCE_MARK);
+  return link.startsWith(PKCE_PREFIX);
 }
 
-function oldest(now: Date): Date {
+function oldestValid(now: Date): Date {
   return new Date(now.getTime() - SECRET_LIFETIME);
 }
 

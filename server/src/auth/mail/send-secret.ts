@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm';
-import { addressOf, type Backend } from '../backend';
+import { authBaseUrl, type Backend } from '../backend';
 import type { Pkce } from '../sessions/pkce';
 import { type MailKind, type UserRow, users } from '../table';
 import { issueSecret } from './mailed-secrets';
-import { messageOf } from './messages';
+import { composeSecretMail } from './messages';
 
 type Delivery = { userId: string; kind: MailKind; to: string; redirectTo: URL; pkce: Pkce | undefined };
 
-/** What the links say they are for. */
+/** Values of the `type` parameter in mailed links. */
 export const linkTypes: Record<MailKind, string> = {
   signup: 'signup',
   recovery: 'recovery',
@@ -17,8 +17,8 @@ export const linkTypes: Record<MailKind, string> = {
   reauthentication: 'reauthentication',
 };
 
-/** Where an account notes when it was last mailed to. */
-const sentAtOf = {
+/** Columns with the time of an account's last mail of each kind. */
+const sentAtColumns = {
   signup: 'confirmationSentAt',
   recovery: 'recoverySentAt',
   magiclink: 'recoverySentAt',
@@ -28,25 +28,24 @@ const sentAtOf = {
 } as const satisfies Record<MailKind, keyof UserRow>;
 
 /**
- * Makes a code and a link and mails them, in the background. Nothing is mailed when the account has meanwhile gone, or
- * no longer has or wants the address: the secret would then speak for another one.
+ * Creates a code and a link and mails them in the background. It sends no mail if the account was deleted meanwhile, or
+ * no longer has or wants the address: the secret would confirm the wrong address.
  */
-export function mailSecret(backend: Backend, { userId, kind, to, redirectTo, pkce }: Delivery) {
-  const address = kind === 'email_change_new' ? users.newEmail : users.email;
-  backend.mailroom.later(async () => {
+export function sendSecret(backend: Backend, { userId, kind, to, redirectTo, pkce }: Delivery) {
+  const addressColumn = kind === 'email_change_new' ? users.newEmail : users.email;
+  backend.mailQueue.enqueue(async () => {
     const at = backend.now();
     const secret = await backend.db.transaction(async (tx) => {
-      const stamp = tx.update(users).set({ [sentAtOf[kind]]: at });
-      const noted = await stamp.where(and(eq(users.id, userId), eq(address, to))).returning({ id: users.id });
-      return noted.length > 0 ? issueSecret(tx, { userId, kind, pkce }, at) : undefined;
+      const updated = await tx
+        .update(users)
+        .set({ [sentAtColumns[kind]]: at })
+        .where(and(eq(users.id, userId), eq(addressColumn, to)))
+        .returning({ id: users.id });
+      return updated.length > 0 ? issueSecret(tx, { userId, kind, pkce }, at) : undefined;
     });
     if (!secret) return undefined;
     const query = new URLSearchParams({ token: secret.link, type: linkTypes[kind], redirect_to: redirectTo.href });
-    return {
-      kind,
-      to,
-      at,
-      ...messageOf(kind, { code: secret.code, address: `${addressOf(backend)}/verify?${query}` }),
-    };
+    const url = `${authBaseUrl(backend)}/verify?${query}`;
+    return { kind, to, at, ...composeSecretMail(kind, { code: secret.code, url }) };
   });
 }

@@ -1,9 +1,9 @@
 import type { SessionRow } from '../table';
 
-/** Milliseconds after which a session alone no longer shows that its holder is the owner. */
-const YOUNG = 24 * 3_600_000;
+/** Milliseconds after which a session alone no longer proves that its holder is the owner. */
+const MAX_AGE = 24 * 3_600_000;
 
-/** Whether a session began within a day. */
-export function isYoung({ createdAt }: Pick<SessionRow, 'createdAt'>, now: Date): boolean {
-  return now.getTime() - createdAt.getTime() <= YOUNG;
+/** Whether a session began within the last day. */
+export function isRecentSession({ createdAt }: Pick<SessionRow, 'createdAt'>, now: Date): boolean {
+  return now.getTime() - createdAt.getTime() <= MAX_AGE;
 }

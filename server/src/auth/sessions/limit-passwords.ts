@@ -2,13 +2,13 @@ import type { FastifyRequest } from 'fastify';
 import type { Limit } from '../http/limits';
 
 /**
- * Counts a password before it is compared. A browser that has logged in to the account before has a count of its own:
- * others can use up only theirs, from however many places, and the owner goes on logging in.
- * @param address in its one spelling
- * @param device of the account, if it knows the browser
- * @throws AuthFailure 429
+ * Enforces the rate limits of passwords. Call it before the password is compared. A known browser of the account has its
+ * own limit: attackers with many clients cannot lock the owner out.
+ * @param address normalized
+ * @param device token hash of the browser, if the account knows it
+ * @throws AuthError 429
  */
-export async function limitPasswords(limit: Limit, request: FastifyRequest, address: string, device?: string) {
+export async function limitPasswordAttempts(limit: Limit, request: FastifyRequest, address: string, device?: string) {
   if (device) return limit('passwordOfDevice', request, `${address} ${device}`);
   await limit('password', request);
   await limit('passwordFrom', request, address);

@@ -1,11 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Backend } from '../backend';
 import { rememberDevice } from '../devices/devices';
-import type { Opened } from './open-session';
-import { sessionAnswer } from './session-response';
+import type { OpenedSession } from './open-session';
+import { createSessionResponse } from './session-response';
 
-/** A new session as the client keeps it; the browser is known to the account from then on. */
-export async function answerLogin(backend: Backend, request: FastifyRequest, reply: FastifyReply, opened: Opened) {
+/** Remembers the browser of a login and returns the new session in the format of the client. */
+export async function createLoginResponse(
+  backend: Backend,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  opened: OpenedSession,
+) {
   await rememberDevice(backend, request, reply, opened);
-  return sessionAnswer(backend, opened);
+  return createSessionResponse(backend, opened);
 }

@@ -1,17 +1,21 @@
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { noBody, queryParameter } from '../../http/route-schemas';
 import type { Backend } from '../backend';
 import { invalid } from '../http/auth-error';
 import { authenticate } from '../http/authenticate';
 import { queryValue } from '../http/body';
 import { endSessions, SCOPES } from './end-sessions';
 
-/** Ending sessions. */
-export const logoutRoutes: FastifyPluginAsync<{ backend: Backend }> = async (app, { backend }) => {
-  app.post('/logout', async (request, reply) => {
+const schema = { querystring: z.object({ scope: queryParameter }), response: { 204: noBody } };
+
+/** Logout. */
+export const logoutRoutes: FastifyPluginAsyncZod<{ backend: Backend }> = async (app, { backend }) => {
+  app.post('/logout', { schema }, async (request, reply) => {
     const { session } = await authenticate(backend, request);
-    const asked = queryValue(request, 'scope') || 'global';
-    const scope = SCOPES.find((name) => name === asked);
-    if (!scope) throw invalid(`Unsupported logout scope "${asked}"`);
+    const scopeName = queryValue(request, 'scope') || 'global';
+    const scope = SCOPES.find((name) => name === scopeName);
+    if (!scope) throw invalid(`Unsupported logout scope "${scopeName}"`);
     await endSessions(backend.db, session, scope);
     return reply.code(204).send();
   });

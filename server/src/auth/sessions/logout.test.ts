@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type AuthServer, startAuth } from '../testing/start-auth';
-import { elsewhere, signedIn } from '../testing/test-users';
+import { createSignedInUser, signInFromNewBrowser } from '../testing/test-users';
 
 let server: AuthServer;
 
@@ -13,26 +13,26 @@ test.each([
   ['global', [false, false, false]],
   ['local', [false, true, true]],
   ['others', [true, false, false]],
-] as const)('A13.1 A15.10 logging out with scope %s', async (scope, stay) => {
-  const first = await signedIn(server);
-  const all = [first, await elsewhere(server, first.email), await elsewhere(server, first.email)];
+] as const)('logging out with scope %s @A13.1 @A15.10', async (scope, expected) => {
+  const first = await createSignedInUser(server);
+  const all = [first, await signInFromNewBrowser(server, first.email), await signInFromNewBrowser(server, first.email)];
   const { error } = await first.auth.signOut({ scope });
   expect(error).toBeNull();
-  const lasting = await Promise.all(
+  const hasAccess = await Promise.all(
     all.map(async ({ session }) => (await server.call('GET', '/user', { token: session.access_token })).status === 200),
   );
-  expect(lasting).toEqual(stay);
-  const refreshed = await Promise.all(
+  expect(hasAccess).toEqual(expected);
+  const canRefresh = await Promise.all(
     all.map(async ({ session }) => {
       const body = { refresh_token: session.refresh_token };
       return (await server.call('POST', '/token?grant_type=refresh_token', { body })).status === 200;
     }),
   );
-  expect(refreshed).toEqual(stay);
+  expect(canRefresh).toEqual(expected);
 });
 
-test('A12.5 the client tells of it and has no session', async () => {
-  const { auth } = await signedIn(server);
+test('the client emits an event and has no session @A12.5', async () => {
+  const { auth } = await createSignedInUser(server);
   const events: string[] = [];
   auth.onAuthStateChange((event) => {
     events.push(event);
@@ -42,11 +42,11 @@ test('A12.5 the client tells of it and has no session', async () => {
   expect((await auth.getSession()).data.session).toBeNull();
 });
 
-test('the answer is empty; without scope all sessions end, an unknown scope is refused', async () => {
-  const { session } = await signedIn(server);
+test('answers without a body, ends all sessions by default and rejects unknown scopes', async () => {
+  const { session } = await createSignedInUser(server);
   const token = session.access_token;
-  const odd = await server.call('POST', '/logout?scope=everybody', { token });
-  expect([odd.status, odd.body.msg]).toEqual([400, 'Unsupported logout scope "everybody"']);
+  const rejected = await server.call('POST', '/logout?scope=everybody', { token });
+  expect([rejected.status, rejected.body.msg]).toEqual([400, 'Unsupported logout scope "everybody"']);
   const done = await server.call('POST', '/logout', { token });
   expect([done.status, done.text]).toEqual([204, '']);
   const again = await server.call('POST', '/logout', { token });
@@ -54,26 +54,26 @@ test('the answer is empty; without scope all sessions end, an unknown scope is r
 });
 
 test.each([
-  ['A13.4', 401],
-  ['A13.5', 403],
-  ['A13.6', 404],
-])('%s a logout answered %i signs the client out all the same', async (_number, status) => {
-  const refusing: typeof fetch = async (input, init) =>
+  ['@A13.4', 401],
+  ['@A13.5', 403],
+  ['@A13.6', 404],
+])('%s the client signs out even when the logout is answered with %i', async (_number, status) => {
+  const failingFetch: typeof fetch = async (input, init) =>
     String(input).includes('/logout') ? new Response('{"message":"no"}', { status }) : fetch(input, init);
-  const { auth } = await signedIn(server, { fetch: refusing });
+  const { auth } = await createSignedInUser(server, { fetch: failingFetch });
   expect((await auth.signOut()).error).toBeNull();
   expect((await auth.getSession()).data.session).toBeNull();
 });
 
-test('A13.5 the client is signed out also when its session is over already', async () => {
-  const { auth, session } = await signedIn(server);
+test('the client signs out even when its session has already ended @A13.5', async () => {
+  const { auth, session } = await createSignedInUser(server);
   await server.call('POST', '/logout', { token: session.access_token });
   expect((await auth.signOut()).error).toBeNull();
   expect((await auth.getSession()).data.session).toBeNull();
 });
 
-test('A14.2 an ended session is a missing one to the client', async () => {
-  const { auth, session } = await signedIn(server);
+test('the client treats an ended session as missing @A14.2', async () => {
+  const { auth, session } = await createSignedInUser(server);
   await server.call('POST', '/logout', { token: session.access_token });
   const { error } = await auth.getUser();
   expect(error?.name).toBe('AuthSessionMissingError');

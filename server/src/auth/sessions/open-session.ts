@@ -3,20 +3,20 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../../database/database';
 import { type SessionRow, sessions, type UserRow, users } from '../table';
 import { epochSeconds } from './proofs';
-import { type RefreshToken, startLine } from './refresh-token';
+import { newFamily, type RefreshToken } from './refresh-token';
 
-/** A session with the token that was just made for it. */
-export type Opened = { session: SessionRow; user: UserRow; token: RefreshToken };
+/** A session with its active refresh token. */
+export type OpenedSession = { session: SessionRow; user: UserRow; token: RefreshToken };
 
 /**
- * Signs somebody in.
- * @param method how they were recognised
+ * Opens a session for an account.
+ * @param method how the holder authenticated
  */
-export async function openSession(db: Database, user: UserRow, method: string, now: Date): Promise<Opened> {
+export async function openSession(db: Database, user: UserRow, method: string, now: Date): Promise<OpenedSession> {
   const id = randomUUID();
-  const { line, token } = startLine(id, 0);
+  const { family, token } = newFamily(id, 0);
   const proofs = [{ method, timestamp: epochSeconds(now) }];
-  const session = { id, userId: user.id, createdAt: now, proofs, ...line, firstNumber: 0, rotatedAt: now };
+  const session = { id, userId: user.id, createdAt: now, proofs, ...family, firstNumber: 0, rotatedAt: now };
   await db.insert(sessions).values(session);
   await db.update(users).set({ lastSignInAt: now }).where(eq(users.id, user.id));
   return { session, user: { ...user, lastSignInAt: now }, token };

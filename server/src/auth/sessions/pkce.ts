@@ -2,14 +2,14 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { invalid } from '../http/auth-error';
 
-/** Fields of a body that asks for a code instead of a session. */
+/** Body fields of a client that uses PKCE. */
 export const pkceFields = { code_challenge: z.string().optional(), code_challenge_method: z.string().optional() };
 
 export type Pkce = { challenge: string; challengeMethod: string };
 
 /**
- * What a request says about PKCE; undefined when it wants none of it.
- * @throws AuthFailure when it is half said or malformed
+ * Reads the PKCE fields of a request. Returns undefined when there are none.
+ * @throws AuthError when they are incomplete or malformed
  */
 export function readPkce(body: { code_challenge?: string | undefined; code_challenge_method?: string | undefined }) {
   const challenge = body.code_challenge ?? '';
@@ -26,9 +26,9 @@ export function readPkce(body: { code_challenge?: string | undefined; code_chall
   return { challenge, challengeMethod };
 }
 
-/** Whether a verifier is the one that a challenge was made from. */
-export function fits({ challenge, challengeMethod }: Pkce, verifier: string): boolean {
-  const made = challengeMethod === 's256' ? createHash('sha256').update(verifier).digest('base64url') : verifier;
-  const [a, b] = [Buffer.from(made), Buffer.from(challenge)];
+/** Whether a verifier belongs to a challenge. */
+export function matchesChallenge({ challenge, challengeMethod }: Pkce, verifier: string): boolean {
+  const expected = challengeMethod === 's256' ? createHash('sha256').update(verifier).digest('base64url') : verifier;
+  const [a, b] = [Buffer.from(expected), Buffer.from(challenge)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -1,9 +1,9 @@
 import type { Proof } from '../table';
 
-/** How sure the server is of who holds a session, as the access token says it. */
+/** Assurance level and authentication methods of a session, as claims of the access token. */
 export type Assurance = { aal: 'aal1' | 'aal2'; amr: { method: string; timestamp: number }[] };
 
-/** The proofs with a new one in front; one of the same method gives way to it. */
+/** Prepends a proof and removes an earlier one of the same method. */
 export function addProof(proofs: readonly Proof[], proof: Proof): Proof[] {
   return [proof, ...proofs.filter(({ method }) => method !== proof.method)];
 }
@@ -19,12 +19,12 @@ export function hasSecondFactor(proofs: readonly Proof[]): boolean {
   return proofs.some(({ method }) => method === 'totp');
 }
 
-/** Whether the session began with a mail to the account's address, and not with its password. */
-export function enteredByMail(proofs: readonly Proof[]): boolean {
+/** Whether the session started with a mailed code or link, and not with the password. */
+export function startedByMail(proofs: readonly Proof[]): boolean {
   return !proofs.some(({ method }) => method === 'password');
 }
 
-/** Whole seconds since 1970, as tokens count. */
+/** Whole seconds since 1970, the unit of tokens. */
 export function epochSeconds(time: Date): number {
   return Math.floor(time.getTime() / 1000);
 }

@@ -1,56 +1,60 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Bytes of a session's id, of the number, and of the secret part. */
-const ID = 16;
-const NUMBER = 4;
-const SECRET = 32;
+/** Bytes of the session id, of the number, and of the secret part. */
+const ID_SIZE = 16;
+const NUMBER_SIZE = 4;
+const SECRET_SIZE = 32;
 
-/** A refresh token taken apart: whose it is, its place in the line, and what only its holder knows. */
+/** A decoded refresh token: its session, its number in the family, and the secret that only its holder knows. */
 export type RefreshToken = { sessionId: string; number: number; secret: Buffer };
 
 /**
- * What a session keeps of its refresh tokens. Each token is made from the one before and `lineSecret`, so that a holder
- * who lost our answer can be given the same successor again, although the database knows hashes only.
+ * The refresh-token family of a session, as stored. Each token is derived from its predecessor and `familySecret`. A
+ * client that lost a response can therefore get the same successor again, although the database stores only hashes.
  */
-export type Line = { lineSecret: string; activeHash: string; activeNumber: number };
+export type TokenFamily = { familySecret: string; activeHash: string; activeNumber: number };
 
-/** A new line and its only token so far. */
-export function startLine(sessionId: string, number: number): { line: Line; token: RefreshToken } {
-  const secret = randomBytes(SECRET);
-  const lineSecret = randomBytes(SECRET).toString('base64url');
-  return { line: { lineSecret, activeHash: hash(secret), activeNumber: number }, token: { sessionId, number, secret } };
+/** Creates a family and its first token. */
+export function newFamily(sessionId: string, number: number): { family: TokenFamily; token: RefreshToken } {
+  const secret = randomBytes(SECRET_SIZE);
+  const familySecret = randomBytes(SECRET_SIZE).toString('base64url');
+  const family = { familySecret, activeHash: hash(secret), activeNumber: number };
+  return { family, token: { sessionId, number, secret } };
 }
 
-/** The token after this one. */
-export function successor({ lineSecret }: Pick<Line, 'lineSecret'>, { sessionId, number, secret }: RefreshToken) {
-  return { sessionId, number: number + 1, secret: createHmac('sha256', lineSecret).update(secret).digest() };
+/** Derives the next token of a family. */
+export function deriveSuccessor(
+  { familySecret }: Pick<TokenFamily, 'familySecret'>,
+  { sessionId, number, secret }: RefreshToken,
+) {
+  return { sessionId, number: number + 1, secret: createHmac('sha256', familySecret).update(secret).digest() };
 }
 
-/** The line with its next token active. */
-export function advance(line: Line, active: RefreshToken): { line: Line; token: RefreshToken } {
-  const token = successor(line, active);
-  return { line: { ...line, activeHash: hash(token.secret), activeNumber: token.number }, token };
+/** Makes the next token of a family the active one. */
+export function advance(family: TokenFamily, active: RefreshToken): { family: TokenFamily; token: RefreshToken } {
+  const token = deriveSuccessor(family, active);
+  return { family: { ...family, activeHash: hash(token.secret), activeNumber: token.number }, token };
 }
 
-export function isActive({ activeHash }: Line, { secret }: RefreshToken): boolean {
+export function isActive({ activeHash }: TokenFamily, { secret }: RefreshToken): boolean {
   return timingSafeEqual(Buffer.from(activeHash), Buffer.from(hash(secret)));
 }
 
-export function writeRefreshToken({ sessionId, number, secret }: RefreshToken): string {
-  const place = Buffer.alloc(NUMBER);
-  place.writeUInt32BE(number);
-  return Buffer.concat([Buffer.from(sessionId.replaceAll('-', ''), 'hex'), place, secret]).toString('base64url');
+export function encodeRefreshToken({ sessionId, number, secret }: RefreshToken): string {
+  const numberBytes = Buffer.alloc(NUMBER_SIZE);
+  numberBytes.writeUInt32BE(number);
+  return Buffer.concat([Buffer.from(sessionId.replaceAll('-', ''), 'hex'), numberBytes, secret]).toString('base64url');
 }
 
-/** Undefined for text that was never a refresh token. */
-export function readRefreshToken(text: string): RefreshToken | undefined {
+/** Returns undefined for malformed text. */
+export function decodeRefreshToken(text: string): RefreshToken | undefined {
   const bytes = Buffer.from(text, 'base64url');
-  if (bytes.length !== ID + NUMBER + SECRET || bytes.toString('base64url') !== text) return undefined;
-  const hex = bytes.subarray(0, ID).toString('hex');
+  if (bytes.length !== ID_SIZE + NUMBER_SIZE + SECRET_SIZE || bytes.toString('base64url') !== text) return undefined;
+  const hex = bytes.subarray(0, ID_SIZE).toString('hex');
   return {
     sessionId: hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),
-    number: bytes.readUInt32BE(ID),
-    secret: bytes.subarray(ID + NUMBER),
+    number: bytes.readUInt32BE(ID_SIZE),
+    secret: bytes.subarray(ID_SIZE + NUMBER_SIZE),
   };
 }
 

@@ -1,49 +1,48 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../database/database';
-import { AuthFailure } from '../http/auth-error';
-import { type SessionRow, sessions, type UserRow, users } from '../table';
+import { AuthError } from '../http/auth-error';
+import { type SessionRow, sessions, users } from '../table';
 import { isBanned } from '../users/is-banned';
-import { advance, isActive, type RefreshToken, readRefreshToken, successor } from './refresh-token';
+import type { OpenedSession } from './open-session';
+import { advance, decodeRefreshToken, deriveSuccessor, isActive, type RefreshToken } from './refresh-token';
 
-/** Milliseconds after a rotation in which any older token of the line still leads to the active one. */
+/** Milliseconds after a rotation in which older tokens of the family are still accepted. */
 const REUSE_INTERVAL = 10_000;
 
-/** Older tokens than these are not recognised: an hourly rotation takes a year to get there. */
-const LONGEST_WAY = 10_000;
-
-type Refreshed = { session: SessionRow; user: UserRow; token: RefreshToken };
+/** Older tokens than this many rotations are not recognised. With an hourly rotation that is more than a year. */
+const MAX_DERIVATIONS = 10_000;
 
 /**
- * Takes a refresh token and gives the one that is active now. The active token makes the line advance; its predecessor
- * gets the active one at any time, because an answer can be lost and tabs refresh together. Anything older, later than
- * the reuse interval, is a stolen token: the session ends.
- * @throws AuthFailure
+ * Exchanges a refresh token for the active one. The active token itself is rotated first. Its predecessor is always
+ * accepted, because responses get lost and tabs refresh in parallel. A still older token after the reuse interval counts
+ * as stolen and ends the session.
+ * @throws AuthError
  */
-export async function refresh(db: Database, text: string, now: Date): Promise<Refreshed> {
-  const token = readRefreshToken(text);
+export async function rotateRefreshToken(db: Database, text: string, now: Date): Promise<OpenedSession> {
+  const token = decodeRefreshToken(text);
   if (!token) throw notFound();
-  // Refusals come out as values: thrown inside, they would undo the end of a session.
-  const outcome = await db.transaction((tx) => follow(tx, token, now));
-  if (outcome instanceof AuthFailure) throw outcome;
+  // `rotate` returns its errors: throwing one would roll back the deletion of a stolen session.
+  const outcome = await db.transaction((tx) => rotate(tx, token, now));
+  if (outcome instanceof AuthError) throw outcome;
   return outcome;
 }
 
-async function follow(tx: Database, given: RefreshToken, now: Date): Promise<Refreshed | AuthFailure> {
-  const [session] = await tx.select().from(sessions).where(eq(sessions.id, given.sessionId)).for('update');
+async function rotate(tx: Database, presented: RefreshToken, now: Date): Promise<OpenedSession | AuthError> {
+  const [session] = await tx.select().from(sessions).where(eq(sessions.id, presented.sessionId)).for('update');
   if (!session) return notFound();
-  if (given.number < session.firstNumber) return alreadyUsed();
-  const active = wayToActive(session, given);
+  if (presented.number < session.firstNumber) return alreadyUsed();
+  const active = deriveActiveToken(session, presented);
   if (!active) return notFound();
   const [user] = await tx.select().from(users).where(eq(users.id, session.userId));
   if (!user) return notFound();
-  if (isBanned(user, now)) return new AuthFailure(400, 'user_banned', 'Invalid Refresh Token: User Banned');
-  if (given.number === session.activeNumber) {
-    const { line, token } = advance(session, active);
-    const changes = { ...line, rotatedAt: now };
+  if (isBanned(user, now)) return new AuthError(400, 'user_banned', 'Invalid Refresh Token: User Banned');
+  if (presented.number === session.activeNumber) {
+    const { family, token } = advance(session, active);
+    const changes = { ...family, rotatedAt: now };
     await tx.update(sessions).set(changes).where(eq(sessions.id, session.id));
     return { session: { ...session, ...changes }, user, token };
   }
-  const isPredecessor = given.number === session.activeNumber - 1;
+  const isPredecessor = presented.number === session.activeNumber - 1;
   if (isPredecessor || now.getTime() - session.rotatedAt.getTime() <= REUSE_INTERVAL) {
     return { session, user, token: active };
   }
@@ -51,16 +50,15 @@ async function follow(tx: Database, given: RefreshToken, now: Date): Promise<Ref
   return alreadyUsed();
 }
 
-/** The active token, reached from an earlier one of the same line; undefined when the given one is none. */
-function wayToActive(session: SessionRow, given: RefreshToken): RefreshToken | undefined {
-  const steps = session.activeNumber - given.number;
-  if (steps < 0 || steps > LONGEST_WAY) return undefined;
-  let token = given;
-  for (let step = 0; step < steps; step++) token = successor(session, token);
+/** Derives the active token from an earlier one of the same family. Returns undefined for a forged token. */
+function deriveActiveToken(session: SessionRow, presented: RefreshToken): RefreshToken | undefined {
+  const steps = session.activeNumber - presented.number;
+  if (steps < 0 || steps > MAX_DERIVATIONS) return undefined;
+  let token = presented;
+  for (let step = 0; step < steps; step++) token = deriveSuccessor(session, token);
   return isActive(session, token) ? token : undefined;
 }
 
-const notFound = () =>
-  new AuthFailure(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
+const notFound = () => new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
 
-const alreadyUsed = () => new AuthFailure(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used');
+const alreadyUsed = () => new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used');

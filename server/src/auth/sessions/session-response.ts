@@ -1,18 +1,29 @@
-import { addressOf, type Backend } from '../backend';
-import { factorsOf } from '../factors/find-factors';
+import { z } from 'zod';
+import { authBaseUrl, type Backend } from '../backend';
+import { findFactors } from '../factors/find-factors';
 import { ACCESS_TOKEN_LIFETIME, signAccessToken } from '../keys/access-token';
-import { describeUser } from '../users/describe-user';
-import type { Opened } from './open-session';
+import { describeUser, userBody } from '../users/describe-user';
+import type { OpenedSession } from './open-session';
 import { assuranceOf, epochSeconds } from './proofs';
-import { writeRefreshToken } from './refresh-token';
+import { encodeRefreshToken } from './refresh-token';
 
-/** A session as the client keeps it, with an access token made now. */
-export async function sessionAnswer(backend: Backend, { session, user, token }: Opened) {
+/** A session in the format of the client. Times are in seconds. */
+export const sessionBody = z.object({
+  access_token: z.string(),
+  token_type: z.string(),
+  expires_in: z.number(),
+  expires_at: z.number(),
+  refresh_token: z.string(),
+  user: userBody,
+});
+
+/** Formats a session for the client, with a new access token. */
+export async function createSessionResponse(backend: Backend, { session, user, token }: OpenedSession) {
   const issuedAt = epochSeconds(backend.now());
-  const described = describeUser(user, await factorsOf(backend.db, user.id));
+  const describedUser = describeUser(user, await findFactors(backend.db, user.id));
   const accessToken = await signAccessToken(backend.keys, {
-    issuer: addressOf(backend),
-    user: described,
+    issuer: authBaseUrl(backend),
+    user: describedUser,
     sessionId: session.id,
     assurance: assuranceOf(session.proofs),
     issuedAt,
@@ -22,7 +33,7 @@ export async function sessionAnswer(backend: Backend, { session, user, token }: 
     token_type: 'bearer',
     expires_in: ACCESS_TOKEN_LIFETIME,
     expires_at: issuedAt + ACCESS_TOKEN_LIFETIME,
-    refresh_token: writeRefreshToken(token),
-    user: described,
+    refresh_token: encodeRefreshToken(token),
+    user: describedUser,
   };
 }

@@ -1,37 +1,37 @@
-import type { Mail, Post } from '../mail/mail-transport';
+import type { Mail, MailTransport } from '../mail/mail-transport';
 
-/** Mails as a test reads them, instead of a mail server. */
-export function openMailbox() {
+/** A mail transport that keeps mails in memory for a test to read. */
+export function createFakeMailbox() {
   const mails: Mail[] = [];
-  let waiting: (() => void)[] = [];
-  const post: Post = {
+  let waiters: (() => void)[] = [];
+  const transport: MailTransport = {
     send: async (mail) => {
       mails.push(mail);
-      for (const wake of waiting.splice(0)) wake();
+      for (const resolve of waiters.splice(0)) resolve();
       return 'the mailbox';
     },
     erase: async () => undefined,
   };
 
-  /** Takes the oldest mail of a kind to an address, once it is there. */
+  /** Waits for a mail of a kind to an address, removes it from the mailbox and returns it; the oldest first. */
   async function take(kind: string, to: string): Promise<{ code: string; link: string; text: string }> {
-    const at = mails.findIndex((mail) => mail.kind === kind && mail.to === to);
-    const [mail] = at < 0 ? [] : mails.splice(at, 1);
-    if (mail) return { text: mail.text, code: codeIn(mail.text), link: linkIn(mail.text) };
-    await new Promise<void>((wake) => {
-      waiting = [...waiting, wake];
+    const index = mails.findIndex((mail) => mail.kind === kind && mail.to === to);
+    const [mail] = index < 0 ? [] : mails.splice(index, 1);
+    if (mail) return { text: mail.text, code: findCode(mail.text), link: findLink(mail.text) };
+    await new Promise<void>((resolve) => {
+      waiters = [...waiters, resolve];
     });
     return take(kind, to);
   }
 
-  return { post, take, mails };
+  return { transport, take, mails };
 }
 
-function codeIn(text: string): string {
+function findCode(text: string): string {
   return /^\d{6}$/m.exec(text)?.[0] ?? '';
 }
 
-/** The path of the link, from the backend's address on: the tests' server has another port than the mails say. */
-function linkIn(text: string): string {
+/** The path of the link below the backend's mount point. Its origin is unusable: the test server has another port. */
+function findLink(text: string): string {
   return /\/auth\/v1(\/verify\?\S+)/.exec(text)?.[1] ?? '';
 }

@@ -3,35 +3,35 @@ import type { FastifyServerOptions } from 'fastify';
 import ws from 'ws';
 import { startArena } from '../../testing/start-arena';
 import type { AuthOptions } from '../auth-routes';
-import { openMailbox } from './fake-mailbox';
+import { createFakeMailbox } from './fake-mailbox';
 
-/** What a browser has to hand to the client although nobody asks for it here. */
-export const KEY = 'sb_publishable_arena';
+/** The API key that the client requires. This server ignores it. */
+export const API_KEY = 'sb_publishable_arena';
 
 export type AuthServer = Awaited<ReturnType<typeof startAuth>>;
 
-type Choice = Partial<AuthOptions> & { logger?: FastifyServerOptions['logger'] };
+type AuthTestOptions = Partial<AuthOptions> & { logger?: FastifyServerOptions['logger'] };
 
 type ClientOptions = { flowType?: 'pkce' | 'implicit'; storage?: Map<string, string>; fetch?: typeof fetch };
 
 let clients = 0;
 
 /**
- * The real server, listening, with a clock that can be turned on, a mailbox instead of a mail server and, unless a test
- * wants them, no limits: all its calls come from one address.
+ * Starts the real server with an adjustable clock and a mailbox instead of a mail server. Rate limits are off by default,
+ * because all requests of a test come from one client.
  */
-export async function startAuth({ logger, ...settings }: Choice = {}) {
-  let ahead = 0;
-  const mailbox = openMailbox();
-  const now = () => new Date(Date.now() + ahead);
+export async function startAuth({ logger, ...settings }: AuthTestOptions = {}) {
+  let clockOffset = 0;
+  const mailbox = createFakeMailbox();
+  const now = () => new Date(Date.now() + clockOffset);
   const arena = await startArena({
     logger,
     now,
-    accounts: { site: 'http://localhost', rateLimits: false, post: mailbox.post, ...settings },
+    accounts: { site: 'http://localhost', rateLimits: false, mailTransport: mailbox.transport, ...settings },
   });
   const url = await arena.app.listen({ port: 0, host: '127.0.0.1' });
 
-  /** A client of supabase-js like one in a browser, which keeps its session in a map. */
+  /** Creates a supabase-js client that keeps its session in a map instead of the browser's storage. */
   function client({ flowType = 'implicit', storage = new Map(), fetch = globalThis.fetch }: ClientOptions = {}) {
     clients += 1;
     const auth = {
@@ -44,12 +44,12 @@ export async function startAuth({ logger, ...settings }: Choice = {}) {
         removeItem: (key: string) => void storage.delete(key),
       },
     };
-    return createClient(url, KEY, { auth, global: { fetch }, realtime: { transport: ws as never } }).auth;
+    return createClient(url, API_KEY, { auth, global: { fetch }, realtime: { transport: ws as never } }).auth;
   }
 
-  /** A call of the backend with nothing that the client would add. */
+  /** Sends a request to the backend without the auth client. */
   async function call(method: string, path: string, { body, token, headers }: Call = {}) {
-    const answer = await fetch(`${url}/auth/v1${path}`, {
+    const response = await fetch(`${url}/auth/v1${path}`, {
       method,
       redirect: 'manual',
       headers: {
@@ -59,9 +59,9 @@ export async function startAuth({ logger, ...settings }: Choice = {}) {
       },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    const text = await answer.text();
+    const text = await response.text();
     const json = text.startsWith('{') ? (JSON.parse(text) as Body) : {};
-    return { status: answer.status, headers: answer.headers, text, body: json };
+    return { status: response.status, headers: response.headers, text, body: json };
   }
 
   return {
@@ -71,14 +71,14 @@ export async function startAuth({ logger, ...settings }: Choice = {}) {
     call,
     mailbox,
     now,
-    /** Turns the server's clock on. */
-    pass: (milliseconds: number) => {
-      ahead += milliseconds;
+    /** Advances the server's clock; a negative number sets it back. */
+    advanceClock: (milliseconds: number) => {
+      clockOffset += milliseconds;
     },
   };
 }
 
-/** Texts that answers have; which, depends on the call. */
+/** Fields of the answers that tests read. Which ones are present depends on the request. */
 type Body = { code?: number | string; keys?: Record<string, unknown>[] } & Partial<
   Record<'error_code' | 'msg' | 'message' | 'access_token' | 'refresh_token', string>
 >;

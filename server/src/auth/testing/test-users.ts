@@ -3,37 +3,37 @@ import type { AuthServer } from './start-auth';
 
 export const PASSWORD = 'open-sesame-7';
 
-/** An address nobody has used. */
-export const anAddress = () => `asha-${randomUUID().slice(0, 8)}@example.in`;
+/** An unused e-mail address. */
+export const uniqueEmail = () => `asha-${randomUUID().slice(0, 8)}@example.in`;
 
-/** Somebody with an account that needs no mail, signed in. */
-export async function signedIn(server: AuthServer, options?: Parameters<AuthServer['client']>[0]) {
-  const email = anAddress();
+/** Signs up a user whose address needs no confirmation. The client keeps the session. */
+export async function createSignedInUser(server: AuthServer, options?: Parameters<AuthServer['client']>[0]) {
+  const email = uniqueEmail();
   const auth = server.client(options);
   const { data, error } = await auth.signUp({ email, password: PASSWORD });
   if (error || !data.session) throw error ?? new Error('There is no session.');
   return { auth, email, session: data.session, user: data.session.user };
 }
 
-/** The same person in another browser. */
-export async function elsewhere(server: AuthServer, email: string, password = PASSWORD) {
+/** Logs the user in with a new client. */
+export async function signInFromNewBrowser(server: AuthServer, email: string, password = PASSWORD) {
   const auth = server.client();
   const { data, error } = await auth.signInWithPassword({ email, password });
   if (error) throw error;
   return { auth, email, session: data.session };
 }
 
-/** A `fetch` that keeps cookies, as a browser does. */
-export function cookieJar(): typeof fetch {
-  const jar = new Map<string, string>();
+/** Creates a `fetch` that keeps cookies, as a browser does. */
+export function createCookieFetch(): typeof fetch {
+  const cookies = new Map<string, string>();
   return async (input, init) => {
     const headers = new Headers(init?.headers);
-    if (jar.size > 0) headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '));
-    const answer = await fetch(input, { ...init, headers });
-    for (const cookie of answer.headers.getSetCookie()) {
+    if (cookies.size > 0) headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    const response = await fetch(input, { ...init, headers });
+    for (const cookie of response.headers.getSetCookie()) {
       const [name = '', value = ''] = cookie.split(';')[0]?.split('=') ?? [];
-      jar.set(name, value);
+      cookies.set(name, value);
     }
-    return answer;
+    return response;
   };
 }

@@ -1,4 +1,4 @@
-/** Sites whose accounts the auth client knows to sign in with; none is configured here. */
+/** Identity providers that the auth client knows. None is configured here. */
 export const PROVIDERS: readonly string[] = [
   'apple',
   'azure',

@@ -1,13 +1,19 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { queryParameter } from '../../http/route-schemas';
 import type { Backend } from '../backend';
-import { AuthFailure, invalid } from '../http/auth-error';
+import { AuthError, invalid } from '../http/auth-error';
 import { authenticate } from '../http/authenticate';
 import { queryValue } from '../http/body';
+import { authErrorBody } from '../http/error-handler';
 import { PROVIDERS } from './providers';
 
-/** What the auth client can ask for and a backend without these features refuses. */
-export const notOfferedRoutes: FastifyPluginAsync<{ backend: Backend }> = async (app, { backend }) => {
-  app.get('/authorize', async (request) => {
+const rejects = (status: 400 | 403 | 404) => ({ response: { [status]: authErrorBody } });
+
+/** Features of the auth client that this backend does not support. They answer as a Supabase backend without them. */
+export const unsupportedRoutes: FastifyPluginAsync<{ backend: Backend }> = async (app, { backend }) => {
+  const authorize = { querystring: z.object({ provider: queryParameter }), ...rejects(400) };
+  app.get('/authorize', { schema: authorize }, async (request) => {
     const name = queryValue(request, 'provider') ?? '';
     throw invalid(
       PROVIDERS.includes(name)
@@ -16,27 +22,27 @@ export const notOfferedRoutes: FastifyPluginAsync<{ backend: Backend }> = async 
     );
   });
 
-  const noLinking = async (request: FastifyRequest) => {
+  const rejectLinking = async (request: FastifyRequest) => {
     await authenticate(backend, request);
-    throw new AuthFailure(404, 'manual_linking_disabled', 'Manual linking is disabled');
+    throw new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled');
   };
-  app.get('/user/identities/authorize', noLinking);
-  app.delete('/user/identities/:id', noLinking);
+  app.get('/user/identities/authorize', { schema: rejects(404) }, rejectLinking);
+  app.delete('/user/identities/:id', { schema: rejects(404) }, rejectLinking);
 
-  app.post('/sso', async () => {
-    throw new AuthFailure(404, 'saml_provider_disabled', 'SAML 2.0 is disabled');
+  app.post('/sso', { schema: rejects(404) }, async () => {
+    throw new AuthError(404, 'saml_provider_disabled', 'SAML 2.0 is disabled');
   });
-  app.all('/passkeys/*', async () => {
-    throw new AuthFailure(404, 'passkey_disabled', 'Passkeys are disabled');
+  app.all('/passkeys/*', { schema: { hide: true, ...rejects(404) } }, async () => {
+    throw new AuthError(404, 'passkey_disabled', 'Passkeys are disabled');
   });
-  app.all('/oauth/*', async () => {
-    throw new AuthFailure(404, 'feature_disabled', 'OAuth server is disabled');
+  app.all('/oauth/*', { schema: { hide: true, ...rejects(404) } }, async () => {
+    throw new AuthError(404, 'feature_disabled', 'OAuth server is disabled');
   });
 
-  const noAdmin = async (request: FastifyRequest) => {
+  const rejectAdmin = async (request: FastifyRequest) => {
     await authenticate(backend, request);
-    throw new AuthFailure(403, 'not_admin', 'User not allowed');
+    throw new AuthError(403, 'not_admin', 'User not allowed');
   };
-  app.all('/admin/*', noAdmin);
-  app.post('/invite', noAdmin);
+  app.all('/admin/*', { schema: { hide: true, ...rejects(403) } }, rejectAdmin);
+  app.post('/invite', { schema: rejects(403) }, rejectAdmin);
 };

@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type AuthServer, KEY, startAuth } from '../testing/start-auth';
-import { signedIn } from '../testing/test-users';
+import { API_KEY, type AuthServer, startAuth } from '../testing/start-auth';
+import { createSignedInUser } from '../testing/test-users';
 
 let server: AuthServer;
 let token: string;
 
 beforeAll(async () => {
   server = await startAuth();
-  token = (await signedIn(server)).session.access_token;
+  token = (await createSignedInUser(server)).session.access_token;
 });
 afterAll(() => server.close());
 
 test.each([
   [
-    'A15.7 GET',
+    '@A15.7 GET',
     '/authorize?provider=google',
     400,
     'validation_failed',
     'Unsupported provider: provider is not enabled',
   ],
-  ['A15.7 GET', '/authorize?provider=toString', 400, 'validation_failed', /^Unsupported provider: Provider toString/],
-  ['A15.7 GET', '/authorize', 400, 'validation_failed', /could not be found$/],
-  ['A15.8 GET', '/user/identities/authorize?provider=google', 404, 'manual_linking_disabled', /^Manual linking/],
-  ['A15.9 DELETE', '/user/identities/x', 404, 'manual_linking_disabled', 'Manual linking is disabled'],
+  ['@A15.7 GET', '/authorize?provider=toString', 400, 'validation_failed', /^Unsupported provider: Provider toString/],
+  ['@A15.7 GET', '/authorize', 400, 'validation_failed', /could not be found$/],
+  ['@A15.8 GET', '/user/identities/authorize?provider=google', 404, 'manual_linking_disabled', /^Manual linking/],
+  ['@A15.9 DELETE', '/user/identities/x', 404, 'manual_linking_disabled', 'Manual linking is disabled'],
   ['POST', '/signup', 422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled'],
   ['POST', '/otp', 400, 'validation_failed', 'One of email or phone must be set'],
   ['POST', '/token?grant_type=web3', 422, 'web3_provider_disabled', 'Web3 provider is disabled'],
@@ -34,17 +34,17 @@ test.each([
   ['GET', '/magic', 404, 'not_found', 'There is nothing at this address'],
   ['GET', '', 404, 'not_found', 'There is nothing at this address'],
   ['GET', '/signup', 405, 'not_found', 'Method not allowed'],
-] as const)('%s %s is refused as by a backend without it', async (name, path, status, code, sentence) => {
+] as const)('%s %s is rejected as unsupported', async (name, path, status, code, message) => {
   const method = name.split(' ').at(-1) ?? '';
   const body = method === 'GET' ? {} : { body: {} };
   const answer = await server.call(method, path, { token, ...body });
   expect([answer.status, answer.body.error_code]).toEqual([status, code]);
-  expect(answer.body.msg).toMatch(sentence);
+  expect(answer.body.msg).toMatch(message);
   expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
 });
 
-test('the client hears the same of all these', async () => {
-  const { auth } = await signedIn(server);
+test('the client reports unsupported features by their error codes', async () => {
+  const { auth } = await createSignedInUser(server);
   const google = { provider: 'google', token: 'x' } as const;
   const phone = '919876543210';
   const identity = (await auth.getUserIdentities()).data?.identities[0];
@@ -74,7 +74,7 @@ test('the client hears the same of all these', async () => {
   expect(answers[4]?.error?.message).toBe('Provider (issuer "https://accounts.google.com") is not enabled');
 });
 
-test('an id token without its parts is refused in the words of OAuth', async () => {
+test('rejects an incomplete id token in the format of OAuth', async () => {
   const answer = await server.call('POST', '/token?grant_type=id_token', { body: {} });
   expect([answer.status, answer.text]).toEqual([
     400,
@@ -84,15 +84,15 @@ test('an id token without its parts is refused in the words of OAuth', async () 
 
 test.each([
   [undefined, 401, 'no_authorization'],
-  [KEY, 403, 'bad_jwt'],
-])('A15.8 A15.9 identities with the token %p ask for a user first', async (stranger, status, code) => {
+  [API_KEY, 403, 'bad_jwt'],
+])('identities require a user, not the token %p @A15.8 @A15.9', async (invalidToken, status, code) => {
   for (const [method, path] of [
     ['GET', '/user/identities/authorize?provider=google'],
     ['DELETE', '/user/identities/x'],
     ['GET', '/admin/users'],
     ['GET', '/user'],
   ] as const) {
-    const answer = await server.call(method, path, stranger ? { token: stranger } : {});
+    const answer = await server.call(method, path, invalidToken ? { token: invalidToken } : {});
     expect([answer.status, answer.body.error_code]).toEqual([status, code]);
   }
 });

@@ -1,9 +1,59 @@
+import { timestamp } from '@arena/shared/contract/timestamp';
+import { z } from 'zod';
+import { anyObject } from '../../http/route-schemas';
 import type { FactorRow, UserRow } from '../table';
 
-/** An account as the client knows it. */
+const identity = z.object({
+  identity_id: z.string(),
+  id: z.string(),
+  user_id: z.string(),
+  provider: z.string(),
+  email: z.string(),
+  identity_data: anyObject,
+  last_sign_in_at: timestamp.optional(),
+  created_at: timestamp,
+  updated_at: timestamp,
+});
+
+const factor = z.object({
+  id: z.string(),
+  friendly_name: z.string().optional(),
+  factor_type: z.string(),
+  status: z.string(),
+  phone: z.string(),
+  created_at: timestamp,
+  updated_at: timestamp,
+  last_challenged_at: timestamp.nullable(),
+});
+
+/** An account in the format of the client. */
+export const userBody = z.object({
+  id: z.string(),
+  aud: z.string(),
+  role: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  email_confirmed_at: timestamp.optional(),
+  confirmed_at: timestamp.optional(),
+  last_sign_in_at: timestamp.optional(),
+  confirmation_sent_at: timestamp.optional(),
+  recovery_sent_at: timestamp.optional(),
+  reauthentication_sent_at: timestamp.optional(),
+  new_email: z.string().optional(),
+  email_change_sent_at: timestamp.optional(),
+  banned_until: timestamp.optional(),
+  app_metadata: z.object({ provider: z.string(), providers: z.array(z.string()) }),
+  user_metadata: anyObject,
+  identities: z.array(identity),
+  factors: z.array(factor).optional(),
+  created_at: timestamp,
+  updated_at: timestamp,
+  is_anonymous: z.boolean(),
+});
+
 export type UserShape = ReturnType<typeof describeUser>;
 
-/** What is null here is missing in the answer: undefined does not survive JSON. */
+/** Null columns become undefined, which JSON omits. */
 export function describeUser(user: UserRow, factors: readonly FactorRow[]) {
   const { id, email, metadata, createdAt, updatedAt } = user;
   return {
@@ -31,7 +81,7 @@ export function describeUser(user: UserRow, factors: readonly FactorRow[]) {
   };
 }
 
-/** The only kind of identity there is: nobody signs in by way of another site. */
+/** The account's only identity: sign-in with other providers is not supported. */
 function describeIdentity({ id, email, identityId, metadata, ...user }: UserRow) {
   return {
     identity_id: identityId,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../database/database';
-import { forgetWrongCodes } from '../brute-force/code-attempts';
+import { deleteWrongCodes } from '../brute-force/code-attempts';
 import { eraseMailRequests } from '../mail/mail-requests';
 import {
   authCodes,
@@ -16,7 +16,7 @@ import {
 import { userByEmail } from './find-user';
 import { lockName } from './lock-name';
 
-/** Tables that hold something of an account. */
+/** Tables that hold account data. */
 export const accountTables = [
   users,
   sessions,
@@ -30,10 +30,10 @@ export const accountTables = [
 ];
 
 /**
- * Erases an account with all that hangs on it; its sessions end at once.
- * @param tx a transaction: all of it goes, or none
- * @param email in small letters
- * @returns the addresses the account had, none when there was no account
+ * Erases an account and everything that belongs to it. Its sessions end immediately.
+ * @param tx a transaction: the erasure is all or nothing
+ * @param email in lower case
+ * @returns the addresses of the account, empty when there was no account
  */
 export async function eraseAccount(tx: Database, email: string): Promise<string[]> {
   await lockName(tx, email);
@@ -43,7 +43,7 @@ export async function eraseAccount(tx: Database, email: string): Promise<string[
   const addresses = user.newEmail ? [user.email, user.newEmail] : [user.email];
   for (const address of addresses) {
     await eraseMailRequests(tx, address);
-    await forgetWrongCodes(tx, ['mail', address]);
+    await deleteWrongCodes(tx, ['mail', address]);
   }
   return addresses;
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Metadata, UserRow } from '../table';
 
-type Wish = { email: string; username: string | null; passwordHash: string | null; data: Metadata };
+type NewUserData = { email: string; username: string | null; passwordHash: string | null; data: Metadata };
 
 /**
- * A row for an account that does not exist yet.
- * @param confirmed whether the address counts as checked from the start
+ * Builds the row of a new account.
+ * @param confirmed whether the address counts as confirmed from the start
  */
-export function newUser({ email, username, passwordHash, data }: Wish, confirmed: boolean, now: Date): UserRow {
+export function newUser({ email, username, passwordHash, data }: NewUserData, confirmed: boolean, now: Date): UserRow {
   const id = randomUUID();
   return {
     id,

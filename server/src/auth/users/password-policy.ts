@@ -1,17 +1,18 @@
-import { AuthFailure, invalid } from '../http/auth-error';
+import { AuthError, invalid } from '../http/auth-error';
 
-/** Characters; specification §5. */
-const SHORTEST = 6;
+/** Characters. */
+const MIN_LENGTH = 6;
 
 /** Bytes. */
-const LONGEST = 256;
+const MAX_LENGTH = 256;
 
-/** @throws AuthFailure when nobody may have such a password */
-export function requireGoodPassword(password: string) {
-  if (Buffer.byteLength(password) > LONGEST) throw invalid(`Password cannot be longer than ${LONGEST} characters`);
-  if (password.length < SHORTEST) {
-    throw new AuthFailure(422, 'weak_password', `Password should be at least ${SHORTEST} characters.`, {
-      weak_password: { reasons: ['length'] },
+/** @throws AuthError when the password is too short or too long */
+export function requireValidPassword(password: string) {
+  if (Buffer.byteLength(password) > MAX_LENGTH)
+    throw invalid(`Password cannot be longer than ${MAX_LENGTH} characters`);
+  if (password.length < MIN_LENGTH) {
+    throw new AuthError(422, 'weak_password', `Password should be at least ${MIN_LENGTH} characters.`, {
+      details: { weak_password: { reasons: ['length'] } },
     });
   }
 }

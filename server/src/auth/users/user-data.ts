@@ -1,16 +1,16 @@
 import type { Metadata } from '../table';
-import { requireGoodMetadata } from './metadata';
+import { requireValidMetadata } from './metadata';
 import { requireReadableUsername } from './username';
 
 /**
- * Checks what a request tells about an account, the username in it included: pages show it.
- * @param whole what the account would tell then, and what it tells now
- * @throws AuthFailure
+ * Validates the user data of a request, including the username, which pages show.
+ * @param metadata the account's complete metadata after and before the change
+ * @throws AuthError
  */
-export function requireGoodData(
+export function requireValidUserData(
   data: Metadata,
-  whole: { after: Metadata; before: Metadata } = { after: data, before: {} },
+  metadata: { after: Metadata; before: Metadata } = { after: data, before: {} },
 ) {
-  requireGoodMetadata(whole.after, whole.before);
+  requireValidMetadata(metadata.after, metadata.before);
   if (typeof data.username === 'string') requireReadableUsername(data.username);
 }

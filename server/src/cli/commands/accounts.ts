@@ -1,16 +1,28 @@
+import { opsApi } from '@arena/shared/contract/ops-api';
+import type { Command } from 'commander';
 import type { Client } from '../client';
-import type { Result } from '../commands';
+import { addCommand, type CommandContext, type Result } from '../command';
 
-type Erased = { account: boolean; submissions: string[] };
+type EraseOptions = { submissions?: boolean };
 
-/** Erases the account of an e-mail address for good, and what was sent with it where that is asked for. */
-export async function eraseAccount(
-  api: Client,
-  email: string,
-  { submissions = false }: { submissions?: boolean },
-): Promise<Result> {
-  const data = await api.post<Erased>('/ops/accounts/erasures', { email, submissions });
-  const account = data.account ? 'The account is erased for good.' : 'There was no account with this e-mail address.';
-  const sent = data.submissions.length > 0 ? ` Erased as well: ${data.submissions.join(', ')}.` : '';
-  return { data, text: `${account}${sent}` };
+export function addAccountsCommand(program: Command, { api, printResult }: CommandContext) {
+  const accounts = addCommand(program, 'accounts', 'erase accounts of visitors', 'accounts erase asha@example.in');
+
+  addCommand(
+    accounts,
+    'erase',
+    'permanently erase an account: personal data on request',
+    'accounts erase asha@example.in',
+    'accounts erase asha@example.in --submissions',
+  )
+    .argument('<email>', 'the e-mail address of the account')
+    .option('--submissions', 'also erase pre-bookings and waivers with this address')
+    .action(async (email: string, options: EraseOptions) => printResult(await eraseAccount(api, email, options)));
+}
+
+async function eraseAccount(api: Client, email: string, { submissions = false }: EraseOptions): Promise<Result> {
+  const data = await api.send(opsApi.eraseAccount, { body: { email, submissions } });
+  const account = data.account ? 'The account is erased.' : 'There was no account with this e-mail address.';
+  const erased = data.submissions.length > 0 ? ` Erased submissions: ${data.submissions.join(', ')}.` : '';
+  return { data, text: `${account}${erased}` };
 }

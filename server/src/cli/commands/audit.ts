@@ -1,20 +1,31 @@
-import type { auditLog } from '../../ops/audit/table';
+import { opsApi } from '@arena/shared/contract/ops-api';
+import type { Command } from 'commander';
 import type { Client } from '../client';
-import type { Result } from '../commands';
-import { table } from '../table';
+import { addCommand, type CommandContext, type Result } from '../command';
+import { formatTable } from '../table';
 
-type Entry = Omit<typeof auditLog.$inferSelect, 'at'> & { at: string };
+type AuditOptions = { lines?: string };
 
-/** Who did what with personal data, newest first. */
-export async function audit(api: Client, { lines = '50' }: { lines?: string }): Promise<Result> {
-  const data = await api.get<{ entries: Entry[] }>(`/ops/audit?${new URLSearchParams({ limit: lines })}`);
+export function addAuditCommand(program: Command, { api, printResult }: CommandContext) {
+  addCommand(
+    program,
+    'audit',
+    'list who read, exported, erased or backed up personal data, newest first',
+    'audit --lines 20',
+  )
+    .option('--lines <number>', 'maximum number of lines, at most 200; 50 by default')
+    .action(async (options: AuditOptions) => printResult(await audit(api, options)));
+}
+
+async function audit(api: Client, { lines = '50' }: AuditOptions): Promise<Result> {
+  const data = await api.send(opsApi.audit, { querystring: { limit: lines } });
   const rows = data.entries.map(({ at, by, action, kind, count, requestId }) => [
-    at,
+    at.toISOString(),
     by,
     action,
     kind ?? '',
     count === null ? '' : String(count),
     requestId,
   ]);
-  return { data, text: rows.length > 0 ? table(rows) : 'Personal data has not been accessed yet.' };
+  return { data, text: rows.length > 0 ? formatTable(rows) : 'Personal data has not been accessed yet.' };
 }

@@ -2,35 +2,58 @@ import { createReadStream, createWriteStream, existsSync, readdirSync } from 'no
 import { rename, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { ASSETS, BadArchive, piecesOf } from '../../ops/backup/archive';
-import { restore as restoreTo } from '../../ops/backup/restore';
+import type { Command } from 'commander';
+import { ASSETS_FOLDER, BadArchive, readArchive } from '../../ops/backup/archive';
+import { restore as restoreBackup } from '../../ops/backup/restore';
 import { syncPath } from '../../storage/sync-folder';
 import type { Client } from '../client';
+import { addCommand, type CommandContext, type Result } from '../command';
 import { CommandError, UNREACHABLE, USAGE } from '../command-error';
-import type { Result } from '../commands';
 
-/** Saves the whole site in one file, which is there only when it is whole. */
-export async function backup(api: Client, file: string): Promise<Result> {
-  if (existsSync(file)) throw new CommandError(`${file} already exists.`, USAGE, 'name a new file');
-  const incoming = `${file}.part`;
+export function addBackupCommand(program: Command, { api, cwd, printResult }: CommandContext) {
+  addCommand(
+    program,
+    'backup',
+    'save the whole site on the embedded database in one file',
+    'backup arena-2026-11-21.backup',
+  )
+    .argument('<file>', 'a new file; keep it as safe as the operator token')
+    .action(async (file: string) => printResult(await backup(api, resolve(cwd, file))));
+}
+
+export function addRestoreCommand(program: Command, { cwd, env, printResult }: CommandContext) {
+  addCommand(
+    program,
+    'restore',
+    'restore the data directory of a site from a backup',
+    'restore arena-2026-11-21.backup',
+  )
+    .argument('<file>', 'a file that "arena backup" created')
+    .action(async (file: string) => printResult(await restore(resolve(cwd, file), env, cwd)));
+}
+
+/** Saves the whole site in one file. The file appears under its name only when it is complete. */
+async function backup(api: Client, file: string): Promise<Result> {
+  if (existsSync(file)) throw new CommandError(`${file} already exists.`, USAGE, 'choose another file name');
+  const partial = `${file}.part`;
   try {
-    const body = await api.download('/ops/backup');
-    // It holds what visitors sent, and the operator's token.
-    await pipeline(body, createWriteStream(incoming, { mode: 0o600, flush: true })).catch(brokenOff);
-    const files = await countFiles(incoming).catch(brokenOff);
-    await rename(incoming, file);
+    const body = await api.backup();
+    // The file holds personal data and the operator token.
+    await pipeline(body, createWriteStream(partial, { mode: 0o600, flush: true })).catch(throwInterrupted);
+    const files = await countReleaseFiles(partial).catch(throwInterrupted);
+    await rename(partial, file);
     await syncPath(dirname(resolve(file)));
     return {
       data: { file, files },
-      text: `${file} has the database, the operator's token and ${files} files of releases.`,
+      text: `${file} has the database, the operator token and ${files} release files.`,
     };
   } finally {
-    await rm(incoming, { force: true });
+    await rm(partial, { force: true });
   }
 }
 
-/** Makes the data directory of a new site from such a file. */
-export async function restore(file: string, env: NodeJS.ProcessEnv, cwd: string): Promise<Result> {
+/** Creates the data directory of a new site from a backup. */
+async function restore(file: string, env: NodeJS.ProcessEnv, cwd: string): Promise<Result> {
   const dataDirectory = resolve(cwd, env.ARENA_DATA ?? '.arena');
   if (env.DATABASE_URL) {
     throw new CommandError(
@@ -39,27 +62,26 @@ export async function restore(file: string, env: NodeJS.ProcessEnv, cwd: string)
       'use pg_restore',
     );
   }
-  if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`, USAGE, 'arena backup <file> makes one');
+  if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`, USAGE, 'create one: arena backup <file>');
   if (existsSync(dataDirectory) && readdirSync(dataDirectory).length > 0) {
-    const next = 'set ARENA_DATA to a folder that is empty or not there yet';
-    throw new CommandError(`${dataDirectory} is not empty, and stays as it is.`, USAGE, next);
+    const next = 'set ARENA_DATA to an empty or new folder';
+    throw new CommandError(`${dataDirectory} is not empty. Nothing was changed.`, USAGE, next);
   }
-  await restoreTo(file, dataDirectory).catch(refuseBad);
+  await restoreBackup(file, dataDirectory).catch(throwUsageErrorIfBad);
   return { data: { dataDirectory }, text: `${dataDirectory} is restored. Start the site with "npm start".` };
 }
 
-async function countFiles(archive: string): Promise<number> {
+async function countReleaseFiles(archive: string): Promise<number> {
   const paths = new Set<string>();
-  for await (const { path } of piecesOf(createReadStream(archive))) paths.add(path);
-  return [...paths].filter((path) => path.startsWith(`${ASSETS}/`)).length;
+  for await (const { path } of readArchive(createReadStream(archive))) paths.add(path);
+  return [...paths].filter((path) => path.startsWith(`${ASSETS_FOLDER}/`)).length;
 }
 
-function brokenOff(cause: unknown): never {
+function throwInterrupted(cause: unknown): never {
   throw new CommandError('The backup was interrupted.', UNREACHABLE, `try again (${(cause as Error).message})`);
 }
 
-function refuseBad(error: unknown): never {
-  if (error instanceof BadArchive)
-    throw new CommandError(error.message, USAGE, 'take another backup; nothing was changed');
+function throwUsageErrorIfBad(error: unknown): never {
+  if (error instanceof BadArchive) throw new CommandError(error.message, USAGE, 'use another backup');
   throw error;
 }

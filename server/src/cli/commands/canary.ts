@@ -1,16 +1,42 @@
+import { opsApi } from '@arena/shared/contract/ops-api';
+import type { Command } from 'commander';
 import type { Client } from '../client';
+import { addCommand, type CommandContext, REASON, type ReasonOption, type Result } from '../command';
 import { CommandError, REFUSED, USAGE } from '../command-error';
-import type { Result } from '../commands';
 
-type Canary = { app: string; release: string; share: number };
-export type RunningCanary = Canary & { since: string; by: string; reason: string | null; faults: string[] };
+type CanaryOptions = ReasonOption & { share?: string; withdraw?: boolean };
 
-/** Gives a release to a share of all visitors, changes that share, or takes the release back. */
+export function addCanaryCommand(program: Command, { api, printResult }: CommandContext) {
+  addCommand(
+    program,
+    'canary',
+    'serve a release to a share of visitors instead of the live one',
+    'canary mf-market 1.0.0-0123456789abcdef --share 10',
+    'canary mf-market --withdraw --reason "too slow"',
+  )
+    .argument('<app>')
+    .argument('[release]')
+    .option('--share <percent>', 'from 1 to 100; when it rises, visitors already in the canary stay in it')
+    .option('--withdraw', 'end the canary: every visitor gets the live release')
+    .option(...REASON)
+    .action(async (app: string, release: string | undefined, options: CanaryOptions) =>
+      printResult(await canary(api, app, release, options)),
+    );
+}
+
+export function addPromoteCommand(program: Command, { api, printResult }: CommandContext) {
+  addCommand(program, 'promote', 'make the canary of an app live for every visitor', 'promote mf-market')
+    .argument('<app>')
+    .option(...REASON)
+    .action(async (app: string, options: ReasonOption) => printResult(await promote(api, app, options)));
+}
+
+/** Starts a canary, changes its share, or withdraws it. */
 export async function canary(
   api: Client,
   app: string,
   release: string | undefined,
-  { share, withdraw, reason }: { share?: string; withdraw?: boolean; reason?: string },
+  { share, withdraw, reason }: CanaryOptions,
 ): Promise<Result> {
   if (withdraw ? share || release : !share || !release) {
     throw new CommandError(
@@ -19,33 +45,21 @@ export async function canary(
       `arena canary ${app} <release> --share 10`,
     );
   }
-  const order = withdraw ? { share: 0, reason } : { release, share: Number(share), reason };
-  const data = await api.post<Canary>(`/ops/apps/${app}/canary`, order);
+  const body = withdraw ? { share: 0, reason } : { release, share: Number(share), reason };
+  const data = await api.send(opsApi.canary, { params: { app }, body });
   const text = withdraw
     ? `The canary ${app} ${data.release} is withdrawn: every visitor gets the live release.`
     : `${data.share} % of visitors get ${app} ${data.release}.`;
   return { data, text };
 }
 
-/** Makes the canary of an app live for everybody. */
-export async function promote(api: Client, app: string, { reason }: { reason?: string }): Promise<Result> {
-  const { canaries } = await api.get<{ canaries: RunningCanary[] }>('/ops/apps');
-  const running = canaries.find((one) => one.app === app);
+export async function promote(api: Client, app: string, { reason }: ReasonOption): Promise<Result> {
+  const { canaries } = await api.send(opsApi.apps, {});
+  const running = canaries.find((canary) => canary.app === app);
   if (!running) {
     throw new CommandError(`${app} has no canary to promote.`, REFUSED, 'see which canaries run: arena status');
   }
-  const data = await api.post<Canary>(`/ops/apps/${app}/activations`, { release: running.release, reason });
-  return { data, text: `${data.app} ${data.release} is live for every visitor; the canary has ended.` };
-}
-
-/** Rows about running canaries, for `arena status`. */
-export function canaryRows(canaries: readonly RunningCanary[]): string[][] {
-  return canaries.map(({ app, release, share, since, by, reason, faults }) => [
-    app,
-    release,
-    `${share} %`,
-    since,
-    `canary by ${by}`,
-    faults.length > 0 ? `waits: ${faults.join(' ')}` : (reason ?? ''),
-  ]);
+  const { release } = running;
+  const data = await api.send(opsApi.activate, { params: { app }, body: { release, reason } });
+  return { data, text: `${app} ${release} is live for every visitor; the canary has ended.` };
 }

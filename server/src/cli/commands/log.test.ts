@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { logging } from '../../telemetry/log';
+import { loggerOptions } from '../../telemetry/log';
 import { startArena } from '../../testing/start-arena';
 import { runArena } from '../run';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   await mkdir(join(folder, '.arena'));
   const stream = createWriteStream(join(folder, '.arena/server.log'));
   stream.write('{"level":30,"ti\nThe server cannot start.\n');
-  const { app, close } = await startArena({ logger: { ...logging('info'), stream } });
+  const { app, close } = await startArena({ logger: { ...loggerOptions('info'), stream } });
   app.get('/fails', () => {
     throw new Error('something is undefined');
   });
@@ -30,30 +30,30 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 async function call(...args: string[]) {
-  const said: string[] = [];
-  const say = (text: string) => void said.push(text);
-  const code = await runArena(['log', ...args], { env: {}, cwd: folder, out: say, err: say, watched: false });
-  return { code, said: said.join('') };
+  const printed: string[] = [];
+  const print = (text: string) => void printed.push(text);
+  const code = await runArena(['log', ...args], { env: {}, cwd: folder, out: print, err: print, isTerminal: false });
+  return { code, text: printed.join('') };
 }
 
-test('the log can be read: when, how bad, what, of which request, and why', async () => {
-  const { code, said } = await call();
+test('shows time, level, message, request id and cause of each entry', async () => {
+  const { code, text } = await call();
   expect(code).toBe(0);
-  expect(said).toMatch(
+  expect(text).toMatch(
     /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d ERROR The request failed\. reqId=the-first-one\n {4}something is undefined\n {4}at /m,
   );
-  expect(said).not.toMatch(/[{}]|cannot start/);
+  expect(text).not.toMatch(/[{}]|cannot start/);
 });
 
-test('one request can be looked for, by the name that its answer has', async () => {
-  const { said } = await call('--request', 'the-second-one');
-  expect(said).toContain('reqId=the-second-one');
-  expect(said).toContain('A browser reported a failure. app=mf-market');
-  expect(said).not.toContain('the-first-one');
-  expect((await call('--request', 'unheard-of')).said).toBe('The log has no entry for it.\n');
+test('filters the log by the id of a request', async () => {
+  const { text } = await call('--request', 'the-second-one');
+  expect(text).toContain('reqId=the-second-one');
+  expect(text).toContain('A browser reported a failure. app=mf-market');
+  expect(text).not.toContain('the-first-one');
+  expect((await call('--request', 'unknown')).text).toBe('The log has no matching entry.\n');
 });
 
-test('where there is no log, a sentence says where else it may be', async () => {
-  const { code, said } = await call('elsewhere.log');
-  expect([code, said]).toEqual([2, expect.stringContaining('standard output')]);
+test('without a log file, the error says where else the log may be', async () => {
+  const { code, text } = await call('elsewhere.log');
+  expect([code, text]).toEqual([2, expect.stringContaining('standard output')]);
 });

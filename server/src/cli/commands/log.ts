@@ -1,14 +1,15 @@
 import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { addCommand, type CommandContext, type Result } from '../command';
 import { CommandError, USAGE } from '../command-error';
-import type { Result } from '../commands';
-import { printable, printableLines } from '../escape-controls';
+import { escapeControls, escapeLines } from '../escape-controls';
 
-/** Bytes at the end of a log that are read: some thousand lines. */
-const READ = 1 << 20;
+/** Bytes read from the end of the log: a few thousand lines. */
+const TAIL_BYTES = 1 << 20;
 
-/** Lines shown if nobody wants more. */
-const LINES = 100;
+/** Lines shown by default. */
+const DEFAULT_LINES = 100;
 
 const LEVELS: Record<number, string> = { 20: 'debug', 30: 'info', 40: 'WARN', 50: 'ERROR', 60: 'FATAL' };
 
@@ -16,34 +17,51 @@ type Failure = { message: string; stack?: string; cause?: Failure };
 
 type Line = { level: number; time: number; msg?: string; err?: Failure } & Record<string, unknown>;
 
-type Wishes = { file?: string | undefined; request?: string | undefined; lines?: string | undefined };
+type LogOptions = { request?: string; lines?: string };
 
-/** The end of a server's log, a line for each thing that happened. */
-export async function readLog(env: NodeJS.ProcessEnv, cwd: string, { file, request, lines }: Wishes): Promise<Result> {
-  const path = file ? resolve(cwd, file) : resolve(cwd, env.ARENA_DATA ?? '.arena', 'server.log');
-  const told = (await endOf(path)).split('\n').flatMap((text) => parsed(text) ?? []);
-  const wanted = told
-    .filter(({ reqId, pageRequest }) => !request || reqId === request || pageRequest === request)
-    .slice(-(Number(lines) || LINES));
-  return { data: wanted, text: wanted.map(written).join('\n') || 'The log has no entry for it.' };
+export function addLogCommand(program: Command, { env, cwd, printResult }: CommandContext) {
+  addCommand(
+    program,
+    'log',
+    "show the end of the server's log",
+    'log',
+    'log --request 4f2c0a9e-8d51-4b6f-9a3e-2d7c1b0e5f64',
+  )
+    .argument('[file]', 'server.log in the data directory by default')
+    .option('--request <id>', 'only lines of one request; its id is in the response header x-request-id')
+    .option('--lines <number>', 'maximum number of lines; 100 by default')
+    .action(async (file: string | undefined, options: LogOptions) =>
+      printResult(await readLog(resolve(cwd, file ?? `${env.ARENA_DATA ?? '.arena'}/server.log`), options)),
+    );
 }
 
-async function endOf(path: string): Promise<string> {
+async function readLog(path: string, { request, lines }: LogOptions): Promise<Result> {
+  const entries = (await readTail(path)).split('\n').flatMap((text) => parseLine(text) ?? []);
+  const selected = entries
+    .filter(({ reqId, pageRequest }) => !request || reqId === request || pageRequest === request)
+    .slice(-(Number(lines) || DEFAULT_LINES));
+  return { data: selected, text: selected.map(formatLine).join('\n') || 'The log has no matching entry.' };
+}
+
+async function readTail(path: string): Promise<string> {
   const file = await open(path).catch(() => {
-    const next = 'name the file; without "npm start" the log is the server\'s standard output';
+    const next = 'name the log file; without "npm start", the server logs to standard output';
     throw new CommandError(`There is no log ${path}.`, USAGE, next);
   });
   try {
     const { size } = await file.stat();
-    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(READ), position: Math.max(0, size - READ) });
+    const { buffer, bytesRead } = await file.read({
+      buffer: Buffer.alloc(TAIL_BYTES),
+      position: Math.max(0, size - TAIL_BYTES),
+    });
     return buffer.toString('utf8', 0, bytesRead);
   } finally {
     await file.close();
   }
 }
 
-/** What is no line of the server, such as one that was cut off, is left out. */
-function parsed(text: string): Line | undefined {
+/** @returns undefined for text that is not a log line, such as a truncated line */
+function parseLine(text: string): Line | undefined {
   try {
     const line = JSON.parse(text);
     return typeof line?.level === 'number' && typeof line.time === 'number' ? line : undefined;
@@ -52,22 +70,23 @@ function parsed(text: string): Line | undefined {
   }
 }
 
-/** `2026-11-21 10:00:00 WARN  What happened. app=mf-market reqId=…`, and below it why. */
-function written({ level, time, msg, err, pid: _pid, hostname: _hostname, ...rest }: Line): string {
+/** `2026-11-21 10:00:00 WARN  Message. app=mf-market reqId=…`, then the error with its causes. */
+function formatLine({ level, time, msg, err, pid: _pid, hostname: _hostname, ...rest }: Line): string {
   const at = new Date(time).toISOString().slice(0, 19).replace('T', ' ');
-  const more = Object.entries(rest).map(
+  const fields = Object.entries(rest).map(
     ([name, value]) => `${name}=${typeof value === 'object' ? JSON.stringify(value) : value}`,
   );
-  return [`${at} ${(LEVELS[level] ?? '').padEnd(5)} ${printable([msg, ...more].join(' '))}`, ...reasons(err)].join(
-    '\n',
-  );
+  return [
+    `${at} ${(LEVELS[level] ?? '').padEnd(5)} ${escapeControls([msg, ...fields].join(' '))}`,
+    ...formatFailure(err),
+  ].join('\n');
 }
 
-function reasons(failure: Failure | undefined): string[] {
+function formatFailure(failure: Failure | undefined): string[] {
   if (!failure) return [];
   return [
-    `    ${printable(failure.message)}`,
-    ...(failure.stack ? [printableLines(failure.stack)] : []),
-    ...reasons(failure.cause),
+    `    ${escapeControls(failure.message)}`,
+    ...(failure.stack ? [escapeLines(failure.stack)] : []),
+    ...formatFailure(failure.cause),
   ];
 }

@@ -25,7 +25,7 @@ function write(path: string, contents: object) {
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-test('a new section has its files, stands among the workspaces, and what comes next is said', () => {
+test('creates the files, adds the workspace and prints the next steps', () => {
   mkdirSync(join(root, 'mf-market/src'));
   const { data, text } = newSection(join(root, 'mf-market/src'), 'mf-night-events', {});
   expect((data as { files: string[] }).files).toEqual([
@@ -52,16 +52,16 @@ test('a new section has its files, stands among the workspaces, and what comes n
   ]);
 });
 
-test('its package.json says what the shell must know, with the versions of the house', () => {
+test('its package.json has the section block and the dependency versions of shared', () => {
   newSection(root, 'mf-events', { title: 'Events & Leagues', path: '/what-is-on' });
-  const made = JSON.parse(read('mf-events/package.json'));
-  expect(made.dependencies).toEqual({
+  const created = JSON.parse(read('mf-events/package.json'));
+  expect(created.dependencies).toEqual({
     '@arena/shared': '1.2.3',
     react: '19.3.1',
     'react-dom': '19.3.1',
     'react-router-dom': '7.18.5',
   });
-  expect(sectionSchema.parse(made.section)).toEqual({
+  expect(sectionSchema.parse(created.section)).toEqual({
     paths: ['/what-is-on'],
     pages: ['/what-is-on'],
     nav: [{ label: 'Events & Leagues', to: '/what-is-on', order: 60 }],
@@ -75,27 +75,27 @@ test('its package.json says what the shell must know, with the versions of the h
 });
 
 test.each([
-  ['a name that is none', 'Events', {}, /^An app is called "shell" or "mf-"/],
+  ['an invalid name', 'Events', {}, /^The name of an app is "shell", or "mf-"/],
   ['the name of the shell', 'shell', {}, /^The shell already exists\./],
-  ['a name that is taken', 'mf-market', { path: '/events' }, /^There is a mf-market already\./],
-  ['an address that is taken', 'mf-events', { path: '/market' }, /^mf-market already answers \/market\./],
+  ['an existing name', 'mf-market', { path: '/events' }, /^mf-market already exists\./],
+  ['a path of another section', 'mf-events', { path: '/market' }, /^mf-market already answers \/market\./],
   [
-    'an address of the server',
+    'a path of the server',
     'mf-events',
     { path: '/api/events' },
-    /^\/api\/events meets \/api\/\*, which the server itself answers\./,
+    /^\/api\/events overlaps \/api\/\*, a path of the server\./,
   ],
-  ['an address that is none', 'mf-events', { path: 'events/' }, /^A path starts with \//],
-  ['a title that would end a text', 'mf-events', { title: "Events'" }, /^A title has at most 40 letters/],
-])('%s is a wrong call, and nothing is written', (_, name, options, sentence) => {
+  ['an invalid path', 'mf-events', { path: 'events/' }, /^A path starts with \//],
+  ['a title with a quote', 'mf-events', { title: "Events'" }, /^A title has at most 40 letters/],
+])('%s is a usage error, and nothing is written', (_, name, options, message) => {
   const before = read('package.json');
   expect(() => newSection(root, name, options)).toThrow(
-    expect.objectContaining({ exitCode: 2, message: expect.stringMatching(sentence) }),
+    expect.objectContaining({ exitCode: 2, message: expect.stringMatching(message) }),
   );
   expect(readdirSync(root).sort()).toEqual(['mf-market', 'package.json', 'shared']);
   expect(read('package.json')).toBe(before);
 });
 
-test('outside a checkout there is nothing to add to', () => {
+test('outside a checkout it fails', () => {
   expect(() => newSection(tmpdir(), 'mf-events', {})).toThrow('This folder is not inside a checkout of the project.');
 });

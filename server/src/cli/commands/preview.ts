@@ -1,42 +1,30 @@
+import { opsApi } from '@arena/shared/contract/ops-api';
+import type { Command } from 'commander';
 import type { Client } from '../client';
-import { CommandError } from '../command-error';
-import type { Result } from '../commands';
-import { printable } from '../escape-controls';
-import { table } from '../table';
+import { addCommand, type CommandContext, type Result } from '../command';
+import { escapeControls } from '../escape-controls';
 
-type Link = { url: string; expires: string };
-type ReleaseSet = { id: string; releases: Record<string, string>; firstSeen: string };
+/** `hours`: how long a link works. */
+export type LinkOptions = { hours?: string };
 
-/** Makes a link that shows a release to whoever opens it. */
-export async function preview(
-  api: Client,
-  app: string,
-  release: string,
-  { hours }: { hours?: string },
-): Promise<Result> {
-  const order = { release, hours: hoursOf(hours) };
-  const data = await api.post<Link & { faults: string[] }>(`/ops/apps/${app}/previews`, order);
+export function addPreviewCommand(program: Command, { api, printResult }: CommandContext) {
+  addCommand(program, 'preview', 'create a link that previews a release', 'preview mf-market 1.0.0-0123456789abcdef')
+    .argument('<app>')
+    .argument('<release>')
+    .option('--hours <number>', 'how long the link works; 24 by default, at most 168')
+    .action(async (app: string, release: string, options: LinkOptions) =>
+      printResult(await preview(api, app, release, options)),
+    );
+}
+
+export async function preview(api: Client, app: string, release: string, options: LinkOptions): Promise<Result> {
+  const data = await api.send(opsApi.preview, { params: { app }, body: { release, hours: parseHours(options) } });
   const faults =
-    data.faults.length > 0 ? `\nIt could not go live as it is:\n${data.faults.map(printable).join('\n')}` : '';
-  return { data, text: `${data.url}\nIt shows ${app} ${release} until ${data.expires}.${faults}` };
+    data.faults.length > 0 ? `\nIt cannot go live because:\n${data.faults.map(escapeControls).join('\n')}` : '';
+  return { data, text: `${data.url}\nIt shows ${app} ${release} until ${data.expires.toISOString()}.${faults}` };
 }
 
-/** Tells which releases a set was, and makes a link that shows it again while their files are kept. */
-export async function showSet(api: Client, id: string, { hours }: { hours?: string }): Promise<Result> {
-  const set = await api.get<ReleaseSet>(`/ops/sets/${id}`);
-  const link = await api.post<Link>(`/ops/sets/${id}/link`, { hours: hoursOf(hours) }).catch(sentenceOf);
-  const rows = table(Object.entries(set.releases).sort());
-  const ending = typeof link === 'string' ? link : `${link.url}\nIt shows the set until ${link.expires}.`;
-  return {
-    data: typeof link === 'string' ? { ...set, link: null, error: link } : { ...set, link },
-    text: `${rows}\nfirst seen ${set.firstSeen}\n${ending}`,
-  };
-}
-
-const hoursOf = (text: string | undefined) => (text === undefined ? undefined : Number(text));
-
-/** The set is known, but cannot be shown any more: that is an answer, too. */
-function sentenceOf(error: unknown): string {
-  if (error instanceof CommandError) return error.message;
-  throw error;
+/** @returns a number for the server to validate; undefined for its default */
+export function parseHours({ hours }: LinkOptions): number | undefined {
+  return hours === undefined ? undefined : Number(hours);
 }

@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { expectSoon } from '../../testing/expect-soon';
-import { publishTo, readFrom } from '../../testing/publish-to';
+import { getWithToken, publishTo } from '../../testing/ops-client';
 import { shipTo } from '../../testing/release-builder';
 import { NOW, startArena } from '../../testing/start-arena';
 import { type Client, createClient } from '../client';
-import { history, retire, rollback, status } from '../commands';
 import { canary, promote } from './canary';
-import { preview, showSet } from './preview';
-import { rehearseRollback } from './rollback';
+import { history } from './history';
+import { preview } from './preview';
+import { showSet } from './release-set';
+import { retire } from './retire';
+import { dryRunRollback, rollback } from './rollback';
+import { status } from './status';
 
 let arena: Awaited<ReturnType<typeof startArena>>;
 let api: Client;
@@ -17,13 +20,13 @@ beforeAll(async () => {
   arena = await startArena({ now: () => new Date(clock++) });
   api = createClient({ ARENA_URL: await arena.app.listen({ port: 0 }), ARENA_TOKEN: arena.token });
   await shipTo(arena, { app: 'shell', paths: ['/help'] });
-  await shipTo(arena, { word: 'live' });
+  await shipTo(arena, { variant: 'live' });
 });
 afterAll(() => arena.close());
 
-const publish = async (word: string) => (await publishTo(arena, { word })).id;
+const publish = async (variant: string) => (await publishTo(arena, { variant })).id;
 
-test('a canary from its start to everybody', async () => {
+test('a canary is started and promoted', async () => {
   const id = await publish('next');
   const started = await canary(api, 'mf-market', id, { share: '10', reason: 'try' });
   expect(started).toEqual({
@@ -34,19 +37,19 @@ test('a canary from its start to everybody', async () => {
   const promoted = await promote(api, 'mf-market', {});
   expect(promoted.text).toBe(`mf-market ${id} is live for every visitor; the canary has ended.`);
   const kinds = (await history(api, 'mf-market')).text.split('\n').map((line) => line.split(/ {2,}/)[1]);
-  expect(kinds).toEqual(['activate', 'canary 10 %', 'activate', 'canary ended']);
+  expect(kinds).toEqual(['activate', 'canary 10 %', 'activate']);
   await expect(promote(api, 'mf-market', {})).rejects.toThrow('mf-market has no canary to promote.');
 });
 
-test('a section is retired, and comes back', async () => {
+test('a section is retired and restored by a rollback', async () => {
   const { id } = (await shipTo(arena, { app: 'mf-events', paths: ['/events'] })).release;
   const { data, text } = await retire(api, 'mf-events', { reason: 'the season is over' });
   expect(data).toEqual({ app: 'mf-events', release: id });
-  expect(text).toBe('mf-events is retired: its addresses answer 404. To bring it back: arena rollback mf-events');
+  expect(text).toBe('mf-events is retired: its pages answer 404. To restore it: arena rollback mf-events');
   expect((await status(api)).text).toMatch(
     new RegExp(`^mf-events +${id} .*retired by operator +the season is over$`, 'm'),
   );
-  expect((await rehearseRollback(api, 'mf-events', undefined)).text).toContain(`mf-events would come back with ${id}.`);
+  expect((await dryRunRollback(api, 'mf-events', undefined)).text).toContain(`mf-events would be restored with ${id}.`);
   expect((await rollback(api, 'mf-events', {})).text).toBe(`mf-events is back on ${id}.`);
   expect((await status(api)).text).not.toContain('retired');
   await retire(api, 'mf-events', {});
@@ -64,34 +67,34 @@ test.each([
   ['no share', '1.0.0-0123456789abcdef', {}],
   ['no release', undefined, { share: '10' }],
   ['both a share and a withdrawal', undefined, { share: '10', withdraw: true }],
-])('a canary with %s is a wrong call', async (_, release, options) => {
+])('a canary with %s is a usage error', async (_, release, options) => {
   await expect(canary(api, 'mf-market', release, options)).rejects.toMatchObject({ exitCode: 2 });
 });
 
-test('a share that is no number is refused in words', async () => {
+test('a share that is not a number is refused with a message', async () => {
   await expect(canary(api, 'mf-market', '1.0.0-0123456789abcdef', { share: 'ten' })).rejects.toMatchObject({
     message: 'A share is a whole percentage from 1 to 100; 0 withdraws the canary.',
     exitCode: 1,
   });
 });
 
-test('a preview is a link that works, and says what would keep the release from going live', async () => {
-  const { id } = await publishTo(arena, { word: 'unfit', needs: { react: '^19.0.0' } });
+test('a preview prints a working link and what prevents the release from going live', async () => {
+  const { id } = await publishTo(arena, { variant: 'unfit', needs: { react: '^19.0.0' } });
   const { data, text } = await preview(api, 'mf-market', id, { hours: '2' });
   const { url } = data as { url: string };
   expect(text.split('\n')).toEqual([
     url,
     expect.stringMatching(`^It shows mf-market ${id} until 2026-11-21T12:00:.*\\.$`),
-    'It could not go live as it is:',
+    'It cannot go live because:',
     expect.stringMatching(/^mf-market needs react \^19\.0\.0, which the shell \S+ does not offer\.$/),
   ]);
   expect((await arena.app.inject(url)).statusCode).toBe(302);
 });
 
-test('a set tells its releases and how to see it again', async () => {
+test('a set lists its releases and prints a link to it', async () => {
   const { body } = await arena.app.inject('/market');
   const id = /set-[0-9a-f]{16}/.exec(body)?.[0] ?? '';
-  await expectSoon(async () => (await readFrom(arena, `/ops/sets/${id}`)).status === 200);
+  await expectSoon(async () => (await getWithToken(arena, `/api/ops/sets/${id}`)).status === 200);
   const { data, text } = await showSet(api, id, {});
   const { releases, link } = data as { releases: Record<string, string>; link: { url: string } };
   expect(Object.keys(releases).sort()).toEqual(['mf-market', 'shell']);

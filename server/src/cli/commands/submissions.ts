@@ -1,35 +1,60 @@
+import { opsApi, SUBMISSION_KINDS } from '@arena/shared/contract/ops-api';
+import type { Command } from 'commander';
 import type { Client } from '../client';
-import type { Result } from '../commands';
-import { table } from '../table';
+import { addCommand, type CommandContext, type Result } from '../command';
+import { formatTable } from '../table';
 
-const KINDS = ['prebooking', 'feedback', 'waiver'] as const;
+export function addSubmissionsCommand(program: Command, { api, printResult }: CommandContext) {
+  const submissions = addCommand(
+    program,
+    'submissions',
+    'find and erase forms that visitors sent',
+    'submissions find asha@example.in',
+  );
 
-type Submission = { receivedAt: string; reference: string; textVersion: string } & Record<string, unknown>;
+  addCommand(
+    submissions,
+    'find',
+    'find submissions by any words in them',
+    'submissions find asha@example.in',
+    'submissions find Asha Rawat',
+  )
+    .argument('<words...>', 'a submission must contain all of them')
+    .action(async (words: string[]) => printResult(await findSubmissions(api, words)));
 
-/** Everything that visitors sent in which all words occur, newest first, at most 200 of each kind. */
-export async function findSubmissions(api: Client, words: readonly string[]): Promise<Result> {
+  addCommand(
+    submissions,
+    'erase',
+    'permanently erase submissions: personal data on request',
+    'submissions erase AR-0123ABCD AR-4567EFGH',
+  )
+    .argument('<references...>', 'as "arena submissions find" shows them')
+    .action(async (references: string[]) => printResult(await eraseSubmissions(api, references)));
+}
+
+/** Submissions that contain every word, newest first, at most 200 of each kind. */
+async function findSubmissions(api: Client, words: readonly string[]): Promise<Result> {
   const found = await Promise.all(
-    KINDS.map(async (kind) => {
-      const wanted = { kind, search: words.join(' '), limit: 200 };
-      const { submissions } = await api.post<{ submissions: Submission[] }>('/ops/submissions/searches', wanted);
-      return submissions.map((submission) => ({ kind, ...submission }));
+    SUBMISSION_KINDS.map(async (kind) => {
+      const body = { kind, search: words.join(' '), limit: 200 };
+      const { submissions } = await api.send(opsApi.searchSubmissions, { body });
+      return submissions.map((submission) => ({ kind, submission }));
     }),
   );
-  const data = { submissions: found.flat() };
-  const rows = data.submissions.map(({ kind, reference, receivedAt, textVersion, ...fields }) => [
+  const rows = found.flat().map(({ kind, submission: { reference, receivedAt, textVersion, ...fields } }) => [
     reference,
     kind,
-    receivedAt,
+    receivedAt.toISOString(),
     textVersion,
     Object.values(fields)
       .filter((value) => typeof value === 'string' && value !== '')
       .join(' · '),
   ]);
-  return { data, text: rows.length > 0 ? table(rows) : 'No submission contains all these words.' };
+  const data = { submissions: found.flat().map(({ kind, submission }) => ({ kind, ...submission })) };
+  return { data, text: rows.length > 0 ? formatTable(rows) : 'No submission contains all these words.' };
 }
 
-/** Erases what somebody sent, for good. */
-export async function eraseSubmissions(api: Client, references: readonly string[]): Promise<Result> {
-  const data = await api.post<{ erased: string[] }>('/ops/submissions/erasures', { references });
-  return { data, text: `Erased for good: ${data.erased.join(', ')}.` };
+async function eraseSubmissions(api: Client, references: readonly string[]): Promise<Result> {
+  const data = await api.send(opsApi.eraseSubmissions, { body: { references: [...references] } });
+  return { data, text: `Erased: ${data.erased.join(', ')}.` };
 }

@@ -9,7 +9,6 @@ import {
 } from '@arena/shared/forms/feedback';
 import { feedbackSchema } from '@arena/shared/forms/feedback-schema';
 import { FORM_PAGES } from '@arena/shared/forms/form-pages';
-import { entryOf } from '../pages/entries';
 import type { Form } from '../pages/form';
 import { FEEDBACK_BODY_LIMIT } from './routes';
 import { feedback } from './table';
@@ -17,12 +16,12 @@ import { feedback } from './table';
 const NO_ANSWER = 'No answer';
 const RATINGS = ['Not rated', '1 star', '2 stars', '3 stars', '4 stars', '5 stars'];
 
-/** What visitors think; everything may be left out. */
+/** The feedback form. Every field is optional. */
 export const feedbackForm: Form = {
   name: 'feedback',
-  address: FORM_PAGES.feedback,
+  path: FORM_PAGES.feedback,
   title: 'Feedback',
-  place: { path: '/', name: 'the home page' },
+  parentPage: { path: '/', name: 'the home page' },
   fields: [
     {
       kind: 'radios',
@@ -30,7 +29,7 @@ export const feedbackForm: Form = {
       label: 'Your rating',
       options: RATINGS.map((label, value) => ({ value: String(value), label })),
     },
-    { kind: 'text', name: 'thoughts', label: 'Your thoughts', rows: 4, limit: THOUGHTS_LENGTH },
+    { kind: 'textarea', name: 'thoughts', label: 'Your thoughts', rows: 4, maxLength: THOUGHTS_LENGTH },
     {
       kind: 'select',
       name: 'visit_frequency',
@@ -53,25 +52,17 @@ export const feedbackForm: Form = {
       options: ARENA_UPGRADES,
     },
     {
-      kind: 'text',
+      kind: 'textarea',
       name: 'custom_request',
       label: 'Anything else you would like',
       rows: 2,
-      limit: CUSTOM_REQUEST_LENGTH,
+      maxLength: CUSTOM_REQUEST_LENGTH,
     },
   ],
   bodyLimit: 3 * FEEDBACK_BODY_LIMIT,
-  button: 'Send feedback',
-  parse: (entries) =>
-    feedbackSchema.safeParse({
-      rating: Number(entryOf(entries, 'rating')),
-      thoughts: entryOf(entries, 'thoughts'),
-      visit_frequency: entryOf(entries, 'visit_frequency'),
-      game_mode_request: entryOf(entries, 'game_mode_request'),
-      arena_upgrade: entryOf(entries, 'arena_upgrade'),
-      custom_request: entryOf(entries, 'custom_request'),
-    }),
-  stored: { table: feedback, textVersion: FEEDBACK_TEXT_VERSION },
-  thanks: FEEDBACK_SUBMITTED,
-  afterwards: () => ['Thank you. Your feedback is with the crew.'],
+  submitLabel: 'Send feedback',
+  parse: (values) => feedbackSchema.safeParse({ ...values, rating: Number(values.rating) }),
+  storage: { table: feedback, textVersion: FEEDBACK_TEXT_VERSION },
+  successMessage: FEEDBACK_SUBMITTED,
+  successNotes: () => ['Thank you. Your feedback is with the crew.'],
 };

@@ -15,14 +15,14 @@ const send = (thoughts: string) => arena.app.inject({ method: 'POST', url: '/api
 test.each([
   ['letters', 'a'],
   ['Hindi letters with vowel signs', 'मै'],
-  ['emoji of families', '👨‍👩‍👧‍👦'],
-])('five thousand %s are stored whole, one more is refused with a sentence', async (_, character) => {
+  ['family emoji', '👨‍👩‍👧‍👦'],
+])('stores 5,000 %s and refuses one more with a message', async (_, character) => {
   const longest = character.repeat(THOUGHTS_LENGTH);
   expect((await send(longest)).statusCode).toBe(201);
   const rows = await arena.db.select({ thoughts: feedback.thoughts }).from(feedback);
   expect(rows.filter(({ thoughts }) => thoughts === longest)).toHaveLength(1);
-  const refused = await send(longest + character);
-  expect([refused.statusCode, refused.json()]).toEqual([
+  const answer = await send(longest + character);
+  expect([answer.statusCode, answer.json()]).toEqual([
     400,
     { error: 'thoughts: Please use at most 5,000 characters.' },
   ]);

@@ -2,33 +2,34 @@ import { FEEDBACK_TEXT_VERSION } from '@arena/shared/forms/feedback';
 import { feedbackSchema } from '@arena/shared/forms/feedback-schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Database } from '../../database/database';
-import type { Counters } from '../../http/limits/rate-limiter';
+import type { RateLimiter } from '../../http/limits/rate-limiter';
 import { formLimits } from '../form-limits';
 import { submissionHeaders } from '../headers';
-import { noteTrap, receiver } from '../honeypot';
+import { detectHoneypot, submissionHandler } from '../honeypot';
+import { receipt } from '../receipt';
 import { feedback } from './table';
 
-/** Bytes of the JSON; five thousand emoji of families have a hundred and thirty thousand. */
+/** Bytes of JSON. The longest text of 5,000 family emoji takes about 130,000. */
 export const FEEDBACK_BODY_LIMIT = 256 << 10;
 
-type Dependencies = { db: Database; counters: Counters; now: () => Date };
+type Dependencies = { db: Database; rateLimiter: RateLimiter; now: () => Date };
 
-/** What visitors think; every field may be empty. */
-export const feedbackRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { db, counters, now }) => {
-  const limit = formLimits(counters, 'feedback');
-  const receive = receiver(db, feedback);
+/** Receives feedback. Every field is optional. */
+export const feedbackRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { db, rateLimiter, now }) => {
+  const limit = formLimits(rateLimiter, 'feedback');
+  const store = submissionHandler(db, feedback);
 
   app.post(
     '/api/feedback',
     {
       bodyLimit: FEEDBACK_BODY_LIMIT,
-      onRequest: limit.client,
-      preValidation: noteTrap,
-      schema: { headers: submissionHeaders, body: feedbackSchema },
+      onRequest: limit.perClient,
+      preValidation: detectHoneypot,
+      schema: { headers: submissionHeaders, body: feedbackSchema, response: { 201: receipt } },
     },
     async (request, reply) => {
       const { body, headers } = request;
-      const { reference } = await receive(request, body, {
+      const { reference } = await store(request, body, {
         key: headers['idempotency-key'],
         textVersion: headers['arena-text-version'] ?? FEEDBACK_TEXT_VERSION,
         receivedAt: now(),

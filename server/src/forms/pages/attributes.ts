@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../http/escape-html';
 
-/** Attributes of an element; those that are undefined or false are left out, true stands without a value. */
+/** Renders the attributes of an element. Omits undefined and false values; renders true as a boolean attribute. */
 export function attributes(values: Record<string, string | number | boolean | undefined>): string {
   return Object.entries(values)
     .filter(([, value]) => value !== undefined && value !== false)

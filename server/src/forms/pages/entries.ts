@@ -1,19 +1,22 @@
 import { parse } from 'node:querystring';
+import { z } from 'zod';
 
-/** Fields of a form as a browser posts it, by name; a name that was sent several times has a list. */
-export type Entries = Record<string, string | string[] | undefined>;
+/** Fields of a posted form by name. A field that was sent several times has a list. */
+export const entriesSchema = z.record(z.string(), z.union([z.string(), z.array(z.string())]).optional());
 
-/** Reads a body of the type `application/x-www-form-urlencoded`. Its lines end as those that code sends. */
+export type Entries = z.output<typeof entriesSchema>;
+
+/** Parses an `application/x-www-form-urlencoded` body. Converts line ends to those of the JSON API (`\n`). */
 export function readEntries(body: string): Entries {
   return { ...parse(body.replaceAll(/%0D%0A/gi, '%0A')) };
 }
 
-/** What stands in a field; the first where its name was sent several times, and empty where it was not sent. */
+/** The first value of a field, or an empty string if it was not sent. */
 export function entryOf(entries: Entries, name: string): string {
   return entriesOf(entries, name)[0] ?? '';
 }
 
-/** All that was sent under a name, such as the boxes of a group that are ticked. */
+/** All values of a field, such as the ticked checkboxes of a group. */
 export function entriesOf(entries: Entries, name: string): string[] {
   return [entries[name] ?? []].flat();
 }

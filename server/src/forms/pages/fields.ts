@@ -1,59 +1,73 @@
-import { TRAP } from '@arena/shared/forms/honeypot';
+import { HONEYPOT_FIELD } from '@arena/shared/forms/honeypot';
 import { escapeHtml } from '../../http/escape-html';
 import { attributes } from './attributes';
 import { type Entries, entriesOf, entryOf } from './entries';
 
 type Option = { value: string; label: string };
 
-/** A question of a form. `name` is the field of the schema, `label` is as on the site's own screen. */
+/** A field of a form. `name` is that of the schema; `label` is the same as in the React form. */
 export type Field = { name: string; label: string; help?: string } & (
   | {
-      kind: 'line';
+      kind: 'input';
       type?: string;
       autocomplete?: string;
       inputmode?: string;
       required?: true;
-      list?: readonly string[];
+      suggestions?: readonly string[];
     }
   | {
-      kind: 'text';
+      kind: 'textarea';
       rows: number;
-      /** Most characters, as a person counts them. */
-      limit: number;
+      /** Characters as people count them: graphemes. */
+      maxLength: number;
     }
   | { kind: 'select'; placeholder: string; options: readonly string[]; required?: true }
   | { kind: 'radios'; options: readonly Option[]; required?: true }
-  | { kind: 'boxes'; options: readonly Option[] }
-  | { kind: 'box'; required?: true }
+  | { kind: 'checkboxes'; options: readonly Option[] }
+  | { kind: 'checkbox'; required?: true }
 );
 
-/** Error sentences by the name of their field. */
-export type Faults = Record<string, string>;
+/** Values by field name: a list for checkboxes, a boolean for a single checkbox, text for all other fields. */
+export type Values = Record<string, string | string[] | boolean>;
 
-/** The questions with what was typed, and what is wrong with it. */
-export function renderFields(fields: readonly Field[], entries: Entries, faults: Faults): string {
-  const firstWrong = fields.find(({ name }) => faults[name])?.name;
-  const rendered = fields.map((field) => renderField(field, entries, faults[field.name], field.name === firstWrong));
-  return [...rendered, trapField].join('\n');
+/** Reads the value of each field from the visitor's entries. */
+export function readFields(fields: readonly Field[], entries: Entries): Values {
+  return Object.fromEntries(fields.map((field) => [field.name, readField(field, entries)]));
 }
 
-/** Programs fill in every field there is; people neither see, hear nor reach this one. */
-const trapField = `<div class="unseen" aria-hidden="true"><label>Subject <input type="text" name="${TRAP}" tabindex="-1" autocomplete="off"></label></div>`;
+function readField({ kind, name }: Field, entries: Entries) {
+  if (kind === 'checkboxes') return entriesOf(entries, name);
+  return kind === 'checkbox' ? entryOf(entries, name) !== '' : entryOf(entries, name);
+}
+
+/** Error messages by field name. */
+export type Faults = Record<string, string>;
+
+/** Renders the fields with the visitor's entries and error messages, and the honeypot field. */
+export function renderFields(fields: readonly Field[], entries: Entries, faults: Faults): string {
+  const firstFaulty = fields.find(({ name }) => faults[name])?.name;
+  const rendered = fields.map((field) => renderField(field, entries, faults[field.name], field.name === firstFaulty));
+  return [...rendered, honeypotField].join('\n');
+}
+
+/** Bots fill in every field. People can neither see nor focus this one, and screen readers skip it. */
+const honeypotField = `<div class="visually-hidden" aria-hidden="true"><label>Subject <input type="text" name="${HONEYPOT_FIELD}" tabindex="-1" autocomplete="off"></label></div>`;
 
 function renderField(field: Field, entries: Entries, fault: string | undefined, autofocus: boolean): string {
   const { name, label } = field;
-  const help = field.kind === 'text' ? `At most ${field.limit.toLocaleString('en-IN')} characters.` : field.help;
-  const described = [help && `${name}-help`, fault && `${name}-error`].filter(Boolean).join(' ') || undefined;
-  const state = { 'aria-invalid': fault ? 'true' : undefined, 'aria-describedby': described };
+  const help =
+    field.kind === 'textarea' ? `At most ${field.maxLength.toLocaleString('en-IN')} characters.` : field.help;
+  const describedBy = [help && `${name}-help`, fault && `${name}-error`].filter(Boolean).join(' ') || undefined;
+  const state = { 'aria-invalid': fault ? 'true' : undefined, 'aria-describedby': describedBy };
   const helpText = help ? `<p class="help" id="${name}-help">${escapeHtml(help)}</p>` : '';
   const faultText = fault ? `<p class="error" id="${name}-error">${escapeHtml(fault)}</p>` : '';
   const control = { id: name, name, autofocus, ...state };
   const value = entryOf(entries, name);
-  const labelled = (html: string) =>
+  const renderLabelled = (html: string) =>
     `<div class="field"><label for="${name}">${escapeHtml(label)}</label>${helpText}${html}${faultText}</div>`;
-  const grouped = (html: string) =>
-    `<fieldset class="field" id="${name}"${attributes({ 'aria-describedby': described })}><legend>${escapeHtml(label)}</legend>${helpText}${html}${faultText}</fieldset>`;
-  const choices = (options: readonly Option[], type: 'radio' | 'checkbox', required?: true) =>
+  const renderGroup = (html: string) =>
+    `<fieldset class="field" id="${name}"${attributes({ 'aria-describedby': describedBy })}><legend>${escapeHtml(label)}</legend>${helpText}${html}${faultText}</fieldset>`;
+  const renderOptions = (options: readonly Option[], type: 'radio' | 'checkbox', required?: true) =>
     options
       .map((option, index) => {
         const checked = entriesOf(entries, name).includes(option.value);
@@ -63,31 +77,36 @@ function renderField(field: Field, entries: Entries, fault: string | undefined, 
       .join('');
 
   switch (field.kind) {
-    case 'line': {
-      const { type = 'text', autocomplete, inputmode, required, list } = field;
-      const offered = list
-        ? `<datalist id="${name}-list">${list.map((option) => `<option${attributes({ value: option })}></option>`).join('')}</datalist>`
+    case 'input': {
+      const { type = 'text', autocomplete, inputmode, required, suggestions } = field;
+      const datalist = suggestions
+        ? `<datalist id="${name}-list">${suggestions.map((option) => `<option${attributes({ value: option })}></option>`).join('')}</datalist>`
         : '';
-      const input = { ...control, type, autocomplete, inputmode, required, value, list: list && `${name}-list` };
-      return labelled(`<input${attributes(input)}>${offered}`);
+      const input = { ...control, type, autocomplete, inputmode, required, value, list: suggestions && `${name}-list` };
+      return renderLabelled(`<input${attributes(input)}>${datalist}`);
     }
-    case 'text':
-      // A line feed at the beginning belongs to the markup, so that one of the text is kept.
-      return labelled(`<textarea${attributes({ ...control, rows: field.rows })}>\n${escapeHtml(value)}</textarea>`);
+    case 'textarea':
+      // HTML parsers drop the first line feed of a textarea. Add one to preserve a line feed of the text.
+      return renderLabelled(
+        `<textarea${attributes({ ...control, rows: field.rows })}>\n${escapeHtml(value)}</textarea>`,
+      );
     case 'select': {
       const { placeholder, options, required } = field;
-      const all = [{ value: '', label: placeholder }, ...options.map((option) => ({ value: option, label: option }))];
-      const rendered = all.map(
+      const allOptions = [
+        { value: '', label: placeholder },
+        ...options.map((option) => ({ value: option, label: option })),
+      ];
+      const rendered = allOptions.map(
         (option) =>
           `<option${attributes({ value: option.value, selected: option.value === value })}>${escapeHtml(option.label)}</option>`,
       );
-      return labelled(`<select${attributes({ ...control, required })}>${rendered.join('')}</select>`);
+      return renderLabelled(`<select${attributes({ ...control, required })}>${rendered.join('')}</select>`);
     }
     case 'radios':
-      return grouped(choices(field.options, 'radio', field.required));
-    case 'boxes':
-      return grouped(choices(field.options, 'checkbox'));
-    case 'box': {
+      return renderGroup(renderOptions(field.options, 'radio', field.required));
+    case 'checkboxes':
+      return renderGroup(renderOptions(field.options, 'checkbox'));
+    case 'checkbox': {
       const input = { ...control, type: 'checkbox', checked: value !== '', required: field.required };
       return `<div class="field"><label class="choice"><input${attributes(input)}> ${escapeHtml(label)}</label>${faultText}</div>`;
     }

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { WAIVER_TEXT_VERSION } from '@arena/shared/forms/waiver';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { logging } from '../../telemetry/log';
+import { loggerOptions } from '../../telemetry/log';
 import { NOW, startArena } from '../../testing/start-arena';
 import { feedback } from '../feedback/table';
 import { prebookings } from '../prebooking/table';
@@ -18,7 +18,7 @@ beforeAll(async () => {
       done();
     },
   });
-  arena = await startArena({ now: () => now, logger: { ...logging('debug'), stream } });
+  arena = await startArena({ now: () => now, logger: { ...loggerOptions('debug'), stream } });
 });
 afterAll(() => arena.close());
 beforeEach(async () => {
@@ -41,7 +41,7 @@ const waiver = {
   acknowledged: 'read',
   subject: '',
 };
-const opinion = { rating: '4', thoughts: 'More shade, please.', visit_frequency: 'Once a month' };
+const feedbackEntries = { rating: '4', thoughts: 'More shade, please.', visit_frequency: 'Once a month' };
 const prebooking = {
   name: 'Asha Rawat',
   email: 'asha@example.in',
@@ -51,9 +51,9 @@ const prebooking = {
   agreeTerms: 'on',
 };
 
-const OWN = { 'sec-fetch-site': 'same-origin' };
+const SAME_ORIGIN = { 'sec-fetch-site': 'same-origin' };
 
-function post(form: string, entries: Record<string, string>, headers: Record<string, string> = OWN) {
+function post(form: string, entries: Record<string, string>, headers: Record<string, string> = SAME_ORIGIN) {
   return arena.app.inject({
     method: 'POST',
     url: `/api/forms/${form}`,
@@ -64,8 +64,8 @@ function post(form: string, entries: Record<string, string>, headers: Record<str
 
 type Answer = Awaited<ReturnType<typeof post>>;
 
-/** What a browser shows after a form was taken. */
-const goOn = ({ headers }: Answer) =>
+/** Loads the confirmation page with the receipt cookie. */
+const followRedirect = ({ headers }: Answer) =>
   arena.app.inject({
     url: String(headers.location),
     headers: { cookie: String(headers['set-cookie']).split(';')[0] ?? '' },
@@ -73,24 +73,24 @@ const goOn = ({ headers }: Answer) =>
 
 describe.each([
   ['waiver', waiver, waivers, 'Waiver submitted successfully!'],
-  ['feedback', opinion, feedback, '✅ Feedback submitted'],
+  ['feedback', feedbackEntries, feedback, '✅ Feedback submitted'],
   ['early-access', prebooking, prebookings, 'Thank you for your interest! We will contact you soon'],
-] as const)('a %s that the browser itself posts', (form, entries, table, thanks) => {
-  test('is stored, and the page it leads to says so with the reference, also when loaded again', async () => {
+] as const)('a %s posted by the browser', (form, entries, table, message) => {
+  test('is stored; the confirmation page shows the reference, even after a reload', async () => {
     const answer = await post(form, entries);
     expect([answer.statusCode, answer.headers.location]).toEqual([303, `/api/forms/${form}/sent`]);
     const [row] = await arena.db.select().from(table);
-    for (const page of [await goOn(answer), await goOn(answer)]) {
+    for (const page of [await followRedirect(answer), await followRedirect(answer)]) {
       expect(page.statusCode).toBe(200);
       expect(page.headers['content-type']).toContain('text/html');
       expect(page.headers['cache-control']).toBe('no-store');
-      expect(page.body).toContain(thanks);
+      expect(page.body).toContain(message);
       expect(page.body).toContain(row?.reference);
     }
     expect(await arena.db.$count(table)).toBe(1);
   });
 
-  test('is stored once, however often and late within ten minutes it is sent', async () => {
+  test('is stored once, however often it is sent within ten minutes', async () => {
     const answers = await Promise.all([post(form, entries), post(form, entries)]);
     for (const minutes of [1, 9]) {
       now = new Date(NOW.getTime() + minutes * 60_000);
@@ -103,19 +103,19 @@ describe.each([
     expect(await arena.db.$count(table)).toBe(2);
   });
 
-  test('is another one from another client', async () => {
+  test('is stored again if another client sends it', async () => {
     await post(form, entries);
     await arena.app.inject({
       method: 'POST',
       url: `/api/forms/${form}`,
       remoteAddress: '203.0.113.7',
       payload: new URLSearchParams(entries).toString(),
-      headers: { 'content-type': 'application/x-www-form-urlencoded', ...OWN },
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...SAME_ORIGIN },
     });
     expect(await arena.db.$count(table)).toBe(2);
   });
 
-  test('is not taken from a page of another site', async () => {
+  test('is refused from a page of another site', async () => {
     for (const headers of [
       { 'sec-fetch-site': 'cross-site', origin: 'http://localhost' },
       { 'sec-fetch-site': 'same-site' },
@@ -129,47 +129,49 @@ describe.each([
     expect(await arena.db.$count(table)).toBe(0);
   });
 
-  test('is taken from its own page by browsers that only name the origin', async () => {
+  test('is accepted from its own page if the browser sends only the Origin header', async () => {
     expect((await post(form, entries, { origin: 'http://localhost:4000', host: 'localhost:4000' })).statusCode).toBe(
       303,
     );
   });
 
-  test('is not stored when a program filled in what people do not see, and the answer does not tell so', async () => {
+  test('is not stored if a bot filled in the honeypot, and the answer does not reveal it', async () => {
     const answer = await post(form, { ...entries, subject: 'Cheap pellets' });
-    expect((await goOn(answer)).body).toMatch(/AR-[0-9A-Z]{8}/);
+    expect((await followRedirect(answer)).body).toMatch(/AR-[0-9A-Z]{8}/);
     expect(await arena.db.$count(table)).toBe(0);
   });
 
-  test('of sixty a minute the next one is told to wait, and keeps what was typed', async () => {
-    const from = (entry: Record<string, string>) =>
+  test('is answered 429 with its entries after sixty submissions in a minute', async () => {
+    const postFromOneClient = (entry: Record<string, string>) =>
       arena.app.inject({
         method: 'POST',
         url: `/api/forms/${form}`,
         remoteAddress: '203.0.113.60',
         payload: new URLSearchParams(entry).toString(),
-        headers: { 'content-type': 'application/x-www-form-urlencoded', ...OWN },
+        headers: { 'content-type': 'application/x-www-form-urlencoded', ...SAME_ORIGIN },
       });
-    for (let i = 0; i < 60; i++) await from({ rating: '9', subject: '' });
-    const answer = await from(entries);
+    for (let i = 0; i < 60; i++) await postFromOneClient({ rating: '9', subject: '' });
+    const answer = await postFromOneClient(entries);
     expect(answer.statusCode).toBe(429);
     expect(answer.body).toContain('Please wait a minute and try again.');
-    for (const typed of Object.values(entries)) expect(answer.body).toContain(typed);
+    for (const entry of Object.values(entries)) expect(answer.body).toContain(entry);
     expect(await arena.db.$count(table)).toBe(0);
   });
 
-  test('leaves nothing of what was typed in the log, an address or the cookie', async () => {
+  test('leaves none of its entries in the log, a URL or the cookie', async () => {
     log = '';
     const answer = await post(form, entries);
-    const page = await goOn(answer);
+    const page = await followRedirect(answer);
     await post(form, { ...entries, email: 'asha', thoughts: 'x'.repeat(3000) });
-    const told = `${log} ${answer.headers.location} ${page.body} ${Buffer.from(String(answer.headers['set-cookie']).replace(/^[^=]*=|;.*/g, ''), 'base64url')}`;
+    const exposed = `${log} ${answer.headers.location} ${page.body} ${Buffer.from(String(answer.headers['set-cookie']).replace(/^[^=]*=|;.*/g, ''), 'base64url')}`;
     expect(log).toContain(`/api/forms/${form}`);
-    for (const typed of Object.values(entries).filter((text) => text.length > 4)) expect(told).not.toContain(typed);
+    for (const entry of Object.values(entries).filter((text) => text.length > 4)) {
+      expect(exposed).not.toContain(entry);
+    }
   });
 });
 
-test('a waiver that the browser posts is stored with the same columns as one that the code sends', async () => {
+test('stores a waiver posted by the browser with the same columns as one sent by the React form', async () => {
   await post('waiver', { ...waiver, dob: '2012-02-28', guardianName: 'Meera', guardianPhone: '+91 98765 43211' });
   const [row] = await arena.db.select().from(waivers);
   expect(row).toMatchObject({
@@ -178,7 +180,7 @@ test('a waiver that the browser posts is stored with the same columns as one tha
   });
 });
 
-test('the longest texts are stored as the code sends them, also in scripts whose characters take nine bytes', async () => {
+test('stores the longest texts as the React form sends them, even in scripts with nine bytes per URL-encoded character', async () => {
   const thoughts = `${'क'.repeat(2000)}\n${'कि'.repeat(2999)}`;
   const answer = await post('feedback', { thoughts: thoughts.replace('\n', '\r\n') });
   expect(answer.statusCode).toBe(303);
@@ -193,7 +195,7 @@ test('the longest texts are stored as the code sends them, also in scripts whose
 });
 
 test.each(['waiver', 'feedback', 'early-access', 'newsletter'])(
-  'a %s beyond its limit is refused with a page that says so',
+  'refuses a %s beyond its size limit with a page that says so',
   async (form) => {
     const answer = await post(form, { thoughts: 'x'.repeat(1 << 20) });
     expect(answer.statusCode).toBe(413);
@@ -202,7 +204,7 @@ test.each(['waiver', 'feedback', 'early-access', 'newsletter'])(
   },
 );
 
-test('what was typed gets into no header of the answer', async () => {
+test('no entry of a form gets into a header of the answer', async () => {
   const forged = 'Asha\r\nset-cookie: forged=1\r\nlocation: https://elsewhere.example\r\n\r\n<script>';
   const answer = await post('early-access', { ...prebooking, name: forged, comments: forged });
   expect([answer.statusCode, answer.headers.location]).toEqual([303, '/api/forms/early-access/sent']);
@@ -210,10 +212,10 @@ test('what was typed gets into no header of the answer', async () => {
   expect(JSON.stringify(answer.headers)).not.toMatch(/forged|elsewhere/);
 });
 
-test('each fault is said at its field, which keeps what was typed', async () => {
+test('shows each error at its field, which keeps its entry', async () => {
   const answer = await post('waiver', { ...waiver, firstName: ' ', email: '"><script>', dob: '2030-02-30' });
   expect(answer.statusCode).toBe(400);
-  for (const sentence of [
+  for (const html of [
     'Please enter your first name.',
     'Please enter a valid email address.',
     'Please enter a real date of birth.',
@@ -224,7 +226,7 @@ test('each fault is said at its field, which keeps what was typed', async () => 
     'value="yes" checked',
     'value="read" checked',
   ]) {
-    expect(answer.body).toContain(sentence);
+    expect(answer.body).toContain(html);
   }
   expect(answer.body).not.toContain('<script');
   expect(await arena.db.$count(waivers)).toBe(0);
@@ -235,34 +237,34 @@ test.each([
   [{ mobile: '98765' }, 'Please enter a 10-digit mobile number'],
   [{ city: '' }, 'Please choose your city.'],
   [{ agreeTerms: '' }, 'Please agree to the terms to continue.'],
-])('early access with %o says what is wrong', async (changes, sentence) => {
+])('refuses early access with %o and says why', async (changes, message) => {
   const answer = await post('early-access', { ...prebooking, ...changes });
-  expect([answer.statusCode, answer.body.includes(sentence)]).toEqual([400, true]);
+  expect([answer.statusCode, answer.body.includes(message)]).toEqual([400, true]);
   expect(await arena.db.$count(prebookings)).toBe(0);
 });
 
-test('the newsletter says thanks for an address, or what is wrong with it', async () => {
-  const taken = await post('newsletter', { email: 'asha@example.in' });
-  expect(taken.statusCode).toBe(303);
-  expect((await goOn(taken)).body).toContain('Thank you for your interest in our newsletter.');
+test('the newsletter thanks for a valid e-mail address and refuses an invalid one', async () => {
+  const accepted = await post('newsletter', { email: 'asha@example.in' });
+  expect(accepted.statusCode).toBe(303);
+  expect((await followRedirect(accepted)).body).toContain('Thank you for your interest in our newsletter.');
   const refused = await post('newsletter', { email: 'asha' });
   expect([refused.statusCode, refused.body.includes('Please enter a valid email address.')]).toEqual([400, true]);
 });
 
-test('the early-access form has a page of its own; the others are on pages of the site', async () => {
+test('shows the early-access form on its own page and redirects the other forms to pages of the site', async () => {
   const page = await arena.app.inject({ url: '/api/forms/early-access' });
   expect(page.statusCode).toBe(200);
   expect(page.body).toContain('I agree to these terms');
-  for (const [form, place] of [
+  for (const [form, path] of [
     ['waiver', '/waiver'],
     ['feedback', '/'],
     ['newsletter', '/blogs'],
   ]) {
-    expect((await arena.app.inject({ url: `/api/forms/${form}` })).headers.location).toBe(place);
+    expect((await arena.app.inject({ url: `/api/forms/${form}` })).headers.location).toBe(path);
   }
 });
 
-test('without the cookie the page does not say that a form was stored', async () => {
+test('the confirmation page confirms nothing without a valid cookie', async () => {
   for (const cookie of ['', 'arena_receipt=e30', 'arena_receipt=%%%']) {
     const page = await arena.app.inject({ url: '/api/forms/waiver/sent', headers: { cookie } });
     expect(page.statusCode).toBe(200);
@@ -271,9 +273,9 @@ test('without the cookie the page does not say that a form was stored', async ()
   }
 });
 
-test('anything but a posted form gets the form and a sentence', async () => {
-  const answer = await post('waiver', waiver, { ...OWN, 'content-type': 'application/json' });
+test('answers anything but a posted form with the form and a message', async () => {
+  const answer = await post('waiver', waiver, { ...SAME_ORIGIN, 'content-type': 'application/json' });
   expect([answer.statusCode, answer.body.includes('Please send this form from its page.')]).toEqual([415, true]);
-  const nothing = await arena.app.inject({ method: 'POST', url: '/api/forms/waiver', headers: OWN });
-  expect([nothing.statusCode, nothing.body.includes('Please enter your first name.')]).toEqual([400, true]);
+  const empty = await arena.app.inject({ method: 'POST', url: '/api/forms/waiver', headers: SAME_ORIGIN });
+  expect([empty.statusCode, empty.body.includes('Please enter your first name.')]).toEqual([400, true]);
 });

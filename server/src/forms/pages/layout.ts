@@ -1,12 +1,12 @@
 import { assetBase } from '@arena/shared/contract/asset-base';
 import type { Release } from '@arena/shared/contract/release';
 import { escapeHtml } from '../../http/escape-html';
-import { NOTHING_RUNS } from '../../http/security-headers';
+import { DENY_ALL_POLICY } from '../../http/security-headers';
 import { PAGE_HEADERS } from '../../pages/policy/page-headers';
-import { sourceOf } from '../../pages/policy/page-policy';
+import { hashSource } from '../../pages/policy/page-policy';
 import { attributes } from './attributes';
 
-/** Colours, fonts and headings are those of the shell, where one is live. */
+/** Uses the colours, fonts and headings of the live shell, with defaults if there is none. */
 const STYLE = `body { margin: 0; }
 .bar { padding: 16px var(--gutter, 16px); border-bottom: 1px solid var(--hairline, #3a4437); }
 .bar a { display: inline-flex; align-items: center; min-height: 48px; color: inherit; font: 800 1.5rem/1 var(--font-heading, sans-serif); text-transform: uppercase; text-decoration: none; }
@@ -29,27 +29,27 @@ form { display: grid; gap: 24px; }
 .notice a { display: inline-flex; align-items: center; min-height: 32px; }
 .reference { font: 700 1.5rem/1.3 var(--font-mono, monospace); }
 button { min-height: 48px; padding: 8px 24px; border: 0; background: var(--action-ground, #b83705); color: var(--action-ink, #fff); font-weight: 700; cursor: pointer; }
-.unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+.visually-hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 @media (forced-colors: active) { button { border: 2px solid ButtonText; } }`;
 
-/** Headers of the page that answers a form. It holds what a visitor typed, so no cache keeps it. */
+/** Headers of form pages. Caches must not store them, because they contain what a visitor typed. */
 export const FORM_PAGE_HEADERS = {
   ...PAGE_HEADERS,
-  'content-security-policy': `${NOTHING_RUNS.replace("form-action 'none'", "form-action 'self'")}; style-src 'self' ${sourceOf(STYLE)}; font-src 'self'`,
+  'content-security-policy': `${DENY_ALL_POLICY.replace("form-action 'none'", "form-action 'self'")}; style-src 'self' ${hashSource(STYLE)}; font-src 'self'`,
   'cache-control': 'no-store',
   'content-type': 'text/html; charset=utf-8',
 };
 
-/** `content` is HTML; the title is text. */
-type FormPage = { shell: Release | undefined; title: string; heading: string; content: string };
+/** `content` is HTML; `title` and `heading` are plain text. */
+type Layout = { shell: Release | undefined; title: string; heading: string; content: string };
 
-/** A page in the look of the site that works without scripts. */
-export function formPage({ shell, title, heading, content }: FormPage): string {
+/** Renders a page with the site's design that works without scripts. */
+export function renderLayout({ shell, title, heading, content }: Layout): string {
   return `<!doctype html>
 <html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${escapeHtml(title)} | Arena Airsoft</title>
-${shell ? stylesheets(shell) : ''}<style>${STYLE}</style>
+${shell ? stylesheetLinks(shell) : ''}<style>${STYLE}</style>
 </head><body><header class="bar"><a href="/">Arena</a></header>
 <main><h1>${escapeHtml(heading)}</h1>
 ${content}
@@ -57,7 +57,7 @@ ${content}
 `;
 }
 
-function stylesheets(shell: Release): string {
+function stylesheetLinks(shell: Release): string {
   return shell.styles
     .map((path) => {
       const integrity = shell.files.find((file) => file.path === path)?.sha384;

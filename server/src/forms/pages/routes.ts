@@ -1,108 +1,119 @@
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Database } from '../../database/database';
-import { clientOf } from '../../http/client-key';
-import { failWith } from '../../http/errors';
-import type { Counters } from '../../http/limits/rate-limiter';
-import { type LiveSite, shellOf } from '../../releases/live-site';
+import { clientKey } from '../../http/client-key';
+import { prepareErrorReply } from '../../http/errors';
+import type { RateLimiter } from '../../http/limits/rate-limiter';
+import { declareErrors, htmlBody, noBody } from '../../http/route-schemas';
+import type { LiveSite } from '../../releases/live-site';
+import { shellOf } from '../../releases/release-set';
 import { feedbackForm } from '../feedback/form-page';
 import { formLimits } from '../form-limits';
-import { noteTrap, receiver } from '../honeypot';
+import { detectHoneypot, submissionHandler } from '../honeypot';
 import { newsletterForm } from '../newsletter/form-page';
 import { earlyAccessForm } from '../prebooking/form-page';
 import { waiverForm } from '../waivers/form-page';
-import { type Entries, entryOf, readEntries } from './entries';
-import { type Form, faultsIn } from './form';
+import { entriesSchema, entryOf, readEntries } from './entries';
+import { readFields } from './fields';
+import { type Form, firstFaults } from './form';
 import { FORM_PAGE_HEADERS } from './layout';
 import { readReceipt, writeReceipt } from './receipt-cookie';
-import { fromThisSite } from './same-site';
+import { requireSameSite } from './same-site';
 import { submissionKeys } from './submission-key';
-import { answerPage, missingReceiptPage, receiptPage } from './templates';
+import { renderFormPage, renderMissingReceiptPage, renderReceiptPage } from './templates';
 
 const FORMS: readonly Form[] = [waiverForm, feedbackForm, earlyAccessForm, newsletterForm];
 
 type Options = {
   db: Database;
   site: LiveSite;
-  counters: Counters;
-  /** Address of the site. */
-  address: string;
-  /** Keeps what keys of submissions are made of to the server. */
+  rateLimiter: RateLimiter;
+  siteUrl: string;
+  /** Key of the HMAC that derives idempotency keys. */
   secret: string;
   now: () => Date;
 };
 
 /**
- * Forms as browsers themselves post them: without scripts, or before the code of a form is there. The answer is a page:
- * the form with what is wrong, or another address that says that it has arrived and can be loaded again.
+ * Receives forms that browsers post themselves: without scripts, or before the code of a form has loaded. Answers with
+ * the form and its errors, or redirects to a confirmation page that can be reloaded.
  */
-export const formPageRoutes: FastifyPluginAsync<Options> = async (app, options) => {
-  const { db, site, counters, address, secret, now } = options;
+export const formPageRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
+  const { db, site, rateLimiter, siteUrl, secret, now } = options;
   const shell = () => shellOf(site.live);
 
+  declareErrors(app, htmlBody);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<string>('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, readEntries(body)),
   );
 
   for (const form of FORMS) {
-    const limit = formLimits(counters, form.name);
-    const receive = form.stored && receiver(db, form.stored.table);
-    const sent = `${form.address}/sent`;
+    const limit = formLimits(rateLimiter, form.name);
+    const store = form.storage && submissionHandler(db, form.storage.table);
+    const confirmationPath = `${form.path}/sent`;
 
-    app.get(form.address, async (_request, reply) => {
-      if (!form.opensHere) return reply.redirect(form.place.path, 303);
-      return reply.headers(FORM_PAGE_HEADERS).send(answerPage(shell(), form, {}));
+    const formPage = { response: { 200: htmlBody, 303: noBody } };
+    app.get(form.path, { schema: formPage }, async (_request, reply) => {
+      if (!form.hasOwnPage) return reply.redirect(form.parentPage.path, 303);
+      return reply.headers(FORM_PAGE_HEADERS).send(renderFormPage(shell(), form, {}));
     });
 
-    app.route<{ Body: Entries | undefined }>({
+    app.route({
       method: 'POST',
-      url: form.address,
+      url: form.path,
+      schema: {
+        consumes: ['application/x-www-form-urlencoded'],
+        body: entriesSchema.nullish(),
+        response: { 303: noBody, 400: htmlBody },
+      },
       ...(form.bodyLimit && { bodyLimit: form.bodyLimit }),
-      onRequest: fromThisSite(address),
-      preValidation: noteTrap,
-      // Once the body is here, so that the answer has what was typed.
-      preHandler: limit.client,
+      onRequest: requireSameSite(siteUrl),
+      preValidation: detectHoneypot,
+      // After the body has been parsed, so that the answer can repeat the visitor's entries.
+      preHandler: limit.perClient,
       errorHandler: (error, request, reply) => {
-        const fixed = failWith(error, request, reply);
-        const sentence = SENTENCES[error.code] ?? fixed;
+        const apiMessage = prepareErrorReply(error, request, reply);
+        const message = MESSAGES[error.code] ?? apiMessage;
         return reply
           .headers(FORM_PAGE_HEADERS)
-          .send(answerPage(shell(), form, { entries: request.body ?? {}, sentence }));
+          .send(renderFormPage(shell(), form, { entries: request.body ?? {}, message }));
       },
       handler: async (request, reply) => {
         const entries = request.body ?? {};
-        const parsed = form.parse(entries);
+        const parsed = form.parse(readFields(form.fields, entries));
         if (!parsed.success) {
-          const faults = faultsIn(parsed.error.issues);
+          const faults = firstFaults(parsed.error.issues);
           return reply
             .code(400)
             .headers(FORM_PAGE_HEADERS)
-            .send(answerPage(shell(), form, { entries, faults }));
+            .send(renderFormPage(shell(), form, { entries, faults }));
         }
         const email = entryOf(entries, 'email').trim();
-        if (email !== '') await limit.address(request, email);
+        if (email !== '') await limit.perEmail(request, email);
         const at = now();
-        const keys = submissionKeys(secret, { form: form.name, client: clientOf(request), fields: parsed.data, at });
+        const keys = submissionKeys(secret, { form: form.name, client: clientKey(request), fields: parsed.data, at });
         const receipt =
-          receive && form.stored
-            ? await receive(request, parsed.data, { ...keys, textVersion: form.stored.textVersion, receivedAt: at })
+          store && form.storage
+            ? await store(request, parsed.data, { ...keys, textVersion: form.storage.textVersion, receivedAt: at })
             : { reference: null, receivedAt: at };
-        const cookie = writeReceipt(address, sent, { form: form.name, ...receipt });
-        return reply.headers({ 'set-cookie': cookie, 'cache-control': 'no-store' }).redirect(sent, 303);
+        const cookie = writeReceipt(siteUrl, confirmationPath, { form: form.name, ...receipt });
+        return reply.headers({ 'set-cookie': cookie, 'cache-control': 'no-store' }).redirect(confirmationPath, 303);
       },
     });
 
-    app.get(sent, async (request, reply) => {
+    app.get(confirmationPath, { schema: { response: { 200: htmlBody } } }, async (request, reply) => {
       const receipt = readReceipt(request.headers.cookie);
       const page =
-        receipt?.form === form.name ? receiptPage(shell(), form, receipt) : missingReceiptPage(shell(), form);
+        receipt?.form === form.name
+          ? renderReceiptPage(shell(), form, receipt)
+          : renderMissingReceiptPage(shell(), form);
       return reply.headers(FORM_PAGE_HEADERS).send(page);
     });
   }
 };
 
-/** Sentences for visitors in place of those for programs, by the error code of Fastify. */
-const SENTENCES: Record<string, string> = {
+/** Messages for visitors instead of those for API clients, by error code of Fastify. */
+const MESSAGES: Record<string, string> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Please send this form from its page.',
   FST_ERR_CTP_BODY_TOO_LARGE:
     'The texts are too long to be sent. Please go back, shorten them and send the form again.',

@@ -1,22 +1,22 @@
 import type { FastifyRequest } from 'fastify';
-import { Refusal } from '../../http/errors';
+import { HttpError } from '../../http/errors';
 
 /**
- * A hook: takes forms from pages of this site alone. Browsers say where a form comes from in `Sec-Fetch-Site` or in
- * `Origin`. What says neither is no page of another site in any browser of the last years.
- * @param site address of the site
+ * Hook: refuses forms from pages of other sites. Browsers name the origin of a form in `Sec-Fetch-Site` or `Origin`. All
+ * browsers of recent years send one of them from another site, so requests without both headers are accepted.
+ * @throws HttpError forbidden
  */
-export function fromThisSite(site: string) {
+export function requireSameSite(siteUrl: string) {
   return async ({ headers, host }: FastifyRequest) => {
-    const from = headers['sec-fetch-site'];
-    const isOwn = from === undefined ? isOwnOrigin(headers.origin) : from === 'same-origin';
+    const fetchSite = headers['sec-fetch-site'];
+    const isOwn = fetchSite === undefined ? isOwnOrigin(headers.origin) : fetchSite === 'same-origin';
     if (!isOwn) {
-      throw new Refusal('forbidden', 'This form came from another site. Please open it here and send it again.');
+      throw HttpError.forbidden('This form came from another site. Please open it here and send it again.');
     }
 
     function isOwnOrigin(origin: string | undefined): boolean {
       if (origin === undefined) return true;
-      return URL.canParse(origin) && [new URL(site).host, headers.host, host].includes(new URL(origin).host);
+      return URL.canParse(origin) && [new URL(siteUrl).host, headers.host, host].includes(new URL(origin).host);
     }
   };
 }

@@ -1,23 +1,23 @@
 import { createHmac } from 'node:crypto';
 
-/** Milliseconds in which the same form of the same client counts as sent twice; up to twice as long. */
+/** Milliseconds. The same form from the same client counts as a duplicate for this time, and at most for twice as long. */
 const WINDOW = 600_000;
 
-type Sent = { form: string; client: string; fields: object; at: Date };
+type SubmissionIdentity = { form: string; client: string; fields: object; at: Date };
 
 /**
- * Idempotency keys for a form without scripts. Its page is the same for all visitors, so it cannot carry a key: the
- * client, the contents and the time make one. The secret keeps a key from telling the client's address.
- * @returns the key to store under, and the one of the time before, under which it may be stored already
+ * Derives idempotency keys for a form without scripts from the client, the fields and the time. The page cannot contain
+ * a random key, because it is the same for all visitors. The secret prevents guessing the client's address from a key.
+ * @returns the key of the current time window, and that of the previous one, under which the form may already be stored
  */
 export function submissionKeys(
   secret: string,
-  { form, client, fields, at }: Sent,
+  { form, client, fields, at }: SubmissionIdentity,
 ): { key: string; earlierKey: string } {
-  const window = Math.floor(at.getTime() / WINDOW);
-  const keyIn = (number: number) => {
-    const hmac = createHmac('sha256', secret).update(JSON.stringify(['form', form, client, fields, number]));
+  const current = Math.floor(at.getTime() / WINDOW);
+  const keyFor = (window: number) => {
+    const hmac = createHmac('sha256', secret).update(JSON.stringify(['form', form, client, fields, window]));
     return `form-${hmac.digest('base64url')}`;
   };
-  return { key: keyIn(window), earlierKey: keyIn(window - 1) };
+  return { key: keyFor(current), earlierKey: keyFor(current - 1) };
 }

@@ -3,32 +3,31 @@ import { escapeHtml } from '../../http/escape-html';
 import type { Entries } from './entries';
 import { type Faults, renderFields } from './fields';
 import type { Form } from './form';
-import { formPage } from './layout';
+import { renderLayout } from './layout';
 import type { FormReceipt } from './receipt-cookie';
 
-type Answer = {
-  /** What was typed. */
+type FormState = {
   entries?: Entries;
   faults?: Faults;
-  /** Why it was not taken, where no field is wrong. */
-  sentence?: string;
+  /** Why the server refused the form, if no field is at fault. */
+  message?: string;
 };
 
-/** The form, with what was typed and why it was not taken. */
-export function answerPage(shell: Release | undefined, form: Form, answer: Answer): string {
-  const { entries = {}, faults = {}, sentence } = answer;
-  const wrong = form.fields.filter(({ name }) => faults[name]);
-  const notice = sentence ?? (wrong.length > 0 ? 'The form was not sent yet. Please correct:' : undefined);
+/** Renders the form with the visitor's entries and the reason why it was refused. */
+export function renderFormPage(shell: Release | undefined, form: Form, state: FormState): string {
+  const { entries = {}, faults = {}, message } = state;
+  const faultyFields = form.fields.filter(({ name }) => faults[name]);
+  const notice = message ?? (faultyFields.length > 0 ? 'The form was not sent yet. Please correct:' : undefined);
   const content = [
-    notice && alert(notice, wrong),
-    `<form method="post" action="${form.address}" novalidate>`,
+    notice && renderAlert(notice, faultyFields),
+    `<form method="post" action="${form.path}" novalidate>`,
     renderFields(form.fields, entries, faults),
     form.terms && `<div class="terms">${form.terms.map(paragraph).join('')}</div>`,
-    `<div><button type="submit">${escapeHtml(form.button)}</button></div>`,
+    `<div><button type="submit">${escapeHtml(form.submitLabel)}</button></div>`,
     '</form>',
-    wayBack(form),
+    renderBackLink(form),
   ];
-  return formPage({
+  return renderLayout({
     shell,
     title: notice ? `Not sent: ${form.title}` : form.title,
     heading: form.title,
@@ -36,15 +35,19 @@ export function answerPage(shell: Release | undefined, form: Form, answer: Answe
   });
 }
 
-/** What the screen says when a form has arrived. */
-export function receiptPage(shell: Release | undefined, form: Form, { reference, receivedAt }: FormReceipt): string {
+/** Renders the confirmation of a stored form. */
+export function renderReceiptPage(
+  shell: Release | undefined,
+  form: Form,
+  { reference, receivedAt }: FormReceipt,
+): string {
   const content = [
-    `<div class="notice" role="status"><p>${escapeHtml(form.thanks)}</p></div>`,
+    `<div class="notice" role="status"><p>${escapeHtml(form.successMessage)}</p></div>`,
     reference && `<p class="reference">Your reference: ${escapeHtml(reference)}</p>`,
-    ...form.afterwards(receivedAt).map(paragraph),
-    wayBack(form),
+    ...form.successNotes(receivedAt).map(paragraph),
+    renderBackLink(form),
   ];
-  return formPage({
+  return renderLayout({
     shell,
     title: `Sent: ${form.title}`,
     heading: form.title,
@@ -52,27 +55,27 @@ export function receiptPage(shell: Release | undefined, form: Form, { reference,
   });
 }
 
-/** Without a cookie it is not known whether, and with which reference, the form was sent. */
-export function missingReceiptPage(shell: Release | undefined, form: Form): string {
+/** Renders the confirmation page for a browser without a receipt cookie. */
+export function renderMissingReceiptPage(shell: Release | undefined, form: Form): string {
   const content = [
-    paragraph('This page shows for ten minutes what became of a form, in the browser that sent it.'),
+    paragraph('This page shows the receipt of a form for ten minutes, in the browser that sent it.'),
     paragraph(
-      'If you have just sent the form, it has arrived. Your browser keeps no cookies for this site, or the ten minutes are over, so there is no more to show.',
+      'If you have just sent the form, it has arrived. There is no receipt to show, because the ten minutes are over or your browser stores no cookies for this site.',
     ),
-    wayBack(form),
+    renderBackLink(form),
   ];
-  return formPage({ shell, title: form.title, heading: form.title, content: content.join('\n') });
+  return renderLayout({ shell, title: form.title, heading: form.title, content: content.join('\n') });
 }
 
-function alert(sentence: string, wrong: Form['fields']): string {
-  const items = wrong.map(({ name, label }) => `<li><a href="#${name}">${escapeHtml(label)}</a></li>`);
-  return `<div class="notice" role="alert"><p>${escapeHtml(sentence)}</p>${items.length > 0 ? `<ul>${items.join('')}</ul>` : ''}</div>`;
+function renderAlert(message: string, faultyFields: Form['fields']): string {
+  const items = faultyFields.map(({ name, label }) => `<li><a href="#${name}">${escapeHtml(label)}</a></li>`);
+  return `<div class="notice" role="alert"><p>${escapeHtml(message)}</p>${items.length > 0 ? `<ul>${items.join('')}</ul>` : ''}</div>`;
 }
 
-function wayBack({ place }: Form): string {
-  return `<p><a href="${place.path}">Back to ${escapeHtml(place.name)}</a></p>`;
+function renderBackLink({ parentPage }: Form): string {
+  return `<p><a href="${parentPage.path}">Back to ${escapeHtml(parentPage.name)}</a></p>`;
 }
 
-function paragraph(sentence: string): string {
-  return `<p>${escapeHtml(sentence)}</p>`;
+function paragraph(text: string): string {
+  return `<p>${escapeHtml(text)}</p>`;
 }

@@ -2,30 +2,31 @@ import { PREBOOKING_TEXT_VERSION } from '@arena/shared/forms/prebooking';
 import { prebookingSchema } from '@arena/shared/forms/prebooking-schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Database } from '../../database/database';
-import type { Counters } from '../../http/limits/rate-limiter';
+import type { RateLimiter } from '../../http/limits/rate-limiter';
 import { formLimits } from '../form-limits';
 import { submissionHeaders } from '../headers';
-import { noteTrap, receiver } from '../honeypot';
+import { detectHoneypot, submissionHandler } from '../honeypot';
+import { receipt } from '../receipt';
 import { prebookings } from './table';
 
-type Dependencies = { db: Database; counters: Counters; now: () => Date };
+type Dependencies = { db: Database; rateLimiter: RateLimiter; now: () => Date };
 
-/** Early access: who would like to come, and from where. */
-export const prebookingRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { db, counters, now }) => {
-  const limit = formLimits(counters, 'prebooking');
-  const receive = receiver(db, prebookings);
+/** Receives pre-bookings of the early-access form. */
+export const prebookingRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { db, rateLimiter, now }) => {
+  const limit = formLimits(rateLimiter, 'prebooking');
+  const store = submissionHandler(db, prebookings);
 
   app.post(
     '/api/prebooking',
     {
-      onRequest: limit.client,
-      preValidation: noteTrap,
-      schema: { headers: submissionHeaders, body: prebookingSchema },
+      onRequest: limit.perClient,
+      preValidation: detectHoneypot,
+      schema: { headers: submissionHeaders, body: prebookingSchema, response: { 201: receipt } },
     },
     async (request, reply) => {
       const { body, headers } = request;
-      await limit.address(request, body.email);
-      const { reference } = await receive(request, body, {
+      await limit.perEmail(request, body.email);
+      const { reference } = await store(request, body, {
         key: headers['idempotency-key'],
         textVersion: headers['arena-text-version'] ?? PREBOOKING_TEXT_VERSION,
         receivedAt: now(),

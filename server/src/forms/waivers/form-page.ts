@@ -1,19 +1,18 @@
 import { FORM_PAGES } from '@arena/shared/forms/form-pages';
 import { SHOW_REFERENCE, toWaiver, WAIVER_SUBMITTED, WAIVER_TEXT_VERSION } from '@arena/shared/forms/waiver';
 import { waiverFormSchema, waiverSchema } from '@arena/shared/forms/waiver-schema';
-import { entriesOf, entryOf } from '../pages/entries';
 import type { Form } from '../pages/form';
 import { waivers } from './table';
 import { validUntil } from './valid-until';
 
-const dayInWords = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' });
+const longDate = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** The liability waiver. */
 export const waiverForm: Form = {
   name: 'waiver',
-  address: FORM_PAGES.waiver,
+  path: FORM_PAGES.waiver,
   title: 'Liability Waiver',
-  place: { path: '/waiver', name: 'the waiver and its text' },
+  parentPage: { path: '/waiver', name: 'the waiver and its text' },
   fields: [
     {
       kind: 'radios',
@@ -24,29 +23,29 @@ export const waiverForm: Form = {
         { value: 'below_18', label: 'Below 18' },
       ],
     },
-    { kind: 'line', name: 'firstName', label: 'First name', autocomplete: 'given-name', required: true },
-    { kind: 'line', name: 'lastName', label: 'Last name', autocomplete: 'family-name', required: true },
-    { kind: 'line', name: 'dob', label: 'Date of birth', type: 'date', autocomplete: 'bday', required: true },
+    { kind: 'input', name: 'firstName', label: 'First name', autocomplete: 'given-name', required: true },
+    { kind: 'input', name: 'lastName', label: 'Last name', autocomplete: 'family-name', required: true },
+    { kind: 'input', name: 'dob', label: 'Date of birth', type: 'date', autocomplete: 'bday', required: true },
     {
-      kind: 'line',
+      kind: 'input',
       name: 'guardianName',
       label: "Guardian's name (optional)",
       help: 'Under-18 players need guardian approval.',
       autocomplete: 'section-guardian name',
     },
     {
-      kind: 'line',
+      kind: 'input',
       name: 'guardianPhone',
       label: "Guardian's phone (optional)",
       type: 'tel',
       autocomplete: 'section-guardian tel',
     },
-    { kind: 'line', name: 'phone', label: 'Phone', type: 'tel', autocomplete: 'tel', required: true },
-    { kind: 'line', name: 'email', label: 'Email', type: 'email', autocomplete: 'email', required: true },
-    { kind: 'line', name: 'address', label: 'Address (optional)', autocomplete: 'street-address' },
-    { kind: 'line', name: 'city', label: 'City (optional)', autocomplete: 'address-level2' },
-    { kind: 'line', name: 'state', label: 'State (optional)', autocomplete: 'address-level1' },
-    { kind: 'line', name: 'zip', label: 'PIN code (optional)', inputmode: 'numeric', autocomplete: 'postal-code' },
+    { kind: 'input', name: 'phone', label: 'Phone', type: 'tel', autocomplete: 'tel', required: true },
+    { kind: 'input', name: 'email', label: 'Email', type: 'email', autocomplete: 'email', required: true },
+    { kind: 'input', name: 'address', label: 'Address (optional)', autocomplete: 'street-address' },
+    { kind: 'input', name: 'city', label: 'City (optional)', autocomplete: 'address-level2' },
+    { kind: 'input', name: 'state', label: 'State (optional)', autocomplete: 'address-level1' },
+    { kind: 'input', name: 'zip', label: 'PIN code (optional)', inputmode: 'numeric', autocomplete: 'postal-code' },
     {
       kind: 'radios',
       name: 'medicalCondition',
@@ -59,7 +58,7 @@ export const waiverForm: Form = {
       required: true,
     },
     {
-      kind: 'boxes',
+      kind: 'checkboxes',
       name: 'acknowledged',
       label: 'You confirm (optional)',
       options: [
@@ -69,21 +68,15 @@ export const waiverForm: Form = {
       ],
     },
   ],
-  button: 'Submit waiver',
-  parse(entries) {
-    const lines = ['firstName', 'lastName', 'dob', 'guardianName', 'guardianPhone', 'phone', 'email'] as const;
-    const optional = ['address', 'city', 'state', 'zip', 'medicalCondition'] as const;
-    const entered = waiverFormSchema.safeParse({
-      ...Object.fromEntries([...lines, ...optional].map((name) => [name, entryOf(entries, name)])),
-      age: entryOf(entries, 'age') || null,
-      acknowledged: entriesOf(entries, 'acknowledged'),
-    });
+  submitLabel: 'Submit waiver',
+  parse(values) {
+    const entered = waiverFormSchema.safeParse({ ...values, age: values.age || null });
     return entered.success ? waiverSchema.safeParse(toWaiver(entered.data)) : entered;
   },
-  stored: { table: waivers, textVersion: WAIVER_TEXT_VERSION },
-  thanks: WAIVER_SUBMITTED,
-  afterwards: (receivedAt) => [
+  storage: { table: waivers, textVersion: WAIVER_TEXT_VERSION },
+  successMessage: WAIVER_SUBMITTED,
+  successNotes: (receivedAt) => [
     SHOW_REFERENCE,
-    `Valid until 12/31 (${dayInWords.format(new Date(validUntil(receivedAt)))})`,
+    `Valid until 12/31 (${longDate.format(new Date(validUntil(receivedAt)))})`,
   ],
 };

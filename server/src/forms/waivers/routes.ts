@@ -1,28 +1,37 @@
 import { WAIVER_TEXT_VERSION } from '@arena/shared/forms/waiver';
 import { waiverSchema } from '@arena/shared/forms/waiver-schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import type { Database } from '../../database/database';
-import type { Counters } from '../../http/limits/rate-limiter';
+import type { RateLimiter } from '../../http/limits/rate-limiter';
 import { formLimits } from '../form-limits';
 import { submissionHeaders } from '../headers';
-import { noteTrap, receiver } from '../honeypot';
+import { detectHoneypot, submissionHandler } from '../honeypot';
+import { receipt } from '../receipt';
 import { waivers } from './table';
 import { validUntil } from './valid-until';
 
-type Dependencies = { db: Database; counters: Counters; now: () => Date };
+/** `validUntil` is a day, `YYYY-MM-DD`. */
+const waiverReceipt = receipt.extend({ signedAt: z.iso.datetime(), validUntil: z.string() });
 
-/** Signed waivers. */
-export const waiverRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { db, counters, now }) => {
-  const limit = formLimits(counters, 'waiver');
-  const receive = receiver(db, waivers);
+type Dependencies = { db: Database; rateLimiter: RateLimiter; now: () => Date };
+
+/** Receives signed waivers. */
+export const waiverRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { db, rateLimiter, now }) => {
+  const limit = formLimits(rateLimiter, 'waiver');
+  const store = submissionHandler(db, waivers);
 
   app.post(
     '/api/waivers/submit',
-    { onRequest: limit.client, preValidation: noteTrap, schema: { headers: submissionHeaders, body: waiverSchema } },
+    {
+      onRequest: limit.perClient,
+      preValidation: detectHoneypot,
+      schema: { headers: submissionHeaders, body: waiverSchema, response: { 201: waiverReceipt } },
+    },
     async (request, reply) => {
       const { body, headers } = request;
-      await limit.address(request, body.email);
-      const { reference, receivedAt } = await receive(request, body, {
+      await limit.perEmail(request, body.email);
+      const { reference, receivedAt } = await store(request, body, {
         key: headers['idempotency-key'],
         textVersion: headers['arena-text-version'] ?? WAIVER_TEXT_VERSION,
         receivedAt: now(),

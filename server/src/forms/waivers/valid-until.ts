@@ -1,6 +1,6 @@
 const yearInIndia = new Intl.DateTimeFormat('en-IN', { year: 'numeric', timeZone: 'Asia/Kolkata' });
 
-/** A waiver holds until the end of the year in which it was signed, as the arena's calendar has it; specification §5. */
+/** A waiver is valid until the end of the calendar year, in Indian time, in which it was signed. */
 export function validUntil(signedAt: Date): string {
   return `${yearInIndia.format(signedAt)}-12-31`;
 }

@@ -1,19 +1,19 @@
 import type { FastifyRequest } from 'fastify';
-import { Refusal } from '../errors';
-import type { Count } from './rate-limiter';
+import { HttpError } from '../errors';
+import type { Consume } from './rate-limiter';
 
 /**
- * Counts once more.
- * @param who counted for this address instead of for the client
- * @throws Refusal when it was too often, with the seconds to wait
+ * Counts one attempt.
+ * @param key account or e-mail address to count for instead of the client
+ * @throws HttpError over the limit, with the seconds to wait
  */
-export async function refuseBeyond(count: Count, request: FastifyRequest, who?: string) {
-  const seconds = await count(request, who === undefined ? {} : { who });
-  if (seconds > 0) throw tooOften(seconds);
+export async function enforceLimit(consume: Consume, request: FastifyRequest, key?: string) {
+  const seconds = await consume(request, key === undefined ? {} : { key });
+  if (seconds > 0) throw rateLimited(seconds);
 }
 
-/** Tells a visitor how long to wait; the form keeps what was filled in. */
-export function tooOften(seconds: number): Refusal {
+/** Tells the visitor how long to wait. */
+export function rateLimited(seconds: number): HttpError {
   const wait = seconds <= 60 ? 'a minute' : `${Math.ceil(seconds / 60)} minutes`;
-  return new Refusal('too-many', `Too many attempts. Please wait ${wait} and try again.`, { retryAfter: seconds });
+  return HttpError.tooManyRequests(`Too many attempts. Please wait ${wait} and try again.`, { retryAfter: seconds });
 }

@@ -4,43 +4,45 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Redis } from 'ioredis';
 
 /**
- * How often something may be done, and the milliseconds that is counted over. With `atClient` an account is counted
- * apart for each client; with `alone` each server counts for itself, because what is limited is its own capacity.
+ * At most `max` calls in `timeWindow` milliseconds.
+ *
+ * - `perClient`: counts a key separately for each client.
+ * - `perServer`: each server keeps its own count, because the limit protects that server's capacity.
  */
-export type Bucket = { max: number; timeWindow: number; atClient?: boolean; alone?: true };
+export type Bucket = { max: number; timeWindow: number; perClient?: boolean; perServer?: true };
 
-type How = {
-  /** Counted for this account or address instead of for the client: more clients then give no more tries. */
-  who?: string;
-  /** `false` only looks how things stand. */
+type ConsumeOptions = {
+  /** Account or e-mail address to count for instead of the client: more clients then get no more attempts. */
+  key?: string;
+  /** `false` only checks the limit. */
   increment?: boolean;
 };
 
-/** Counts once more. Resolves with the seconds to wait when it was too often, else with 0. */
-export type Count = (request: FastifyRequest, how?: How) => Promise<number>;
+/** Counts one call. Resolves with the seconds to wait if the limit is exceeded, with 0 otherwise. */
+export type Consume = (request: FastifyRequest, options?: ConsumeOptions) => Promise<number>;
 
-/** Makes what counts one thing that is limited; `name` is its own. */
-export type Counters = (name: string, bucket: Bucket) => Count;
+/** Creates a limit. `name` must be unique. */
+export type RateLimiter = (name: string, bucket: Bucket) => Consume;
 
-type Create = FastifyInstance['createRateLimit'];
+type CreateRateLimit = FastifyInstance['createRateLimit'];
 
-/** Milliseconds for which Redis is not asked once it has failed: its silence holds up one visitor and not each. */
-const LEFT_ALONE = 3_000;
+/** Milliseconds after a failure during which Redis is not called: only one visitor waits for it to time out. */
+const REDIS_RETRY_DELAY = 3_000;
 
 /**
- * Counts in Redis for all server processes together, or in memory for this one. What Redis does not count is counted in
- * memory: nobody waits for it, and nobody gets endless tries by keeping it busy.
+ * Counts in Redis for all server processes together, or in memory for this process. Falls back to memory while Redis
+ * fails: visitors do not wait for it, and overloading it does not lift the limits.
  */
-export async function openCounters(app: FastifyInstance, redis?: Redis): Promise<Counters> {
+export async function createRateLimiter(app: FastifyInstance, redis?: Redis): Promise<RateLimiter> {
   const keys = new WeakMap<FastifyRequest, string>();
-  const create = await limiter(app);
-  const createShared = redis && (await limiter(app, redis));
+  const createLocal = await registerRateLimit(app);
+  const createShared = redis && (await registerRateLimit(app, redis));
   let failedAt: number | undefined;
 
-  async function together<State>(count: () => Promise<State>): Promise<State | undefined> {
-    if (failedAt !== undefined && Date.now() - failedAt < LEFT_ALONE) return undefined;
+  async function tryRedis<State>(consume: () => Promise<State>): Promise<State | undefined> {
+    if (failedAt !== undefined && Date.now() - failedAt < REDIS_RETRY_DELAY) return undefined;
     try {
-      const state = await count();
+      const state = await consume();
       if (failedAt !== undefined) app.log.info('Redis is back: rate limits are shared by all server processes again.');
       failedAt = undefined;
       return state;
@@ -52,36 +54,36 @@ export async function openCounters(app: FastifyInstance, redis?: Redis): Promise
     }
   }
 
-  return (name, { atClient, alone, ...bucket }) => {
+  return (name, { perClient, perServer, ...bucket }) => {
     const options = { ...bucket, keyGenerator: (request: FastifyRequest) => keys.get(request) ?? '' };
-    const countAlone = create(options);
-    const countTogether = alone ? undefined : createShared?.(options);
-    return async (request, { who, increment = true } = {}) => {
-      // In Redis the counters of all names lie side by side.
-      const client = who === undefined || atClient ? [normalizeIP(request.ip)] : [];
-      keys.set(request, [name, ...client, ...(who === undefined ? [] : [hashOf(who)])].join(' '));
-      const shared = countTogether && (await together(() => countTogether(request, { increment })));
-      const state = shared ?? (await countAlone(request, { increment }));
+    const consumeLocal = createLocal(options);
+    const consumeShared = perServer ? undefined : createShared?.(options);
+    return async (request, { key, increment = true } = {}) => {
+      const client = key === undefined || perClient ? [normalizeIP(request.ip)] : [];
+      // The name is part of the key because all limits share one Redis namespace.
+      keys.set(request, [name, ...client, ...(key === undefined ? [] : [hashOf(key)])].join(' '));
+      const shared = consumeShared && (await tryRedis(() => consumeShared(request, { increment })));
+      const state = shared ?? (await consumeLocal(request, { increment }));
       return state.isAllowed || !state.isExceeded ? 0 : Math.max(1, state.ttlInSeconds);
     };
   };
 }
 
-/** For measurements and for trying the API out, where all calls come from one address. */
-export const uncounted: Counters = () => async () => 0;
+/** Disables rate limiting, for measurements and for trying out the API from one IP address. */
+export const unlimited: RateLimiter = () => async () => 0;
 
-/** The library keeps one store for each plugin it is registered in. */
-async function limiter(app: FastifyInstance, redis?: Redis): Promise<Create> {
-  let create: Create | undefined;
-  await app.register(async (own) => {
-    await own.register(rateLimit, { global: false, nameSpace: 'arena-limits ', ...(redis && { redis }) });
-    create = own.createRateLimit;
+/** Registers the library in a plugin scope of its own: it keeps one store per scope. */
+async function registerRateLimit(app: FastifyInstance, redis?: Redis): Promise<CreateRateLimit> {
+  let create: CreateRateLimit | undefined;
+  await app.register(async (scope) => {
+    await scope.register(rateLimit, { global: false, nameSpace: 'arena-limits ', ...(redis && { redis }) });
+    create = scope.createRateLimit;
   });
-  if (!create) throw new Error('The limits were not registered.');
+  if (!create) throw new Error('The rate limiter was not registered.');
   return create;
 }
 
-/** Redis is told of no account. */
-function hashOf(who: string): string {
-  return createHash('sha256').update(who).digest('base64url');
+/** Hashes a key so that Redis stores no account names. */
+function hashOf(key: string): string {
+  return createHash('sha256').update(key).digest('base64url');
 }

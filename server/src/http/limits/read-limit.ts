@@ -1,19 +1,19 @@
 import fastifyPlugin from 'fastify-plugin';
-import { refuseBeyond } from './enforce-limit';
-import type { Counters } from './rate-limiter';
-import { READS } from './safe-methods';
+import { enforceLimit } from './enforce-limit';
+import type { RateLimiter } from './rate-limiter';
+import { SAFE_METHODS } from './safe-methods';
 
 /**
- * Reads of one client. A first visit takes some fifteen, the ones after it one or two: so many are seven hundred first
- * visits a minute from behind one address, and a small share of what a server answers.
+ * Reads of one client. A first visit takes about fifteen, later visits one or two. The limit allows some seven hundred
+ * first visits a minute from one IP address and is a small share of what a server can answer.
  */
-const EVERY_READ = { max: 12_000, timeWindow: 60_000, alone: true } as const;
+const READ_LIMIT = { max: 12_000, timeWindow: 60_000, perServer: true } as const;
 
-/** No read is without a limit either: a page, a file, an account, a list for operators. */
-export const limitEveryRead = fastifyPlugin<{ counters: Counters }>(async (app, { counters }) => {
-  const count = counters('read', EVERY_READ);
+/** Limits every read: pages, files, accounts, operators' lists. */
+export const limitReads = fastifyPlugin<{ rateLimiter: RateLimiter }>(async (app, { rateLimiter }) => {
+  const consume = rateLimiter('read', READ_LIMIT);
   app.addHook('onRequest', (request, _reply, done) => {
-    if (!READS.includes(request.method)) return done();
-    refuseBeyond(count, request).then(() => done(), done);
+    if (!SAFE_METHODS.includes(request.method)) return done();
+    enforceLimit(consume, request).then(() => done(), done);
   });
 });

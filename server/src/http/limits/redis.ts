@@ -2,16 +2,17 @@ import { setTimeout } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 
 /** Milliseconds a visitor waits for Redis at most. */
-const ANSWERS_WITHIN = 1_000;
+const COMMAND_TIMEOUT = 1_000;
 
-const CONNECT_WITHIN = 2_000;
+/** Milliseconds. */
+const CONNECT_TIMEOUT = 2_000;
 
-/** Milliseconds between two tries to reach it, at most. */
-const TRY_AGAIN = 2_000;
+/** Milliseconds between two attempts to connect, at most. */
+const MAX_RETRY_DELAY = 2_000;
 
 /**
- * Connects to Redis and goes on trying by itself. A command fails at once while there is no connection.
- * @returns when it is connected, or has not been within two seconds
+ * Connects to Redis and reconnects automatically. While disconnected, commands fail immediately.
+ * @returns when connected, or after two seconds without a connection
  */
 export async function openRedis(url: string): Promise<{ redis: Redis; close: () => void }> {
   const redis = new Redis(url, {
@@ -19,17 +20,17 @@ export async function openRedis(url: string): Promise<{ redis: Redis; close: () 
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
-    connectTimeout: CONNECT_WITHIN,
-    commandTimeout: ANSWERS_WITHIN,
-    retryStrategy: (times) => Math.min(times * 100, TRY_AGAIN),
+    connectTimeout: CONNECT_TIMEOUT,
+    commandTimeout: COMMAND_TIMEOUT,
+    retryStrategy: (times) => Math.min(times * 100, MAX_RETRY_DELAY),
   });
-  // Whoever counts sees and tells that it fails; without a listener the client writes to the terminal.
+  // The rate limiter logs failures. Without a listener the client would write them to the terminal.
   redis.on('error', () => undefined);
-  const waited = new AbortController();
+  const timeout = new AbortController();
   await Promise.race([
     redis.connect().catch(() => undefined),
-    setTimeout(CONNECT_WITHIN, undefined, { signal: waited.signal }).catch(() => undefined),
+    setTimeout(CONNECT_TIMEOUT, undefined, { signal: timeout.signal }).catch(() => undefined),
   ]);
-  waited.abort();
+  timeout.abort();
   return { redis, close: () => redis.disconnect() };
 }

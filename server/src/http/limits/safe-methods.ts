@@ -1,2 +1,2 @@
-/** Methods that change nothing. */
-export const READS: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
+/** Methods that change nothing (RFC 9110, section 9.2.1). */
+export const SAFE_METHODS: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];

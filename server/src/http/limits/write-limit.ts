@@ -1,23 +1,23 @@
 import fastifyPlugin from 'fastify-plugin';
-import { refuseBeyond } from './enforce-limit';
-import type { Counters } from './rate-limiter';
-import { READS } from './safe-methods';
+import { enforceLimit } from './enforce-limit';
+import type { RateLimiter } from './rate-limiter';
+import { SAFE_METHODS } from './safe-methods';
 
-/** Requests of one client that may change something, whatever it is; most routes have closer limits of their own. */
-const EVERY_WRITE = { max: 600, timeWindow: 60_000 };
+/** Requests of one client that may change something. Most routes have tighter limits of their own. */
+const WRITE_LIMIT = { max: 600, timeWindow: 60_000 };
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Set where each call is counted already, and a refusal would do harm. */
-    countsByItself?: true;
+    /** Set on routes that count each call themselves and would do harm by refusing one. */
+    skipWriteLimit?: true;
   }
 }
 
-/** No write is without a limit, one that is added later neither. */
-export const limitEveryWrite = fastifyPlugin<{ counters: Counters }>(async (app, { counters }) => {
-  const count = counters('write', EVERY_WRITE);
+/** Limits every write, including routes added later. */
+export const limitWrites = fastifyPlugin<{ rateLimiter: RateLimiter }>(async (app, { rateLimiter }) => {
+  const consume = rateLimiter('write', WRITE_LIMIT);
   app.addHook('onRequest', (request, _reply, done) => {
-    if (READS.includes(request.method) || request.routeOptions.config.countsByItself) return done();
-    refuseBeyond(count, request).then(() => done(), done);
+    if (SAFE_METHODS.includes(request.method) || request.routeOptions.config.skipWriteLimit) return done();
+    enforceLimit(consume, request).then(() => done(), done);
   });
 });

@@ -1,17 +1,9 @@
+import { AUDIT_ACTIONS } from '@arena/shared/contract/ops-api';
 import { bigserial, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-
-/** What can be done with personal data. */
-export const AUDIT_ACTIONS = [
-  'read-submissions',
-  'export-submissions',
-  'erase-submissions',
-  'erase-account',
-  'backup',
-] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** Append-only, kept so by a trigger: who did what with personal data, and when. It holds none of that data. */
+/** Who did what with personal data, and when. Holds none of that data. A trigger makes the table append-only. */
 export const auditLog = pgTable('audit_log', {
   seq: bigserial({ mode: 'number' }).primaryKey(),
   at: timestamp({ withTimezone: true }).notNull(),

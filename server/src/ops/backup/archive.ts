@@ -3,50 +3,50 @@ import { Readable } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
 import { appName, filePath, releaseId } from '@arena/shared/contract/release';
 import { z } from 'zod';
-import { FOLDER as PACKED } from '../../storage/variant-list';
+import { VARIANTS_FOLDER } from '../../storage/variant-list';
 import { OPERATOR_TOKEN_FILE } from '../operator-token';
 
-/** A file of a backup, piece by piece. */
-export type Entry = { path: string; pieces: AsyncIterable<Uint8Array> };
+/** A file of a backup. */
+export type Entry = { path: string; chunks: AsyncIterable<Uint8Array> };
 
-/** Where the embedded database stands in a backup, as a tar file that PGlite takes. */
-export const DATABASE = 'database.tar';
+/** The embedded database in a backup: a tar file, as PGlite dumps and loads it. */
+export const DATABASE_FILE = 'database.tar';
 
-/** Below it stand the files of releases, as on the disk. */
-export const ASSETS = 'assets';
+/** Folder with the files of releases, with the same layout as on the disk. */
+export const ASSETS_FOLDER = 'assets';
 
-/** Bytes of a line at most: a database as one line would be more than a text can hold. */
-const PIECE = 1 << 20;
+/** Bytes of a file in one line at most. A whole database would exceed the maximum length of a string. */
+const CHUNK = 1 << 20;
 
-const head = z.strictObject({ arena: z.literal('backup'), version: z.literal(1) });
-const piece = z.strictObject({ path: z.string().refine(isPlace), data: z.string() });
-const tail = z.strictObject({ files: z.number() });
+const header = z.strictObject({ arena: z.literal('backup'), version: z.literal(1) });
+const chunk = z.strictObject({ path: z.string().refine(isArchivePath), data: z.string() });
+const footer = z.strictObject({ files: z.number() });
 
-/** What is no backup, or no whole one. */
+/** The file is not a backup, or it is damaged or incomplete. */
 export class BadArchive extends Error {}
 
 /**
- * A backup as it is kept: compressed lines of JSON, the first of which tells what it is and the last that it is whole.
- * Damage in between is what the compression itself notices.
+ * The backup format: gzip over lines of JSON. The first line identifies the format, the last one shows that the backup is
+ * complete. The checksum of gzip detects damage in between.
  */
-export function packed(entries: AsyncIterable<Entry>): Readable {
-  const lines = Readable.from(linesOf(entries));
-  // Most of it is compressed already.
-  const zipped = createGzip({ level: 1 });
-  lines.once('error', (error) => zipped.destroy(error));
-  return lines.pipe(zipped);
+export function createArchive(entries: AsyncIterable<Entry>): Readable {
+  const lines = Readable.from(archiveLines(entries));
+  // Most files are already compressed.
+  const gzip = createGzip({ level: 1 });
+  lines.once('error', (error) => gzip.destroy(error));
+  return lines.pipe(gzip);
 }
 
-async function* linesOf(entries: AsyncIterable<Entry>) {
+async function* archiveLines(entries: AsyncIterable<Entry>) {
   let files = 0;
   yield line({ arena: 'backup', version: 1 });
-  for await (const { path, pieces } of entries) {
+  for await (const { path, chunks } of entries) {
     files += 1;
-    // An empty file has no piece of its own.
+    // An empty file has no chunks.
     yield line({ path, data: '' });
-    for await (const bytes of pieces) {
-      for (let at = 0; at < bytes.length; at += PIECE) {
-        yield line({ path, data: Buffer.from(bytes.subarray(at, at + PIECE)).toString('base64') });
+    for await (const bytes of chunks) {
+      for (let at = 0; at < bytes.length; at += CHUNK) {
+        yield line({ path, data: Buffer.from(bytes.subarray(at, at + CHUNK)).toString('base64') });
       }
     }
   }
@@ -54,41 +54,41 @@ async function* linesOf(entries: AsyncIterable<Entry>) {
 }
 
 /**
- * Reads a backup from its beginning to its end. Pieces of one file follow one another.
- * @throws BadArchive when it is none, damaged or not whole; by then pieces have been handed out
+ * Reads a backup from beginning to end. Chunks of one file are consecutive.
+ * @throws BadArchive when it is not a backup, damaged or incomplete. Chunks may have been yielded before.
  */
-export async function* piecesOf(archive: Readable): AsyncGenerator<{ path: string; bytes: Buffer }> {
-  const unzipped = archive.pipe(createGunzip());
-  archive.once('error', (error) => unzipped.destroy(error));
+export async function* readArchive(archive: Readable): AsyncGenerator<{ path: string; bytes: Buffer }> {
+  const gunzip = archive.pipe(createGunzip());
+  archive.once('error', (error) => gunzip.destroy(error));
   let last: unknown;
   try {
-    for await (const text of createInterface({ input: unzipped, crlfDelay: Number.POSITIVE_INFINITY })) {
-      const found: unknown = JSON.parse(text);
-      if (last === undefined) head.parse(found);
-      else if (!tail.safeParse(found).success) {
-        const { path, data } = piece.parse(found);
+    for await (const text of createInterface({ input: gunzip, crlfDelay: Number.POSITIVE_INFINITY })) {
+      const value: unknown = JSON.parse(text);
+      if (last === undefined) header.parse(value);
+      else if (!footer.safeParse(value).success) {
+        const { path, data } = chunk.parse(value);
         yield { path, bytes: Buffer.from(data, 'base64') };
       }
-      last = found;
+      last = value;
     }
   } catch (cause) {
-    throw new BadArchive(last === undefined ? 'This is not a backup of an arena.' : 'This backup is damaged.', {
+    throw new BadArchive(last === undefined ? 'This file is not an Arena backup.' : 'This backup is damaged.', {
       cause,
     });
   }
-  if (!tail.safeParse(last).success) throw new BadArchive('This backup is damaged.');
+  if (!footer.safeParse(last).success) throw new BadArchive('This backup is damaged.');
 }
 
 /**
- * Whether a backup may put a file there: the database, the token and files of releases, packed forms included. What an
- * upload that broke off has left is none of them.
+ * Whether a backup may contain a file at this path: the database, the operator token, and files of releases with their
+ * encoded variants. Leftovers of interrupted uploads are excluded.
  */
-export function isPlace(path: string): boolean {
-  if (path === DATABASE || path === OPERATOR_TOKEN_FILE) return true;
+export function isArchivePath(path: string): boolean {
+  if (path === DATABASE_FILE || path === OPERATOR_TOKEN_FILE) return true;
   const [folder, app, release, ...inRelease] = path.split('/');
-  const rest = inRelease[0] === PACKED ? inRelease.slice(1) : inRelease;
+  const fileInRelease = inRelease[0] === VARIANTS_FOLDER ? inRelease.slice(1) : inRelease;
   const isNamed = appName.safeParse(app).success && releaseId.safeParse(release).success;
-  return folder === ASSETS && isNamed && filePath.safeParse(rest.join('/')).success;
+  return folder === ASSETS_FOLDER && isNamed && filePath.safeParse(fileInRelease.join('/')).success;
 }
 
 function line(value: object): string {

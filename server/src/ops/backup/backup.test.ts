@@ -7,9 +7,9 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { buildApp } from '../../app';
 import { runArena } from '../../cli/run';
 import { openDatabase } from '../../database/database';
-import { diskAssets } from '../../storage/disk';
+import { diskAssetStore } from '../../storage/disk';
 import { noAccounts } from '../../testing/accounts';
-import { orderFrom, readFrom } from '../../testing/publish-to';
+import { getWithToken, postWithToken } from '../../testing/ops-client';
 import { aRelease, shipTo } from '../../testing/release-builder';
 import { NOW, startArena } from '../../testing/start-arena';
 import { aPrebooking } from '../../testing/submissions';
@@ -24,7 +24,7 @@ let arena: Awaited<ReturnType<typeof startArena>>;
 let site: string;
 let folder: string;
 let file: string;
-let made: Awaited<ReturnType<typeof call>>;
+let result: Awaited<ReturnType<typeof call>>;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'arena-backup-'));
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await shipTo(arena, marketFiles);
   await arena.app.inject({ method: 'POST', url: '/api/auth/signup', payload: { ...account, username: 'asha' } });
   await arena.app.inject({ method: 'POST', url: '/api/prebooking', payload: aPrebooking() });
-  made = await call(['backup', file]);
+  result = await call(['backup', file]);
 });
 afterAll(async () => {
   await arena.close();
@@ -43,22 +43,22 @@ afterAll(async () => {
 });
 
 async function call(args: string[], env: NodeJS.ProcessEnv = {}) {
-  const said: string[] = [];
-  const say = (text: string) => void said.push(text);
+  const printed: string[] = [];
+  const print = (text: string) => void printed.push(text);
   const settings = { ARENA_URL: site, ARENA_TOKEN: arena.token, ...env };
-  const code = await runArena(args, { env: settings, cwd: folder, out: say, err: say, watched: false });
-  return { code, said: said.join('') };
+  const code = await runArena(args, { env: settings, cwd: folder, out: print, err: print, isTerminal: false });
+  return { code, text: printed.join('') };
 }
 
 if (process.env.TEST_DATABASE_URL) {
-  test('a site on a Postgres server is told to use its tools', () => {
-    expect(made.code).toBe(1);
-    expect(made.said).toContain('Back it up with pg_dump');
+  test('a backup of a site on a Postgres server is refused and names pg_dump', () => {
+    expect(result.code).toBe(1);
+    expect(result.text).toContain('Back it up with pg_dump');
     expect(existsSync(file)).toBe(false);
   });
 } else {
-  test('a site comes back whole from a backup: pages, history, accounts, what visitors sent, token', async () => {
-    expect([made.said, made.code]).toEqual([expect.stringContaining('has the database'), 0]);
+  test('a restored backup has pages, history, accounts, submissions and the token', async () => {
+    expect([result.text, result.code]).toEqual([expect.stringContaining('has the database'), 0]);
     expect((await stat(file)).mode & 0o077).toBe(0);
     const dataDirectory = join(folder, 'whole');
     await mkdir(dataDirectory);
@@ -67,7 +67,7 @@ if (process.env.TEST_DATABASE_URL) {
     const token = await operatorToken(dataDirectory, undefined);
     expect(token).toBe(arena.token);
     const { close, ...database } = await openDatabase({ dataDirectory });
-    const assets = diskAssets(join(dataDirectory, 'assets'));
+    const assets = diskAssetStore(join(dataDirectory, 'assets'));
     const app = await buildApp(
       {
         ...database,
@@ -79,8 +79,8 @@ if (process.env.TEST_DATABASE_URL) {
       },
       false,
     );
-    for (const question of ['/ops/apps', '/ops/apps/mf-market/history', '/ops/submissions?kind=prebooking']) {
-      expect(await readFrom({ app, token }, question)).toEqual(await readFrom(arena, question));
+    for (const url of ['/api/ops/apps', '/api/ops/apps/mf-market/history', '/api/ops/submissions?kind=prebooking']) {
+      expect(await getWithToken({ app, token }, url)).toEqual(await getWithToken(arena, url));
     }
     const { release, files } = market;
     for (const [path, bytes] of files) {
@@ -94,55 +94,51 @@ if (process.env.TEST_DATABASE_URL) {
     await close();
   });
 
-  test('nothing is written over: neither a file by a backup nor a folder by a restore', async () => {
+  test('a backup overwrites no file and a restore no folder', async () => {
     const before = await readFile(file);
-    expect(await call(['backup', file])).toMatchObject({ code: 2, said: expect.stringContaining('already exists') });
+    expect(await call(['backup', file])).toMatchObject({ code: 2, text: expect.stringContaining('already exists') });
     expect(before.equals(await readFile(file))).toBe(true);
     const inUse = join(folder, 'in-use');
     await mkdir(inUse);
     await writeFile(join(inUse, 'operator-token'), 'mine');
     const refused = await call(['restore', file], { ARENA_DATA: inUse });
-    expect(refused).toMatchObject({ code: 2, said: expect.stringContaining('is not empty, and stays as it is') });
+    expect(refused).toMatchObject({ code: 2, text: expect.stringContaining('is not empty. Nothing was changed') });
     expect(await readdir(inUse)).toEqual(['operator-token']);
   });
 
   test.each([
-    ['cut off', (whole: Buffer) => whole.subarray(0, whole.length - 100), 'This backup is damaged.'],
-    ['cut in half', (whole: Buffer) => whole.subarray(0, whole.length / 2), 'This backup is damaged.'],
-    ['changed by one bit', (whole: Buffer) => flipped(whole), 'This backup is damaged.'],
-    ['a text', () => Buffer.from('Asha was here.'), 'This is not a backup of an arena.'],
-    ['empty', () => Buffer.alloc(0), 'This is not a backup of an arena.'],
-    ['a packed text', () => gzipSync('{"arena":"photo"}\n'), 'This is not a backup of an arena.'],
+    ['truncated at the end', (whole: Buffer) => whole.subarray(0, whole.length - 100), 'This backup is damaged.'],
+    ['truncated in the middle', (whole: Buffer) => whole.subarray(0, whole.length / 2), 'This backup is damaged.'],
+    ['one flipped bit', (whole: Buffer) => flipped(whole), 'This backup is damaged.'],
+    ['a text', () => Buffer.from('Asha was here.'), 'This file is not an Arena backup.'],
+    ['empty', () => Buffer.alloc(0), 'This file is not an Arena backup.'],
+    ['another gzip file', () => gzipSync('{"arena":"photo"}\n'), 'This file is not an Arena backup.'],
     [
-      'one that leads out of the folder',
+      'a path outside the folder',
       () => gzipSync('{"arena":"backup","version":1}\n{"path":"assets/../../out","data":""}\n{"files":1}\n'),
       'This backup is damaged.',
     ],
-    [
-      'one without a database',
-      () => gzipSync('{"arena":"backup","version":1}\n{"files":0}\n'),
-      'This backup is damaged.',
-    ],
-  ])('what is no whole backup, %s, is refused with a sentence and leaves nothing', async (_what, change, sentence) => {
+    ['no database', () => gzipSync('{"arena":"backup","version":1}\n{"files":0}\n'), 'This backup is damaged.'],
+  ])('a file that is not a complete backup (%s) is refused and leaves nothing', async (_name, change, message) => {
     const bad = join(folder, 'bad.backup');
     await writeFile(bad, change(await readFile(file)));
     const before = await readdir(folder);
     const refused = await call(['restore', bad], { ARENA_DATA: join(folder, 'from-bad') });
-    expect(refused).toMatchObject({ code: 2, said: expect.stringContaining(sentence) });
+    expect(refused).toMatchObject({ code: 2, text: expect.stringContaining(message) });
     expect(await readdir(folder)).toEqual(before);
   });
 
-  test('a backup that breaks off leaves no file', async () => {
+  test('a failed backup leaves no file', async () => {
     const other = join(folder, 'other.backup');
-    const broken = await call(['backup', other], { ARENA_TOKEN: 'guessed-by-somebody' });
+    const broken = await call(['backup', other], { ARENA_TOKEN: 'a-guess' });
     expect(broken.code).toBe(1);
     expect((await readdir(folder)).filter((name) => name.startsWith('other'))).toEqual([]);
   });
 
-  test('a section team gets none', async () => {
-    const team = await orderFrom(arena, '/ops/tokens', { app: 'mf-market' });
+  test('a section team gets no backup', async () => {
+    const team = await postWithToken(arena, '/api/ops/tokens', { app: 'mf-market' });
     const refused = await call(['backup', join(folder, 'team.backup')], { ARENA_TOKEN: team.body.token });
-    expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('Only an operator may do this.') });
+    expect(refused).toMatchObject({ code: 1, text: expect.stringContaining('Only an operator may do this.') });
   });
 }
 

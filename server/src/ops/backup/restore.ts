@@ -2,35 +2,35 @@ import { createReadStream, openAsBlob } from 'node:fs';
 import { appendFile, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { keepPrivate } from '../../storage/restrict-permissions';
+import { restrictPermissions } from '../../storage/restrict-permissions';
 import { syncFolder, syncPath } from '../../storage/sync-folder';
-import { BadArchive, DATABASE, piecesOf } from './archive';
+import { BadArchive, DATABASE_FILE, readArchive } from './archive';
 
 /**
- * Makes a data directory from a backup. It is put together beside its place and moved there when it is whole: whatever
- * goes wrong, nothing half is left.
- * @param dataDirectory is not there, or empty
- * @throws BadArchive when the file is no whole backup
+ * Creates a data directory from a backup. It builds a temporary folder beside it and renames that folder when it is
+ * complete, so a failed restore leaves nothing.
+ * @param dataDirectory must be missing or empty
+ * @throws BadArchive when the file is not a complete backup
  */
 export async function restore(file: string, dataDirectory: string): Promise<void> {
   await mkdir(dirname(dataDirectory), { recursive: true });
-  const beside = await mkdtemp(`${dataDirectory}-restored-`);
+  const temporary = await mkdtemp(`${dataDirectory}-restored-`);
   try {
-    for await (const { path, bytes } of piecesOf(createReadStream(file))) {
-      const target = join(beside, path);
+    for await (const { path, bytes } of readArchive(createReadStream(file))) {
+      const target = join(temporary, path);
       await mkdir(dirname(target), { recursive: true });
       await appendFile(target, bytes, { mode: 0o600 });
     }
-    const dump = join(beside, DATABASE);
-    await loadDatabase(join(beside, 'db'), dump);
+    const dump = join(temporary, DATABASE_FILE);
+    await loadDatabase(join(temporary, 'db'), dump);
     await rm(dump);
-    await keepPrivate(beside);
-    await syncFolder(beside);
-    // In the place of an empty folder, too.
-    await rename(beside, dataDirectory);
+    await restrictPermissions(temporary);
+    await syncFolder(temporary);
+    // Also replaces an empty folder.
+    await rename(temporary, dataDirectory);
     await syncPath(dirname(dataDirectory));
   } finally {
-    await rm(beside, { recursive: true, force: true });
+    await rm(temporary, { recursive: true, force: true });
   }
 }
 

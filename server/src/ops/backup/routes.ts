@@ -1,50 +1,54 @@
 import { Readable } from 'node:stream';
+import { backupDownload } from '@arena/shared/contract/ops-api';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Database, Dump } from '../../database/database';
-import { Refusal } from '../../http/errors';
-import { Places } from '../../http/slots';
+import { HttpError } from '../../http/errors';
+import { Slots } from '../../http/slots';
 import type { AssetStore } from '../../storage/asset-store';
 import { requireOperator } from '../actor';
 import { recordAccess } from '../audit/audit';
 import { OPERATOR_TOKEN_FILE } from '../operator-token';
-import { ASSETS, DATABASE, type Entry, isPlace, packed } from './archive';
+import { ASSETS_FOLDER, createArchive, DATABASE_FILE, type Entry, isArchivePath } from './archive';
 
-/** At once: the database goes into memory for it. */
-const BACKUPS = { each: 1, all: 1 };
+/** Concurrent backups: each holds the whole database in memory. */
+const CONCURRENT_BACKUPS = { perKey: 1, total: 1 };
 
 /** Seconds. */
-const TRY_AGAIN_AFTER = 60;
+const RETRY_AFTER = 60;
 
 type Dependencies = { db: Database; assets: AssetStore; dump: Dump; token: string; now: () => Date };
 
-/** Everything that a site on the embedded database needs to come back, for the operator alone. */
+/** Downloads a backup of a site on the embedded database. Operators only. */
 export const backupRoutes: FastifyPluginAsync<Dependencies> = async (app, { db, assets, dump, token, now }) => {
-  const places = new Places(BACKUPS);
-  app.get('/ops/backup', async (request, reply) => {
-    requireOperator(request.actor);
-    if (!dump) {
-      const sentence = 'The database is a Postgres server. Back it up with pg_dump, and copy the release files.';
-      throw new Refusal('conflict', sentence);
-    }
-    const giveBack = places.take('backup');
-    if (!giveBack) throw new Refusal('too-many', 'A backup is already running.', { retryAfter: TRY_AGAIN_AFTER });
-    if (reply.raw.destroyed) giveBack();
-    else reply.raw.once('close', giveBack);
-    await recordAccess(db, request, now(), { action: 'backup' });
-    return reply.type('application/gzip').send(packed(contents(assets, dump, token)));
+  const slots = new Slots(CONCURRENT_BACKUPS);
+  app.route({
+    ...backupDownload,
+    handler: async (request, reply) => {
+      requireOperator(request.actor);
+      if (!dump) {
+        const message = 'The database is a Postgres server. Back it up with pg_dump, and copy the release files.';
+        throw HttpError.conflict(message);
+      }
+      const releaseSlot = slots.acquire('backup');
+      if (!releaseSlot) throw HttpError.tooManyRequests('A backup is already running.', { retryAfter: RETRY_AFTER });
+      if (reply.raw.destroyed) releaseSlot();
+      else reply.raw.once('close', releaseSlot);
+      await recordAccess(db, request, now(), { action: 'backup' });
+      return reply.type('application/gzip').send(createArchive(backupEntries(assets, dump, token)));
+    },
   });
 };
 
-/** The database first: files of releases that come later are too many, never too few. */
-async function* contents(assets: AssetStore, dump: NonNullable<Dump>, token: string): AsyncGenerator<Entry> {
-  yield { path: DATABASE, pieces: (await dump()).stream() as AsyncIterable<Uint8Array> };
-  yield { path: OPERATOR_TOKEN_FILE, pieces: Readable.from([Buffer.from(`${token}\n`)]) };
+/** The database comes first: a release published during the backup then only adds files, and none are missing. */
+async function* backupEntries(assets: AssetStore, dump: NonNullable<Dump>, token: string): AsyncGenerator<Entry> {
+  yield { path: DATABASE_FILE, chunks: (await dump()).stream() as AsyncIterable<Uint8Array> };
+  yield { path: OPERATOR_TOKEN_FILE, chunks: Readable.from([Buffer.from(`${token}\n`)]) };
   for (const { app, release } of await assets.releases()) {
     for (const { path } of await assets.files(app, release)) {
-      const place = `${ASSETS}/${app}/${release}/${path}`;
-      const file = isPlace(place) ? await assets.find(app, release, path) : null;
-      // Removed in this instant, by care for old releases: nothing shows it any more.
-      if (file) yield { path: place, pieces: await file.stream() };
+      const archivePath = `${ASSETS_FOLDER}/${app}/${release}/${path}`;
+      const file = isArchivePath(archivePath) ? await assets.find(app, release, path) : null;
+      // Retention may have deleted the file meanwhile. Then no page uses it.
+      if (file) yield { path: archivePath, chunks: await file.stream() };
     }
   }
 }

@@ -1,6 +1,6 @@
 import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** Tokens of section teams. The token itself is shown once and kept only as its hash. */
+/** Tokens of section teams. A token is shown once; the table has only its hash. */
 export const teamTokens = pgTable('team_tokens', {
   id: uuid().primaryKey(),
   app: text().notNull(),

@@ -1,11 +1,11 @@
-/** Name under which pages know where to report what browsers refused in them. */
-export const REPORTS = 'arena';
+/** Name of the reporting endpoint that policies refer to. */
+export const REPORTING_ENDPOINT = 'arena';
 
-/** Where these reports are sent to. */
-export const REPORTS_ADDRESS = '/api/reports';
+/** Browsers send violation reports to this path. */
+export const REPORTS_PATH = '/api/reports';
 
-/** What no page of ours does: whatever gets to run in one cannot ask the visitor for it, or do it unasked. */
-const UNUSED = [
+/** Browser features that no page uses. Disabling them keeps injected code from using them or asking visitors for them. */
+const UNUSED_FEATURES = [
   'accelerometer',
   'browsing-topics',
   'camera',
@@ -30,26 +30,25 @@ const UNUSED = [
   'xr-spatial-tracking',
 ];
 
-/** Headers of every page, besides those of every answer and the page's own policy. */
+/** Headers of every page, in addition to those of every response and the page's Content-Security-Policy. */
 export const PAGE_HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': UNUSED.map((feature) => `${feature}=()`).join(', '),
-  'reporting-endpoints': `${REPORTS}="${REPORTS_ADDRESS}"`,
+  'permissions-policy': UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
+  'reporting-endpoints': `${REPORTING_ENDPOINT}="${REPORTS_PATH}"`,
 };
 
-const SCRIPTS_WITH_HASH = { 'integrity-policy': `blocked-destinations=(script), endpoints=(${REPORTS})` };
+const INTEGRITY_POLICY = { 'integrity-policy': `blocked-destinations=(script), endpoints=(${REPORTING_ENDPOINT})` };
 
 /**
- * Browsers that know the header run no script file without a hash, even one that was injected into the page. WebKit
- * (Safari, and every browser on iOS) also refuses the preloads of scripts that carry their hash, and reports each of
- * them, so it does not get the header.
- * @param userAgent the request's header
+ * Browsers that support the header run no script file without a hash, even an injected one. WebKit (Safari, and every
+ * browser on iOS) also blocks and reports preloads of scripts with a hash, so it does not get the header.
+ * @param userAgent the User-Agent header of the request
  */
 export function integrityPolicy(userAgent = ''): Record<string, string> {
-  return isWebKit(userAgent) ? {} : SCRIPTS_WITH_HASH;
+  return isWebKit(userAgent) ? {} : INTEGRITY_POLICY;
 }
 
-/** Chromium calls itself AppleWebKit, too, and then names its own engine. */
+/** Chromium also claims to be AppleWebKit, but then names itself. */
 function isWebKit(userAgent: string): boolean {
   return userAgent.includes('AppleWebKit/') && !/Chrom(e|ium)\//.test(userAgent);
 }

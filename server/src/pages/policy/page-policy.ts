@@ -1,24 +1,30 @@
 import { createHash } from 'node:crypto';
-import { REPORTS } from './page-headers';
+import { REPORTING_ENDPOINT } from './page-headers';
 
-/** Scripts and styles that stand in a document itself, word for word. */
-export type Inline = { scripts: readonly string[]; styles: readonly string[] };
+/** Exact contents of the inline scripts and styles of a document. */
+export type InlineContent = { scripts: readonly string[]; styles: readonly string[] };
 
-export type PolicyOf = (inline: Inline) => string;
+export type PolicyBuilder = (inline: InlineContent) => string;
 
 /**
- * Makes the Content-Security-Policy of the pages of a site: they load files of the site alone, talk to it and to where
- * the accounts are, and run and apply nothing that stands in the document but what is named by its hash. What becomes
- * a script has to pass the one policy of `trustedScripts`.
+ * Creates the builder of Content-Security-Policies. Pages load files from the site only, connect to the site and the auth
+ * backend only, and run or apply inline content only if the policy lists its hash. Script URLs have to pass the Trusted
+ * Types policy of `inline/trusted-types.ts`.
  */
-export function pagePolicy({ site, supabase }: { site: string; supabase: { url: string } | undefined }): PolicyOf {
-  const insecure = site.startsWith('https:') ? ['upgrade-insecure-requests'] : [];
+export function createPolicyBuilder({
+  site,
+  supabase,
+}: {
+  site: string;
+  supabase: { url: string } | undefined;
+}): PolicyBuilder {
+  const upgrade = site.startsWith('https:') ? ['upgrade-insecure-requests'] : [];
   return ({ scripts, styles }) =>
     [
       "default-src 'none'",
-      ["script-src 'self'", ...scripts.map(sourceOf)].join(' '),
-      ["style-src 'self'", ...styles.map(sourceOf)].join(' '),
-      // A secret for the second step of logging in comes as a picture in its address.
+      ["script-src 'self'", ...scripts.map(hashSource)].join(' '),
+      ["style-src 'self'", ...styles.map(hashSource)].join(' '),
+      // The QR code for an authenticator app is a data URL.
       "img-src 'self' data:",
       "font-src 'self'",
       "media-src 'self'",
@@ -29,13 +35,13 @@ export function pagePolicy({ site, supabase }: { site: string; supabase: { url: 
       "frame-ancestors 'none'",
       "require-trusted-types-for 'script'",
       'trusted-types default',
-      ...insecure,
-      `report-to ${REPORTS}`,
+      ...upgrade,
+      `report-to ${REPORTING_ENDPOINT}`,
     ].join('; ');
 }
 
-/** Names what stands in a document by its hash. Browsers take it after they have read the document's line ends as one. */
-export function sourceOf(text: string): string {
+/** CSP source expression with the hash of inline content. Browsers compute it after normalizing line ends to `\n`. */
+export function hashSource(text: string): string {
   const digest = createHash('sha256').update(text.replaceAll(/\r\n?/g, '\n')).digest('base64');
   return `'sha256-${digest}'`;
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await shipTo(arena, { app: 'shell', paths: ['/help'] });
   await shipTo(arena, { app: 'mf-market', paths: ['/market'] });
 });
-// Every test has an hour of its own, of which nothing is told yet.
+// Each test starts a new hour, in which nothing has been logged yet.
 beforeEach(() => {
   now = new Date(now.getTime() + HOUR);
   log.read();
@@ -42,24 +42,24 @@ const aViolation = (body: object = {}) => ({
 });
 
 async function send(payload: unknown, { type = REPORTS, from = '192.0.2.1' } = {}) {
-  const answer = await arena.app.inject({
+  const response = await arena.app.inject({
     method: 'POST',
     url: '/api/reports',
     headers: { 'content-type': type, 'user-agent': 'A browser of Asha' },
     remoteAddress: from,
     payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
   });
-  return answer.statusCode;
+  return response.statusCode;
 }
 
-/** What the log says that browsers refused, and the log as it is. */
-function logged() {
+/** Reads the new log lines, as text and as the logged violations. */
+function readLog() {
   const text = String(log.read() ?? '');
   const lines = text.split('\n').filter(Boolean);
   return { text, refused: lines.map((line) => JSON.parse(line).refused) };
 }
 
-test('what a browser refused is told in one line, without a word about who was there', async () => {
+test('logs each violation in one line without data about the visitor', async () => {
   const chunk = 'https://arena.example/releases/mf-market/x/1.js?asha';
   const integrity = { documentURL: 'https://arena.example/market', destination: 'script', blockedURL: chunk };
   const reports = [
@@ -69,7 +69,7 @@ test('what a browser refused is told in one line, without a word about who was t
     { type: 'integrity-violation', body: integrity },
   ];
   expect(await send(reports)).toBe(204);
-  const { text, refused } = logged();
+  const { text, refused } = readLog();
   expect(refused).toEqual([
     { rule: 'script-src-elem', blocked: 'inline', page: '/market' },
     { rule: 'script-src-elem', blocked: 'https://evil.example', page: '/market' },
@@ -79,45 +79,45 @@ test('what a browser refused is told in one line, without a word about who was t
   expect(text).not.toMatch(/asha|192\.0\.2/i);
 });
 
-test('a kind is told once an hour, however often it is reported', async () => {
+test('logs each kind of violation once an hour', async () => {
   await send([aViolation(), aViolation()]);
   await send([aViolation()], { from: '192.0.2.2' });
-  expect(logged().refused).toHaveLength(1);
+  expect(readLog().refused).toHaveLength(1);
   now = new Date(now.getTime() + HOUR);
   await send([aViolation()]);
-  expect(logged().refused).toHaveLength(1);
+  expect(readLog().refused).toHaveLength(1);
 });
 
-test('a flood of made-up kinds does not fill the log', async () => {
+test('limits the log lines for a flood of invented kinds', async () => {
   const kinds = Array.from({ length: 80 }, (_, number) => aViolation({ blockedURL: `https://${number}.example/` }));
   expect(await send(kinds)).toBe(204);
-  expect(logged().refused).toHaveLength(50);
+  expect(readLog().refused).toHaveLength(50);
 });
 
-test('of one client thirty requests count within a minute', async () => {
+test('counts at most thirty requests of one client per minute', async () => {
   const from = '192.0.2.30';
   for (let sent = 0; sent < 30; sent++) await send([aViolation()], { from });
   expect(await send([aViolation({ blockedURL: 'eval' })], { from })).toBe(204);
-  expect(logged().refused).toHaveLength(1);
+  expect(readLog().refused).toHaveLength(1);
 });
 
 test.each<[string, number, unknown, string]>([
-  ['what is no JSON', 400, 'hello', REPORTS],
-  ['what is no list', 400, aViolation(), REPORTS],
-  ['a report of something else', 400, [{ ...aViolation(), type: 'deprecation' }], REPORTS],
+  ['invalid JSON', 400, 'hello', REPORTS],
+  ['a body that is not a list', 400, aViolation(), REPORTS],
+  ['a report of another type', 400, [{ ...aViolation(), type: 'deprecation' }], REPORTS],
   ['a rule with line breaks', 400, [aViolation({ effectiveDirective: 'script-src\n' })], REPORTS],
-  ['another type', 415, [aViolation()], 'application/json'],
-  ['too much', 413, [aViolation({ sample: 'x'.repeat(64 << 10) })], REPORTS],
-])('%s is refused and not told', async (_, status, payload, type) => {
+  ['another content type', 415, [aViolation()], 'application/json'],
+  ['a body that is too large', 413, [aViolation({ sample: 'x'.repeat(64 << 10) })], REPORTS],
+])('refuses %s and logs nothing', async (_, status, payload, type) => {
   expect(await send(payload, { type })).toBe(status);
-  expect(logged().refused).toEqual([]);
+  expect(readLog().refused).toEqual([]);
 });
 
-test('an address that no page has is not written down: visitors link and type what they like', async () => {
+test('does not log an unknown path, which may contain personal data', async () => {
   const page = (path: string) =>
     aViolation({ documentURL: `https://arena.example${path}`, blockedURL: `https://arena.example${path}/x` });
   expect(await send([page('/market/asha@arena.test'), page('/asha@arena.test/9876543210')])).toBe(204);
-  const { text, refused } = logged();
+  const { text, refused } = readLog();
   expect(refused.map(({ page }) => page)).toEqual(['no page of the site']);
   expect(text).not.toMatch(/asha|9876543210/);
 });

@@ -1,23 +1,24 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Counters } from '../../http/limits/rate-limiter';
+import type { RateLimiter } from '../../http/limits/rate-limiter';
+import { noBody } from '../../http/route-schemas';
 import type { LiveSite } from '../../releases/live-site';
 import { pageName } from '../../releases/prerender/page-key';
-import { REPORTS_ADDRESS } from './page-headers';
-import { reportsSchema, violationOf } from './violation';
-import { RefusedLog } from './violation-log';
+import { REPORTS_PATH } from './page-headers';
+import { reportsSchema, toViolation } from './violation';
+import { ViolationLog } from './violation-log';
 
 /** Bytes; browsers send several reports at once, each with the page's whole policy. */
 const BODY_LIMIT = 64 << 10;
 
-/** Requests of one client that count, and the milliseconds they are counted over. */
+/** Further requests of a client are ignored. */
 const PER_CLIENT = { max: 30, timeWindow: 60_000 };
 
-type Dependencies = { site: LiveSite; counters: Counters; now: () => Date };
+type Dependencies = { site: LiveSite; rateLimiter: RateLimiter; now: () => Date };
 
-/** Where browsers report by themselves what they refused on a page. Nobody reads the answer. */
-export const reportRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { site, counters, now }) => {
-  const count = counters('reports', PER_CLIENT);
-  const refused = new RefusedLog({ now, log: app.log });
+/** Receives reports of browsers about content that they blocked. Always answers 204, because browsers ignore the response. */
+export const reportRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { site, rateLimiter, now }) => {
+  const consume = rateLimiter('reports', PER_CLIENT);
+  const violations = new ViolationLog({ now, log: app.log });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/reports+json',
@@ -25,15 +26,12 @@ export const reportRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { s
     app.getDefaultJsonParser('error', 'error'),
   );
 
-  const config = { countsByItself: true } as const;
-  app.post(
-    REPORTS_ADDRESS,
-    { config, bodyLimit: BODY_LIMIT, schema: { body: reportsSchema } },
-    async (request, reply) => {
-      const seconds = await count(request);
-      if (seconds === 0)
-        for (const report of request.body) refused.take(violationOf(report, (path) => pageName(site.live, path)));
-      return reply.code(204).send();
-    },
-  );
+  const config = { skipWriteLimit: true } as const;
+  const schema = { body: reportsSchema, response: { 204: noBody } };
+  app.post(REPORTS_PATH, { config, bodyLimit: BODY_LIMIT, schema }, async (request, reply) => {
+    const waitSeconds = await consume(request);
+    if (waitSeconds === 0)
+      for (const report of request.body) violations.record(toViolation(report, (path) => pageName(site.live, path)));
+    return reply.code(204).send();
+  });
 };

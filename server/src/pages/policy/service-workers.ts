@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify';
-import { Refusal } from '../../http/errors';
+import { HttpError } from '../../http/errors';
 
 /**
- * A hook: no file of the site becomes a service worker, which would answer in the place of the server from then on, the
- * page for operators included. Browsers send this header with the script of one, and scripts cannot leave it out.
+ * Hook: refuses to serve service workers. One could answer all later requests instead of the server, even those of the
+ * operators' page. Browsers mark requests for service workers with this header, and scripts cannot remove it.
+ * @throws HttpError forbidden
  */
 export async function refuseServiceWorkers({ headers }: FastifyRequest) {
-  if (headers['service-worker'] !== undefined) throw new Refusal('forbidden', 'This site has no service workers.');
+  if (headers['service-worker'] !== undefined) throw HttpError.forbidden('This site has no service workers.');
 }

@@ -1,27 +1,27 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Violation } from './violation';
 
-/** Kinds of one hour that are logged: a flood of made-up ones must not fill the log. */
-const KINDS_PER_HOUR = 50;
+/** Different violations logged per hour: a flood of invented ones must not fill the log. */
+const MAX_KINDS_PER_HOUR = 50;
 
 const HOUR = 3_600_000;
 
-/** Tells the log what browsers refused on pages, each kind once an hour. */
-export class RefusedLog {
+/** Logs what browsers blocked on pages, each kind of violation once an hour. */
+export class ViolationLog {
   private hour = 0;
-  private told = new Set<string>();
+  private logged = new Set<string>();
 
-  constructor(private readonly from: { now: () => Date; log: FastifyBaseLogger }) {}
+  constructor(private readonly dependencies: { now: () => Date; log: FastifyBaseLogger }) {}
 
-  take(violation: Violation) {
-    const hour = Math.floor(this.from.now().getTime() / HOUR);
+  record(violation: Violation) {
+    const hour = Math.floor(this.dependencies.now().getTime() / HOUR);
     if (hour !== this.hour) {
       this.hour = hour;
-      this.told = new Set();
+      this.logged = new Set();
     }
     const kind = JSON.stringify(violation);
-    if (this.told.has(kind) || this.told.size >= KINDS_PER_HOUR) return;
-    this.told.add(kind);
-    this.from.log.warn({ refused: violation }, 'A browser refused something on a page.');
+    if (this.logged.has(kind) || this.logged.size >= MAX_KINDS_PER_HOUR) return;
+    this.logged.add(kind);
+    this.dependencies.log.warn({ refused: violation }, 'A browser blocked content on a page.');
   }
 }

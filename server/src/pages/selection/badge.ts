@@ -1,22 +1,26 @@
-import type { Wanted } from './preview-link';
+import type { PreviewTarget } from './preview-link';
 
-const moment = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
+const dateFormat = new Intl.DateTimeFormat('en-IN', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Asia/Kolkata',
+});
 
-/** Says on top of a page, outside of what the shell draws, that it is not what everybody gets, and how to get out. */
+/** A notice at the top of a page, outside of the shell's root: this is not the live site, and here is the way back. */
 export type Badge = { style: string; html: string };
 
-export function badgeOf(wanted: Wanted, expires: Date, refused: true | undefined): Badge {
-  const what =
-    'set' in wanted
-      ? `Showing <b>${wanted.set}</b> as it was`
-      : `Preview of <b>${wanted.app} ${wanted.release}</b>${refused ? ', which is refused to go live' : ''} · ends <time datetime="${expires.toISOString()}">${moment.format(expires)}</time>`;
+export function createBadge(target: PreviewTarget, expires: Date, refused: true | undefined): Badge {
+  const content =
+    'set' in target
+      ? `Showing <b>${target.set}</b> as it was`
+      : `Preview of <b>${target.app} ${target.release}</b>${refused ? ', which did not pass release validation' : ''} · ends <time datetime="${expires.toISOString()}">${dateFormat.format(expires)}</time>`;
   return {
     style,
-    html: `<aside class="arena-view" aria-label="Not the live site"><p>${what} · </p><a href="?preview=leave">Leave</a></aside>`,
+    html: `<aside class="arena-view" aria-label="Not the live site"><p>${content} · </p><a href="?preview=leave">Leave</a></aside>`,
   };
 }
 
-/** Stands in the page: it has to look right whichever shell is shown. The colours are the shell's, where it has them. */
+/** Inline, so that it works with every shell. Uses the shell's colours, with defaults for shells without them. */
 const style = `.arena-view {
   display: flex;
   justify-content: center;

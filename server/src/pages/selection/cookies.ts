@@ -1,21 +1,21 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 
-/** Carries the link that decides what a visitor gets to see. */
-export const VIEW_COOKIE = 'arena_view';
+/** Holds the token of a preview link, which selects the release set. */
+export const PREVIEW_COOKIE = 'arena_view';
 
-/** Carries a random id, so that a visitor stays in or out of a canary. */
+/** Holds a random id, which keeps a visitor in or out of a canary. */
 export const VISITOR_COOKIE = 'arena_visitor';
 
-export type CookieName = typeof VIEW_COOKIE | typeof VISITOR_COOKIE;
+export type CookieName = typeof PREVIEW_COOKIE | typeof VISITOR_COOKIE;
 
-/** The cookies of a request. */
+/** Parses a Cookie header. */
 export function readCookies(header: string | undefined): Partial<Record<CookieName, string>> {
   return header ? parseCookie(header) : {};
 }
 
-/** Makes `set-cookie` headers for a site: for it alone, out of reach of scripts. */
-export function cookieWriter(site: string) {
-  const secure = site.startsWith('https:');
+/** Creates `set-cookie` headers for a site. Scripts cannot read these cookies. */
+export function cookieWriter(siteUrl: string) {
+  const secure = siteUrl.startsWith('https:');
   const common = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
   return {
     /** @param maxAge seconds */

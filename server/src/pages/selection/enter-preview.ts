@@ -1,35 +1,39 @@
-import { type CookieWriter, VIEW_COOKIE } from './cookies';
-import type { LinkedView } from './linked-release-set';
+import { type CookieWriter, PREVIEW_COOKIE } from './cookies';
+import type { LinkedReleaseSet } from './linked-release-set';
 
-/** In place of a token: back to what everybody gets. */
+/** Sent instead of a token to end a preview. */
 const LEAVE = 'leave';
 
 const PARAMETER = /^(?:preview|set)=(.*)$/;
 
-type Dependencies = { linked: (token: string) => Promise<LinkedView>; cookies: CookieWriter; now: () => Date };
+type Dependencies = {
+  loadLinked: (token: string) => Promise<LinkedReleaseSet>;
+  cookies: CookieWriter;
+  now: () => Date;
+};
 
 /**
- * What to do with an address that carries a link: set or clear its cookie, and go on to the address without it.
- * @returns undefined for every other address
+ * Handles the URL of a preview link: sets or clears the preview cookie and redirects to the URL without the parameter.
+ * @returns undefined for all other URLs
  * @throws LinkFailure
  */
-export async function enter(
-  { linked, cookies, now }: Dependencies,
-  address: string,
-): Promise<{ cookie: string; goOn: string } | undefined> {
-  const [path = '', query = ''] = address.split(/\?(.*)/s, 2);
+export async function enterPreview(
+  { loadLinked, cookies, now }: Dependencies,
+  url: string,
+): Promise<{ cookie: string; redirectTo: string } | undefined> {
+  const [path = '', query = ''] = url.split(/\?(.*)/s, 2);
   const parts = query.split('&');
   const token = parts.map((part) => PARAMETER.exec(part)?.[1]).find((value) => value !== undefined);
   if (token === undefined) return undefined;
   const rest = parts.filter((part) => !PARAMETER.test(part)).join('&');
-  const goOn = `${onThisSite(path)}${rest && `?${rest}`}`;
-  if (token === LEAVE) return { cookie: cookies.clear(VIEW_COOKIE), goOn };
-  const { expires } = await linked(token);
-  const seconds = Math.floor((expires.getTime() - now().getTime()) / 1000);
-  return { cookie: cookies.set(VIEW_COOKIE, token, seconds), goOn };
+  const redirectTo = `${toSameSitePath(path)}${rest && `?${rest}`}`;
+  if (token === LEAVE) return { cookie: cookies.clear(PREVIEW_COOKIE), redirectTo };
+  const { expires } = await loadLinked(token);
+  const maxAge = Math.floor((expires.getTime() - now().getTime()) / 1000);
+  return { cookie: cookies.set(PREVIEW_COOKIE, token, maxAge), redirectTo };
 }
 
-/** Browsers take an address that begins with two slashes for one on another site. */
-function onThisSite(path: string): string {
+/** Reduces leading slashes to one: browsers treat `//host` as a URL of another site. */
+function toSameSitePath(path: string): string {
   return path.replace(/^[/\\]*/, '/');
 }

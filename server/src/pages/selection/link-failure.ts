@@ -1,16 +1,16 @@
-import { plainPage } from '../plain-page';
+import { renderPlainPage } from '../plain-page';
 
-/** Why a link shows nothing: it is not ours, its time is over, or what it shows is not kept any more. */
+/** Why a link does not work: bad signature, expired or revoked, or its release was deleted. */
 export type LinkFault = 'invalid' | 'ended' | 'removed';
 
-/** A link that does not work, or does not work any more. */
+/** An invalid or expired preview link. */
 export class LinkFailure extends Error {
   constructor(readonly fault: LinkFault) {
     super(fault);
   }
 }
 
-const words = {
+const pages = {
   invalid: {
     status: 400,
     title: 'This link is not valid',
@@ -20,8 +20,8 @@ const words = {
   removed: { status: 410, title: 'This link has ended', advice: 'The release it showed is no longer kept.' },
 } as const satisfies Record<LinkFault, object>;
 
-/** Status and page that tell so. */
-export function failurePage({ fault }: LinkFailure): { status: number; html: string } {
-  const { status, ...page } = words[fault];
-  return { status, html: plainPage({ ...page, link: { to: '/', words: 'Go to the site' } }) };
+/** Renders the error page of a link, with its status. */
+export function renderLinkFailure({ fault }: LinkFailure): { status: number; html: string } {
+  const { status, ...page } = pages[fault];
+  return { status, html: renderPlainPage({ ...page, link: { href: '/', label: 'Go to the site' } }) };
 }

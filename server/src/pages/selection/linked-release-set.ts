@@ -1,33 +1,34 @@
 import type { Database } from '../../database/database';
-import { Refusal } from '../../http/errors';
-import { isTokenGood } from '../../ops/tokens/team-tokens';
-import { viewWith } from '../../releases/gate';
-import type { LiveSite, View } from '../../releases/live-site';
-import { viewOfSet } from '../../releases/release-sets/stored-sets';
-import { keptRelease } from '../../releases/rollouts';
-import { type Badge, badgeOf } from './badge';
+import { HttpError } from '../../http/errors';
+import type { LiveSite } from '../../releases/live-site';
+import { type ReleaseSet, withRelease } from '../../releases/release-set';
+import { readReleaseSet } from '../../releases/release-sets/stored-sets';
+import { publishedRelease } from '../../releases/rollouts';
+import { type Badge, createBadge } from './badge';
 import { LinkFailure } from './link-failure';
-import type { ViewLinks, Wanted } from './preview-link';
+import type { PreviewLinks, PreviewTarget } from './preview-link';
 
-type Dependencies = { db: Database; site: LiveSite; links: ViewLinks };
+type Dependencies = { db: Database; site: LiveSite; previewLinks: PreviewLinks };
 
-/** What a link shows, until when, and the badge that says so. */
-export type LinkedView = { view: View; badge: Badge; expires: Date };
+/** The release set that a link selects, its badge, and the time when the link expires. */
+export type LinkedReleaseSet = { releaseSet: ReleaseSet; badge: Badge; expires: Date };
 
 /**
- * Builds what a link shows, from the database: few visitors have one.
- * @throws LinkFailure when it does not work, or not any more
+ * Loads the release set of a link from the database. It is not cached, because few visitors have a link.
+ * @throws LinkFailure if the link is invalid, has expired, or its release was deleted
  */
-export async function linkedView({ db, site, links }: Dependencies, token: string): Promise<LinkedView> {
-  const { wanted, expires, token: madeWith, refused } = await links.read(token);
-  if (madeWith && !(await isTokenGood(db, madeWith))) throw new LinkFailure('ended');
-  const view = await viewOf(db, site, wanted).catch((error: unknown) => {
-    throw error instanceof Refusal ? new LinkFailure('removed') : error;
+export async function loadLinkedReleaseSet(
+  { db, site, previewLinks }: Dependencies,
+  token: string,
+): Promise<LinkedReleaseSet> {
+  const { target, expires, refused } = await previewLinks.verify(token);
+  const releaseSet = await loadReleaseSet(db, site, target).catch((error: unknown) => {
+    throw error instanceof HttpError ? new LinkFailure('removed') : error;
   });
-  return { view, badge: badgeOf(wanted, expires, refused), expires };
+  return { releaseSet, badge: createBadge(target, expires, refused), expires };
 }
 
-async function viewOf(db: Database, site: LiveSite, wanted: Wanted): Promise<View> {
-  if ('set' in wanted) return viewOfSet(db, wanted.set);
-  return viewWith(site.live, await keptRelease(db, wanted.app, wanted.release));
+async function loadReleaseSet(db: Database, site: LiveSite, target: PreviewTarget): Promise<ReleaseSet> {
+  if ('set' in target) return readReleaseSet(db, target.set);
+  return withRelease(site.live, await publishedRelease(db, target.app, target.release));
 }

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { SignJWT } from 'jose';
 import { createTeamToken, revokeTeamToken } from '../../ops/tokens/team-tokens';
 import { markPruned } from '../../releases/retention/mark';
-import { aBrowser } from '../../testing/a-browser';
-import { orderFrom, publishTo } from '../../testing/publish-to';
+import { createCookieClient } from '../../testing/cookie-client';
+import { postWithToken, publishTo } from '../../testing/ops-client';
 import { type aRelease, shipTo } from '../../testing/release-builder';
 import { NOW, startArena } from '../../testing/start-arena';
 
-const PREVIEWS = '/ops/apps/mf-market/previews';
+const PREVIEWS = '/api/ops/apps/mf-market/previews';
 const HOUR = 3_600_000;
 
 let arena: Awaited<ReturnType<typeof startArena>>;
@@ -22,16 +22,19 @@ beforeEach(() => {
 beforeAll(async () => {
   arena = await startArena({ now: () => new Date(clock) });
   await ship({ app: 'shell', paths: ['/help'], offers: { react: '19.3.1', 'react-dom': '19.3.1' } });
-  await ship({ word: 'live' });
+  await ship({ variant: 'live' });
 });
 afterAll(() => arena.close());
 
-const ship = async (choice: Parameters<typeof aRelease>[0]) => (await shipTo(arena, choice)).release;
+const ship = async (options: Parameters<typeof aRelease>[0]) => (await shipTo(arena, options)).release;
 
-/** A published release and a link to it. */
-async function aPreview(choice: Parameters<typeof aRelease>[0] = { word: 'next' }, hours?: number) {
-  const release = await publishTo(arena, choice);
-  const { status, body } = await orderFrom(arena, `/ops/apps/${release.app}/previews`, { release: release.id, hours });
+/** Publishes a release and creates a link to it. */
+async function createPreview(options: Parameters<typeof aRelease>[0] = { variant: 'next' }, hours?: number) {
+  const release = await publishTo(arena, options);
+  const { status, body } = await postWithToken(arena, `/api/ops/apps/${release.app}/previews`, {
+    release: release.id,
+    hours,
+  });
   expect(status).toBe(201);
   return {
     release,
@@ -41,9 +44,9 @@ async function aPreview(choice: Parameters<typeof aRelease>[0] = { word: 'next' 
   };
 }
 
-test('whoever opens the link gets the release on every page, nobody else does', async () => {
-  const { release, link } = await aPreview({ word: 'next' });
-  const guest = aBrowser(arena.app);
+test('shows the release on every page to visitors with the link, and to no others', async () => {
+  const { release, link } = await createPreview({ variant: 'next' });
+  const guest = createCookieClient(arena.app);
   const opened = await guest.visit(link);
   expect([opened.statusCode, opened.headers.location, opened.headers['cache-control']]).toEqual([302, '/', 'no-store']);
   expect(opened.cookies).toEqual([
@@ -58,30 +61,30 @@ test('whoever opens the link gets the release on every page, nobody else does', 
   expect(live.body).not.toContain(release.id);
 });
 
-test('caches are told that the cookie decides, and a page that did not change is not sent again', async () => {
-  const { link } = await aPreview();
-  const guest = aBrowser(arena.app);
+test('responses are private, vary by cookie and support 304', async () => {
+  const { link } = await createPreview();
+  const guest = createCookieClient(arena.app);
   await guest.visit(link);
   const { headers } = await guest.visit('/market');
   expect([headers['cache-control'], headers.vary]).toEqual(['private, no-cache', 'accept-encoding, cookie']);
-  const cookies = Object.fromEntries(guest.jar);
+  const cookies = Object.fromEntries(guest.cookies);
   const again = { url: '/market', headers: { 'if-none-match': String(headers.etag) } };
   expect((await arena.app.inject({ ...again, cookies })).statusCode).toBe(304);
   expect((await arena.app.inject(again)).statusCode).toBe(200);
 });
 
-test('a badge outside of the root says what it is, until when, and leads out', async () => {
-  const { release, link } = await aPreview({ word: 'next' }, 5);
-  const guest = aBrowser(arena.app);
+test('a badge outside the root element shows the release and the expiry, and links to the exit', async () => {
+  const { release, link } = await createPreview({ variant: 'next' }, 5);
+  const guest = createCookieClient(arena.app);
   await guest.visit(link);
   const { body } = await guest.visit('/market');
   const badge =
     /<aside class="arena-view".*?<\/aside>(?=(<noscript>.*?<\/noscript>)?<div id="root")/s.exec(body)?.[0] ?? '';
-  const words = badge.replaceAll(/<[^>]*>/g, '');
-  expect(words).toBe(`Preview of mf-market ${release.id} · ends 21 November 2026 at 8:30 pm · Leave`);
+  const text = badge.replaceAll(/<[^>]*>/g, '');
+  expect(text).toBe(`Preview of mf-market ${release.id} · ends 21 November 2026 at 8:30 pm · Leave`);
   expect(badge).toContain('<a href="?preview=leave">Leave</a>');
   const left = await guest.visit('/market?preview=leave');
-  expect([left.statusCode, left.headers.location, [...guest.jar.keys()]]).toEqual([302, '/market', []]);
+  expect([left.statusCode, left.headers.location, [...guest.cookies.keys()]]).toEqual([302, '/market', []]);
   const after = await guest.visit('/market');
   expect(after.body).toContain('<h1>live</h1>');
   expect(after.body).not.toContain('arena-view');
@@ -92,35 +95,35 @@ test.each([
   ['/market?', '', '/market'],
   ['//evil.example/?', '', '/evil.example/'],
   ['/\\evil.example/?', '', '/evil.example/'],
-])('the link at %s…%s goes on to %s', async (before, after, goOn) => {
-  const { link } = await aPreview();
+])('redirects from a link at %s…%s to %s', async (before, after, location) => {
+  const { link } = await createPreview();
   const parameter = link.slice(link.indexOf('?') + 1);
   const { statusCode, headers } = await rawGet(`${before}${parameter}${after}`);
-  expect([statusCode, headers.location]).toEqual([302, goOn]);
+  expect([statusCode, headers.location]).toEqual([302, location]);
 });
 
-test('a shell can be looked at, too', async () => {
-  const { release, link } = await aPreview({ app: 'shell', word: 'next', paths: ['/help'] });
-  const guest = aBrowser(arena.app);
+test('can show a shell', async () => {
+  const { release, link } = await createPreview({ app: 'shell', variant: 'next', paths: ['/help'] });
+  const guest = createCookieClient(arena.app);
   await guest.visit(link);
   expect((await guest.visit('/market')).body).toContain(`/releases/shell/${release.id}/`);
 });
 
-test('who looks at a preview is in no canary', async () => {
-  const { link } = await aPreview({ word: 'next' });
-  const other = await publishTo(arena, { app: 'mf-blogs', word: 'canary', paths: ['/blogs'] });
-  await orderFrom(arena, '/ops/apps/mf-blogs/canary', { release: other.id, share: 100 });
-  const guest = aBrowser(arena.app);
+test('shows no canary in a preview', async () => {
+  const { link } = await createPreview({ variant: 'next' });
+  const other = await publishTo(arena, { app: 'mf-blogs', variant: 'canary', paths: ['/blogs'] });
+  await postWithToken(arena, '/api/ops/apps/mf-blogs/canary', { release: other.id, share: 100 });
+  const guest = createCookieClient(arena.app);
   await guest.visit(link);
   expect((await guest.visit('/market')).body).not.toContain(other.id);
-  expect([...guest.jar.keys()]).toEqual(['arena_view']);
-  await orderFrom(arena, '/ops/apps/mf-blogs/canary', { share: 0 });
+  expect([...guest.cookies.keys()]).toEqual(['arena_view']);
+  await postWithToken(arena, '/api/ops/apps/mf-blogs/canary', { share: 0 });
 });
 
-test('the link ends; what it showed does, too', async () => {
-  const { link, expires } = await aPreview({ word: 'next' }, 1);
+test('the link and the preview expire', async () => {
+  const { link, expires } = await createPreview({ variant: 'next' }, 1);
   expect(expires).toBe(new Date(NOW.getTime() + HOUR).toISOString());
-  const guest = aBrowser(arena.app);
+  const guest = createCookieClient(arena.app);
   await guest.visit(link);
   clock += HOUR;
   const late = await arena.app.inject(link);
@@ -128,66 +131,66 @@ test('the link ends; what it showed does, too', async () => {
   expect(late.body).toContain('<h1>This link has ended</h1>');
   const page = await guest.visit('/market');
   expect(page.body).toContain('<h1>live</h1>');
-  expect(guest.jar.size).toBe(0);
+  expect(guest.cookies.size).toBe(0);
 });
 
 test.each([
-  ['empty', () => ''],
-  ['no token at all', () => 'newest'],
+  ['that is empty', () => ''],
+  ['that is not a JWT', () => 'newest'],
   ['with another release', (token: string) => withClaims(token, { release: '1.0.0-0123456789abcdef' })],
-  ['with a later end', (token: string) => withClaims(token, { exp: 4_000_000_000 })],
+  ['with a later expiry', (token: string) => withClaims(token, { exp: 4_000_000_000 })],
   ['without a signature', (token: string) => token.slice(0, token.lastIndexOf('.') + 1)],
-  ['that says it needs none', () => `${encoded({ alg: 'none', typ: 'arena-view' })}.${encoded({ set: 'x' })}.`],
-  ['signed with another key', () => signed('another key')],
-])('a token %s is refused, and nothing is set', async (_, change) => {
-  const { link } = await aPreview();
+  ['with the algorithm none', () => `${encode({ alg: 'none', typ: 'arena-view' })}.${encode({ set: 'x' })}.`],
+  ['signed with another key', () => sign('another key')],
+])('refuses a token %s, and sets no cookie', async (_, change) => {
+  const { link } = await createPreview();
   const token = await change(link.slice('/?preview='.length));
-  const answer = await arena.app.inject(`/market?preview=${token}`);
-  expect([answer.statusCode, answer.cookies, answer.headers['cache-control']]).toEqual([400, [], 'no-store']);
-  expect(answer.body).toContain('<h1>This link is not valid</h1>');
+  const response = await arena.app.inject(`/market?preview=${token}`);
+  expect([response.statusCode, response.cookies, response.headers['cache-control']]).toEqual([400, [], 'no-store']);
+  expect(response.body).toContain('<h1>This link is not valid</h1>');
   const page = await arena.app.inject({ url: '/market', cookies: { arena_view: token } });
   expect([page.statusCode, page.body.includes('<h1>live</h1>')]).toEqual([200, true]);
 });
 
-test('a release whose files are gone can be looked at no more', async () => {
-  const { release, link } = await aPreview();
-  const guest = aBrowser(arena.app);
+test('cannot show a release whose files have been deleted', async () => {
+  const { release, link } = await createPreview();
+  const guest = createCookieClient(arena.app);
   await guest.visit(link);
   await markPruned(arena.db, [{ app: release.app, release: release.id }], NOW);
-  const answer = await arena.app.inject(link);
-  expect([answer.statusCode, answer.cookies]).toEqual([410, []]);
-  expect(answer.body).toContain('The release it showed is no longer kept.');
+  const response = await arena.app.inject(link);
+  expect([response.statusCode, response.cookies]).toEqual([410, []]);
+  expect(response.body).toContain('The release it showed is no longer kept.');
   expect((await guest.visit('/market')).body).toContain('<h1>live</h1>');
-  const { status } = await orderFrom(arena, PREVIEWS, { release: release.id });
+  const { status } = await postWithToken(arena, PREVIEWS, { release: release.id });
   expect(status).toBe(409);
 });
 
-test('a release that is not fit to go live can be looked at; the answer says what is wrong', async () => {
-  const { faults, link } = await aPreview({ word: 'old', needs: { react: '^18.0.0' } });
+test('can show an invalid release, and the response lists its faults', async () => {
+  const { faults, link } = await createPreview({ variant: 'old', needs: { react: '^18.0.0' } });
   expect(faults).toEqual([expect.stringMatching(/^mf-market needs react \^18\.0\.0/)]);
-  const guest = aBrowser(arena.app);
+  const guest = createCookieClient(arena.app);
   await guest.visit(link);
   const page = await guest.visit('/market');
-  expect([page.statusCode, page.body]).toEqual([200, expect.stringContaining('which is refused to go live')]);
+  expect([page.statusCode, page.body]).toEqual([200, expect.stringContaining('which did not pass release validation')]);
 });
 
-test('a link that a team made ends with its token, and so does the cookie', async () => {
-  const release = await publishTo(arena, { word: 'next' });
+test('a link of a team expires with the team token, and so does the cookie', async () => {
+  const release = await publishTo(arena, { variant: 'next' });
   const { id, token } = await createTeamToken(arena.db, { app: 'mf-market', at: NOW });
-  const { body } = await orderFrom({ app: arena.app, token }, PREVIEWS, { release: release.id });
+  const { body } = await postWithToken({ app: arena.app, token }, PREVIEWS, { release: release.id });
   const link = String(body.url).replace('http://arena.test', '');
-  const guest = aBrowser(arena.app);
+  const guest = createCookieClient(arena.app);
   await guest.visit(link);
   expect((await guest.visit('/market')).body).toContain(release.id);
   await revokeTeamToken(arena.db, { id, at: NOW });
   expect((await guest.visit('/market')).body).toContain('<h1>live</h1>');
-  expect(guest.jar.size).toBe(0);
-  const again = await arena.app.inject(link);
-  expect([again.statusCode, again.cookies]).toEqual([410, []]);
+  expect(guest.cookies.size).toBe(0);
+  const response = await arena.app.inject(link);
+  expect([response.statusCode, response.cookies]).toEqual([410, []]);
 });
 
-test('a link from before links knew of tokens works until it ends', async () => {
-  const release = await publishTo(arena, { word: 'next' });
+test('accepts a link of an older version, without a token id, until it expires', async () => {
+  const release = await publishTo(arena, { variant: 'next' });
   const key = await promisify<string, string, number, Buffer>(scrypt)(arena.token, 'arena-view', 32);
   const token = await new SignJWT({ app: 'mf-market', release: release.id })
     .setProtectedHeader({ alg: 'HS256', typ: 'arena-view' })
@@ -203,52 +206,52 @@ test.each([
   [{ release: '1.0.0-0123456789abcdef', hours: 169 }, 400],
   [{ release: '1.0.0-0123456789abcdef', hours: 1.5 }, 400],
   [{}, 400],
-])('%j is refused with a sentence', async (payload, status) => {
-  const answer = await orderFrom(arena, PREVIEWS, payload);
-  expect([answer.status, answer.body.error]).toEqual([status, expect.stringMatching(/\.$/)]);
+])('refuses %j with a message', async (payload, status) => {
+  const response = await postWithToken(arena, PREVIEWS, payload);
+  expect([response.status, response.body.error]).toEqual([status, expect.stringMatching(/\.$/)]);
 });
 
-test("a team's token makes links to its own section alone", async () => {
-  const release = await publishTo(arena, { word: 'next' });
+test("a team token only creates links to the team's section", async () => {
+  const release = await publishTo(arena, { variant: 'next' });
   const team = async (app: string) => ({
     app: arena.app,
     token: (await createTeamToken(arena.db, { app, at: NOW })).token,
   });
-  expect((await orderFrom(await team('mf-market'), PREVIEWS, { release: release.id })).status).toBe(201);
-  expect((await orderFrom(await team('mf-blogs'), PREVIEWS, { release: release.id })).status).toBe(403);
+  expect((await postWithToken(await team('mf-market'), PREVIEWS, { release: release.id })).status).toBe(201);
+  expect((await postWithToken(await team('mf-blogs'), PREVIEWS, { release: release.id })).status).toBe(403);
 });
 
-test('servers that share the operator token know each other’s links', async () => {
-  const { link } = await aPreview();
+test('servers that share the operator token accept each other’s links', async () => {
+  const { link } = await createPreview();
   const other = await startArena();
   await shipTo(other, { app: 'shell', paths: ['/help'] });
-  await publishTo(other, { word: 'next' });
+  await publishTo(other, { variant: 'next' });
   expect((await other.app.inject(link)).statusCode).toBe(302);
   await other.close();
 });
 
-/** Asks with exactly these bytes: other clients put an address in order before they send it. */
+/** Sends exactly this path: other clients normalize it first. */
 async function rawGet(path: string): Promise<IncomingMessage> {
-  const { port } = new URL(await listening());
+  const { port } = new URL(await ensureListening());
   return new Promise((resolve, reject) => {
     get({ port, path }, resolve).once('error', reject);
   });
 }
 
-async function listening(): Promise<string> {
+async function ensureListening(): Promise<string> {
   return arena.app.server.listening ? arena.app.listeningOrigin : arena.app.listen({ port: 0 });
 }
 
-const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** The token with other claims, and the signature it had. */
+/** Changes the claims of a token, but not its signature. */
 function withClaims(token: string, claims: object): string {
   const [header, body = '', signature] = token.split('.');
-  const before = JSON.parse(Buffer.from(body, 'base64url').toString());
-  return [header, encoded({ ...before, ...claims }), signature].join('.');
+  const original = JSON.parse(Buffer.from(body, 'base64url').toString());
+  return [header, encode({ ...original, ...claims }), signature].join('.');
 }
 
-function signed(key: string): Promise<string> {
+function sign(key: string): Promise<string> {
   return new SignJWT({ app: 'mf-market', release: '1.0.0-0123456789abcdef' })
     .setProtectedHeader({ alg: 'HS256', typ: 'arena-view' })
     .setExpirationTime(new Date(NOW.getTime() + HOUR))

@@ -1,45 +1,53 @@
 import { randomUUID } from 'node:crypto';
-import type { LiveSite, View } from '../../releases/live-site';
+import type { LiveSite } from '../../releases/live-site';
+import type { ReleaseSet } from '../../releases/release-set';
 import type { Badge } from './badge';
-import { type CookieWriter, readCookies, VIEW_COOKIE, VISITOR_COOKIE } from './cookies';
+import { type CookieWriter, PREVIEW_COOKIE, readCookies, VISITOR_COOKIE } from './cookies';
 import { LinkFailure } from './link-failure';
-import type { LinkedView } from './linked-release-set';
+import type { LinkedReleaseSet } from './linked-release-set';
 
 const YEAR = 365 * 24 * 60 * 60;
 
-/** An id as this server gives it out. */
-const VISITOR = /^[0-9a-f-]{36}$/;
+/** A UUID, as this server issues it. */
+const VISITOR_ID = /^[0-9a-f-]{36}$/;
 
-type Dependencies = { site: LiveSite; linked: (token: string) => Promise<LinkedView>; cookies: CookieWriter };
+type Dependencies = {
+  site: LiveSite;
+  loadLinked: (token: string) => Promise<LinkedReleaseSet>;
+  cookies: CookieWriter;
+};
 
-/** What one visitor gets; `personal` when another one may get something else at the same address. */
-export type Shown = { view: View; badge?: Badge; personal: boolean; cookies: string[] };
+/** The release set of one visitor. `personal`: other visitors may get another one for the same URL. */
+export type Selection = { releaseSet: ReleaseSet; badge?: Badge; personal: boolean; cookies: string[] };
 
 /**
- * Which release of every app a visitor gets: what a link of theirs shows, else what their share of a canary says, else
- * what is live. Only the first of these asks the database.
+ * Selects the release set of a visitor: that of a preview link, else that of their canary share, else the live one. Only
+ * preview links query the database.
  */
-export async function whichView(from: Dependencies, header: string | undefined): Promise<Shown> {
-  const { [VIEW_COOKIE]: token, [VISITOR_COOKIE]: visitor } = readCookies(header);
-  if (!token) return withoutLink(from.site, from.cookies, visitor);
-  const linked = await from.linked(token).catch(withoutWorkingLink);
-  if (linked) return { view: linked.view, badge: linked.badge, personal: true, cookies: [] };
-  const shown = withoutLink(from.site, from.cookies, visitor);
-  return { ...shown, personal: true, cookies: [...shown.cookies, from.cookies.clear(VIEW_COOKIE)] };
+export async function selectReleaseSet(
+  { site, loadLinked, cookies }: Dependencies,
+  header: string | undefined,
+): Promise<Selection> {
+  const { [PREVIEW_COOKIE]: token, [VISITOR_COOKIE]: visitorId } = readCookies(header);
+  if (!token) return selectForVisitor(site, cookies, visitorId);
+  const linked = await loadLinked(token).catch(ignoreLinkFailure);
+  if (linked) return { releaseSet: linked.releaseSet, badge: linked.badge, personal: true, cookies: [] };
+  const selection = selectForVisitor(site, cookies, visitorId);
+  return { ...selection, personal: true, cookies: [...selection.cookies, cookies.clear(PREVIEW_COOKIE)] };
 }
 
-function withoutLink(site: LiveSite, cookies: CookieWriter, given: string | undefined): Shown {
-  if (!site.hasCanaries) return { view: site.live, personal: false, cookies: [] };
-  const known = given !== undefined && VISITOR.test(given);
-  const visitor = known ? given : randomUUID();
+function selectForVisitor(site: LiveSite, cookies: CookieWriter, visitorId: string | undefined): Selection {
+  if (!site.hasCanaries) return { releaseSet: site.live, personal: false, cookies: [] };
+  const isKnown = visitorId !== undefined && VISITOR_ID.test(visitorId);
+  const visitor = isKnown ? visitorId : randomUUID();
   return {
-    view: site.viewOf(visitor),
+    releaseSet: site.releaseSetFor(visitor),
     personal: true,
-    cookies: known ? [] : [cookies.set(VISITOR_COOKIE, visitor, YEAR)],
+    cookies: isKnown ? [] : [cookies.set(VISITOR_COOKIE, visitor, YEAR)],
   };
 }
 
-/** A link that ends while somebody looks at the site leaves them with what everybody gets. */
-function withoutWorkingLink(error: unknown): undefined {
+/** Visitors whose link has ended get the site without it. */
+function ignoreLinkFailure(error: unknown): undefined {
   if (!(error instanceof LinkFailure)) throw error;
 }

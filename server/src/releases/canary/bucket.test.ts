@@ -6,11 +6,11 @@ const app = fc.constantFrom('shell', 'mf-market', 'mf-blogs');
 const visitor = fc.uuid();
 const share = fc.integer({ min: 0, max: 100 });
 
-test('0 percent is nobody, 100 percent is everybody', () => {
+test('0 percent includes no visitor, 100 percent includes all', () => {
   fc.assert(fc.property(app, visitor, (app, visitor) => !inCanary(app, visitor, 0) && inCanary(app, visitor, 100)));
 });
 
-test('raising the share never takes anybody out', () => {
+test('a larger share never removes a visitor', () => {
   fc.assert(
     fc.property(app, visitor, share, share, (app, visitor, one, other) => {
       const [lower, higher] = [Math.min(one, other), Math.max(one, other)];
@@ -19,18 +19,19 @@ test('raising the share never takes anybody out', () => {
   );
 });
 
-/** Visitors of which about `expected` of all are in; so many that four deviations stay within two percent. */
+/** Enough visitors that four standard deviations stay within two percent. */
 const visitors = Array.from({ length: 10_000 }, (_, i) => `visitor-${i}`);
-const partOf = (isIn: (visitor: string) => boolean) => (visitors.filter(isIn).length / visitors.length) * 100;
+const percentage = (isIncluded: (visitor: string) => boolean) =>
+  (visitors.filter(isIncluded).length / visitors.length) * 100;
 
-test.each([1, 10, 37, 50, 99])('%i percent are about so many', (share) => {
-  expect(Math.abs(partOf((visitor) => inCanary('mf-market', visitor, share)) - share)).toBeLessThan(2);
+test.each([1, 10, 37, 50, 99])('%i percent includes about this share of visitors', (share) => {
+  expect(Math.abs(percentage((visitor) => inCanary('mf-market', visitor, share)) - share)).toBeLessThan(2);
 });
 
-test('who is in the canary of one section is not more often in that of another', () => {
+test('canaries of two sections are independent', () => {
   fc.assert(
     fc.property(share, share, (one, other) => {
-      const both = partOf((visitor) => inCanary('mf-market', visitor, one) && inCanary('mf-blogs', visitor, other));
+      const both = percentage((visitor) => inCanary('mf-market', visitor, one) && inCanary('mf-blogs', visitor, other));
       return Math.abs(both - (one * other) / 100) < 2;
     }),
     { numRuns: 20 },

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 
-/** Bytes of the hash that are read as a number, as many as fit into one exactly. */
+/** Bytes of the hash that become a number: the most that a JavaScript integer holds exactly. */
 const BYTES = 6;
 
 /**
- * Whether a visitor gets the canary of an app that `share` percent of all visitors get. The same visitor always gets
- * the same answer; a larger share only adds visitors; who is in the canary of one app says nothing about another.
+ * Whether a visitor gets the canary of an app, if `share` percent of all visitors get it. The answer for a visitor never
+ * changes; a larger share only adds visitors; the canaries of two apps are independent.
  */
 export function inCanary(app: string, visitor: string, share: number): boolean {
-  return placeOf(app, visitor) < share;
+  return bucketOf(app, visitor) < share;
 }
 
-/** A number from 0 up to, but never, 100. */
-function placeOf(app: string, visitor: string): number {
+/** A number from 0 (inclusive) to 100 (exclusive). */
+function bucketOf(app: string, visitor: string): number {
   const hash = createHash('sha256').update(`${app}:${visitor}`).digest();
   return (hash.readUIntBE(0, BYTES) / 256 ** BYTES) * 100;
 }

@@ -1,27 +1,27 @@
-import type { RunningCanary } from '../../canary/running';
-import { misfitsOf, viewWith } from '../gate';
-import type { View } from '../live-site';
+import { incompatibilities } from '../gate';
+import { type ReleaseSet, withRelease } from '../release-set';
+import type { RunningCanary } from '../rollouts';
 import { inCanary } from './bucket';
 
-/** What each visitor gets while some canaries run beside what is live. */
+/** The release set of each visitor while canaries run. */
 export class Cohorts {
-  private readonly views = new Map<string, View>();
+  private readonly releaseSets = new Map<string, ReleaseSet>();
 
   constructor(
-    readonly live: View,
+    readonly live: ReleaseSet,
     readonly canaries: readonly RunningCanary[],
   ) {}
 
-  viewOf(visitor: string): View {
+  releaseSetFor(visitor: string): ReleaseSet {
     const chosen = this.canaries.filter(({ manifest, share }) => inCanary(manifest.app, visitor, share));
     const key = chosen.map(({ manifest }) => manifest.app).join(' ');
-    const view = this.views.get(key) ?? chosen.reduce(withFitting, this.live);
-    this.views.set(key, view);
-    return view;
+    const releaseSet = this.releaseSets.get(key) ?? chosen.reduce(withCompatibleCanary, this.live);
+    this.releaseSets.set(key, releaseSet);
+    return releaseSet;
   }
 }
 
-/** What went live after a canary had started may not fit it: until it does, nobody gets that canary. */
-function withFitting(view: View, { manifest }: RunningCanary): View {
-  return misfitsOf(manifest, view).length > 0 ? view : viewWith(view, manifest);
+/** Leaves out a canary that is incompatible with a release that went live after it had started. */
+function withCompatibleCanary(releaseSet: ReleaseSet, { manifest }: RunningCanary): ReleaseSet {
+  return incompatibilities(manifest, releaseSet).length > 0 ? releaseSet : withRelease(releaseSet, manifest);
 }

@@ -1,11 +1,11 @@
 import { RELEASE_MAP_ID } from '@arena/shared/contract/release-map';
 import { html } from 'parse5';
-import { BEHIND_PAGE, ROOT, START } from './element-ids';
+import { AFTER_PAGE_ID, ROOT_ID, START_ID } from './element-ids';
 import { isElement, type MarkupElement, type MarkupNode, parseMarkup } from './markup';
-import { isSiteAddress, leadsToScript, loadsFromReleases } from './urls';
+import { isSiteUrl, loadsReleaseFiles, runsScript } from './urls';
 
-/** Characters; screens of today have 30,000. */
-const LARGEST_BODY = 500_000;
+/** Characters; current pages have 30,000. */
+const MAX_BODY_LENGTH = 500_000;
 
 const HTML_ELEMENTS = new Set(
   `a abbr address article aside audio b bdi bdo blockquote br button canvas caption cite code col colgroup data
@@ -22,29 +22,38 @@ const SVG_ELEMENTS = new Set(
   feOffset feTile feTurbulence`.split(/\s+/),
 );
 
-/** Elements by which the document's own scripts find what is theirs. */
-const RESERVED_IDS = new Set([ROOT, BEHIND_PAGE, START, RELEASE_MAP_ID]);
+/** Ids of elements that the document's own scripts look up. */
+const RESERVED_IDS = new Set([ROOT_ID, AFTER_PAGE_ID, START_ID, RELEASE_MAP_ID]);
 
-/** On other elements a name can hide what `document` has under it. */
-const NAMED = new Set(['button', 'details', 'fieldset', 'input', 'output', 'select', 'textarea']);
+/** Elements that may have a name. The name of any other element can shadow a property of `document`. */
+const NAMEABLE_ELEMENTS = new Set(['button', 'details', 'fieldset', 'input', 'output', 'select', 'textarea']);
 
-/** Attributes that lead somewhere when a visitor follows them. */
-const LINKS = new Set(['href', 'cite']);
-/** Attributes by which what a visitor filled in is sent. */
-const RECEIVERS = new Set(['action', 'formaction']);
-/** Attributes by which a page loads something at once. */
-const SOURCES = new Set(['src', 'srcset', 'poster', 'background', 'data']);
+/** Attributes with links that a visitor can follow. */
+const LINK_ATTRIBUTES = new Set(['href', 'cite']);
+/** Attributes with the URL that a form is sent to. */
+const FORM_ATTRIBUTES = new Set(['action', 'formaction']);
+/** Attributes with URLs that the browser loads immediately. */
+const SOURCE_ATTRIBUTES = new Set(['src', 'srcset', 'poster', 'background', 'data']);
 
-/** Attributes that no page needs: they run, load or report something. */
-const REFUSED = new Set(['srcdoc', 'http-equiv', 'nonce', 'is', 'ping', 'attributionsrc', 'usemap', 'shadowrootmode']);
+/** Attributes that run, load or report something. No page needs them. */
+const FORBIDDEN_ATTRIBUTES = new Set([
+  'srcdoc',
+  'http-equiv',
+  'nonce',
+  'is',
+  'ping',
+  'attributionsrc',
+  'usemap',
+  'shadowrootmode',
+]);
 
 /**
- * What speaks against showing the HTML of a screen inside of `#root`: it has to stay there, run nothing, load only
+ * Checks the HTML of a page before it is put into `#root`. It has to stay inside `#root`, run no scripts, load only
  * files of releases and send forms only to this site.
- * @returns a sentence without its subject, which is the page; undefined when there is nothing
+ * @returns the first fault, as a message without its subject (the page); undefined if there is none
  */
 export function bodyFault(body: string): string | undefined {
-  if (body.length > LARGEST_BODY) return `its HTML has more than ${LARGEST_BODY} characters`;
+  if (body.length > MAX_BODY_LENGTH) return `its HTML has more than ${MAX_BODY_LENGTH} characters`;
   const nodes = parseMarkup(body);
   if (!nodes) return 'its HTML is not well-formed: every element has to be closed, in order, as React writes it';
   return faultIn(nodes);
@@ -63,29 +72,27 @@ function elementFault(element: MarkupElement): string | undefined {
   const { tagName, namespaceURI, attrs } = element;
   const allowed =
     namespaceURI === html.NS.SVG ? SVG_ELEMENTS : namespaceURI === html.NS.HTML ? HTML_ELEMENTS : undefined;
-  if (!allowed?.has(tagName)) return `it holds <${tagName}>, which a screen may not bring along`;
-  const refused = attrs.find(({ name, value }) => !isHarmless(element, name, value));
-  return (
-    refused && `its <${tagName}> has ${refused.name}="${shortened(refused.value)}", which a screen may not bring along`
-  );
+  if (!allowed?.has(tagName)) return `it contains <${tagName}>, which is not allowed`;
+  const forbidden = attrs.find(({ name, value }) => !isHarmless(element, name, value));
+  return forbidden && `its <${tagName}> has ${forbidden.name}="${truncate(forbidden.value)}", which is not allowed`;
 }
 
 function isHarmless({ tagName, namespaceURI }: MarkupElement, name: string, value: string): boolean {
-  if (name.startsWith('on') || REFUSED.has(name)) return false;
+  if (name.startsWith('on') || FORBIDDEN_ATTRIBUTES.has(name)) return false;
   if (name === 'id') return !RESERVED_IDS.has(value);
-  if (name === 'name') return NAMED.has(tagName);
-  if (SOURCES.has(name)) return loadsFromReleases(value, name);
-  if (RECEIVERS.has(name)) return isSiteAddress(value);
-  if (namespaceURI === html.NS.SVG) return svgIsHarmless(name, value);
-  return !LINKS.has(name) || !leadsToScript(value);
+  if (name === 'name') return NAMEABLE_ELEMENTS.has(tagName);
+  if (SOURCE_ATTRIBUTES.has(name)) return loadsReleaseFiles(value, name);
+  if (FORM_ATTRIBUTES.has(name)) return isSiteUrl(value);
+  if (namespaceURI === html.NS.SVG) return isHarmlessInSvg(name, value);
+  return !LINK_ATTRIBUTES.has(name) || !runsScript(value);
 }
 
-/** A drawing refers to its own parts and to files of releases. */
-function svgIsHarmless(name: string, value: string): boolean {
-  if (name === 'href') return value.startsWith('#') || loadsFromReleases(value, name);
+/** An SVG may only refer to its own parts and to files of releases. */
+function isHarmlessInSvg(name: string, value: string): boolean {
+  if (name === 'href') return value.startsWith('#') || loadsReleaseFiles(value, name);
   return !/url\(/i.test(value) || /^url\((['"]?)#[^'")]*\1\)( [a-z]+)?$/i.test(value);
 }
 
-function shortened(value: string): string {
+function truncate(value: string): string {
   return value.length > 60 ? `${value.slice(0, 60)}…` : value;
 }

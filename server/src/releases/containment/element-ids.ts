@@ -1,8 +1,8 @@
-/** Id of the element that the shell draws into. */
-export const ROOT = 'root';
+/** Id of the element that the shell renders into. */
+export const ROOT_ID = 'root';
 
-/** Id of the script right behind a page that was rendered ahead. */
-export const BEHIND_PAGE = 'behind-page';
+/** Id of the script directly after a prerendered page. */
+export const AFTER_PAGE_ID = 'behind-page';
 
-/** Id of the template in which the scripts of the shell wait. */
-export const START = 'arena-start';
+/** Id of the template that contains the shell's scripts until they start. */
+export const START_ID = 'arena-start';

@@ -4,49 +4,51 @@ import { escapeHtml } from '../../http/escape-html';
 export type MarkupNode = Tree.ChildNode;
 export type MarkupElement = Tree.Element;
 
-/** Elements that have no end tag. */
-const VOID = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
+/** Elements without an end tag. */
+const VOID_ELEMENTS = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
 
-/** A line break right behind these start tags is not part of the text. */
-const DROPS_FIRST_BREAK = new Set(['pre', 'textarea', 'listing']);
+/** The parser drops a line break directly after these start tags. */
+const DROPS_FIRST_LINE_BREAK = new Set(['pre', 'textarea', 'listing']);
 
-/** Elements inside each other; screens of today have some 30. */
-const DEEPEST = 200;
+/** Nested elements; current pages have about 30 levels. */
+const MAX_DEPTH = 200;
 
 /**
- * Parses HTML as a browser does that meets it inside of a `div`, and takes it only as React writes it: every element
- * is closed, in order, and nothing is left to the browser to repair. Such HTML cannot end the element it stands in, and
- * what is looked at here is what the browser will make of it.
+ * Parses HTML like a browser inside a `div`. Accepts only HTML as React writes it: every element is closed, in order, and
+ * the parser has to repair nothing. Such HTML cannot close the element around it, and a browser builds exactly the tree
+ * that is checked here.
  * @returns undefined for all other HTML
  */
 export function parseMarkup(markup: string): MarkupNode[] | undefined {
   const context = defaultTreeAdapter.createElement('div', html.NS.HTML, []);
   const { childNodes } = parseFragment(context, markup, {});
-  const written = write(childNodes, 0);
-  // The parser writes most names in small letters, React does not: `srcSet`.
-  return written?.toLowerCase() === markup.toLowerCase() ? childNodes : undefined;
+  const serialized = serialize(childNodes, 0);
+  // The parser lowercases most names, React does not: `srcSet`.
+  return serialized?.toLowerCase() === markup.toLowerCase() ? childNodes : undefined;
 }
 
 export function isElement(node: MarkupNode): node is MarkupElement {
   return 'tagName' in node;
 }
 
-function write(nodes: readonly MarkupNode[], depth: number): string | undefined {
-  if (depth > DEEPEST) return undefined;
-  const parts = nodes.map((node) => writeNode(node, depth));
+function serialize(nodes: readonly MarkupNode[], depth: number): string | undefined {
+  if (depth > MAX_DEPTH) return undefined;
+  const parts = nodes.map((node) => serializeNode(node, depth));
   return parts.includes(undefined) ? undefined : parts.join('');
 }
 
-function writeNode(node: MarkupNode, depth: number): string | undefined {
+function serializeNode(node: MarkupNode, depth: number): string | undefined {
   if ('value' in node) return escapeHtml(node.value);
   if ('data' in node) return `<!--${node.data}-->`;
   if (!isElement(node)) return undefined;
   const { tagName, attrs, childNodes } = node;
-  const names = attrs.map(({ prefix, name, value }) => ` ${prefix ? `${prefix}:` : ''}${name}="${escapeHtml(value)}"`);
-  const start = `<${tagName}${names.join('')}`;
-  if (node.namespaceURI === html.NS.HTML && VOID.has(tagName)) return `${start}/>`;
-  const inside = write(childNodes, depth + 1);
-  if (inside === undefined) return undefined;
-  const dropped = DROPS_FIRST_BREAK.has(tagName) && inside.startsWith('\n') ? '\n' : '';
-  return `${start}>${dropped}${inside}</${tagName}>`;
+  const attributes = attrs.map(
+    ({ prefix, name, value }) => ` ${prefix ? `${prefix}:` : ''}${name}="${escapeHtml(value)}"`,
+  );
+  const start = `<${tagName}${attributes.join('')}`;
+  if (node.namespaceURI === html.NS.HTML && VOID_ELEMENTS.has(tagName)) return `${start}/>`;
+  const content = serialize(childNodes, depth + 1);
+  if (content === undefined) return undefined;
+  const dropped = DROPS_FIRST_LINE_BREAK.has(tagName) && content.startsWith('\n') ? '\n' : '';
+  return `${start}>${dropped}${content}</${tagName}>`;
 }

@@ -1,99 +1,101 @@
 import { WITHOUT_LAYERS } from '@arena/shared/contract/without-layers';
 import { type CssNode, generate, type Selector } from 'css-tree';
-import { readStylesheet, type StyleRule, type Stylesheet, shortened, UnreadableStyles } from './stylesheet';
+import { parseStylesheet, type StyleRule, type Stylesheet, StylesheetError, truncate } from './stylesheet';
 
 /**
- * Where a section's rules stand: in the layers that the shell has for sections, or, for browsers without layers, in the
- * copy that the build makes. The order of all layers is the shell's.
+ * Outermost at-rules that a section's rules may be in: the shell's layers for sections, or the copy that the build makes
+ * for browsers without layers. The shell defines the order of all layers.
  */
-const PLACES = new Set(['@layer section', '@layer kit', `@supports ${WITHOUT_LAYERS}`]);
+const ALLOWED_CONTEXTS = new Set(['@layer section', '@layer kit', `@supports ${WITHOUT_LAYERS}`]);
 
-/** The shell's header has more, so that the way to other pages stays in sight. */
-const HIGHEST = 10;
+/** The z-index of the shell's header is higher, so its navigation stays visible. */
+const MAX_Z_INDEX = 10;
 
-/** What a section may do to the page as a whole while something of its own is open: keep it from being scrolled. */
-const SCROLLING = /^(?:overflow|overscroll-behavior|scrollbar-gutter)(?:-[a-z]+)*$/;
+/** The only properties that a section may set on the whole page: they stop scrolling while one of its dialogs is open. */
+const SCROLL_PROPERTIES = /^(?:overflow|overscroll-behavior|scrollbar-gutter)(?:-[a-z]+)*$/;
 
-/** What other releases on the page say in their styles: their classes and names, and each of their declarations. */
-export type OtherStyles = { names: ReadonlySet<string>; declared: ReadonlySet<string> };
+/** Styles of the other releases on the page: their class names, their other global names, and all their declarations. */
+export type OtherStyles = { names: ReadonlySet<string>; declarations: ReadonlySet<string> };
 
-/** Gathers the styles of other releases. What of them cannot be read has no names that could be met. */
-export function otherStyles(sheets: readonly string[]): OtherStyles {
+/** Collects the styles of other releases. Skips stylesheets that cannot be parsed. */
+export function collectStyles(sheets: readonly string[]): OtherStyles {
   const names = new Set<string>();
-  const declared = new Set<string>();
+  const declarations = new Set<string>();
   for (const css of sheets) {
-    const sheet = readable(css);
+    const sheet = tryParse(css);
     if (!sheet) continue;
     for (const rule of sheet.rules) {
       for (const name of classesIn(rule.selector)) names.add(name);
-      for (const one of declarationsOf(rule)) declared.add(one);
+      for (const declaration of declarationsOf(rule)) declarations.add(declaration);
     }
     for (const { name, text } of namedRules(sheet)) {
       names.add(name);
-      declared.add(text);
+      declarations.add(text);
     }
   }
-  return { names, declared };
+  return { names, declarations };
 }
 
-function readable(css: string): Stylesheet | undefined {
+function tryParse(css: string): Stylesheet | undefined {
   try {
-    return readStylesheet(css);
+    return parseStylesheet(css);
   } catch (error) {
-    if (error instanceof UnreadableStyles) return undefined;
+    if (error instanceof StylesheetError) return undefined;
     throw error;
   }
 }
 
 /**
- * What speaks against a stylesheet of a section. It may style what stands inside of an element that has a class of the
- * section's own, from the layers for sections, and load files of its own release. A part of the kit that another release
- * brings along as well says what it says there.
- * @param address where the stylesheet is served; `base` where its release's files are
- * @returns a sentence without its subject, which is the file; undefined when there is nothing
+ * Checks a stylesheet of a section. Its rules may only be in the layers for sections, match only elements inside an
+ * element with one of the section's classes, and load only files of its release. Rules of the shared kit that another
+ * release contains too must be identical.
+ * @param location `url` of the stylesheet and `base` URL of its release's files
+ * @returns the first fault, as a message without its subject (the file); undefined if there is none
  */
 export function styleFault(
   css: string,
-  at: { address: string; base: string },
+  location: { url: string; base: string },
   others: OtherStyles,
 ): string | undefined {
   try {
-    const sheet = readStylesheet(css);
-    const foreign = sheet.urls.find((url) => !isOwnFile(url, at));
-    if (foreign !== undefined) return `loads ${shortened(foreign)}, which is no file of its release`;
-    const taken = namedRules(sheet).find(({ name, text }) => others.names.has(name) && !others.declared.has(text));
-    if (taken) return `has another ${taken.name} than the rest of the site`;
+    const sheet = parseStylesheet(css);
+    const foreign = sheet.urls.find((url) => !isOwnFile(url, location));
+    if (foreign !== undefined) return `loads ${truncate(foreign)}, which is not a file of its release`;
+    const conflict = namedRules(sheet).find(
+      ({ name, text }) => others.names.has(name) && !others.declarations.has(text),
+    );
+    if (conflict) return `defines ${conflict.name} differently from the rest of the site`;
     return sheet.rules.map((rule) => ruleFault(rule, others)).find((fault) => fault !== undefined);
   } catch (error) {
-    if (error instanceof UnreadableStyles) return error.message;
+    if (error instanceof StylesheetError) return error.message;
     throw error;
   }
 }
 
 function ruleFault(rule: StyleRule, others: OtherStyles): string | undefined {
-  const selector = shortened(generate(rule.selector));
-  if (!PLACES.has(rule.context[0] ?? '')) return `styles ${selector} outside of the layers section and kit`;
-  if (declarationsOf(rule).every((one) => others.declared.has(one))) return undefined;
+  const selector = truncate(generate(rule.selector));
+  if (!ALLOWED_CONTEXTS.has(rule.context[0] ?? '')) return `styles ${selector} outside the layers section and kit`;
+  if (declarationsOf(rule).every((declaration) => others.declarations.has(declaration))) return undefined;
   if (locksScrolling(rule, others)) return undefined;
-  if (!isInside(rule.selector, others)) return `styles ${selector}, which is not inside of an element of its own`;
-  const covering = rule.declarations.find(({ property, value }) => covers(property, value));
+  if (!isScoped(rule.selector, others)) return `styles ${selector}, which is not limited to the section's elements`;
+  const covering = rule.declarations.find(({ property, value }) => couldCover(property, value));
   return covering && `sets ${covering.property}: ${covering.value} on ${selector}, which could cover the shell`;
 }
 
 /**
- * Whether all that a selector matches is, or stands inside or beside, an element with a class of the section's own:
- * `:not()` and `:has()` do not say so, of the branches of `:is()` and `:where()` all have to.
+ * Whether a selector only matches elements that have one of the section's classes, or are inside or beside such an
+ * element. `:not()` and `:has()` prove nothing; every branch of `:is()` and `:where()` has to be scoped.
  */
-function isInside({ children }: Selector, others: OtherStyles): boolean {
+function isScoped({ children }: Selector, others: OtherStyles): boolean {
   return [...children].some((node) => {
     if (node.type === 'ClassSelector') return !others.names.has(`.${node.name}`);
     if (node.type !== 'PseudoClassSelector' || !/^(?:is|where)$/i.test(node.name)) return false;
     const branches = [...(node.children ?? [])].flatMap(selectorsIn);
-    return branches.length > 0 && branches.every((branch) => isInside(branch, others));
+    return branches.length > 0 && branches.every((branch) => isScoped(branch, others));
   });
 }
 
-/** Such as `html:has(.own:modal) { overflow: hidden; }`. */
+/** Whether a rule only stops scrolling, like `html:has(.own:modal) { overflow: hidden; }`. */
 function locksScrolling({ selector, declarations }: StyleRule, others: OtherStyles): boolean {
   const [page, having, ...more] = selector.children;
   return (
@@ -102,8 +104,8 @@ function locksScrolling({ selector, declarations }: StyleRule, others: OtherStyl
     having?.type === 'PseudoClassSelector' &&
     having.name === 'has' &&
     more.length === 0 &&
-    [...(having.children ?? [])].flatMap(selectorsIn).every((branch) => isInside(branch, others)) &&
-    declarations.every(({ property }) => SCROLLING.test(property))
+    [...(having.children ?? [])].flatMap(selectorsIn).every((branch) => isScoped(branch, others)) &&
+    declarations.every(({ property }) => SCROLL_PROPERTIES.test(property))
   );
 }
 
@@ -112,16 +114,16 @@ function selectorsIn(node: CssNode): Selector[] {
   return node.type === 'SelectorList' ? [...node.children].flatMap(selectorsIn) : [];
 }
 
-function covers(property: string, value: string): boolean {
-  return property === 'z-index' && value !== 'auto' && !(/^-?\d+$/.test(value) && Number(value) <= HIGHEST);
+function couldCover(property: string, value: string): boolean {
+  return property === 'z-index' && value !== 'auto' && !(/^-?\d+$/.test(value) && Number(value) <= MAX_Z_INDEX);
 }
 
-/** Every declaration of a rule, with all that decides whether it applies. */
+/** The declarations of a rule, each with its at-rules and selector. */
 function declarationsOf({ context, selector, declarations }: StyleRule): string[] {
   return declarations.map(({ property, value }) => [...context, generate(selector), property, value].join('\n'));
 }
 
-/** Keyframes and fonts: the whole page shares their names. */
+/** Keyframes and fonts. Their names are global to the page. */
 function namedRules({ keyframes, fontFaces }: Stylesheet): { name: string; text: string }[] {
   return [
     ...keyframes.map(({ name, text }) => ({ name: `@keyframes ${name}`, text })),
@@ -137,10 +139,10 @@ function classesIn(selector: Selector): string[] {
   });
 }
 
-/** A file below `base`, or a picture or font in the address itself. */
-function isOwnFile(url: string, { address, base }: { address: string; base: string }): boolean {
-  if (/^data:(?:image|font)\//i.test(url)) return true;
+/** Whether a URL is a file below `base`, an image or font as a data URL, or a fragment. */
+function isOwnFile(value: string, { url, base }: { url: string; base: string }): boolean {
+  if (/^data:(?:image|font)\//i.test(value)) return true;
   const site = 'https://arena.invalid';
-  const parsed = URL.canParse(url, site + address) ? new URL(url, site + address) : undefined;
-  return url.startsWith('#') || (parsed?.origin === site && parsed.pathname.startsWith(base));
+  const parsed = URL.canParse(value, site + url) ? new URL(value, site + url) : undefined;
+  return value.startsWith('#') || (parsed?.origin === site && parsed.pathname.startsWith(base));
 }

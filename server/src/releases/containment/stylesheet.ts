@@ -10,48 +10,48 @@ import {
   walk,
 } from 'css-tree';
 
-/** One declaration for one selector; `context` names the at-rules around it, the layer first. */
-export type StyleRule = { context: readonly string[]; selector: Selector; declarations: readonly Declared[] };
+/** The declarations of one selector; `context` lists the at-rules around them, outermost first. */
+export type StyleRule = { context: readonly string[]; selector: Selector; declarations: readonly Declaration[] };
 
-type Declared = { property: string; value: string };
+type Declaration = { property: string; value: string };
 
-/** A stylesheet taken apart: its style rules, and its other at-rules by name and what they say. */
+/** A parsed stylesheet: its style rules, and its keyframes and fonts by name with their text. */
 export type Stylesheet = {
   rules: readonly StyleRule[];
   keyframes: readonly { name: string; text: string }[];
   fontFaces: readonly { family: string; text: string }[];
-  /** Addresses of files it loads. */
+  /** URLs of the files that it loads. */
   urls: readonly string[];
 };
 
-/** At-rules around style rules that only say when these apply. */
-const CONDITIONS = new Set(['media', 'container', 'supports', 'starting-style']);
+/** At-rules that only make style rules conditional. */
+const CONDITIONAL_AT_RULES = new Set(['media', 'container', 'supports', 'starting-style']);
 
-/** Functions that load what stands in them as text. */
-const LOADING = /^(?:-[a-z]+-)?(?:image-set|src|image|cross-fade|element|paint)$/;
+/** Functions that load a URL given as a string. */
+const LOADING_FUNCTIONS = /^(?:-[a-z]+-)?(?:image-set|src|image|cross-fade|element|paint)$/;
 
-/** What keeps a stylesheet from being taken apart, as a sentence without its subject. */
-export class UnreadableStyles extends Error {}
+/** The reason why a stylesheet is refused, as a message without its subject. */
+export class StylesheetError extends Error {}
 
 /**
- * Takes a stylesheet apart.
- * @throws UnreadableStyles when there is in it what browsers might read in another way, or what no section needs
+ * Parses a stylesheet.
+ * @throws StylesheetError for CSS that browsers may parse differently, or that no section needs
  */
-export function readStylesheet(css: string): Stylesheet {
+export function parseStylesheet(css: string): Stylesheet {
   try {
-    return takenApart(css);
+    return parseStrictly(css);
   } catch (error) {
-    // What is nested thousands deep ends the parser's stack.
-    throw error instanceof RangeError ? new UnreadableStyles('is nested too deep') : error;
+    // Thousands of nested blocks overflow the parser's stack.
+    throw error instanceof RangeError ? new StylesheetError('is nested too deeply') : error;
   }
 }
 
-function takenApart(css: string): Stylesheet {
+function parseStrictly(css: string): Stylesheet {
   refuseEscapes(css);
   const sheet = parse(css, {
     parseCustomProperty: true,
     onParseError: (error) => {
-      throw new UnreadableStyles(`cannot be read: ${error.message.slice(0, 100)}`);
+      throw new StylesheetError(`cannot be parsed: ${error.message.slice(0, 100)}`);
     },
   });
   const rules: StyleRule[] = [];
@@ -62,7 +62,7 @@ function takenApart(css: string): Stylesheet {
     if (node.type === 'Comment') return;
     if (node.type === 'Rule') rules.push(...styleRules(node, context));
     else if (node.type === 'Atrule') visitAtrule(node, context);
-    else throw new UnreadableStyles(`holds ${shortened(generate(node))}, which cannot be read`);
+    else throw new StylesheetError(`contains ${truncate(generate(node))}, which cannot be parsed`);
   }
 
   function visitAtrule(node: Atrule, context: readonly string[]) {
@@ -70,9 +70,9 @@ function takenApart(css: string): Stylesheet {
     const prelude = node.prelude ? generate(node.prelude) : '';
     if (name === 'keyframes') keyframes.push({ name: prelude, text: generate(node) });
     else if (name === 'font-face') fontFaces.push({ family: familyOf(node), text: generate(node) });
-    else if (node.block && (name === 'layer' || CONDITIONS.has(name))) {
+    else if (node.block && (name === 'layer' || CONDITIONAL_AT_RULES.has(name))) {
       for (const child of node.block.children) visit(child, [...context, `@${name} ${prelude}`]);
-    } else if (name !== 'page') throw new UnreadableStyles(`holds @${node.name}, which a section may not bring along`);
+    } else if (name !== 'page') throw new StylesheetError(`contains @${node.name}, which is not allowed`);
   }
 
   if (sheet.type === 'StyleSheet') for (const node of sheet.children) visit(node, []);
@@ -80,14 +80,14 @@ function takenApart(css: string): Stylesheet {
 }
 
 function styleRules({ prelude, block }: Rule, context: readonly string[]): StyleRule[] {
-  if (prelude.type !== 'SelectorList') throw new UnreadableStyles(`has the selector ${shortened(generate(prelude))}`);
-  const declarations: Declared[] = [];
+  if (prelude.type !== 'SelectorList') throw new StylesheetError(`has the selector ${truncate(generate(prelude))}`);
+  const declarations: Declaration[] = [];
   for (const node of block.children) {
-    if (node.type !== 'Declaration') throw new UnreadableStyles('has rules inside of rules');
+    if (node.type !== 'Declaration') throw new StylesheetError('has nested rules');
     declarations.push({ property: node.property.toLowerCase(), value: generate(node.value).toLowerCase() });
   }
   return [...prelude.children].map((selector) => {
-    if (selector.type !== 'Selector') throw new UnreadableStyles(`has the selector ${shortened(generate(selector))}`);
+    if (selector.type !== 'Selector') throw new StylesheetError(`has the selector ${truncate(generate(selector))}`);
     return { context, selector, declarations };
   });
 }
@@ -103,25 +103,25 @@ function urlsIn(sheet: CssNode): string[] {
   const urls: string[] = [];
   walk(sheet, (node) => {
     if (node.type === 'Url') urls.push(node.value);
-    if (node.type === 'Function' && LOADING.test(node.name.toLowerCase())) {
-      throw new UnreadableStyles(`uses ${node.name}(), which a section may not; url() does the same`);
+    if (node.type === 'Function' && LOADING_FUNCTIONS.test(node.name.toLowerCase())) {
+      throw new StylesheetError(`uses ${node.name}(), which is not allowed; use url() instead`);
     }
     if (node.type === 'Raw' && /url|image|src|paint|element/i.test(node.value)) {
-      throw new UnreadableStyles(`holds ${shortened(node.value)}, which cannot be read`);
+      throw new StylesheetError(`contains ${truncate(node.value)}, which cannot be parsed`);
     }
   });
   return urls;
 }
 
-/** Outside of texts an escape only hides what a name is. */
+/** Outside strings, an escape only disguises a name. */
 function refuseEscapes(css: string) {
   tokenize(css, (type, start, end) => {
     const name = tokenNames[type];
     if (name === 'string-token' || name === 'comment-token') return;
-    if (css.slice(start, end).includes('\\')) throw new UnreadableStyles('has an escape outside of a text');
+    if (css.slice(start, end).includes('\\')) throw new StylesheetError('has an escape outside a string');
   });
 }
 
-export function shortened(text: string): string {
+export function truncate(text: string): string {
   return text.length > 80 ? `${text.slice(0, 80)}…` : text;
 }

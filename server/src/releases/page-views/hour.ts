@@ -1,7 +1,7 @@
 /** Milliseconds. */
 export const HOUR = 60 * 60 * 1000;
 
-/** The full hour an instant lies in, in UTC. */
-export function hourOf(at: Date): Date {
+/** The start of the UTC hour that contains an instant. */
+export function startOfHour(at: Date): Date {
   return new Date(Math.floor(at.getTime() / HOUR) * HOUR);
 }

@@ -14,22 +14,22 @@ beforeEach(async () => {
 });
 afterEach(() => arena.close());
 
-const ship = async (app: string, path: string, word = 'first') =>
-  (await shipTo(arena, { app, word, paths: [path] })).release;
+const ship = async (app: string, path: string, variant = 'first') =>
+  (await shipTo(arena, { app, variant, paths: [path] })).release;
 
 async function traffic(query = '') {
   const headers = { authorization: `Bearer ${arena.token}` };
-  return (await arena.app.inject({ url: `/ops/traffic${query}`, headers })).json();
+  return (await arena.app.inject({ url: `/api/ops/traffic${query}`, headers })).json();
 }
 
-test('a page counts for the shell and for the section that shows it, by the hour', async () => {
+test('counts a page view for the shell and the section, per hour', async () => {
   const shell = await ship('shell', '/help');
   const market = await ship('mf-market', '/market');
   for (const url of ['/market', '/market/?q=cap', '/help', '/nowhere']) await arena.app.inject(url);
   await arena.app.inject({ method: 'HEAD', url: '/market' });
   now = new Date('2026-11-21T11:59:59Z');
   await arena.app.inject('/market');
-  // The hour is that in which the sums are written.
+  // Counts belong to the hour in which they are written.
   expect(await traffic()).toEqual({
     since: '2026-11-19T12:00:00.000Z',
     hours: [
@@ -39,7 +39,7 @@ test('a page counts for the shell and for the section that shows it, by the hour
   });
 });
 
-test('who has the page already counts as well', async () => {
+test('counts a view of a cached page', async () => {
   await ship('shell', '/help');
   const first = await arena.app.inject('/help');
   const headers = { 'if-none-match': String(first.headers.etag) };
@@ -47,7 +47,7 @@ test('who has the page already counts as well', async () => {
   expect((await traffic()).hours).toMatchObject([{ app: 'shell', views: 2 }]);
 });
 
-test('failures stand beside the page views of their hour, whatever the hours of the database', async () => {
+test('lists failures with the page views of their hour in any time zone of the database', async () => {
   const { id } = await ship('mf-market', '/market');
   await arena.db.insert(pageViews).values([
     { hour: new Date('2026-11-21T09:00:00Z'), app: 'mf-market', release: id, views: 40 },
@@ -69,23 +69,23 @@ test('failures stand beside the page views of their hour, whatever the hours of 
   ]);
 });
 
-test('what is counted when the server is closed is written; what cannot be written counts later', async () => {
+test('writes counts when the server closes, and keeps them when the database fails', async () => {
   const { release } = await shipTo(arena, { app: 'shell', paths: ['/help'] });
   let broken = true;
   const insert = (...args: Parameters<typeof arena.db.insert>) => {
-    if (broken) throw new Error('The database is away.');
+    if (broken) throw new Error('The database is unavailable.');
     return arena.db.insert(...args);
   };
   const db = new Proxy(arena.db, {
     get: (target, name) => (name === 'insert' ? insert : Reflect.get(target, name)),
   });
-  const views = new PageViews({ db, now: () => now });
-  views.count([release], '/help');
-  await expect(views.write()).rejects.toThrow('The database is away.');
-  views.count([release], '/help');
+  const counter = new PageViews({ db, now: () => now });
+  counter.count([release], '/help');
+  await expect(counter.write()).rejects.toThrow('The database is unavailable.');
+  counter.count([release], '/help');
   broken = false;
-  await views.write();
-  await views.write();
+  await counter.write();
+  await counter.write();
   expect(await arena.db.select().from(pageViews)).toMatchObject([{ app: 'shell', views: 2 }]);
 
   await arena.app.inject('/help');

@@ -3,61 +3,66 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { Counter } from 'prom-client';
 import type { Database } from '../../database/database';
-import { shellOf, type View } from '../live-site';
 import { ownerOf } from '../prerender/page-key';
-import { hourOf } from './hour';
+import { type ReleaseSet, shellOf } from '../release-set';
+import { startOfHour } from './hour';
 import { pageViews } from './table';
 
-/** Milliseconds between two sums that are written; a crash loses no more. */
-const WRITE_EVERY = 10_000;
+/** Milliseconds between two writes. A crash loses at most the counts of this time. */
+const WRITE_INTERVAL = 10_000;
 
-const shown = new Counter({ name: 'arena_page_views_total', help: 'Pages shown, by address.', labelNames: ['page'] });
+const pageViewsTotal = new Counter({
+  name: 'arena_page_views_total',
+  help: 'Page views by path.',
+  labelNames: ['page'],
+});
 
-type Counts = Map<View, Map<string, number>>;
+/** Page views by release set and path. */
+type Counts = Map<ReleaseSet, Map<string, number>>;
 
-/** Counts how often pages are shown. Nothing is known of who looks at them. */
+/** Counts page views. Stores nothing about the visitors. */
 export class PageViews {
   private counts: Counts = new Map();
 
-  constructor(private readonly from: { db: Database; now: () => Date }) {}
+  constructor(private readonly dependencies: { db: Database; now: () => Date }) {}
 
-  /** Takes next to no time: which releases a page is made of is found out when the sums are written. */
-  count(view: View, path: string, times = 1) {
-    const ofView = this.counts.get(view) ?? new Map<string, number>();
-    this.counts.set(view, ofView);
-    ofView.set(path, (ofView.get(path) ?? 0) + times);
+  /** Only adds to a counter in memory. The releases of the page are determined when the counts are written. */
+  count(releaseSet: ReleaseSet, path: string, times = 1) {
+    const paths = this.counts.get(releaseSet) ?? new Map<string, number>();
+    this.counts.set(releaseSet, paths);
+    paths.set(path, (paths.get(path) ?? 0) + times);
   }
 
-  /** Writes the sums since the last time. What cannot be written counts with the next ones. */
+  /** Writes the counts since the last write. After a failure they are added to the next ones. */
   async write() {
-    const counted = this.counts;
+    const counts = this.counts;
     this.counts = new Map();
-    const hour = hourOf(this.from.now());
-    const rows = sums(counted).map((sum) => ({ ...sum, hour }));
+    const hour = startOfHour(this.dependencies.now());
+    const rows = sumByRelease(counts).map((sum) => ({ ...sum, hour }));
     if (rows.length === 0) return;
     const { hour: at, app, release, views } = pageViews;
     try {
-      await this.from.db
+      await this.dependencies.db
         .insert(pageViews)
         .values(rows)
         .onConflictDoUpdate({ target: [at, app, release], set: { views: sql`${views} + excluded.views` } });
-      for (const paths of counted.values()) for (const [page, times] of paths) shown.inc({ page }, times);
+      for (const paths of counts.values()) for (const [page, times] of paths) pageViewsTotal.inc({ page }, times);
     } catch (error) {
-      for (const [view, paths] of counted) for (const [path, times] of paths) this.count(view, path, times);
+      for (const [releaseSet, paths] of counts) for (const [path, times] of paths) this.count(releaseSet, path, times);
       throw error;
     }
   }
 }
 
-/** Writes the sums by and by, and the last ones when the server is closed. */
-export function keepPageViews(app: FastifyInstance, views: PageViews) {
+/** Writes the counts at intervals, and once more when the server closes. */
+export function startPageViewWrites(app: FastifyInstance, counter: PageViews) {
   let writing = Promise.resolve();
   const write = () => {
     writing = writing
-      .then(() => views.write())
+      .then(() => counter.write())
       .catch((error) => app.log.warn({ err: error }, 'Page views could not be written. They are kept for later.'));
   };
-  const timer = setInterval(write, WRITE_EVERY).unref();
+  const timer = setInterval(write, WRITE_INTERVAL).unref();
   app.addHook('onClose', async () => {
     clearInterval(timer);
     write();
@@ -65,21 +70,21 @@ export function keepPageViews(app: FastifyInstance, views: PageViews) {
   });
 }
 
-/** A page counts for the shell and for the section that answers its address. */
-function sums(counts: Counts) {
+/** A page view counts for the shell and for the section that answers the path. */
+function sumByRelease(counts: Counts) {
   const byRelease = new Map<string, { app: string; release: string; views: number }>();
-  for (const [view, paths] of counts) {
+  for (const [releaseSet, paths] of counts) {
     for (const [path, times] of paths) {
-      for (const { app, id } of shownAt(view, path)) {
+      for (const { app, id } of releasesAt(releaseSet, path)) {
         const sum = byRelease.get(`${app} ${id}`) ?? { app, release: id, views: 0 };
         byRelease.set(`${app} ${id}`, { ...sum, views: sum.views + times });
       }
     }
   }
-  // In one order on every server: two that write the same rows would else wait for each other.
+  // The same order on every server: otherwise two of them writing the same rows could deadlock.
   return [...byRelease.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
 }
 
-function shownAt(view: View, path: string): Release[] {
-  return [shellOf(view), ownerOf(view, path)].filter((release) => release !== undefined);
+function releasesAt(releaseSet: ReleaseSet, path: string): Release[] {
+  return [shellOf(releaseSet), ownerOf(releaseSet, path)].filter((release) => release !== undefined);
 }

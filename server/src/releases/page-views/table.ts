@@ -1,6 +1,6 @@
 import { integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** How often pages of a release were shown, by the hour. */
+/** Page views per hour and release. */
 export const pageViews = pgTable(
   'page_views',
   {

@@ -1,87 +1,81 @@
 import { createHash } from 'node:crypto';
 import type { Release } from '@arena/shared/contract/release';
-import { routeMatches } from '@arena/shared/contract/route-match';
-import { shellOf, type View } from '../live-site';
+import { routeMatches, servesPath } from '@arena/shared/contract/route-pattern';
+import { type ReleaseSet, shellOf } from '../release-set';
 
-/** The section of a view that answers an address; none where the shell does. */
-export function ownerOf(view: View, path: string): Release | undefined {
-  const shell = shellOf(view);
-  if (shell && answers(shell, path)) return undefined;
-  return view.find((release) => release !== shell && answers(release, path));
+/** The section of a release set that answers a path; undefined if the shell answers it, or nothing does. */
+export function ownerOf(releaseSet: ReleaseSet, path: string): Release | undefined {
+  const shell = shellOf(releaseSet);
+  if (shell && servesPath(shell.section, path)) return undefined;
+  return releaseSet.find((release) => release !== shell && servesPath(release.section, path));
 }
 
-/** Whether one of a release's routes answers an address. */
-export function answers({ section }: Release, path: string): boolean {
-  return section.paths.some((pattern) => routeMatches(pattern, path));
-}
-
-const pagesOf = new WeakMap<View, ReadonlyMap<string, Release>>();
+const pageOwnersOf = new WeakMap<ReleaseSet, ReadonlyMap<string, Release>>();
 
 /**
- * The pages of a view, each with the one release that renders it: the release answers the address and lists it. An
- * address that one release lists and another one answers is no page.
+ * The pages of a release set with the release that renders each: it lists the page and answers its path. A path that one
+ * release lists and another one answers is not a page.
  */
-function pageOwners(view: View): ReadonlyMap<string, Release> {
+function pageOwners(releaseSet: ReleaseSet): ReadonlyMap<string, Release> {
   const owners =
-    pagesOf.get(view) ??
+    pageOwnersOf.get(releaseSet) ??
     new Map(
-      view.flatMap((release) =>
+      releaseSet.flatMap((release) =>
         release.section.pages
-          .filter((path) => (ownerOf(view, path) ?? shellOf(view)) === release)
+          .filter((path) => (ownerOf(releaseSet, path) ?? shellOf(releaseSet)) === release)
           .map((path): [string, Release] => [path, release]),
       ),
     );
-  pagesOf.set(view, owners);
+  pageOwnersOf.set(releaseSet, owners);
   return owners;
 }
 
-/** Whether the view has a page at exactly this address: asked for every page that is shown. */
-export function hasPage(view: View, path: string): boolean {
-  return pageOwners(view).has(path);
+/** Whether a release set has a page at exactly this path. Called for every page view. */
+export function hasPage(releaseSet: ReleaseSet, path: string): boolean {
+  return pageOwners(releaseSet).has(path);
+}
+
+/** Path of the one page that the shell renders for all paths without an app. */
+export const NOT_FOUND_PAGE = '/404';
+
+/** The path of the prerendered page for `path`; undefined if only the browser can render it. */
+export function prerenderedPath(releaseSet: ReleaseSet, path: string): string | undefined {
+  if (hasPage(releaseSet, path)) return path;
+  return releaseSet.some((release) => servesPath(release.section, path)) ? undefined : NOT_FOUND_PAGE;
 }
 
 /**
- * Stands for the addresses that neither the shell nor a section answers: they share one page, which the shell renders.
+ * A name for the page at a path that may be logged: the path of a page, or the pattern that it matches. Visitors type and
+ * link paths, so any other path may contain personal data.
  */
-export const UNKNOWN_PAGE = '/404';
-
-/** The address under which the page at `path` is rendered ahead; none where the browser has to draw it. */
-export function renderedAs(view: View, path: string): string | undefined {
-  if (hasPage(view, path)) return path;
-  return view.some((release) => answers(release, path)) ? undefined : UNKNOWN_PAGE;
-}
-
-/**
- * The page at an address as the log may name it: itself, or the pattern it matches. Addresses are typed and linked by
- * visitors, and what is no page of the site may be anything.
- */
-export function pageName(view: View, path: string): string {
-  if (hasPage(view, path)) return path;
-  const patterns = view.flatMap(({ section }) => section.paths);
+export function pageName(releaseSet: ReleaseSet, path: string): string {
+  if (hasPage(releaseSet, path)) return path;
+  const patterns = releaseSet.flatMap(({ section }) => section.paths);
   return patterns.find((pattern) => routeMatches(pattern, path)) ?? 'no page of the site';
 }
 
-/** Addresses of the pages that a release renders in a view; the shell's include the page of unknown addresses. */
-export function ownPages(view: View, release: Release): string[] {
-  const own = [...pageOwners(view)].flatMap(([path, owner]) => (owner === release ? [path] : []));
-  const unknown = release === shellOf(view) && renderedAs(view, UNKNOWN_PAGE) === UNKNOWN_PAGE;
-  return unknown && !own.includes(UNKNOWN_PAGE) ? [...own, UNKNOWN_PAGE] : own;
+/** Paths of the pages that a release renders in a release set. The shell also renders the page for unknown paths. */
+export function pagesRenderedBy(releaseSet: ReleaseSet, release: Release): string[] {
+  const own = [...pageOwners(releaseSet)].flatMap(([path, owner]) => (owner === release ? [path] : []));
+  const rendersNotFound =
+    release === shellOf(releaseSet) && prerenderedPath(releaseSet, NOT_FOUND_PAGE) === NOT_FOUND_PAGE;
+  return rendersNotFound && !own.includes(NOT_FOUND_PAGE) ? [...own, NOT_FOUND_PAGE] : own;
 }
 
 /**
- * Begins every key. Pages under keys of another form were kept when a release could still answer for pages of others:
- * they are never found, and `forget` removes them.
+ * Prefix of every key. Pages with older keys were stored when a release could still render pages of other apps. They are
+ * never read, and `deleteObsoletePages` deletes them.
  */
 export const KEY_PREFIX = '2:';
 
 /**
- * Stands for all that the HTML of a page depends on: the release that renders it, the shell around it, the navigation,
- * the address.
+ * Identifies everything that the HTML of a page depends on: the release that renders it, the shell, the navigation and
+ * the path.
  */
-export function pageKey(view: View, path: string): string {
-  const owner = pageOwners(view).get(path);
-  const navigation = view.map(({ app, section: { paths, nav } }) => ({ app, paths, nav }));
+export function pageKey(releaseSet: ReleaseSet, path: string): string {
+  const owner = pageOwners(releaseSet).get(path);
+  const navigation = releaseSet.map(({ app, section: { paths, nav } }) => ({ app, paths, nav }));
   navigation.sort((a, b) => (a.app < b.app ? -1 : 1));
-  const parts = [shellOf(view)?.id, owner?.app, owner?.id, navigation, path];
+  const parts = [shellOf(releaseSet)?.id, owner?.app, owner?.id, navigation, path];
   return KEY_PREFIX + createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }

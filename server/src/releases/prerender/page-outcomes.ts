@@ -1,22 +1,22 @@
 import { bodyFault } from '../containment/body-fault';
 import { headFault } from '../containment/head-fault';
-import type { RenderAnswer, RenderedPage } from './render-pages';
+import type { RenderedPage, RenderResult } from './render-pages';
 
-type Answered = Extract<RenderAnswer, { pages: unknown }>['pages'];
+type PageResults = Extract<RenderResult, { pages: unknown }>['pages'];
 
-/** What became of a page that was asked for. */
+/** A requested page: rendered, or the reason why not. */
 export type PageOutcome = { path: string } & ({ page: RenderedPage } | { fault: string });
 
 /**
- * What an answer says of the pages that were asked for. The answer comes out of a process that ran code of a release:
- * whatever else it brings is left out, and a page that reaches beyond its place in the document is a fault.
+ * Picks the requested pages from the renderer's results and validates their HTML. The results come from a process that
+ * ran code of a release, so anything else in them is ignored.
  */
-export function pageOutcomes(answered: Answered, asked: readonly string[]): PageOutcome[] {
-  return asked.map((path) => {
-    const found = answered.find((page) => page.path === path);
-    if (!found) return { path, fault: 'the answer lacks it' };
-    if ('fault' in found) return { path, fault: found.fault };
-    const { head, body } = found;
+export function pageOutcomes(results: PageResults, requestedPaths: readonly string[]): PageOutcome[] {
+  return requestedPaths.map((path) => {
+    const result = results.find((page) => page.path === path);
+    if (!result) return { path, fault: 'the renderer returned no result for it' };
+    if ('fault' in result) return { path, fault: result.fault };
+    const { head, body } = result;
     const fault = headFault(head) ?? bodyFault(body);
     return fault === undefined ? { path, page: { head, body } } : { path, fault };
   });

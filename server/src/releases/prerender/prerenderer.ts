@@ -7,17 +7,17 @@ import type { Database } from '../../database/database';
 import type { AssetStore } from '../../storage/asset-store';
 import { readBytes } from '../../storage/read-bytes';
 import { isPublished } from '../../storage/read-published';
-import { shellOf, type View } from '../live-site';
-import { addressOf, releaseMapOf } from '../release-map';
-import { ownPages, pageKey, renderedAs } from './page-key';
+import { assetPath, releaseMapOf } from '../release-map';
+import { type ReleaseSet, shellOf } from '../release-set';
+import { pageKey, pagesRenderedBy, prerenderedPath } from './page-key';
 import { type PageOutcome, pageOutcomes } from './page-outcomes';
-import { type RenderAnswer, type RenderedPage, type RenderJob, renderPages } from './render-pages';
+import { type RenderedPage, type RenderJob, type RenderResult, renderPages } from './render-pages';
 import { RenderSlots } from './render-slots';
 import { prerenderedPages } from './table';
 import { TimeBudget } from './time-budget';
 
-/** Milliseconds in which other sections' pages may still be rendered for a navigation that a candidate changes. */
-const OTHERS_MAY_TAKE = 5_000;
+/** Milliseconds to wait for pages of other sections, which change when a candidate changes the navigation. */
+const OTHERS_TIMEOUT = 5_000;
 
 const runs = new Counter({
   name: 'arena_prerender_runs_total',
@@ -25,151 +25,166 @@ const runs = new Counter({
   labelNames: ['result'],
 });
 
-/** Code that is not what was published is not run. */
-class AlteredFile extends Error {}
+/** Stored code differs from the published code. It is not run. */
+class AlteredFileError extends Error {}
 
 /** Why a page, or all pages of an app, could not be rendered. */
-export type RenderFault = { app: string; sentence: string };
+export type RenderFault = { app: string; message: string };
 
-type Dependencies = { db: Database; assets: AssetStore; now: () => Date };
+type Dependencies = {
+  db: Database;
+  assets: AssetStore;
+  now: () => Date;
+  /** Milliseconds of CPU time for all pages of a release. */
+  cpuTimeLimit?: number | undefined;
+};
 
-/** Pages of one release to be rendered under a shell; `check` evaluates the release's entry, too. */
-type Work = { view: View; shell: Release; release: Release; paths: readonly string[]; check: boolean };
+/** Pages of one release to render under a shell. `checkEntry` also evaluates the federation entry of the release. */
+type RenderTask = {
+  releaseSet: ReleaseSet;
+  shell: Release;
+  release: Release;
+  paths: readonly string[];
+  checkEntry: boolean;
+};
 
-/** Renders every page once for each combination it can be shown in, and keeps what came of it. */
+/** Renders every page once for each page key, and stores the result. */
 export class Prerenderer {
-  /** Checks that a change waits for have places of their own, apart from rendering in the background. */
-  private readonly checks = new RenderSlots({ atOnce: 3, ofOneApp: 2 });
-  private readonly background = new RenderSlots({ atOnce: 2, ofOneApp: 1 });
+  /** Validations, which a change waits for, do not share slots with background rendering. */
+  private readonly validationSlots = new RenderSlots({ total: 3, perApp: 2 });
+  private readonly backgroundSlots = new RenderSlots({ total: 2, perApp: 1 });
 
-  constructor(private readonly from: Dependencies) {}
+  constructor(private readonly dependencies: Dependencies) {}
 
-  /** @returns undefined when the page has not been rendered for this view */
-  async find(view: View, path: string): Promise<RenderedPage | undefined> {
-    const rendered = renderedAs(view, path);
-    if (rendered === undefined) return undefined;
-    const { db } = this.from;
+  /** @returns the stored page; undefined if it has not been rendered for this release set */
+  async find(releaseSet: ReleaseSet, path: string): Promise<RenderedPage | undefined> {
+    const renderedPath = prerenderedPath(releaseSet, path);
+    if (renderedPath === undefined) return undefined;
+    const { db } = this.dependencies;
     const [row] = await db
       .select({ page: prerenderedPages.page })
       .from(prerenderedPages)
-      .where(eq(prerenderedPages.key, pageKey(view, rendered)));
+      .where(eq(prerenderedPages.key, pageKey(releaseSet, renderedPath)));
     return row?.page;
   }
 
   /**
-   * Renders what is missing of a view's pages and keeps it.
-   * @param candidate release whose entry is to be evaluated too; a section's own pages are waited for then, those of
-   *   other sections only for a moment: their code must not hold it up
-   * @returns what could not be rendered, a sentence for each fault; of a section that is a candidate, its own
+   * Renders the missing pages of a release set and stores them.
+   * @param candidate release whose entry is evaluated too. For a section, waits for its own pages, and only briefly for
+   *   pages of other sections: their code must not block it.
+   * @returns a message for each fault; for a section as the candidate, only its own faults
    */
-  async renderMissing(view: View, candidate?: Release): Promise<RenderFault[]> {
-    const shell = shellOf(view);
+  async renderMissing(releaseSet: ReleaseSet, candidate?: Release): Promise<RenderFault[]> {
+    const shell = shellOf(releaseSet);
     if (!shell) return [];
-    const missing = await this.missing(view);
-    const renderOne = async (release: Release) => {
-      const paths = ownPages(view, release).filter((path) => missing.has(pageKey(view, path)));
+    const missingKeys = await this.findMissingKeys(releaseSet);
+    const renderRelease = async (release: Release) => {
+      const paths = pagesRenderedBy(releaseSet, release).filter((path) => missingKeys.has(pageKey(releaseSet, path)));
       if (paths.length === 0 && release !== candidate) return [];
-      return this.render({ view, shell, release, paths, check: release === candidate });
+      return this.render({ releaseSet, shell, release, paths, checkEntry: release === candidate });
     };
     if (candidate === shell) {
-      return (await Promise.all(view.map((one) => this.checks.run(shell.app, () => renderOne(one))))).flat();
+      const faults = releaseSet.map((release) => this.validationSlots.run(shell.app, () => renderRelease(release)));
+      return (await Promise.all(faults)).flat();
     }
-    const later = (releases: View) =>
-      Promise.all(releases.map((release) => this.background.run(release.app, () => renderOne(release))));
-    if (!candidate) return (await later(view)).flat();
-    const faults = await this.checks.run(candidate.app, () => renderOne(candidate));
-    // Faults of others are told where their pages are shown.
-    const rest = later(view.filter((release) => release !== candidate)).catch(() => []);
-    const patience = new TimeBudget(OTHERS_MAY_TAKE);
-    await patience.wait('pages of other sections', rest);
-    patience.end();
+    const renderInBackground = (releases: ReleaseSet) =>
+      Promise.all(releases.map((release) => this.backgroundSlots.run(release.app, () => renderRelease(release))));
+    if (!candidate) return (await renderInBackground(releaseSet)).flat();
+    const faults = await this.validationSlots.run(candidate.app, () => renderRelease(candidate));
+    // Faults of other sections are logged when their pages are rendered in the background.
+    const others = renderInBackground(releaseSet.filter((release) => release !== candidate)).catch(() => []);
+    const budget = new TimeBudget(OTHERS_TIMEOUT);
+    await budget.wait('pages of other sections', others);
+    budget.end();
     return faults;
   }
 
   /**
-   * Renders the pages of a release anew and evaluates its entry; for a shell, the pages of the whole view. What has
-   * been rendered before is neither read nor replaced.
-   * @throws when that could not be tried to the end, which says nothing about the release
+   * Evaluates the entry of a release and renders its pages again; for a shell, all pages of the release set. Neither
+   * reads nor replaces stored pages.
+   * @throws if the inspection itself failed, which proves nothing about the release
    */
-  async examine(view: View, release: Release): Promise<RenderFault[]> {
-    const shell = shellOf(view);
+  async inspect(releaseSet: ReleaseSet, release: Release): Promise<RenderFault[]> {
+    const shell = shellOf(releaseSet);
     if (!shell) return [];
-    const examined = release === shell ? view : [release];
-    const faults = examined.map((one) =>
-      this.checks.run(release.app, async () => {
-        const paths = ownPages(view, one);
-        const work = { view, shell, release: one, paths, check: one === release };
-        const job = await this.jobFor(work).catch(sentenceOfAltered);
-        if (typeof job === 'string') return [{ app: one.app, sentence: job }];
-        const answer = await renderPages(job);
-        if ('unfinished' in answer) throw new Error(`${one.app} was not rendered: ${answer.unfinished}`);
-        return faultsIn(answer, outcomesOf(answer, paths), one.app);
+    const inspected = release === shell ? releaseSet : [release];
+    const faults = inspected.map((one) =>
+      this.validationSlots.run(release.app, async () => {
+        const paths = pagesRenderedBy(releaseSet, one);
+        const task = { releaseSet, shell, release: one, paths, checkEntry: one === release };
+        const job = await this.createJob(task).catch(messageIfAltered);
+        if (typeof job === 'string') return [{ app: one.app, message: job }];
+        const result = await renderPages(job, this.dependencies.cpuTimeLimit);
+        if ('unfinished' in result) throw new Error(`${one.app} was not rendered: ${result.unfinished}`);
+        return faultsIn(result, outcomesOf(result, paths), one.app);
       }),
     );
     return (await Promise.all(faults)).flat();
   }
 
-  private async missing(view: View): Promise<Set<string>> {
-    const keys = view.flatMap((release) => ownPages(view, release).map((path) => pageKey(view, path)));
+  private async findMissingKeys(releaseSet: ReleaseSet): Promise<Set<string>> {
+    const keys = releaseSet.flatMap((release) =>
+      pagesRenderedBy(releaseSet, release).map((path) => pageKey(releaseSet, path)),
+    );
     if (keys.length === 0) return new Set();
-    const { db } = this.from;
-    const kept = await db
+    const { db } = this.dependencies;
+    const rows = await db
       .select({ key: prerenderedPages.key })
       .from(prerenderedPages)
       .where(inArray(prerenderedPages.key, keys));
-    const known = new Set(kept.map(({ key }) => key));
-    return new Set(keys.filter((key) => !known.has(key)));
+    const storedKeys = new Set(rows.map(({ key }) => key));
+    return new Set(keys.filter((key) => !storedKeys.has(key)));
   }
 
-  private async render(work: Work): Promise<RenderFault[]> {
-    const { release, paths } = work;
+  private async render(task: RenderTask): Promise<RenderFault[]> {
+    const { release, paths } = task;
     const { app } = release;
-    const job = await this.jobFor(work).catch((error: Error) => error.message);
-    if (typeof job === 'string') return [{ app, sentence: job }];
-    const answer = await renderPages(job);
-    const outcomes = outcomesOf(answer, paths);
-    const faults = faultsIn(answer, outcomes, app);
+    const job = await this.createJob(task).catch((error: Error) => error.message);
+    if (typeof job === 'string') return [{ app, message: job }];
+    const result = await renderPages(job, this.dependencies.cpuTimeLimit);
+    const outcomes = outcomesOf(result, paths);
+    const faults = faultsIn(result, outcomes, app);
     runs.inc({ result: faults.length > 0 ? 'faulty' : 'rendered' });
-    for (const outcome of outcomes) if ('page' in outcome) await this.keep(work, outcome.path, outcome.page);
+    for (const outcome of outcomes) if ('page' in outcome) await this.store(task, outcome.path, outcome.page);
     return faults;
   }
 
-  private async jobFor({ view, shell, release, paths, check }: Work): Promise<RenderJob> {
-    const job = { shell: await this.nodeBundle(shell), map: releaseMapOf(view), paths };
+  private async createJob({ releaseSet, shell, release, paths, checkEntry }: RenderTask): Promise<RenderJob> {
+    const job = { shell: await this.nodeBundle(shell), map: releaseMapOf(releaseSet), paths };
     if (release === shell) return job;
     const entry = release.scripts[0] ?? '';
     return {
       ...job,
       section: { app: release.app, code: await this.nodeBundle(release) },
-      ...(check && {
+      ...(checkEntry && {
         entry: {
-          code: await this.textOf(release, entry),
+          code: await this.readPublished(release, entry),
           container: release.container,
-          address: `https://arena.invalid${addressOf(release, entry)}`,
+          url: `https://arena.invalid${assetPath(release, entry)}`,
         },
       }),
     };
   }
 
   private async nodeBundle(release: Release): Promise<string> {
-    const code = await this.textOf(release, NODE_BUNDLE);
+    const code = await this.readPublished(release, NODE_BUNDLE);
     return code.replaceAll(NODE_ASSET_BASE, assetBase(release.app, release.id));
   }
 
-  private async textOf(release: Release, path: string): Promise<string> {
+  private async readPublished(release: Release, path: string): Promise<string> {
     const { app, id } = release;
-    const bytes = await readBytes(this.from.assets, app, id, path);
-    if (bytes === null) throw new Error(`${app} ${id} has no file ${path}, which rendering its pages needs.`);
-    if (!isPublished(release, path, bytes)) throw new AlteredFile(`${path} has other contents than were published.`);
+    const bytes = await readBytes(this.dependencies.assets, app, id, path);
+    if (bytes === null) throw new Error(`${app} ${id} has no file ${path}, which is needed to render its pages.`);
+    if (!isPublished(release, path, bytes)) throw new AlteredFileError(`${path} differs from the published file.`);
     return bytes.toString();
   }
 
-  private async keep({ view, shell, release }: Work, path: string, page: RenderedPage) {
-    const { db, now } = this.from;
+  private async store({ releaseSet, shell, release }: RenderTask, path: string, page: RenderedPage) {
+    const { db, now } = this.dependencies;
     await db
       .insert(prerenderedPages)
       .values({
-        key: pageKey(view, path),
+        key: pageKey(releaseSet, path),
         path,
         shell: shell.id,
         app: release.app,
@@ -181,22 +196,25 @@ export class Prerenderer {
   }
 }
 
-/** @throws what says nothing about a release, such as a store that fails */
-function sentenceOfAltered(error: unknown): string {
-  if (error instanceof AlteredFile) return error.message;
+/**
+ * The message of an error about an altered file.
+ * @throws any other error again: a failing store, for example, proves nothing about a release
+ */
+function messageIfAltered(error: unknown): string {
+  if (error instanceof AlteredFileError) return error.message;
   throw error;
 }
 
-function outcomesOf(answer: RenderAnswer, paths: readonly string[]): PageOutcome[] {
-  return 'pages' in answer ? pageOutcomes(answer.pages, paths) : [];
+function outcomesOf(result: RenderResult, paths: readonly string[]): PageOutcome[] {
+  return 'pages' in result ? pageOutcomes(result.pages, paths) : [];
 }
 
-function faultsIn(answer: RenderAnswer, outcomes: readonly PageOutcome[], app: string): RenderFault[] {
-  if (!('pages' in answer)) {
-    const why = 'fault' in answer ? answer.fault : answer.unfinished;
-    return [{ app, sentence: `${app} cannot be rendered: ${why}` }];
+function faultsIn(result: RenderResult, outcomes: readonly PageOutcome[], app: string): RenderFault[] {
+  if (!('pages' in result)) {
+    const reason = 'fault' in result ? result.fault : result.unfinished;
+    return [{ app, message: `${app} cannot be rendered: ${reason}` }];
   }
   return outcomes.flatMap((outcome) =>
-    'fault' in outcome ? [{ app, sentence: `${outcome.path} cannot be rendered: ${outcome.fault}` }] : [],
+    'fault' in outcome ? [{ app, message: `${outcome.path} cannot be rendered: ${outcome.fault}` }] : [],
   );
 }

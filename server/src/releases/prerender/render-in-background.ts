@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { View } from '../live-site';
+import type { ReleaseSet } from '../release-set';
 import type { Prerenderer } from './prerenderer';
 
-/** Renders what is missing of a view's pages while nobody waits for it; until then, and without it, browsers draw them. */
-export function renderInBackground(prerenderer: Prerenderer, view: View, log: FastifyBaseLogger) {
+/** Renders the missing pages of a release set without waiting for them. Until then, browsers render these pages. */
+export function renderInBackground(prerenderer: Prerenderer, releaseSet: ReleaseSet, log: FastifyBaseLogger) {
   prerenderer
-    .renderMissing(view)
+    .renderMissing(releaseSet)
     .then((faults) => {
-      for (const fault of faults) log.warn(fault, 'A page could not be rendered.');
+      for (const { app, message } of faults) log.warn({ app, sentence: message }, 'A page could not be rendered.');
     })
     .catch((error) => log.error({ err: error }, 'The pages could not be rendered.'));
 }

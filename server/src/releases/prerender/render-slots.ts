@@ -1,21 +1,21 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 
-/** Processes that render at the same time: all together, and those of one app. What is left is for the others. */
-type Places = { atOnce: number; ofOneApp: number };
+/** Concurrent renderer processes: in total, and for one app. `perApp` is smaller, so other apps always find a slot. */
+type SlotLimits = { total: number; perApp: number };
 
-/** Shares the places for rendering among apps: however much one has to be rendered, others find a place. */
+/** Shares render slots among apps: an app with many pages to render does not block the others. */
 export class RenderSlots {
   private readonly all: LimitFunction;
   private readonly apps = new Map<string, LimitFunction>();
 
-  constructor(private readonly places: Places) {
-    this.all = pLimit(places.atOnce);
+  constructor(private readonly limits: SlotLimits) {
+    this.all = pLimit(limits.total);
   }
 
-  /** @param app on whose behalf it is rendered */
+  /** @param app app that needs the rendering, possibly for pages of other apps */
   run<T>(app: string, render: () => Promise<T>): Promise<T> {
-    const own = this.apps.get(app) ?? pLimit(this.places.ofOneApp);
-    this.apps.set(app, own);
-    return own(() => this.all(render));
+    const appLimit = this.apps.get(app) ?? pLimit(this.limits.perApp);
+    this.apps.set(app, appLimit);
+    return appLimit(() => this.all(render));
   }
 }

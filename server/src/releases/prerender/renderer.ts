@@ -1,30 +1,29 @@
-// Renders pages of a release: in a process of its own, for the time and the memory that takes. What code of releases
-// can reach is decided by the engine it runs in, not by this process. One job comes in on stdin, one answer goes out on
-// stdout.
+// Renders pages of a release in a separate process, which limits their time and memory. The engine, not this process,
+// limits what code of releases can reach. Reads one job from stdin and writes one result to stdout.
 import { text } from 'node:stream/consumers';
 import { checkEntry } from './engine/check-entry';
-import { GuestError, OutOfTime } from './engine/engine';
+import { CpuTimeExceeded, GuestError } from './engine/engine';
 import { type NodeEngine, openNodeEngine } from './engine/node-engine';
-import type { RenderAnswer, RendererInput } from './render-pages';
+import type { RendererInput, RenderResult } from './render-pages';
 
 type Page = { path: string } & ({ head: string; body: string } | { fault: string });
 
-/** A CommonJS bundle as a function of what such a bundle finds. */
-const asFunction = (code: string) => `(function (module, exports, require) {${code}\n})`;
+/** Wraps a CommonJS bundle in a function with the parameters of a CommonJS module. */
+const wrapBundle = (code: string) => `(function (module, exports, require) {${code}\n})`;
 
-async function perform({ shell, section, entry, map, paths, limits }: RendererInput): Promise<RenderAnswer> {
+async function runJob({ shell, section, entry, map, paths, limits }: RendererInput): Promise<RenderResult> {
   if (entry) await checkEntry(entry, limits);
-  const inside = await openNodeEngine(limits);
-  const { engine, loadShell, loadSection } = inside;
-  engine.call(loadShell, engine.evaluate(asFunction(shell), 'shell'));
-  if (section) engine.call(loadSection, section.app, engine.evaluate(asFunction(section.code), section.app));
+  const nodeEngine = await openNodeEngine(limits);
+  const { engine, loadShell, loadSection } = nodeEngine;
+  engine.call(loadShell, engine.evaluate(wrapBundle(shell), 'shell'));
+  if (section) engine.call(loadSection, section.app, engine.evaluate(wrapBundle(section.code), section.app));
   const releaseMap = JSON.stringify(map);
   const pages: Page[] = [];
-  let left = limits.answer;
+  let remaining = limits.output;
   for (const path of paths) {
-    const page = renderPage(inside, path, releaseMap, limits.page);
-    left -= JSON.stringify(page).length;
-    if (left < 0) throw new GuestError(`its pages have more than ${limits.answer} characters together`);
+    const page = renderPage(nodeEngine, path, releaseMap, limits.page);
+    remaining -= JSON.stringify(page).length;
+    if (remaining < 0) throw new GuestError(`its pages have more than ${limits.output} characters together`);
     pages.push(page);
   }
   return { pages };
@@ -34,11 +33,11 @@ function renderPage(
   { engine, render, runNextTask }: NodeEngine,
   path: string,
   releaseMap: string,
-  longest: number,
+  maxLength: number,
 ): Page {
   try {
     const page = engine.settle(engine.call(render, path, releaseMap), runNextTask);
-    const part = (name: string) => engine.text(engine.get(page, name), `its ${name}`, longest);
+    const part = (name: string) => engine.readText(engine.get(page, name), `its ${name}`, maxLength);
     return { path, head: part('head'), body: part('body') };
   } catch (error) {
     if (error instanceof GuestError) return { path, fault: error.message };
@@ -46,14 +45,13 @@ function renderPage(
   }
 }
 
-/** What to answer where there are no pages. */
-function answerInstead(error: Error): RenderAnswer {
+function failureResult(error: Error): RenderResult {
   if (error instanceof GuestError) return { fault: error.message };
-  if (error instanceof OutOfTime) return { unfinished: error.message };
-  // The engine itself has come to its end, mostly that of its own stack or memory.
-  return { fault: `it brought the engine to its end: ${error.message}` };
+  if (error instanceof CpuTimeExceeded) return { unfinished: error.message };
+  // The engine itself failed, usually because it ran out of stack or memory.
+  return { fault: `it crashed the engine: ${error.message}` };
 }
 
 const input: RendererInput = JSON.parse(await text(process.stdin));
-const answer = await perform(input).catch(answerInstead);
-process.stdout.write(JSON.stringify(answer), () => process.exit(0));
+const result = await runJob(input).catch(failureResult);
+process.stdout.write(JSON.stringify(result), () => process.exit(0));

@@ -1,21 +1,21 @@
-const OVER = Symbol('the time is over');
+const TIMED_OUT = Symbol('timed out');
 
-/** The time that something may take altogether, and the names of what did not come in it. */
+/** A total time for several operations. `late` has the names of those that did not finish in time. */
 export class TimeBudget {
   readonly late: string[] = [];
   private timer: NodeJS.Timeout | undefined;
-  private readonly over: Promise<typeof OVER>;
+  private readonly timeout: Promise<typeof TIMED_OUT>;
 
   constructor(milliseconds: number) {
-    this.over = new Promise((resolve) => {
-      this.timer = setTimeout(resolve, milliseconds, OVER);
+    this.timeout = new Promise((resolve) => {
+      this.timer = setTimeout(resolve, milliseconds, TIMED_OUT);
     });
   }
 
-  /** @returns undefined when it is not there in time */
+  /** @returns the result of `work`; undefined if it does not finish in time */
   async wait<T>(name: string, work: Promise<T>): Promise<T | undefined> {
-    const result = await Promise.race([work, this.over]);
-    if (result !== OVER) return result;
+    const result = await Promise.race([work, this.timeout]);
+    if (result !== TIMED_OUT) return result;
     this.late.push(name);
     return undefined;
   }

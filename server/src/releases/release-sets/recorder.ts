@@ -1,27 +1,26 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../database/database';
-import { shellOf, type View } from '../live-site';
-import { releaseSetId } from '../release-set';
-import { keepSet } from './stored-sets';
+import { type ReleaseSet, releaseSetId, shellOf } from '../release-set';
+import { storeReleaseSet } from './stored-sets';
 
-/** Combinations that need not be kept once more; keeping one twice is harmless. */
-const REMEMBERED = 1_000;
+/** Recently recorded release sets. Recording one twice is harmless. */
+const CACHE_SIZE = 1_000;
 
 type Dependencies = { db: Database; now: () => Date; onError: (error: unknown) => void };
 
-/** Keeps every combination of releases that is shown. Nobody waits for it, and pages are shown without it as well. */
-export class SetKeeper {
-  private readonly kept = new LRUCache<string, true>({ max: REMEMBERED });
+/** Records every release set that visitors get. Page views neither wait for this nor depend on it. */
+export class ReleaseSetRecorder {
+  private readonly recorded = new LRUCache<string, true>({ max: CACHE_SIZE });
 
-  constructor(private readonly from: Dependencies) {}
+  constructor(private readonly dependencies: Dependencies) {}
 
-  keep(view: View) {
-    const id = releaseSetId(view);
-    if (!shellOf(view) || this.kept.has(id)) return;
-    this.kept.set(id, true);
-    const { db, now, onError } = this.from;
-    keepSet(db, view, now()).catch((error) => {
-      this.kept.delete(id);
+  record(releaseSet: ReleaseSet) {
+    const id = releaseSetId(releaseSet);
+    if (!shellOf(releaseSet) || this.recorded.has(id)) return;
+    this.recorded.set(id, true);
+    const { db, now, onError } = this.dependencies;
+    storeReleaseSet(db, releaseSet, now()).catch((error) => {
+      this.recorded.delete(id);
       onError(error);
     });
   }

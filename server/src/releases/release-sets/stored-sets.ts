@@ -1,35 +1,34 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../database/database';
-import { Refusal } from '../../http/errors';
-import type { View } from '../live-site';
-import { releaseSetId } from '../release-set';
-import { keptRelease } from '../rollouts';
+import { HttpError } from '../../http/errors';
+import { type ReleaseSet, releaseSetId } from '../release-set';
+import { publishedRelease } from '../rollouts';
 import { releaseSets } from './table';
 
-/** Keeps a combination of releases for good, when it is not kept yet. */
-export async function keepSet(db: Database, view: View, firstSeen: Date) {
-  const releases = Object.fromEntries(view.map(({ app, id }) => [app, id]));
+/** Stores a release set, unless it is already stored. */
+export async function storeReleaseSet(db: Database, releaseSet: ReleaseSet, firstSeen: Date) {
+  const releases = Object.fromEntries(releaseSet.map(({ app, id }) => [app, id]));
   await db
     .insert(releaseSets)
-    .values({ id: releaseSetId(view), releases, firstSeen })
+    .values({ id: releaseSetId(releaseSet), releases, firstSeen })
     .onConflictDoNothing();
 }
 
 /**
- * A combination that was shown once: app → release, and when it was first seen.
- * @throws Refusal when it never was
+ * A stored release set: app → release, and when a visitor first got it.
+ * @throws HttpError 404 if no visitor got it
  */
-export async function findSet(db: Database, id: string) {
-  const [found] = await db.select().from(releaseSets).where(eq(releaseSets.id, id));
-  if (!found) throw new Refusal('missing', `No page was ever shown from ${id}.`);
-  return found;
+export async function findReleaseSet(db: Database, id: string) {
+  const [releaseSet] = await db.select().from(releaseSets).where(eq(releaseSets.id, id));
+  if (!releaseSet) throw HttpError.notFound(`There is no release set ${id}.`);
+  return releaseSet;
 }
 
 /**
- * The view that a set was.
- * @throws Refusal when there was none, or a release of it is gone
+ * The releases of a stored release set.
+ * @throws HttpError 404 if there is no such set, 409 if the files of one of its releases have been deleted
  */
-export async function viewOfSet(db: Database, id: string): Promise<View> {
-  const { releases } = await findSet(db, id);
-  return Promise.all(Object.entries(releases).map(([app, release]) => keptRelease(db, app, release)));
+export async function readReleaseSet(db: Database, id: string): Promise<ReleaseSet> {
+  const { releases } = await findReleaseSet(db, id);
+  return Promise.all(Object.entries(releases).map(([app, release]) => publishedRelease(db, app, release)));
 }

@@ -1,6 +1,6 @@
 import { jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Every combination of releases that was ever shown: app → release. */
+/** Every release set that a visitor got: app → release. */
 export const releaseSets = pgTable('release_sets', {
   id: text().primaryKey(),
   releases: jsonb().$type<Record<string, string>>().notNull(),

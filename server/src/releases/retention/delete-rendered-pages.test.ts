@@ -1,14 +1,15 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { and, eq } from 'drizzle-orm';
+import { expireReports } from '../../self-healing/expire-reports';
 import { failures } from '../../self-healing/table';
 import { expectSoon } from '../../testing/expect-soon';
-import { publishTo } from '../../testing/publish-to';
+import { publishTo } from '../../testing/ops-client';
 import { shipTo } from '../../testing/release-builder';
 import { NOW, startArena } from '../../testing/start-arena';
 import { KEY_PREFIX } from '../prerender/page-key';
 import { prerenderedPages } from '../prerender/table';
 import { releases } from '../table';
-import { pruneByItself } from './schedule';
+import { startPruning } from './schedule';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -16,11 +17,15 @@ let arena: Awaited<ReturnType<typeof startArena>>;
 
 beforeEach(async () => {
   arena = await startArena();
-  pruneByItself(arena.app, { db: arena.db, assets: arena.assets }, { now: () => NOW, firstAfter: 1, every: 20 });
+  startPruning(
+    arena.app,
+    { db: arena.db, assets: arena.assets, expireReports },
+    { now: () => NOW, firstDelay: 1, interval: 20 },
+  );
 });
 afterEach(() => arena.close());
 
-test('a report of a failure goes after thirty days', async () => {
+test('deletes failure reports after thirty days', async () => {
   const row = { app: 'mf-market', release: '1.0.0-0123456789abcdef', reason: 'broken' };
   const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY);
   await arena.db.insert(failures).values([
@@ -31,11 +36,11 @@ test('a report of a failure goes after thirty days', async () => {
   expect(await arena.db.select().from(failures)).toMatchObject([{ page: '/new' }]);
 });
 
-test('rendered pages go with the section or the shell they are made of', async () => {
+test('deletes rendered pages with their section or shell', async () => {
   const { release: shell } = await shipTo(arena, { app: 'shell', paths: ['/help'] });
   const { release: market } = await shipTo(arena, { app: 'mf-market' });
-  const oldShell = await publishTo(arena, { app: 'shell', word: 'old', paths: ['/help'] });
-  const oldMarket = await publishTo(arena, { app: 'mf-market', word: 'old' });
+  const oldShell = await publishTo(arena, { app: 'shell', variant: 'old', paths: ['/help'] });
+  const oldMarket = await publishTo(arena, { app: 'mf-market', variant: 'old' });
   await arena.db.delete(prerenderedPages);
   const page = (name: string, shell: string, release: string | null) => ({
     key: KEY_PREFIX + name,
@@ -50,11 +55,11 @@ test('rendered pages go with the section or the shell they are made of', async (
     .insert(prerenderedPages)
     .values([
       page('live', shell.id, market.id),
-      page('of the shell itself', shell.id, null),
+      page('of the shell', shell.id, null),
       page('of an old section', shell.id, oldMarket.id),
       page('under an old shell', oldShell.id, market.id),
-      page('of an old shell itself', oldShell.id, null),
-      { ...page('', shell.id, market.id), key: 'of before there was a prefix' },
+      page('of an old shell', oldShell.id, null),
+      { ...page('', shell.id, market.id), key: 'key without a prefix' },
     ]);
   for (const { app, id } of [oldShell, oldMarket]) {
     await arena.db
@@ -63,6 +68,6 @@ test('rendered pages go with the section or the shell they are made of', async (
       .where(and(eq(releases.app, app), eq(releases.id, id)));
   }
   await expectSoon(async () => (await arena.db.$count(prerenderedPages)) === 2);
-  const kept = await arena.db.select({ key: prerenderedPages.key }).from(prerenderedPages);
-  expect(kept.map(({ key }) => key.replace(KEY_PREFIX, '')).sort()).toEqual(['live', 'of the shell itself']);
+  const rows = await arena.db.select({ key: prerenderedPages.key }).from(prerenderedPages);
+  expect(rows.map(({ key }) => key.replace(KEY_PREFIX, '')).sort()).toEqual(['live', 'of the shell']);
 });

@@ -1,27 +1,25 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../database/database';
 import type { StoredRelease } from '../../storage/asset-store';
-import { canaries } from '../previous-version/table';
-import { activations, releases } from '../table';
+import { releases, rollouts } from '../table';
 import { retained } from './retained';
 
-/** What may go by the rule of retention and is not marked yet. */
+/** Releases past their retention that are not marked yet. */
 export async function outdatedReleases(db: Database, now: Date): Promise<StoredRelease[]> {
   const { app, id, publishedAt, prunedAt } = releases;
   const published = await db.select({ app, id, publishedAt }).from(releases).where(isNull(prunedAt));
-  const activated = await db.select().from(activations).orderBy(asc(activations.seq));
-  const shared = await db.select().from(canaries).orderBy(asc(canaries.seq));
+  const changes = await db.select().from(rollouts).orderBy(asc(rollouts.seq));
   const apps = [...new Set(published.map(({ app }) => app))];
   return apps.flatMap((app) => {
-    const of = <T extends { app: string }>(rows: readonly T[]) => rows.filter((row) => row.app === app);
-    const staying = retained({ published: of(published), activations: of(activated), canaries: of(shared) }, now);
-    return of(published)
-      .filter(({ id }) => !staying.has(id))
+    const ofApp = <T extends { app: string }>(rows: readonly T[]) => rows.filter((row) => row.app === app);
+    const retainedIds = retained({ published: ofApp(published), rollouts: ofApp(changes) }, now);
+    return ofApp(published)
+      .filter(({ id }) => !retainedIds.has(id))
       .map(({ id }) => ({ app, release: id }));
   });
 }
 
-/** Marks releases as gone: from now on they cannot be made live, and their files may be removed. */
+/** Marks releases as pruned. They can no longer go live, and their files may be deleted. */
 export async function markPruned(db: Database, outdated: readonly StoredRelease[], at: Date) {
   for (const { app, release } of outdated) {
     await db

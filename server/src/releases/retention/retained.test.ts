@@ -1,65 +1,77 @@
 import { expect, test } from '@jest/globals';
 import { previousRelease } from '../previous';
+import { isLiveChange } from '../rollouts';
 import { type AppHistory, retained } from './retained';
 
 const DAY = 24 * 60 * 60 * 1000;
 const NOW = new Date('2026-11-21T10:00:00Z');
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY);
 
-/** Ten releases published two days ago, never live: with them the last ten published are not what a test asks about. */
+/** Ten releases that were never live. Because of them, older releases are no longer among the last ten. */
 const others = Array.from({ length: 10 }, (_, i) => ({ id: `other-${i}`, publishedAt: daysAgo(2) }));
 
 const published = (...ids: string[]) => [...ids.map((id) => ({ id, publishedAt: daysAgo(100) })), ...others];
 
-/** `activate a 30` or `rollback a 30`: what happened so many days ago. */
-function activations(...lines: string[]): AppHistory['activations'] {
-  return lines.map((line) => {
-    const [kind, release = '', days] = line.split(' ');
+/** Parses changes such as `activate a 30`: kind, release, days ago. */
+function parseChanges(...changes: string[]): AppHistory['rollouts'] {
+  return changes.map((change) => {
+    const [kind, release = '', days] = change.split(' ');
     return { kind: kind as 'activate' | 'rollback', release, at: daysAgo(Number(days)) };
   });
 }
 
 test.each<[string, string[], string[]]>([
-  ['nothing was ever live', [], []],
-  ['what is live stays, however old', ['activate a 90'], ['a']],
-  ['what a rollback would return to stays, however old', ['activate a 90', 'activate b 80'], ['a', 'b']],
-  ['what came before that goes', ['activate a 90', 'activate b 80', 'activate c 70'], ['b', 'c']],
-  ['after a rollback, what it left goes after a week', ['activate a 90', 'activate b 80', 'rollback a 70'], ['a']],
-  ['what was live until six days ago stays', ['activate a 90', 'activate b 6', 'activate c 5'], ['a', 'b', 'c']],
-  ['what was live until eight days ago goes', ['activate a 90', 'activate b 8', 'activate c 5'], ['b', 'c']],
+  ['retains no release that was never live', [], []],
+  ['retains the live release', ['activate a 90'], ['a']],
+  ['retains the rollback target', ['activate a 90', 'activate b 80'], ['a', 'b']],
   [
-    'a short visit to the site within the week counts',
+    'does not retain releases before the rollback target',
+    ['activate a 90', 'activate b 80', 'activate c 70'],
+    ['b', 'c'],
+  ],
+  [
+    'does not retain a release a week after it was rolled back',
+    ['activate a 90', 'activate b 80', 'rollback a 70'],
+    ['a'],
+  ],
+  ['retains a release that was live six days ago', ['activate a 90', 'activate b 6', 'activate c 5'], ['a', 'b', 'c']],
+  [
+    'does not retain a release that was live until eight days ago',
+    ['activate a 90', 'activate b 8', 'activate c 5'],
+    ['b', 'c'],
+  ],
+  [
+    'retains a release that was live briefly within the week',
     ['activate a 90', 'activate b 80', 'activate c 3', 'rollback b 2.9'],
     ['a', 'b', 'c'],
   ],
   [
-    'what was live until exactly a week ago stays',
+    'retains a release that was live until exactly a week ago',
     ['activate a 90', 'activate b 7', 'activate c 6.9'],
     ['a', 'b', 'c'],
   ],
-])('%s', (_, lines, expected) => {
-  const history = { published: published('a', 'b', 'c'), activations: activations(...lines), canaries: [] };
-  const stays = retained(history, NOW);
-  expect(['a', 'b', 'c'].filter((id) => stays.has(id))).toEqual(expected);
+])('%s', (_, changes, expected) => {
+  const history = { published: published('a', 'b', 'c'), rollouts: parseChanges(...changes) };
+  const retainedIds = retained(history, NOW);
+  expect(['a', 'b', 'c'].filter((id) => retainedIds.has(id))).toEqual(expected);
 });
 
-test('the last ten published stay, and all of the last day', () => {
-  const ids = (from: number, count: number) => Array.from({ length: count }, (_, i) => from + i);
-  const days = [...ids(2, 15), 0.9, 0.5, 0.1];
+test('retains the last ten published releases and all of the last day', () => {
+  const range = (from: number, count: number) => Array.from({ length: count }, (_, i) => from + i);
+  const days = [...range(2, 15), 0.9, 0.5, 0.1];
   const history = {
     published: days.map((d) => ({ id: `${d}`, publishedAt: daysAgo(d) })),
-    activations: [],
-    canaries: [],
+    rollouts: [],
   };
-  expect([...retained(history, NOW)].map(Number).sort((a, b) => a - b)).toEqual([0.1, 0.5, 0.9, ...ids(2, 7)]);
-  const busyDay = ids(1, 30).map((hour) => ({ id: `${hour}`, publishedAt: daysAgo(hour / 24) }));
+  expect([...retained(history, NOW)].map(Number).sort((a, b) => a - b)).toEqual([0.1, 0.5, 0.9, ...range(2, 7)]);
+  const busyDay = range(1, 30).map((hour) => ({ id: `${hour}`, publishedAt: daysAgo(hour / 24) }));
   expect(retained({ ...history, published: busyDay }, NOW).size).toBe(24);
 });
 
 test.each<[string, [string, number, number][], string[]]>([
-  ['a canary stays, however old', [['a', 10, 90]], ['a']],
+  ['retains a running canary', [['a', 10, 90]], ['a']],
   [
-    'a canary that ended within the week stays',
+    'retains a canary that ended within the week',
     [
       ['a', 10, 90],
       ['a', 0, 6],
@@ -67,7 +79,7 @@ test.each<[string, [string, number, number][], string[]]>([
     ['a'],
   ],
   [
-    'a canary that ended before goes',
+    'does not retain a canary that ended earlier',
     [
       ['a', 10, 90],
       ['a', 0, 8],
@@ -75,7 +87,7 @@ test.each<[string, [string, number, number][], string[]]>([
     [],
   ],
   [
-    'so does the one before it',
+    'does not retain a canary that another one replaced earlier',
     [
       ['a', 10, 90],
       ['b', 5, 8],
@@ -83,35 +95,40 @@ test.each<[string, [string, number, number][], string[]]>([
     ['b'],
   ],
 ])('%s', (_, rows, expected) => {
-  const canaries = rows.map(([release, share, days]) => ({ release, share, at: daysAgo(days) }));
-  const stays = retained({ published: published('a', 'b'), activations: [], canaries }, NOW);
-  expect(['a', 'b'].filter((id) => stays.has(id))).toEqual(expected);
+  const rollouts = rows.map(([release, share, days]) => {
+    return { release, kind: share > 0 ? ('canary' as const) : ('withdraw' as const), at: daysAgo(days) };
+  });
+  const retainedIds = retained({ published: published('a', 'b'), rollouts }, NOW);
+  expect(['a', 'b'].filter((id) => retainedIds.has(id))).toEqual(expected);
 });
 
 const steps = ['activate', 'rollback'].flatMap((kind) => ['a', 'b', 'c'].map((release) => `${kind} ${release}`));
 
-/** Every story of so many steps over three releases. */
-function stories(length: number): string[][] {
+/** Every sequence of `length` changes over three releases. */
+function sequences(length: number): string[][] {
   if (length === 0) return [[]];
-  return stories(length - 1).flatMap((before) => steps.map((step) => [...before, step]));
+  return sequences(length - 1).flatMap((sequence) => steps.map((step) => [...sequence, step]));
 }
 
-test('in no story goes what is live, what a rollback returns to, or what was seen within the week', () => {
-  let told = 0;
+test('always retains the live release, the rollback target and releases that were live within the week', () => {
+  let checked = 0;
   for (const length of [1, 2, 3, 4]) {
-    for (const story of stories(length)) {
-      // One step every third day, the last one yesterday.
-      const history = activations(...story.map((step, i) => `${step} ${1 + 3 * (length - 1 - i)}`));
-      const stays = retained({ published: published('a', 'b', 'c'), activations: history, canaries: [] }, NOW);
-      // Somebody opens a tab at every hour of the last week: what was live at that hour?
-      const seen = Array.from({ length: 7 * 24 }, (_, hour) => {
+    for (const sequence of sequences(length)) {
+      // One change every third day, the last one yesterday.
+      const history = parseChanges(...sequence.map((step, i) => `${step} ${1 + 3 * (length - 1 - i)}`));
+      const retainedIds = retained({ published: published('a', 'b', 'c'), rollouts: history }, NOW);
+      // A visitor opens a tab in every hour of the last week.
+      const opened = Array.from({ length: 7 * 24 }, (_, hour) => {
         const time = daysAgo(hour / 24).getTime();
         return history.findLast(({ at }) => at.getTime() <= time)?.release;
       });
-      const needed = new Set([...seen, previousRelease(history)].filter((id) => id !== undefined));
-      for (const id of needed) if (!stays.has(id)) throw new Error(`${id} goes in the story ${story.join(', ')}`);
-      told++;
+      const needed = new Set(
+        [...opened, previousRelease(history.filter(isLiveChange))].filter((id) => id !== undefined),
+      );
+      for (const id of needed)
+        if (!retainedIds.has(id)) throw new Error(`${id} is not retained after ${sequence.join(', ')}`);
+      checked++;
     }
   }
-  expect(told).toBe(6 + 6 ** 2 + 6 ** 3 + 6 ** 4);
+  expect(checked).toBe(6 + 6 ** 2 + 6 ** 3 + 6 ** 4);
 });

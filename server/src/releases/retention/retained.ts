@@ -1,45 +1,46 @@
 import { previousRelease } from '../previous';
-import type { Activation } from '../table';
+import { isLiveChange } from '../rollouts';
+import type { Rollout } from '../table';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** So many releases of every app stay, the last published ones. */
-const NEWEST = 10;
+/** The last published releases of every app that are always retained. */
+const NEWEST_COUNT = 10;
 
-/** Milliseconds a release stays that nobody has made live yet. */
-const PUBLISHED_WITHIN = DAY;
+/** Milliseconds for which a release is retained after it was published. */
+const PUBLISHED_RETENTION = DAY;
 
-/** Milliseconds a release stays after it was on the site: a tab may still have it open. */
-const SHOWN_WITHIN = 7 * DAY;
+/** Milliseconds for which a release is retained after visitors got it. A tab may still have it open. */
+const SHOWN_RETENTION = 7 * DAY;
 
-/** What is known of one app; changes oldest first. */
+/** Releases and rollouts of one app; rollouts oldest first. */
 export type AppHistory = {
   published: readonly { id: string; publishedAt: Date }[];
-  activations: readonly Pick<Activation, 'release' | 'kind' | 'at'>[];
-  canaries: readonly { release: string; share: number; at: Date }[];
+  rollouts: readonly Pick<Rollout, 'release' | 'kind' | 'at'>[];
 };
 
-/** Ids of the releases of an app whose files must stay: live, shown lately, to roll back to, or new. */
-export function retained({ published, activations, canaries }: AppHistory, now: Date): Set<string> {
-  const shownSince = now.getTime() - SHOWN_WITHIN;
-  const publishedSince = now.getTime() - PUBLISHED_WITHIN;
+/** Ids of the releases whose files must stay: live now or recently, a recent canary, the rollback target, or new. */
+export function retained({ published, rollouts }: AppHistory, now: Date): Set<string> {
+  const shownSince = now.getTime() - SHOWN_RETENTION;
+  const publishedSince = now.getTime() - PUBLISHED_RETENTION;
+  const liveChanges = rollouts.filter(isLiveChange);
   const newestFirst = published.toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime());
-  const kept = [
-    ...inForceSince(shownSince, activations),
-    ...inForceSince(shownSince, canaries).filter(({ share }) => share > 0),
+  const shown = [
+    ...inEffectSince(shownSince, liveChanges),
+    ...inEffectSince(shownSince, rollouts).filter(({ kind }) => kind === 'canary'),
   ].map(({ release }) => release);
-  const previous = previousRelease(activations);
+  const previous = previousRelease(liveChanges);
   return new Set([
-    ...kept,
+    ...shown,
     ...(previous ? [previous] : []),
     ...newestFirst
-      .filter(({ publishedAt }, i) => i < NEWEST || publishedAt.getTime() >= publishedSince)
+      .filter(({ publishedAt }, i) => i < NEWEST_COUNT || publishedAt.getTime() >= publishedSince)
       .map(({ id }) => id),
   ]);
 }
 
-/** The changes that have held at some time since then: each holds until the next one, the last one still. */
-function inForceSince<T extends { at: Date }>(time: number, changes: readonly T[]): T[] {
+/** Changes that were in effect at any time since then. Each is in effect until the next one; the last one still is. */
+function inEffectSince<T extends { at: Date }>(time: number, changes: readonly T[]): T[] {
   return changes.filter((_, i) => {
     const next = changes[i + 1];
     return !next || next.at.getTime() >= time;

@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { expireReports } from '../../self-healing/expire-reports';
 import type { AssetStore } from '../../storage/asset-store';
-import { diskAssets } from '../../storage/disk';
+import { diskAssetStore } from '../../storage/disk';
 import { startArena } from '../../testing/start-arena';
-import { pruneByItself } from './schedule';
+import { startPruning } from './schedule';
 
 const ID = '1.0.0-0123456789abcdef';
 
@@ -18,7 +19,7 @@ let log: AsyncIterator<string>;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'arena-assets-'));
-  assets = diskAssets(folder);
+  assets = diskAssetStore(folder);
   const stream = new PassThrough();
   arena = await startArena({ assets, logger: { level: 'info', stream } });
   log = createInterface({ input: stream })[Symbol.asyncIterator]();
@@ -28,7 +29,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The next line of the log that tells of a prune. */
+/** The next log line about pruning. */
 async function nextPrune(): Promise<{ msg: string; releases?: number; bytes?: number }> {
   for (;;) {
     const line = JSON.parse((await log.next()).value);
@@ -36,36 +37,44 @@ async function nextPrune(): Promise<{ msg: string; releases?: number; bytes?: nu
   }
 }
 
-/** Long after everything that is stored now. */
+/** A time long after all stored files. */
 const later = () => new Date(Date.now() + 1_000_000_000);
 
-test('the server prunes again and again by itself and logs each in one line', async () => {
+test('prunes at intervals and logs one line for each', async () => {
   await assets.save('mf-market', ID, 'remoteEntry.js', Buffer.from('var entry;'));
-  pruneByItself(arena.app, { db: arena.db, assets }, { now: later, firstAfter: 1, every: 1 });
+  startPruning(arena.app, { db: arena.db, assets, expireReports }, { now: later, firstDelay: 1, interval: 1 });
   expect(await nextPrune()).toMatchObject({ releases: 1, bytes: 10 });
   expect(await nextPrune()).toMatchObject({ releases: 0, bytes: 0 });
   expect(await assets.releases()).toEqual([]);
 });
 
-test('a prune that fails is logged, and the next one comes all the same', async () => {
+test('logs a failed prune and continues', async () => {
   let fails = true;
   const releases = async () => {
     if (!fails) return assets.releases();
     fails = false;
-    throw new Error('The disk is away.');
+    throw new Error('The disk is unavailable.');
   };
-  pruneByItself(arena.app, { db: arena.db, assets: { ...assets, releases } }, { now: later, firstAfter: 1, every: 1 });
+  startPruning(
+    arena.app,
+    { db: arena.db, assets: { ...assets, releases }, expireReports },
+    { now: later, firstDelay: 1, interval: 1 },
+  );
   expect(await nextPrune()).toMatchObject({ msg: 'Pruning failed. The next attempt is in an hour.' });
   expect(await nextPrune()).toMatchObject({ releases: 0 });
 });
 
-test('closing waits for the release that is being removed, and leaves the rest', async () => {
+test('closing waits for the current release and skips the rest', async () => {
   for (const app of ['mf-blogs', 'mf-home', 'mf-market']) await assets.save(app, ID, 'a.js', Buffer.from('a'));
   const removeRelease: AssetStore['removeRelease'] = async (...release) => {
     void arena.app.close();
     await assets.removeRelease(...release);
   };
-  pruneByItself(arena.app, { db: arena.db, assets: { ...assets, removeRelease } }, { now: later, firstAfter: 1 });
+  startPruning(
+    arena.app,
+    { db: arena.db, assets: { ...assets, removeRelease }, expireReports },
+    { now: later, firstDelay: 1 },
+  );
   expect(await nextPrune()).toMatchObject({ releases: 1 });
   await arena.app.close();
   expect(await assets.releases()).toHaveLength(2);

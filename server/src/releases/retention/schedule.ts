@@ -2,48 +2,53 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../database/database';
 import type { AssetStore } from '../../storage/asset-store';
-import { forget } from './delete-rendered-pages';
+import { deleteObsoletePages } from './delete-rendered-pages';
 import { prune } from './prune';
 
-/** Milliseconds; a server that has just started has better things to do. */
-const FIRST_AFTER = 5 * 60 * 1000;
-const EVERY = 60 * 60 * 1000;
+/** Milliseconds. The first prune waits, because a server is busy after its start. */
+const FIRST_DELAY = 5 * 60 * 1000;
+const INTERVAL = 60 * 60 * 1000;
 
-type Dependencies = { db: Database; assets: AssetStore };
-type Choice = { now?: () => Date; firstAfter?: number; every?: number };
+type Dependencies = {
+  db: Database;
+  assets: AssetStore;
+  /** Deletes failure reports past their retention. */
+  expireReports: (db: Database, now: Date) => Promise<void>;
+};
+type PruneOptions = { now?: () => Date; firstDelay?: number; interval?: number };
 
 /**
- * Lets the server prune by itself, one prune after the other, until it is closed. It waits for the one that runs then,
- * which stops at its next release.
+ * Prunes at intervals until the server closes. Closing waits for a running prune, which stops before its next release.
  */
-export function pruneByItself(
+export function startPruning(
   app: FastifyInstance,
-  from: Dependencies,
-  { now = () => new Date(), firstAfter = FIRST_AFTER, every = EVERY }: Choice = {},
+  dependencies: Dependencies,
+  { now = () => new Date(), firstDelay = FIRST_DELAY, interval = INTERVAL }: PruneOptions = {},
 ) {
   const closing = new AbortController();
   const { signal } = closing;
 
   async function pruneOnce() {
     try {
-      const removed = await prune(from, { now: now(), signal });
-      await forget(from.db, now());
-      const bytes = removed.reduce((sum, { bytes }) => sum + bytes, 0);
-      app.log.info({ releases: removed.length, bytes }, 'Pruned: files of releases past their retention.');
+      const removals = await prune(dependencies, { now: now(), signal });
+      await deleteObsoletePages(dependencies.db);
+      await dependencies.expireReports(dependencies.db, now());
+      const bytes = removals.reduce((sum, { bytes }) => sum + bytes, 0);
+      app.log.info({ releases: removals.length, bytes }, 'Pruned the files of releases past their retention.');
     } catch (error) {
       app.log.error({ err: error }, 'Pruning failed. The next attempt is in an hour.');
     }
   }
 
-  async function keepPruning() {
-    for (let wait = firstAfter; ; wait = every) {
-      await pause(wait, undefined, { ref: false, signal });
+  async function pruneRepeatedly() {
+    for (let delay = firstDelay; ; delay = interval) {
+      await pause(delay, undefined, { ref: false, signal });
       await pruneOnce();
     }
   }
 
-  // The only thing that ends it is that the pause is cut short.
-  const ended = keepPruning().catch(() => undefined);
+  // Only the abort of the pause ends the loop.
+  const ended = pruneRepeatedly().catch(() => undefined);
   app.addHook('onClose', async () => {
     closing.abort();
     await ended;

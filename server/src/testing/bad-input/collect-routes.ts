@@ -1,22 +1,24 @@
 import diagnostics from 'node:diagnostics_channel';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 
-/** One address and method the server answers, with the schemas of what it takes. */
+/** A route of the server with its schemas. */
 export type Route = { method: string; url: string; schema: Record<string, unknown> };
 
-/** All routes of the server that is built meanwhile, as Fastify itself lists them: none can be forgotten. */
-export async function routesOf<Built>(build: () => Promise<Built>): Promise<{ built: Built; routes: Route[] }> {
+/** Collects all routes that Fastify registers while `build` runs. */
+export async function collectRoutes<Result>(
+  build: () => Promise<Result>,
+): Promise<{ result: Result; routes: Route[] }> {
   const routes: Route[] = [];
-  const note = ({ method, url, schema }: RouteOptions) => {
-    for (const one of [method].flat()) routes.push({ method: one, url, schema: { ...schema } });
+  const addRoute = ({ method, url, schema }: RouteOptions) => {
+    for (const single of [method].flat()) routes.push({ method: single, url, schema: { ...schema } });
   };
-  const listen = (message: unknown) => {
-    (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', note);
+  const onInitialization = (message: unknown) => {
+    (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', addRoute);
   };
-  diagnostics.subscribe('fastify.initialization', listen);
+  diagnostics.subscribe('fastify.initialization', onInitialization);
   try {
-    return { built: await build(), routes };
+    return { result: await build(), routes };
   } finally {
-    diagnostics.unsubscribe('fastify.initialization', listen);
+    diagnostics.unsubscribe('fastify.initialization', onInitialization);
   }
 }

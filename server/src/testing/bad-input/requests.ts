@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { z } from 'zod';
 import type { Route } from './collect-routes';
 
-/** A request as it is put on the wire. */
-export type Bad = { method: string; path: string; headers: Record<string, string>; body: string };
+/** A request as it is sent. */
+export type BadRequest = { method: string; path: string; headers: Record<string, string>; body: string };
 
 const oddText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
@@ -27,7 +27,7 @@ const oddNumber = fc.oneof(
   fc.constantFrom(2 ** 31, 2 ** 53, -(2 ** 63), 1e308, 5e-324, -0, 0.1),
 );
 
-/** What JSON can say, odd in every way. */
+/** Any JSON value with unusual parts. */
 const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   { maxDepth: 3 },
   oddText,
@@ -38,7 +38,7 @@ const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.dictionary(oddText, fc.oneof(oddText, oddNumber, fc.constant({})), { maxKeys: 4 }),
 );
 
-/** JSON that `JSON.stringify` never writes. */
+/** Text that `JSON.stringify` never writes, including invalid JSON. */
 const oddJson = fc.oneof(
   fc.constantFrom(
     '',
@@ -56,33 +56,33 @@ const oddJson = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 200 }),
 );
 
-/** Fields as browsers post them, some of which no browser writes. */
+/** Form fields in the encoding of browsers, including some that no browser sends. */
 const oddEntries = fc
   .array(fc.tuple(fc.oneof(fc.constantFrom('email', 'age', 'acknowledged', '__proto__', '%zz'), oddText), oddText))
   .map((entries) =>
     entries.map(([name, text]) => `${name}=${encodeURIComponent(Buffer.from(text).toString())}`).join('&'),
   );
 
-/** Mostly what a schema asks for, so that some requests go deep; now and then something else. */
-function around(schema: z.core.JSONSchema.BaseSchema, words: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
-  return fc.oneof({ weight: 6, arbitrary: fitting(schema, words) }, { weight: 1, arbitrary: oddValue });
+/** Mostly valid values for a schema, so some requests get far; occasionally others. */
+function mostlyValid(schema: z.core.JSONSchema.BaseSchema, words: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
+  return fc.oneof({ weight: 6, arbitrary: valid(schema, words) }, { weight: 1, arbitrary: oddValue });
 }
 
-function fitting(schema: z.core.JSONSchema.BaseSchema, words: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
+function valid(schema: z.core.JSONSchema.BaseSchema, words: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
   const options = schema.anyOf ?? schema.oneOf ?? schema.allOf;
-  if (options) return fc.oneof(...options.map((option) => fitting(option as z.core.JSONSchema.BaseSchema, words)));
+  if (options) return fc.oneof(...options.map((option) => valid(option as z.core.JSONSchema.BaseSchema, words)));
   if (schema.enum) return fc.constantFrom<unknown>(...schema.enum);
   if (schema.const !== undefined) return fc.constant(schema.const);
   switch (schema.type) {
     case 'object': {
       const fields = Object.entries(schema.properties ?? {}).map(([name, field]) => [
         name,
-        around(field as z.core.JSONSchema.BaseSchema, words),
+        mostlyValid(field as z.core.JSONSchema.BaseSchema, words),
       ]);
       return fc.record(Object.fromEntries(fields), { requiredKeys: (schema.required ?? []) as never[] });
     }
     case 'array':
-      return fc.array(around((schema.items ?? {}) as z.core.JSONSchema.BaseSchema, words), { maxLength: 4 });
+      return fc.array(mostlyValid((schema.items ?? {}) as z.core.JSONSchema.BaseSchema, words), { maxLength: 4 });
     case 'number':
     case 'integer':
       return fc.oneof(fc.integer({ min: 0, max: 100 }), oddNumber);
@@ -105,7 +105,7 @@ function jsonSchemaOf(schema: unknown): z.core.JSONSchema.BaseSchema {
     : {};
 }
 
-/** Fields of the calls that read their bodies themselves. */
+/** Fields of routes without a body schema. */
 const FIELDS = [
   'email',
   'password',
@@ -133,13 +133,13 @@ const FIELDS = [
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /**
- * Requests to one route: mostly in its own method and with what it asks for, seldom with all of it.
- * @param words what means something to this server: ids, tokens, names
+ * Requests to one route, mostly with its method and with valid parts, but rarely valid as a whole.
+ * @param known values that exist on this server: ids, tokens, names
  */
 export function badRequests({ method, url, schema }: Route, known: readonly string[], tokens: readonly string[]) {
   const words = fc.oneof(fc.constantFrom(...known), oddText);
   const body = schema.body
-    ? around(jsonSchemaOf(schema.body), words)
+    ? mostlyValid(jsonSchemaOf(schema.body), words)
     : fc.dictionary(fc.constantFrom(...FIELDS), fc.oneof(words, oddValue), { maxKeys: 6 });
   const querySchema = jsonSchemaOf(schema.querystring);
   const names = [...Object.keys(querySchema.properties ?? {}), 'type', 'token', 'grant_type', 'redirect_to', 'preview'];
@@ -154,7 +154,7 @@ export function badRequests({ method, url, schema }: Route, known: readonly stri
         fc.array(words, { minLength: 4, maxLength: 4 }),
         fc.array(fc.tuple(fc.constantFrom(...names), values), { maxLength: 3 }),
       )
-      .map(([parts, query]) => addressOf(url, parts, query)),
+      .map(([parts, query]) => requestUrl(url, parts, query)),
     headers: fc.record(
       {
         'content-type': fc.oneof(
@@ -197,7 +197,7 @@ export function badRequests({ method, url, schema }: Route, known: readonly stri
   });
 }
 
-/** What a header can carry at all. */
+/** Text that is allowed in a header. */
 const headerText = fc.string({
   unit: fc
     .integer({ min: 0x21, max: 0xff })
@@ -206,14 +206,14 @@ const headerText = fc.string({
   maxLength: 60,
 });
 
-function addressOf(url: string, parts: string[], query: [string, string][]): string {
+function requestUrl(url: string, parts: string[], query: [string, string][]): string {
   let next = 0;
   const path = url.replace(/:\w+|\*/g, () => encodeURIComponent(wellFormed(parts[next++] ?? '')));
   const search = query.map(([name, value]) => `${name}=${encodeURIComponent(wellFormed(value))}`).join('&');
   return search ? `${path}?${search}` : path;
 }
 
-/** Addresses cannot carry half a surrogate pair. */
+/** Replaces lone surrogates, which a URL cannot contain. */
 function wellFormed(text: string): string {
   return Buffer.from(text).toString();
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { publishTo } from '../publish-to';
+import { publishTo } from '../ops-client';
 import { aRelease, shipTo } from '../release-builder';
 import { startArena } from '../start-arena';
 import { aPrebooking, aWaiver } from '../submissions';
-import { type Route, routesOf } from './collect-routes';
+import { collectRoutes, type Route } from './collect-routes';
 import { badRequests } from './requests';
 import { send } from './send';
 
@@ -14,8 +14,8 @@ const RUNS = Number(process.env.ARENA_INPUT_RUNS ?? 5);
 
 jest.setTimeout(60_000 + RUNS * 10_000);
 
-/** Written meanwhile by the server itself, or for a mail after its request was answered, or counted by what was refused. */
-const NOT_BY_REQUESTS = [
+/** Tables that the server also writes without a request, after a response, or for refused requests. */
+const IGNORED_TABLES = [
   'release_sets',
   'page_views',
   'prerendered_pages',
@@ -33,19 +33,24 @@ let tokens: string[];
 let sent = 0;
 
 beforeAll(async () => {
-  ({ built: arena, routes } = await routesOf(() => startArena({ accounts: { rateLimits: false } })));
+  ({ result: arena, routes } = await collectRoutes(() => startArena({ accounts: { rateLimits: false } })));
   origin = await arena.app.listen({ port: 0, host: '127.0.0.1' });
   await shipTo(arena, { app: 'shell', paths: ['/'] });
   const { release } = await shipTo(arena, { app: 'mf-market' });
-  const kept = await publishTo(arena, { app: 'mf-market', word: 'second' });
+  const stored = await publishTo(arena, { app: 'mf-market', variant: 'second' });
   const headers = { authorization: `Bearer ${arena.token}` };
-  const team = await arena.app.inject({ method: 'POST', url: '/ops/tokens', headers, payload: { app: 'mf-market' } });
+  const team = await arena.app.inject({
+    method: 'POST',
+    url: '/api/ops/tokens',
+    headers,
+    payload: { app: 'mf-market' },
+  });
   const credentials = { email: 'asha@example.in', password: 'open-sesame-7' };
   await arena.app.inject({ method: 'POST', url: '/api/auth/signup', payload: { ...credentials, username: 'asha' } });
   const login = await arena.app.inject({ method: 'POST', url: '/api/auth/login', payload: credentials });
   const waiver = await arena.app.inject({ method: 'POST', url: '/api/waivers/submit', payload: aWaiver() });
   known = [
-    ...[release.id, kept.id, 'mf-market', 'shell', team.json().id, waiver.json().reference],
+    ...[release.id, stored.id, 'mf-market', 'shell', team.json().id, waiver.json().reference],
     ...[credentials.email, credentials.password, login.json().refresh_token, login.json().user.id],
     ...['remoteEntry.js', 'pages/market.css', 'market', aRelease().release.id],
   ];
@@ -56,27 +61,27 @@ afterAll(async () => {
   process.stdout.write(`Generated input: ${sent} requests to ${routes.length} routes.\n`);
 });
 
-/** Rows that requests write, of all tables together. */
-async function rows(): Promise<number> {
-  const named = sql`select table_name from information_schema.tables where table_schema = 'public'`;
-  const { rows: tables } = (await arena.db.execute(named)) as unknown as { rows: { table_name: string }[] };
+/** Number of rows in all other tables. */
+async function countRows(): Promise<number> {
+  const query = sql`select table_name from information_schema.tables where table_schema = 'public'`;
+  const { rows: tables } = (await arena.db.execute(query)) as unknown as { rows: { table_name: string }[] };
   const counts = tables
-    .filter(({ table_name }) => !NOT_BY_REQUESTS.includes(table_name))
+    .filter(({ table_name }) => !IGNORED_TABLES.includes(table_name))
     .map(({ table_name }) => sql`(select count(*) from ${sql.identifier(table_name)})`);
   const sum = sql`select ${sql.join(counts, sql` + `)} as sum`;
   const { rows: sums } = (await arena.db.execute(sum)) as unknown as { rows: { sum: string }[] };
   return Number(sums[0]?.sum);
 }
 
-test('no request, however odd, gets a fault of ours, waits for ever, sees insides or leaves something behind', async () => {
+test('no request causes a server error, hangs, reveals internals or stores data if it is refused', async () => {
   expect(routes.length).toBeGreaterThan(60);
   for (const route of routes) {
     await fc.assert(
       fc.asyncProperty(badRequests(route, known, tokens), async (bad) => {
-        const before = await rows();
+        const before = await countRows();
         sent += 1;
         const { status } = await send(origin, bad);
-        if (status >= 400) expect(await rows()).toBe(before);
+        if (status >= 400) expect(await countRows()).toBe(before);
       }),
       { numRuns: RUNS },
     );

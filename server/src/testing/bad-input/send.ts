@@ -1,39 +1,39 @@
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { askedToComeBack } from '../wait-if-overloaded';
-import type { Bad } from './requests';
+import { waitIfOverloaded } from '../wait-if-overloaded';
+import type { BadRequest } from './requests';
 
-/** Milliseconds; what takes longer on a busy machine hangs. */
-const ANSWERED_WITHIN = 20_000;
+/** Milliseconds. A request that takes longer, even on a busy machine, hangs. */
+const TIMEOUT = 20_000;
 
-/** What must never stand in an answer: frames of a stack, folders of this machine. */
-const INSIDES = /\n\s+at |node_modules|file:\/\/|\/server\/src\/|\.ts:\d+|arena-test-/;
+/** Text that must never be in a response: stack traces and folders of the machine. */
+const INTERNALS = /\n\s+at |node_modules|file:\/\/|\/server\/src\/|\.ts:\d+|arena-test-/;
 
-export type Answer = { status: number; text: string };
+export type TestResponse = { status: number; text: string };
 
 /**
- * Sends a request as it stands, until it reaches its route.
- * @throws when the answer is none that a stranger may ever get
+ * Sends a request, again if the server is overloaded.
+ * @throws for server errors and for responses that reveal internals
  */
-export async function send(origin: string, bad: Bad): Promise<Answer> {
+export async function send(origin: string, bad: BadRequest): Promise<TestResponse> {
   const { method, path, headers, body } = bad;
-  const signal = AbortSignal.timeout(ANSWERED_WITHIN);
-  const withBody = !['GET', 'HEAD', 'OPTIONS'].includes(method);
-  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    const length = withBody ? { 'content-length': Buffer.byteLength(body) } : {};
-    const sent = request(`${origin}${path}`, { method, headers: { ...headers, ...length }, signal }, resolve);
-    sent.on('error', reject).end(withBody ? body : undefined);
+  const signal = AbortSignal.timeout(TIMEOUT);
+  const hasBody = !['GET', 'HEAD', 'OPTIONS'].includes(method);
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    const length = hasBody ? { 'content-length': Buffer.byteLength(body) } : {};
+    const outgoing = request(`${origin}${path}`, { method, headers: { ...headers, ...length }, signal }, resolve);
+    outgoing.on('error', reject).end(hasBody ? body : undefined);
   });
-  const status = answer.statusCode ?? 0;
-  const said = await text(answer);
-  if (await askedToComeBack(said, answer.headers)) return send(origin, bad);
-  const page =
+  const status = response.statusCode ?? 0;
+  const received = await text(response);
+  if (await waitIfOverloaded(received, response.headers)) return send(origin, bad);
+  const isMissingPage =
     status === 503 &&
     path.startsWith('/ops') &&
-    (method === 'HEAD' || said.includes('The page for operators is not built'));
-  if (status >= 500 && !page) throw new Error(`${method} ${path} was answered ${status}: ${said.slice(0, 300)}`);
-  if (INSIDES.test(said) && !String(answer.headers['content-type']).startsWith('text/html')) {
-    throw new Error(`${method} ${path} tells of its insides: ${said.slice(0, 300)}`);
+    (method === 'HEAD' || received.includes("The operators' page is not built"));
+  if (status >= 500 && !isMissingPage) throw new Error(`${method} ${path} got ${status}: ${received.slice(0, 300)}`);
+  if (INTERNALS.test(received) && !String(response.headers['content-type']).startsWith('text/html')) {
+    throw new Error(`${method} ${path} reveals internals: ${received.slice(0, 300)}`);
   }
-  return { status, text: said };
+  return { status, text: received };
 }

@@ -6,11 +6,11 @@ import fc from 'fast-check';
 import { shipTo } from '../release-builder';
 import { startArena } from '../start-arena';
 
-/** Connections; `npm run soak` opens many more. */
+/** Number of connections; `npm run soak` opens many more. */
 const RUNS = 20 * Number(process.env.ARENA_INPUT_RUNS ?? 5);
 
 /** Milliseconds after which a connection counts as hanging. */
-const ENDS_WITHIN = 10_000;
+const TIMEOUT = 10_000;
 
 let arena: Awaited<ReturnType<typeof startArena>>;
 let url: string;
@@ -22,17 +22,17 @@ beforeAll(async () => {
 });
 afterAll(() => arena.close());
 
-const beginnings = [
+const starts = [
   '',
   'GET / HTTP/1.1\r\nhost: a\r\n',
   'POST /api/prebooking HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 20\r\n\r\n',
   'POST /api/prebooking HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n',
-  'POST /ops/apps/mf-market/releases HTTP/1.1\r\nhost: a\r\ncontent-type: multipart/form-data; boundary=b\r\n',
+  'POST /api/ops/apps/mf-market/releases HTTP/1.1\r\nhost: a\r\ncontent-type: multipart/form-data; boundary=b\r\n',
   'GET /%ff%00/../../etc/passwd HTTP/1.1\r\nhost: a\r\n',
 ];
 
-/** What no client of HTTP would say. */
-const oddities = [
+/** Requests that no HTTP client sends. */
+const malformedRequests = [
   'GET / HTTP/9.9\r\n\r\n',
   'GET / HTTP/1.1\r\n\r\n',
   'GET /\n\n',
@@ -47,37 +47,37 @@ const oddities = [
   `GET /${'a'.repeat(100_000)} HTTP/1.1\r\nhost: a\r\n\r\n`,
   `GET / HTTP/1.1\r\nhost: a\r\nx: ${'a'.repeat(100_000)}\r\n\r\n`,
   `GET / HTTP/1.1\r\nhost: a\r\n${'x: y\r\n'.repeat(5_000)}\r\n`,
-  // A browser that was told to speak TLS.
+  // The start of a TLS handshake.
   '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',
 ];
 
 const noise = fc.oneof(
-  fc.constantFrom(...oddities).map((line) => Buffer.from(line, 'latin1')),
+  fc.constantFrom(...malformedRequests).map((line) => Buffer.from(line, 'latin1')),
   fc
-    .tuple(fc.constantFrom(...beginnings), fc.uint8Array({ maxLength: 2_000 }))
-    .map(([beginning, bytes]) => Buffer.concat([Buffer.from(beginning), bytes])),
+    .tuple(fc.constantFrom(...starts), fc.uint8Array({ maxLength: 2_000 }))
+    .map(([start, bytes]) => Buffer.concat([Buffer.from(start), bytes])),
 );
 
-/** Everything the server says until the connection is closed. */
-async function answerTo(bytes: Uint8Array): Promise<string> {
+/** Sends bytes. Returns all data that the server sends until it closes the connection. */
+async function exchange(bytes: Uint8Array): Promise<string> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
-  // A server that will hear no more may close while it is still spoken to.
+  // The server may close the connection while data is still being sent.
   socket.on('error', () => undefined);
-  const closed = once(socket, 'close', { signal: AbortSignal.timeout(ENDS_WITHIN) });
-  const said = text(socket).catch(() => '');
+  const closed = once(socket, 'close', { signal: AbortSignal.timeout(TIMEOUT) });
+  const received = text(socket).catch(() => '');
   socket.end(bytes);
   await closed;
-  return said;
+  return received;
 }
 
-test('bytes that are no request end their connection, and are no failure of the server', async () => {
+test('invalid requests only close their own connection and cause no server error', async () => {
   await fc.assert(
     fc.asyncProperty(noise, async (bytes) => {
-      const said = await answerTo(bytes);
-      expect(said).not.toMatch(/^HTTP\/1\.1 5|\n\s+at .*:\d+:\d+/m);
+      const received = await exchange(bytes);
+      expect(received).not.toMatch(/^HTTP\/1\.1 5|\n\s+at .*:\d+:\d+/m);
     }),
-    { numRuns: RUNS, examples: oddities.map((line) => [Buffer.from(line, 'latin1')]) },
+    { numRuns: RUNS, examples: malformedRequests.map((line) => [Buffer.from(line, 'latin1')]) },
   );
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
 });

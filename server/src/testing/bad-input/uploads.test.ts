@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import { releases } from '../../releases/table';
-import { diskAssets } from '../../storage/disk';
+import { diskAssetStore } from '../../storage/disk';
 import { aRelease } from '../release-builder';
 import { startArena } from '../start-arena';
 import { send } from './send';
 
-/** Uploads; `npm run soak` sends many more. */
+/** Number of uploads; `npm run soak` sends many more. */
 const RUNS = Number(process.env.ARENA_INPUT_RUNS ?? 5) * 10;
 
 jest.setTimeout(60_000 + RUNS * 2_000);
@@ -24,7 +24,7 @@ let sent = 0;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'arena-uploads-'));
-  arena = await startArena({ assets: diskAssets(join(folder, 'assets')) });
+  arena = await startArena({ assets: diskAssetStore(join(folder, 'assets')) });
   origin = await arena.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {
@@ -37,7 +37,7 @@ const BOUNDARY = 'a-boundary-of-the-tests';
 
 const { release, files } = aRelease();
 
-const real: Part[] = [
+const validParts: Part[] = [
   { name: 'release.json', filename: undefined, contents: JSON.stringify(release) },
   ...[...files].map(([path, bytes]) => ({ name: path, filename: path, contents: bytes.toString() })),
 ];
@@ -61,62 +61,64 @@ const oddSetting = fc.constantFrom<unknown>(
   'x'.repeat(10_000),
 );
 
-/** The real manifest with one thing in it, however deep, put otherwise. */
+/** The valid manifest with one changed value at any depth. */
 const oddManifest = fc
   .tuple(fc.array(fc.nat(20), { minLength: 1, maxLength: 4 }), fc.oneof(oddSetting, oddName))
   .map(([steps, value]) => {
     const manifest = structuredClone(release) as object;
-    let at: object = manifest;
+    let node: object = manifest;
     for (const [depth, step] of steps.entries()) {
-      const keys = Object.keys(at);
+      const keys = Object.keys(node);
       const key = keys[step % keys.length] ?? 'x';
-      const below: unknown = Reflect.get(at, key);
-      if (depth === steps.length - 1 || typeof below !== 'object' || below === null) {
-        Reflect.set(at, key, value);
+      const child: unknown = Reflect.get(node, key);
+      if (depth === steps.length - 1 || typeof child !== 'object' || child === null) {
+        Reflect.set(node, key, value);
         break;
       }
-      at = below;
+      node = child;
     }
     return JSON.stringify(manifest);
   });
 
 const oddParts: fc.Arbitrary<Part[]> = fc.oneof(
-  oddManifest.map((contents) => real.map((part) => (part.filename ? part : { ...part, contents }))),
-  oddName.map((name) => real.map((part) => (part.filename ? { ...part, name, filename: name } : part))),
-  fc.tuple(oddName, fc.string()).map(([name, contents]) => [...real, { name, filename: name, contents }]),
-  fc.subarray(real),
-  fc.shuffledSubarray([...real, ...real]),
+  oddManifest.map((contents) => validParts.map((part) => (part.filename ? part : { ...part, contents }))),
+  oddName.map((name) => validParts.map((part) => (part.filename ? { ...part, name, filename: name } : part))),
+  fc.tuple(oddName, fc.string()).map(([name, contents]) => [...validParts, { name, filename: name, contents }]),
+  fc.subarray(validParts),
+  fc.shuffledSubarray([...validParts, ...validParts]),
   fc
     .constantFrom(501, 600)
     .map((count) => Array.from({ length: count }, (_, n) => ({ name: `${n}.js`, filename: `${n}.js`, contents: '' }))),
-  fc.nat(2).map((at) => real.map((part, n) => (n === at + 1 ? { ...part, contents: `${part.contents} ` } : part))),
-  fc.constant<Part[]>([...real, { name: 'large.js', filename: 'large.js', contents: 'x'.repeat(9 << 20) }]),
+  fc
+    .nat(2)
+    .map((at) => validParts.map((part, n) => (n === at + 1 ? { ...part, contents: `${part.contents} ` } : part))),
+  fc.constant<Part[]>([...validParts, { name: 'large.js', filename: 'large.js', contents: 'x'.repeat(9 << 20) }]),
 );
 
 function encode(parts: Part[]): string {
-  const all = parts.map(({ name, filename, contents }) => {
-    const named = filename === undefined ? '' : `; filename="${filename}"`;
-    return `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${named}\r\n\r\n${contents}\r\n`;
+  const encodedParts = parts.map(({ name, filename, contents }) => {
+    const filenameParameter = filename === undefined ? '' : `; filename="${filename}"`;
+    return `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${filenameParameter}\r\n\r\n${contents}\r\n`;
   });
-  return `${all.join('')}--${BOUNDARY}--\r\n`;
+  return `${encodedParts.join('')}--${BOUNDARY}--\r\n`;
 }
 
-/** Whole, cut off somewhere, or with another boundary than is said. */
+/** An upload that is complete, truncated, or has a boundary that differs from its header. */
 const oddUpload = fc
   .record({
     parts: oddParts,
-    cut: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
+    truncation: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
     boundary: fc.option(fc.constantFrom('other', '"', 'a'.repeat(300))),
   })
-  .map(({ parts, cut, boundary }) => {
-    const whole = encode(parts);
+  .map(({ parts, truncation, boundary }) => {
+    const complete = encode(parts);
     return {
-      body: cut === null ? whole : whole.slice(0, Math.floor(whole.length * cut)),
+      body: truncation === null ? complete : complete.slice(0, Math.floor(complete.length * truncation)),
       boundary: boundary ?? BOUNDARY,
     };
   });
 
-test('no upload, however odd, gets a fault of ours, hangs, leaves its folder or leaves something behind', async () => {
+test('no upload causes a server error, hangs, leaves its folder or stores data if it is refused', async () => {
   const headers = { authorization: `Bearer ${arena.token}` };
   await fc.assert(
     fc.asyncProperty(oddUpload, async ({ body, boundary }) => {
@@ -124,19 +126,19 @@ test('no upload, however odd, gets a fault of ours, hangs, leaves its folder or 
       sent += 1;
       const { status } = await send(origin, {
         method: 'POST',
-        path: '/ops/apps/mf-market/releases',
+        path: '/api/ops/apps/mf-market/releases',
         headers: { ...headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
         body,
       });
-      const kept = await arena.db.$count(releases);
-      if (status === 201) expect(kept).toBeLessThanOrEqual(1);
-      else expect(kept).toBe(before);
+      const count = await arena.db.$count(releases);
+      if (status === 201) expect(count).toBeLessThanOrEqual(1);
+      else expect(count).toBe(before);
     }),
     { numRuns: RUNS },
   );
-  // One that happens to be whole is stored, under its app, and there is a folder then.
-  const stored = existsSync(join(folder, 'assets'));
-  expect(await readdir(folder)).toEqual(stored ? ['assets'] : []);
-  const apps = stored ? (await readdir(join(folder, 'assets'))).filter((name) => !name.startsWith('.')) : [];
+  // A complete upload is stored in the folder of its app.
+  const hasAssets = existsSync(join(folder, 'assets'));
+  expect(await readdir(folder)).toEqual(hasAssets ? ['assets'] : []);
+  const apps = hasAssets ? (await readdir(join(folder, 'assets'))).filter((name) => !name.startsWith('.')) : [];
   expect(apps.length).toBeLessThanOrEqual(1);
 });

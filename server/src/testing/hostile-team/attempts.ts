@@ -1,7 +1,7 @@
-/** What a team's bundle would like to reach on the server's machine. */
-export type Loot = { secretFile: string; newFile: string; port: number; datagramPort: number; socket: string };
+/** Resources of the server's machine that a hostile bundle tries to reach. */
+export type Targets = { secretFile: string; newFile: string; port: number; datagramPort: number; socket: string };
 
-/** Ways to a built-in module of Node, from the plain one to those that climb out of a sandbox. */
+/** Ways to get a built-in module of Node, from the plain one to sandbox escapes. */
 const builtin = `const builtin = (name) => {
   const ways = [
     () => process.getBuiltinModule(name),
@@ -32,15 +32,15 @@ const builtin = `const builtin = (name) => {
   ];
   for (const way of ways) {
     try {
-      const found = way();
-      if (found) return found;
+      const module = way();
+      if (module) return module;
     } catch {}
   }
   throw new Error('there is no ' + name);
 };`;
 
-/** By what is tried: code of an async function; what it returns it has reached, what it throws kept it out. */
-const attempts = ({ secretFile, newFile, port, datagramPort, socket }: Loot): Record<string, string> => ({
+/** Bodies of async functions by name. A return value means success, an error means that the attempt was blocked. */
+const attempts = ({ secretFile, newFile, port, datagramPort, socket }: Targets): Record<string, string> => ({
   'read a file': `return builtin('fs').readFileSync(${JSON.stringify(secretFile)}, 'utf8');`,
   'write a file': `builtin('fs').writeFileSync(${JSON.stringify(newFile)}, 'here'); return 'written';`,
   'start a program': `return builtin('child_process').execFileSync('touch', [${JSON.stringify(newFile)}]) && 'started';`,
@@ -63,7 +63,7 @@ const attempts = ({ secretFile, newFile, port, datagramPort, socket }: Loot): Re
       builtin('net').connect(${JSON.stringify(socket)}, () => resolve('connected')).on('error', reject);
     });`,
   'fetch an address': `return (await fetch('http://127.0.0.1:${port}/')).status;`,
-  'fetch by other means': `
+  'send a request with Node': `
     return new Promise((resolve, reject) => {
       builtin('http').get('http://127.0.0.1:${port}/', () => resolve('answered')).on('error', reject);
     });`,
@@ -84,31 +84,31 @@ const attempts = ({ secretFile, newFile, port, datagramPort, socket }: Loot): Re
   'import through eval': `return Object.keys(await (0, eval)("import('fs')"));`,
   'run WebAssembly': `return new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])) && 'runs';`,
   'share memory': `return Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);`,
-  'ask the one function from outside for other things': `
-    const asked = [];
+  'misuse the host function': `
+    const results = [];
     const { stringify } = JSON;
-    for (const question of [undefined, '', 'null', '[]', '{"kind":"constructor","method":"constructor","args":[]}',
+    for (const argument of [undefined, '', 'null', '[]', '{"kind":"constructor","method":"constructor","args":[]}',
       '{"kind":"NumberFormat","method":"constructor","args":["return process"]}',
       '{"kind":"__proto__","method":"__proto__","args":[]}', {}, Symbol('?'), 1]) {
-      JSON.stringify = () => question;
+      JSON.stringify = () => argument;
       try {
-        asked.push(new Intl.NumberFormat('en').format(1));
+        results.push(new Intl.NumberFormat('en').format(1));
       } catch {}
     }
     JSON.stringify = stringify;
-    if (asked.length > 0) return stringify(asked);
+    if (results.length > 0) return stringify(results);
     throw new Error('it answers nothing');`,
 });
 
-/** Addresses by what is tried there. */
-export function attemptPages(loot: Loot): ReadonlyMap<string, string> {
-  return new Map(Object.keys(attempts(loot)).map((name, i) => [name, `/attempt/${i}`]));
+/** Paths of the attempts by name. */
+export function attemptPages(targets: Targets): ReadonlyMap<string, string> {
+  return new Map(Object.keys(attempts(targets)).map((name, i) => [name, `/attempt/${i}`]));
 }
 
-/** Bundle of a section whose pages tell what they reached: `reached: …`, or `kept out: …`. */
-export function attemptBundle(loot: Loot): string {
-  const runs = Object.entries(attempts(loot)).map(([name, code]) => {
-    return `${JSON.stringify(attemptPages(loot).get(name))}: async () => { ${code} },`;
+/** Bundle of a section with one page per attempt, which contains `reached: …` or `blocked: …`. */
+export function attemptBundle(targets: Targets): string {
+  const runs = Object.entries(attempts(targets)).map(([name, code]) => {
+    return `${JSON.stringify(attemptPages(targets).get(name))}: async () => { ${code} },`;
   });
   return `
 const render = () => undefined;
@@ -117,13 +117,13 @@ const runs = { ${runs.join('\n')} };
 const asText = (value) => String(value).replace(/[^a-zA-Z0-9 .:-]/g, ' ');
 exports.default = { routes: [async (path) => {
   const late = new Promise((resolve, reject) => setTimeout(() => reject(new Error('too late')), 3000));
-  return Promise.race([runs[path](), late]).then((reached) => 'reached: ' + asText(reached), (error) => 'kept out: ' + asText(error?.message));
+  return Promise.race([runs[path](), late]).then((reached) => 'reached: ' + asText(reached), (error) => 'blocked: ' + asText(error?.message));
 }] };`;
 }
 
-/** The same tried by a federation entry, which leaves the container of an honest one behind. */
-export function attemptEntry(loot: Loot, container: string): string {
-  const runs = Object.values(attempts(loot)).map((code) => `(async () => { ${code} })().catch(() => undefined);`);
+/** A federation entry that makes the same attempts and defines a valid container. */
+export function attemptEntry(targets: Targets, container: string): string {
+  const runs = Object.values(attempts(targets)).map((code) => `(async () => { ${code} })().catch(() => undefined);`);
   return `
 var ${container} = { get: async () => () => 'section', init() {} };
 (() => {

@@ -10,55 +10,56 @@ import type { Release } from '@arena/shared/contract/release';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { prerenderedPages } from '../../releases/prerender/table';
-import { orderFrom, publishTo } from '../publish-to';
+import { postWithToken, publishTo } from '../ops-client';
 import { shipTo } from '../release-builder';
 import { startArena } from '../start-arena';
-import { attemptBundle, attemptEntry, attemptPages, type Loot } from './attempts';
-import { endings } from './failing-releases';
+import { attemptBundle, attemptEntry, attemptPages, type Targets } from './attempts';
+import { failingReleases } from './failing-releases';
 
-const SECRET = 'what no bundle may read';
+const SECRET = 'a secret of the server';
 
 let arena: Awaited<ReturnType<typeof startArena>>;
 let folder: string;
-let loot: Loot;
-const arrived: string[] = [];
+let targets: Targets;
+const received: string[] = [];
 const tcp = createServer((socket) => {
-  arrived.push('connection to a port');
+  received.push('connection to a port');
   socket.end();
 });
 const unix = createServer((socket) => {
-  arrived.push('connection to a socket');
+  received.push('connection to a socket');
   socket.end();
 });
-const udp = createSocket('udp4', (message) => arrived.push(`datagram of ${message.length} bytes`));
+const udp = createSocket('udp4', (message) => received.push(`datagram of ${message.length} bytes`));
 
-/** A shell that waits for what the section's route gives, and shows it. */
+/** A shell that renders the result of the section's route, or returns its `answer` unchanged. */
 const shell = `
 exports.provided = {};
 exports.render = async (path, map, matched) => {
   const route = matched?.section.routes[0];
-  const shown = typeof route === 'function' ? await route(path) : route;
-  return shown?.answer ?? { head: '', body: String(shown), script: '' };
+  const result = typeof route === 'function' ? await route(path) : route;
+  return result?.answer ?? { head: '', body: String(result), script: '' };
 };`;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'arena-hostile-'));
-  loot = {
+  targets = {
     secretFile: join(folder, 'secret'),
     newFile: join(folder, 'new'),
     socket: join(folder, 'socket'),
     port: 0,
     datagramPort: 0,
   };
-  writeFileSync(loot.secretFile, SECRET);
+  writeFileSync(targets.secretFile, SECRET);
   await once(tcp.listen(0, '127.0.0.1'), 'listening');
-  await once(unix.listen(loot.socket), 'listening');
+  await once(unix.listen(targets.socket), 'listening');
   await once(udp.bind(0, '127.0.0.1'), 'listening');
-  loot.port = (tcp.address() as AddressInfo).port;
-  loot.datagramPort = udp.address().port;
-  arena = await startArena();
-  await ship({ app: 'shell', word: 'shell', paths: ['/help'], files: { [NODE_BUNDLE]: shell } });
-  await ship({ app: 'mf-honest', word: 'honest', paths: ['/honest'] });
+  targets.port = (tcp.address() as AddressInfo).port;
+  targets.datagramPort = udp.address().port;
+  // Each release that never ends takes all of it.
+  arena = await startArena({ renderTimeLimit: 3_000 });
+  await ship({ app: 'shell', variant: 'shell', paths: ['/help'], files: { [NODE_BUNDLE]: shell } });
+  await ship({ app: 'mf-honest', variant: 'honest', paths: ['/honest'] });
 }, 120_000);
 
 afterAll(async () => {
@@ -68,70 +69,70 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const ship = (choice: Parameters<typeof shipTo>[1]) => shipTo(arena, choice);
+const ship = (options: Parameters<typeof shipTo>[1]) => shipTo(arena, options);
 
-/** What the site shows at an address, without the page around it. */
-async function shown(path: string): Promise<string | undefined> {
+/** The HTML inside the root element of a page. */
+async function contentOf(path: string): Promise<string | undefined> {
   const { body } = await arena.app.inject(path);
   return /<div id="root" data-prerendered>(.*?)<\/div>/s.exec(body)?.[1];
 }
 
 function expectUnaffected() {
-  expect(arrived).toEqual([]);
+  expect(received).toEqual([]);
   expect(inspector.url()).toBeUndefined();
-  expect(existsSync(loot.newFile)).toBe(false);
+  expect(existsSync(targets.newFile)).toBe(false);
 }
 
-test('a bundle reaches nothing of the machine that renders its pages', async () => {
-  const pages = attemptPages(loot);
-  const files = { [NODE_BUNDLE]: attemptBundle(loot) };
-  const { answer } = await ship({
+test('a bundle cannot reach the machine that renders its pages', async () => {
+  const pages = attemptPages(targets);
+  const files = { [NODE_BUNDLE]: attemptBundle(targets) };
+  const { response } = await ship({
     app: 'mf-reach',
-    word: 'reach',
+    variant: 'reach',
     paths: ['/attempt/:number'],
     pages: [...pages.values()],
     files,
   });
-  expect(answer.json()).toMatchObject({ app: 'mf-reach' });
-  const results = await Promise.all([...pages].map(async ([name, path]) => `${name}: ${await shown(path)}`));
-  expect(results.filter((result) => !result.includes(': kept out: '))).toEqual([]);
+  expect(response.json()).toMatchObject({ app: 'mf-reach' });
+  const results = await Promise.all([...pages].map(async ([name, path]) => `${name}: ${await contentOf(path)}`));
+  expect(results.filter((result) => !result.includes(': blocked: '))).toEqual([]);
   expectUnaffected();
 }, 120_000);
 
-test('a federation entry reaches nothing of the machine that evaluates it', async () => {
-  const files = { 'remoteEntry.js': attemptEntry(loot, 'mf_entry_entry') };
-  const { answer } = await ship({ app: 'mf-entry', word: 'entry', paths: ['/entry'], files });
-  expect(answer.json()).toMatchObject({ app: 'mf-entry' });
+test('a federation entry cannot reach the machine that evaluates it', async () => {
+  const files = { 'remoteEntry.js': attemptEntry(targets, 'mf_entry_entry') };
+  const { response } = await ship({ app: 'mf-entry', variant: 'entry', paths: ['/entry'], files });
+  expect(response.json()).toMatchObject({ app: 'mf-entry' });
   expectUnaffected();
 }, 120_000);
 
-test('a release that does not come to a good end is refused with a sentence, and nothing else happens', async () => {
+test('refuses a release that fails to render, with a message and without side effects', async () => {
   const before = (await arena.app.inject('/honest')).body;
   const candidates: { name: string; release: Release }[] = [];
-  for (const [name, { files, pages = 1 }] of Object.entries(endings)) {
-    const word = `w${candidates.length}`;
-    const app = `mf-end-${word}`;
-    const paths = Array.from({ length: pages }, (_, i) => `/end-${word}-${i}`);
+  for (const [name, { files, pages = 1 }] of Object.entries(failingReleases)) {
+    const variant = `w${candidates.length}`;
+    const app = `mf-end-${variant}`;
+    const paths = Array.from({ length: pages }, (_, i) => `/end-${variant}-${i}`);
     const named = Object.fromEntries(
-      Object.entries(files).map(([path, code]) => [path, code.replace('CONTAINER', `mf_end_${word}_${word}`)]),
+      Object.entries(files).map(([path, code]) => [path, code.replace('CONTAINER', `mf_end_${variant}_${variant}`)]),
     );
-    candidates.push({ name, release: await publishTo(arena, { app, word, paths, files: named }) });
+    candidates.push({ name, release: await publishTo(arena, { app, variant, paths, files: named }) });
   }
-  const sentences = await Promise.all(
+  const refusals = await Promise.all(
     candidates.map(async ({ name, release: { app, id } }) => {
-      const { status, body } = await orderFrom(arena, `/ops/apps/${app}/activations`, { release: id });
-      return { name, status, sentence: String(body.error) };
+      const { status, body } = await postWithToken(arena, `/api/ops/apps/${app}/activations`, { release: id });
+      return { name, status, message: String(body.error) };
     }),
   );
-  const wrong = sentences.filter(({ name, status, sentence }) => {
-    return status !== 409 || !endings[name]?.sentence.test(sentence.split('\n', 1)[0] ?? '');
+  const unexpected = refusals.filter(({ name, status, message }) => {
+    return status !== 409 || !failingReleases[name]?.message.test(message.split('\n', 1)[0] ?? '');
   });
-  expect(wrong).toEqual([]);
+  expect(unexpected).toEqual([]);
   expect((await arena.app.inject('/honest')).body).toBe(before);
   expectUnaffected();
 }, 600_000);
 
-test('a bundle that changes prototypes changes neither other releases nor the server, and gives no page of others', async () => {
+test('a bundle that changes prototypes affects neither other releases nor the server', async () => {
   const route = `async () => ({ answer: JSON.parse('{"__proto__":{"polluted":1},"path":"/honest","head":"","body":"mine","script":"","toJSON":1}') })`;
   const pollute = `
     for (const prototype of [Object.prototype, Array.prototype, String.prototype, Function.prototype, Promise.prototype]) {
@@ -140,66 +141,68 @@ test('a bundle that changes prototypes changes neither other releases nor the se
       }
       prototype.body = prototype.path = prototype.polluted = '/honest';
     }`;
-  const kept = () => arena.db.select().from(prerenderedPages).where(eq(prerenderedPages.path, '/honest'));
-  const { answer } = await ship({
+  const storedPages = () => arena.db.select().from(prerenderedPages).where(eq(prerenderedPages.path, '/honest'));
+  const { response } = await ship({
     app: 'mf-proto',
-    word: 'proto',
+    variant: 'proto',
     paths: ['/proto'],
     files: { [NODE_BUNDLE]: `exports.default = { routes: [${route}] };` },
   });
-  expect(answer.statusCode).toBe(200);
-  expect(await shown('/proto')).toBe('mine');
+  expect(response.statusCode).toBe(200);
+  expect(await contentOf('/proto')).toBe('mine');
   const polluting = await ship({
     app: 'mf-pollute',
-    word: 'pollute',
+    variant: 'pollute',
     paths: ['/pollute'],
     files: { [NODE_BUNDLE]: `exports.default = { routes: ['x'] }; ${pollute}` },
   });
-  expect([200, 409]).toContain(polluting.answer.statusCode);
+  expect([200, 409]).toContain(polluting.response.statusCode);
   expect('polluted' in {}).toBe(false);
-  expect((await kept()).map(({ page }) => page.body).filter((body) => body !== 'honest')).toEqual([]);
+  expect((await storedPages()).map(({ page }) => page.body).filter((body) => body !== 'honest')).toEqual([]);
 
-  await ship({ app: 'mf-after', word: 'after', paths: ['/after'] });
-  expect(await shown('/after')).toBe('after');
+  await ship({ app: 'mf-after', variant: 'after', paths: ['/after'] });
+  expect(await contentOf('/after')).toBe('after');
   expectUnaffected();
 }, 120_000);
 
-test('endless dry runs of one team hold up neither other teams nor a rollback, and are refused beyond five', async () => {
+test('endless dry runs of one team block neither other teams nor a rollback, and are limited to five', async () => {
   const files = { [NODE_BUNDLE]: 'exports.default = { routes: [() => { for (;;); }] };' };
-  const endless = await publishTo(arena, { app: 'mf-endless', word: 'endless', paths: ['/endless'], files });
-  const told: number[] = [];
+  const endless = await publishTo(arena, { app: 'mf-endless', variant: 'endless', paths: ['/endless'], files });
+  const statuses: number[] = [];
   const dryRuns = Array.from({ length: 8 }, async () => {
-    const order = { release: endless.id, dryRun: true };
-    const { status, body } = await orderFrom(arena, '/ops/apps/mf-endless/activations', order);
-    told.push(status);
+    const request = { release: endless.id, dryRun: true };
+    const { status, body } = await postWithToken(arena, '/api/ops/apps/mf-endless/activations', request);
+    statuses.push(status);
     return { status, body };
   });
 
-  const { answer } = await ship({ app: 'mf-honest', word: 'newer', paths: ['/honest'] });
-  expect(answer.statusCode).toBe(200);
-  expect((await orderFrom(arena, '/ops/apps/mf-honest/rollbacks', {})).status).toBe(200);
-  // Not all of them, had they been waited for.
-  expect(told.filter((status) => status === 200).length).toBeLessThan(5);
+  const { response } = await ship({ app: 'mf-honest', variant: 'newer', paths: ['/honest'] });
+  expect(response.statusCode).toBe(200);
+  expect((await postWithToken(arena, '/api/ops/apps/mf-honest/rollbacks', {})).status).toBe(200);
+  // The release did not wait for all of them.
+  expect(statuses.filter((status) => status === 200).length).toBeLessThan(5);
 
-  const answers = await Promise.all(dryRuns);
-  const refused = answers.filter(({ status }) => status === 429);
+  const results = await Promise.all(dryRuns);
+  const refused = results.filter(({ status }) => status === 429);
   expect(refused.map(({ body }) => body.error)).toEqual(
     Array(3).fill('4 releases of mf-endless are waiting to be checked. Please wait for them.'),
   );
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+  expect(results.filter(({ status }) => status === 200)).toHaveLength(5);
 }, 300_000);
 
-test('a team that changes what is live again and again does not hold up the release of another', async () => {
+test('a team that keeps changing its live release does not block the release of another team', async () => {
   const toggled: string[] = [];
-  for (const word of ['one', 'two'])
-    toggled.push((await ship({ app: 'mf-toggle', word, paths: ['/toggle'] })).release.id);
-  const release = await publishTo(arena, { app: 'mf-honest', word: 'third', paths: ['/honest'] });
+  for (const variant of ['one', 'two'])
+    toggled.push((await ship({ app: 'mf-toggle', variant, paths: ['/toggle'] })).release.id);
+  const release = await publishTo(arena, { app: 'mf-honest', variant: 'third', paths: ['/honest'] });
   let toggling = true;
-  const activation = orderFrom(arena, '/ops/apps/mf-honest/activations', { release: release.id }).finally(() => {
-    toggling = false;
-  });
+  const activation = postWithToken(arena, '/api/ops/apps/mf-honest/activations', { release: release.id }).finally(
+    () => {
+      toggling = false;
+    },
+  );
   for (let i = 0; toggling; i++) {
-    const { status } = await orderFrom(arena, '/ops/apps/mf-toggle/rollbacks', { release: toggled[i % 2] });
+    const { status } = await postWithToken(arena, '/api/ops/apps/mf-toggle/rollbacks', { release: toggled[i % 2] });
     expect(status).toBe(200);
   }
   expect((await activation).status).toBe(200);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import type { RenderAnswer, RenderJob } from '../../releases/prerender/render-pages';
+import type { RenderJob, RenderResult } from '../../releases/prerender/render-pages';
 
-/** What the process that renders says of the market's page. */
-let screen: { head?: string; body?: string } = {};
+/** The HTML that the renderer returns for the market's page. */
+let marketHtml: { head?: string; body?: string } = {};
 jest.unstable_mockModule('../../releases/prerender/render-pages', () => ({
-  renderPages: async ({ section, paths }: RenderJob): Promise<RenderAnswer> => ({
-    pages: paths.map((path) => ({ path, head: '', body: '<h1>good</h1>', ...(section && screen) })),
+  renderPages: async ({ section, paths }: RenderJob): Promise<RenderResult> => ({
+    pages: paths.map((path) => ({ path, head: '', body: '<h1>good</h1>', ...(section && marketHtml) })),
   }),
 }));
 
@@ -19,23 +19,23 @@ let arena: Awaited<ReturnType<typeof startArena>>;
 beforeAll(async () => {
   arena = await startArena();
   await shipTo(arena, { app: 'shell', paths: ['/help'] });
-  await shipTo(arena, { word: 'good' });
+  await shipTo(arena, { variant: 'good' });
 });
 afterAll(() => arena.close());
 
 let shipped = 0;
 
-/** What the gate says to a market that renders so. */
-async function shipScreen(rendered: typeof screen) {
-  screen = rendered;
+/** Ships a market release whose page renders to this HTML. */
+async function shipPage(html: typeof marketHtml) {
+  marketHtml = html;
   shipped += 1;
-  const { answer } = await shipTo(arena, { word: `screen${shipped}` });
-  return { status: answer.statusCode, error: answer.json().error };
+  const { response } = await shipTo(arena, { variant: `page${shipped}` });
+  return { status: response.statusCode, error: response.json().error };
 }
 
 const marketPage = async () => (await arena.app.inject('/market')).body;
 
-/** What of a screen must not come into a page, and words of why. */
+/** HTML that is not allowed in a page, and the expected message. */
 const BODIES: [string, RegExp][] = [
   ['</div><h1>outside</h1>', /not well-formed/],
   ['<p>open', /not well-formed/],
@@ -46,22 +46,22 @@ const BODIES: [string, RegExp][] = [
   ['<table><div>out</div></table>', /not well-formed/],
   ['<body onload="x()"></body>', /not well-formed/],
   ['<plaintext>', /not well-formed/],
-  ['<xmp></xmp>', /holds <xmp>/],
-  ['<script>x()</script>', /holds <script>/],
-  ['<svg><script>x()</script></svg>', /holds <script>/],
-  ['<style>h1{display:none}</style>', /holds <style>/],
-  ['<svg><style>h1{display:none}</style></svg>', /holds <style>/],
-  ['<base href="https://evil.example/"/>', /holds <base>/],
-  ['<meta http-equiv="refresh" content="0;url=https://evil.example/"/>', /holds <meta>/],
-  ['<link rel="stylesheet" href="/x.css"/>', /holds <link>/],
-  ['<iframe srcdoc="x"></iframe>', /holds <iframe>/],
-  ['<object data="/x"></object>', /holds <object>/],
-  ['<embed src="/x"/>', /holds <embed>/],
-  ['<template></template>', /holds <template>/],
-  ['<noscript></noscript>', /holds <noscript>/],
-  ['<math></math>', /holds <math>/],
-  ['<svg><foreignObject></foreignObject></svg>', /holds <foreignObject>/],
-  ['<svg><animate attributeName="href" values="javascript:x()"></animate></svg>', /holds <animate>/],
+  ['<xmp></xmp>', /contains <xmp>/],
+  ['<script>x()</script>', /contains <script>/],
+  ['<svg><script>x()</script></svg>', /contains <script>/],
+  ['<style>h1{display:none}</style>', /contains <style>/],
+  ['<svg><style>h1{display:none}</style></svg>', /contains <style>/],
+  ['<base href="https://evil.example/"/>', /contains <base>/],
+  ['<meta http-equiv="refresh" content="0;url=https://evil.example/"/>', /contains <meta>/],
+  ['<link rel="stylesheet" href="/x.css"/>', /contains <link>/],
+  ['<iframe srcdoc="x"></iframe>', /contains <iframe>/],
+  ['<object data="/x"></object>', /contains <object>/],
+  ['<embed src="/x"/>', /contains <embed>/],
+  ['<template></template>', /contains <template>/],
+  ['<noscript></noscript>', /contains <noscript>/],
+  ['<math></math>', /contains <math>/],
+  ['<svg><foreignObject></foreignObject></svg>', /contains <foreignObject>/],
+  ['<svg><animate attributeName="href" values="javascript:x()"></animate></svg>', /contains <animate>/],
   ['<img src="/releases/x" onerror="x()"/>', /has onerror=/],
   ['<a href="javascript:x()">caps</a>', /has href=/],
   ['<a href="data:text/html,x">caps</a>', /has href=/],
@@ -85,40 +85,40 @@ const BODIES: [string, RegExp][] = [
   [`<p>${'x'.repeat(600_000)}</p>`, /more than 500000 characters/],
 ];
 
-test.each(BODIES.map(([html, why]) => [html.slice(0, 80), html, why] as const))(
-  'a screen does not leave its place: %s',
-  async (_, body, why) => {
-    expect(await shipScreen({ body })).toEqual({ status: 409, error: expect.stringMatching(why) });
+test.each(BODIES.map(([html, message]) => [html.slice(0, 80), html, message] as const))(
+  'refuses a page with this HTML: %s',
+  async (_, body, message) => {
+    expect(await shipPage({ body })).toEqual({ status: 409, error: expect.stringMatching(message) });
     expect(await marketPage()).toContain(GOOD);
   },
 );
 
 test.each([
-  ['<script>x()</script>', /head holds <script>/],
-  ['<script src="/x.js"></script>', /head holds <script/],
-  ['<style>h1{display:none}</style>', /head holds <style>/],
-  ['<base href="https://evil.example/"/>', /head holds <base/],
+  ['<script>x()</script>', /head contains <script>/],
+  ['<script src="/x.js"></script>', /head contains <script/],
+  ['<style>h1{display:none}</style>', /head contains <style>/],
+  ['<base href="https://evil.example/"/>', /head contains <base/],
   ['<title>a</title></head><body><h1>b</h1>', /not well-formed/],
   ['<title>a', /not well-formed/],
-  ['text', /head holds text/],
-  ['<!-- a -->', /head holds text/],
-  ['<meta http-equiv="refresh" content="0;url=https://evil.example/"/>', /head holds <meta http-equiv/],
-  ['<meta name="referrer" content="unsafe-url"/>', /head holds <meta name="referrer">/],
-  ['<meta name="viewport" content="width=1"/>', /head holds <meta name="viewport">/],
-  ['<meta name="google-site-verification" content="x"/>', /head holds <meta/],
-  ['<meta name="description" content="x" onload="x()"/>', /head holds <meta/],
-  ['<link rel="stylesheet" href="/releases/x.css"/>', /head holds <link/],
-  ['<link rel="manifest" href="/releases/x"/>', /head holds <link/],
-  ['<link rel="preload" as="script" href="/releases/x.js"/>', /head holds <link/],
-  ['<link rel="preload" as="image" href="/?preview=eyJ"/>', /head holds <link/],
-  ['<link rel="canonical" href="https://evil.example/"/>', /head holds <link/],
+  ['text', /head contains text/],
+  ['<!-- a -->', /head contains text/],
+  ['<meta http-equiv="refresh" content="0;url=https://evil.example/"/>', /head contains <meta http-equiv/],
+  ['<meta name="referrer" content="unsafe-url"/>', /head contains <meta name="referrer">/],
+  ['<meta name="viewport" content="width=1"/>', /head contains <meta name="viewport">/],
+  ['<meta name="google-site-verification" content="x"/>', /head contains <meta/],
+  ['<meta name="description" content="x" onload="x()"/>', /head contains <meta/],
+  ['<link rel="stylesheet" href="/releases/x.css"/>', /head contains <link/],
+  ['<link rel="manifest" href="/releases/x"/>', /head contains <link/],
+  ['<link rel="preload" as="script" href="/releases/x.js"/>', /head contains <link/],
+  ['<link rel="preload" as="image" href="/?preview=eyJ"/>', /head contains <link/],
+  ['<link rel="canonical" href="https://evil.example/"/>', /head contains <link/],
   [`<title>${'x'.repeat(30_000)}</title>`, /more than 20000 characters/],
-])('a head says of its page what it may and nothing else: %s', async (head, why) => {
-  expect(await shipScreen({ head })).toEqual({ status: 409, error: expect.stringMatching(why) });
+])('refuses a page with these head elements: %s', async (head, message) => {
+  expect(await shipPage({ head })).toEqual({ status: 409, error: expect.stringMatching(message) });
   expect(await marketPage()).toContain(GOOD);
 });
 
-test('what a screen needs stands in the page as it was rendered', async () => {
+test('serves allowed HTML exactly as it was rendered', async () => {
   const head =
     '<link rel="preload" as="image" href="/releases/mf-market/1/a.svg" fetchPriority="high"/><title>Caps &amp; more</title>' +
     '<meta name="description" content="Caps"/><meta property="og:title" content="Caps"/><link rel="canonical" href="/market"/>';
@@ -126,9 +126,9 @@ test('what a screen needs stands in the page as it was rendered', async () => {
     '<!--$--><form action="/api/caps"><label for="q">It&#x27;s</label><input id="q" name="q" autoComplete="off" required=""/>' +
     '<textarea>\n\nfirst</textarea><select name="size"><option value="m" selected="">M</option></select></form>' +
     '<a href="https://maps.example/?q=1&amp;z=2" target="_blank" rel="noreferrer">Map</a><a href="mailto:a@b.example">Mail</a>' +
-    '<svg viewBox="0 0 1 1"><pattern id="p" patternUnits="userSpaceOnUse"></pattern><path d="M0 0" fill="url(#p)"></path></svg>' +
+    '<svg viewBox="0 0 1 1"><pattern id="p" patternUnits="userSpaceOnUse"></pattern><path d="0 @M0" fill="url(#p)"></path></svg>' +
     '<picture><source srcSet="/releases/mf-market/1/a.avif 1x, /releases/mf-market/1/b.avif 2x"/><img src="data:image/svg+xml,x" alt=""/></picture><!--/$-->';
-  expect(await shipScreen({ head, body })).toEqual({ status: 200, error: undefined });
+  expect(await shipPage({ head, body })).toEqual({ status: 200, error: undefined });
   const document = await marketPage();
   expect(document).toContain(`${head}\n<script>`);
   expect(document).toContain(`<div id="root" data-prerendered>${body}</div>`);

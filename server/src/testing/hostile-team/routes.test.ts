@@ -2,17 +2,17 @@ import { NODE_BUNDLE } from '@arena/shared/contract/node-bundle';
 import type { Release } from '@arena/shared/contract/release';
 import { patternsOverlap } from '@arena/shared/contract/route-pattern';
 import type { SectionBlock } from '@arena/shared/contract/section-block';
-import { serverAddressesIn } from '@arena/shared/contract/server-paths';
+import { overlappingServerPaths } from '@arena/shared/contract/server-paths';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { validateCandidate } from '../../releases/gate';
-import { liveView } from '../../releases/rollouts';
-import { activations } from '../../releases/table';
+import { runStaticChecks } from '../../releases/gate';
+import { liveReleaseSet } from '../../releases/rollouts';
+import { rollouts } from '../../releases/table';
 import { expectSoon } from '../expect-soon';
-import { orderFrom, readFrom } from '../publish-to';
+import { getWithToken, postWithToken } from '../ops-client';
 import { anUpload, aRelease, shipTo } from '../release-builder';
 import { NOW, startArena } from '../start-arena';
-import { keepFromBefore } from '../store-legacy-release';
+import { storeLegacyRelease } from '../store-legacy-release';
 
 let arena: Awaited<ReturnType<typeof startArena>>;
 
@@ -24,47 +24,46 @@ beforeAll(async () => {
 });
 afterAll(() => arena.close());
 
-/** The hostile team's section; each test has one of its own. */
+/** The section of the hostile team. Each test uses a different one. */
 let app: string;
 let tests = 0;
 beforeEach(() => {
   app = `mf-hostile-${++tests}`;
 });
 
-/** A site of a test's own on which nothing has to be rendered. */
-const withoutShell = () => startArena();
+/** A separate site without a shell, so nothing is rendered. */
+const startWithoutShell = () => startArena();
 
-/** Part of a manifest: what the hostile team claims. */
+/** Part of a manifest: the section block. */
 const section = (block: Partial<SectionBlock>) => ({ section: { paths: [], pages: [], nav: [], ...block } });
 
-const claiming = (block: Partial<SectionBlock>, by = app) => aRelease({ app: by, manifest: section(block) });
+const releaseWith = (block: Partial<SectionBlock>, owner = app) => aRelease({ app: owner, manifest: section(block) });
 
-/** What the server says to a whole release. */
 async function publish({ release, files }: ReturnType<typeof aRelease>) {
   const { payload, headers } = await anUpload(release, files);
-  const answer = await arena.app.inject({
+  const response = await arena.app.inject({
     method: 'POST',
-    url: `/ops/apps/${release.app}/releases`,
+    url: `/api/ops/apps/${release.app}/releases`,
     headers: { ...headers, authorization: `Bearer ${arena.token}` },
     payload,
   });
-  return { status: answer.statusCode, body: answer.json() };
+  return { status: response.statusCode, body: response.json() };
 }
 
-const order = (url: string, payload: object) => orderFrom(arena, url, payload);
+const post = (url: string, payload: object) => postWithToken(arena, url, payload);
 
-/** Everything that a kept release could be asked for, and what is said against it each time. */
-async function askedFor({ app, id: release }: Release): Promise<string[]> {
-  const url = `/ops/apps/${app}`;
-  const rehearsal = await order(`${url}/activations`, { release, dryRun: true });
-  expect([rehearsal.status, rehearsal.body.refused]).toEqual([200, true]);
-  const preview = await order(`${url}/previews`, { release });
-  const canary = await order(`${url}/canary`, { release, share: 10 });
-  const activation = await order(`${url}/activations`, { release });
+/** Requests every change with a stored release. Returns the distinct messages of the refusals. */
+async function refusalsOf({ app, id: release }: Release): Promise<string[]> {
+  const url = `/api/ops/apps/${app}`;
+  const dryRun = await post(`${url}/activations`, { release, dryRun: true });
+  expect([dryRun.status, dryRun.body.refused]).toEqual([200, true]);
+  const preview = await post(`${url}/previews`, { release });
+  const canary = await post(`${url}/canary`, { release, share: 10 });
+  const activation = await post(`${url}/activations`, { release });
   expect([canary.status, activation.status]).toEqual([409, 409]);
   return [
     ...new Set([
-      rehearsal.body.faults.join('\n'),
+      dryRun.body.faults.join('\n'),
       preview.body.faults.join('\n'),
       canary.body.error,
       activation.body.error,
@@ -75,122 +74,126 @@ async function askedFor({ app, id: release }: Release): Promise<string[]> {
 const blogs: SectionBlock['nav'][number] = { label: 'Blogs', to: '/x', order: 1 };
 
 test.each<[string, Partial<SectionBlock>, RegExp]>([
-  ['every address of one segment', { paths: ['/x', '/:x'] }, /\/:x meets \/api\/\*, which the server itself answers/],
-  ['the page of operators', { paths: ['/ops'] }, /\/ops meets \/ops\/\*, which the server itself answers/],
-  ['an API', { paths: ['/api/x'] }, /\/api\/x meets \/api\/\*, which the server/],
-  ['what signs visitors in', { paths: ['/auth/v1'] }, /\/auth\/v1 meets \/auth\/\*, which the server/],
-  ['files of releases', { paths: ['/releases/:app/:id'] }, /meets \/releases\/\*, which the server/],
-  ['a sign of life', { paths: ['/healthz'] }, /\/healthz meets \/healthz, which the server/],
+  ['all paths with one segment', { paths: ['/x', '/:x'] }, /\/:x overlaps \/api\/\*, a path of the server/],
+  ["the operators' page", { paths: ['/ops'] }, /\/ops overlaps \/ops\/\*, a path of the server/],
+  ['an API path', { paths: ['/api/x'] }, /\/api\/x overlaps \/api\/\*, a path of the server/],
+  ['a path of the auth backend', { paths: ['/auth/v1'] }, /\/auth\/v1 overlaps \/auth\/\*, a path of the server/],
+  ['files of releases', { paths: ['/releases/:app/:id'] }, /overlaps \/releases\/\*, a path of the server/],
+  ['a health check', { paths: ['/healthz'] }, /\/healthz overlaps \/healthz, a path of the server/],
   ['another site', { paths: ['//x'] }, /A path starts with \//],
   ['an optional segment', { paths: ['/x/:y?'] }, /A path starts with \//],
-  ['everything below', { paths: ['/x/*'] }, /A path starts with \//],
+  ['a wildcard', { paths: ['/x/*'] }, /A path starts with \//],
   ['capital letters', { paths: ['/X'] }, /A path starts with \//],
-  ['one path under two names', { paths: ['/x/:a', '/x/:b'] }, /\/x\/:b matches the same addresses as \/x\/:a\./],
+  ['one path under two names', { paths: ['/x/:a', '/x/:b'] }, /\/x\/:b matches the same paths as \/x\/:a\./],
   ['a page of another app', { paths: ['/x'], pages: ['/blogs'] }, /\/blogs is a page, but no path of this section/],
-  ['one page twice', { paths: ['/x'], pages: ['/x', '/x'] }, /\/x is named twice\./],
-  ['an entry that leads elsewhere', { paths: ['/x'], nav: [blogs] }, /\/x is in the navigation, but is no page/],
-  ['an entry to another site', { paths: ['/x'], nav: [{ ...blogs, to: '//x' }] }, /A page is a concrete address/],
+  ['one page twice', { paths: ['/x'], pages: ['/x', '/x'] }, /\/x is listed twice\./],
+  [
+    'an entry for a path that is not a page',
+    { paths: ['/x'], nav: [blogs] },
+    /\/x is in the navigation but is not a page/,
+  ],
+  ['an entry to another site', { paths: ['/x'], nav: [{ ...blogs, to: '//x' }] }, /A page is a concrete path/],
   ['an entry that runs code', { paths: ['/x'], nav: [{ ...blogs, to: 'javascript:x' }] }, /A page is a concrete/],
   ['2,000 entries', { nav: Array.from({ length: 2000 }, (_, order) => ({ ...blogs, order })) }, /at most 5 entries/],
   ['2,000 pages', { pages: Array.from({ length: 2000 }, (_, i) => `/x/${i}`) }, /A section has at most 200 pages\./],
   ['2,000 paths', { paths: Array.from({ length: 2000 }, (_, i) => `/x/${i}`) }, /A section has at most 20 paths\./],
-  ['a long address', { paths: [`/${'x'.repeat(100)}`] }, /An address has at most 100 characters\./],
+  ['a long path', { paths: [`/${'x'.repeat(100)}`] }, /A path has at most 100 characters\./],
   ['a label of 10 kB', { nav: [{ ...blogs, label: 'x'.repeat(10_000) }] }, /A label has at most 40 characters\./],
-  ['an order beyond all numbers', { nav: [{ ...blogs, order: 1e300 }] }, /An order is a whole number from 0 to 9999\./],
-  ['a place before all others', { nav: [{ ...blogs, order: -1 }] }, /An order is a whole number from 0 to 9999\./],
-])('%s cannot be claimed, be it sent today or kept from before', async (_, block, sentence) => {
-  const made = claiming(block);
-  const sent = await publish(made);
-  expect([sent.status, sent.body.error]).toEqual([400, expect.stringMatching(sentence)]);
-  await keepFromBefore(arena, made);
-  for (const said of await askedFor(made.release)) expect(said).toMatch(sentence);
+  ['a huge order', { nav: [{ ...blogs, order: 1e300 }] }, /An order is a whole number from 0 to 9999\./],
+  ['a negative order', { nav: [{ ...blogs, order: -1 }] }, /An order is a whole number from 0 to 9999\./],
+])('%s cannot be claimed, neither by a new release nor by an older stored one', async (_, block, message) => {
+  const candidate = releaseWith(block);
+  const { status, body } = await publish(candidate);
+  expect([status, body.error]).toEqual([400, expect.stringMatching(message)]);
+  await storeLegacyRelease(arena, candidate);
+  for (const refusal of await refusalsOf(candidate.release)) expect(refusal).toMatch(message);
 });
 
 test.each([
-  ['/gamemode/:id', 'claims /gamemode/:id, which meets /gamemode/:slug of mf-booking.'],
-  ['/gamemode/laser-tag', 'claims /gamemode/laser-tag, which meets /gamemode/:slug of mf-booking.'],
+  ['/gamemode/:id', 'claims /gamemode/:id, which overlaps /gamemode/:slug of mf-booking.'],
+  ['/gamemode/laser-tag', 'claims /gamemode/laser-tag, which overlaps /gamemode/:slug of mf-booking.'],
   ['/gamemode', 'claims /gamemode, which mf-booking already answers.'],
   ['/help', 'claims /help, which shell already answers.'],
-])('%s belongs to another app', async (path, sentence) => {
-  const made = claiming({ paths: [path] });
-  expect((await publish(made)).status).toBe(201);
-  expect(await askedFor(made.release)).toEqual([`${app} ${sentence}`]);
+])('refuses the path %s of another app', async (path, message) => {
+  const candidate = releaseWith({ paths: [path] });
+  expect((await publish(candidate)).status).toBe(201);
+  expect(await refusalsOf(candidate.release)).toEqual([`${app} ${message}`]);
 });
 
-test('a shell cannot take the pages of a section', async () => {
-  const made = claiming({ paths: ['/help', '/gamemode/:any'] }, 'shell');
-  expect((await publish(made)).status).toBe(201);
-  expect(await askedFor(made.release)).toEqual([
-    'shell claims /gamemode/:any, which meets /gamemode/:slug of mf-booking.',
+test('a shell cannot claim the pages of a section', async () => {
+  const candidate = releaseWith({ paths: ['/help', '/gamemode/:any'] }, 'shell');
+  expect((await publish(candidate)).status).toBe(201);
+  expect(await refusalsOf(candidate.release)).toEqual([
+    'shell claims /gamemode/:any, which overlaps /gamemode/:slug of mf-booking.',
   ]);
 });
 
-test('a page beside the pattern of the same section is no conflict', async () => {
+test('a section may have a page that one of its patterns matches', async () => {
   const block = { paths: ['/x/:slug', '/x/new', '/x'], pages: ['/x/new'] };
-  const { answer } = await shipTo(arena, { app, manifest: section(block) });
-  expect(answer.statusCode).toBe(200);
+  const { response } = await shipTo(arena, { app, manifest: section(block) });
+  expect(response.statusCode).toBe(200);
 });
 
 const refusedManifests: [string, (release: Release) => object, RegExp][] = [
   [
     'a container called document',
     () => ({ container: 'document' }),
-    /^release\.json is not valid: container: A container of/,
+    /^release\.json is not valid: container: The container of/,
   ],
-  ['the container of another app', () => ({ container: 'mf_blogs_first' }), /container: A container of mf-hostile-/],
+  ['the container of another app', () => ({ container: 'mf_blogs_first' }), /container: The container of mf-hostile-/],
   ['a version of 300 letters', () => ({ version: `1.0.0-${'x'.repeat(300)}` }), /version: A version has at most 40/],
   ['a range of 10 kB', () => ({ needs: { react: '^1 || '.repeat(2000) } }), /needs\.react: /],
   [
-    'packages without end',
+    '2,000 packages',
     () => ({ needs: Object.fromEntries(Array.from({ length: 2000 }, (_, i) => [`p${i}`, '1'])) }),
-    /needs: The packages are at most 20/,
+    /needs: At most 20 npm packages/,
   ],
-  ['a package that is a path', () => ({ needs: { '../react': '1' } }), /needs\.\.\.\/react: The packages are/],
-  ['a font that it does not have', () => ({ fonts: ['no.woff2'] }), /no\.woff2 is loaded by pages but is not among/],
-  ['a page as a script', () => ({ scripts: ['index.html'] }), /scripts\.0: It has to end in \.js\./],
-  ['one script twice', () => ({ scripts: ['remoteEntry.js', 'remoteEntry.js'] }), /remoteEntry\.js is named twice\./],
+  ['a package that is a path', () => ({ needs: { '../react': '1' } }), /needs\.\.\.\/react: At most 20 npm packages/],
+  ['a font without its file', () => ({ fonts: ['no.woff2'] }), /no\.woff2 is loaded by pages but missing in/],
+  ['an HTML file as a script', () => ({ scripts: ['index.html'] }), /scripts\.0: The path must end in \.js\./],
+  ['one script twice', () => ({ scripts: ['remoteEntry.js', 'remoteEntry.js'] }), /remoteEntry\.js is listed twice\./],
   [
     '2,000 scripts',
     () => ({ scripts: Array.from({ length: 2000 }, (_, i) => `${i}.js`) }),
     /At most 20 of these files/,
   ],
-  ['two files of one name', ({ files }) => ({ files: [...files, ...files] }), /Two files have the same path/],
+  ['two files with one path', ({ files }) => ({ files: [...files, ...files] }), /Two files have the same path/],
   [
-    'names that are one on some disks',
+    'paths that only differ in letter case',
     ({ files }) => ({ files: [...files, { ...files[0], path: 'REMOTEENTRY.JS' }] }),
     /Two files have the same path/,
   ],
   [
-    'a file that is a folder, too',
+    'a file with the path of a folder',
     ({ files }) => ({ files: [...files, { ...files[0], path: 'pages' }] }),
-    /A file has the path of a folder/,
+    /A file has the same path as a folder/,
   ],
   [
-    'more bytes than a release may have',
+    'more bytes than the limit of a release',
     ({ files }) => ({
       files: [...files, ...Array.from({ length: 9 }, (_, i) => ({ ...files[0], path: `${i}.mp4`, size: 4 << 20 }))],
     }),
     /A release has at most 32 MiB\./,
   ],
   [
-    '500 scripts whose hashes stand in every page',
+    '400 scripts, whose hashes would be in every page',
     ({ files }) => ({
       files: [...files, ...Array.from({ length: 400 }, (_, i) => ({ ...files[0], path: `${i}.js` }))],
     }),
     /A release has at most 60 scripts/,
   ],
   [
-    'stylesheets of a megabyte in the page',
+    'stylesheets of a megabyte',
     ({ files }) => ({ files: files.map((file) => ({ ...file, size: 1 << 20 })) }),
     /The stylesheets of a page have at most 256 KiB\./,
   ],
 ];
 
-test.each(refusedManifests)('%s is refused', async (_, change, sentence) => {
+test.each(refusedManifests)('refuses a manifest with %s', async (_, change, message) => {
   const { release, files } = aRelease({ app, paths: [`/${app}`] });
-  const made = aRelease({ app, paths: [`/${app}`], manifest: change(release) });
-  const { status, body } = await publish({ release: made.release, files });
-  expect([status, body.error]).toEqual([400, expect.stringMatching(sentence)]);
+  const changed = aRelease({ app, paths: [`/${app}`], manifest: change(release) });
+  const { status, body } = await publish({ release: changed.release, files });
+  expect([status, body.error]).toEqual([400, expect.stringMatching(message)]);
 });
 
 test.each([
@@ -198,24 +201,24 @@ test.each([
   ['spaces', '   '],
   ['a line break', 'Blogs\nHome'],
   ['a control character', 'Blogs\u0007'],
-  ['text that turns around', '\u202eemoH'],
-  ['an isolate that is never closed', '\u2066Home'],
-  ['a space without width', 'Ho\u200bme'],
+  ['reversed text', '\u202eemoH'],
+  ['an unclosed isolate', '\u2066Home'],
+  ['a zero-width space', 'Ho\u200bme'],
   ['a soft hyphen', 'Ho\u00adme'],
-  ['a letter that is not seen', 'Home\u3164'],
-  ['a blank that is no space', 'Home\u2800'],
-  ['a space that does not break', 'Home\u00a0'],
+  ['an invisible letter', 'Home\u3164'],
+  ['a blank that is not a space', 'Home\u2800'],
+  ['a no-break space', 'Home\u00a0'],
   ['letters of two scripts', 'Hоme'],
-  ['another script that looks the same', 'Ноте'],
-  ['wide letters', 'Ｈｏｍｅ'],
-  ['letters of mathematics', '𝐇𝐨𝐦𝐞'],
-  ['letters of phonetics', 'Bloɡs'],
-  ['a pile of accents', `क${'\u0902'.repeat(20)}`],
-  ['half a character', 'Home\ud800'],
+  ['look-alikes from another script', 'Ноте'],
+  ['full-width letters', 'Ｈｏｍｅ'],
+  ['mathematical letters', '𝐇𝐨𝐦𝐞'],
+  ['phonetic letters', 'Bloɡs'],
+  ['a stack of accents', `क${'\u0902'.repeat(20)}`],
+  ['a lone surrogate', 'Home\ud800'],
   ['HTML', '<b>Home</b>'],
-])('a label of %s is refused', async (_, label) => {
-  const made = claiming({ paths: [`/${app}`], pages: [`/${app}`], nav: [{ label, to: `/${app}`, order: 1 }] });
-  const { status, body } = await publish(made);
+])('refuses a label of %s', async (_, label) => {
+  const candidate = releaseWith({ paths: [`/${app}`], pages: [`/${app}`], nav: [{ label, to: `/${app}`, order: 1 }] });
+  const { status, body } = await publish(candidate);
   expect([status, body.error]).toEqual([
     400,
     expect.stringMatching(/section\.nav\.0\.label: A label has letters of one script/),
@@ -223,65 +226,68 @@ test.each([
 });
 
 test.each(['Blogs', 'Über uns', 'Q & A', 'गेम मोड', 'நிகழ்வுகள்', 'Under-18s: 2026/27'])(
-  'a label may say %s',
+  'accepts the label %s',
   async (label) => {
     const nav = [{ label: `${label} ${tests}`.slice(0, 40), to: `/${app}`, order: 1 }];
-    const { answer } = await shipTo(arena, { app, manifest: section({ paths: [`/${app}`], pages: [`/${app}`], nav }) });
-    expect([answer.statusCode, answer.json()]).toEqual([200, expect.anything()]);
-    await order(`/ops/apps/${app}/retirements`, {});
+    const { response } = await shipTo(arena, {
+      app,
+      manifest: section({ paths: [`/${app}`], pages: [`/${app}`], nav }),
+    });
+    expect([response.statusCode, response.json()]).toEqual([200, expect.anything()]);
+    await post(`/api/ops/apps/${app}/retirements`, {});
   },
 );
 
-test('keys that are no packages change nothing', async () => {
+test('keys that are not package names have no effect', async () => {
   const { release, files } = aRelease({ app, paths: [`/${app}`], needs: { constructor: '*', tostring: '*' } });
   expect((await publish({ release, files })).status).toBe(201);
-  expect((await order(`/ops/apps/${app}/activations`, { release: release.id })).body.error).toMatch(
+  expect((await post(`/api/ops/apps/${app}/activations`, { release: release.id })).body.error).toMatch(
     /needs constructor \*, which the shell \S+ does not offer\./,
   );
   const { payload, headers } = await anUpload(JSON.stringify(release).replace('"constructor"', '"__proto__"'), files);
-  const answer = await arena.app.inject({
+  const response = await arena.app.inject({
     method: 'POST',
-    url: `/ops/apps/${app}/releases`,
+    url: `/api/ops/apps/${app}/releases`,
     headers: { ...headers, authorization: `Bearer ${arena.token}` },
     payload,
   });
-  expect([answer.statusCode, answer.json().error]).toEqual([400, expect.stringMatching(/changed after the build/)]);
+  expect([response.statusCode, response.json().error]).toEqual([400, expect.stringMatching(/changed after the build/)]);
 });
 
 const entry = (label: string, to: string) => ({ label, to, order: 1 });
 
-test('an entry of the navigation cannot read like that of another app', async () => {
+test('refuses a navigation label that reads like that of another app', async () => {
   const theirs = { paths: [`/${app}`], pages: [`/${app}`], nav: [entry('Night Games', `/${app}`)] };
   await shipTo(arena, { app, manifest: section(theirs) });
   const mine = { paths: ['/fake'], pages: ['/fake'], nav: [entry('NIGHT GAMES', '/fake')] };
-  const made = claiming(mine, `${app}-fake`);
-  await publish(made);
-  expect(await askedFor(made.release)).toEqual([
-    `${app}-fake calls an entry of the navigation NIGHT GAMES, as ${app} does already.`,
+  const candidate = releaseWith(mine, `${app}-fake`);
+  await publish(candidate);
+  expect(await refusalsOf(candidate.release)).toEqual([
+    `${app}-fake has the navigation label NIGHT GAMES, which ${app} already uses.`,
   ]);
-  await order(`/ops/apps/${app}/retirements`, {});
+  await post(`/api/ops/apps/${app}/retirements`, {});
 });
 
-test('the navigation of the site stays small however many sections want into it, and pages with it', async () => {
-  const site = await withoutShell();
-  const wanting = (team: string, count: number) => {
+test('limits the navigation entries of the site, and with them the size of pages', async () => {
+  const site = await startWithoutShell();
+  const withEntries = (team: string, count: number) => {
     const pages = Array.from({ length: count }, (_, i) => `/${team}/${'x'.repeat(70)}${i}`);
     const nav = pages.map((to, i) => entry(`${team} ${'w'.repeat(20)} ${i}`, to));
     return { app: team, manifest: section({ paths: pages, pages, nav }) };
   };
   for (const team of ['mf-a', 'mf-b', 'mf-c', 'mf-d']) {
-    expect((await shipTo(site, wanting(team, 5))).answer.statusCode).toBe(200);
+    expect((await shipTo(site, withEntries(team, 5))).response.statusCode).toBe(200);
   }
-  const { answer } = await shipTo(site, wanting('mf-e', 1));
-  const error = 'The navigation would have 21 entries; 20 are the most.';
-  expect([answer.statusCode, answer.json().error]).toEqual([409, error]);
-  // Who adds nothing is not held up by what others have.
-  expect((await shipTo(site, { ...wanting('mf-a', 5), word: 'next' })).answer.statusCode).toBe(200);
+  const { response } = await shipTo(site, withEntries('mf-e', 1));
+  const error = 'The navigation would have 21 entries; the limit is 20.';
+  expect([response.statusCode, response.json().error]).toEqual([409, error]);
+  // A section that adds no entries is not blocked.
+  expect((await shipTo(site, { ...withEntries('mf-a', 5), variant: 'next' })).response.statusCode).toBe(200);
 
   const shell = aRelease({ app: 'shell', paths: ['/help'] });
-  await keepFromBefore(site, shell);
+  await storeLegacyRelease(site, shell);
   const row = { app: 'shell', release: shell.release.id, kind: 'activate' as const, by: 'operator', at: NOW };
-  await site.db.insert(activations).values(row);
+  await site.db.insert(rollouts).values(row);
   let page = '';
   await expectSoon(async () => {
     page = (await site.app.inject('/nowhere')).body;
@@ -292,63 +298,68 @@ test('the navigation of the site stays small however many sections want into it,
   await site.close();
 });
 
-test('two canaries cannot have one address; what goes live later keeps it, and the canary waits', async () => {
-  const site = await withoutShell();
-  const first = claiming({ paths: ['/night/:day'], pages: ['/night/one'] }, 'mf-a');
-  const second = claiming({ paths: ['/night/one'], pages: ['/night/one'] }, 'mf-b');
-  await keepFromBefore(site, first);
-  await keepFromBefore(site, second);
-  const ask = ({ release }: typeof first, verb: string, more: object) =>
-    orderFrom(site, `/ops/apps/${release.app}/${verb}`, { release: release.id, ...more });
-  expect((await ask(first, 'canary', { share: 100 })).status).toBe(200);
-  expect(await ask(second, 'canary', { share: 100 })).toEqual({
+test('refuses two canaries with one path, and pauses a canary whose path goes live', async () => {
+  const site = await startWithoutShell();
+  const first = releaseWith({ paths: ['/night/:day'], pages: ['/night/one'] }, 'mf-a');
+  const second = releaseWith({ paths: ['/night/one'], pages: ['/night/one'] }, 'mf-b');
+  await storeLegacyRelease(site, first);
+  await storeLegacyRelease(site, second);
+  const request = ({ release }: typeof first, resource: string, payload: object) =>
+    postWithToken(site, `/api/ops/apps/${release.app}/${resource}`, { release: release.id, ...payload });
+  expect((await request(first, 'canary', { share: 100 })).status).toBe(200);
+  expect(await request(second, 'canary', { share: 100 })).toEqual({
     status: 409,
-    body: { error: 'mf-b claims /night/one, which meets /night/:day of mf-a.' },
+    body: { error: 'mf-b claims /night/one, which overlaps /night/:day of mf-a.' },
   });
-  expect((await ask(second, 'activations', {})).status).toBe(200);
-  const { canaries } = (await readFrom(site, '/ops/apps')).body;
-  expect(canaries).toMatchObject([{ faults: ['mf-a claims /night/:day, which meets /night/one of mf-b.'] }]);
+  expect((await request(second, 'activations', {})).status).toBe(200);
+  const { canaries } = (await getWithToken(site, '/api/ops/apps')).body;
+  expect(canaries).toMatchObject([{ faults: ['mf-a claims /night/:day, which overlaps /night/one of mf-b.'] }]);
   await site.close();
 });
 
-test('a rollback is no way around the checks: what was never live does not become live by it', async () => {
+test('refuses a rollback to a release that was never live', async () => {
   await shipTo(arena, { app, paths: [`/${app}`] });
-  const made = aRelease({ app, word: 'unseen', paths: [`/${app}`], files: { [NODE_BUNDLE]: 'throw new Error("no")' } });
-  await publish(made);
-  const release = made.release.id;
+  const candidate = aRelease({
+    app,
+    variant: 'unseen',
+    paths: [`/${app}`],
+    files: { [NODE_BUNDLE]: 'throw new Error("no")' },
+  });
+  await publish(candidate);
+  const release = candidate.release.id;
   const error = `${app} ${release} was never live. Activate it instead.`;
-  expect(await order(`/ops/apps/${app}/rollbacks`, { release })).toEqual({ status: 409, body: { error } });
-  const rehearsal = await order(`/ops/apps/${app}/rollbacks`, { release, dryRun: true });
-  expect(rehearsal.body).toMatchObject({ refused: true, faults: [error] });
+  expect(await post(`/api/ops/apps/${app}/rollbacks`, { release })).toEqual({ status: 409, body: { error } });
+  const dryRun = await post(`/api/ops/apps/${app}/rollbacks`, { release, dryRun: true });
+  expect(dryRun.body).toMatchObject({ refused: true, faults: [error] });
 });
 
-/** A release that went live before there were rules, and what the team has live now. */
-async function liveBefore(block: Partial<SectionBlock>) {
-  const old = claiming(block);
-  await keepFromBefore(arena, old);
+/** Stores a release that was live before the current validation, and makes a valid one live. Returns the id of the first. */
+async function storeFormerlyLive(block: Partial<SectionBlock>) {
+  const old = releaseWith(block);
+  await storeLegacyRelease(arena, old);
   const row = { app, release: old.release.id, kind: 'activate' as const, by: 'operator', at: NOW };
-  await arena.db.insert(activations).values(row);
-  await shipTo(arena, { app, word: 'now', paths: [`/${app}`] });
+  await arena.db.insert(rollouts).values(row);
+  await shipTo(arena, { app, variant: 'now', paths: [`/${app}`] });
   return old.release.id;
 }
 
-test('a release of before these rules can be read, shown and gone back to', async () => {
+test('can serve and roll back to a release from before these rules', async () => {
   const nav = [entry('x'.repeat(3_000), '/elsewhere')];
-  const release = await liveBefore({ paths: [`/${app}`, `/${app}/:x`], pages: [`/${app}`, `/${app}/one`], nav });
-  const rehearsal = await order(`/ops/apps/${app}/rollbacks`, { dryRun: true });
-  expect(rehearsal.body).toMatchObject({ release, refused: false, faults: [] });
-  expect((await order(`/ops/apps/${app}/rollbacks`, {})).body).toEqual({ app, release });
+  const release = await storeFormerlyLive({ paths: [`/${app}`, `/${app}/:x`], pages: [`/${app}`, `/${app}/one`], nav });
+  const dryRun = await post(`/api/ops/apps/${app}/rollbacks`, { dryRun: true });
+  expect(dryRun.body).toMatchObject({ release, refused: false, faults: [] });
+  expect((await post(`/api/ops/apps/${app}/rollbacks`, {})).body).toEqual({ app, release });
   const page = await arena.app.inject(`/${app}/one`);
   expect([page.statusCode, page.body.includes('x'.repeat(3_000))]).toEqual([200, true]);
-  await order(`/ops/apps/${app}/retirements`, {});
+  await post(`/api/ops/apps/${app}/retirements`, {});
 });
 
-test('a release of before these rules that really overlaps is neither gone back to nor stands in', async () => {
-  await liveBefore({ paths: [`/${app}`, '/:x'] });
-  const { status, body } = await order(`/ops/apps/${app}/rollbacks`, {});
+test('does not roll back or fall back to a release from before these rules that overlaps', async () => {
+  await storeFormerlyLive({ paths: [`/${app}`, '/:x'] });
+  const { status, body } = await post(`/api/ops/apps/${app}/rollbacks`, {});
   expect([status, body.error]).toEqual([
     409,
-    expect.stringContaining(`${app} claims /:x, which meets /blogs of mf-blogs.`),
+    expect.stringContaining(`${app} claims /:x, which overlaps /blogs of mf-blogs.`),
   ]);
   expect((await arena.app.inject(`/${app}`)).body).not.toContain('standIn');
 });
@@ -368,24 +379,24 @@ const segment = fc.constantFrom(
   '*',
   'A',
 );
-const address = fc.array(segment, { maxLength: 3 }).map((segments) => `/${segments.join('/')}`);
+const path = fc.array(segment, { maxLength: 3 }).map((segments) => `/${segments.join('/')}`);
 const label = fc.oneof(fc.string({ unit: 'binary', maxLength: 30 }), fc.constant('Night Games'));
 const oddBlock = fc.record({
-  paths: fc.array(address, { maxLength: 3 }),
-  pages: fc.array(address, { maxLength: 2 }),
-  nav: fc.array(fc.record({ label, to: address, order: fc.oneof(fc.double(), fc.nat(9999)) }), { maxLength: 1 }),
+  paths: fc.array(path, { maxLength: 3 }),
+  pages: fc.array(path, { maxLength: 2 }),
+  nav: fc.array(fc.record({ label, to: path, order: fc.oneof(fc.double(), fc.nat(9999)) }), { maxLength: 1 }),
 });
 
-test('whatever a team claims, no address of another app or of the server becomes its own', async () => {
+test('a valid release never overlaps with another app or the server', async () => {
   const others = ['/blogs', '/help', '/gamemode', '/gamemode/spike-rush', '/profile'];
-  const live = await liveView(arena.db);
+  const live = await liveReleaseSet(arena.db);
   let accepted = 0;
   fc.assert(
     fc.property(oddBlock, (block) => {
-      if (validateCandidate(claiming(block).release, live).length > 0) return;
+      if (runStaticChecks(releaseWith(block).release, live).length > 0) return;
       accepted += 1;
       for (const path of block.paths) {
-        expect(serverAddressesIn(path)).toEqual([]);
+        expect(overlappingServerPaths(path)).toEqual([]);
         expect(others.filter((other) => patternsOverlap(path, other))).toEqual([]);
       }
       expect(block.pages.filter((page) => others.includes(page))).toEqual([]);

@@ -3,46 +3,46 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { StarRating } from '../stars';
 
-/** Places on a star for a pointer; jsdom lays nothing out, so every star is a box of 20 px from 100 to 120. */
+/** Pointer positions on a star. jsdom has no layout, so every star is a 20 px box from 100 to 120. */
 export const LEFT = 104;
 export const MIDDLE = 110;
 export const RIGHT = 116;
 
-/** Gives every element a star's box. */
+/** Gives every element the box of a star. */
 export function layOutStars() {
   jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 0, 20, 20));
 }
 
-/** Renders a rating and returns what a visitor does with it and sees of it. */
+/** Renders a rating and returns a visitor's actions on it and readings of it. */
 export function openStars(options: ComponentProps<typeof StarRating> = {}) {
   const onChange = jest.fn();
   const { container, rerender } = render(<StarRating onChange={onChange} {...options} />);
-  const places = () => [...container.querySelectorAll('span[data-fill]')];
-  const place = (star: number) => places()[star - 1] as Element;
+  const stars = () => [...container.querySelectorAll('span[data-fill]')];
+  const starAt = (number: number) => stars()[number - 1] as Element;
   return {
     container,
     onChange,
-    place,
-    set: (changed: typeof options) => rerender(<StarRating onChange={onChange} {...changed} />),
-    /** How the stars are drawn: # full, / half, . empty. */
+    starAt,
+    update: (changed: typeof options) => rerender(<StarRating onChange={onChange} {...changed} />),
+    /** The drawn stars: # full, / half, . empty. */
     drawn: () =>
-      places()
-        .map((each) => ({ full: '#', half: '/', empty: '.' })[each.getAttribute('data-fill') ?? ''])
+      stars()
+        .map((star) => ({ full: '#', half: '/', empty: '.' })[star.getAttribute('data-fill') ?? ''])
         .join(''),
     hover(star: number, clientX = RIGHT, pointerType = 'mouse') {
-      // jsdom has no pointer events: a mouse event by that name, with the one thing it lacks.
+      // jsdom has no pointer events, so this is a mouse event with their name and pointerType.
       const move = new MouseEvent('pointermove', { bubbles: true, clientX });
-      fireEvent(place(star), Object.assign(move, { pointerType }));
+      fireEvent(starAt(star), Object.assign(move, { pointerType }));
     },
-    leave: () => fireEvent.pointerLeave(place(1).parentElement as Element),
-    click: (star: number, clientX = RIGHT) => fireEvent.click(place(star), { clientX }),
-    /** Presses a key on the slider; false when the browser may no longer act on it. */
-    press: (key: string, held = {}) => {
+    leave: () => fireEvent.pointerLeave(starAt(1).parentElement as Element),
+    click: (star: number, clientX = RIGHT) => fireEvent.click(starAt(star), { clientX }),
+    /** Presses a key on the slider. Returns false when the default action was prevented. */
+    press: (key: string, modifiers = {}) => {
       const slider = screen.getByRole('slider');
-      const left = fireEvent.keyDown(slider, { key, ...held });
-      fireEvent.keyUp(slider, { key, ...held });
-      return left;
+      const notPrevented = fireEvent.keyDown(slider, { key, ...modifiers });
+      fireEvent.keyUp(slider, { key, ...modifiers });
+      return notPrevented;
     },
-    told: () => screen.getByRole('slider').getAttribute('aria-valuetext'),
+    valueText: () => screen.getByRole('slider').getAttribute('aria-valuetext'),
   };
 }

@@ -1,17 +1,18 @@
 import type { ApiResult, call } from '@arena/shared/api/call';
+import type { JsonObject } from '@arena/shared/api/json';
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 const api = jest.fn<typeof call>();
-const adoptSession = jest.fn<(tokens: object) => Promise<void>>();
-const keepSession = jest.fn<(token: string, account: object, expiresAt: number | null) => void>();
+const establishSession = jest.fn<(tokens: object) => Promise<void>>();
+const storeTokenSession = jest.fn<(token: string, account: object, expiresAt: number | null) => void>();
 jest.unstable_mockModule('@arena/shared/api/call', () => ({ call: api }));
 jest.unstable_mockModule('../session-store', () => ({
-  adoptSession,
-  keepSession,
-  forgetSession: jest.fn(),
-  codeTaken: jest.fn(),
+  establishSession,
+  storeTokenSession,
+  clearSession: jest.fn(),
+  exchangeCode: jest.fn(),
   sessionState: jest.fn(),
 }));
 const { AuthDialog } = await import('./auth-dialog');
@@ -22,7 +23,7 @@ const user = userEvent.setup();
 
 beforeEach(() => {
   jest.resetAllMocks();
-  api.mockResolvedValue({ ok: true, data: {} as never });
+  api.mockResolvedValue({ ok: true, data: {} });
 });
 
 const open = () => render(<AuthDialog onClose={onClose} onSignedIn={onSignedIn} />);
@@ -44,7 +45,7 @@ async function openLogin() {
 }
 
 describe('the two modes', () => {
-  test('A2.1 A2.2 A3.1 A3.2 A4.1 A4.2 A5.1 it starts with signing up', () => {
+  test('starts with sign-up @A2.1 @A2.2 @A3.1 @A3.2 @A4.1 @A4.2 @A5.1', () => {
     open();
     expect(screen.getByRole('dialog', { name: 'SIGN UP' })).toBeVisible();
     const fields = within(screen.getByRole('dialog')).getAllByLabelText(/^(Username|Email|Password)$/);
@@ -55,7 +56,7 @@ describe('the two modes', () => {
     expect(screen.getByText(/Already have an account\?/)).toHaveTextContent('Already have an account? Login');
   });
 
-  test('A2.3 A3.3 A3.4 A3.5 A4.3 A5.2 A5.3 the other one is logging in', async () => {
+  test('switches to login and back @A2.3 @A3.3 @A3.4 @A3.5 @A4.3 @A5.2 @A5.3', async () => {
     await openLogin();
     expect(screen.getByRole('dialog', { name: 'LOGIN' })).toBeVisible();
     expect(screen.queryByLabelText('Username')).not.toBeInTheDocument();
@@ -67,21 +68,21 @@ describe('the two modes', () => {
     expect(screen.getByRole('dialog', { name: 'SIGN UP' })).toBeVisible();
   });
 
-  test.each(['Login', 'Sign Up'])('A5.4 A5.5 switching by %s clears fields and error', async (way) => {
+  test.each(['Login', 'Sign Up'])('clears fields and error when %s switches the mode @A5.4 @A5.5', async (link) => {
     open();
-    if (way === 'Sign Up') await user.click(button('Login'));
+    if (link === 'Sign Up') await user.click(button('Login'));
     failWith({ kind: 'network' });
     await fill({ Email: 'asha@example.in', Password: 'secret1' });
-    if (way === 'Login') await fill({ Username: 'asha' });
-    await user.click(button(way === 'Login' ? 'CREATE ACCOUNT' : 'LOGIN'));
+    if (link === 'Login') await fill({ Username: 'asha' });
+    await user.click(button(link === 'Login' ? 'CREATE ACCOUNT' : 'LOGIN'));
     expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong');
-    await user.click(button(way));
+    await user.click(button(link));
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(field('Email')).toHaveValue('');
     expect(field('Password')).toHaveValue('');
   });
 
-  test('A3.5 the password can be looked at', async () => {
+  test('shows the password on request @A3.5', async () => {
     open();
     await fill({ Password: 'secret1' });
     await user.click(button('Show password'));
@@ -90,7 +91,7 @@ describe('the two modes', () => {
     expect(field('Password')).toHaveAttribute('type', 'password');
   });
 
-  test('A4.4 the Google button says that it is not there yet, and nothing else happens', async () => {
+  test('only says that Google login is not available yet @A4.4', async () => {
     open();
     await user.click(button('Sign Up with Google'));
     expect(screen.getByText('Google login not implemented yet ⚡')).toBeVisible();
@@ -99,33 +100,36 @@ describe('the two modes', () => {
   });
 });
 
-describe('checks', () => {
+describe('validation', () => {
   test.each([
     [
-      'A7.1',
+      '@A7.1',
       { Username: '  ab ', Email: 'x', Password: '1' },
       'Username',
       'Username must be at least 3 characters long.',
     ],
-    ['A7.2', { Username: 'abc', Email: 'a@b', Password: '1' }, 'Email', 'Please enter a valid email address.'],
-    ['A7.7', { Username: 'abc', Email: 'x y@z.w q', Password: '1' }, 'Email', 'Please enter a valid email address.'],
+    ['@A7.2', { Username: 'abc', Email: 'a@b', Password: '1' }, 'Email', 'Please enter a valid email address.'],
+    ['@A7.7', { Username: 'abc', Email: 'x y@z.w q', Password: '1' }, 'Email', 'Please enter a valid email address.'],
     [
-      'A7.3',
+      '@A7.3',
       { Username: 'abc', Email: 'a@b.in', Password: '12345' },
       'Password',
       'Password must be at least 6 characters long.',
     ],
-  ])('%s A7.4 A7.6 A7.9 %p: the first fault alone, at its field', async (_fact, values, faulty, sentence) => {
-    open();
-    await fill(values);
-    await user.click(button('CREATE ACCOUNT'));
-    expect((await screen.findAllByRole('alert')).map((alert) => alert.textContent)).toEqual([sentence]);
-    expect(field(faulty)).toHaveAccessibleDescription(sentence);
-    expect(field(faulty)).toHaveFocus();
-    expect(api).not.toHaveBeenCalled();
-  });
+  ])(
+    '%s @A7.4 @A7.6 @A7.9 shows only the first error of %p, at its field',
+    async (_acceptance, values, label, message) => {
+      open();
+      await fill(values);
+      await user.click(button('CREATE ACCOUNT'));
+      expect((await screen.findAllByRole('alert')).map((alert) => alert.textContent)).toEqual([message]);
+      expect(field(label)).toHaveAccessibleDescription(message);
+      expect(field(label)).toHaveFocus();
+      expect(api).not.toHaveBeenCalled();
+    },
+  );
 
-  test('A7.5 A7.8 logging in asks for no username, and six spaces are a password', async () => {
+  test('needs no username at login and accepts six spaces as a password @A7.5 @A7.8', async () => {
     await openLogin();
     await fill({ Email: ' asha@example.in ', Password: '      ' });
     failWith({ kind: 'network' });
@@ -135,10 +139,10 @@ describe('checks', () => {
   });
 });
 
-describe('signing up', () => {
+describe('sign-up', () => {
   const values = { Username: '  AshaR ', Email: 'asha@example.in', Password: 'secret1' };
 
-  test('A8.1 A8.2 A9.1 A9.3 A9.4 A9.5 success leads to logging in with the same e-mail', async () => {
+  test('continues with login for the same e-mail address @A8.1 @A8.2 @A9.1 @A9.3 @A9.4 @A9.5', async () => {
     open();
     await fill(values);
     await user.click(button('CREATE ACCOUNT'));
@@ -150,7 +154,7 @@ describe('signing up', () => {
     expect(field('Password')).toHaveValue('');
   });
 
-  test('A8.3 A11.1 A11.3 the server says why not; what was typed stays, and the next try clears it', async () => {
+  test("shows the server's reason, keeps the input and clears the error at the next try @A8.3 @A11.1 @A11.3", async () => {
     open();
     await fill(values);
     failWith({ kind: 'server', status: 422, message: 'This username is taken.' });
@@ -167,7 +171,7 @@ describe('signing up', () => {
     [{ kind: 'timeout' }],
     [{ kind: 'unexpected' }],
     [{ kind: 'server', status: 500, error: 'not for this form' }],
-  ] as const)('A11.2 A11.3 %p has one sentence', async (failure) => {
+  ] as const)('shows the general error for %p @A11.2 @A11.3', async (failure) => {
     open();
     await fill(values);
     failWith(failure);
@@ -176,7 +180,7 @@ describe('signing up', () => {
     expect(screen.getByRole('dialog', { name: 'SIGN UP' })).toBeVisible();
   });
 
-  test('A11.4 a double click sends once, and the button says that it works', async () => {
+  test('sends once on a double click and disables the button meanwhile @A11.4', async () => {
     open();
     await fill(values);
     api.mockReturnValue(new Promise(() => undefined));
@@ -186,50 +190,54 @@ describe('signing up', () => {
   });
 });
 
-describe('logging in', () => {
-  const answer = { token: 'access', refresh_token: 'refresh', expires_in: 3600, user: { name: 'asha' } };
+describe('login', () => {
+  const response = { token: 'access', refresh_token: 'refresh', expires_in: 3600, user: { name: 'asha' } };
 
-  async function logIn(data: object) {
+  async function logIn(data: JsonObject) {
     await openLogin();
-    api.mockResolvedValue({ ok: true, data: data as never });
+    api.mockResolvedValue({ ok: true, data });
     await fill({ Email: 'asha@example.in', Password: 'secret1' });
     await user.click(button('LOGIN'));
   }
 
-  test('A10.1 A10.2 A10.4 A10.5 the tokens become the session, and the parent is told', async () => {
-    await logIn(answer);
+  test('establishes the session and notifies the parent @A10.1 @A10.2 @A10.4 @A10.5', async () => {
+    await logIn(response);
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1));
     expect(api.mock.calls[0]?.[1].data).toEqual({ email: 'asha@example.in', password: 'secret1' });
-    expect(adoptSession).toHaveBeenCalledWith({ access_token: 'access', refresh_token: 'refresh' });
+    expect(establishSession).toHaveBeenCalledWith({ access_token: 'access', refresh_token: 'refresh' });
   });
 
-  test('A10.2 A10.4 A10.5 an answer of just a token and a user becomes the session, under the name it says', async () => {
+  test('accepts a response with only a token and a user @A10.2 @A10.4 @A10.5', async () => {
     await logIn({ token: 'access', user: { id: '1', username: 'asha' } });
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1));
-    expect(adoptSession).not.toHaveBeenCalled();
-    expect(keepSession.mock.calls[0]).toMatchObject(['access', { id: '1', user_metadata: { name: 'asha' } }, null]);
+    expect(establishSession).not.toHaveBeenCalled();
+    expect(storeTokenSession.mock.calls[0]).toMatchObject([
+      'access',
+      { id: '1', user_metadata: { name: 'asha' } },
+      null,
+    ]);
   });
 
-  test('A11.2 tokens that do not make a session leave the visitor signed out, and say so', async () => {
-    adoptSession.mockRejectedValue(new Error('unreachable'));
-    await logIn(answer);
+  test('shows an error and stays signed out when the tokens are rejected @A11.2', async () => {
+    establishSession.mockRejectedValue(new Error('unreachable'));
+    await logIn(response);
     expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong');
     expect(onSignedIn).not.toHaveBeenCalled();
   });
 
-  test('an account with two steps is not signed in before its code', async () => {
-    await logIn({ ...answer, user: { factors: [{ id: 'f', factor_type: 'totp', status: 'verified' }] } });
+  test('signs in an account with two-step login only after its code', async () => {
+    await logIn({ ...response, user: { factors: [{ id: 'f', factor_type: 'totp', status: 'verified' }] } });
     expect(await screen.findByRole('dialog', { name: 'SECOND STEP' })).toBeVisible();
     await fill({ Code: '12 34' });
     await user.click(button('LOGIN'));
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Please enter the six digits of your authenticator app.',
     );
-    expect(adoptSession).not.toHaveBeenCalled();
+    expect(establishSession).not.toHaveBeenCalled();
     expect(onSignedIn).not.toHaveBeenCalled();
   });
 
-  test('a forgotten password leads to asking for a link', async () => {
+  test('offers a recovery link for a forgotten password', async () => {
     await openLogin();
     await user.click(button('Forgot your password?'));
     expect(screen.getByRole('dialog', { name: 'NEW PASSWORD' })).toBeVisible();

@@ -2,81 +2,84 @@ import { Button } from '@arena/shared/ui/button';
 import { Dialog } from '@arena/shared/ui/dialog';
 import { Message } from '@arena/shared/ui/message';
 import { useState } from 'react';
-import { signUp, troubleOf } from '../auth-api';
+import { errorMessage, signUp } from '../auth-api';
 import { SecondStepForm } from '../second-step-form';
 import styles from './auth-dialog.module.css';
 import type { Credentials, Mode } from './credentials';
 import { CredentialsForm } from './credentials-form';
 import { GoogleButton } from './google-button';
-import { logInWithPassword, type SecondStep } from './log-in';
+import { logInWithPassword, type SubmitCode } from './log-in';
 import { RecoveryForm } from './recovery-form';
 
-type Step = { at: Mode; email?: string; word?: string } | { at: 'secondStep'; send: SecondStep } | { at: 'recovery' };
+type Step =
+  | { name: Mode; email?: string; notice?: string }
+  | { name: 'secondStep'; send: SubmitCode }
+  | { name: 'recovery' };
 
 const titles = { signUp: 'SIGN UP', login: 'LOGIN', secondStep: 'SECOND STEP', recovery: 'NEW PASSWORD' } as const;
 
 type Props = { onClose: () => void; onSignedIn: () => void };
 
-/** Sign-up and login, and what belongs to them. It starts anew every time it is put into the page. */
+/** Dialog for sign-up, login, the second step and password recovery. It always opens with sign-up. */
 export function AuthDialog({ onClose, onSignedIn }: Props) {
-  const [step, setStep] = useState<Step>({ at: 'signUp' });
+  const [step, setStep] = useState<Step>({ name: 'signUp' });
 
-  const makeAccount = async ({ username, email, password }: Credentials) => {
-    const answer = await signUp({ username, email, password });
-    if (!answer.ok) return troubleOf(answer.failure);
-    setStep({ at: 'login', email, word: 'Account created successfully ✅. Please login.' });
+  const createAccount = async ({ username, email, password }: Credentials) => {
+    const result = await signUp({ username, email, password });
+    if (!result.ok) return errorMessage(result.failure);
+    setStep({ name: 'login', email, notice: 'Account created successfully ✅. Please login.' });
     return undefined;
   };
 
-  const enter = async (values: Credentials) => {
+  const logIn = async (values: Credentials) => {
     const outcome = await logInWithPassword(values);
-    if ('secondStep' in outcome) setStep({ at: 'secondStep', send: closeAfter(outcome.secondStep) });
-    else if (!outcome.trouble) onSignedIn();
-    return 'trouble' in outcome ? outcome.trouble : undefined;
+    if ('secondStep' in outcome) setStep({ name: 'secondStep', send: signInAfter(outcome.secondStep) });
+    else if (!outcome.error) onSignedIn();
+    return 'error' in outcome ? outcome.error : undefined;
   };
 
-  const closeAfter =
-    (secondStep: SecondStep): SecondStep =>
+  const signInAfter =
+    (secondStep: SubmitCode): SubmitCode =>
     async (code) => {
-      const trouble = await secondStep(code);
-      if (!trouble) onSignedIn();
-      return trouble;
+      const error = await secondStep(code);
+      if (!error) onSignedIn();
+      return error;
     };
 
   return (
-    <Dialog open onClose={onClose} title={titles[step.at]} size="small">
+    <Dialog open onClose={onClose} title={titles[step.name]} size="small">
       <div className={styles.body}>
-        {step.at === 'secondStep' && <SecondStepForm send={step.send} action="LOGIN" />}
-        {step.at === 'recovery' && <RecoveryForm />}
-        {(step.at === 'signUp' || step.at === 'login') && (
+        {step.name === 'secondStep' && <SecondStepForm send={step.send} action="LOGIN" />}
+        {step.name === 'recovery' && <RecoveryForm />}
+        {(step.name === 'signUp' || step.name === 'login') && (
           <>
-            {step.word && <Message kind="success">{step.word}</Message>}
+            {step.notice && <Message kind="success">{step.notice}</Message>}
             <CredentialsForm
-              key={step.at}
-              mode={step.at}
+              key={step.name}
+              mode={step.name}
               email={step.email ?? ''}
-              send={step.at === 'signUp' ? makeAccount : enter}
+              send={step.name === 'signUp' ? createAccount : logIn}
             />
             <p className={styles.or}>OR</p>
-            <GoogleButton key={`${step.at}-google`} mode={step.at} />
+            <GoogleButton key={`${step.name}-google`} mode={step.name} />
           </>
         )}
-        <div className={styles.ways}>
-          {step.at === 'login' && (
-            <Button kind="quiet" onClick={() => setStep({ at: 'recovery' })}>
+        <div className={styles.links}>
+          {step.name === 'login' && (
+            <Button kind="quiet" onClick={() => setStep({ name: 'recovery' })}>
               Forgot your password?
             </Button>
           )}
-          <SwitchLine at={step.at} onSwitch={(at) => setStep({ at })} />
+          <ModeSwitch step={step.name} onSwitch={(name) => setStep({ name })} />
         </div>
       </div>
     </Dialog>
   );
 }
 
-/** The way from one form to the other; what was typed is gone. */
-function SwitchLine({ at, onSwitch }: { at: Step['at']; onSwitch: (mode: Mode) => void }) {
-  return at === 'login' ? (
+/** Switches between sign-up and login. The fields of the other form start empty. */
+function ModeSwitch({ step, onSwitch }: { step: Step['name']; onSwitch: (mode: Mode) => void }) {
+  return step === 'login' ? (
     <p>
       Don't have an account?{' '}
       <Button kind="quiet" onClick={() => onSwitch('signUp')}>

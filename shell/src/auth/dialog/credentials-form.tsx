@@ -4,20 +4,20 @@ import { TextField } from '@arena/shared/ui/text-field';
 import styles from '../auth-form.module.css';
 import { PasswordField } from '../password-field';
 import { useAuthForm } from '../use-auth-form';
-import { type Credentials, credentials, type Mode } from './credentials';
+import { type Credentials, credentialSchemas, type Mode } from './credentials';
 
 type Props = {
   mode: Mode;
-  /** Filled in from the start. */
+  /** Initial value of the field. */
   email: string;
-  /** Answers with a sentence for the visitor when it did not succeed. */
+  /** Returns an error message for the visitor, or undefined on success. */
   send: (values: Credentials) => Promise<string | undefined>;
 };
 
-/** Asks for what making an account, or logging in, needs. */
+/** The fields of sign-up or login. */
 export function CredentialsForm({ mode, email, send }: Props) {
-  const start = { username: '', email, password: '' };
-  const { submit, sending, trouble, field } = useAuthForm(credentials[mode], start, send);
+  const defaults = { username: '', email, password: '' };
+  const { submit, sending, error, field } = useAuthForm(credentialSchemas[mode], defaults, send);
   const isNew = mode === 'signUp';
   return (
     <form className={styles.form} method="post" noValidate onSubmit={submit}>
@@ -38,7 +38,7 @@ export function CredentialsForm({ mode, email, send }: Props) {
         required
         {...field('password')}
       />
-      {trouble && <Message kind="trouble">{trouble}</Message>}
+      {error && <Message kind="trouble">{error}</Message>}
       <Button kind="primary" type="submit" pending={sending}>
         {isNew ? 'CREATE ACCOUNT' : 'LOGIN'}
       </Button>

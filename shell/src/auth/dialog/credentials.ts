@@ -4,14 +4,14 @@ import * as z from 'zod/mini';
 export type Mode = 'signUp' | 'login';
 
 const login = z.object({
-  /** Not asked for when logging in. */
+  /** Empty at login. */
   username: z.string(),
   email: emailSchema,
   password: z.string().check(z.minLength(6, 'Password must be at least 6 characters long.')),
 });
 
-/** What the two forms ask for, in the order it is checked; specification §5. */
-export const credentials = {
+/** Fields of sign-up and login in the order of validation. */
+export const credentialSchemas = {
   login,
   signUp: z.extend(login, {
     username: z

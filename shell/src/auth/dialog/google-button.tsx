@@ -3,7 +3,7 @@ import { Message } from '@arena/shared/ui/message';
 import { useState } from 'react';
 import type { Mode } from './credentials';
 
-/** Says that this way in is not there yet. */
+/** Says that Google login is not available yet. */
 export function GoogleButton({ mode }: { mode: Mode }) {
   const [pressed, setPressed] = useState(false);
   return (

@@ -1,44 +1,43 @@
-import { logIn, troubleOf } from '../auth-api';
-import { unkeptClient } from '../auth-client';
-import { askBackend } from '../call-auth-backend';
-import { accountOf, expiryOf } from '../login-response';
-import { adoptSession, keepSession } from '../session-store';
+import { errorMessage, logIn } from '../auth-api';
+import { ephemeralClient } from '../auth-client';
+import { callAuthBackend } from '../call-auth-backend';
+import { tokenExpiry } from '../login-response';
+import { establishSession, storeTokenSession } from '../session-store';
 import type { Credentials } from './credentials';
 
-/** Takes the code of the second step; answers with a sentence when it did not succeed. */
-export type SecondStep = (code: string) => Promise<string | undefined>;
+/** Submits the code of the second step. Returns an error message, or undefined on success. */
+export type SubmitCode = (code: string) => Promise<string | undefined>;
 
-/** Signed in, refused with a sentence, or not done before a second step. */
-type Outcome = { trouble: string | undefined } | { secondStep: SecondStep };
+/** The second step that the login still needs; otherwise an error message, or undefined on success. */
+type Outcome = { error: string | undefined } | { secondStep: SubmitCode };
 
-/** Logs in with a password. An account with two steps is signed in, here and in other tabs, only after the second. */
+/** Logs in with a password. An account with two-step login is signed in, here and in other tabs, after its second step. */
 export async function logInWithPassword({ email, password }: Credentials): Promise<Outcome> {
-  const answer = await logIn({ email, password });
-  if (!answer.ok) return { trouble: troubleOf(answer.failure) };
-  const { token, refresh_token, user } = answer.data;
-  if (!refresh_token) {
-    keepSession(token, accountOf(user), expiryOf(token));
-    return { trouble: undefined };
+  const result = await logIn({ email, password });
+  if (!result.ok) return { error: errorMessage(result.failure) };
+  const { token, refreshToken, account, factorId } = result.data;
+  if (!refreshToken) {
+    storeTokenSession(token, account, tokenExpiry(token));
+    return { error: undefined };
   }
-  const tokens = { access_token: token, refresh_token };
-  const factor = user.factors?.find(({ factor_type, status }) => factor_type === 'totp' && status === 'verified');
-  if (!factor) return { trouble: await adopt(tokens) };
-  return { secondStep: (code) => takeSecondStep(tokens, factor.id, code) };
+  const tokens = { access_token: token, refresh_token: refreshToken };
+  if (!factorId) return { error: await startSession(tokens) };
+  return { secondStep: (code) => verifyCode(tokens, factorId, code) };
 }
 
-type Tokens = Parameters<typeof adoptSession>[0];
+type Tokens = Parameters<typeof establishSession>[0];
 
-async function takeSecondStep(tokens: Tokens, factorId: string, code: string): Promise<string | undefined> {
-  const client = unkeptClient();
-  const entered = await askBackend((auth) => auth.setSession(tokens), client);
-  if (!entered.ok) return entered.code ? 'You took too long to enter the code. Please log in again.' : entered.sentence;
-  const answer = await askBackend((auth) => auth.mfa.challengeAndVerify({ factorId, code }), client);
-  return answer.ok ? await adopt(answer.data) : answer.sentence;
+async function verifyCode(tokens: Tokens, factorId: string, code: string): Promise<string | undefined> {
+  const client = ephemeralClient();
+  const session = await callAuthBackend((auth) => auth.setSession(tokens), client);
+  if (!session.ok) return session.code ? 'You took too long to enter the code. Please log in again.' : session.message;
+  const result = await callAuthBackend((auth) => auth.mfa.challengeAndVerify({ factorId, code }), client);
+  return result.ok ? await startSession(result.data) : result.message;
 }
 
-async function adopt(tokens: Tokens): Promise<string | undefined> {
+async function startSession(tokens: Tokens): Promise<string | undefined> {
   try {
-    await adoptSession(tokens);
+    await establishSession(tokens);
     return undefined;
   } catch {
     return 'Something went wrong';

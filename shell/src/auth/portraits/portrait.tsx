@@ -2,17 +2,17 @@ import { useState } from 'react';
 import styles from './portrait.module.css';
 import { defaultPortrait } from './portraits';
 
-/** Picture of somebody, hidden from assistive technology: the name is told beside it. */
-export function Portrait({ address, size }: { address: string | null; size: number }) {
+/** Picture of a person. Hidden from assistive technology, because the name always stands beside it. */
+export function Portrait({ url, size }: { url: string | null; size: number }) {
   const [broken, setBroken] = useState<string | null>(null);
   return (
     <img
       className={styles.portrait}
-      src={address && address !== broken ? address : defaultPortrait}
+      src={url && url !== broken ? url : defaultPortrait}
       width={size}
       height={size}
       alt=""
-      onError={() => setBroken(address)}
+      onError={() => setBroken(url)}
     />
   );
 }

@@ -5,19 +5,19 @@ import moth from './moth.svg';
 import recruit from './recruit.svg';
 import tahr from './tahr.svg';
 
-/** Pictures to choose from. The account keeps the id: addresses change with every release of the shell. */
+/** Portraits that visitors can choose. Accounts store the id, because URLs change with every release of the shell. */
 export const portraits = [
-  { id: 'fox', name: 'Fox', address: fox },
-  { id: 'heron', name: 'Heron', address: heron },
-  { id: 'langur', name: 'Langur', address: langur },
-  { id: 'moth', name: 'Moth', address: moth },
-  { id: 'tahr', name: 'Tahr', address: tahr },
+  { id: 'fox', name: 'Fox', url: fox },
+  { id: 'heron', name: 'Heron', url: heron },
+  { id: 'langur', name: 'Langur', url: langur },
+  { id: 'moth', name: 'Moth', url: moth },
+  { id: 'tahr', name: 'Tahr', url: tahr },
 ] as const;
 
-/** Stands where somebody has no picture, or one that does not load. */
+/** Shown for a missing picture or one that fails to load. */
 export const defaultPortrait = recruit;
 
-/** Address of a chosen portrait; undefined for anything else. */
-export function portraitAddress(id: unknown): string | undefined {
-  return portraits.find((portrait) => portrait.id === id)?.address;
+/** URL of a portrait; undefined for any other id. */
+export function portraitUrl(id: unknown): string | undefined {
+  return portraits.find((portrait) => portrait.id === id)?.url;
 }

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * The year by the visitor's clock. Left out of prerendered HTML: a page made last December would be hydrated with
- * a year that differs from its own.
+ * The year of the visitor's clock. Prerendered HTML leaves it out, because the year may have changed by the time the
+ * page is hydrated.
  */
 export function CurrentYear() {
-  return useSyncExternalStore(unchanging, thisYear, () => null);
+  return useSyncExternalStore(subscribe, currentYear, () => null);
 }
 
-const unchanging = () => () => {};
+const subscribe = () => () => {};
 
-function thisYear() {
+function currentYear() {
   return new Date().getFullYear();
 }

@@ -1,12 +1,12 @@
-import type { Reach } from '@arena/shared/venue/contacts';
+import type { VenueContacts } from '@arena/shared/venue/contacts';
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
 import { renderAt } from '../../testing/render-at';
 import { CurrentYear } from './current-year';
 import { Footer } from './footer';
 
-const unset: Reach = { pages: {} };
-const set: Reach = {
+const unset: VenueContacts = { pages: {} };
+const set: VenueContacts = {
   email: 'hello@arena.example',
   phone: '9876543210',
   pages: {
@@ -22,18 +22,18 @@ afterEach(() => {
   Object.assign(globalThis, { ARENA_VENUE: unset });
 });
 
-/** The footer as a build with these settings shows it. */
+/** Renders the footer of a site with these settings. */
 function showFooter(venue = set) {
   Object.assign(globalThis, { ARENA_VENUE: venue });
   return renderAt('/', [{ path: '*', element: <Footer /> }]);
 }
 
-test('S7.1 the tagline is about gaming excellence and community events', () => {
+test('shows a tagline about gaming excellence and community events @S7.1', () => {
   showFooter();
   expect(screen.getByText(/gaming excellence.*community events/i)).toBeVisible();
 });
 
-test('S7.2 five quick links, Blogs not among them', () => {
+test('shows five quick links without Blogs @S7.2', () => {
   showFooter();
   const links = within(screen.getByRole('navigation', { name: 'Quick links' })).getAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
@@ -45,7 +45,7 @@ test('S7.2 five quick links, Blogs not among them', () => {
   ]);
 });
 
-test('S7.3 S7.4 four social links with names, opening outside safely', () => {
+test('shows four named social links that open safely in a new tab @S7.3 @S7.4', () => {
   showFooter();
   for (const network of ['Instagram', 'Facebook', 'YouTube', 'X']) {
     const link = screen.getByRole('link', { name: `${network} (opens a new tab)` });
@@ -55,28 +55,28 @@ test('S7.3 S7.4 four social links with names, opening outside safely', () => {
   }
 });
 
-test('S7.5 S7.6 S7.7 S7.8 e-mail, phone and city, ready to use', () => {
+test('links e-mail and phone and shows the city @S7.5 @S7.6 @S7.7 @S7.8', () => {
   showFooter();
   expect(screen.getByRole('link', { name: /@/ }).getAttribute('href')).toMatch(/^mailto:[^{}\s]+@[^{}\s]+$/);
   expect(screen.getByRole('link', { name: '+91 98765 43210' })).toHaveAttribute('href', 'tel:+919876543210');
   expect(screen.getByText(/Dehradun/)).toBeVisible();
 });
 
-test('what the venue has not set is left out', () => {
+test('leaves out settings that the venue has not set', () => {
   showFooter(unset);
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
-  expect(links.filter((address) => !address?.startsWith('/'))).toEqual([]);
+  expect(links.filter((href) => !href?.startsWith('/'))).toEqual([]);
   expect(screen.queryByText(/@|\+91|undefined/)).not.toBeInTheDocument();
   expect(screen.getByText(/Dehradun/)).toBeVisible();
 });
 
-test('S7.9 the year is the current one', () => {
+test('shows the current year @S7.9', () => {
   jest.useFakeTimers({ now: new Date('2031-05-01') });
   showFooter();
   expect(screen.getByText(/©/)).toHaveTextContent('© 2031');
 });
 
-test('S7.10 a page prerendered in another year is hydrated without a mismatch and shows this one', () => {
+test('hydrates a page prerendered in another year without a mismatch and shows the current year @S7.10', () => {
   jest.useFakeTimers({ now: new Date('2031-05-01') });
   const container = document.body.appendChild(document.createElement('p'));
   const onRecoverableError = jest.fn();

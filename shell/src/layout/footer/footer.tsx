@@ -1,4 +1,4 @@
-import { NETWORKS, reach } from '@arena/shared/venue/contacts';
+import { NETWORKS, venueContacts } from '@arena/shared/venue/contacts';
 import { Link } from 'react-router-dom';
 import { ThemeSwitch } from '../../theme/theme-switch';
 import { Contact } from '../../venue/contact';
@@ -8,14 +8,14 @@ import styles from './footer.module.css';
 import { quickLinks } from './quick-links';
 import { SocialIcon } from './social-icon';
 
-/** Tagline, quick links, contact, the venue's pages elsewhere as far as they are set, and the choice of colours. */
+/** Footer with the tagline, quick links, contact, colour choice and the venue's social pages, if any are set. */
 export function Footer() {
-  const { pages } = reach();
+  const { pages } = venueContacts();
   const networks = NETWORKS.filter((network) => pages[network]);
   return (
     <footer className={styles.footer}>
       <div className={styles.columns}>
-        <div className={styles.words}>
+        <div className={styles.intro}>
           <p className={styles.name}>{venue.name}</p>
           <p>{venue.tagline}</p>
           {networks.length > 0 && (
@@ -52,7 +52,7 @@ export function Footer() {
           <Contact />
         </div>
       </div>
-      <div className={styles.last}>
+      <div className={styles.end}>
         <p>
           © <CurrentYear /> {venue.name}
         </p>

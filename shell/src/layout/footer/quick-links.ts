@@ -1,4 +1,4 @@
-/** Links of the footer, in the order shown; specification §2. */
+/** Links of the footer, in the order shown. */
 export const quickLinks = [
   { label: 'Home', to: '/' },
   { label: 'About Us', to: '/aboutus' },

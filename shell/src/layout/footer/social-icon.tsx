@@ -8,7 +8,7 @@ const outlines: Record<Network, string> = {
   X: 'M5 4.5l14 15M19 4.5l-14 15',
 };
 
-/** A network's sign in the house's line; the link around it carries the name. */
+/** Outline icon of a social network. The link around it has the accessible name. */
 export function SocialIcon({ network }: { network: Network }) {
   return (
     <svg viewBox="0 0 24 24" width="24" height="24" className={styles.icon} aria-hidden="true">

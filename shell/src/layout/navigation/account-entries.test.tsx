@@ -3,48 +3,48 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { liveSections } from '../../testing/live-sections';
-import { standInForMatchMedia } from '../../testing/match-media';
+import { stubMatchMedia } from '../../testing/match-media';
 import { renderAt } from '../../testing/render-at';
-import { asVisitor } from '../../testing/with-session';
+import { withSession } from '../../testing/with-session';
 import { Header } from './header';
 
 const asha = { name: 'asha', profileImage: '/asha.webp' };
 
 beforeEach(() => {
-  standInForMatchMedia();
+  stubMatchMedia();
 });
 
 function showHeader(user: User | null) {
-  const { access, element } = asVisitor(user, <Header sections={liveSections} />);
-  return { access, ...renderAt('/market?q=cap', [{ path: '*', element }]) };
+  const { account, element } = withSession(user, <Header sections={liveSections} />);
+  return { account, ...renderAt('/market?q=cap', [{ path: '*', element }]) };
 }
 
 const toggle = () => screen.getByRole('button', { name: /asha|User/ });
 const entries = () => screen.queryAllByRole('link', { name: /Profile|Friends|Notifications|Help Center|Settings/ });
 
 describe('signed out', () => {
-  test('S4.1 S4.2 S4.3 S4.4 a button opens the dialog and does not navigate', async () => {
-    const { access, router } = showHeader(null);
+  test('opens the dialog without navigating @S4.1 @S4.2 @S4.3 @S4.4', async () => {
+    const { account, router } = showHeader(null);
     await userEvent.click(screen.getByRole('button', { name: 'Signup/Login' }));
-    expect(access.openDialog).toHaveBeenCalledTimes(1);
+    expect(account.openDialog).toHaveBeenCalledTimes(1);
     expect(router.state.location).toMatchObject({ pathname: '/market', search: '?q=cap' });
     expect(entries()).toEqual([]);
-    // Without scripts the form itself leads to a page that says what an account is for.
+    // Without scripts, the form leads to a page that explains what an account is for.
     expect(screen.getByRole('button', { name: 'Signup/Login' }).closest('form')).toHaveAttribute('action', '/profile');
   });
 
-  test('S6.5 the one in the sidebar closes it first', async () => {
-    const { access } = showHeader(null);
+  test('closes the sidebar before it opens the dialog @S6.5', async () => {
+    const { account } = showHeader(null);
     await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
     const sidebar = screen.getByRole('dialog', { name: 'Menu' });
     await userEvent.click(within(sidebar).getByRole('button', { name: 'Signup/Login' }));
     expect(sidebar).not.toHaveAttribute('open');
-    expect(access.openDialog).toHaveBeenCalledTimes(1);
+    expect(account.openDialog).toHaveBeenCalledTimes(1);
   });
 });
 
 describe('signed in', () => {
-  test('S5.1 S5.3 S5.6 S5.7 S5.8 S5.9 S5.10 S5.11 S5.12 name and picture open and close the entries', async () => {
+  test('opens and closes the entries with name and picture @S5.1 @S5.3 @S5.6 @S5.7 @S5.8 @S5.9 @S5.10 @S5.11 @S5.12', async () => {
     showHeader(asha);
     expect(screen.queryByRole('button', { name: 'Signup/Login' })).not.toBeInTheDocument();
     expect(toggle().querySelector('img')).toHaveAttribute('src', '/asha.webp');
@@ -63,20 +63,20 @@ describe('signed in', () => {
     expect(entries()).toEqual([]);
   });
 
-  test('S5.2 S5.4 without name or picture there are stand-ins', () => {
+  test('shows fallbacks for a missing name and picture @S5.2 @S5.4', () => {
     showHeader({ name: '', profileImage: null });
     expect(toggle()).toHaveTextContent('User');
     expect(toggle().querySelector('img')).toHaveAttribute('src', '/asset');
   });
 
-  test('S5.5 a picture that does not load gives way to the default one', () => {
+  test('replaces a picture that fails to load with the default one @S5.5', () => {
     showHeader(asha);
     const picture = toggle().querySelector('img') as HTMLImageElement;
     fireEvent.error(picture);
     expect(picture).toHaveAttribute('src', '/asset');
   });
 
-  test('S5.13 Escape closes and gives the focus back, a press outside closes, a choice closes', async () => {
+  test('closes on Escape, which restores the focus, on a press outside and on a choice @S5.13', async () => {
     const { router } = showHeader(asha);
     await userEvent.click(toggle());
     await userEvent.tab();
@@ -92,28 +92,28 @@ describe('signed in', () => {
     expect(router.state.location.pathname).toBe('/settings');
   });
 
-  test('S5.12 Logout logs out and closes', async () => {
-    const { access } = showHeader(asha);
+  test('logs out and closes when Logout is pressed @S5.12', async () => {
+    const { account } = showHeader(asha);
     await userEvent.click(toggle());
     await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
-    expect(access.logOut).toHaveBeenCalledTimes(1);
+    expect(account.logOut).toHaveBeenCalledTimes(1);
     expect(toggle()).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test('S6.4 S6.6 S6.7 the sidebar has the same entries, and any of them closes it', async () => {
-    const { access } = showHeader(asha);
+  test('shows the same entries in the sidebar, which each of them closes @S6.4 @S6.6 @S6.7', async () => {
+    const { account } = showHeader(asha);
     const open = async () => {
       await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
       return screen.getByRole('dialog', { name: 'Menu' });
     };
     const sidebar = await open();
-    const account = within(within(sidebar).getByRole('navigation', { name: 'Account' }));
-    expect(account.getAllByRole('link')).toHaveLength(5);
-    await userEvent.click(account.getByRole('link', { name: 'Friends' }));
+    const menu = within(within(sidebar).getByRole('navigation', { name: 'Account' }));
+    expect(menu.getAllByRole('link')).toHaveLength(5);
+    await userEvent.click(menu.getByRole('link', { name: 'Friends' }));
     expect(sidebar).not.toHaveAttribute('open');
     await open();
-    await userEvent.click(account.getByRole('button', { name: 'Logout' }));
+    await userEvent.click(menu.getByRole('button', { name: 'Logout' }));
     expect(sidebar).not.toHaveAttribute('open');
-    expect(access.logOut).toHaveBeenCalledTimes(1);
+    expect(account.logOut).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,4 +1,4 @@
-/** The screens of the signed-in menu. */
+/** Links of the account menu. */
 export const accountLinks = [
   { label: 'Profile', to: '/profile' },
   { label: 'Friends', to: '/friends' },

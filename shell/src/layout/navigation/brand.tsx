@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import styles from './brand.module.css';
 
-/** The arena's mark and name, which lead home. */
+/** Logo and name of the arena. Links to the home page. */
 export function Brand() {
   return (
     <Link to="/" className={styles.brand}>

@@ -2,24 +2,24 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { liveSections } from '../../testing/live-sections';
-import { standInForMatchMedia } from '../../testing/match-media';
+import { stubMatchMedia } from '../../testing/match-media';
 import { renderAt } from '../../testing/render-at';
 import { Header } from './header';
 
-let media: ReturnType<typeof standInForMatchMedia>;
+let media: ReturnType<typeof stubMatchMedia>;
 
 beforeEach(() => {
-  media = standInForMatchMedia();
+  media = stubMatchMedia();
 });
 
-const showHeader = (address: string) => renderAt(address, [{ path: '*', element: <Header sections={liveSections} /> }]);
+const showHeader = (path: string) => renderAt(path, [{ path: '*', element: <Header sections={liveSections} /> }]);
 
 async function openSidebar() {
   await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
   return screen.getByRole('dialog', { name: 'Menu' });
 }
 
-test('S3.1 S3.6 the main navigation names the six entries in order', () => {
+test('shows the six entries of the main navigation in order @S3.1 @S3.6', () => {
   showHeader('/');
   const links = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link');
   expect(links.map((link) => link.textContent)).toEqual([
@@ -32,13 +32,13 @@ test('S3.1 S3.6 the main navigation names the six entries in order', () => {
   ]);
 });
 
-test('S3.7 only the current entry is marked, also below it', () => {
+test('marks only the current entry, also on a page below it @S3.7', () => {
   showHeader('/gamemode/spike-rush');
   const current = screen.getAllByRole('link', { current: 'page' });
   expect(current.map((link) => link.textContent)).toEqual(['Booking']);
 });
 
-test('S6.1 S6.3 S6.9 the button opens a sidebar with the same links; closed, there is no dialog', async () => {
+test('opens a sidebar with the same links and has no dialog before @S6.1 @S6.3 @S6.9', async () => {
   showHeader('/market');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   const links = within(await openSidebar()).getAllByRole('link');
@@ -53,7 +53,7 @@ test('S6.1 S6.3 S6.9 the button opens a sidebar with the same links; closed, the
   expect(links[4]).toHaveAttribute('aria-current', 'page');
 });
 
-test('S6.6 any link closes the sidebar and leads on', async () => {
+test('closes the sidebar and navigates when a link is clicked @S6.6', async () => {
   const { router } = showHeader('/market');
   const sidebar = await openSidebar();
   await userEvent.click(within(sidebar).getByRole('link', { name: 'Blogs' }));
@@ -61,14 +61,14 @@ test('S6.6 any link closes the sidebar and leads on', async () => {
   expect(router.state.location.pathname).toBe('/blogs');
 });
 
-test('S6.6 the link of the screen one is on closes it too', async () => {
+test('closes the sidebar when the link of the current screen is clicked @S6.6', async () => {
   showHeader('/market');
   const sidebar = await openSidebar();
   await userEvent.click(within(sidebar).getByRole('link', { name: 'Market Place' }));
   expect(sidebar).not.toHaveAttribute('open');
 });
 
-test('S6.8 a click on the overlay closes it', async () => {
+test('closes the sidebar when the overlay is clicked @S6.8', async () => {
   showHeader('/');
   const sidebar = await openSidebar();
   const [overlay] = within(sidebar)
@@ -79,14 +79,14 @@ test('S6.8 a click on the overlay closes it', async () => {
   expect(sidebar).not.toHaveAttribute('open');
 });
 
-test('S6.1 its own button closes it', async () => {
+test('closes the sidebar with its own button @S6.1', async () => {
   showHeader('/');
   const sidebar = await openSidebar();
   await userEvent.click(within(sidebar).getByRole('button', { name: 'Close menu' }));
   expect(sidebar).not.toHaveAttribute('open');
 });
 
-test('S6.9 a window that grows past the breakpoint leaves nothing open', async () => {
+test('closes the sidebar when the window grows past the breakpoint @S6.9', async () => {
   showHeader('/');
   const sidebar = await openSidebar();
   media.setMatches(true);

@@ -4,19 +4,19 @@ import { useLocation } from 'react-router-dom';
 import { Brand } from './brand';
 import styles from './header.module.css';
 import { NavLinks } from './nav-links';
-import { entryOf, navigationOf } from './navigation';
+import { entryForPath, navigationEntries } from './navigation';
 import { OfflineNote } from './offline-note';
 import { PendingNavigation } from './pending-navigation';
 import { ProfileMenu } from './profile-menu';
 import { Sidebar } from './sidebar';
 import { SignInButton } from './sign-in-button';
 
-/** Brand, navigation, who is signed in and, on small screens, the button of the sidebar. */
+/** Header with brand, navigation, account and, on small screens, the button of the sidebar. */
 export function Header({ sections }: { sections: readonly LiveSection[] }) {
   const { pathname } = useLocation();
   const { user } = useSession();
-  const entries = navigationOf(sections);
-  const current = entryOf(sections, pathname);
+  const entries = navigationEntries(sections);
+  const current = entryForPath(sections, pathname);
   return (
     <header className={styles.header}>
       <div className={styles.row}>

@@ -11,7 +11,7 @@ type Props = {
   onChoose?: () => void;
 };
 
-/** Links of the navigation, the current one marked. */
+/** List of navigation links with the current one marked. */
 export function NavLinks({ entries, current, direction, onChoose }: Props) {
   return (
     <ul className={styles.links} data-direction={direction}>

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { liveSections } from '../../testing/live-sections';
-import { entryOf, navigationOf } from './navigation';
+import { entryForPath, navigationEntries } from './navigation';
 
-test('S3.1 S3.2 S3.3 S3.4 S3.5 S3.6 the live sections make the navigation, in their order', () => {
-  expect(navigationOf(liveSections).map(({ label, to }) => `${label} ${to}`)).toEqual([
+test('lists the entries of the live sections in order @S3.1 @S3.2 @S3.3 @S3.4 @S3.5 @S3.6', () => {
+  expect(navigationEntries(liveSections).map(({ label, to }) => `${label} ${to}`)).toEqual([
     'Home /',
     'About Us /aboutus',
     'Leaderboard /leaderboard',
@@ -22,6 +22,6 @@ test.each([
   ['/waiver', 'Booking'],
   ['/help', undefined],
   ['/no-such-page', undefined],
-])('S3.7 %s counts as %s', (pathname, label) => {
-  expect(entryOf(liveSections, pathname)?.label).toBe(label);
+])('finds for %s the entry %s @S3.7', (pathname, label) => {
+  expect(entryForPath(liveSections, pathname)?.label).toBe(label);
 });

@@ -1,25 +1,24 @@
 import type { LiveSection } from '@arena/shared/contract/release-map';
-import { routeMatches } from '@arena/shared/contract/route-match';
-import { matchPath } from 'react-router-dom';
+import { routeMatches, servesPath } from '@arena/shared/contract/route-pattern';
 
 export type NavEntry = LiveSection['section']['nav'][number];
 
-/** The main navigation: what the live sections declare, in their order. */
-export function navigationOf(sections: readonly LiveSection[]): NavEntry[] {
+/** Entries of the main navigation, as the live sections declare them, sorted by `order`. */
+export function navigationEntries(sections: readonly LiveSection[]): NavEntry[] {
   return sections.flatMap(({ section }) => section.nav).sort((a, b) => a.order - b.order);
 }
 
 /**
- * The entry a screen counts as: the one that leads to it, else one that leads to a screen above it, else the first
- * entry of the section that answers it. Undefined for screens of no section.
+ * The navigation entry of a path: its own entry, or else the entry of a parent path, or else the first entry of its
+ * section. Undefined for paths that no section serves.
  */
-export function entryOf(sections: readonly LiveSection[], pathname: string): NavEntry | undefined {
-  const owner = sections.find(({ section }) => section.paths.some((pattern) => routeMatches(pattern, pathname)));
-  if (!owner) return undefined;
-  const entries = navigationOf([owner]);
+export function entryForPath(sections: readonly LiveSection[], pathname: string): NavEntry | undefined {
+  const live = sections.find(({ section }) => servesPath(section, pathname));
+  if (!live) return undefined;
+  const entries = navigationEntries([live]);
   return (
     entries.find(({ to }) => routeMatches(to, pathname)) ??
-    entries.find(({ to }) => to !== '/' && matchPath({ path: to, end: false, caseSensitive: true }, pathname)) ??
+    entries.find(({ to }) => pathname.startsWith(`${to}/`)) ??
     entries[0]
   );
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import styles from './pending-navigation.module.css';
 
-/** Says that the browser has no network, for as long as that is so. */
+/** Says that the browser is offline while it is. */
 export function OfflineNote() {
   const online = useSyncExternalStore(
     subscribe,

@@ -12,10 +12,10 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('S10.6 S13.1 a navigation that takes long says so within a second, and stops saying so', async () => {
-  let arrive: (data: null) => void = () => {};
-  const arrived = new Promise<null>((resolve) => {
-    arrive = resolve;
+test('names a slow navigation within a second, until it ends @S10.6 @S13.1', async () => {
+  let finish: (data: null) => void = () => {};
+  const finished = new Promise<null>((resolve) => {
+    finish = resolve;
   });
   const layout = (
     <>
@@ -28,7 +28,7 @@ test('S10.6 S13.1 a navigation that takes long says so within a second, and stop
       element: layout,
       children: [
         { path: '/help', element: <h1>Help</h1> },
-        { path: '/market', element: <h1>Market</h1>, loader: () => arrived },
+        { path: '/market', element: <h1>Market</h1>, loader: () => finished },
       ],
     },
   ]);
@@ -37,7 +37,7 @@ test('S10.6 S13.1 a navigation that takes long says so within a second, and stop
   await act(() => jest.advanceTimersByTimeAsync(1000));
   expect(screen.getByRole('status')).toHaveTextContent('Loading Market Place...');
 
-  await act(async () => arrive(null));
+  await act(async () => finish(null));
   expect(screen.getByRole('heading', { name: 'Market' })).toBeVisible();
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });

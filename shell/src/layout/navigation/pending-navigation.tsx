@@ -1,20 +1,20 @@
 import type { LiveSection } from '@arena/shared/contract/release-map';
 import { useNavigation } from 'react-router-dom';
-import { entryOf } from './navigation';
+import { entryForPath } from './navigation';
 import styles from './pending-navigation.module.css';
 import { useLongWait } from './use-long-wait';
 
-/** Milliseconds a navigation may take before the visitor is told that it is under way. */
-const PATIENCE = 800;
+/** Milliseconds until a pending navigation is shown. */
+const DELAY = 800;
 
-/** Says which screen is on its way when it takes long enough to notice. */
+/** Names the screen that is loading if the navigation takes a noticeable time. */
 export function PendingNavigation({ sections }: { sections: readonly LiveSection[] }) {
   const { location } = useNavigation();
-  const long = useLongWait(location !== undefined, PATIENCE);
+  const isLong = useLongWait(location !== undefined, DELAY);
   return (
     <div role="status" className={styles.status}>
-      {long && location && (
-        <p className={styles.bar}>Loading {entryOf(sections, location.pathname)?.label ?? 'the page'}...</p>
+      {isLong && location && (
+        <p className={styles.bar}>Loading {entryForPath(sections, location.pathname)?.label ?? 'the page'}...</p>
       )}
     </div>
   );

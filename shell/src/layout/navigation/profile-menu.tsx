@@ -6,12 +6,12 @@ import { Portrait } from '../../auth/portraits/portrait';
 import { accountLinks } from './account-links';
 import styles from './profile-menu.module.css';
 
-/** The signed-in visitor's name and picture, and what belongs to them: a disclosure, not a menu. */
+/** Name and picture of the signed-in visitor, with links to their screens. A disclosure, not an ARIA menu. */
 export function ProfileMenu() {
   const { user } = useSession();
   const { logOut } = useAccount();
   const [open, setOpen] = useState(false);
-  const whole = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   const id = useId();
   const close = () => setOpen(false);
@@ -19,7 +19,7 @@ export function ProfileMenu() {
   useEffect(() => {
     if (!open) return;
     const onPress = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !whole.current?.contains(target)) setOpen(false);
+      if (target instanceof Node && !container.current?.contains(target)) setOpen(false);
     };
     const onKey = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape') return;
@@ -35,7 +35,7 @@ export function ProfileMenu() {
   }, [open]);
 
   return (
-    <div ref={whole} className={styles.profile}>
+    <div ref={container} className={styles.profile}>
       <button
         ref={toggle}
         type="button"
@@ -44,7 +44,7 @@ export function ProfileMenu() {
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
-        <Portrait address={user?.profileImage ?? null} size={36} />
+        <Portrait url={user?.profileImage ?? null} size={36} />
         <span className={styles.name}>{user?.name || 'User'}</span>
       </button>
       <ul id={id} className={styles.entries} hidden={!open}>

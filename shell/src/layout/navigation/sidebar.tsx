@@ -8,10 +8,10 @@ import type { NavEntry } from './navigation';
 import styles from './sidebar.module.css';
 import { SignInButton } from './sign-in-button';
 
-/** From here on the header has room for the navigation; the same width as in header.module.css. */
+/** From this width on, the header has room for the navigation; same value as in header.module.css. */
 const WIDE = '(min-width: 960px)';
 
-/** The navigation of small screens: a button, and a dialog that slides in over the page. */
+/** Navigation for small screens: a button and a dialog that slides in over the page. */
 export function Sidebar({ entries, current }: { entries: readonly NavEntry[]; current: NavEntry | undefined }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -57,7 +57,7 @@ export function Sidebar({ entries, current }: { entries: readonly NavEntry[]; cu
   );
 }
 
-/** The account's part of the sidebar. */
+/** Account links of the sidebar. */
 function AccountEntries({ onChoose }: { onChoose: () => void }) {
   const { user } = useSession();
   const { logOut } = useAccount();
@@ -71,7 +71,7 @@ function AccountEntries({ onChoose }: { onChoose: () => void }) {
   }
   return (
     <nav aria-label="Account">
-      <p className={styles.who}>{user.name || 'User'}</p>
+      <p className={styles.user}>{user.name || 'User'}</p>
       <NavLinks
         entries={accountLinks}
         current={accountLinks.find(({ to }) => to === pathname)}

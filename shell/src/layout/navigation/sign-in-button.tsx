@@ -1,7 +1,7 @@
 import { useAccount } from '../../auth/account-context';
 import styles from './sign-in-button.module.css';
 
-/** Opens the dialog. Before scripts run it leads to the profile page, which says what signing in is for. */
+/** Opens the sign-up and login dialog. Without scripts, it leads to the profile page, which explains accounts. */
 export function SignInButton({ onPress }: { onPress?: () => void }) {
   const { openDialog, preloadDialog } = useAccount();
   return (

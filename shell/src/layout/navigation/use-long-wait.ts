@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 
-/** Whether something has been pending for longer than `patience` milliseconds. */
-export function useLongWait(pending: boolean, patience: number): boolean {
-  const [long, setLong] = useState(false);
+/** Whether something has been pending for longer than `delay` milliseconds. */
+export function useLongWait(pending: boolean, delay: number): boolean {
+  const [isLong, setIsLong] = useState(false);
   useEffect(() => {
     if (!pending) return;
-    const timer = setTimeout(() => setLong(true), patience);
+    const timer = setTimeout(() => setIsLong(true), delay);
     return () => {
       clearTimeout(timer);
-      setLong(false);
+      setIsLong(false);
     };
-  }, [pending, patience]);
-  return pending && long;
+  }, [pending, delay]);
+  return pending && isLong;
 }

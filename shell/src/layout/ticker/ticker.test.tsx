@@ -3,17 +3,17 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Ticker } from './ticker';
 
-const SENTENCE = "This website is under development | We're building something amazing – Coming soon!";
+const ANNOUNCEMENT = "This website is under development | We're building something amazing – Coming soon!";
 
 beforeEach(() => sessionStorage.clear());
 
-test('S1.1 S1.3 the sentence is word for word there, once for assistive technology', () => {
+test('shows the announcement word for word, once for assistive technology @S1.1 @S1.3', () => {
   render(<Ticker />);
-  const heard = screen.getAllByText(SENTENCE).filter((copy) => !copy.closest('[aria-hidden="true"]'));
-  expect(heard).toHaveLength(1);
+  const accessible = screen.getAllByText(ANNOUNCEMENT).filter((copy) => !copy.closest('[aria-hidden="true"]'));
+  expect(accessible).toHaveLength(1);
 });
 
-test('S1.3 pausing is remembered for the visit', async () => {
+test('stays paused for the visit @S1.3', async () => {
   const { unmount } = render(<Ticker />);
   const ticker = () => screen.getByRole('region', { name: 'Announcement' });
   expect(ticker()).toHaveAttribute('data-paused', 'false');

@@ -1,25 +1,26 @@
+import { safeSessionStorage } from '@arena/shared/storage/safe-storage';
+import { storedChoice, useStoredChoice } from '@arena/shared/storage/stored-choice';
 import { PauseButton } from '@arena/shared/ui/pause-button';
-import { storedChoice, useStoredChoice } from '../../stored-choice/stored-choice';
 import styles from './ticker.module.css';
 
-const SENTENCE = "This website is under development | We're building something amazing – Coming soon!";
+const ANNOUNCEMENT = "This website is under development | We're building something amazing – Coming soon!";
 
-/** Copies that fill a wide screen while the first one leaves it. */
+/** Keys of the copies that fill a wide screen while the first text scrolls out. */
 const copies = ['second', 'third', 'fourth', 'fifth', 'sixth'];
 
-const motion = storedChoice({ key: 'ticker', storage: 'session', values: ['moving', 'paused'] });
+const motionChoice = storedChoice({ key: 'ticker', storage: safeSessionStorage, values: ['moving', 'paused'] });
 
-/** The banner above everything: it scrolls until it is paused, and then shows its whole sentence. */
+/** Banner at the top. It scrolls until the visitor pauses it, and then shows its whole text. */
 export function Ticker() {
-  const paused = useStoredChoice(motion) === 'paused';
+  const paused = useStoredChoice(motionChoice) === 'paused';
   return (
     <section aria-label="Announcement" className={styles.ticker} data-paused={paused}>
       <div className={styles.window}>
         <div className={styles.track}>
-          <p className={styles.sentence}>{SENTENCE}</p>
+          <p className={styles.text}>{ANNOUNCEMENT}</p>
           {copies.map((copy) => (
             <p key={copy} className={styles.copy} aria-hidden="true">
-              {SENTENCE}
+              {ANNOUNCEMENT}
             </p>
           ))}
         </div>
@@ -27,7 +28,7 @@ export function Ticker() {
       <div className={styles.control}>
         <PauseButton
           paused={paused}
-          onToggle={() => motion.set(paused ? 'moving' : 'paused')}
+          onToggle={() => motionChoice.set(paused ? 'moving' : 'paused')}
           what="the announcement"
         />
       </div>

@@ -8,7 +8,7 @@ import { PageIntro } from '../page-intro';
 import styles from './account-page.module.css';
 import type { AccountPageContent } from './account-pages';
 
-/** A screen of the signed-in menu. */
+/** A page of the account menu. */
 export function AccountPage({ page }: { page: AccountPageContent }) {
   const { account } = useAccount();
   const hydrated = useHydrated();
@@ -17,42 +17,42 @@ export function AccountPage({ page }: { page: AccountPageContent }) {
       <PageHead title={page.title} description={page.description} />
       <PageIntro title={page.title}>{page.intro}</PageIntro>
       {account ? (
-        <LazyScreen key={page.path} fetch={page.screen} />
+        <LazyScreen key={page.path} load={page.load} />
       ) : (
         <>
           <SignedOut page={page} />
-          {hydrated && page.isKeptHere?.() && <LazyScreen key={page.path} fetch={page.screen} />}
+          {hydrated && page.hasLocalData?.() && <LazyScreen key={page.path} load={page.load} />}
         </>
       )}
     </>
   );
 }
 
-/** What the screen would show, and what works meanwhile. */
+/** Explains what the screen shows after login, and what works without. */
 function SignedOut({ page }: { page: AccountPageContent }) {
   const { openDialog, preloadDialog } = useAccount();
   return (
     <div className={styles.columns}>
-      <section className={styles.card} aria-labelledby="shows">
+      <section className={styles.card} aria-labelledby="benefits">
         <p className={styles.state}>You are logged out</p>
-        <h2 id="shows" className={styles.heading}>
+        <h2 id="benefits" className={styles.heading}>
           When you log in, you see here
         </h2>
         <ul className={styles.list}>
-          {page.shows.map((line) => (
-            <li key={line}>{line}</li>
+          {page.benefits.map((benefit) => (
+            <li key={benefit}>{benefit}</li>
           ))}
         </ul>
         <Button kind="primary" onClick={openDialog} onPointerEnter={preloadDialog}>
           Sign up or log in
         </Button>
       </section>
-      <section className={styles.meanwhile} aria-labelledby="meanwhile">
-        <h2 id="meanwhile" className={styles.heading}>
+      <section className={styles.alternative} aria-labelledby="alternative">
+        <h2 id="alternative" className={styles.heading}>
           Without logging in
         </h2>
-        <p>{page.meanwhile.text}</p>
-        <ButtonLink to={page.meanwhile.to}>{page.meanwhile.label}</ButtonLink>
+        <p>{page.alternative.text}</p>
+        <ButtonLink to={page.alternative.to}>{page.alternative.label}</ButtonLink>
       </section>
     </div>
   );

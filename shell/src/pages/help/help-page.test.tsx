@@ -1,10 +1,10 @@
-import type { Reach } from '@arena/shared/venue/contacts';
+import type { VenueContacts } from '@arena/shared/venue/contacts';
 import { afterEach, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { renderAt } from '../../testing/render-at';
 import { HelpPage } from './help-page';
 
-const unset: Reach = { pages: {} };
+const unset: VenueContacts = { pages: {} };
 
 afterEach(() => {
   Object.assign(globalThis, { ARENA_VENUE: unset });
@@ -18,8 +18,8 @@ test.each([
     unset,
     'Our e-mail address and phone number follow before the arena opens. Until then, write in the feedback form on the home page.',
   ],
-])('%j: a visitor with another question is told what to do', (venue: Reach, sentence) => {
+])('%j: says how to ask another question', (venue: VenueContacts, instruction) => {
   Object.assign(globalThis, { ARENA_VENUE: venue });
   renderAt('/', [{ path: '*', element: <HelpPage /> }]);
-  expect(screen.getByRole('region', { name: 'Ask us' })).toHaveTextContent(`Your question is not here? ${sentence}`);
+  expect(screen.getByRole('region', { name: 'Ask us' })).toHaveTextContent(`Your question is not here? ${instruction}`);
 });

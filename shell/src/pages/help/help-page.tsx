@@ -1,11 +1,11 @@
 import { PageHead } from '@arena/shared/ui/page-head';
-import { reach } from '@arena/shared/venue/contacts';
+import { venueContacts } from '@arena/shared/venue/contacts';
 import { Contact } from '../../venue/contact';
 import { PageIntro } from '../page-intro';
 import styles from './help-page.module.css';
 import { questionGroups } from './questions';
 
-/** Answers to what visitors ask, and how to ask something else. */
+/** Frequently asked questions, and how to ask another one. */
 export function HelpPage() {
   return (
     <>
@@ -42,11 +42,11 @@ export function HelpPage() {
   );
 }
 
-/** What somebody with a question can do, by what the venue has set. */
+/** Says how to ask a question, depending on the contacts that the venue has set. */
 function howToAsk(): string {
-  const { email, phone } = reach();
-  const ways = [email && 'write', phone && 'call'].filter(Boolean).join(' or ');
-  if (!ways)
+  const { email, phone } = venueContacts();
+  const options = [email && 'write', phone && 'call'].filter(Boolean).join(' or ');
+  if (!options)
     return 'Our e-mail address and phone number follow before the arena opens. Until then, write in the feedback form on the home page.';
-  return `${ways[0]?.toUpperCase()}${ways.slice(1)}, in English or Hindi.`;
+  return `${options[0]?.toUpperCase()}${options.slice(1)}, in English or Hindi.`;
 }

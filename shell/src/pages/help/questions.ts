@@ -1,14 +1,14 @@
-/** One question of a visitor. */
+/** A frequently asked question. */
 export type Question = {
   question: string;
   answer: string;
-  /** A house rule that is a sample until the venue has confirmed it. */
+  /** Marks a house rule that the venue has not confirmed yet. */
   sample?: true;
 };
 
 export type QuestionGroup = { id: string; title: string; questions: readonly Question[] };
 
-/** What visitors ask, by occasion, in the order shown. */
+/** Frequently asked questions by subject, in the order shown. */
 export const questionGroups: readonly QuestionGroup[] = [
   {
     id: 'before-you-come',

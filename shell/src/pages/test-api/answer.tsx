@@ -1,22 +1,22 @@
 import styles from './answer.module.css';
-import type { HelloAnswer } from './fetch-hello';
+import type { HelloResult } from './fetch-hello';
 
-/** What the server said, or why it said nothing; `answer` is null while it is being asked. */
-export function Answer({ answer }: { answer: HelloAnswer | null }) {
+/** Shows the server's greeting or an error; `answer` is null while the request is pending. */
+export function Answer({ answer }: { answer: HelloResult | null }) {
   return (
-    <div className={styles.answer} role="status" data-state={stateOf(answer)}>
+    <div className={styles.answer} role="status" data-state={answerState(answer)}>
       <p className={styles.request}>GET /api/hello</p>
-      <p className={styles.words}>{wordsOf(answer)}</p>
+      <p className={styles.text}>{answerText(answer)}</p>
     </div>
   );
 }
 
-function stateOf(answer: HelloAnswer | null) {
+function answerState(answer: HelloResult | null) {
   if (!answer) return 'asking';
   return answer.ok ? 'answered' : 'failed';
 }
 
-function wordsOf(answer: HelloAnswer | null) {
+function answerText(answer: HelloResult | null) {
   if (!answer) return 'Asking the server...';
-  return answer.ok ? answer.message : `✕ ${answer.sentence}`;
+  return answer.ok ? answer.message : `✕ ${answer.error}`;
 }

@@ -1,24 +1,24 @@
-import { apiAddress } from '@arena/shared/api/api-url';
+import { apiUrl } from '@arena/shared/api/api-url';
 
-/** Milliseconds after which the server counts as silent. */
+/** Milliseconds. */
 const TIMEOUT = 10_000;
 
-export type HelloAnswer = { ok: true; message: string } | { ok: false; sentence: string };
+export type HelloResult = { ok: true; message: string } | { ok: false; error: string };
 
-/** Asks the API for its greeting. Never rejects: a failure is an answer with a sentence for the reader. */
-export async function askHello(signal: AbortSignal): Promise<HelloAnswer> {
-  // `AbortSignal.timeout` and `AbortSignal.any` are missing in the oldest browsers that the site supports.
-  const request = new AbortController();
-  signal.addEventListener('abort', () => request.abort(), { once: true });
+/** Requests the greeting of the API. Never rejects: a failure becomes an error message for the visitor. */
+export async function fetchHello(signal: AbortSignal): Promise<HelloResult> {
+  // The oldest supported browsers lack `AbortSignal.timeout` and `AbortSignal.any`.
+  const controller = new AbortController();
+  signal.addEventListener('abort', () => controller.abort(), { once: true });
   let timedOut = false;
   const timer = setTimeout(() => {
     timedOut = true;
-    request.abort();
+    controller.abort();
   }, TIMEOUT);
   try {
-    const response = await fetch(apiAddress('/api/hello'), { signal: request.signal });
+    const response = await fetch(apiUrl('/api/hello'), { signal: controller.signal });
     if (!response.ok) return failed(`The server answered with status ${response.status} instead of a greeting.`);
-    const message = messageOf(await response.json().catch(() => null));
+    const message = readMessage(await response.json().catch(() => null));
     return message === undefined ? failed('The server answered, but without a message.') : { ok: true, message };
   } catch {
     return failed(
@@ -31,11 +31,11 @@ export async function askHello(signal: AbortSignal): Promise<HelloAnswer> {
   }
 }
 
-function failed(sentence: string): HelloAnswer {
-  return { ok: false, sentence };
+function failed(error: string): HelloResult {
+  return { ok: false, error };
 }
 
-function messageOf(body: unknown): string | undefined {
+function readMessage(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null || !('message' in body)) return undefined;
   return typeof body.message === 'string' ? body.message : undefined;
 }

@@ -4,9 +4,9 @@ import { PageIntro } from '../page-intro';
 import { Answer } from './answer';
 import { useHello } from './use-hello';
 
-/** Shows whether this browser and the API can talk to each other. */
+/** Shows whether this browser can reach the API. */
 export function TestApiPage() {
-  const { answer, askAgain } = useHello();
+  const { answer, refetch } = useHello();
   return (
     <>
       <PageHead title="Backend test" description="Shows whether this browser can reach the arena's server." />
@@ -14,7 +14,7 @@ export function TestApiPage() {
         This page asks the server for a greeting and shows the answer. Use it when a form does not go through.
       </PageIntro>
       <Answer answer={answer} />
-      <Button pending={answer === null} onClick={askAgain}>
+      <Button pending={answer === null} onClick={refetch}>
         Ask again
       </Button>
     </>

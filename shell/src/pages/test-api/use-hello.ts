@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react';
-import { askHello, type HelloAnswer } from './fetch-hello';
+import { fetchHello, type HelloResult } from './fetch-hello';
 
-/** Asks when the page opens and whenever told to; `answer` is null while it waits. */
+/** Requests the greeting on mount and on `refetch`. `answer` is null while a request is pending. */
 export function useHello() {
-  const [round, setRound] = useState(1);
-  const [answered, setAnswered] = useState<{ round: number; answer: HelloAnswer }>();
+  const [attempt, setAttempt] = useState(1);
+  const [latest, setLatest] = useState<{ attempt: number; answer: HelloResult }>();
 
   useEffect(() => {
-    const left = new AbortController();
-    void askHello(left.signal).then((answer) => {
-      if (!left.signal.aborted) setAnswered({ round, answer });
+    const controller = new AbortController();
+    void fetchHello(controller.signal).then((answer) => {
+      if (!controller.signal.aborted) setLatest({ attempt, answer });
     });
-    return () => left.abort();
-  }, [round]);
+    return () => controller.abort();
+  }, [attempt]);
 
-  const answer = answered?.round === round ? answered.answer : null;
-  return { answer, askAgain: () => setRound(round + 1) };
+  const answer = latest?.attempt === attempt ? latest.answer : null;
+  return { answer, refetch: () => setAttempt(attempt + 1) };
 }

@@ -1,13 +1,13 @@
-import { Engine, GuestError, type Limits } from './engine';
+import { Engine, type EngineLimits, GuestError } from './engine';
 
-/** What a federation entry finds in a browser: any property, any call, any construction. */
-const BROWSER = `(address) => {
+/** Stubs browser globals: every property exists, and everything can be called or constructed. */
+const INSTALL_BROWSER = `(url) => {
   const anything = new Proxy(function () {}, {
     get: (_, key) => (key === 'then' ? undefined : key === Symbol.toPrimitive ? () => '' : anything),
     apply: () => anything,
     construct: () => anything,
   });
-  const currentScript = { tagName: 'SCRIPT', src: address };
+  const currentScript = { tagName: 'SCRIPT', src: url };
   Object.assign(globalThis, {
     document: new Proxy({ currentScript }, { get: (own, key) => own[key] ?? anything[key] }),
     location: anything,
@@ -20,10 +20,10 @@ const BROWSER = `(address) => {
 }`;
 
 /**
- * What is exposed loads further files, which do not exist here: that fails, or never comes to an end. What is not
- * exposed says so.
+ * Asks the container for the section. An exposed module loads further files, which do not exist here, so the promise may
+ * fail or stay pending. Only the error for a module that is not exposed counts.
  */
-const ASK = `(container) => {
+const CHECK_CONTAINER = `(container) => {
   if (typeof container?.get !== 'function' || typeof container.init !== 'function') return undefined;
   let exposed = true;
   Promise.resolve(container.get('./section')).catch((error) => {
@@ -32,20 +32,20 @@ const ASK = `(container) => {
   return () => exposed;
 }`;
 
-/** A federation entry, the name of its container, and the address it is loaded from. */
-export type Entry = { code: string; container: string; address: string };
+/** A federation entry, the name of its container, and the URL that it is loaded from. */
+export type Entry = { code: string; container: string; url: string };
 
 /**
- * Evaluates a federation entry as a script, in an engine of its own, and looks whether its container exposes the section.
- * @throws GuestError with what is wrong
+ * Evaluates a federation entry as a script in a new engine, and checks that its container exposes the section.
+ * @throws GuestError with the fault
  */
-export async function checkEntry({ code, container, address }: Entry, limits: Limits) {
+export async function checkEntry({ code, container, url }: Entry, limits: EngineLimits) {
   const engine = await Engine.open(limits);
-  engine.call(engine.evaluate(BROWSER, 'arena'), address);
-  engine.evaluate(code, address);
-  const found = engine.evaluate(`typeof ${container} === 'undefined' ? undefined : ${container}`, 'arena');
-  const exposed = engine.call(engine.evaluate(ASK, 'arena'), found);
-  if (!engine.isFunction(exposed)) throw new GuestError(`the entry does not leave the container ${container} behind`);
-  engine.react();
-  if (!engine.isTrue(engine.call(exposed))) throw new GuestError('the entry does not expose ./section');
+  engine.call(engine.evaluate(INSTALL_BROWSER, 'arena'), url);
+  engine.evaluate(code, url);
+  const value = engine.evaluate(`typeof ${container} === 'undefined' ? undefined : ${container}`, 'arena');
+  const isExposed = engine.call(engine.evaluate(CHECK_CONTAINER, 'arena'), value);
+  if (!engine.isFunction(isExposed)) throw new GuestError(`the entry does not define the container ${container}`);
+  engine.runMicrotasks();
+  if (!engine.isTrue(engine.call(isExposed))) throw new GuestError('the entry does not expose ./section');
 }

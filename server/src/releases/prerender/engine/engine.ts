@@ -6,83 +6,83 @@ import {
   type QuickJSRuntime,
 } from 'quickjs-emscripten-core';
 
-/** Bytes of the engine's own stack; a deeper recursion is an error inside. Some 2500 calls, React takes five a level. */
-const STACK = 512 * 1024;
+/** Bytes of the engine's stack: about 2500 calls, of which React needs five per level. Deeper recursion throws inside. */
+const STACK_SIZE = 512 * 1024;
 
-/** Promise reactions between two looks at the clock. */
-const AT_ONCE = 1000;
+/** Promise reactions between two checks of the time limit. */
+const REACTIONS_PER_CHECK = 1000;
 
-/** Characters of what a function of ours may be asked. */
-const LONGEST_QUESTION = 10_000;
+/** Characters of an argument for a host function. */
+const MAX_ARGUMENT_LENGTH = 10_000;
 
-/** Characters of a sentence about what was thrown. */
-const LONGEST_SENTENCE = 500;
+/** Characters of an error message. */
+const MAX_MESSAGE_LENGTH = 500;
 
-const UNSPEAKABLE = 'it threw something without a message';
+const NO_MESSAGE = 'it threw something without a message';
 
-/** What code inside the engine threw, as a sentence. */
+/** An error of code inside the engine. */
 export class GuestError extends Error {}
 
-/** The code did not come to its end in time. */
-export class OutOfTime extends Error {
+/** The code exceeded its time limit. */
+export class CpuTimeExceeded extends Error {
   constructor(time: number) {
-    super(`it did not finish within ${time / 1000} seconds of the processor`);
+    super(`it did not finish within ${time / 1000} seconds of CPU time`);
   }
 }
 
-/** `memory` in bytes; `time` in milliseconds of the processor since this process started, however busy the machine is. */
-export type Limits = { memory: number; time: number };
+/** `memory` in bytes; `time` in milliseconds of CPU time since this process started, so other load does not count. */
+export type EngineLimits = { memory: number; time: number };
 
 const quickjs = newQuickJSWASMModuleFromVariant(variant);
 
 /**
- * A JavaScript engine in WebAssembly. Code inside has no function of the machine but those given to it, and its values
- * stay inside: outside are handles, and text that is asked for here.
+ * A JavaScript engine in WebAssembly. Code inside (the guest) has no access to the host except through functions that the
+ * host exposes. Values stay inside: the host gets handles, and reads only text.
  */
 export class Engine {
   private readonly context: QuickJSContext;
   private readonly messageOf: QuickJSHandle;
-  private readonly read: QuickJSHandle;
+  private readonly getProperty: QuickJSHandle;
 
-  static async open(limits: Limits): Promise<Engine> {
+  static async open(limits: EngineLimits): Promise<Engine> {
     return new Engine((await quickjs).newRuntime(), limits);
   }
 
   private constructor(
     private readonly runtime: QuickJSRuntime,
-    private readonly limits: Limits,
+    private readonly limits: EngineLimits,
   ) {
     runtime.setMemoryLimit(limits.memory);
-    runtime.setMaxStackSize(STACK);
-    runtime.setInterruptHandler(() => this.isLate());
+    runtime.setMaxStackSize(STACK_SIZE);
+    runtime.setInterruptHandler(() => this.isOverTime());
     this.context = runtime.newContext();
     this.messageOf = this.evaluate(
-      `(error) => String(error?.message ?? error).slice(0, ${LONGEST_SENTENCE}).split('\\n', 1)[0]`,
+      `(error) => String(error?.message ?? error).slice(0, ${MAX_MESSAGE_LENGTH}).split('\\n', 1)[0]`,
       'arena',
     );
-    this.read = this.evaluate('(value, name) => value[name]', 'arena');
+    this.getProperty = this.evaluate('(value, name) => value[name]', 'arena');
   }
 
   /** Evaluates a script. @returns its value */
   evaluate(code: string, filename: string): QuickJSHandle {
-    return this.valueOf(this.context.evalCode(code, filename, { type: 'global' }));
+    return this.unwrap(this.context.evalCode(code, filename, { type: 'global' }));
   }
 
   /** Calls a function inside. */
   call(callee: QuickJSHandle, ...args: readonly (QuickJSHandle | string)[]): QuickJSHandle {
     const handles = args.map((arg) => (typeof arg === 'string' ? this.context.newString(arg) : arg));
-    return this.valueOf(this.context.callFunction(callee, this.context.undefined, handles));
+    return this.unwrap(this.context.callFunction(callee, this.context.undefined, handles));
   }
 
-  /** A property; a getter runs inside. */
+  /** Reads a property. Getters run inside. */
   get(handle: QuickJSHandle, name: string): QuickJSHandle {
-    return this.call(this.read, handle, name);
+    return this.call(this.getProperty, handle, name);
   }
 
-  /** A function for the inside. `answer` has to take any text, and must not throw. */
-  give(answer: (question: string) => string): QuickJSHandle {
-    return this.context.newFunction('', (question = this.context.undefined) =>
-      this.context.newString(answer(this.text(question, 'the question', LONGEST_QUESTION))),
+  /** Creates a function that code inside can call. `handler` has to accept any text and must not throw. */
+  exposeFunction(handler: (argument: string) => string): QuickJSHandle {
+    return this.context.newFunction('', (argument = this.context.undefined) =>
+      this.context.newString(handler(this.readText(argument, 'the argument', MAX_ARGUMENT_LENGTH))),
     );
   }
 
@@ -95,69 +95,71 @@ export class Engine {
   }
 
   /**
-   * Lets a promise come to its end, with the reactions and tasks that takes.
-   * @param runNextTask function that runs one and says whether there was one
-   * @returns its value
+   * Runs microtasks and tasks until a promise settles.
+   * @param runNextTask function inside that runs one task and returns whether there was one
+   * @returns the value of the promise
+   * @throws GuestError if it rejects, or never settles
    */
   settle(promise: QuickJSHandle, runNextTask: QuickJSHandle): QuickJSHandle {
     for (;;) {
-      this.react();
+      this.runMicrotasks();
       const state = this.context.getPromiseState(promise);
       if (state.type === 'fulfilled') return state.value;
-      if (state.type === 'rejected') throw this.thrown(state.error);
-      if (!this.isTrue(this.call(runNextTask))) throw new GuestError('it waits for something that never comes');
+      if (state.type === 'rejected') throw this.toError(state.error);
+      if (!this.isTrue(this.call(runNextTask))) throw new GuestError('it waits for something that never happens');
     }
   }
 
-  /** Runs the reactions of all promises that are settled. */
-  react() {
+  /** Runs the reactions of all settled promises. */
+  runMicrotasks() {
     while (this.runtime.hasPendingJob()) {
-      if (this.isLate()) throw new OutOfTime(this.limits.time);
-      const { error } = this.runtime.executePendingJobs(AT_ONCE);
-      if (error) throw this.thrown(error);
+      if (this.isOverTime()) throw new CpuTimeExceeded(this.limits.time);
+      const { error } = this.runtime.executePendingJobs(REACTIONS_PER_CHECK);
+      if (error) throw this.toError(error);
     }
-    if (this.isLate()) throw new OutOfTime(this.limits.time);
+    if (this.isOverTime()) throw new CpuTimeExceeded(this.limits.time);
   }
 
   /**
-   * Text that a handle stands for; nothing inside runs for it.
-   * @param longest characters
-   * @throws GuestError that calls it `name`
+   * Reads a string. Runs no code inside.
+   * @param name subject of the error message
+   * @param maxLength characters
+   * @throws GuestError if it is not a string, is too long or cannot be stored
    */
-  text(handle: QuickJSHandle, name: string, longest: number): string {
+  readText(handle: QuickJSHandle, name: string, maxLength: number): string {
     if (this.context.typeof(handle) !== 'string') throw new GuestError(`${name} is not text`);
     const length = this.context.getNumber(this.context.getProp(handle, 'length'));
-    if (length > longest) throw new GuestError(`${name} has ${length} characters; ${longest} is the most`);
+    if (length > maxLength) throw new GuestError(`${name} has ${length} characters; the limit is ${maxLength}`);
     const text = this.context.getString(handle);
-    // The character NUL, or half of a pair of surrogates.
+    // It contains NUL or a lone surrogate.
     if (text.length !== length) throw new GuestError(`${name} has characters that cannot be stored`);
     return text;
   }
 
-  private valueOf(result: ReturnType<QuickJSContext['callFunction']>): QuickJSHandle {
-    if (result.error) throw this.thrown(result.error);
+  private unwrap(result: ReturnType<QuickJSContext['callFunction']>): QuickJSHandle {
+    if (result.error) throw this.toError(result.error);
     return result.value;
   }
 
-  /** The error to throw here for what was thrown inside: its message is read inside, too. */
-  private thrown(thrown: QuickJSHandle): Error {
+  /** Converts a value thrown inside to an error of the host. Reads its message inside the engine. */
+  private toError(thrown: QuickJSHandle): Error {
     const message = this.context.callFunction(this.messageOf, this.context.undefined, thrown);
-    if (this.isLate()) return new OutOfTime(this.limits.time);
-    if (message.error) return new GuestError(UNSPEAKABLE);
+    if (this.isOverTime()) return new CpuTimeExceeded(this.limits.time);
+    if (message.error) return new GuestError(NO_MESSAGE);
     try {
-      return new GuestError(printable(this.text(message.value, 'the message', LONGEST_SENTENCE)));
+      return new GuestError(removeControlCharacters(this.readText(message.value, 'the message', MAX_MESSAGE_LENGTH)));
     } catch {
-      return new GuestError(UNSPEAKABLE);
+      return new GuestError(NO_MESSAGE);
     }
   }
 
-  private isLate(): boolean {
+  private isOverTime(): boolean {
     const { user, system } = process.cpuUsage();
     return (user + system) / 1000 > this.limits.time;
   }
 }
 
-/** Without what moves a terminal's cursor or turns the direction of writing. */
-function printable(text: string): string {
+/** Replaces characters that move a terminal's cursor or reverse the text direction. */
+function removeControlCharacters(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ');
 }

@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs';
-import { Engine, type Limits } from './engine';
-import { askIntl } from './intl';
+import { Engine, type EngineLimits } from './engine';
+import { formatWithIntl } from './intl';
 
-/** An engine, and what `web-apis/index.js` exports inside of it. */
+/** An engine, with handles of the exports of `web-apis/index.js` inside it. */
 export type NodeEngine = Awaited<ReturnType<typeof openNodeEngine>>;
 
-/** Opens an engine in which a bundle for Node finds what it finds there, as far as screens need it. */
-export async function openNodeEngine(limits: Limits) {
+/** Opens an engine with the Node and web APIs that bundles need for rendering. */
+export async function openNodeEngine(limits: EngineLimits) {
   const engine = await Engine.open(limits);
   const webApis = readFileSync(new URL('web-apis.js', import.meta.url), 'utf8');
-  const inside = engine.evaluate(`(() => { ${webApis}; return webApis; })()`, 'arena');
-  engine.call(engine.get(inside, 'install'), engine.give(askIntl));
+  const exported = engine.evaluate(`(() => { ${webApis}; return webApis; })()`, 'arena');
+  engine.call(engine.get(exported, 'install'), engine.exposeFunction(formatWithIntl));
   return {
     engine,
-    loadShell: engine.get(inside, 'loadShell'),
-    loadSection: engine.get(inside, 'loadSection'),
-    render: engine.get(inside, 'render'),
-    runNextTask: engine.get(inside, 'runNextTask'),
+    loadShell: engine.get(exported, 'loadShell'),
+    loadSection: engine.get(exported, 'loadSection'),
+    render: engine.get(exported, 'render'),
+    runNextTask: engine.get(exported, 'runNextTask'),
   };
 }

@@ -1,7 +1,8 @@
-// In place of `tr46`, whose tables for names of hosts in all scripts are four times all the rest: hosts are ASCII here.
+// Replaces `tr46`, whose tables for international host names are four times as large as everything else. Hosts are ASCII
+// here.
 
 export function toASCII(domain) {
-  for (let at = 0; at < domain.length; at++) if (domain.charCodeAt(at) > 0x7f) return null;
+  for (let i = 0; i < domain.length; i++) if (domain.charCodeAt(i) > 0x7f) return null;
   return domain.toLowerCase();
 }
 

@@ -2,7 +2,7 @@ import { Headers } from 'headers-polyfill';
 import { URL } from 'whatwg-url';
 import { AbortController } from './abort.js';
 
-/** What is sent or answered: text, bytes, or a stream of bytes. */
+/** The body of a request or response: text, bytes, or a stream of bytes. */
 class Body {
   bodyUsed = false;
 
@@ -37,12 +37,12 @@ function toText(body) {
 
 export class Request extends Body {
   constructor(input, init = {}) {
-    const from = input instanceof Request ? input : undefined;
-    super(init.body ?? from?.body);
-    this.url = from?.url ?? new URL(input).href;
-    this.method = (init.method ?? from?.method ?? 'GET').toUpperCase();
-    this.headers = new Headers(init.headers ?? from?.headers);
-    this.signal = init.signal ?? from?.signal ?? new AbortController().signal;
+    const original = input instanceof Request ? input : undefined;
+    super(init.body ?? original?.body);
+    this.url = original?.url ?? new URL(input).href;
+    this.method = (init.method ?? original?.method ?? 'GET').toUpperCase();
+    this.headers = new Headers(init.headers ?? original?.headers);
+    this.signal = init.signal ?? original?.signal ?? new AbortController().signal;
   }
 
   clone() {

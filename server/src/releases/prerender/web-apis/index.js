@@ -1,5 +1,4 @@
-// What code for Node finds there and the engine does not have. `build.mjs` bundles it to the one script that the engine
-// evaluates.
+// Node and web APIs that the engine lacks. `build.mjs` bundles them into one script, which the engine evaluates.
 import './text-encoding.js';
 import structuredClone from '@ungap/structured-clone';
 import { Event, EventTarget } from 'event-target-shim';
@@ -8,7 +7,7 @@ import { ReadableStream, TransformStream, WritableStream } from 'web-streams-pol
 import { URL, URLSearchParams } from 'whatwg-url';
 import { AbortController, AbortSignal } from './abort.js';
 import { Request, Response } from './fetch.js';
-import { localize, makeIntl } from './intl.js';
+import { createIntl, installLocaleMethods } from './intl.js';
 import { clearTimer, MessageChannel, setImmediate, setInterval, setTimeout } from './tasks.js';
 
 export { loadSection, loadShell, render } from './run.js';
@@ -16,17 +15,17 @@ export { runNextTask } from './tasks.js';
 
 const ignore = () => undefined;
 
-/** @param format see `makeIntl` */
+/** @param format see `createIntl` */
 export function install(format) {
-  const intl = makeIntl(format);
-  localize(intl);
+  const intl = createIntl(format);
+  installLocaleMethods(intl);
   Object.assign(globalThis, {
     AbortController,
     AbortSignal,
     clearImmediate: clearTimer,
     clearInterval: clearTimer,
     clearTimeout: clearTimer,
-    // What code writes there is for nobody.
+    // Discards all output.
     console: { debug: ignore, error: ignore, info: ignore, log: ignore, trace: ignore, warn: ignore },
     Event,
     EventTarget,

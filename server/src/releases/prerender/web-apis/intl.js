@@ -1,6 +1,7 @@
-// The engine has no `Intl`: its tables are larger than the engine. One function outside formats; only text passes.
+// The engine has no `Intl`, because its tables are larger than the engine. One host function formats; it exchanges only
+// text with the engine.
 
-/** What can be asked of each formatter; the host has the same list and refuses everything else. */
+/** Methods of each formatter. The host has the same list and refuses all others. */
 const METHODS = {
   Collator: ['compare'],
   DateTimeFormat: ['format', 'formatToParts'],
@@ -10,29 +11,30 @@ const METHODS = {
   RelativeTimeFormat: ['format', 'formatToParts'],
 };
 
-const texts = {
+/** Converts the arguments of a formatter to text. */
+const converters = {
   Collator: (value) => String(value),
   DateTimeFormat: (value = Date.now()) => String(Number(value)),
   ListFormat: (value) => Array.from(value, String),
 };
 
-/** @param format takes and gives JSON: what is asked, and the answer or the error that it would have been */
-export function makeIntl(format) {
-  const ask = (kind, method, locales, options, args) => {
-    const answer = JSON.parse(format(JSON.stringify({ kind, method, locales, options, args })));
-    if ('error' in answer) throw new RangeError(answer.error);
-    return answer.value;
+/** @param format host function: takes a call as JSON, returns its value or error as JSON */
+export function createIntl(format) {
+  const call = (kind, method, locales, options, args) => {
+    const result = JSON.parse(format(JSON.stringify({ kind, method, locales, options, args })));
+    if ('error' in result) throw new RangeError(result.error);
+    return result.value;
   };
   const intl = {};
   for (const [kind, methods] of Object.entries(METHODS)) {
-    const toText = texts[kind] ?? String;
+    const toText = converters[kind] ?? String;
     intl[kind] = function Formatter(locales = [], options = {}) {
       const formatter = Object.create(Formatter.prototype);
-      const wanted = [locales].flat().map(String);
-      const asked = { ...options };
-      formatter.resolvedOptions = () => ask(kind, 'resolvedOptions', wanted, asked, []);
+      const localeList = [locales].flat().map(String);
+      const optionsCopy = { ...options };
+      formatter.resolvedOptions = () => call(kind, 'resolvedOptions', localeList, optionsCopy, []);
       for (const method of methods) {
-        formatter[method] = (...args) => ask(kind, method, wanted, asked, args.slice(0, 2).map(toText));
+        formatter[method] = (...args) => call(kind, method, localeList, optionsCopy, args.slice(0, 2).map(toText));
       }
       formatter.resolvedOptions();
       return formatter;
@@ -42,8 +44,8 @@ export function makeIntl(format) {
   return intl;
 }
 
-/** The methods of the language that go through `Intl`. */
-export function localize({ Collator, DateTimeFormat, NumberFormat }) {
+/** Replaces the methods of the language that depend on `Intl`. */
+export function installLocaleMethods({ Collator, DateTimeFormat, NumberFormat }) {
   const define = (prototype, name, value) =>
     Object.defineProperty(prototype, name, { value, configurable: true, writable: true });
   const dates = (defaults) =>

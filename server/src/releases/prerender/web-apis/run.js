@@ -1,4 +1,4 @@
-// What the engine is asked to do, done inside of it: all of this shares its world with code of releases.
+// Loads and renders releases inside the engine. This code shares its globals with the code of releases.
 
 let host;
 let section;
@@ -10,19 +10,19 @@ function evaluate(define, require) {
   return module.exports;
 }
 
-function refuse(app) {
+function requireNothing(app) {
   return (name) => {
     throw new Error(`${app} asks for "${name}", which the shell does not provide.`);
   };
 }
 
 export function loadShell(define) {
-  host = evaluate(define, refuse('The shell'));
+  host = evaluate(define, requireNothing('The shell'));
 }
 
 export function loadSection(app, define) {
-  const missing = refuse(app);
-  const exposed = evaluate(define, (name) => host.provided[name] ?? missing(name)).default;
+  const throwMissing = requireNothing(app);
+  const exposed = evaluate(define, (name) => host.provided[name] ?? throwMissing(name)).default;
   if (!Array.isArray(exposed?.routes)) throw new Error(`${app} does not expose a section with routes.`);
   section = { app, section: exposed };
 }

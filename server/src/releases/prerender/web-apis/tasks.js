@@ -1,5 +1,5 @@
-// Timers and message ports, on a queue that the engine empties one task at a time. The clock of timers is their own: a
-// page that waits five seconds renders at once, in the order in which a browser would have run it.
+// Timers and message ports on a task queue, which the engine runs one task at a time. Timers use a virtual clock: a page
+// that waits five seconds renders immediately, with its tasks in the same order as in a browser.
 
 /** Milliseconds. */
 let clock = 0;
@@ -13,7 +13,10 @@ function add(run, delay, repeat) {
   return lastId;
 }
 
-/** Runs the task that is due first. @returns whether there was one */
+/**
+ * Runs the task that is due first.
+ * @returns whether there was one
+ */
 export function runNextTask() {
   let next;
   for (const [id, task] of tasks) if (!next || task.due < next.task.due) next = { id, task };

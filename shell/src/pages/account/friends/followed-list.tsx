@@ -2,15 +2,15 @@ import { Button } from '@arena/shared/ui/button';
 import { Initials } from '@arena/shared/ui/initials';
 import { useLocalList } from '@arena/shared/ui/local-list';
 import { Link } from 'react-router-dom';
-import { FOLLOWED } from './followed';
+import { FOLLOWED_KEYS } from './followed';
 import styles from './followed-list.module.css';
 
 const kinds = {
-  player: { key: FOLLOWED.players, none: 'You follow no players yet.', shape: 'circle', query: 'player' },
-  team: { key: FOLLOWED.teams, none: 'You follow no teams yet.', shape: 'hexagon', query: 'tab=squad&team' },
+  player: { key: FOLLOWED_KEYS.players, none: 'You follow no players yet.', shape: 'circle', query: 'player' },
+  team: { key: FOLLOWED_KEYS.teams, none: 'You follow no teams yet.', shape: 'hexagon', query: 'tab=squad&team' },
 } as const;
 
-/** Those who are followed, each with the way to their card. */
+/** Followed players or teams, with links to their cards. */
 export function FollowedList({ kind }: { kind: keyof typeof kinds }) {
   const { key, none, shape, query } = kinds[kind];
   const { entries, toggle } = useLocalList(key);

@@ -1,11 +1,9 @@
-/** The same keys as on the leaderboard, which keeps these lists. */
-export const FOLLOWED = { players: 'followed-players', teams: 'followed-teams' } as const;
+import { safeLocalStorage } from '@arena/shared/storage/safe-storage';
 
-/** Whether this browser keeps a list of players or teams that is not empty. */
+/** Storage keys of the followed players and teams. The leaderboard section uses the same keys. */
+export const FOLLOWED_KEYS = { players: 'followed-players', teams: 'followed-teams' } as const;
+
+/** Whether the visitor follows any player or team in this browser. */
 export function followsAny(): boolean {
-  try {
-    return Object.values(FOLLOWED).some((key) => (localStorage.getItem(key) ?? '[]') !== '[]');
-  } catch {
-    return false; // Storage is blocked.
-  }
+  return Object.values(FOLLOWED_KEYS).some((key) => (safeLocalStorage.getItem(key) ?? '[]') !== '[]');
 }

@@ -3,7 +3,7 @@ import { Panel } from '../panel';
 import { FollowedList } from './followed-list';
 import styles from './friends-screen.module.css';
 
-/** The players and teams that are followed on the leaderboard. */
+/** Players and teams that the visitor follows on the leaderboard. */
 export function FriendsScreen() {
   return (
     <>

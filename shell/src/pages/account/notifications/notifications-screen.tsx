@@ -3,24 +3,24 @@ import { useLocalList } from '@arena/shared/ui/local-list';
 import { Link } from 'react-router-dom';
 import { useAccount } from '../../../auth/account-context';
 import { Panel } from '../panel';
-import { type Notice, noticesFor } from './notifications';
+import { type AccountNotification, notificationsFor } from './notifications';
 import styles from './notifications-screen.module.css';
 
-/** Word from the arena: what is new, and below it what was read. */
+/** Notifications: new ones first, read ones below. */
 export function NotificationsScreen() {
   const { account } = useAccount();
   const read = useLocalList('read-notifications');
   if (!account) return null;
-  const notices = noticesFor(account);
-  const list = (wanted: readonly Notice[], action: string) => (
+  const notifications = notificationsFor(account);
+  const list = (entries: readonly AccountNotification[], action: string) => (
     <ul className={styles.list}>
-      {wanted.map((notice) => (
-        <li key={notice.id} className={styles.notice}>
-          <h3 className={styles.title}>{notice.title}</h3>
-          <p>{notice.text}</p>
+      {entries.map(({ id, title, text, link }) => (
+        <li key={id} className={styles.notification}>
+          <h3 className={styles.title}>{title}</h3>
+          <p>{text}</p>
           <div className={styles.actions}>
-            {notice.link && <Link to={notice.link.to}>{notice.link.label}</Link>}
-            <Button kind="quiet" aria-label={`${action}: ${notice.title}`} onClick={() => read.toggle(notice.id)}>
+            {link && <Link to={link.to}>{link.label}</Link>}
+            <Button kind="quiet" aria-label={`${action}: ${title}`} onClick={() => read.toggle(id)}>
               {action}
             </Button>
           </div>
@@ -28,8 +28,8 @@ export function NotificationsScreen() {
       ))}
     </ul>
   );
-  const fresh = notices.filter(({ id }) => !read.has(id));
-  const old = notices.filter(({ id }) => read.has(id));
+  const fresh = notifications.filter(({ id }) => !read.has(id));
+  const old = notifications.filter(({ id }) => read.has(id));
   return (
     <>
       <Panel title="New">{fresh.length > 0 ? list(fresh, 'Mark as read') : <p>Nothing new.</p>}</Panel>

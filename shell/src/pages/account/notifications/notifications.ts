@@ -1,9 +1,9 @@
 import type { Account } from '../../../auth/account';
 
-export type Notice = { id: string; title: string; text: string; link?: { label: string; to: string } };
+export type AccountNotification = { id: string; title: string; text: string; link?: { label: string; to: string } };
 
-/** Word from the arena to everybody, newest first. */
-const announcements: readonly Notice[] = [
+/** Announcements for all visitors, newest first. */
+const announcements: readonly AccountNotification[] = [
   {
     id: 'early-access',
     title: 'Early access is open',
@@ -24,9 +24,9 @@ const announcements: readonly Notice[] = [
   },
 ];
 
-/** What concerns this account comes first, then the announcements. */
-export function noticesFor({ new_email: newEmail, factors }: Account): readonly Notice[] {
-  const own: Notice[] = [];
+/** Notifications about the account, followed by the announcements. */
+export function notificationsFor({ new_email: newEmail, factors }: Account): readonly AccountNotification[] {
+  const own: AccountNotification[] = [];
   if (newEmail) {
     own.push({
       id: `confirm-${newEmail}`,

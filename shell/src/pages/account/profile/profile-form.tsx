@@ -4,7 +4,7 @@ import { TextField } from '@arena/shared/ui/text-field';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { type Account, toUser } from '../../../auth/account';
-import { askBackend } from '../../../auth/call-auth-backend';
+import { callAuthBackend } from '../../../auth/call-auth-backend';
 import { useAuthForm } from '../../../auth/use-auth-form';
 import styles from '../account-form.module.css';
 import { PortraitChoice } from './portrait-choice';
@@ -19,11 +19,11 @@ const schema = z.object({
 /** Changes the name and picture that the site shows. */
 export function ProfileForm({ account }: { account: Account }) {
   const [saved, setSaved] = useState(false);
-  const start = { name: toUser(account).name, portrait: String(account.user_metadata.portrait ?? '') };
-  const { submit, sending, trouble, field } = useAuthForm(schema, start, async (data) => {
+  const defaults = { name: toUser(account).name, portrait: String(account.user_metadata.portrait ?? '') };
+  const { submit, sending, error, field } = useAuthForm(schema, defaults, async (data) => {
     setSaved(false);
-    const answer = await askBackend((client) => client.updateUser({ data }));
-    if (!answer.ok) return answer.sentence;
+    const result = await callAuthBackend((client) => client.updateUser({ data }));
+    if (!result.ok) return result.message;
     setSaved(true);
     return undefined;
   });
@@ -31,7 +31,7 @@ export function ProfileForm({ account }: { account: Account }) {
     <form className={styles.form} method="post" noValidate onSubmit={submit}>
       <TextField label="Name" autoComplete="nickname" required {...field('name')} />
       <PortraitChoice {...field('portrait')} />
-      {trouble && <Message kind="trouble">{trouble}</Message>}
+      {error && <Message kind="trouble">{error}</Message>}
       {saved && (
         <Message kind="success" onDismiss={() => setSaved(false)}>
           Saved.

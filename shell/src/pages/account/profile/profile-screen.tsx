@@ -3,9 +3,9 @@ import { Panel } from '../panel';
 import { ProfileForm } from './profile-form';
 import styles from './profile-screen.module.css';
 
-const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
+const dateFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
 
-/** Who you are on the site, and the form that changes it. */
+/** Shows the account and the form for name and picture. */
 export function ProfileScreen() {
   const { account } = useAccount();
   if (!account) return null;
@@ -23,7 +23,7 @@ export function ProfileScreen() {
           {account.created_at && (
             <>
               <dt>Member since</dt>
-              <dd>{day.format(new Date(account.created_at))}</dd>
+              <dd>{dateFormat.format(new Date(account.created_at))}</dd>
             </>
           )}
         </dl>

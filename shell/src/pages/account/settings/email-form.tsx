@@ -4,20 +4,20 @@ import { Message } from '@arena/shared/ui/message';
 import { TextField } from '@arena/shared/ui/text-field';
 import * as z from 'zod/mini';
 import type { Account } from '../../../auth/account';
-import { askBackend } from '../../../auth/call-auth-backend';
+import { callAuthBackend } from '../../../auth/call-auth-backend';
 import { linkTarget } from '../../../auth/mailed-link';
 import { useAuthForm } from '../../../auth/use-auth-form';
 import styles from '../account-form.module.css';
 
 const schema = z.object({ email: emailSchema });
 
-/** Asks for another address. It is in use once the mailed link was opened. */
+/** Changes the e-mail address. The new one takes effect once the visitor has opened the mailed link. */
 export function EmailForm({ account }: { account: Account }) {
-  const { submit, sending, trouble, field, reset } = useAuthForm(schema, { email: '' }, async ({ email }) => {
-    const answer = await askBackend((client) =>
+  const { submit, sending, error, field, reset } = useAuthForm(schema, { email: '' }, async ({ email }) => {
+    const result = await callAuthBackend((client) =>
       client.updateUser({ email }, { emailRedirectTo: linkTarget('email-change') }),
     );
-    if (!answer.ok) return answer.sentence;
+    if (!result.ok) return result.message;
     reset();
     return undefined;
   });
@@ -32,7 +32,7 @@ export function EmailForm({ account }: { account: Account }) {
         </Message>
       )}
       <TextField label="New e-mail address" type="email" autoComplete="email" required {...field('email')} />
-      {trouble && <Message kind="trouble">{trouble}</Message>}
+      {error && <Message kind="trouble">{error}</Message>}
       <Button type="submit" pending={sending}>
         Change address
       </Button>

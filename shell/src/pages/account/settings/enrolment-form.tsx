@@ -3,23 +3,23 @@ import { CopyButton } from '@arena/shared/ui/copy-button';
 import { Message } from '@arena/shared/ui/message';
 import { TextField } from '@arena/shared/ui/text-field';
 import * as z from 'zod/mini';
-import { askBackend } from '../../../auth/call-auth-backend';
+import { callAuthBackend } from '../../../auth/call-auth-backend';
 import { useAuthForm } from '../../../auth/use-auth-form';
 import styles from './settings.module.css';
 
-/** `qrCode` is the address of a picture. */
+/** An authenticator app that is being set up. `qrCode` is the URL of an image. */
 export type Enrolment = { factorId: string; qrCode: string; secret: string };
 
 const schema = z.object({
   code: z.string().check(z.trim(), z.regex(/^\d{6}$/, 'Please enter the six digits of your app.')),
 });
 
-/** Shows the secret to an authenticator app and has it prove that it took it. */
+/** Shows the secret for an authenticator app and verifies the setup with a code from the app. */
 export function EnrolmentForm({ enrolment, onDone }: { enrolment: Enrolment; onDone: () => void }) {
   const { factorId, qrCode, secret } = enrolment;
-  const { submit, sending, trouble, field } = useAuthForm(schema, { code: '' }, async ({ code }) => {
-    const answer = await askBackend((client) => client.mfa.challengeAndVerify({ factorId, code }));
-    if (!answer.ok) return answer.sentence;
+  const { submit, sending, error, field } = useAuthForm(schema, { code: '' }, async ({ code }) => {
+    const result = await callAuthBackend((client) => client.mfa.challengeAndVerify({ factorId, code }));
+    if (!result.ok) return result.message;
     onDone();
     return undefined;
   });
@@ -32,7 +32,7 @@ export function EnrolmentForm({ enrolment, onDone }: { enrolment: Enrolment; onD
         <CopyButton text={secret} label="Copy the secret" />
       </p>
       <TextField label="Code" inputMode="numeric" autoComplete="one-time-code" required {...field('code')} />
-      {trouble && <Message kind="trouble">{trouble}</Message>}
+      {error && <Message kind="trouble">{error}</Message>}
       <div className={styles.row}>
         <Button kind="primary" type="submit" pending={sending}>
           Confirm

@@ -2,19 +2,19 @@ import { Button } from '@arena/shared/ui/button';
 import { Message } from '@arena/shared/ui/message';
 import type { UserIdentity } from '@supabase/supabase-js';
 import { useState } from 'react';
-import { askBackend } from '../../../auth/call-auth-backend';
+import { callAuthBackend } from '../../../auth/call-auth-backend';
 import styles from './settings.module.css';
 
 const names: Record<string, string> = { email: 'E-mail and password', google: 'Google' };
 
-/** The ways in that this account has; all but the last can be given up. */
+/** Login methods of the account. The visitor can unlink each one except the last. */
 export function Identities({ identities }: { identities: readonly UserIdentity[] }) {
-  const [trouble, setTrouble] = useState<string>();
+  const [error, setError] = useState<string>();
   const unlink = async (identity: UserIdentity) => {
-    setTrouble(undefined);
-    const answer = await askBackend((client) => client.unlinkIdentity(identity));
-    const renewed = answer.ok ? await askBackend((client) => client.refreshSession()) : answer;
-    if (!renewed.ok) setTrouble(renewed.sentence);
+    setError(undefined);
+    const unlinked = await callAuthBackend((client) => client.unlinkIdentity(identity));
+    const refreshed = unlinked.ok ? await callAuthBackend((client) => client.refreshSession()) : unlinked;
+    if (!refreshed.ok) setError(refreshed.message);
   };
   return (
     <div className={styles.stack}>
@@ -34,7 +34,7 @@ export function Identities({ identities }: { identities: readonly UserIdentity[]
         ))}
       </ul>
       {identities.length < 2 && <p>You cannot unlink your only way to log in.</p>}
-      {trouble && <Message kind="trouble">{trouble}</Message>}
+      {error && <Message kind="trouble">{error}</Message>}
     </div>
   );
 }

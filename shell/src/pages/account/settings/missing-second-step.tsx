@@ -1,24 +1,24 @@
 import type { Factor } from '@supabase/supabase-js';
 import { useEffect, useState } from 'react';
 import { useAccount } from '../../../auth/account-context';
-import { askBackend } from '../../../auth/call-auth-backend';
+import { callAuthBackend } from '../../../auth/call-auth-backend';
 import { SecondStepForm } from '../../../auth/second-step-form';
 import { Panel } from '../panel';
 
 /**
- * The authenticator app whose code this session still lacks, as it does after a mailed link: until then the backend
- * lets it change nothing.
- * @returns null where nothing is missing, undefined while that is looked up
+ * The authenticator app whose code this session still needs. A session from a mailed link starts without the second
+ * step, and until then the backend rejects all changes.
+ * @returns null if no code is needed, undefined while the backend is being asked
  */
 export function useMissingSecondStep(): Factor | null | undefined {
   const { account } = useAccount();
   const factor = account?.factors?.find(({ status }) => status === 'verified') ?? null;
   const [level, setLevel] = useState<string | null>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the session brings another account
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the session provides a new account object
   useEffect(() => {
     let isCurrent = true;
-    askBackend((client) => client.mfa.getAuthenticatorAssuranceLevel()).then((answer) => {
-      if (isCurrent) setLevel(answer.ok ? answer.data.currentLevel : null);
+    callAuthBackend((client) => client.mfa.getAuthenticatorAssuranceLevel()).then((result) => {
+      if (isCurrent) setLevel(result.ok ? result.data.currentLevel : null);
     });
     return () => {
       isCurrent = false;
@@ -29,11 +29,11 @@ export function useMissingSecondStep(): Factor | null | undefined {
   return level === 'aal1' ? factor : null;
 }
 
-/** Asks for the code that completes a login by mailed link. */
+/** Asks for the code that completes the login by a mailed link. */
 export function MissingSecondStep({ factor, recovering }: { factor: Factor; recovering: boolean }) {
   const send = async (code: string) => {
-    const answer = await askBackend((client) => client.mfa.challengeAndVerify({ factorId: factor.id, code }));
-    return answer.ok ? undefined : answer.sentence;
+    const result = await callAuthBackend((client) => client.mfa.challengeAndVerify({ factorId: factor.id, code }));
+    return result.ok ? undefined : result.message;
   };
   return (
     <Panel title="One more step">

@@ -3,7 +3,7 @@ import { Message } from '@arena/shared/ui/message';
 import { TextField } from '@arena/shared/ui/text-field';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { askBackend } from '../../../auth/call-auth-backend';
+import { callAuthBackend } from '../../../auth/call-auth-backend';
 import { PasswordField } from '../../../auth/password-field';
 import { useAuthForm } from '../../../auth/use-auth-form';
 import styles from '../account-form.module.css';
@@ -13,24 +13,24 @@ const schema = z.object({
   nonce: z.string().check(z.trim()),
 });
 
-/** Sets a new password. When the login is some time ago, the backend first wants a code that it mails. */
+/** Sets a new password. If the login was some time ago, the backend mails a code and requires it first. */
 export function PasswordForm() {
   const [codeSent, setCodeSent] = useState(false);
   const [changed, setChanged] = useState(false);
-  const start = { password: '', nonce: '' };
-  const { submit, sending, trouble, field, reset } = useAuthForm(schema, start, async ({ password, nonce }) => {
+  const defaults = { password: '', nonce: '' };
+  const { submit, sending, error, field, reset } = useAuthForm(schema, defaults, async ({ password, nonce }) => {
     setChanged(false);
-    const answer = await askBackend((client) => client.updateUser({ password, ...(nonce && { nonce }) }));
-    if (answer.ok) {
+    const result = await callAuthBackend((client) => client.updateUser({ password, ...(nonce && { nonce }) }));
+    if (result.ok) {
       reset();
       setCodeSent(false);
       setChanged(true);
       return undefined;
     }
-    if (answer.code !== 'reauthentication_needed') return answer.sentence;
-    const asked = await askBackend((client) => client.reauthenticate());
-    setCodeSent(asked.ok);
-    return asked.ok ? undefined : asked.sentence;
+    if (result.code !== 'reauthentication_needed') return result.message;
+    const sent = await callAuthBackend((client) => client.reauthenticate());
+    setCodeSent(sent.ok);
+    return sent.ok ? undefined : sent.message;
   });
   return (
     <form className={styles.form} method="post" noValidate onSubmit={submit}>
@@ -44,7 +44,7 @@ export function PasswordForm() {
           {...field('nonce')}
         />
       )}
-      {trouble && <Message kind="trouble">{trouble}</Message>}
+      {error && <Message kind="trouble">{error}</Message>}
       {changed && (
         <Message kind="success" onDismiss={() => setChanged(false)}>
           Your password has been changed.

@@ -8,22 +8,22 @@ import { SignOut } from './sign-out';
 import { TwoStepLogin } from './two-step-login';
 
 /**
- * What can be changed about an account. Who came by a mailed link is asked for the second step first, if the account
- * has one, and after a recovery mail for a new password.
+ * Settings of the account. After a mailed link, an account with two-step login needs its second step before anything
+ * else. After a recovery link, the new password comes first.
  */
 export function SettingsScreen() {
   const { account, recovering } = useAccount();
-  const missing = useMissingSecondStep();
-  if (!account || missing === undefined) return null;
+  const factor = useMissingSecondStep();
+  if (!account || factor === undefined) return null;
   const signOut = (
     <Panel title="Log out">
       <SignOut />
     </Panel>
   );
-  if (missing) {
+  if (factor) {
     return (
       <>
-        <MissingSecondStep factor={missing} recovering={recovering} />
+        <MissingSecondStep factor={factor} recovering={recovering} />
         {signOut}
       </>
     );
@@ -33,15 +33,15 @@ export function SettingsScreen() {
       <PasswordForm />
     </Panel>
   );
-  const address = (
-    <Panel key="address" title="E-mail address">
+  const email = (
+    <Panel key="email" title="E-mail address">
       <EmailForm account={account} />
     </Panel>
   );
   return (
     <>
-      {/* The keys let a form that moves keep what it has to say. */}
-      {recovering ? [password, address] : [address, password]}
+      {/* With keys, the forms keep their state when they change places. */}
+      {recovering ? [password, email] : [email, password]}
       <Panel title="Two-step login">
         <TwoStepLogin factors={account.factors ?? []} />
       </Panel>

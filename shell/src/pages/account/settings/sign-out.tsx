@@ -6,13 +6,13 @@ import { useAccount } from '../../../auth/account-context';
 import { endSession } from '../../../auth/session-store';
 import styles from './settings.module.css';
 
-/** Ends sessions: this one, the others, or all. */
+/** Logs out here, on other devices, or everywhere. */
 export function SignOut() {
   const { logOut } = useAccount();
   const [outcome, setOutcome] = useState<Notice>();
   const endOthers = async () => {
     setOutcome(undefined);
-    setOutcome((await endSession('others')) ? ENDED : NOT_ENDED);
+    setOutcome((await endSession('others')) ? OTHERS_ENDED : OTHERS_NOT_ENDED);
   };
   const endAll = async () => {
     setOutcome(undefined);
@@ -30,12 +30,12 @@ export function SignOut() {
   );
 }
 
-const ENDED: Notice = { kind: 'success', text: 'Your other devices are logged out.' };
+const OTHERS_ENDED: Notice = { kind: 'success', text: 'Your other devices are logged out.' };
 const NONE_ENDED: Notice = {
   kind: 'trouble',
   text: 'The server could not be reached, so you are still logged in, here and on your other devices. Please try again.',
 };
-const NOT_ENDED: Notice = {
+const OTHERS_NOT_ENDED: Notice = {
   kind: 'trouble',
   text: 'The server could not be reached, so your other devices may still be logged in. Please try again.',
 };

@@ -1,6 +1,0 @@
-import { install } from './install.mjs';
-
-install();
-const { register } = await import('tsx/esm/api');
-register();
-await import('./soak.ts');

@@ -1,0 +1,54 @@
+import { buildStaleApps, run } from '../apps';
+import { ensureChromium, ensureHeadlessShell } from '../chromium';
+import { ensureFirefox } from '../firefox';
+import { startPostgres } from '../postgres';
+import { startRedis } from '../redis';
+import { ensureWebKit } from '../webkit';
+import { type TestCount, TestRun } from './suites';
+
+/**
+ * Server tests with the same result on any database: attacks on rendering and connections, the embedded database itself,
+ * files and texts. They run once, with PGlite.
+ */
+const WITHOUT_POSTGRES = [
+  'src/testing/hostile-',
+  'src/database/(check-folder|exclusive-access|lock-folder|take-over)',
+  'src/storage/',
+  'src/(build|import-layers)\\.test',
+  'src/testing/(lock-file|supply-chain|threat-model)\\.test',
+];
+
+/** Runs every check of the project. */
+export async function runWhole(): Promise<TestCount> {
+  const tests = new TestRun();
+  await tests.check('Format and lint', () => run('npm', ['run', 'lint', '--silent']));
+  await tests.check('Types', () => run('npm', ['run', 'types', '--silent']));
+  await tests.check('Builds', buildStaleApps);
+  await tests.suite('Units and server, on PGlite', () => tests.jest('units', []));
+  await tests.suite('Server, on PostgreSQL with Redis', async () => {
+    const postgres = await startPostgres();
+    const redis = await startRedis();
+    try {
+      const env = { TEST_DATABASE_URL: postgres.url, TEST_REDIS_URL: redis.url };
+      const args = ['--selectProjects', 'server', '--testPathIgnorePatterns', '/node_modules/', ...WITHOUT_POSTGRES];
+      return await tests.jest('postgres', args, env);
+    } finally {
+      postgres.stop();
+      await redis.stop();
+    }
+  });
+  await tests.suite('The composed site in a browser', async () => {
+    await ensureChromium();
+    ensureHeadlessShell();
+    return tests.playwright('site', ['--reporter=./src/acceptance/reporter.ts,./src/matrix/reporter.ts,list,json']);
+  });
+  await tests.suite('A part of it in Firefox and WebKit', async () => {
+    ensureFirefox();
+    ensureWebKit();
+    return tests.playwright('browsers', [
+      '--config=browsers-quick.config.ts',
+      '--reporter=./browsers/reporter.ts,json',
+    ]);
+  });
+  return tests.finish();
+}

@@ -1,0 +1,47 @@
+import { opsApi } from '@arena/shared/contract/ops-api';
+import type { Command } from 'commander';
+import type { Client } from '../client';
+import { addCommand, type CommandContext, type Result } from '../command';
+import { formatSize } from '../format-size';
+import { formatTable } from '../table';
+
+export function addStatusCommand(program: Command, { api, printResult }: CommandContext) {
+  addCommand(program, 'status', 'show live releases, running canaries and retired sections', 'status').action(
+    async () => printResult(await status(api)),
+  );
+}
+
+/** Live releases, running canaries and retired sections: since when, by whom and why. */
+export async function status(api: Client): Promise<Result> {
+  const data = await api.send(opsApi.apps, {});
+  const rows = [
+    ...data.apps.map(({ app, release, bytes, since, kind, by, reason }) => [
+      app,
+      release,
+      formatSize(bytes),
+      since.toISOString(),
+      `${kind} by ${by}`,
+      reason ?? '',
+    ]),
+    ...data.canaries.map(({ app, release, share, since, by, reason, faults }) => [
+      app,
+      release,
+      `${share} %`,
+      since.toISOString(),
+      `canary by ${by}`,
+      faults.length > 0 ? `not served: ${faults.join(' ')}` : (reason ?? ''),
+    ]),
+    ...data.retired.map(({ app, release, since, by, reason }) => [
+      app,
+      release,
+      '',
+      since.toISOString(),
+      `retired by ${by}`,
+      reason ?? '',
+    ]),
+  ];
+  return {
+    data,
+    text: rows.length > 0 ? formatTable(rows) : 'Nothing is live. Publish the shell first: arena publish shell',
+  };
+}

@@ -1,0 +1,87 @@
+import { opsApi } from '@arena/shared/contract/ops-api';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Database } from '../database/database';
+import { activate, retire, rollback } from '../releases/change-rollout';
+import { dryRun } from '../releases/dry-run';
+import type { LiveSite } from '../releases/live-site';
+import type { PageViews } from '../releases/page-views/page-views';
+import type { Prerenderer } from '../releases/prerender/prerenderer';
+import { renderInBackground } from '../releases/prerender/render-in-background';
+import { publish } from '../releases/publish';
+import type { AssetStore } from '../storage/asset-store';
+import { requireAppAccess, requireOperator } from './actor';
+import { changeRequest } from './change-request';
+import type { Uploads } from './upload';
+
+/** For the OpenAPI document; the handler reads the parts of the upload as they arrive. */
+const uploadBody = z
+  .unknown()
+  .meta({ type: 'object', properties: { 'release.json': { type: 'string' } }, required: ['release.json'] });
+
+type Dependencies = {
+  db: Database;
+  assets: AssetStore;
+  site: LiveSite;
+  prerenderer: Prerenderer;
+  pageViews: PageViews;
+  uploads: Uploads;
+  now: () => Date;
+};
+
+/** Publishes releases and changes what is live. A team's token changes its own app only. */
+export const releaseRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, dependencies) => {
+  const { db, assets, site, prerenderer, pageViews, uploads, now } = dependencies;
+
+  app.route({
+    ...opsApi.publish,
+    schema: { ...opsApi.publish.schema, consumes: ['multipart/form-data'], body: uploadBody },
+    config: { readsUpload: true },
+    handler: async (request, reply) => {
+      const { actor, params } = request;
+      requireAppAccess(actor, params.app);
+      const release = await uploads.receive(request, (upload) =>
+        publish({ db, assets }, upload, { app: params.app, by: actor.name, at: now() }),
+      );
+      return reply.code(201).send({ app: release.app, release: release.id });
+    },
+  });
+
+  app.route({
+    ...opsApi.activate,
+    handler: async (request) => {
+      const { release, replaces, dryRun: isDryRun } = request.body;
+      const change = { ...changeRequest(request, now()), release };
+      if (isDryRun) return dryRun({ db, prerenderer, pageViews }, { ...change, kind: 'activate' });
+      const live = await activate({ db, prerenderer }, change, replaces);
+      await site.refresh();
+      return live;
+    },
+  });
+
+  app.route({
+    ...opsApi.rollback,
+    handler: async (request) => {
+      const { release, dryRun: isDryRun } = request.body;
+      const change = { ...changeRequest(request, now()), release };
+      if (isDryRun) return dryRun({ db, prerenderer, pageViews }, { ...change, kind: 'rollback' });
+      const live = await rollback(db, change);
+      await site.refresh();
+      // Pages of the earlier release are still rendered, unless the navigation has changed since then.
+      renderInBackground(prerenderer, site.live, app.log);
+      return live;
+    },
+  });
+
+  app.route({
+    ...opsApi.retire,
+    handler: async (request) => {
+      requireOperator(request.actor);
+      const retired = await retire(db, changeRequest(request, now()));
+      await site.refresh();
+      // The navigation of every page has changed.
+      renderInBackground(prerenderer, site.live, app.log);
+      return retired;
+    },
+  });
+};

@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { builtFile, type InlineScript } from '../storage/built-file';
+
+/** The inline scripts of the pages; `inline/` has their sources. A browser runs them only with these exact bytes. */
+export const inlineScripts = {
+  trustedTypes: read('trusted-types.js'),
+  theme: read('theme.js'),
+  replayEarlyClick: read('replay-early-click.js'),
+  startAfterPaint: read('start-after-paint.js'),
+};
+
+function read(name: InlineScript): string {
+  return readFileSync(builtFile(name), 'utf8').trim();
+}

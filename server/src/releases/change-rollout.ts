@@ -1,0 +1,172 @@
+import { type Release, SHELL } from '@arena/shared/contract/release';
+import type { Database } from '../database/database';
+import { HttpError } from '../http/errors';
+import { claimFaults } from './claims';
+import { runStaticChecks, validateRelease, validateRollback } from './gate';
+import type { Prerenderer } from './prerender/prerenderer';
+import { previousRelease } from './previous';
+import type { ReleaseSet } from './release-set';
+import {
+  liveChangesOf,
+  liveReleaseSet,
+  publishedRelease,
+  runningCanaries,
+  runningCanary,
+  withRolloutLock,
+} from './rollouts';
+import { rollouts } from './table';
+
+type Dependencies = { db: Database; prerenderer: Prerenderer };
+
+/** A requested change of one app: who asks for it, why and when. */
+export type ChangeRequest = { app: string; reason: string | null; by: string; at: Date };
+
+type ReleaseRequest = ChangeRequest & { release: string };
+
+/** Attempts to validate a release while the live releases around it keep changing. */
+const MAX_ATTEMPTS = 5;
+
+/**
+ * Makes a published release live if it is valid beside the other live releases. A canary of the app ends. Activating
+ * the live release changes nothing and adds no row.
+ * @param expected release that has to be live until then; null: none; undefined: any
+ * @throws HttpError 404 for an unknown release, 409 with every fault that was found
+ */
+export async function activate(
+  dependencies: Dependencies,
+  { app, release, reason, by, at }: ReleaseRequest,
+  expected?: string | null | undefined,
+) {
+  await applyIfValid(dependencies, { app, release }, async (tx) => {
+    if (expected !== undefined) await requireLive(tx, app, expected);
+    await tx.insert(rollouts).values({ app, release, kind: 'activate', reason, by, at });
+  });
+  return { app, release };
+}
+
+/**
+ * Shows a published release to a share of visitors if it is valid beside the other live releases. The canary of an app
+ * starts, or changes its share or its release. A request that changes nothing adds no row.
+ * @throws HttpError 404 for an unknown release, 409 if it is live already, or with every fault that was found. Two
+ * canaries cannot claim one path: some visitors would get both.
+ */
+export async function startCanary(
+  dependencies: Dependencies,
+  { app, release, share, reason, by, at }: ReleaseRequest & { share: number },
+) {
+  const applied = await applyIfValid(dependencies, { app, release }, async (tx) => {
+    const running = await runningCanary(tx, app);
+    if (running?.release === release && running.share === share) return;
+    const others = (await runningCanaries(tx)).map(({ manifest }) => manifest);
+    throwIfAny(claimFaults(await publishedRelease(tx, app, release), others));
+    await tx.insert(rollouts).values({ app, release, kind: 'canary', share, reason, by, at });
+  });
+  if (!applied) throw HttpError.conflict(`${app} ${release} is already live: every visitor gets it.`);
+  return { app, release, share };
+}
+
+/**
+ * Ends the canary of an app: every visitor gets the live release.
+ * @throws HttpError 409 if there is none
+ */
+export function withdrawCanary(db: Database, { app, reason, by, at }: ChangeRequest) {
+  return withRolloutLock(db, async (tx) => {
+    const running = await runningCanary(tx, app);
+    if (!running) throw HttpError.conflict(`${app} has no canary.`);
+    const { release } = running;
+    await tx.insert(rollouts).values({ app, release, kind: 'withdraw', reason, by, at });
+    return { app, release, share: 0 };
+  });
+}
+
+/**
+ * Goes back to `release`, or to the release that was live before. Its pages are not rendered first: it has been live,
+ * and a rollback has to be fast. A canary of the app ends. A retired section comes back.
+ * @throws HttpError 409 if there is nothing to go back to, if the release was never live, or if it is incompatible with
+ * the other live releases
+ */
+export function rollback(
+  db: Database,
+  { app, reason, by, at, ...request }: ChangeRequest & { release?: string | undefined },
+) {
+  return withRolloutLock(db, async (tx) => {
+    const history = await liveChangesOf(tx, app);
+    const release = request.release ?? previousRelease(history);
+    if (!release) throw HttpError.conflict(`${app} has no earlier release to go back to.`);
+    const candidate = await publishedRelease(tx, app, release);
+    const live = await liveReleaseSet(tx);
+    if (!includes(live, candidate)) {
+      throwIfAny(validateRollback(candidate, live, history));
+      await tx.insert(rollouts).values({ app, release, kind: 'rollback', reason, by, at });
+    }
+    return { app, release };
+  });
+}
+
+/**
+ * Takes a section off the site: its routes and navigation entries disappear, its releases and history stay. Activating
+ * or rolling back brings it back.
+ * @throws HttpError 409 for the shell and for a section that is not live
+ */
+export function retire(db: Database, { app, reason, by, at }: ChangeRequest) {
+  if (app === SHELL) throw HttpError.conflict('The shell cannot be retired: it shows every page.');
+  return withRolloutLock(db, async (tx) => {
+    const live = (await liveReleaseSet(tx)).find((release) => release.app === app);
+    if (!live) throw HttpError.conflict(`${app} is not live.`);
+    await tx.insert(rollouts).values({ app, release: live.id, kind: 'retire', reason, by, at });
+    return { app, release: live.id };
+  });
+}
+
+/**
+ * Validates a published release, which takes seconds and needs no lock, then applies a change under the lock. Starts
+ * again if the live releases that it was validated beside have changed in between.
+ * @returns false if the release is live already: nothing was applied
+ */
+async function applyIfValid(
+  { db, prerenderer }: Dependencies,
+  { app, release }: { app: string; release: string },
+  apply: (tx: Database) => Promise<void>,
+): Promise<boolean> {
+  const validatedBeside = new Set<string>();
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const candidate = await publishedRelease(db, app, release);
+    const live = await liveReleaseSet(db);
+    if (includes(live, candidate)) return false;
+    throwIfAny(await validateRelease(candidate, live, prerenderer));
+    for (const { id } of live) validatedBeside.add(id);
+    const applied = await withRolloutLock(db, async (tx) => {
+      const now = await liveReleaseSet(tx);
+      if (includes(now, candidate)) return false;
+      if (!renderedWith(candidate, now).every(({ id }) => validatedBeside.has(id))) return false;
+      throwIfAny(runStaticChecks(candidate, now));
+      // Its files may have been deleted while its pages were rendered.
+      await publishedRelease(tx, app, release);
+      await apply(tx);
+      return true;
+    });
+    if (applied) return true;
+  }
+  throw HttpError.conflict(`The live releases kept changing while ${app} was validated. Please try again.`);
+}
+
+/**
+ * The live releases whose code takes part in rendering a candidate: the shell for a section, every section for a shell.
+ * A change of another section does not restart the validation. Otherwise that section could delay it forever.
+ */
+function renderedWith(candidate: Release, live: ReleaseSet): Release[] {
+  return live.filter(({ app }) => app !== candidate.app && (candidate.app === SHELL || app === SHELL));
+}
+
+function includes(releaseSet: ReleaseSet, { app, id }: Release): boolean {
+  return releaseSet.some((release) => release.app === app && release.id === id);
+}
+
+async function requireLive(db: Database, app: string, expected: string | null) {
+  const live = (await liveReleaseSet(db)).find((release) => release.app === app)?.id ?? null;
+  if (live !== expected) throw HttpError.conflict(`${app} has changed meanwhile: ${live ?? 'nothing'} is live.`);
+}
+
+function throwIfAny(faults: readonly string[]) {
+  if (faults.length > 0) throw HttpError.conflict(faults.join('\n'));
+}

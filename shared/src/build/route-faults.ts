@@ -1,0 +1,27 @@
+import type { RouteObject } from 'react-router-dom';
+import { routeMatches } from '../contract/route-pattern';
+import type { SectionBlock } from '../contract/section-block';
+import { screenPatterns } from '../contract/section-routes';
+
+/**
+ * Compares the exported routes of a section with its `section` block. The shell leaves out routes that the block does
+ * not declare, and the server responds with 404 for every path that is not among the pages.
+ * @returns a message per difference, with the file to change
+ */
+export function routeFaults({ paths, pages }: SectionBlock, routes: readonly RouteObject[]): string[] {
+  const patterns = screenPatterns(routes);
+  return [
+    ...patterns
+      .filter((pattern) => !paths.includes(pattern))
+      .map((pattern) => `package.json: "paths" does not contain ${pattern}, which is a route in src/section.tsx.`),
+    ...paths
+      .filter((path) => !patterns.includes(path))
+      .map((path) => `src/section.tsx: there is no route ${path}, which is one of the "paths" in package.json.`),
+    ...pages
+      .filter((page) => !patterns.some((pattern) => routeMatches(pattern, page)))
+      .map((page) => `src/section.tsx: no route matches ${page}, which is one of the "pages" in package.json.`),
+    ...patterns
+      .filter((pattern) => !pages.some((page) => routeMatches(pattern, page)))
+      .map((pattern) => `package.json: "pages" contains no page of ${pattern}, which is a route in src/section.tsx.`),
+  ];
+}

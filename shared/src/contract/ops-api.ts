@@ -1,0 +1,412 @@
+import { z } from 'zod';
+import type { Endpoint } from './endpoint';
+import { appName, releaseId, setId } from './release';
+import { timestamp } from './timestamp';
+
+/** Kinds of submissions. */
+export const SUBMISSION_KINDS = ['prebooking', 'feedback', 'waiver'] as const;
+export type SubmissionKind = (typeof SUBMISSION_KINDS)[number];
+
+/** Accesses to personal data that the audit log records. */
+export const AUDIT_ACTIONS = [
+  'read-submissions',
+  'export-submissions',
+  'erase-submissions',
+  'erase-account',
+  'backup',
+] as const;
+
+/** Changes of the release that visitors of an app get. */
+export const ROLLOUT_KINDS = ['activate', 'rollback', 'retire', 'canary', 'withdraw'] as const;
+
+const appParams = z.object({ app: appName });
+const setParams = z.object({ id: setId });
+
+/** The reason of a change, which the history shows. */
+const reason = z.string().trim().max(500, 'A reason has at most 500 characters.').nullish();
+
+const dryRun = z.boolean().default(false);
+
+const HOURS = 'A link works for 1 to 168 hours.';
+const linkHours = z.number(HOURS).int(HOURS).min(1, HOURS).max(168, HOURS).default(24);
+
+const TRAFFIC_HOURS = 'Hours must be a number from 1 to 744.';
+const trafficHours = z.coerce
+  .number(TRAFFIC_HOURS)
+  .int(TRAFFIC_HOURS)
+  .min(1, TRAFFIC_HOURS)
+  .max(744, TRAFFIC_HOURS)
+  .default(48);
+
+const PERCENT = 'A share is a whole percentage from 1 to 100; 0 withdraws the canary.';
+const share = z.number(PERCENT).int(PERCENT).min(0, PERCENT).max(100, PERCENT);
+
+const ROWS = 'A page has from 1 to 200 rows.';
+const limit = z.coerce.number(ROWS).int(ROWS).min(1, ROWS).max(200, ROWS).default(50);
+
+/** `next` of the previous page: the sequence number of its last entry. */
+const cursor = (message: string) =>
+  z
+    .string()
+    .regex(/^\d{1,15}$/, message)
+    .transform(Number)
+    .optional();
+
+/** `next` of the previous page: time and reference of its last submission. */
+const submissionCursor = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z~AR-[0-9A-Z]{8}$/, 'This is not a cursor of the submissions.')
+  .transform((text) => {
+    const [time = '', reference = ''] = text.split('~');
+    return { receivedAt: new Date(time), reference };
+  })
+  .optional();
+
+const submissionKind = z.enum(SUBMISSION_KINDS, `The kind must be one of ${SUBMISSION_KINDS.join(', ')}.`);
+
+const searchText = z.string().trim().max(100, 'A search has at most 100 characters.');
+
+/** A search is personal data, and proxies and browsers store URLs. */
+const noSearch = z
+  .undefined('Send the search in the body, to /api/ops/submissions/searches or /api/ops/submissions/exports.')
+  .optional()
+  .meta({ not: {} });
+
+const erasureReferences = z
+  .array(z.string().regex(/^AR-[0-9A-Z]{8}$/, 'A reference looks like AR-0123ABCD.'))
+  .min(1, 'Give at least one reference.')
+  .max(100, 'Erase at most 100 at a time.');
+
+const NO_EMAIL = 'This is not an e-mail address.';
+const erasureEmail = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(255, NO_EMAIL)
+  .regex(/^\S+@\S+$/, NO_EMAIL);
+
+const appRelease = z.object({ app: z.string(), release: z.string() });
+
+/** A change: who made it, when and why. */
+const change = { by: z.string(), reason: z.string().nullable() };
+
+const rollout = z.object({
+  seq: z.number(),
+  app: z.string(),
+  release: z.string(),
+  kind: z.enum(ROLLOUT_KINDS),
+  /** Percent of visitors; null except for a canary. */
+  share: z.number().nullable(),
+  ...change,
+  at: timestamp,
+});
+export type Rollout = z.output<typeof rollout>;
+
+const liveApp = appRelease.extend({
+  kind: z.enum(ROLLOUT_KINDS),
+  paths: z.array(z.string()),
+  /** Size of the release. */
+  bytes: z.number(),
+  since: timestamp,
+  ...change,
+});
+export type LiveApp = z.output<typeof liveApp>;
+
+const runningCanary = appRelease.extend({
+  /** Percent of visitors. */
+  share: z.number(),
+  since: timestamp,
+  ...change,
+  /** Why the server does not serve it now; empty while it does. */
+  faults: z.array(z.string()),
+});
+export type RunningCanary = z.output<typeof runningCanary>;
+
+const retiredSection = appRelease.extend({ paths: z.array(z.string()), since: timestamp, ...change });
+export type RetiredSection = z.output<typeof retiredSection>;
+
+const publishedRelease = z.object({
+  release: z.string(),
+  publishedAt: timestamp,
+  publishedBy: z.string(),
+  bytes: z.number(),
+  live: z.boolean(),
+  /** Whether a rollback returns to it. */
+  previous: z.boolean(),
+});
+export type PublishedRelease = z.output<typeof publishedRelease>;
+
+/** What a release would change if it went live now. */
+const dryRunReport = z.object({
+  release: z.string(),
+  /** The live release it would replace. */
+  current: z.string().nullable(),
+  /** Pages it would show. */
+  routes: z.array(z.string()),
+  /** Pages that would disappear. */
+  gone: z.array(z.string()),
+  faults: z.array(z.string()),
+  /** Whether the server would refuse the change because of the faults. */
+  refused: z.boolean(),
+  /** Open tabs that have the current release and keep it. An estimate. */
+  openTabs: z.number(),
+});
+export type DryRunReport = z.output<typeof dryRunReport>;
+
+const changeAnswer = z.union([dryRunReport, appRelease]);
+
+const link = z.object({ url: z.string(), expires: timestamp });
+
+const releaseSet = z.object({ id: z.string(), releases: z.record(z.string(), z.string()), firstSeen: timestamp });
+
+const trafficHour = z.object({
+  hour: timestamp,
+  app: z.string(),
+  release: z.string(),
+  views: z.number(),
+  /** Failures that browsers reported. */
+  failures: z.number(),
+});
+export type TrafficHour = z.output<typeof trafficHour>;
+
+/** A stored form: its time, its reference and its fields. */
+const submission = z
+  .object({ receivedAt: timestamp, reference: z.string(), textVersion: z.string() })
+  .catchall(z.union([z.string(), z.number(), z.boolean(), z.null()]));
+export type Submission = z.output<typeof submission>;
+
+const submissionPage = z.object({ submissions: z.array(submission), next: z.string().nullable() });
+
+const auditEntry = z.object({
+  seq: z.number(),
+  at: timestamp,
+  by: z.string(),
+  action: z.enum(AUDIT_ACTIONS),
+  /** Kind of submission. */
+  kind: z.string().nullable(),
+  /** Rows read, exported or erased. */
+  count: z.number().nullable(),
+  requestId: z.string(),
+});
+export type AuditEntry = z.output<typeof auditEntry>;
+
+const teamToken = z.object({
+  id: z.string(),
+  app: z.string(),
+  createdAt: timestamp,
+  lastUsedAt: timestamp.nullable(),
+  revokedAt: timestamp.nullable(),
+});
+
+const prunedRelease = appRelease.extend({
+  files: z.number(),
+  bytes: z.number(),
+  reason: z.enum(['outdated', 'unfinished upload']),
+});
+
+const csv = { content: { 'text/csv': { schema: z.string() } } };
+
+/** Every JSON endpoint for operators and section teams. */
+export const opsApi = {
+  me: {
+    method: 'GET',
+    url: '/api/ops/me',
+    schema: { response: { 200: z.object({ name: z.string(), app: z.string().optional() }) } },
+  },
+  apps: {
+    method: 'GET',
+    url: '/api/ops/apps',
+    schema: {
+      response: {
+        200: z.object({
+          apps: z.array(liveApp),
+          canaries: z.array(runningCanary),
+          retired: z.array(retiredSection),
+        }),
+      },
+    },
+  },
+  appHistory: {
+    method: 'GET',
+    url: '/api/ops/apps/:app/history',
+    schema: { params: appParams, response: { 200: z.object({ history: z.array(rollout) }) } },
+  },
+  releases: {
+    method: 'GET',
+    url: '/api/ops/apps/:app/releases',
+    schema: { params: appParams, response: { 200: z.object({ releases: z.array(publishedRelease) }) } },
+  },
+  /** The body is multipart: `release.json` and the files that it lists. */
+  publish: {
+    method: 'POST',
+    url: '/api/ops/apps/:app/releases',
+    schema: { params: appParams, response: { 201: appRelease } },
+  },
+  /** `replaces`: the release that must be live until then; null: none; omitted: any. */
+  activate: {
+    method: 'POST',
+    url: '/api/ops/apps/:app/activations',
+    schema: {
+      params: appParams,
+      body: z.object({ release: releaseId, replaces: releaseId.nullish(), reason, dryRun }),
+      response: { 200: changeAnswer },
+    },
+  },
+  /** Without `release`: to the previous release. */
+  rollback: {
+    method: 'POST',
+    url: '/api/ops/apps/:app/rollbacks',
+    schema: {
+      params: appParams,
+      body: z.object({ release: releaseId.optional(), reason, dryRun }),
+      response: { 200: changeAnswer },
+    },
+  },
+  retire: {
+    method: 'POST',
+    url: '/api/ops/apps/:app/retirements',
+    schema: { params: appParams, body: z.object({ reason }), response: { 200: appRelease } },
+  },
+  /** A share of 0 withdraws the canary. */
+  canary: {
+    method: 'POST',
+    url: '/api/ops/apps/:app/canary',
+    schema: {
+      params: appParams,
+      body: z
+        .object({ release: releaseId.optional(), share, reason })
+        .refine(({ release, share }) => release || share === 0, 'A canary needs a release.'),
+      response: { 200: appRelease.extend({ share: z.number() }) },
+    },
+  },
+  preview: {
+    method: 'POST',
+    url: '/api/ops/apps/:app/previews',
+    schema: {
+      params: appParams,
+      body: z.object({ release: releaseId, hours: linkHours }),
+      response: { 201: link.extend({ faults: z.array(z.string()) }) },
+    },
+  },
+  releaseSet: {
+    method: 'GET',
+    url: '/api/ops/sets/:id',
+    schema: { params: setParams, response: { 200: releaseSet } },
+  },
+  linkToSet: {
+    method: 'POST',
+    url: '/api/ops/sets/:id/link',
+    schema: { params: setParams, body: z.object({ hours: linkHours }), response: { 201: link } },
+  },
+  history: {
+    method: 'GET',
+    url: '/api/ops/history',
+    schema: {
+      querystring: z.object({
+        app: appName.optional(),
+        before: cursor('This is not a cursor of the history.'),
+        limit,
+      }),
+      response: { 200: z.object({ changes: z.array(rollout), next: z.string().nullable() }) },
+    },
+  },
+  traffic: {
+    method: 'GET',
+    url: '/api/ops/traffic',
+    schema: {
+      querystring: z.object({ hours: trafficHours }),
+      response: { 200: z.object({ since: timestamp, hours: z.array(trafficHour) }) },
+    },
+  },
+  submissions: {
+    method: 'GET',
+    url: '/api/ops/submissions',
+    schema: {
+      querystring: z.object({ kind: submissionKind, before: submissionCursor, limit, search: noSearch }),
+      response: { 200: submissionPage },
+    },
+  },
+  searchSubmissions: {
+    method: 'POST',
+    url: '/api/ops/submissions/searches',
+    schema: {
+      body: z.object({ kind: submissionKind, search: searchText, before: submissionCursor, limit }),
+      response: { 200: submissionPage },
+    },
+  },
+  eraseSubmissions: {
+    method: 'POST',
+    url: '/api/ops/submissions/erasures',
+    schema: {
+      body: z.object({ references: erasureReferences }),
+      response: { 200: z.object({ erased: z.array(z.string()) }) },
+    },
+  },
+  /** `submissions`: whether everything sent with this address is erased, too. */
+  eraseAccount: {
+    method: 'POST',
+    url: '/api/ops/accounts/erasures',
+    schema: {
+      body: z.object({ email: erasureEmail, submissions: z.boolean().default(false) }),
+      response: { 200: z.object({ account: z.boolean(), submissions: z.array(z.string()) }) },
+    },
+  },
+  audit: {
+    method: 'GET',
+    url: '/api/ops/audit',
+    schema: {
+      querystring: z.object({ before: cursor('This is not a cursor of the audit log.'), limit }),
+      response: { 200: z.object({ entries: z.array(auditEntry), next: z.string().nullable() }) },
+    },
+  },
+  tokens: {
+    method: 'GET',
+    url: '/api/ops/tokens',
+    schema: { response: { 200: z.object({ tokens: z.array(teamToken) }) } },
+  },
+  createToken: {
+    method: 'POST',
+    url: '/api/ops/tokens',
+    schema: {
+      body: z.object({ app: appName }),
+      response: { 201: z.object({ id: z.string(), app: z.string(), token: z.string() }) },
+    },
+  },
+  revokeToken: {
+    method: 'POST',
+    url: '/api/ops/tokens/:id/revocation',
+    schema: {
+      params: z.object({ id: z.uuid('This is not the id of a token.') }),
+      response: { 200: z.object({ id: z.string(), revokedAt: timestamp }) },
+    },
+  },
+  prune: {
+    method: 'POST',
+    url: '/api/ops/prune',
+    schema: {
+      body: z.object({ dryRun }),
+      response: { 200: z.object({ removed: z.array(prunedRelease), bytes: z.number() }) },
+    },
+  },
+} as const satisfies Record<string, Endpoint>;
+
+/** Submissions of a kind that match a search, as CSV. */
+export const submissionExport = {
+  method: 'POST',
+  url: '/api/ops/submissions/exports',
+  schema: { body: z.object({ kind: submissionKind, search: searchText }), response: { 200: csv } },
+} as const;
+
+/** All submissions of a kind as CSV. */
+export const submissionDownload = {
+  method: 'GET',
+  url: '/api/ops/submissions.csv',
+  schema: { querystring: z.object({ kind: submissionKind, search: noSearch }), response: { 200: csv } },
+} as const;
+
+/** Archive of the embedded database, the operator token and all release files; operators only. */
+export const backupDownload = {
+  method: 'GET',
+  url: '/api/ops/backup',
+  schema: { response: { 200: { content: { 'application/gzip': { schema: z.string() } } } } },
+} as const;
