@@ -22,11 +22,17 @@ type SendOptions = { from?: string; headers?: Record<string, string>; method?: '
 
 type Sent = { status: number; headers: OutgoingHttpHeaders; body: { error?: string } };
 
-async function send(url: string, payload: object, options: SendOptions = {}): Promise<Sent> {
+async function sendOnce(url: string, payload: object, options: SendOptions = {}): Promise<Sent> {
   const { from = '192.0.2.1', headers, method = 'POST' } = options;
   const response = await arena.app.inject({ method, url, payload, remoteAddress: from, ...(headers && { headers }) });
-  if (await waitIfOverloaded(response.body, response.headers)) return send(url, payload, options);
   return { status: response.statusCode, headers: response.headers, body: response.json() };
+}
+
+/** Sends a request again if the server was too busy to pass it to its route, where most limits count. */
+async function send(url: string, payload: object, options: SendOptions = {}): Promise<Sent> {
+  const response = await sendOnce(url, payload, options);
+  const wasOverloaded = await waitIfOverloaded(JSON.stringify(response.body), response.headers);
+  return wasOverloaded ? send(url, payload, options) : response;
 }
 
 /** Repeats an attempt until the response is 429. @returns how many were accepted before, and that response */
@@ -88,10 +94,11 @@ test('passwords of one account can be guessed a hundred times, however many clie
 
 test('one client may send 600 other writes a minute', async () => {
   const urls = ['/auth/v1/logout', '/auth/v1/factors', '/api/nothing'];
-  const { accepted, response } = await countUntilLimited((number) => send(urls[number % urls.length] ?? '', {}));
+  // This limit also counts what an overloaded server refuses.
+  const { accepted, response } = await countUntilLimited((number) => sendOnce(urls[number % urls.length] ?? '', {}));
   expect(accepted).toBe(600);
   expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
-  for (const url of urls) expect((await send(url, {})).status).toBe(429);
+  for (const url of urls) expect((await sendOnce(url, {})).status).toBe(429);
   expect((await arena.app.inject({ url: '/healthz', remoteAddress: '192.0.2.1' })).statusCode).toBe(200);
 });
 
