@@ -4,6 +4,7 @@ import { constants, setPriority } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createClient } from '../server/src/cli/client';
 import { CommandError } from '../server/src/cli/command-error';
+import { tellParent } from '../server/src/tell-parent';
 import { apps, OPERATOR_PAGE, root, startBuilds } from './apps';
 import { fetchLiveReleases, publishChange } from './publish-change';
 
@@ -48,7 +49,7 @@ async function buildAndPublish() {
   if (await builds.get(OPERATOR_PAGE)) console.error("The operators' page does not build; see the error above.");
   if (isFirstStart) console.log(ready);
   // Tests start this script as a child process and wait for this message.
-  process.send?.('up to date');
+  tellParent('up to date');
 }
 
 function describeError(error: unknown): string {

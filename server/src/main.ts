@@ -11,6 +11,7 @@ import { expireReports } from './self-healing/expire-reports';
 import { openAssetStore } from './storage/open-asset-store';
 import { restrictPermissions } from './storage/restrict-permissions';
 import { loggerOptions } from './telemetry/log';
+import { tellParent } from './tell-parent';
 
 async function main() {
   const config = readConfig();
@@ -68,8 +69,7 @@ async function main() {
 
   const url = await app.listen({ port: config.port, host: '0.0.0.0' });
   process.stdout.write(`The server is listening on ${url}\n`);
-  // Tells a parent process that the server accepts requests. The parent may have ended.
-  process.send?.('listening', undefined, undefined, () => undefined);
+  tellParent('listening');
 }
 
 main().catch((error: Error & { code?: string }) => {
