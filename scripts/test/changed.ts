@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildStaleApps, root, run } from '../apps';
-import { ensureChromium, ensureHeadlessShell } from '../chromium';
+import { ensureChromium } from '../chromium';
 import { affectedTests } from './affected-tests';
 import { type TestCount, TestRun } from './suites';
 
@@ -35,7 +35,6 @@ export async function runChanged(ref?: string): Promise<TestCount> {
     await tests.check('Builds', buildStaleApps);
     await tests.suite('The composed site in a browser', async () => {
       await ensureChromium();
-      ensureHeadlessShell();
       const paths = specs.map((file) => file.replace('e2e/', ''));
       return tests.playwright('site', [...paths, '--reporter=list,json']);
     });

@@ -130,7 +130,7 @@ export async function buildApp(
   await app.register(metricsRoutes, { db, connections, token: operatorToken, rateLimiter, now });
 
   const site = new LiveSite(db);
-  const prerenderer = new Prerenderer({ db, assets, now, cpuTimeLimit: renderTimeLimit });
+  const prerenderer = new Prerenderer({ db, assets, now, renderTimeLimit });
   const previewLinks = await openPreviewLinks({
     operatorToken,
     site: accounts.site,

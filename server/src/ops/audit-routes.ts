@@ -10,6 +10,6 @@ export const auditRoutes: FastifyPluginAsyncZod<{ db: Database }> = async (app, 
 
   app.route({
     ...opsApi.audit,
-    handler: async ({ query: { before, limit } }) => findAuditEntries(db, { before, limit }),
+    handler: async ({ query }) => findAuditEntries(db, query),
   });
 };

@@ -3,7 +3,7 @@ import { cutPage } from '../database/cut-page';
 import type { Database } from '../database/database';
 import { type Rollout, rollouts } from '../releases/table';
 
-type HistoryQuery = { app: string | undefined; before: number | undefined; limit: number };
+type HistoryQuery = { app?: string | undefined; before?: number | undefined; limit: number };
 
 /**
  * Rollouts of one app or of all apps, newest first.
@@ -12,12 +12,12 @@ type HistoryQuery = { app: string | undefined; before: number | undefined; limit
  */
 export async function findRollouts(
   db: Database,
-  { app, before, limit }: HistoryQuery,
+  { app, before = Number.MAX_SAFE_INTEGER, limit }: HistoryQuery,
 ): Promise<{ changes: Rollout[]; next: string | null }> {
   const found = await db
     .select()
     .from(rollouts)
-    .where(and(before === undefined ? undefined : lt(rollouts.seq, before), app ? eq(rollouts.app, app) : undefined))
+    .where(and(lt(rollouts.seq, before), app ? eq(rollouts.app, app) : undefined))
     .orderBy(desc(rollouts.seq))
     .limit(limit + 1);
   const { rows, last } = cutPage(found, limit);

@@ -49,7 +49,7 @@ export const readRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { db,
 
   app.route({
     ...opsApi.history,
-    handler: async ({ query: { app, before, limit } }) => findRollouts(db, { app, before, limit }),
+    handler: async ({ query }) => findRollouts(db, query),
   });
 
   app.route({

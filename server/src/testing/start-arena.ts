@@ -87,10 +87,14 @@ async function copyEmbeddedDatabase(folder: string): Promise<OpenDatabase> {
   return openDatabase({ dataDirectory: folder });
 }
 
+/** Shared by the tests of a file, because looking the template up takes a connection and a lock. */
+let serverTemplate: Promise<string> | undefined;
+
 async function createDatabase(serverUrl: string): Promise<OpenDatabase> {
+  serverTemplate ??= prepareServerTemplate(serverUrl);
   const name = `arena_${randomUUID().replaceAll('-', '')}`;
   const admin = new Pool({ connectionString: serverUrl, max: 1 });
-  await admin.query(`create database ${name} template ${await prepareServerTemplate(serverUrl)}`);
+  await admin.query(`create database ${name} template ${await serverTemplate}`);
   const url = databaseUrl(serverUrl, name);
   const { close, ...database } = await openDatabase({ dataDirectory: '', databaseUrl: url });
   return {

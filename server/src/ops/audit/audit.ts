@@ -15,12 +15,14 @@ export async function recordAccess(db: Database, { actor, id, log }: FastifyRequ
   log.info({ by: actor.name, ...access }, 'Personal data was accessed.');
 }
 
+type AuditQuery = { before?: number | undefined; limit: number };
+
 /** A page of the audit log, newest first; `next` is `before` of the next page, or null after the last one. */
-export async function findAuditEntries(db: Database, { before, limit }: { before: number | undefined; limit: number }) {
+export async function findAuditEntries(db: Database, { before = Number.MAX_SAFE_INTEGER, limit }: AuditQuery) {
   const found = await db
     .select()
     .from(auditLog)
-    .where(before === undefined ? undefined : lt(auditLog.seq, before))
+    .where(lt(auditLog.seq, before))
     .orderBy(desc(auditLog.seq))
     .limit(limit + 1);
   const { rows, last } = cutPage(found, limit);

@@ -36,7 +36,7 @@ type Dependencies = {
   assets: AssetStore;
   now: () => Date;
   /** Milliseconds of CPU time for all pages of a release. */
-  cpuTimeLimit?: number | undefined;
+  renderTimeLimit?: number | undefined;
 };
 
 /** Pages of one release to render under a shell. `checkEntry` also evaluates the federation entry of the release. */
@@ -114,7 +114,7 @@ export class Prerenderer {
         const task = { releaseSet, shell, release: one, paths, checkEntry: one === release };
         const job = await this.createJob(task).catch(messageIfAltered);
         if (typeof job === 'string') return [{ app: one.app, message: job }];
-        const result = await renderPages(job, this.dependencies.cpuTimeLimit);
+        const result = await renderPages(job, this.dependencies.renderTimeLimit);
         if ('unfinished' in result) throw new Error(`${one.app} was not rendered: ${result.unfinished}`);
         return faultsIn(result, outcomesOf(result, paths), one.app);
       }),
@@ -141,7 +141,7 @@ export class Prerenderer {
     const { app } = release;
     const job = await this.createJob(task).catch((error: Error) => error.message);
     if (typeof job === 'string') return [{ app, message: job }];
-    const result = await renderPages(job, this.dependencies.cpuTimeLimit);
+    const result = await renderPages(job, this.dependencies.renderTimeLimit);
     const outcomes = outcomesOf(result, paths);
     const faults = faultsIn(result, outcomes, app);
     runs.inc({ result: faults.length > 0 ? 'faulty' : 'rendered' });

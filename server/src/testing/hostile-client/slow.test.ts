@@ -8,6 +8,9 @@ import { anUpload, aRelease } from '../release-builder';
 // The tests wait for timeouts of the server.
 jest.setTimeout(180_000);
 
+/** Whether the server has begun a response on a connection and has not ended it. */
+const isBeingServed = ({ bytesWritten, destroyed }: Socket) => bytesWritten > 0 && !destroyed;
+
 const { site, attack, expectOthersServed, largeFileUrl } = setUpAttackedArena();
 
 test('serves visitors while other clients send endless bodies, and ends those', async () => {
@@ -39,7 +42,7 @@ test('serves visitors while other clients do not read their responses, and disco
   site.arena.app.server.on('connection', watch);
   await connectMany(300, () => attack(request, { reads: false }));
   // Until then, the sockets of the machine buffer more than a gigabyte.
-  await expectSoon(async () => sockets.filter(({ bytesWritten }) => bytesWritten > 0).length === 300, 60_000);
+  await expectSoon(async () => sockets.filter(isBeingServed).length === 300, 60_000);
   site.arena.app.server.off('connection', watch);
   await expectOthersServed();
   while (sockets.some(({ destroyed }) => !destroyed)) await pause(500);
