@@ -33,6 +33,8 @@ export class Visitors {
   private async fetchRelease(url: string): Promise<string | undefined> {
     const page = await fetch(url).catch(() => undefined);
     if (!page?.ok) return undefined;
-    return SECTION_SCRIPT.exec(await page.text().catch(() => ''))?.[1];
+    const release = SECTION_SCRIPT.exec(await page.text().catch(() => ''))?.[1];
+    // A copy, because a part of a string keeps the whole string in memory.
+    return release && Buffer.from(release).toString();
   }
 }
