@@ -43,6 +43,17 @@ export function setUpAttackedArena() {
       expect(response.status).toBe(400);
     },
 
+    /** The head of an upload for the market, without the empty line after its last header. */
+    uploadHead({ payload, headers }: { payload: Buffer; headers: { 'content-type': string } }): string {
+      return [
+        'POST /api/ops/apps/mf-market/releases HTTP/1.1',
+        'host: a',
+        `authorization: Bearer ${site.arena.token}`,
+        `content-type: ${headers['content-type']}`,
+        `content-length: ${payload.length}`,
+      ].join('\r\n');
+    },
+
     /** URL path of a file of several megabytes. */
     async largeFileUrl(): Promise<string> {
       const html = await (await fetch(`${site.url}/market`)).text();

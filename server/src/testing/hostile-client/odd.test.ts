@@ -6,7 +6,7 @@ import { anUpload, aRelease } from '../release-builder';
 
 jest.setTimeout(120_000);
 
-const { site, attack, expectOthersServed } = setUpAttackedArena();
+const { attack, expectOthersServed, uploadHead } = setUpAttackedArena();
 
 const SMUGGLED = 'GET /healthz HTTP/1.1\r\nhost: a\r\n\r\n';
 
@@ -58,20 +58,15 @@ test('does not decompress a body', async () => {
 
 test('aborted bodies and uploads free their slots', async () => {
   const { release, files } = aRelease({ variant: 'aborted' });
-  const { payload, headers } = await anUpload(release, files);
-  const upload = [
-    'POST /api/ops/apps/mf-market/releases HTTP/1.1',
-    'host: a',
-    `authorization: Bearer ${site.arena.token}`,
-    `content-type: ${headers['content-type']}`,
-    `content-length: ${payload.length}`,
-  ].join('\r\n');
+  const upload = await anUpload(release, files);
+  const { payload } = upload;
+  const head = uploadHead(upload);
   for (let round = 0; round < 3; round++) {
     const bodies = await connectMany(100, () => attack(`${requestHead('content-length: 100')}{`));
-    const uploads = await connectMany(4, () => attack(`${upload}\r\n\r\n${payload.toString('latin1', 0, 500)}`));
+    const uploads = await connectMany(4, () => attack(`${head}\r\n\r\n${payload.toString('latin1', 0, 500)}`));
     await expectOthersServed();
     for (const { socket } of [...bodies, ...uploads]) socket.destroy();
   }
-  const complete = () => attack(Buffer.concat([Buffer.from(`${upload}\r\nconnection: close\r\n\r\n`), payload]));
+  const complete = () => attack(Buffer.concat([Buffer.from(`${head}\r\nconnection: close\r\n\r\n`), payload]));
   await expectSoon(async () => (await complete().ended).includes('HTTP/1.1 201'));
 });

@@ -11,7 +11,7 @@ jest.setTimeout(180_000);
 /** Whether the server has begun a response on a connection and has not ended it. */
 const isBeingServed = ({ bytesWritten, destroyed }: Socket) => bytesWritten > 0 && !destroyed;
 
-const { site, attack, expectOthersServed, largeFileUrl } = setUpAttackedArena();
+const { site, attack, expectOthersServed, largeFileUrl, uploadHead } = setUpAttackedArena();
 
 test('serves visitors while other clients send endless bodies, and ends those', async () => {
   const attackers = await connectMany(560, () => attack(`${requestHead('content-length: 100')}{"name":`));
@@ -50,14 +50,9 @@ test('serves visitors while other clients do not read their responses, and disco
 
 test('accepts a slow upload and aborts one that is too slow', async () => {
   const { release, files } = aRelease({ variant: 'slow', files: { 'media/film.webm': 'x'.repeat(1_600_000) } });
-  const { payload, headers } = await anUpload(release, files);
-  const head = [
-    'POST /api/ops/apps/mf-market/releases HTTP/1.1',
-    'host: a',
-    `authorization: Bearer ${site.arena.token}`,
-    `content-type: ${headers['content-type']}`,
-    `content-length: ${payload.length}`,
-  ].join('\r\n');
+  const upload = await anUpload(release, files);
+  const { payload } = upload;
+  const head = uploadHead(upload);
   const [slow, stuck] = [attack(`${head}\r\n\r\n`), attack(`${head}\r\n\r\n`)];
   // 42 kB a second.
   for (let offset = 0; offset < payload.length; offset += 42_000) {
