@@ -15,6 +15,7 @@ const ENTRIES = {
   'create-embedded': 'src/database/create-embedded.ts',
   compressor: 'src/storage/compressor.mjs',
   renderer: 'src/releases/prerender/renderer.ts',
+  'browser-check': 'src/releases/browser-check/process/main.ts',
 };
 
 /** Scripts inside of the pages, in `src/pages/inline`. Each becomes one file, `dist/<name>.js`. */

@@ -2,6 +2,8 @@ import type { RouteObject } from 'react-router-dom';
 import type { Api } from './api/api';
 import { AuditPage } from './audit/audit-page';
 import { loadAudit } from './audit/load-audit';
+import { BrowserCheckPage } from './browser-check/browser-check-page';
+import { loadBrowserCheck } from './browser-check/load-browser-check';
 import { Frame } from './frame/frame';
 import { Loading, NoSuchScreen, ScreenError } from './frame/screen-states';
 import { HistoryPage } from './history/history-page';
@@ -23,6 +25,11 @@ export function screens(api: Api): RouteObject[] {
       lazy: async () => ({ Component: (await import('./traffic/traffic-page')).TrafficPage }),
     },
     { path: 'submissions', loader: ({ request }) => loadSubmissions(api, request.url), Component: SubmissionsPage },
+    {
+      path: 'browser-check/:app/:release',
+      loader: ({ params }) => loadBrowserCheck(api, params),
+      Component: BrowserCheckPage,
+    },
     { path: 'audit', loader: () => loadAudit(api), Component: AuditPage },
     { path: '*', Component: NoSuchScreen },
   ];

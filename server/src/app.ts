@@ -25,6 +25,7 @@ import { operatorPageRoutes } from './ops/page-routes';
 import { currentOpsUrl } from './ops/previous-urls';
 import { opsRoutes } from './ops/routes';
 import { isTokenValid } from './ops/tokens/team-tokens';
+import { answerBrowserCheck } from './pages/answer-browser-check';
 import { Composer } from './pages/composer';
 import { toDecodableUrl } from './pages/decodable-url';
 import { createPolicyBuilder } from './pages/policy/page-policy';
@@ -33,6 +34,8 @@ import { refuseServiceWorkers } from './pages/policy/service-workers';
 import { pageRoutes } from './pages/routes';
 import { openPreviewLinks } from './pages/selection/preview-link';
 import { assetRoutes } from './releases/asset-routes';
+import { BrowserCheck } from './releases/browser-check/browser-check';
+import { CheckedSets } from './releases/browser-check/checked-sets';
 import { LiveSite } from './releases/live-site';
 import { PageViews, startPageViewWrites } from './releases/page-views/page-views';
 import { Prerenderer } from './releases/prerender/prerenderer';
@@ -77,6 +80,8 @@ type Dependencies = {
   renderTimeLimit?: number | undefined;
   /** IP addresses of proxies whose `X-Forwarded-For` is trusted. */
   trustProxy?: string | undefined;
+  /** Path of a Chromium that opens releases before visitors do. Without one, they go live unseen. */
+  browser?: string | undefined;
 };
 
 /** Builds the whole server, ready to listen. Passes each route its dependencies, including the clock. */
@@ -95,6 +100,7 @@ export async function buildApp(
     uploads,
     renderTimeLimit,
     trustProxy,
+    browser,
   }: Dependencies,
   logger: FastifyServerOptions['logger'],
 ) {
@@ -131,6 +137,15 @@ export async function buildApp(
 
   const site = new LiveSite(db);
   const prerenderer = new Prerenderer({ db, assets, now, renderTimeLimit });
+  const checkedSets = new CheckedSets();
+  const browserCheck = browser
+    ? new BrowserCheck({
+        db,
+        executable: browser,
+        checkedSets,
+        answer: (secret, request) => answerBrowserCheck(app, secret, request),
+      })
+    : undefined;
   const previewLinks = await openPreviewLinks({
     operatorToken,
     site: accounts.site,
@@ -153,7 +168,7 @@ export async function buildApp(
   });
   const pageViews = new PageViews({ db, now });
   startPageViewWrites(app, pageViews);
-  startFailureMonitor(app, new FailureMonitor({ db, assets, site, prerenderer, now, log: app.log }));
+  startFailureMonitor(app, new FailureMonitor({ db, assets, site, prerenderer, browserCheck, now, log: app.log }));
   await app.register(operatorPageRoutes, { origin: operatorOrigin });
   await app.register(opsRoutes, {
     db,
@@ -163,6 +178,7 @@ export async function buildApp(
     assets,
     site,
     prerenderer,
+    browserCheck,
     pageViews,
     previewLinks,
     token: operatorToken,
@@ -195,6 +211,7 @@ export async function buildApp(
       composer,
       pageViews,
       previewLinks,
+      checkedSets,
       siteUrl: accounts.site,
       now,
     });

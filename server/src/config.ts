@@ -29,6 +29,7 @@ const settings = z.object({
     .refine((port) => port <= 65_535, 'a port number')
     .default(4000),
   ARENA_DATA: z.string().default('.arena'),
+  ARENA_BROWSER: z.string().optional(),
   ARENA_LOG_LEVEL: z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`).default('info'),
   DATABASE_URL: z
     .string()
@@ -112,6 +113,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     assets: data.ARENA_ASSETS && { ...data.ARENA_ASSETS, region: data.ARENA_ASSETS.region ?? data.AWS_REGION },
     operatorToken: data.ARENA_OPERATOR_TOKEN,
     operatorOrigin: data.ARENA_OPS_URL,
+    browser: data.ARENA_BROWSER,
     logLevel: data.ARENA_LOG_LEVEL,
     site,
     smtpUrl: data.SMTP_URL,

@@ -6,6 +6,7 @@ import { readConfig } from './config';
 import { openDatabase } from './database/database';
 import { openRedis } from './http/limits/redis';
 import { operatorToken } from './ops/operator-token';
+import { findBrowser } from './releases/browser-check/find-browser';
 import { startPruning } from './releases/retention/schedule';
 import { expireReports } from './self-healing/expire-reports';
 import { openAssetStore } from './storage/open-asset-store';
@@ -18,6 +19,7 @@ async function main() {
   // Makes new and existing files private to the server's user.
   process.umask(0o077);
   const readableByOthers = await restrictPermissions(config.dataDirectory);
+  const browser = findBrowser(config.browser);
   const database = await openDatabase(config);
   const token = await operatorToken(config.dataDirectory, config.operatorToken);
   const assets = await openAssetStore(config);
@@ -42,6 +44,7 @@ async function main() {
       redis: redis?.redis,
       uploads,
       trustProxy: config.trustProxy,
+      browser,
     },
     loggerOptions(config.logLevel),
   );

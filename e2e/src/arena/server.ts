@@ -54,6 +54,8 @@ export class ArenaServer {
         PORT: String(this.port),
         ARENA_DATA: this.dataDirectory,
         ARENA_OPERATOR_TOKEN: OPERATOR_TOKEN,
+        // Tests publish many releases, and few of them are about the check in a browser.
+        ARENA_BROWSER: 'off',
         ...(daysAhead && { DAYS_AHEAD: `${daysAhead}` }),
         ...Object.fromEntries(
           Object.entries(this.settings).map(([name, value]) => [name, value?.replace('$PORT', `${this.port}`)]),

@@ -4,8 +4,8 @@ import { submissionExport } from '@arena/shared/contract/ops-api';
 import { z } from 'zod';
 import type { SubmissionQuery } from '../submissions/load-submissions';
 
-/** Milliseconds. A change takes longer because the server renders the pages of the release first. */
-const TIMEOUT = { GET: 15_000, POST: 60_000 };
+/** Milliseconds. A change takes longer because the server renders the pages of the release and opens them in a browser. */
+const TIMEOUT = { GET: 15_000, POST: 180_000 };
 
 const errorBody = z.object({ error: z.string().optional() });
 

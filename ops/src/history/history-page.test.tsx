@@ -18,6 +18,7 @@ const aChange = (kind: string, changes: object = {}) => ({
   app: 'mf-market',
   release: release('a1'),
   share: null,
+  seen: null,
   reason: null,
   by: 'operator',
   at: '2026-11-21T10:00:00.000Z',

@@ -1,3 +1,4 @@
+import { describeSeen } from '@arena/shared/contract/browser-report';
 import type { Rollout } from '@arena/shared/contract/ops-api';
 import { ListByDay } from '../parts/list-by-day';
 import styles from '../parts/timeline.module.css';
@@ -15,6 +16,7 @@ export function Timeline({ changes }: { changes: readonly Rollout[] }) {
           <p className={styles.reason}>
             {change.by}
             {change.reason && `: ${change.reason}`}
+            {describeSeen(change.seen) && ` (${describeSeen(change.seen)})`}
           </p>
         </li>
       )}

@@ -1,5 +1,6 @@
 import { Button } from '@arena/shared/ui/button';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import type { ChangeKind } from '../changes/change';
 import { DateTime } from '../parts/date-time';
 import { formatAge } from '../parts/format-age';
@@ -27,6 +28,9 @@ export function ReleaseRow({ release: served, size, changeName, now, actions, on
       <p className={styles.release}>
         <code>{release}</code>
         {size && <span>{size}</span>}
+        <Link to={`/browser-check/${app}/${release}`} aria-label={`In a browser: ${app}`}>
+          In a browser
+        </Link>
       </p>
       <p className={styles.since}>
         <span>

@@ -24,3 +24,8 @@ export type ReasonOption = { reason?: string };
 
 /** The option of every command that writes to the history. */
 export const REASON = ['--reason <text>', 'the reason; the history shows it'] as const;
+
+export type UnseenOption = { unseen?: boolean };
+
+/** The option of every command that shows a release to visitors. */
+export const UNSEEN = ['--unseen', 'do not open it in a browser first; the history says so'] as const;

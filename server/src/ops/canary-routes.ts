@@ -1,23 +1,33 @@
 import { opsApi } from '@arena/shared/contract/ops-api';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Database } from '../database/database';
+import type { BrowserCheck } from '../releases/browser-check/browser-check';
 import { startCanary, withdrawCanary } from '../releases/change-rollout';
 import type { LiveSite } from '../releases/live-site';
 import type { Prerenderer } from '../releases/prerender/prerenderer';
 import { changeRequest } from './change-request';
 
-type Dependencies = { db: Database; site: LiveSite; prerenderer: Prerenderer; now: () => Date };
+type Dependencies = {
+  db: Database;
+  site: LiveSite;
+  prerenderer: Prerenderer;
+  browserCheck: BrowserCheck | undefined;
+  now: () => Date;
+};
 
 /** Starts a canary, changes its share, or withdraws it. */
-export const canaryRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { db, site, prerenderer, now }) => {
+export const canaryRoutes: FastifyPluginAsyncZod<Dependencies> = async (
+  app,
+  { db, site, prerenderer, browserCheck, now },
+) => {
   app.route({
     ...opsApi.canary,
     handler: async (request) => {
-      const { release, share } = request.body;
+      const { release, share, unseen } = request.body;
       const change = changeRequest(request, now());
       const answer =
         release && share > 0
-          ? await startCanary({ db, prerenderer }, { ...change, release, share })
+          ? await startCanary({ db, prerenderer, browserCheck }, { ...change, release, share, unseen })
           : await withdrawCanary(db, change);
       await site.refresh();
       return answer;

@@ -8,7 +8,13 @@ import type { Prerenderer } from '../releases/prerender/prerenderer';
 import { publishedRelease } from '../releases/rollouts';
 import { requireAppAccess } from './actor';
 
-type Dependencies = { db: Database; site: LiveSite; prerenderer: Prerenderer; previewLinks: PreviewLinks };
+type Dependencies = {
+  db: Database;
+  site: LiveSite;
+  prerenderer: Prerenderer;
+  previewLinks: PreviewLinks;
+  now: () => Date;
+};
 
 /**
  * Creates links that show a release before it is live. The release need not be valid; `faults` lists what would prevent
@@ -16,14 +22,20 @@ type Dependencies = { db: Database; site: LiveSite; prerenderer: Prerenderer; pr
  */
 export const previewRoutes: FastifyPluginAsyncZod<Dependencies> = async (
   app,
-  { db, site, prerenderer, previewLinks },
+  { db, site, prerenderer, previewLinks, now },
 ) => {
   app.route({
     ...opsApi.preview,
     handler: async ({ params: { app }, body: { release, hours }, actor }, reply) => {
       requireAppAccess(actor, app);
       const candidate = await publishedRelease(db, app, release);
-      const faults = await validateRelease(candidate, site.live, prerenderer);
+      const checks = { prerenderer, browserCheck: undefined };
+      const { faults } = await validateRelease(candidate, site.live, checks, {
+        previousShell: undefined,
+        unseen: true,
+        by: actor.name,
+        at: now(),
+      });
       const marks = { token: actor.token, refused: faults.length > 0 ? (true as const) : undefined };
       return reply.code(201).send({ ...(await previewLinks.sign({ app, release }, hours, marks)), faults });
     },

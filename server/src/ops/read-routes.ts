@@ -1,6 +1,8 @@
 import { opsApi } from '@arena/shared/contract/ops-api';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Database } from '../database/database';
+import { HttpError } from '../http/errors';
+import { findBrowserReport } from '../releases/browser-check/stored-reports';
 import { bytesOf } from '../releases/bytes';
 import { incompatibilities } from '../releases/gate';
 import type { LiveSite } from '../releases/live-site';
@@ -55,6 +57,15 @@ export const readRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { db,
   app.route({
     ...opsApi.releases,
     handler: async ({ params }) => ({ releases: await findStoredReleases(db, params.app) }),
+  });
+
+  app.route({
+    ...opsApi.browserCheck,
+    handler: async ({ params }) => {
+      const report = await findBrowserReport(db, params);
+      if (!report) throw HttpError.notFound(`No browser has opened ${params.app} ${params.release}.`);
+      return report;
+    },
   });
 
   app.route({

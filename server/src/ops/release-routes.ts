@@ -2,6 +2,7 @@ import { opsApi } from '@arena/shared/contract/ops-api';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Database } from '../database/database';
+import type { BrowserCheck } from '../releases/browser-check/browser-check';
 import { activate, retire, rollback } from '../releases/change-rollout';
 import { dryRun } from '../releases/dry-run';
 import type { LiveSite } from '../releases/live-site';
@@ -24,6 +25,7 @@ type Dependencies = {
   assets: AssetStore;
   site: LiveSite;
   prerenderer: Prerenderer;
+  browserCheck: BrowserCheck | undefined;
   pageViews: PageViews;
   uploads: Uploads;
   now: () => Date;
@@ -31,7 +33,7 @@ type Dependencies = {
 
 /** Publishes releases and changes what is live. A team's token changes its own app only. */
 export const releaseRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, dependencies) => {
-  const { db, assets, site, prerenderer, pageViews, uploads, now } = dependencies;
+  const { db, assets, site, prerenderer, browserCheck, pageViews, uploads, now } = dependencies;
 
   app.route({
     ...opsApi.publish,
@@ -50,10 +52,10 @@ export const releaseRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, de
   app.route({
     ...opsApi.activate,
     handler: async (request) => {
-      const { release, replaces, dryRun: isDryRun } = request.body;
-      const change = { ...changeRequest(request, now()), release };
-      if (isDryRun) return dryRun({ db, prerenderer, pageViews }, { ...change, kind: 'activate' });
-      const live = await activate({ db, prerenderer }, change, replaces);
+      const { release, replaces, unseen, dryRun: isDryRun } = request.body;
+      const change = { ...changeRequest(request, now()), release, unseen };
+      if (isDryRun) return dryRun({ db, prerenderer, browserCheck, pageViews }, { ...change, kind: 'activate' });
+      const live = await activate({ db, prerenderer, browserCheck }, change, replaces);
       await site.refresh();
       return live;
     },
@@ -64,7 +66,8 @@ export const releaseRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, de
     handler: async (request) => {
       const { release, dryRun: isDryRun } = request.body;
       const change = { ...changeRequest(request, now()), release };
-      if (isDryRun) return dryRun({ db, prerenderer, pageViews }, { ...change, kind: 'rollback' });
+      if (isDryRun)
+        return dryRun({ db, prerenderer, browserCheck, pageViews }, { ...change, kind: 'rollback', unseen: true });
       const live = await rollback(db, change);
       await site.refresh();
       // Pages of the earlier release are still rendered, unless the navigation has changed since then.

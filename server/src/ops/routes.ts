@@ -5,6 +5,7 @@ import type { Database, Dump } from '../database/database';
 import type { Scrub } from '../database/scrub';
 import type { RateLimiter } from '../http/limits/rate-limiter';
 import type { PreviewLinks } from '../pages/selection/preview-link';
+import type { BrowserCheck } from '../releases/browser-check/browser-check';
 import type { LiveSite } from '../releases/live-site';
 import type { PageViews } from '../releases/page-views/page-views';
 import type { Prerenderer } from '../releases/prerender/prerenderer';
@@ -34,6 +35,7 @@ type Dependencies = {
   assets: AssetStore;
   site: LiveSite;
   prerenderer: Prerenderer;
+  browserCheck: BrowserCheck | undefined;
   pageViews: PageViews;
   previewLinks: PreviewLinks;
   token: string;
@@ -55,6 +57,7 @@ export const opsRoutes: FastifyPluginAsync<Dependencies> = async (app, dependenc
     assets,
     site,
     prerenderer,
+    browserCheck,
     pageViews,
     previewLinks,
     token,
@@ -70,9 +73,9 @@ export const opsRoutes: FastifyPluginAsync<Dependencies> = async (app, dependenc
   requireToken(app, { db, operatorToken: token, rateLimiter, now });
   limitConcurrency(app);
   const uploads = new Uploads(dependencies.uploads);
-  await app.register(releaseRoutes, { db, assets, site, prerenderer, pageViews, uploads, now });
-  await app.register(canaryRoutes, { db, site, prerenderer, now });
-  await app.register(previewRoutes, { db, site, prerenderer, previewLinks });
+  await app.register(releaseRoutes, { db, assets, site, prerenderer, browserCheck, pageViews, uploads, now });
+  await app.register(canaryRoutes, { db, site, prerenderer, browserCheck, now });
+  await app.register(previewRoutes, { db, site, prerenderer, previewLinks, now });
   await app.register(releaseSetRoutes, { db, previewLinks });
   await app.register(readRoutes, { db, site, pageViews, now });
   await app.register(submissionRoutes, { db, scrub, now });

@@ -1,10 +1,10 @@
+import type { Seen } from '@arena/shared/contract/browser-report';
 import { type Release, SHELL } from '@arena/shared/contract/release';
 import type { Database } from '../database/database';
 import { HttpError } from '../http/errors';
 import { claimFaults } from './claims';
-import { runStaticChecks, validateRelease, validateRollback } from './gate';
-import type { Prerenderer } from './prerender/prerenderer';
-import { previousRelease } from './previous';
+import { type CodeChecks, runStaticChecks, validateRelease, validateRollback } from './gate';
+import { findPreviousRelease, previousRelease } from './previous';
 import type { ReleaseSet } from './release-set';
 import {
   liveChangesOf,
@@ -16,12 +16,13 @@ import {
 } from './rollouts';
 import { rollouts } from './table';
 
-type Dependencies = { db: Database; prerenderer: Prerenderer };
+type Dependencies = CodeChecks & { db: Database };
 
 /** A requested change of one app: who asks for it, why and when. */
 export type ChangeRequest = { app: string; reason: string | null; by: string; at: Date };
 
-type ReleaseRequest = ChangeRequest & { release: string };
+/** `unseen`: without opening the release in a browser. */
+type ReleaseRequest = ChangeRequest & { release: string; unseen: boolean };
 
 /** Attempts to validate a release while the live releases around it keep changing. */
 const MAX_ATTEMPTS = 5;
@@ -34,12 +35,12 @@ const MAX_ATTEMPTS = 5;
  */
 export async function activate(
   dependencies: Dependencies,
-  { app, release, reason, by, at }: ReleaseRequest,
+  { app, release, unseen, reason, by, at }: ReleaseRequest,
   expected?: string | null | undefined,
 ) {
-  await applyIfValid(dependencies, { app, release }, async (tx) => {
+  await applyIfValid(dependencies, { app, release, unseen, by, at }, async (tx, seen) => {
     if (expected !== undefined) await requireLive(tx, app, expected);
-    await tx.insert(rollouts).values({ app, release, kind: 'activate', reason, by, at });
+    await tx.insert(rollouts).values({ app, release, kind: 'activate', seen, reason, by, at });
   });
   return { app, release };
 }
@@ -52,14 +53,14 @@ export async function activate(
  */
 export async function startCanary(
   dependencies: Dependencies,
-  { app, release, share, reason, by, at }: ReleaseRequest & { share: number },
+  { app, release, share, unseen, reason, by, at }: ReleaseRequest & { share: number },
 ) {
-  const applied = await applyIfValid(dependencies, { app, release }, async (tx) => {
+  const applied = await applyIfValid(dependencies, { app, release, unseen, by, at }, async (tx, seen) => {
     const running = await runningCanary(tx, app);
     if (running?.release === release && running.share === share) return;
     const others = (await runningCanaries(tx)).map(({ manifest }) => manifest);
     throwIfAny(claimFaults(await publishedRelease(tx, app, release), others));
-    await tx.insert(rollouts).values({ app, release, kind: 'canary', share, reason, by, at });
+    await tx.insert(rollouts).values({ app, release, kind: 'canary', share, seen, reason, by, at });
   });
   if (!applied) throw HttpError.conflict(`${app} ${release} is already live: every visitor gets it.`);
   return { app, release, share };
@@ -124,16 +125,18 @@ export function retire(db: Database, { app, reason, by, at }: ChangeRequest) {
  * @returns false if the release is live already: nothing was applied
  */
 async function applyIfValid(
-  { db, prerenderer }: Dependencies,
-  { app, release }: { app: string; release: string },
-  apply: (tx: Database) => Promise<void>,
+  { db, ...checks }: Dependencies,
+  { app, release, unseen, by, at }: Omit<ReleaseRequest, 'reason'>,
+  apply: (tx: Database, seen: Seen) => Promise<void>,
 ): Promise<boolean> {
   const validatedBeside = new Set<string>();
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const candidate = await publishedRelease(db, app, release);
     const live = await liveReleaseSet(db);
     if (includes(live, candidate)) return false;
-    throwIfAny(await validateRelease(candidate, live, prerenderer));
+    const previousShell = await findPreviousRelease(db, SHELL);
+    const { faults, seen } = await validateRelease(candidate, live, checks, { previousShell, unseen, by, at });
+    throwIfAny(faults);
     for (const { id } of live) validatedBeside.add(id);
     const applied = await withRolloutLock(db, async (tx) => {
       const now = await liveReleaseSet(tx);
@@ -142,7 +145,7 @@ async function applyIfValid(
       throwIfAny(runStaticChecks(candidate, now));
       // Its files may have been deleted while its pages were rendered.
       await publishedRelease(tx, app, release);
-      await apply(tx);
+      await apply(tx, seen);
       return true;
     });
     if (applied) return true;

@@ -1,26 +1,32 @@
 import type { DryRunReport } from '@arena/shared/contract/ops-api';
-import { SHELL } from '@arena/shared/contract/release';
+import { type Release, SHELL } from '@arena/shared/contract/release';
 import type { Database } from '../database/database';
 import { HttpError } from '../http/errors';
-import { renderFaults, runStaticChecks, validateRollback } from './gate';
+import { type CodeChecks, renderFaults, validateRelease, validateRollback } from './gate';
 import type { PageViews } from './page-views/page-views';
 import { countRecentViews } from './page-views/recent-views';
 import { hasPage } from './prerender/page-key';
-import type { Prerenderer } from './prerender/prerenderer';
-import { previousRelease } from './previous';
-import { withRelease } from './release-set';
+import { findPreviousRelease, previousRelease } from './previous';
+import { type ReleaseSet, withRelease } from './release-set';
 import { liveChangesOf, liveReleaseSet, publishedRelease } from './rollouts';
 
-type Dependencies = { db: Database; prerenderer: Prerenderer; pageViews: PageViews };
-type Change = { app: string; release: string | undefined; kind: 'activate' | 'rollback'; at: Date };
+type Dependencies = CodeChecks & { db: Database; pageViews: PageViews };
+type Change = {
+  app: string;
+  release: string | undefined;
+  kind: 'activate' | 'rollback';
+  unseen: boolean;
+  by: string;
+  at: Date;
+};
 
 /**
  * Validates a change of the live releases without making it, and renders its pages. Only incompatible versions and taken
  * paths would prevent a rollback. Pages that fail to render do not: visitors would get them without prerendered content.
  * @throws HttpError 404 for an unknown release, 409 if there is none to go back to
  */
-export async function dryRun({ db, prerenderer, pageViews }: Dependencies, change: Change): Promise<DryRunReport> {
-  const { app, kind, at } = change;
+export async function dryRun({ db, pageViews, ...checks }: Dependencies, change: Change): Promise<DryRunReport> {
+  const { app, kind, unseen, by, at } = change;
   const history = await liveChangesOf(db, app);
   const release = change.release ?? previousRelease(history);
   if (!release) throw HttpError.conflict(`${app} has no earlier release to go back to.`);
@@ -28,9 +34,15 @@ export async function dryRun({ db, prerenderer, pageViews }: Dependencies, chang
   const live = await liveReleaseSet(db);
   const next = withRelease(live, candidate);
   const current = live.find((other) => other.app === app)?.id ?? null;
-  const isRollback = kind === 'rollback';
-  const refusals = isRollback ? validateRollback(candidate, live, history) : runStaticChecks(candidate, live);
-  const unrendered = refusals.length > 0 ? [] : await renderFaults(candidate, live, prerenderer);
+  const { faults, refused } =
+    kind === 'rollback'
+      ? await tryRollback(candidate, live, history, checks)
+      : await tryActivation(candidate, live, checks, {
+          unseen,
+          by,
+          at,
+          previousShell: await findPreviousRelease(db, SHELL),
+        });
   await pageViews.write();
   return {
     release,
@@ -38,8 +50,24 @@ export async function dryRun({ db, prerenderer, pageViews }: Dependencies, chang
     // The shell is part of every page of the site.
     routes: (app === SHELL ? next : [candidate]).flatMap(({ section }) => section.pages),
     gone: live.flatMap(({ section }) => section.pages).filter((path) => !hasPage(next, path)),
-    faults: [...refusals, ...unrendered],
-    refused: refusals.length > 0 || (!isRollback && unrendered.length > 0),
+    faults,
+    refused,
     openTabs: current ? await countRecentViews(db, { app, release: current, now: at }) : 0,
   };
+}
+
+async function tryRollback(
+  candidate: Release,
+  live: ReleaseSet,
+  history: readonly { release: string }[],
+  { prerenderer }: CodeChecks,
+) {
+  const refusals = validateRollback(candidate, live, history);
+  const unrendered = refusals.length > 0 ? [] : await renderFaults(candidate, live, prerenderer);
+  return { faults: [...refusals, ...unrendered], refused: refusals.length > 0 };
+}
+
+async function tryActivation(...validation: Parameters<typeof validateRelease>) {
+  const { faults } = await validateRelease(...validation);
+  return { faults, refused: faults.length > 0 };
 }

@@ -1,4 +1,6 @@
+import type { Seen } from '@arena/shared/contract/browser-report';
 import { type Release, SHELL, validateManifest } from '@arena/shared/contract/release';
+import type { BrowserCheck } from './browser-check/browser-check';
 import { claimFaults } from './claims';
 import { navigationFaults } from './navigation';
 import type { Prerenderer } from './prerender/prerenderer';
@@ -35,19 +37,40 @@ export function validateRollback(
   return [...faults, ...incompatibilities(candidate, live)];
 }
 
+/** Checks of a release that run its code. Without a browser on the machine, there is no `browserCheck`. */
+export type CodeChecks = { prerenderer: Prerenderer; browserCheck: BrowserCheck | undefined };
+
+type ValidationOptions = {
+  /** The shell that a rollback would bring back. */
+  previousShell: Release | undefined;
+  /** Leaves out the browser, as an operator asked. */
+  unseen: boolean;
+  /** Who asks for it, and when. */
+  by: string;
+  at: Date;
+};
+
+/** `faults`: messages; none if the release may go live. */
+export type Validation = { faults: string[]; seen: Seen };
+
 /**
- * Validates a release beside the live releases. For a section, evaluates its entry and renders its pages under the live
- * shell. For a shell, renders the pages of all live sections under it.
- * @returns messages; none if the release may go live
+ * Validates a release beside the live releases. For a section, evaluates its entry, renders its pages under the live
+ * shell and opens them in a browser. For a shell, does so with the pages of all live sections.
  * @throws HttpError 429 if too many releases of its app are waiting for validation
  */
 export async function validateRelease(
   candidate: Release,
   live: ReleaseSet,
-  prerenderer: Prerenderer,
-): Promise<string[]> {
-  const invalid = runStaticChecks(candidate, live);
-  return invalid.length > 0 ? invalid : renderFaults(candidate, live, prerenderer);
+  { prerenderer, browserCheck }: CodeChecks,
+  { previousShell, unseen, by, at }: ValidationOptions,
+): Promise<Validation> {
+  const faults = runStaticChecks(candidate, live);
+  if (faults.length === 0) faults.push(...(await renderFaults(candidate, live, prerenderer)));
+  if (faults.length > 0 || unseen || !browserCheck || !shellOf(withRelease(live, candidate))) {
+    return { faults, seen: 'unseen' };
+  }
+  const report = await browserCheck.check({ release: candidate, live, previousShell, by, at });
+  return { faults: report.faults, seen: report.unfinished.length > 0 ? 'partly' : 'seen' };
 }
 
 /** Renders the pages of a release beside the live releases. Returns a message for each fault. */

@@ -1,4 +1,8 @@
-import type { LiveChange } from './rollouts';
+import type { Release } from '@arena/shared/contract/release';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Database } from '../database/database';
+import { type LiveChange, liveChangesOf } from './rollouts';
+import { releases } from './table';
 
 type Change = Pick<LiveChange, 'release' | 'kind'>;
 
@@ -21,4 +25,15 @@ export function applyToStack(stack: string[], { release, kind }: Change) {
   const known = kind === 'rollback' ? stack.lastIndexOf(release) : -1;
   if (known === -1) stack.push(release);
   else stack.length = known + 1;
+}
+
+/** The release that a rollback of an app would bring back; undefined if there is none, or its files have been deleted. */
+export async function findPreviousRelease(db: Database, app: string): Promise<Release | undefined> {
+  const id = previousRelease(await liveChangesOf(db, app));
+  if (id === undefined) return undefined;
+  const [found] = await db
+    .select({ manifest: releases.manifest })
+    .from(releases)
+    .where(and(eq(releases.app, app), eq(releases.id, id), isNull(releases.prunedAt)));
+  return found?.manifest;
 }

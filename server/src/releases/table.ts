@@ -47,6 +47,8 @@ export const rollouts = pgTable(
     kind: text({ enum: [...LIVE_KINDS, 'canary', 'withdraw'] }).notNull(),
     /** Percent of visitors; only canaries have one. */
     share: integer(),
+    /** Whether a browser opened the release before visitors did; older changes and those without a check have none. */
+    seen: text({ enum: ['seen', 'partly', 'unseen'] }),
     reason: text(),
     by: text().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),

@@ -40,7 +40,13 @@ afterEach(() => arena.close());
 function createMonitor({ assets = arena.assets, db = arena.db }: { assets?: AssetStore; db?: Database } = {}) {
   const dependencies = { db, assets, now: () => now };
   const prerenderer = new Prerenderer(dependencies);
-  return new FailureMonitor({ ...dependencies, prerenderer, site: new LiveSite(db), log: arena.app.log });
+  return new FailureMonitor({
+    ...dependencies,
+    prerenderer,
+    browserCheck: undefined,
+    site: new LiveSite(db),
+    log: arena.app.log,
+  });
 }
 
 const check = (checkingMonitor = monitor) => checkingMonitor.check(new AbortController().signal);

@@ -1,6 +1,7 @@
 import type { Release } from '@arena/shared/contract/release';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/database';
+import type { BrowserCheck } from '../releases/browser-check/browser-check';
 import { rollback } from '../releases/change-rollout';
 import type { LiveSite } from '../releases/live-site';
 import type { Prerenderer } from '../releases/prerender/prerenderer';
@@ -28,6 +29,7 @@ type Dependencies = {
   assets: AssetStore;
   site: LiveSite;
   prerenderer: Prerenderer;
+  browserCheck: BrowserCheck | undefined;
   now: () => Date;
   log: FastifyBaseLogger;
 };
@@ -64,7 +66,8 @@ export class FailureMonitor {
     const release = live.find(({ app, id }) => app === reported.app && id === reported.release);
     // Another process or an operator has already replaced it.
     if (!release) return;
-    const evidence = await raceWithAbort(signal, inspectRelease(this.dependencies, { release, live, signal }));
+    const { pages } = reported;
+    const evidence = await raceWithAbort(signal, inspectRelease(this.dependencies, { release, live, pages, signal }));
     if (evidence) await this.rollBack({ reported, release, live, evidence, signal });
     else
       log.info(
@@ -91,7 +94,8 @@ export class FailureMonitor {
       return;
     }
     const candidate = await publishedRelease(db, app, previous);
-    const validation = validateCandidate(this.dependencies, { evidence, release: candidate, live, signal });
+    const { pages } = reported;
+    const validation = validateCandidate(this.dependencies, { evidence, release: candidate, live, pages, signal });
     const candidateFaults = await raceWithAbort(signal, validation);
     if (candidateFaults.length > 0) {
       const details = { ...reported, faults, previous, against: candidateFaults.join(' ') };

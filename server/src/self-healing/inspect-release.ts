@@ -1,5 +1,6 @@
 import type { Release } from '@arena/shared/contract/release';
 import { Counter } from 'prom-client';
+import type { BrowserCheck } from '../releases/browser-check/browser-check';
 import { incompatibilities } from '../releases/gate';
 import type { Prerenderer } from '../releases/prerender/prerenderer';
 import { type ReleaseSet, withRelease } from '../releases/release-set';
@@ -11,27 +12,30 @@ const inspections = new Counter({
   help: 'Live releases inspected after failure reports.',
 });
 
-type Dependencies = { assets: AssetStore; prerenderer: Prerenderer };
-type Inspection = { release: Release; live: ReleaseSet; signal: AbortSignal };
+type Dependencies = { assets: AssetStore; prerenderer: Prerenderer; browserCheck: BrowserCheck | undefined };
+/** `pages`: those that browsers reported; none means all pages of the release. */
+type Inspection = { release: Release; live: ReleaseSet; pages: readonly string[]; signal: AbortSignal };
 
-/** Faults that the server found itself, either in the stored files of a release or in its pages. */
-export type Evidence = { location: 'files' | 'pages'; faults: string[] };
+/** Faults that the server found itself: in the stored files of a release, in its pages, or in its pages in a browser. */
+export type Evidence = { location: 'files' | 'pages' | 'browser'; faults: string[] };
 
 /**
- * Inspects a live release: its files are unchanged, its entry evaluates, and its pages render.
+ * Inspects a live release: its files are unchanged, its entry evaluates, its pages render, and a browser shows them.
  * @returns undefined if it found no faults
  * @throws if the inspection itself failed, which proves nothing about the release
  */
 export async function inspectRelease(
-  { assets, prerenderer }: Dependencies,
-  { release, live, signal }: Inspection,
+  { assets, prerenderer, browserCheck }: Dependencies,
+  { release, live, pages, signal }: Inspection,
 ): Promise<Evidence | undefined> {
   inspections.inc();
   const fileFaults = await verifyFiles(assets, release, signal);
   // Never run altered code.
   if (fileFaults.length > 0) return { location: 'files', faults: fileFaults };
   const pageFaults = await prerenderer.inspect(live, release);
-  return pageFaults.length > 0 ? { location: 'pages', faults: pageFaults.map(({ message }) => message) } : undefined;
+  if (pageFaults.length > 0) return { location: 'pages', faults: pageFaults.map(({ message }) => message) };
+  const browserFaults = (await browserCheck?.inspect({ release, live, pages })) ?? [];
+  return browserFaults.length > 0 ? { location: 'browser', faults: browserFaults } : undefined;
 }
 
 /**
@@ -40,10 +44,13 @@ export async function inspectRelease(
  * @returns its faults
  */
 export async function validateCandidate(
-  { assets, prerenderer }: Dependencies,
-  { evidence, release, live, signal }: Inspection & { evidence: Evidence },
+  { assets, prerenderer, browserCheck }: Dependencies,
+  { evidence, release, live, pages, signal }: Inspection & { evidence: Evidence },
 ): Promise<string[]> {
   const faults = [...incompatibilities(release, live), ...(await verifyFiles(assets, release, signal))];
   if (faults.length > 0 || evidence.location === 'files') return faults;
-  return (await prerenderer.inspect(withRelease(live, release), release)).map(({ message }) => message);
+  const next = withRelease(live, release);
+  const pageFaults = (await prerenderer.inspect(next, release)).map(({ message }) => message);
+  if (pageFaults.length > 0 || evidence.location === 'pages') return pageFaults;
+  return (await browserCheck?.inspect({ release, live: next, pages })) ?? [];
 }

@@ -1,5 +1,6 @@
-import { and, count, desc, gt, inArray } from 'drizzle-orm';
+import { and, count, desc, gt, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../database/database';
+import { hasPage } from '../releases/prerender/page-key';
 import type { ReleaseSet } from '../releases/release-set';
 import { failures } from './table';
 
@@ -7,16 +8,16 @@ import { failures } from './table';
 const THRESHOLD = 5;
 const MINUTES = 5;
 
-/** A release with many recent failure reports; `reports` is a summary of their number and reasons. */
-export type ReportedRelease = { app: string; release: string; reports: string };
+/** A release with many recent failure reports; `reports` summarizes their number and reasons, `pages` are those they name. */
+export type ReportedRelease = { app: string; release: string; reports: string; pages: string[] };
 
 /** Finds the releases of a set that need an inspection. Includes the reports that other processes stored. */
 export async function findOftenReported(db: Database, releaseSet: ReleaseSet, now: Date): Promise<ReportedRelease[]> {
   if (releaseSet.length === 0) return [];
-  const { app, release, reason, at } = failures;
+  const { app, release, reason, page, at } = failures;
   const since = new Date(now.getTime() - MINUTES * 60_000);
   const rows = await db
-    .select({ app, release, reason, times: count() })
+    .select({ app, release, reason, times: count(), pages: sql<string[]>`array_agg(distinct ${page})` })
     .from(failures)
     .where(
       and(
@@ -38,6 +39,8 @@ export async function findOftenReported(db: Database, releaseSet: ReleaseSet, no
     const times = own.reduce((sum, row) => sum + row.times, 0);
     if (times < THRESHOLD) return [];
     const reasons = own.map((row) => (own.length > 1 ? `${row.reason} ${row.times}` : row.reason)).join(', ');
-    return [{ app, release: id, reports: `${times} reports in ${MINUTES} minutes (${reasons})` }];
+    // Anyone can name any page.
+    const pages = [...new Set(own.flatMap((row) => row.pages))].filter((path) => hasPage(releaseSet, path));
+    return [{ app, release: id, pages, reports: `${times} reports in ${MINUTES} minutes (${reasons})` }];
   });
 }

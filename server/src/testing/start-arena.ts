@@ -26,6 +26,7 @@ type ArenaOptions = {
   redis?: Redis;
   renderTimeLimit?: number;
   trustProxy?: string;
+  browser?: string;
   operatorOrigin?: string;
 };
 
@@ -42,6 +43,7 @@ export async function startArena({
   renderTimeLimit,
   trustProxy,
   operatorOrigin,
+  browser,
 }: ArenaOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'arena-test-'));
   const { db, connections, dump, scrub, close } = await (process.env.TEST_DATABASE_URL
@@ -62,6 +64,7 @@ export async function startArena({
       uploads: join(folder, 'uploads'),
       renderTimeLimit,
       trustProxy,
+      browser,
       accounts: { ...noAccounts, ...accounts },
     },
     logger,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { seenSchema, storedBrowserReport } from './browser-report';
 import type { Endpoint } from './endpoint';
 import { appName, releaseId, setId } from './release';
 import { timestamp } from './timestamp';
@@ -26,6 +27,9 @@ const setParams = z.object({ id: setId });
 const reason = z.string().trim().max(500, 'A reason has at most 500 characters.').nullish();
 
 const dryRun = z.boolean().default(false);
+
+/** Leaves out the check of a release in a browser. */
+const unseen = z.boolean().default(false);
 
 const HOURS = 'A link works for 1 to 168 hours.';
 const linkHours = z.number(HOURS).int(HOURS).min(1, HOURS).max(168, HOURS).default(24);
@@ -97,6 +101,8 @@ const rollout = z.object({
   kind: z.enum(ROLLOUT_KINDS),
   /** Percent of visitors; null except for a canary. */
   share: z.number().nullable(),
+  /** Whether a browser opened the release first; null for older changes, and for those that need no check. */
+  seen: seenSchema.nullable(),
   ...change,
   at: timestamp,
 });
@@ -248,7 +254,7 @@ export const opsApi = {
     url: '/api/ops/apps/:app/activations',
     schema: {
       params: appParams,
-      body: z.object({ release: releaseId, replaces: releaseId.nullish(), reason, dryRun }),
+      body: z.object({ release: releaseId, replaces: releaseId.nullish(), reason, unseen, dryRun }),
       response: { 200: changeAnswer },
     },
   },
@@ -274,7 +280,7 @@ export const opsApi = {
     schema: {
       params: appParams,
       body: z
-        .object({ release: releaseId.optional(), share, reason })
+        .object({ release: releaseId.optional(), share, reason, unseen })
         .refine(({ release, share }) => release || share === 0, 'A canary needs a release.'),
       response: { 200: appRelease.extend({ share: z.number() }) },
     },
@@ -287,6 +293,12 @@ export const opsApi = {
       body: z.object({ release: releaseId, hours: linkHours }),
       response: { 201: link.extend({ faults: z.array(z.string()) }) },
     },
+  },
+  /** What a browser found when it last opened a release. */
+  browserCheck: {
+    method: 'GET',
+    url: '/api/ops/apps/:app/releases/:release/browser-check',
+    schema: { params: z.object({ app: appName, release: releaseId }), response: { 200: storedBrowserReport } },
   },
   releaseSet: {
     method: 'GET',

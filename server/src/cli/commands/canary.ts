@@ -1,10 +1,18 @@
 import { opsApi } from '@arena/shared/contract/ops-api';
 import type { Command } from 'commander';
 import type { Client } from '../client';
-import { addCommand, type CommandContext, REASON, type ReasonOption, type Result } from '../command';
+import {
+  addCommand,
+  type CommandContext,
+  REASON,
+  type ReasonOption,
+  type Result,
+  UNSEEN,
+  type UnseenOption,
+} from '../command';
 import { CommandError, REFUSED, USAGE } from '../command-error';
 
-type CanaryOptions = ReasonOption & { share?: string; withdraw?: boolean };
+type CanaryOptions = ReasonOption & UnseenOption & { share?: string; withdraw?: boolean };
 
 export function addCanaryCommand(program: Command, { api, printResult }: CommandContext) {
   addCommand(
@@ -18,6 +26,7 @@ export function addCanaryCommand(program: Command, { api, printResult }: Command
     .argument('[release]')
     .option('--share <percent>', 'from 1 to 100; when it rises, visitors already in the canary stay in it')
     .option('--withdraw', 'end the canary: every visitor gets the live release')
+    .option(...UNSEEN)
     .option(...REASON)
     .action(async (app: string, release: string | undefined, options: CanaryOptions) =>
       printResult(await canary(api, app, release, options)),
@@ -27,8 +36,9 @@ export function addCanaryCommand(program: Command, { api, printResult }: Command
 export function addPromoteCommand(program: Command, { api, printResult }: CommandContext) {
   addCommand(program, 'promote', 'make the canary of an app live for every visitor', 'promote mf-market')
     .argument('<app>')
+    .option(...UNSEEN)
     .option(...REASON)
-    .action(async (app: string, options: ReasonOption) => printResult(await promote(api, app, options)));
+    .action(async (app: string, options: ReasonOption & UnseenOption) => printResult(await promote(api, app, options)));
 }
 
 /** Starts a canary, changes its share, or withdraws it. */
@@ -36,7 +46,7 @@ export async function canary(
   api: Client,
   app: string,
   release: string | undefined,
-  { share, withdraw, reason }: CanaryOptions,
+  { share, withdraw, unseen, reason }: CanaryOptions,
 ): Promise<Result> {
   if (withdraw ? share || release : !share || !release) {
     throw new CommandError(
@@ -45,7 +55,7 @@ export async function canary(
       `arena canary ${app} <release> --share 10`,
     );
   }
-  const body = withdraw ? { share: 0, reason } : { release, share: Number(share), reason };
+  const body = withdraw ? { share: 0, reason } : { release, share: Number(share), unseen, reason };
   const data = await api.send(opsApi.canary, { params: { app }, body });
   const text = withdraw
     ? `The canary ${app} ${data.release} is withdrawn: every visitor gets the live release.`
@@ -53,13 +63,17 @@ export async function canary(
   return { data, text };
 }
 
-export async function promote(api: Client, app: string, { reason }: ReasonOption): Promise<Result> {
+export async function promote(
+  api: Client,
+  app: string,
+  { reason, unseen }: ReasonOption & UnseenOption,
+): Promise<Result> {
   const { canaries } = await api.send(opsApi.apps, {});
   const running = canaries.find((canary) => canary.app === app);
   if (!running) {
     throw new CommandError(`${app} has no canary to promote.`, REFUSED, 'see which canaries run: arena status');
   }
   const { release } = running;
-  const data = await api.send(opsApi.activate, { params: { app }, body: { release, reason } });
+  const data = await api.send(opsApi.activate, { params: { app }, body: { release, reason, unseen } });
   return { data, text: `${app} ${release} is live for every visitor; the canary has ended.` };
 }

@@ -1,3 +1,4 @@
+import { describeSeen } from '@arena/shared/contract/browser-report';
 import { opsApi, type Rollout } from '@arena/shared/contract/ops-api';
 import type { Command } from 'commander';
 import type { Client } from '../client';
@@ -17,7 +18,7 @@ export async function history(api: Client, app: string): Promise<Result> {
     formatKind(row),
     row.release,
     row.by,
-    row.reason ?? '',
+    [row.reason, describeSeen(row.seen)].filter(Boolean).join('; '),
   ]);
   return { data, text: rows.length > 0 ? formatTable(rows) : `${app} was never live.` };
 }

@@ -2,15 +2,27 @@ import { opsApi } from '@arena/shared/contract/ops-api';
 import type { Command } from 'commander';
 import type { OnProgress } from '../byte-stream';
 import type { Client } from '../client';
-import { addCommand, type CommandContext, REASON, type ReasonOption, type Result } from '../command';
+import {
+  addCommand,
+  type CommandContext,
+  REASON,
+  type ReasonOption,
+  type Result,
+  UNSEEN,
+  type UnseenOption,
+} from '../command';
+import { CommandError, UNREACHABLE } from '../command-error';
+import { escapeControls } from '../escape-controls';
+import { READ_THE_LOG } from '../next-step';
 import { readBuild } from '../read-build';
 
-type PublishOptions = ReasonOption & { hold?: boolean };
+type PublishOptions = ReasonOption & UnseenOption & { hold?: boolean };
 
 export function addPublishCommand(program: Command, { api, printResult, createProgressBar }: CommandContext) {
   addCommand(program, 'publish', 'publish a built app and make it live', 'publish mf-market --reason "new prices"')
     .argument('<folder>', 'folder of the app, built with "npm run build -w <folder>"')
     .option('--hold', 'only upload it, for a preview or a canary')
+    .option(...UNSEEN)
     .option(...REASON)
     .action(async (folder: string, options: PublishOptions) =>
       printResult(await publish(api, folder, { ...options, onProgress: createProgressBar(`Uploading ${folder}`) })),
@@ -26,14 +38,34 @@ type Publication = PublishOptions & { replaces?: string | null; onProgress?: OnP
 export async function publish(
   api: Client,
   folder: string,
-  { reason, hold = false, replaces, onProgress }: Publication,
+  { reason, unseen, hold = false, replaces, onProgress }: Publication,
 ): Promise<Result> {
   const { release, form } = readBuild(folder);
   const published = await api.upload(release.app, form, onProgress);
-  if (hold) return { data: published, text: `${release.app} ${release.id} is published but not live.` };
+  const params = { app: release.app };
+  if (hold) {
+    const { faults } = await dryRunActivation(api, params.app, { release: release.id, unseen });
+    const problems = faults.map((fault) => `\n  ${escapeControls(fault)}`).join('');
+    const verdict = problems ? ` It could not go live:${problems}` : '';
+    return {
+      data: { ...published, faults },
+      text: `${release.app} ${release.id} is published but not live.${verdict}`,
+    };
+  }
   const data = await api.send(opsApi.activate, {
-    params: { app: release.app },
-    body: { release: release.id, reason, replaces },
+    params,
+    body: { release: release.id, reason, unseen, replaces },
   });
   return { data, text: `${release.app} ${release.id} is live.` };
+}
+
+/** Validates a release as if it went live, and changes nothing. */
+async function dryRunActivation(
+  api: Client,
+  app: string,
+  { release, unseen }: { release: string; unseen?: boolean | undefined },
+) {
+  const data = await api.send(opsApi.activate, { params: { app }, body: { release, unseen, dryRun: true } });
+  if (!('faults' in data)) throw new CommandError('The server did not answer the dry run.', UNREACHABLE, READ_THE_LOG);
+  return data;
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { CheckedSets } from '../../releases/browser-check/checked-sets';
 import type { LiveSite } from '../../releases/live-site';
 import type { ReleaseSet } from '../../releases/release-set';
 import type { Badge } from './badge';
@@ -14,35 +15,48 @@ const VISITOR_ID = /^[0-9a-f-]{36}$/;
 type Dependencies = {
   site: LiveSite;
   loadLinked: (token: string) => Promise<LinkedReleaseSet>;
+  checkedSets: CheckedSets;
   cookies: CookieWriter;
 };
 
-/** The release set of one visitor. `personal`: other visitors may get another one for the same URL. */
-export type Selection = { releaseSet: ReleaseSet; badge?: Badge; personal: boolean; cookies: string[] };
+/**
+ * The release set of one visitor. `personal`: other visitors may get another one for the same URL. `counts`: whether its
+ * page views are those of the live site.
+ */
+export type Selection = {
+  releaseSet: ReleaseSet;
+  badge?: Badge;
+  personal: boolean;
+  counts: boolean;
+  cookies: string[];
+};
 
 /**
  * Selects the release set of a visitor: that of a preview link, else that of their canary share, else the live one. Only
- * preview links query the database.
+ * preview links query the database. A browser that checks a release has a secret in place of a preview link.
  */
 export async function selectReleaseSet(
-  { site, loadLinked, cookies }: Dependencies,
+  { site, loadLinked, checkedSets, cookies }: Dependencies,
   header: string | undefined,
 ): Promise<Selection> {
   const { [PREVIEW_COOKIE]: token, [VISITOR_COOKIE]: visitorId } = readCookies(header);
   if (!token) return selectForVisitor(site, cookies, visitorId);
+  const checked = checkedSets.find(token);
+  if (checked) return { releaseSet: checked, personal: true, counts: false, cookies: [] };
   const linked = await loadLinked(token).catch(ignoreLinkFailure);
-  if (linked) return { releaseSet: linked.releaseSet, badge: linked.badge, personal: true, cookies: [] };
+  if (linked) return { releaseSet: linked.releaseSet, badge: linked.badge, personal: true, counts: false, cookies: [] };
   const selection = selectForVisitor(site, cookies, visitorId);
   return { ...selection, personal: true, cookies: [...selection.cookies, cookies.clear(PREVIEW_COOKIE)] };
 }
 
 function selectForVisitor(site: LiveSite, cookies: CookieWriter, visitorId: string | undefined): Selection {
-  if (!site.hasCanaries) return { releaseSet: site.live, personal: false, cookies: [] };
+  if (!site.hasCanaries) return { releaseSet: site.live, personal: false, counts: true, cookies: [] };
   const isKnown = visitorId !== undefined && VISITOR_ID.test(visitorId);
   const visitor = isKnown ? visitorId : randomUUID();
   return {
     releaseSet: site.releaseSetFor(visitor),
     personal: true,
+    counts: true,
     cookies: isKnown ? [] : [cookies.set(VISITOR_COOKIE, visitor, YEAR)],
   };
 }

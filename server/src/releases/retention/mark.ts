@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../database/database';
 import type { StoredRelease } from '../../storage/asset-store';
+import { browserChecks } from '../browser-check/table';
 import { releases, rollouts } from '../table';
 import { retained } from './retained';
 
@@ -19,12 +20,13 @@ export async function outdatedReleases(db: Database, now: Date): Promise<StoredR
   });
 }
 
-/** Marks releases as pruned. They can no longer go live, and their files may be deleted. */
+/** Marks releases as pruned. They can no longer go live, and their files may be deleted, with what a browser saw of them. */
 export async function markPruned(db: Database, outdated: readonly StoredRelease[], at: Date) {
   for (const { app, release } of outdated) {
     await db
       .update(releases)
       .set({ prunedAt: at })
       .where(and(eq(releases.app, app), eq(releases.id, release)));
+    await db.delete(browserChecks).where(and(eq(browserChecks.app, app), eq(browserChecks.release, release)));
   }
 }

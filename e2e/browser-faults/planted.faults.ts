@@ -1,0 +1,39 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findTestChromium } from '../../scripts/chromium';
+import { buildWithChanges } from '../src/arena/build-with-changes';
+import { expect, test } from '../src/arena/test';
+import { patchRelease } from './patched-release';
+import { marker, NO_FAULT, PLANTED_FAULTS, plantFaults } from './planted-faults';
+
+let checkout: string;
+
+test.use({ settings: { ARENA_BROWSER: findTestChromium() } });
+test.beforeAll(async () => {
+  checkout = await buildWithChanges('mf-market', plantFaults);
+});
+test.afterAll(() => rm(checkout, { recursive: true }));
+
+const marketWith = (fault: number) => patchRelease(join(checkout, 'mf-market'), marker(NO_FAULT), marker(fault));
+
+for (const [index, { name, sentence }] of PLANTED_FAULTS.entries()) {
+  test(`a release that ${name} is refused`, async ({ ownSite }) => {
+    const release = await marketWith(index + 1);
+    await expect(ownSite.arena(['publish', release])).rejects.toThrow(sentence);
+    const { history } = JSON.parse(await ownSite.arena(['history', 'mf-market', '--json']));
+    expect(history).toHaveLength(1);
+    await rm(release, { recursive: true });
+  });
+}
+
+test('releases without faults go live, and the history says that a browser saw them', async ({ ownSite }) => {
+  const count = Number(process.env.ARENA_GOOD_RELEASES ?? 10);
+  test.setTimeout(count * 60_000);
+  for (let i = 0; i < count; i++) {
+    const release = await marketWith(900 + (i % 100));
+    await ownSite.arena(['publish', release]);
+    await rm(release, { recursive: true });
+  }
+  const { history } = JSON.parse(await ownSite.arena(['history', 'mf-market', '--json']));
+  expect(history.slice(1).map(({ seen }: { seen: string }) => seen)).toEqual(Array(count).fill('seen'));
+});

@@ -1,0 +1,51 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { errorAnswer, fakeServer } from '../testing/fake-server';
+import { live, release } from '../testing/sample-answers';
+
+const server = fakeServer();
+const { openOps } = await import('../testing/open-ops');
+
+const url = `GET /api/ops/apps/mf-market/releases/${release('a2')}/browser-check`;
+
+const report = {
+  browser: 'Chromium 156.0',
+  sandbox: true,
+  confinement: 'without a network and as a user without files',
+  faults: ['/market, when it is opened: uncaught TypeError: no products'],
+  unfinished: ['/market, “Sizes” could not be pressed'],
+  pages: [{ path: '/market', before: 'AAAA', after: null }],
+  seconds: 7.2,
+  memory: 250_000_000,
+  at: '2026-11-21T10:00:00.000Z',
+  by: 'team of mf-market',
+};
+
+beforeEach(() => {
+  server.reset();
+  server.answer('GET /api/ops/apps', live);
+});
+
+test('shows faults, what was not checked, and pictures before and after', async () => {
+  server.answer(url, report);
+  const user = await openOps();
+  const links = await screen.findAllByRole('link', { name: /In a browser/ });
+  await user.click(links.find((link) => link.getAttribute('href')?.includes('mf-market')) ?? document.body);
+  expect(await screen.findByRole('heading', { level: 1, name: 'In a browser' })).toBeVisible();
+  expect(within(screen.getByRole('region', { name: 'Faults' })).getByText(/no products/)).toBeVisible();
+  expect(within(screen.getByRole('region', { name: 'Not checked' })).getByText(/Sizes/)).toBeVisible();
+  expect(screen.getByRole('img', { name: '/market with the release that was live' })).toHaveAttribute(
+    'src',
+    'data:image/jpeg;base64,AAAA',
+  );
+  expect(screen.getByText('No picture')).toBeVisible();
+  expect(
+    screen.getByText(/in Chromium 156\.0 without a network and as a user without files, for 7\.2 s/),
+  ).toBeVisible();
+});
+
+test('says that no browser has opened a release', async () => {
+  server.answer(url, errorAnswer(404, 'No browser has opened this release.'));
+  await openOps(`/browser-check/mf-market/${release('a2')}`);
+  expect(await screen.findByRole('alert')).toHaveTextContent('No browser has opened this release.');
+});

@@ -1,0 +1,78 @@
+import type { ApiResult } from '@arena/shared/api/call';
+import type { StoredBrowserReport } from '@arena/shared/contract/browser-report';
+import { useLoaderData, useParams } from 'react-router-dom';
+import { DateTime } from '../parts/date-time';
+import { formatSize } from '../parts/format-size';
+import { LoadError } from '../parts/load-error';
+import { ScreenHeader } from '../parts/screen-header';
+import styles from './browser-check-page.module.css';
+
+/** What a browser found when it last opened a release, with pictures of its pages before and after. */
+export function BrowserCheckPage() {
+  const answer = useLoaderData<ApiResult<StoredBrowserReport>>();
+  const { app, release } = useParams();
+  return (
+    <>
+      <ScreenHeader title="In a browser">
+        <p>
+          {app} <code>{release}</code>
+        </p>
+      </ScreenHeader>
+      {answer.ok ? <Report report={answer.data} /> : <LoadError failure={answer.failure} />}
+    </>
+  );
+}
+
+function Report({ report }: { report: StoredBrowserReport }) {
+  const { faults, unfinished, pages, at, by } = report;
+  return (
+    <div className={styles.report}>
+      <p>
+        Opened for {by} at <DateTime at={at} />, {describeBrowser(report)}.
+      </p>
+      {faults.length === 0 && <p className={styles.good}>The browser found no faults.</p>}
+      <List title="Faults" lines={faults} />
+      <List title="Not checked" lines={unfinished} />
+      <ul className={styles.pages}>
+        {pages.map(({ path, before, after }) => (
+          <li key={path} className={styles.page}>
+            <h2>{path}</h2>
+            <div className={styles.pictures}>
+              <Picture caption="Before" base64={before} alt={`${path} with the release that was live`} />
+              <Picture caption="After" base64={after} alt={`${path} with this release`} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function List({ title, lines }: { title: string; lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <section className={styles.list} aria-label={title}>
+      <h2>{title}</h2>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Picture({ caption, base64, alt }: { caption: string; base64: string | null; alt: string }) {
+  return (
+    <figure>
+      <figcaption>{caption}</figcaption>
+      {base64 ? <img src={`data:image/jpeg;base64,${base64}`} alt={alt} width={360} height={780} /> : <p>No picture</p>}
+    </figure>
+  );
+}
+
+function describeBrowser({ browser, sandbox, confinement, seconds, memory }: StoredBrowserReport): string {
+  const sandboxed = sandbox === false ? ', its own sandbox off' : '';
+  const size = memory === null ? '' : ` with ${formatSize(memory)} of memory`;
+  return `in ${browser ?? 'a browser that did not start'} ${confinement}${sandboxed}, for ${seconds} s${size}`;
+}

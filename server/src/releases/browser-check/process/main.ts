@@ -1,0 +1,58 @@
+// Opens pages of a release in a real browser, in a process of its own. It has no network: every request of a page goes
+// to the server's process, which answers it. Code of releases runs in the browser, so nothing in here is a secret.
+import { type Browser, chromium } from 'playwright-core';
+import { type BrowserJob, CHECK_ORIGIN, type FromBrowser, type ToBrowser } from '../messages';
+import { SiteRequests } from './site-requests';
+import { visitPage } from './visit-page';
+
+/** What keeps the browser from connections, even where the process has a network. */
+const WITHOUT_NETWORK = [
+  '--host-resolver-rules=MAP * ~NOTFOUND',
+  '--proxy-server=http://0.0.0.0:1',
+  '--proxy-bypass-list=<-loopback>',
+  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--disable-background-networking',
+  '--disable-quic',
+];
+
+/** What a visit of some pages does not need. */
+const LEAN = ['--disable-gpu', '--disable-breakpad', '--disable-dev-shm-usage', '--js-flags=--max-old-space-size=256'];
+
+const send = (message: FromBrowser) =>
+  new Promise<void>((resolve) => {
+    if (process.send) process.send(message, undefined, undefined, () => resolve());
+    else resolve();
+  });
+
+/** Starts the browser with its own sandbox. Some machines do not allow it, for example to the user root. */
+async function launch(executablePath: string): Promise<{ browser: Browser; sandbox: boolean }> {
+  const options = { executablePath, args: [...WITHOUT_NETWORK, ...LEAN] };
+  try {
+    return { browser: await chromium.launch({ ...options, chromiumSandbox: true }), sandbox: true };
+  } catch {
+    return { browser: await chromium.launch({ ...options, chromiumSandbox: false }), sandbox: false };
+  }
+}
+
+async function run(job: BrowserJob, requests: SiteRequests) {
+  const { browser, sandbox } = await launch(job.executable);
+  await send({ browser: `Chromium ${browser.version()}`, sandbox });
+  for (const visit of job.visits) {
+    await send({ visit: await visitPage(browser, requests, visit, job.scope) });
+    if (!browser.isConnected()) throw new Error(`the browser crashed at ${visit.path}`);
+  }
+  await browser.close();
+  await send({ done: true });
+}
+
+const requests = new SiteRequests(CHECK_ORIGIN, (request) => void send({ request }));
+
+process.on('message', (message: ToBrowser) => {
+  if ('job' in message) {
+    run(message.job, requests)
+      .catch((error: Error) => send({ failed: error.message.slice(0, 2000) }))
+      .finally(() => process.exit(0));
+  } else requests.answer(message.id, message.response);
+});
+// The server has ended: so does everything here.
+process.on('disconnect', () => process.exit(1));

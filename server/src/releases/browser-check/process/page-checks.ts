@@ -1,0 +1,65 @@
+import axe from 'axe-core';
+import type { BrowserContext, Page } from 'playwright-core';
+import type { FaultCollector } from './fault-collector';
+
+/** The layout shift that visitors do not notice. */
+const MAX_SHIFT = 0.02;
+
+/** Name of the record in the page. */
+const SHIFTS = '__arenaLayoutShifts';
+
+type Shift = { value: number; element: string };
+
+/** Records the layout shifts of the pages of a context, from their start. */
+export async function recordLayoutShifts(context: BrowserContext) {
+  await context.addInitScript((name) => {
+    const shifts: Shift[] = [];
+    Object.defineProperty(window, name, { value: shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+        sources: { node: Node | null }[];
+      })[]) {
+        const node = entry.sources[0]?.node;
+        const element = node instanceof Element ? node : node?.parentElement;
+        const id = element && `${element.localName}${element.classList[0] ? `.${element.classList[0]}` : ''}`;
+        if (!entry.hadRecentInput) shifts.push({ value: entry.value, element: id ?? 'something' });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  }, SHIFTS);
+}
+
+/** Checks what visitors see of a page that has just been opened. @param scope selector of the part that is checked */
+export async function checkView(page: Page, scope: string, faults: FaultCollector) {
+  const isEmpty = await page.evaluate(() => {
+    const main = document.querySelector('main');
+    return !main?.innerText.trim() && !main?.querySelector('img, svg, video, canvas');
+  });
+  if (isEmpty) faults.add('main is empty');
+  const shifts = await page.evaluate((name) => Reflect.get(window, name) as Shift[] | undefined, SHIFTS);
+  const sum = (shifts ?? []).reduce((total, { value }) => total + value, 0);
+  if (sum > MAX_SHIFT) {
+    const largest = shifts?.toSorted((a, b) => b.value - a.value)[0];
+    faults.add(
+      `the layout shifts by ${sum.toFixed(2)}, most of it ${largest?.element}; at most ${MAX_SHIFT} is allowed`,
+    );
+  }
+  await checkAccessibility(page, scope, faults);
+}
+
+/** Adds a fault for each serious violation that axe finds. */
+async function checkAccessibility(page: Page, scope: string, faults: FaultCollector) {
+  await page.evaluate(axe.source);
+  const violations = await page.evaluate(async (selector) => {
+    const { axe } = window as unknown as { axe: typeof import('axe-core') };
+    const results = await axe.run(selector, {
+      resultTypes: ['violations'],
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa'],
+    });
+    return results.violations.map(({ impact, help, nodes }) => ({ impact, help, target: String(nodes[0]?.target) }));
+  }, scope);
+  for (const { impact, help, target } of violations) {
+    if (impact === 'serious' || impact === 'critical') faults.add(`accessibility: ${help} (${target})`);
+  }
+}

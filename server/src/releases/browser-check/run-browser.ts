@@ -1,0 +1,160 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chown, mkdtemp, rm } from 'node:fs/promises';
+import os, { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setInterval as ticks } from 'node:timers/promises';
+import { builtFile } from '../../storage/built-file';
+import { type Confinement, findConfinement } from './confinement';
+import { memoryOfTree, processTree } from './memory-of';
+import {
+  type BrowserJob,
+  type FromBrowser,
+  fromBrowser,
+  type SiteRequest,
+  type SiteResponse,
+  type ToBrowser,
+  type VisitReport,
+} from './messages';
+
+/** Milliseconds for a job, and bytes of memory for all processes of the browser. */
+const LIMITS = { time: 60_000, memory: 1 << 30 };
+
+/** Milliseconds between two looks at the memory. */
+const MEMORY_INTERVAL = 500;
+
+/** Requests of a job. The pages of a section and their files are some hundred. */
+const MAX_REQUESTS = 20_000;
+
+/** Answers a request of a page as the site would. */
+export type SiteAnswer = (request: SiteRequest) => Promise<SiteResponse>;
+
+/**
+ * What a browser process saw. `sandbox`: whether the browser's own sandbox was on. `unfinished` is why it ended early: what it had not seen by then is no evidence.
+ * `memory` is its maximum in bytes, where the system tells.
+ */
+export type BrowserRun = {
+  browser: string | undefined;
+  sandbox: boolean | undefined;
+  confinement: string;
+  visits: VisitReport[];
+  unfinished: string | undefined;
+  memory: number | undefined;
+};
+
+/**
+ * Opens pages in a browser that is started for this job and thrown away after it. The browser reaches nothing but
+ * `answer`. Its processes have a limit of time and memory and a lower priority than those that answer visitors.
+ */
+export async function runBrowser(job: BrowserJob, answer: SiteAnswer, limits = LIMITS): Promise<BrowserRun> {
+  const confinement = await findConfinement();
+  const home = await mkdtemp(join(tmpdir(), 'arena-browser-'));
+  try {
+    if (confinement.user !== undefined) await chown(home, confinement.user, confinement.user);
+    return await watch(start(confinement, home), { job, answer, limits, confinement });
+  } finally {
+    await rm(home, { recursive: true, force: true });
+  }
+}
+
+/** Starts the process with nothing of this one's environment: settings of the server contain secrets. */
+function start({ wrapper }: Confinement, home: string): ChildProcess {
+  const [command = process.execPath, ...args] = [...wrapper, process.execPath, builtFile('browser-check.mjs')];
+  const child = spawn(command, args, {
+    cwd: home,
+    env: { PATH: process.env.PATH, HOME: home, TMPDIR: home, LANG: 'C.UTF-8' },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    serialization: 'advanced',
+  });
+  try {
+    if (child.pid !== undefined) os.setPriority(child.pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It has already ended, which is reported below.
+  }
+  return child;
+}
+
+type Watched = { job: BrowserJob; answer: SiteAnswer; limits: typeof LIMITS; confinement: Confinement };
+
+async function watch(child: ChildProcess, { job, answer, limits, confinement }: Watched): Promise<BrowserRun> {
+  const run: BrowserRun = {
+    browser: undefined,
+    sandbox: undefined,
+    confinement: confinement.description,
+    visits: [],
+    unfinished: undefined,
+    memory: undefined,
+  };
+  const ended = new AbortController();
+  const end = (unfinished?: string) => {
+    if (ended.signal.aborted) return;
+    run.unfinished = unfinished;
+    ended.abort();
+  };
+  // A process that has ended takes no messages. That is noticed by its `exit`.
+  const send = (message: ToBrowser) => child.connected && child.send(message, () => undefined);
+  let requests = 0;
+  child.on('message', (data) => {
+    const message = fromBrowser.safeParse(data);
+    if (!message.success) return end('the browser process sent something that it never sends');
+    handle(message.data);
+  });
+  function handle(message: FromBrowser) {
+    if (ended.signal.aborted) return;
+    if ('browser' in message) {
+      run.browser = message.browser;
+      run.sandbox = message.sandbox;
+    } else if ('visit' in message) run.visits.push(message.visit);
+    else if ('failed' in message) end(message.failed);
+    else if ('done' in message) end();
+    else if (++requests > MAX_REQUESTS) end(`its pages made more than ${MAX_REQUESTS} requests`);
+    else {
+      const { request } = message;
+      answer(request).then(
+        (response) => send({ id: request.id, response }),
+        (error: Error) => end(`the site did not answer: ${error.message}`),
+      );
+    }
+  }
+  child.once('error', (error) => end(`the browser process did not start: ${error.message}`));
+  child.once('exit', () => end('the browser process ended early'));
+  const timer = setTimeout(() => end(`it did not finish within ${limits.time / 1000} seconds`), limits.time);
+  send({ job });
+  const memory = watchMemory(child, ended.signal, (bytes) => {
+    run.memory = Math.max(run.memory ?? 0, bytes);
+    if (bytes > limits.memory) end(`it needed more than ${limits.memory >> 20} MiB of memory`);
+  });
+  if (!ended.signal.aborted) await once(ended.signal, 'abort');
+  clearTimeout(timer);
+  await memory;
+  await kill(child);
+  return run;
+}
+
+async function watchMemory({ pid }: ChildProcess, signal: AbortSignal, onMeasured: (bytes: number) => void) {
+  if (pid === undefined) return;
+  try {
+    for await (const _ of ticks(MEMORY_INTERVAL, undefined, { signal })) {
+      const bytes = await memoryOfTree(pid);
+      if (bytes === undefined) return;
+      onMeasured(bytes);
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+}
+
+/** Ends a process and everything it has started. Resolves when the process is gone. */
+async function kill(child: ChildProcess) {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  const tree = process.platform === 'win32' ? [child.pid] : await processTree(child.pid).catch(() => [child.pid]);
+  for (const id of tree) {
+    try {
+      if (id !== undefined) process.kill(id, 'SIGKILL');
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+  await exited;
+}
