@@ -14,6 +14,7 @@ const WITHOUT_POSTGRES = [
   'src/testing/hostile-',
   'src/database/(check-folder|exclusive-access|lock-folder|take-over)',
   'src/storage/',
+  'src/releases/browser-check/',
   'src/(build|import-layers)\\.test',
   'src/testing/(lock-file|supply-chain|threat-model)\\.test',
 ];
@@ -24,6 +25,8 @@ export async function runWhole(): Promise<TestCount> {
   await tests.check('Format and lint', () => run('npm', ['run', 'lint', '--silent']));
   await tests.check('Types', () => run('npm', ['run', 'types', '--silent']));
   await tests.check('Builds', buildStaleApps);
+  await ensureChromium();
+  ensureHeadlessShell();
   await tests.suite('Units and server, on PGlite', () => tests.jest('units', []));
   await tests.suite('Server, on PostgreSQL with Redis', async () => {
     const postgres = await startPostgres();
@@ -38,8 +41,6 @@ export async function runWhole(): Promise<TestCount> {
     }
   });
   await tests.suite('The composed site in a browser', async () => {
-    await ensureChromium();
-    ensureHeadlessShell();
     return tests.playwright('site', ['--reporter=./src/acceptance/reporter.ts,./src/matrix/reporter.ts,list,json']);
   });
   await tests.suite('A part of it in Firefox and WebKit', async () => {

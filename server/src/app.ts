@@ -35,11 +35,11 @@ import { pageRoutes } from './pages/routes';
 import { openPreviewLinks } from './pages/selection/preview-link';
 import { assetRoutes } from './releases/asset-routes';
 import { BrowserCheck } from './releases/browser-check/browser-check';
-import { CheckedSets } from './releases/browser-check/checked-sets';
 import { LiveSite } from './releases/live-site';
 import { PageViews, startPageViewWrites } from './releases/page-views/page-views';
 import { Prerenderer } from './releases/prerender/prerenderer';
 import { renderInBackground } from './releases/prerender/render-in-background';
+import type { ReleaseSet } from './releases/release-set';
 import { ReleaseSetRecorder } from './releases/release-sets/recorder';
 import { FailureMonitor } from './self-healing/failure-monitor';
 import { failureRoutes } from './self-healing/routes';
@@ -137,21 +137,24 @@ export async function buildApp(
 
   const site = new LiveSite(db);
   const prerenderer = new Prerenderer({ db, assets, now, renderTimeLimit });
-  const checkedSets = new CheckedSets();
-  const browserCheck = browser
-    ? new BrowserCheck({
-        db,
-        executable: browser,
-        checkedSets,
-        answer: (secret, request) => answerBrowserCheck(app, secret, request),
-      })
-    : undefined;
   const previewLinks = await openPreviewLinks({
     operatorToken,
     site: accounts.site,
     now,
     isTokenValid: (id) => isTokenValid(db, id),
   });
+  const selectorOf = (releaseSet: ReleaseSet) =>
+    previewLinks.signCheck({ check: Object.fromEntries(releaseSet.map((release) => [release.app, release.id])) });
+  const browserCheck = browser
+    ? new BrowserCheck({
+        db,
+        assets,
+        executable: browser,
+        selectorOf,
+        answer: (request) => answerBrowserCheck(app, request),
+      })
+    : undefined;
+  app.addHook('preClose', () => browserCheck?.close());
   const composer = new Composer({
     assets,
     prerenderer,
@@ -211,7 +214,6 @@ export async function buildApp(
       composer,
       pageViews,
       previewLinks,
-      checkedSets,
       siteUrl: accounts.site,
       now,
     });

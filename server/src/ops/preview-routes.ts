@@ -29,7 +29,7 @@ export const previewRoutes: FastifyPluginAsyncZod<Dependencies> = async (
     handler: async ({ params: { app }, body: { release, hours }, actor }, reply) => {
       requireAppAccess(actor, app);
       const candidate = await publishedRelease(db, app, release);
-      const checks = { prerenderer, browserCheck: undefined };
+      const checks = { db, prerenderer, browserCheck: undefined };
       const { faults } = await validateRelease(candidate, site.live, checks, {
         previousShell: undefined,
         unseen: true,

@@ -62,7 +62,7 @@ export const readRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { db,
   app.route({
     ...opsApi.browserCheck,
     handler: async ({ params }) => {
-      const report = await findBrowserReport(db, params);
+      const report = await findBrowserReport(db, { app: params.app, id: params.release });
       if (!report) throw HttpError.notFound(`No browser has opened ${params.app} ${params.release}.`);
       return report;
     },

@@ -10,18 +10,16 @@ const DROPPED = new Set(['connection', 'keep-alive', 'transfer-encoding', 'conte
 
 /**
  * Answers a page in the browser check as the site answers visitors.
- * @param secret selects the release set
  * @throws if the server is too busy: that is not a fault of the release
  */
 export async function answerBrowserCheck(
   app: FastifyInstance,
-  secret: string,
-  { path, headers }: SiteRequest,
+  { path, headers, releaseSet }: SiteRequest,
 ): Promise<SiteResponse> {
   const response = await app.inject({
     method: 'GET',
     url: path,
-    headers: { ...headers, cookie: `${PREVIEW_COOKIE}=${secret}` },
+    headers: { ...headers, cookie: `${PREVIEW_COOKIE}=${releaseSet}` },
     remoteAddress: CLIENT,
   });
   if (response.statusCode === 503 || response.statusCode === 429) throw new Error('the server was busy');

@@ -6,7 +6,6 @@ import type { Database } from '../database/database';
 import { acceptedEncodings } from '../http/encodings';
 import { HttpError, prepareErrorReply } from '../http/errors';
 import { declareErrors, errorBody, htmlBody, noBody, queryParameter } from '../http/route-schemas';
-import type { CheckedSets } from '../releases/browser-check/checked-sets';
 import type { LiveSite } from '../releases/live-site';
 import type { PageViews } from '../releases/page-views/page-views';
 import { hasPage } from '../releases/prerender/page-key';
@@ -28,7 +27,6 @@ type Options = {
   composer: Composer;
   pageViews: PageViews;
   previewLinks: PreviewLinks;
-  checkedSets: CheckedSets;
   siteUrl: string;
   now: () => Date;
 };
@@ -44,7 +42,7 @@ const schema = {
 
 /** Serves the pages of the site: every path that no other route answers. */
 export const pageRoutes: FastifyPluginAsync<Options> = async (app, options) => {
-  const { db, site, composer, pageViews, previewLinks, checkedSets, siteUrl, now } = options;
+  const { db, site, composer, pageViews, previewLinks, siteUrl, now } = options;
   const loadLinked = (token: string) => loadLinkedReleaseSet({ db, site, previewLinks }, token);
   const cookies = cookieWriter(siteUrl);
 
@@ -66,7 +64,7 @@ export const pageRoutes: FastifyPluginAsync<Options> = async (app, options) => {
     if (preview) {
       return reply.headers({ 'cache-control': 'no-store', 'set-cookie': preview.cookie }).redirect(preview.redirectTo);
     }
-    const selection = await selectReleaseSet({ site, loadLinked, checkedSets, cookies }, request.headers.cookie);
+    const selection = await selectReleaseSet({ site, loadLinked, cookies }, request.headers.cookie);
     const { releaseSet, badge, personal } = selection;
     const path = withoutTrailingSlash(requestedPath);
     const lowerCasePath = path.toLowerCase();

@@ -3,6 +3,7 @@ import { type Release, SHELL } from '@arena/shared/contract/release';
 import type { Database } from '../database/database';
 import { HttpError } from '../http/errors';
 import { claimFaults } from './claims';
+import { codeBeside } from './code-beside';
 import { type CodeChecks, runStaticChecks, validateRelease, validateRollback } from './gate';
 import { findPreviousRelease, previousRelease } from './previous';
 import type { ReleaseSet } from './release-set';
@@ -16,7 +17,7 @@ import {
 } from './rollouts';
 import { rollouts } from './table';
 
-type Dependencies = CodeChecks & { db: Database };
+type Dependencies = CodeChecks;
 
 /** A requested change of one app: who asks for it, why and when. */
 export type ChangeRequest = { app: string; reason: string | null; by: string; at: Date };
@@ -125,10 +126,11 @@ export function retire(db: Database, { app, reason, by, at }: ChangeRequest) {
  * @returns false if the release is live already: nothing was applied
  */
 async function applyIfValid(
-  { db, ...checks }: Dependencies,
+  checks: Dependencies,
   { app, release, unseen, by, at }: Omit<ReleaseRequest, 'reason'>,
   apply: (tx: Database, seen: Seen) => Promise<void>,
 ): Promise<boolean> {
+  const { db } = checks;
   const validatedBeside = new Set<string>();
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const candidate = await publishedRelease(db, app, release);
@@ -141,7 +143,8 @@ async function applyIfValid(
     const applied = await withRolloutLock(db, async (tx) => {
       const now = await liveReleaseSet(tx);
       if (includes(now, candidate)) return false;
-      if (!renderedWith(candidate, now).every(({ id }) => validatedBeside.has(id))) return false;
+      // A change of another section does not restart the validation. Otherwise that section could delay it forever.
+      if (!codeBeside(candidate, now).every(({ id }) => validatedBeside.has(id))) return false;
       throwIfAny(runStaticChecks(candidate, now));
       // Its files may have been deleted while its pages were rendered.
       await publishedRelease(tx, app, release);
@@ -151,14 +154,6 @@ async function applyIfValid(
     if (applied) return true;
   }
   throw HttpError.conflict(`The live releases kept changing while ${app} was validated. Please try again.`);
-}
-
-/**
- * The live releases whose code takes part in rendering a candidate: the shell for a section, every section for a shell.
- * A change of another section does not restart the validation. Otherwise that section could delay it forever.
- */
-function renderedWith(candidate: Release, live: ReleaseSet): Release[] {
-  return live.filter(({ app }) => app !== candidate.app && (candidate.app === SHELL || app === SHELL));
 }
 
 function includes(releaseSet: ReleaseSet, { app, id }: Release): boolean {

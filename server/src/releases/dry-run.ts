@@ -1,6 +1,5 @@
 import type { DryRunReport } from '@arena/shared/contract/ops-api';
 import { type Release, SHELL } from '@arena/shared/contract/release';
-import type { Database } from '../database/database';
 import { HttpError } from '../http/errors';
 import { type CodeChecks, renderFaults, validateRelease, validateRollback } from './gate';
 import type { PageViews } from './page-views/page-views';
@@ -10,7 +9,7 @@ import { findPreviousRelease, previousRelease } from './previous';
 import { type ReleaseSet, withRelease } from './release-set';
 import { liveChangesOf, liveReleaseSet, publishedRelease } from './rollouts';
 
-type Dependencies = CodeChecks & { db: Database; pageViews: PageViews };
+type Dependencies = CodeChecks & { pageViews: PageViews };
 type Change = {
   app: string;
   release: string | undefined;
@@ -25,7 +24,8 @@ type Change = {
  * paths would prevent a rollback. Pages that fail to render do not: visitors would get them without prerendered content.
  * @throws HttpError 404 for an unknown release, 409 if there is none to go back to
  */
-export async function dryRun({ db, pageViews, ...checks }: Dependencies, change: Change): Promise<DryRunReport> {
+export async function dryRun({ pageViews, ...checks }: Dependencies, change: Change): Promise<DryRunReport> {
+  const { db } = checks;
   const { app, kind, unseen, by, at } = change;
   const history = await liveChangesOf(db, app);
   const release = change.release ?? previousRelease(history);

@@ -1,7 +1,10 @@
 import type { Seen } from '@arena/shared/contract/browser-report';
 import { type Release, SHELL, validateManifest } from '@arena/shared/contract/release';
+import type { Database } from '../database/database';
 import type { BrowserCheck } from './browser-check/browser-check';
+import { findBrowserReport } from './browser-check/stored-reports';
 import { claimFaults } from './claims';
+import { codeBeside } from './code-beside';
 import { navigationFaults } from './navigation';
 import type { Prerenderer } from './prerender/prerenderer';
 import { type ReleaseSet, shellOf, withRelease } from './release-set';
@@ -38,7 +41,7 @@ export function validateRollback(
 }
 
 /** Checks of a release that run its code. Without a browser on the machine, there is no `browserCheck`. */
-export type CodeChecks = { prerenderer: Prerenderer; browserCheck: BrowserCheck | undefined };
+export type CodeChecks = { db: Database; prerenderer: Prerenderer; browserCheck: BrowserCheck | undefined };
 
 type ValidationOptions = {
   /** The shell that a rollback would bring back. */
@@ -55,22 +58,30 @@ export type Validation = { faults: string[]; seen: Seen };
 
 /**
  * Validates a release beside the live releases. For a section, evaluates its entry, renders its pages under the live
- * shell and opens them in a browser. For a shell, does so with the pages of all live sections.
+ * shell and opens them in a browser. For a shell, does so with the pages of all live sections. Without a browser, the
+ * report of the team's own one counts.
  * @throws HttpError 429 if too many releases of its app are waiting for validation
  */
 export async function validateRelease(
   candidate: Release,
   live: ReleaseSet,
-  { prerenderer, browserCheck }: CodeChecks,
+  { db, prerenderer, browserCheck }: CodeChecks,
   { previousShell, unseen, by, at }: ValidationOptions,
 ): Promise<Validation> {
   const faults = runStaticChecks(candidate, live);
   if (faults.length === 0) faults.push(...(await renderFaults(candidate, live, prerenderer)));
-  if (faults.length > 0 || unseen || !browserCheck || !shellOf(withRelease(live, candidate))) {
-    return { faults, seen: 'unseen' };
-  }
+  if (faults.length > 0 || unseen || !shellOf(withRelease(live, candidate))) return { faults, seen: 'unseen' };
+  if (!browserCheck) return findRehearsal(db, candidate, live);
   const report = await browserCheck.check({ release: candidate, live, previousShell, by, at });
   return { faults: report.faults, seen: report.unfinished.length > 0 ? 'partly' : 'seen' };
+}
+
+/** What the browser of a team found, if it saw the release beside the same code as visitors will. */
+async function findRehearsal(db: Database, candidate: Release, live: ReleaseSet): Promise<Validation> {
+  const report = await findBrowserReport(db, candidate);
+  const beside = codeBeside(candidate, live).map(({ id }) => id);
+  const counts = report?.rehearsed && report.beside.join() === beside.join();
+  return counts ? { faults: report.faults, seen: 'rehearsed' } : { faults: [], seen: 'unseen' };
 }
 
 /** Renders the pages of a release beside the live releases. Returns a message for each fault. */

@@ -48,7 +48,7 @@ export const rollouts = pgTable(
     /** Percent of visitors; only canaries have one. */
     share: integer(),
     /** Whether a browser opened the release before visitors did; older changes and those without a check have none. */
-    seen: text({ enum: ['seen', 'partly', 'unseen'] }),
+    seen: text({ enum: ['seen', 'partly', 'rehearsed', 'unseen'] }),
     reason: text(),
     by: text().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),

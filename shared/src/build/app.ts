@@ -2,25 +2,30 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { budgetSchema } from '../contract/budget';
 import { appName } from '../contract/release';
 import { sectionSchema } from '../contract/section-block';
+
+const appBlocks = z.object({ section: sectionSchema, budget: budgetSchema.optional() });
 
 /** An app as described by its package.json. `directory` is absolute. */
 export type App = ReturnType<typeof readApp>;
 
 /**
  * Reads and validates the package.json beside a webpack config.
- * @throws an Error that names the package.json and every invalid field of its `section` block
+ * @throws an Error that names the package.json and every invalid field of its `section` and `budget` blocks
  */
 export function readApp(configUrl: string) {
   const directory = dirname(fileURLToPath(configUrl));
-  const { name, version, section } = JSON.parse(readFileSync(`${directory}/package.json`, 'utf8'));
-  const block = sectionSchema.safeParse(section);
-  if (!block.success) {
-    const faults = block.error.issues.map((issue) => `  section.${issue.path.join('.')}: ${issue.message}`);
-    throw new Error(`Invalid "section" block in ${directory}/package.json:\n${faults.join('\n')}`);
+  const { name, version, ...fields } = JSON.parse(readFileSync(`${directory}/package.json`, 'utf8'));
+  const blocks = appBlocks.safeParse(fields);
+  if (!blocks.success) {
+    const faults = blocks.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
+    throw new Error(`Invalid "section" or "budget" block in ${directory}/package.json:\n${faults.join('\n')}`);
   }
-  return { directory, name: appName.parse(name), version: String(version), section: block.data };
+  const { section, budget } = blocks.data;
+  return { directory, name: appName.parse(name), version: String(version), section, budget };
 }
 
 /** Version of a package as resolved from `app`. Works for packages that do not export their package.json. */

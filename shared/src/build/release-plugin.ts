@@ -12,7 +12,7 @@ export const BUILD_HASH_PLACEHOLDER = 'arenabuild000000';
 /** Folder of the fonts that pages preload. */
 export const PRELOADED_FONTS = 'fonts/';
 
-type ReleaseOptions = Pick<Release, 'app' | 'version' | 'container' | 'section' | 'needs' | 'offers'> & {
+type ReleaseOptions = Pick<Release, 'app' | 'version' | 'container' | 'section' | 'budget' | 'needs' | 'offers'> & {
   /** Selects the files that a page loads before the app's code runs. */
   entryFiles: (compilation: Compilation) => Pick<Release, 'scripts' | 'styles'>;
 };

@@ -40,6 +40,7 @@ export function defineSectionBuild(configUrl: string): Configuration {
         version: app.version,
         container,
         section: app.section,
+        ...(app.budget && { budget: app.budget }),
         needs: neededVersions(app),
         offers: {},
         entryFiles,

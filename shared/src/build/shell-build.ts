@@ -36,6 +36,7 @@ export function defineShellBuild(configUrl: string): Configuration {
         version: app.version,
         container,
         section: app.section,
+        ...(app.budget && { budget: app.budget }),
         needs: {},
         offers: offeredVersions(app),
         entryFiles,

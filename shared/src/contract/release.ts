@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { budgetSchema } from './budget';
 import { findInconsistencies, RELEASE_LIMITS } from './release-consistency';
 import { sectionSchema } from './section-block';
 
@@ -66,6 +67,7 @@ const initialFiles = (extension: string, max: number) =>
  * - `container`: global name of the federation container, unique to this build.
  * - `scripts`, `styles`: the files that a page loads before the app's code runs, in order.
  * - `fonts`: the fonts that a page preloads; older releases do not have this field.
+ * - `budget`: limits of the weight of its pages; optional.
  * - `needs` (sections): semver ranges of the shared packages; `offers` (shell): the versions it provides.
  */
 export const releaseSchema = z
@@ -78,6 +80,7 @@ export const releaseSchema = z
     scripts: initialFiles('.js', 20).min(1),
     styles: initialFiles('.css', 20),
     fonts: initialFiles('.woff2', 10).optional(),
+    budget: budgetSchema.optional(),
     needs: packageVersions,
     offers: packageVersions,
     files: z

@@ -1,4 +1,5 @@
 import { type CookieWriter, PREVIEW_COOKIE } from './cookies';
+import { LinkFailure } from './link-failure';
 import type { LinkedReleaseSet } from './linked-release-set';
 
 /** Sent instead of a token to end a preview. */
@@ -28,7 +29,9 @@ export async function enterPreview(
   const rest = parts.filter((part) => !PARAMETER.test(part)).join('&');
   const redirectTo = `${toSameSitePath(path)}${rest && `?${rest}`}`;
   if (token === LEAVE) return { cookie: cookies.clear(PREVIEW_COOKIE), redirectTo };
-  const { expires } = await loadLinked(token);
+  const { badge, expires } = await loadLinked(token);
+  // Nobody but a browser check sees releases without a badge.
+  if (!badge) throw new LinkFailure('invalid');
   const maxAge = Math.floor((expires.getTime() - now().getTime()) / 1000);
   return { cookie: cookies.set(PREVIEW_COOKIE, token, maxAge), redirectTo };
 }

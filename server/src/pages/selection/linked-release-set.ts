@@ -6,12 +6,12 @@ import { readReleaseSet } from '../../releases/release-sets/stored-sets';
 import { publishedRelease } from '../../releases/rollouts';
 import { type Badge, createBadge } from './badge';
 import { LinkFailure } from './link-failure';
-import type { PreviewLinks, PreviewTarget } from './preview-link';
+import type { CheckTarget, PreviewLinks, PreviewTarget } from './preview-link';
 
 type Dependencies = { db: Database; site: LiveSite; previewLinks: PreviewLinks };
 
-/** The release set that a link selects, its badge, and the time when the link expires. */
-export type LinkedReleaseSet = { releaseSet: ReleaseSet; badge: Badge; expires: Date };
+/** The release set that a link selects, its badge (browser checks have none), and the time when the link expires. */
+export type LinkedReleaseSet = { releaseSet: ReleaseSet; badge: Badge | undefined; expires: Date };
 
 /**
  * Loads the release set of a link from the database. It is not cached, because few visitors have a link.
@@ -25,10 +25,13 @@ export async function loadLinkedReleaseSet(
   const releaseSet = await loadReleaseSet(db, site, target).catch((error: unknown) => {
     throw error instanceof HttpError ? new LinkFailure('removed') : error;
   });
-  return { releaseSet, badge: createBadge(target, expires, refused), expires };
+  return { releaseSet, badge: 'check' in target ? undefined : createBadge(target, expires, refused), expires };
 }
 
-async function loadReleaseSet(db: Database, site: LiveSite, target: PreviewTarget): Promise<ReleaseSet> {
+async function loadReleaseSet(db: Database, site: LiveSite, target: PreviewTarget | CheckTarget): Promise<ReleaseSet> {
+  if ('check' in target) {
+    return Promise.all(Object.entries(target.check).map(([app, release]) => publishedRelease(db, app, release)));
+  }
   if ('set' in target) return readReleaseSet(db, target.set);
   return withRelease(site.live, await publishedRelease(db, target.app, target.release));
 }

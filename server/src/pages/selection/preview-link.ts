@@ -11,13 +11,17 @@ const HOUR = 3_600_000;
 
 const preview = z.object({ app: appName, release: releaseId });
 const set = z.object({ set: setId });
+const check = z.object({ check: z.record(appName, releaseId) });
 const claims = z.intersection(
-  z.union([preview, set]),
+  z.union([preview, set, check]),
   z.object({ exp: z.number(), token: z.uuid().optional(), refused: z.literal(true).optional() }),
 );
 
-/** What a link selects: one release instead of the live one, or a complete release set. */
+/** What a link shows to people: one release instead of the live one, or a complete release set. */
 export type PreviewTarget = z.infer<typeof preview> | z.infer<typeof set>;
+
+/** What a browser check opens: the releases of a set by app, which visitors need not have had. */
+export type CheckTarget = z.infer<typeof check>;
 
 /**
  * Further claims of a link. `token`: id of the team token that created it; revoking the token ends the link. Links of
@@ -28,8 +32,12 @@ export type LinkDetails = { token?: string | undefined; refused?: true | undefin
 /** Temporary links to releases that are not live. */
 export type PreviewLinks = {
   sign: (target: PreviewTarget, hours: number, details: LinkDetails) => Promise<{ url: string; expires: Date }>;
+  /** Creates the token of a browser check, which is valid for an hour. Unlike a link it shows no badge. */
+  signCheck: (target: CheckTarget) => Promise<string>;
   /** @throws LinkFailure if the signature is invalid, the link has expired, or its team token was revoked */
-  verify: (token: string) => Promise<{ target: PreviewTarget; expires: Date; refused: LinkDetails['refused'] }>;
+  verify: (
+    token: string,
+  ) => Promise<{ target: PreviewTarget | CheckTarget; expires: Date; refused: LinkDetails['refused'] }>;
 };
 
 /**
@@ -49,13 +57,14 @@ export async function openPreviewLinks(dependencies: {
     TYPE,
     32,
   )) as Uint8Array;
+  const signToken = (payload: PreviewTarget | CheckTarget, expires: Date) =>
+    new SignJWT(payload).setProtectedHeader({ alg: ALGORITHM, typ: TYPE }).setExpirationTime(expires).sign(key);
+  const inHours = (hours: number) => new Date(toWholeSeconds(dependencies.now()) + hours * HOUR);
   return {
+    signCheck: (target) => signToken(target, inHours(1)),
     sign: async (target, hours, details) => {
-      const expires = new Date(toWholeSeconds(dependencies.now()) + hours * HOUR);
-      const token = await new SignJWT({ ...target, ...details })
-        .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
-        .setExpirationTime(expires)
-        .sign(key);
+      const expires = inHours(hours);
+      const token = await signToken({ ...target, ...details }, expires);
       return { url: `${dependencies.site}/?${'set' in target ? 'set' : 'preview'}=${token}`, expires };
     },
     verify: async (token) => {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { CheckedSets } from '../../releases/browser-check/checked-sets';
 import type { LiveSite } from '../../releases/live-site';
 import type { ReleaseSet } from '../../releases/release-set';
 import type { Badge } from './badge';
@@ -15,7 +14,6 @@ const VISITOR_ID = /^[0-9a-f-]{36}$/;
 type Dependencies = {
   site: LiveSite;
   loadLinked: (token: string) => Promise<LinkedReleaseSet>;
-  checkedSets: CheckedSets;
   cookies: CookieWriter;
 };
 
@@ -33,18 +31,19 @@ export type Selection = {
 
 /**
  * Selects the release set of a visitor: that of a preview link, else that of their canary share, else the live one. Only
- * preview links query the database. A browser that checks a release has a secret in place of a preview link.
+ * preview links query the database.
  */
 export async function selectReleaseSet(
-  { site, loadLinked, checkedSets, cookies }: Dependencies,
+  { site, loadLinked, cookies }: Dependencies,
   header: string | undefined,
 ): Promise<Selection> {
   const { [PREVIEW_COOKIE]: token, [VISITOR_COOKIE]: visitorId } = readCookies(header);
   if (!token) return selectForVisitor(site, cookies, visitorId);
-  const checked = checkedSets.find(token);
-  if (checked) return { releaseSet: checked, personal: true, counts: false, cookies: [] };
   const linked = await loadLinked(token).catch(ignoreLinkFailure);
-  if (linked) return { releaseSet: linked.releaseSet, badge: linked.badge, personal: true, counts: false, cookies: [] };
+  if (linked) {
+    const { releaseSet, badge } = linked;
+    return { releaseSet, ...(badge && { badge }), personal: true, counts: false, cookies: [] };
+  }
   const selection = selectForVisitor(site, cookies, visitorId);
   return { ...selection, personal: true, cookies: [...selection.cookies, cookies.clear(PREVIEW_COOKIE)] };
 }

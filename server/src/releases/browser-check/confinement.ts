@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { builtFile } from '../../storage/built-file';
 
 /** `nobody` on Linux. It owns no files. */
 const NOBODY = 65_534;
@@ -13,7 +14,14 @@ export type Confinement = { wrapper: readonly string[]; user: number | undefined
 /** Network, processes and shared memory of its own. Ending the command ends every process inside. */
 const ISOLATED = ['--net', '--pid', '--ipc', '--mount-proc', '--fork', '--kill-child', '--'];
 
-/** From the strictest to the one that every machine has. */
+/** What every machine allows. */
+export const UNCONFINED: Confinement = {
+  wrapper: [],
+  user: undefined,
+  description: "with a network and as the server's user; only the browser itself keeps code of releases from them",
+};
+
+/** From the strictest on. */
 const CONFINEMENTS: readonly Confinement[] = [
   {
     wrapper: [
@@ -28,16 +36,14 @@ const CONFINEMENTS: readonly Confinement[] = [
     user: undefined,
     description: "without a network, as the server's user",
   },
-  {
-    wrapper: [],
-    user: undefined,
-    description: "with a network and as the server's user; only the browser itself keeps code of releases from them",
-  },
 ];
 
 let found: Promise<Confinement> | undefined;
 
-/** The strictest confinement that works on this machine. Tries each once, by starting a program that does nothing. */
+/**
+ * The strictest confinement that works on this machine. Tries each once: whether the browser process could be started in
+ * it and may read its own code.
+ */
 export function findConfinement(): Promise<Confinement> {
   found ??= tryConfinements();
   return found;
@@ -45,12 +51,12 @@ export function findConfinement(): Promise<Confinement> {
 
 async function tryConfinements(): Promise<Confinement> {
   for (const confinement of CONFINEMENTS) {
-    const [command, ...args] = [...confinement.wrapper, process.execPath, '--version'];
+    const [command, ...args] = [...confinement.wrapper, process.execPath, '--check', builtFile('browser-check.mjs')];
     const works = await promisify(execFile)(command ?? process.execPath, args).then(
       () => true,
       () => false,
     );
     if (works) return confinement;
   }
-  throw new Error(`${process.execPath} could not be started.`);
+  return UNCONFINED;
 }

@@ -1,13 +1,8 @@
+import type { PageVisit } from '@arena/shared/contract/check-plan';
 import { z } from 'zod';
 
 /** Origin under which the browser opens the site. It does not exist: every request is answered by the server's process. */
 export const CHECK_ORIGIN = 'https://arena.invalid';
-
-/**
- * A page to open. `use`: also presses its controls. `entrance`: page of another app, from which it is opened a second
- * time by navigation.
- */
-export type PageVisit = { releaseSet: string; path: string; use: boolean; entrance: string | null };
 
 /** What the browser process is asked to do. `scope`: selector of the part of a page whose controls are used. */
 export type BrowserJob = { executable: string; scope: string; visits: readonly PageVisit[] };
@@ -16,7 +11,7 @@ export type BrowserJob = { executable: string; scope: string; visits: readonly P
 export type SiteRequest = z.infer<typeof siteRequest>;
 const siteRequest = z.strictObject({
   id: z.int().nonnegative(),
-  releaseSet: z.string().max(64),
+  releaseSet: z.string().max(2_000),
   path: z
     .string()
     .max(2000)
@@ -29,12 +24,24 @@ export type SiteResponse = { status: number; headers: Record<string, string>; bo
 /** Messages to the browser process. The job comes first. */
 export type ToBrowser = { job: BrowserJob } | { id: number; response: SiteResponse };
 
-/** `agreed`: seen in two fresh contexts. `unfinished`: why a part was not checked. `picture`: JPEG of the first view. */
+/**
+ * A fault: what was done to the page, such as "when it is opened", and what happened. `breaks`: visitors cannot use the page as they should. Others make it worse, for example less
+ * accessible, but are no reason to roll it back.
+ */
+const fault = z.strictObject({ when: z.string().max(300), what: z.string().max(400), breaks: z.boolean() });
+
+export type Fault = z.infer<typeof fault>;
+
+/**
+ * `faults`: those seen in two fresh contexts. `unfinished`: why a part was not checked. `code`: paths of the scripts and
+ * stylesheets that the page requested before it was interactive. `picture`: JPEG of the first view.
+ */
 const visitReport = z.strictObject({
-  releaseSet: z.string().max(64),
+  releaseSet: z.string().max(2_000),
   path: z.string().max(200),
-  faults: z.array(z.string().max(500)).max(20),
-  unfinished: z.array(z.string().max(300)).max(20),
+  faults: z.array(fault).max(20),
+  unfinished: z.array(z.string().max(300)).max(80),
+  code: z.array(z.string().max(300)).max(200),
   picture: z.instanceof(Uint8Array).nullable(),
 });
 

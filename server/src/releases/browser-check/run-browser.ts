@@ -20,6 +20,8 @@ import {
 /** Milliseconds for a job, and bytes of memory for all processes of the browser. */
 const LIMITS = { time: 60_000, memory: 1 << 30 };
 
+type Options = { limits?: typeof LIMITS; confinement?: Confinement; signal?: AbortSignal };
+
 /** Milliseconds between two looks at the memory. */
 const MEMORY_INTERVAL = 500;
 
@@ -30,8 +32,8 @@ const MAX_REQUESTS = 20_000;
 export type SiteAnswer = (request: SiteRequest) => Promise<SiteResponse>;
 
 /**
- * What a browser process saw. `sandbox`: whether the browser's own sandbox was on. `unfinished` is why it ended early: what it had not seen by then is no evidence.
- * `memory` is its maximum in bytes, where the system tells.
+ * What a browser process saw. `sandbox`: whether the browser's own sandbox was on. `unfinished` is why it ended early:
+ * what it had not seen by then is no evidence. `memory` is its maximum in bytes, where the system tells.
  */
 export type BrowserRun = {
   browser: string | undefined;
@@ -45,13 +47,15 @@ export type BrowserRun = {
 /**
  * Opens pages in a browser that is started for this job and thrown away after it. The browser reaches nothing but
  * `answer`. Its processes have a limit of time and memory and a lower priority than those that answer visitors.
+ * @param options.confinement the strictest that works on this machine by default
+ * @param options.signal ends the job
  */
-export async function runBrowser(job: BrowserJob, answer: SiteAnswer, limits = LIMITS): Promise<BrowserRun> {
-  const confinement = await findConfinement();
+export async function runBrowser(job: BrowserJob, answer: SiteAnswer, options: Options = {}): Promise<BrowserRun> {
+  const { limits = LIMITS, confinement = await findConfinement(), signal } = options;
   const home = await mkdtemp(join(tmpdir(), 'arena-browser-'));
   try {
     if (confinement.user !== undefined) await chown(home, confinement.user, confinement.user);
-    return await watch(start(confinement, home), { job, answer, limits, confinement });
+    return await watch(start(confinement, home), { job, answer, limits, confinement, signal });
   } finally {
     await rm(home, { recursive: true, force: true });
   }
@@ -74,9 +78,13 @@ function start({ wrapper }: Confinement, home: string): ChildProcess {
   return child;
 }
 
-type Watched = { job: BrowserJob; answer: SiteAnswer; limits: typeof LIMITS; confinement: Confinement };
+type Watched = Required<Omit<Options, 'signal'>> & {
+  job: BrowserJob;
+  answer: SiteAnswer;
+  signal: AbortSignal | undefined;
+};
 
-async function watch(child: ChildProcess, { job, answer, limits, confinement }: Watched): Promise<BrowserRun> {
+async function watch(child: ChildProcess, { job, answer, limits, confinement, signal }: Watched): Promise<BrowserRun> {
   const run: BrowserRun = {
     browser: undefined,
     sandbox: undefined,
@@ -116,6 +124,9 @@ async function watch(child: ChildProcess, { job, answer, limits, confinement }: 
       );
     }
   }
+  const close = () => end('the server was stopped');
+  if (signal?.aborted) close();
+  signal?.addEventListener('abort', close);
   child.once('error', (error) => end(`the browser process did not start: ${error.message}`));
   child.once('exit', () => end('the browser process ended early'));
   const timer = setTimeout(() => end(`it did not finish within ${limits.time / 1000} seconds`), limits.time);
@@ -126,6 +137,7 @@ async function watch(child: ChildProcess, { job, answer, limits, confinement }: 
   });
   if (!ended.signal.aborted) await once(ended.signal, 'abort');
   clearTimeout(timer);
+  signal?.removeEventListener('abort', close);
   await memory;
   await kill(child);
   return run;

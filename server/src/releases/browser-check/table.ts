@@ -1,4 +1,4 @@
-import type { BrowserReport } from '@arena/shared/contract/browser-report';
+import type { KeptBrowserReport } from '@arena/shared/contract/browser-report';
 import { foreignKey, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { releases } from '../table';
 
@@ -8,7 +8,7 @@ export const browserChecks = pgTable(
   {
     app: text().notNull(),
     release: text().notNull(),
-    report: jsonb().$type<BrowserReport>().notNull(),
+    report: jsonb().$type<KeptBrowserReport>().notNull(),
     by: text().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
   },

@@ -1,4 +1,6 @@
 import type { Page, Request } from 'playwright-core';
+import type { Fault } from '../messages';
+import { withoutIds } from '../without-ids';
 
 /** Faults kept of one visit, and characters of each. */
 const MAX_FAULTS = 20;
@@ -10,10 +12,13 @@ const FAILED_REQUEST = /^Failed to load resource/;
 /** Requests that the browser gives up on its own, for example when a page is left. */
 const GIVEN_UP = /ERR_ABORTED|ERR_BLOCKED_BY_RESPONSE\.NotSameOrigin/;
 
+/** How the phase after a press begins. A press may start a download. */
+export const PRESSED = 'after';
+
 /** Collects everything that goes wrong in a page, and says what was being done at that moment. */
 export class FaultCollector {
-  /** Messages by a key that is the same in every visit. */
-  readonly faults = new Map<string, string>();
+  /** By a key that is the same in every visit. */
+  readonly faults = new Map<string, Fault>();
   private phase: string | undefined;
 
   /** @param phase what is done now, such as "when it is opened"; undefined: what happens now is not the page's fault */
@@ -21,37 +26,51 @@ export class FaultCollector {
     this.phase = phase;
   }
 
-  add(fault: string) {
+  /** Adds what visitors cannot use. */
+  addBreaking(fault: string) {
+    this.add(fault, true);
+  }
+
+  /** Adds what makes a page worse. */
+  addFlaw(fault: string) {
+    this.add(fault, false);
+  }
+
+  private add(fault: string, breaks: boolean) {
     if (this.phase === undefined || this.faults.size >= MAX_FAULTS) return;
     const text = fault.replaceAll(/\s+/g, ' ').trim();
-    // Times and identifiers differ from visit to visit.
-    const key = `${this.phase}: ${text.replaceAll(/[0-9a-f]*\d[0-9a-f]*/g, '0')}`;
-    this.faults.set(key, `${this.phase}: ${text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1)}…` : text}`);
+    const key = withoutIds(text);
+    if (this.faults.has(key)) return;
+    const what = text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1)}…` : text;
+    this.faults.set(key, { when: this.phase, what, breaks });
   }
 
   /** Collects the faults of a page, and closes whatever it opens. */
   watch(page: Page) {
-    page.on('pageerror', (error) => this.add(`uncaught ${describe(error)}`));
+    page.on('pageerror', (error) => this.addBreaking(`uncaught ${describe(error)}`));
     page.on('console', (message) => {
       if (message.type() !== 'error' || FAILED_REQUEST.test(message.text())) return;
-      this.add(`console: ${message.text()}${at(message.location().url)}`);
+      this.addFlaw(`console: ${message.text()}${at(message.location().url)}`);
     });
     page.on('requestfailed', (request) => this.addFailed(request));
     page.on('response', (response) => {
-      if (response.status() >= 400) this.add(`${fileOf(response.url())} has status ${response.status()}`);
+      if (response.status() >= 400) this.addBreaking(`${fileOf(response.url())} has status ${response.status()}`);
     });
-    page.on('crash', () => this.add('the page crashed'));
+    page.on('crash', () => this.addBreaking('the page crashed'));
     page.on('dialog', (dialog) => {
-      this.add(`it opened a dialog of the browser (${dialog.type()})`);
+      this.addFlaw(`it opened a dialog of the browser (${dialog.type()})`);
       dialog.dismiss().catch(() => undefined);
     });
     page.on('popup', (popup) => popup.close().catch(() => undefined));
-    page.on('download', (download) => download.cancel().catch(() => undefined));
+    page.on('download', (download) => {
+      if (!this.phase?.startsWith(PRESSED)) this.addFlaw(`it started a download (${download.suggestedFilename()})`);
+      download.cancel().catch(() => undefined);
+    });
   }
 
   private addFailed(request: Request) {
     const reason = request.failure()?.errorText ?? 'failed';
-    if (!GIVEN_UP.test(reason)) this.add(`${fileOf(request.url())} could not be loaded (${reason})`);
+    if (!GIVEN_UP.test(reason)) this.addBreaking(`${fileOf(request.url())} could not be loaded (${reason})`);
   }
 }
 

@@ -36,12 +36,12 @@ export async function checkView(page: Page, scope: string, faults: FaultCollecto
     const main = document.querySelector('main');
     return !main?.innerText.trim() && !main?.querySelector('img, svg, video, canvas');
   });
-  if (isEmpty) faults.add('main is empty');
+  if (isEmpty) faults.addBreaking('main is empty');
   const shifts = await page.evaluate((name) => Reflect.get(window, name) as Shift[] | undefined, SHIFTS);
   const sum = (shifts ?? []).reduce((total, { value }) => total + value, 0);
   if (sum > MAX_SHIFT) {
     const largest = shifts?.toSorted((a, b) => b.value - a.value)[0];
-    faults.add(
+    faults.addFlaw(
       `the layout shifts by ${sum.toFixed(2)}, most of it ${largest?.element}; at most ${MAX_SHIFT} is allowed`,
     );
   }
@@ -60,6 +60,6 @@ async function checkAccessibility(page: Page, scope: string, faults: FaultCollec
     return results.violations.map(({ impact, help, nodes }) => ({ impact, help, target: String(nodes[0]?.target) }));
   }, scope);
   for (const { impact, help, target } of violations) {
-    if (impact === 'serious' || impact === 'critical') faults.add(`accessibility: ${help} (${target})`);
+    if (impact === 'serious' || impact === 'critical') faults.addFlaw(`accessibility: ${help} (${target})`);
   }
 }

@@ -1,5 +1,5 @@
 import type { ElementHandle, Page } from 'playwright-core';
-import type { FaultCollector } from './fault-collector';
+import { type FaultCollector, PRESSED } from './fault-collector';
 import type { Settle } from './settle';
 
 /** Controls pressed on one page. The largest page of the site has some thirty. */
@@ -30,7 +30,7 @@ export async function useControls(
     }
     const { name, element } = control;
     pressed.add(name);
-    faults.begin(`after “${name}” was pressed`);
+    faults.begin(`${PRESSED} “${name}” was pressed`);
     await element.click({ timeout: PRESS_TIMEOUT }).catch(() => left.push(`“${name}” could not be pressed`));
     await settle();
     if (page.url() !== address) {

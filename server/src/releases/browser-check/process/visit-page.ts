@@ -1,5 +1,7 @@
+import type { PageVisit } from '@arena/shared/contract/check-plan';
 import type { Browser, BrowserContext } from 'playwright-core';
-import { CHECK_ORIGIN, type PageVisit, type VisitReport } from '../messages';
+import { CHECK_ORIGIN, type Fault, type VisitReport } from '../messages';
+import { watchCode } from './early-code';
 import { FaultCollector } from './fault-collector';
 import { checkView, recordLayoutShifts } from './page-checks';
 import { RestlessPageError, watchRest } from './settle';
@@ -11,7 +13,7 @@ const PHONE = { width: 360, height: 780 };
 
 const PICTURE_QUALITY = 60;
 
-type Visit = { faults: ReadonlyMap<string, string>; unfinished: string[]; picture: VisitReport['picture'] };
+type Visit = Pick<VisitReport, 'unfinished' | 'code' | 'picture'> & { faults: ReadonlyMap<string, Fault> };
 
 /**
  * Opens a page as a visitor with a phone. A fault counts only if a second visit, in a fresh context, has it, too.
@@ -24,10 +26,10 @@ export async function visitPage(
   scope: string,
 ): Promise<VisitReport> {
   const visit = () => visitOnce(browser, requests, page, scope);
-  const { faults, unfinished, picture } = await visit();
+  const { faults, ...first } = await visit();
   const again = faults.size > 0 ? await visit() : undefined;
   const agreed = [...faults].filter(([key]) => again?.faults.has(key)).map(([, fault]) => fault);
-  return { releaseSet: page.releaseSet, path: page.path, faults: agreed, unfinished, picture };
+  return { ...first, releaseSet: page.releaseSet, path: page.path, faults: agreed };
 }
 
 async function visitOnce(browser: Browser, requests: SiteRequests, visit: PageVisit, scope: string): Promise<Visit> {
@@ -39,20 +41,22 @@ async function visitOnce(browser: Browser, requests: SiteRequests, visit: PageVi
     acceptDownloads: false,
   });
   const unfinished: string[] = [];
-  let picture: VisitReport['picture'] = null;
+  let cold: Cold = { code: [], picture: null };
   const attempt = async (part: string, work: () => Promise<void>) => {
     try {
       await work();
     } catch (error) {
-      const reason = error instanceof RestlessPageError ? error.message : 'the browser did not do it';
+      const reason = error instanceof RestlessPageError ? error.message : 'the browser did not finish it';
       unfinished.push(`${part}: ${reason}`);
     }
   };
   try {
-    await requests.serve(context, visit.releaseSet, (report) => faults.add(describeReport(report)));
+    await requests.serve(context, visit.releaseSet, (report) => faults.addBreaking(describeReport(report)));
+    // The browser has no network, and pages would say so.
+    await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => true }));
     await recordLayoutShifts(context);
     await attempt('opening it', async () => {
-      picture = await openCold(context, { visit, scope, faults, unfinished });
+      cold = await openCold(context, { visit, scope, faults, unfinished });
     });
     const { entrance } = visit;
     if (entrance !== null) {
@@ -61,28 +65,30 @@ async function visitOnce(browser: Browser, requests: SiteRequests, visit: PageVi
   } finally {
     await context.close();
   }
-  return { faults: faults.faults, unfinished, picture };
+  return { ...cold, faults: faults.faults, unfinished };
 }
 
 type Opening = { visit: PageVisit; scope: string; faults: FaultCollector; unfinished: string[] };
 
-/** Opens a page by its address, waits until it is interactive, and uses its controls. @returns a picture of it */
-async function openCold(
-  context: BrowserContext,
-  { visit, scope, faults, unfinished }: Opening,
-): Promise<VisitReport['picture']> {
+type Cold = Pick<VisitReport, 'code' | 'picture'>;
+
+/** Opens a page by its address, waits until it is interactive, and uses its controls. */
+async function openCold(context: BrowserContext, { visit, scope, faults, unfinished }: Opening): Promise<Cold> {
   const page = await context.newPage();
   const settle = await watchRest(page);
+  const earlyCode = await watchCode(page);
   faults.watch(page);
   faults.begin('when it is opened');
   await page.goto(CHECK_ORIGIN + visit.path, { waitUntil: 'load' });
   await page.locator('#root[data-prerendered]').waitFor({ state: 'detached' });
+  const { paths, faults: late } = earlyCode();
+  for (const fault of late) faults.addFlaw(fault);
   await settle();
   await checkView(page, scope, faults);
   const picture = new Uint8Array(await page.screenshot({ type: 'jpeg', quality: PICTURE_QUALITY, scale: 'css' }));
   if (visit.use) unfinished.push(...(await useControls(page, { scope, settle, faults })));
   await page.close();
-  return picture;
+  return { code: paths, picture };
 }
 
 /** Opens a page from a page of another app without loading the document, and goes back. */
@@ -103,7 +109,7 @@ async function openByNavigation(
   await page.evaluate(navigate, path);
   await settle();
   const isEmpty = await page.evaluate(() => !document.querySelector('main')?.innerText.trim());
-  if (isEmpty) faults.add('main is empty');
+  if (isEmpty) faults.addBreaking('main is empty');
   faults.begin(`when it is left for ${entrance}`);
   await page.goBack();
   await settle();

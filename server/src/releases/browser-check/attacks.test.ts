@@ -1,0 +1,218 @@
+import { execFile } from 'node:child_process';
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { checkPage, script } from '../../testing/check-page';
+import { findConfinement, UNCONFINED } from './confinement';
+import { processTree } from './memory-of';
+import type { SiteRequest, VisitReport } from './messages';
+
+let neighbour: Server;
+let url: string;
+let udpPort: number;
+const reached: string[] = [];
+const socket = createSocket('udp4', () => reached.push('udp'));
+
+/** Servers of the same machine, which no page may reach. */
+beforeAll(async () => {
+  neighbour = createServer((request, response) => {
+    reached.push(request.url ?? '');
+    response.writeHead(200, { 'access-control-allow-origin': '*' }).end('secret');
+  });
+  neighbour.on('connection', () => reached.push('connection')).listen(0, '127.0.0.1');
+  socket.bind(0, '127.0.0.1');
+  await Promise.all([once(neighbour, 'listening'), once(socket, 'listening')]);
+  url = `http://127.0.0.1:${(neighbour.address() as AddressInfo).port}`;
+  udpPort = socket.address().port;
+});
+beforeEach(() => {
+  reached.length = 0;
+});
+afterAll(() => {
+  neighbour.close();
+  socket.close();
+});
+
+/** Each is the body of a function. */
+const attempts = () => [
+  `fetch('${url}/fetch')`,
+  `fetch('${url}/no-cors', { mode: 'no-cors' })`,
+  `navigator.sendBeacon('${url}/beacon', 'a')`,
+  `new WebSocket('${url.replace('http', 'ws')}/socket')`,
+  `new EventSource('${url}/events')`,
+  `new Worker(URL.createObjectURL(new Blob(["fetch('${url}/worker'); new WebSocket('${url.replace('http', 'ws')}/w')"])))`,
+  `new SharedWorker(URL.createObjectURL(new Blob(["fetch('${url}/shared-worker')"])))`,
+  `document.body.append(Object.assign(new Image(), { src: '${url}/image' }))`,
+  `document.body.append(Object.assign(document.createElement('iframe'), { src: '${url}/frame' }))`,
+  `document.body.append(Object.assign(document.createElement('iframe'), { srcdoc: "<img src='${url}/srcdoc'>" }))`,
+  `document.body.append(Object.assign(document.createElement('object'), { data: '${url}/object' }))`,
+  `document.body.append(Object.assign(document.createElement('video'), { src: '${url}/video', autoplay: true }))`,
+  `document.head.append(Object.assign(document.createElement('link'), { rel: 'preconnect', href: '${url}' }))`,
+  `document.head.append(Object.assign(document.createElement('link'), { rel: 'dns-prefetch', href: '${url}' }))`,
+  `document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', href: '${url}/prefetch' }))`,
+  `document.head.append(Object.assign(document.createElement('script'), { src: '${url}/script' }))`,
+  `import('${url}/module')`,
+  "fetch('/redirect')",
+  "document.body.append(Object.assign(document.createElement('iframe'), { src: '/redirect' }))",
+  `window.open('${url}/popup')`,
+  `const peer = new RTCPeerConnection({ iceServers: [{ urls: 'stun:127.0.0.1:${udpPort}' }] });
+   peer.createDataChannel('a'); return peer.createOffer().then((offer) => peer.setLocalDescription(offer))`,
+  `new WebTransport('${url.replace('http', 'https')}/transport')`,
+  "return navigator.serviceWorker.register('/worker.js')",
+  `const form = Object.assign(document.createElement('form'), { action: '${url}/form', method: 'post', target: '_blank' });
+   document.body.append(form); form.submit()`,
+  `document.body.append(Object.assign(document.createElement('a'), { href: '${url}/download', download: 'a' }));
+   document.querySelector('a').click()`,
+];
+
+/** Attempts everything, then leaves for the neighbour. */
+function attack(options?: Parameters<typeof checkPage>[2]) {
+  const code = attempts().map((attempt) => `() => { ${attempt} }`);
+  return checkPage(
+    script(`for (const attempt of [${code.join(',\n')}]) { try { Promise.resolve(attempt()).catch(() => {}); } catch {} }
+      setTimeout(() => { location.href = '${url}/navigation'; }, 700);`),
+    {
+      policy: '',
+      files: {
+        '/redirect': { status: 302, headers: { location: `${url}/redirected` }, body: Buffer.from('') },
+        '/worker.js': {
+          status: 200,
+          headers: { 'content-type': 'text/javascript' },
+          body: Buffer.from(`fetch('${url}/service-worker')`),
+        },
+      },
+    },
+    options,
+  );
+}
+
+test('a page reaches nothing but the site', async () => {
+  const { visits } = await attack();
+  expect(reached).toEqual([]);
+  // It ran, and it tried.
+  expect(textOf(visits)).toContain('/fetch could not be loaded');
+  // Others can reach the neighbour.
+  expect(await (await fetch(`${url}/control`)).text()).toBe('secret');
+});
+
+test('without a confinement by the system, the browser alone keeps pages from everything else', async () => {
+  const { visits, confinement } = await attack({ confinement: UNCONFINED });
+  expect(confinement).toMatch(/^with a network/);
+  expect(reached).toEqual([]);
+  expect(textOf(visits)).toContain('/fetch could not be loaded');
+});
+
+test('without the browser, the confinement by the system keeps a process from the network', async () => {
+  const { wrapper, description } = await findConfinement();
+  expect(description).toMatch(/^without a network/);
+  const attempt = `Promise.all(['${url}/', 'http://localhost.localdomain/'].map((url) => fetch(url).then(() => 'reached', ({ cause }) => cause.code)))
+    .then((results) => console.log(results.join()))`;
+  const [command = '', ...args] = [...wrapper, process.execPath, '-e', attempt];
+  const { stdout } = await promisify(execFile)(command, args);
+  expect(stdout.trim()).toMatch(/^(ECONNREFUSED|ENETUNREACH),(EAI_AGAIN|ENOTFOUND|ECONNREFUSED)$/);
+  expect(reached).toEqual([]);
+});
+
+test('a page gets no file of the machine', async () => {
+  const { visits } = await checkPage(
+    script(`for (const url of ['file:///etc/hostname', 'view-source:file:///etc/hostname', 'chrome://version']) {
+      try { document.body.append(Object.assign(document.createElement('iframe'), { src: url })); } catch {}
+      fetch(url).then((response) => response.text()).then((text) => console.error('read ' + text), () => {});
+    }`),
+    { policy: '' },
+  );
+  expect(textOf(visits)).not.toContain('console: read');
+});
+
+test('requests of a page carry no cookies and no credentials, and stay on the site', async () => {
+  const requests: SiteRequest[] = [];
+  await checkPage(
+    script(`document.cookie = 'session=1'; document.cookie = 'arena_view=other';
+      fetch('/a', { headers: { authorization: 'Bearer a', 'x-forwarded-for': '127.0.0.1', cookie: 'b' } });
+      fetch('/api/ops/apps/mf-market/activations', { method: 'POST', body: '{}' });
+      fetch('//example.com/b'); fetch('/\\\\example.com/c');`),
+    { onRequest: (request) => requests.push(request) },
+  );
+  expect(requests.map(({ path }) => path)).toEqual(expect.arrayContaining(['/market', '/a']));
+  expect(requests.filter(({ path }) => path.includes('ops') || path.includes('example'))).toEqual([]);
+  const names = new Set(requests.flatMap(({ headers }) => Object.keys(headers)));
+  expect([...names].filter((name) => !['accept', 'user-agent', 'range'].includes(name))).toEqual([]);
+});
+
+test('the browser process gets no setting of the server', async () => {
+  process.env.ARENA_OPERATOR_TOKEN = 'a secret of the server';
+  const readings: Promise<string[]>[] = [];
+  await checkPage('<h1>Market</h1>', { onRequest: () => readings.push(environmentsOf('browser-check.mjs')) });
+  delete process.env.ARENA_OPERATOR_TOKEN;
+  const environments = (await Promise.all(readings)).flat();
+  expect(environments.join()).toContain('arena-browser-');
+  expect(environments.join()).not.toContain('a secret of the server');
+});
+
+test.each([
+  ['opens dialogs for ever', 'setInterval(() => { while (true) alert(1); }, 10)'],
+  ['opens windows for ever', "setInterval(() => { open('/market'); }, 10)"],
+  ['reloads itself for ever', 'setInterval(() => { location.reload(); }, 50)'],
+  ['downloads for ever', "setInterval(() => { location.href = '/file.zip'; }, 50)"],
+  ['never ends a loop', 'setTimeout(() => { for (;;); }, 100)'],
+  ['fills the memory', 'setTimeout(() => { const a = []; for (;;) a.push(new Array(1e6).fill(Math.random())); }, 100)'],
+  ['fills the history', "setInterval(() => { for (let i = 0; i < 100; i++) history.pushState(0, '', '?' + i); }, 10)"],
+  ['fills the console', "setInterval(() => { for (let i = 0; i < 1e3; i++) console.error('a'.repeat(1e4) + i); }, 10)"],
+  [
+    'replaces everything that judges it',
+    `
+    Object.defineProperty(window, 'axe', { get() { for (;;); } });
+    Element.prototype.checkVisibility = () => { throw 1; };
+    Document.prototype.querySelectorAll = () => { throw 1; };`,
+  ],
+])('a page that %s ends with a sentence, and nothing keeps running', async (_, code) => {
+  const zip = { status: 200, headers: { 'content-type': 'application/zip' }, body: Buffer.from('zip') };
+  const { visits, unfinished } = await checkPage(
+    script(code),
+    { policy: '', files: { '/file.zip': zip } },
+    { limits: { time: 6_000, memory: 1 << 30 } },
+  );
+  const told = [textOf(visits), ...visits.flatMap((visit) => visit.unfinished), unfinished ?? ''].join('');
+  expect(told).toMatch(/\w{4}/);
+  expect(await processesNaming('arena-browser-')).toEqual([]);
+});
+
+test('a browser that crashes is told, and nothing keeps running', async () => {
+  const { unfinished, visits } = await checkPage('<h1>Market</h1>', {
+    onRequest: async () => {
+      for (const id of await processesNaming('--type=renderer')) process.kill(id, 'SIGKILL');
+    },
+  });
+  expect(`${unfinished} ${visits.flatMap((visit) => visit.unfinished)} ${textOf(visits)}`).toMatch(/crash|did not/);
+  expect(await processesNaming('arena-browser-')).toEqual([]);
+});
+
+test('nothing keeps running when the server closes in the middle', async () => {
+  const closing = new AbortController();
+  const { unfinished } = await checkPage(
+    '<h1>Market</h1>',
+    { onRequest: () => closing.abort() },
+    { signal: closing.signal },
+  );
+  expect(unfinished).toBe('the server was stopped');
+  expect(await processesNaming('arena-browser-')).toEqual([]);
+});
+
+async function environmentsOf(text: string): Promise<string[]> {
+  const ids = await processesNaming(text);
+  return Promise.all(ids.map((id) => readFile(`/proc/${id}/environ`, 'utf8').catch(() => '')));
+}
+
+/** Ids of processes that this one has started, with a text in their command line. */
+async function processesNaming(text: string): Promise<number[]> {
+  const started = await processTree(process.pid);
+  const commands = await Promise.all(started.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')));
+  return started.filter((_, i) => commands[i]?.includes(text));
+}
+
+const textOf = (visits: readonly VisitReport[]) =>
+  visits.flatMap(({ faults }) => faults.map(({ when, what }) => `${when}: ${what}`)).join();

@@ -1,0 +1,12 @@
+import { type Release, SHELL } from '@arena/shared/contract/release';
+import type { ReleaseSet } from './release-set';
+
+/**
+ * The live releases whose code runs in the pages of a candidate: the shell for a section, every section for a shell.
+ * Sorted by app.
+ */
+export function codeBeside(candidate: Release, live: ReleaseSet): Release[] {
+  return live
+    .filter(({ app }) => app !== candidate.app && (candidate.app === SHELL || app === SHELL))
+    .sort((a, b) => (a.app < b.app ? -1 : 1));
+}

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+
+/**
+ * The `budget` block of an app's package.json: bytes (brotli) of scripts and of styles that one of its pages may load
+ * before the page is interactive.
+ */
+export const budgetSchema = z.strictObject({
+  scripts: z.int().positive().max(10_000_000),
+  styles: z.int().positive().max(10_000_000),
+});
+
+export type Budget = z.infer<typeof budgetSchema>;

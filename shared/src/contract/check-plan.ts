@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { budgetSchema } from './budget';
+
+/**
+ * A page to open. `releaseSet`: value of the cookie that selects it. `use`: also presses its controls. `entrance`: page
+ * of another app, from which it is opened a second time by navigation.
+ */
+export const pageVisit = z.object({
+  releaseSet: z.string().max(2_000),
+  path: z.string().max(200),
+  use: z.boolean(),
+  entrance: z.string().max(200).nullable(),
+});
+
+export type PageVisit = z.infer<typeof pageVisit>;
+
+/**
+ * What a browser does to check a release. `scope`: selector of the part of a page that is judged.
+ *
+ * - `candidate`: visits of its pages beside the live releases.
+ * - `previousShell`: the same pages under the shell that a rollback would bring back.
+ * - `live`: the same pages without it, as far as they exist.
+ * - `weight`: its budget, the compressed bytes of its code by path on the site, and the stylesheets that are in each of
+ *   its pages; null without a budget.
+ */
+export const checkPlan = z.object({
+  scope: z.string(),
+  candidate: z.array(pageVisit),
+  previousShell: z.array(pageVisit),
+  live: z.array(pageVisit),
+  weight: z
+    .object({ budget: budgetSchema, sizes: z.record(z.string(), z.number()), styles: z.array(z.string()) })
+    .nullable(),
+});
+
+export type CheckPlan = z.infer<typeof checkPlan>;
