@@ -26,7 +26,12 @@ export async function publishChange(api: Client, app: string, dataDirectory: str
     if (obstacle) {
       return `${app} was not published: ${obstacle}. To publish the build of this checkout, ${release.id}: npx arena publish ${app}`;
     }
-    const { text } = await publish(api, join(root, app), { reason: 'npm start', replaces: live?.release ?? null });
+    const { text } = await publish(api, join(root, app), {
+      reason: 'npm start',
+      replaces: live?.release ?? null,
+      // Nobody visits an app that was never live.
+      unseen: !live,
+    });
     recordPublished(dataDirectory, app, release.id);
     return text;
   }

@@ -1,3 +1,4 @@
+import { browserCheck } from './commands/browser-check';
 import { builds } from './commands/builds';
 import { type Command, print } from './commands/command';
 import { growth } from './commands/growth';
@@ -19,6 +20,7 @@ const commands: Record<string, Command> = {
   hydration,
   pages,
   prerender,
+  'browser-check': browserCheck,
   writes,
   rollback,
   memory,

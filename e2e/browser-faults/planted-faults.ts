@@ -40,8 +40,8 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   },
   {
     name: 'sets state in an endless loop',
-    component: 'const [count, setCount] = useState(0); useEffect(() => { if (is) setCount(count + 1); });',
-    sentence: /Maximum update depth|mf-market failed/,
+    component: 'const [count, setCount] = useState(0); useLayoutEffect(() => { if (is) setCount(count + 1); });',
+    sentence: /React error #185|mf-market failed/,
   },
   {
     name: 'throws in an effect',
@@ -144,13 +144,20 @@ export const marker = (fault: number) => `planted:${String(fault).padStart(3, '0
 /** No fault has this number. */
 export const NO_FAULT = 0;
 
+/** The number of a fault. @throws if none has this name */
+export function numberOf(name: string): number {
+  const index = PLANTED_FAULTS.findIndex((fault) => fault.name === name);
+  if (index === -1) throw new Error(`No planted fault ${name}.`);
+  return index + 1;
+}
+
 /** Plants all faults in the market. None is active until the marker is changed. */
 export const plantFaults: SourceChanges = {
   'src/market-page.tsx': (source) =>
     source
       .replace(
         "import { Suspense, useRef, useState } from 'react';",
-        "import { Suspense, useEffect, useRef, useState } from 'react';",
+        "import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';",
       )
       .replace('<Filters field={field} />', `<Planted />$&`) + PLANTED,
 };

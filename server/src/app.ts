@@ -39,7 +39,6 @@ import { LiveSite } from './releases/live-site';
 import { PageViews, startPageViewWrites } from './releases/page-views/page-views';
 import { Prerenderer } from './releases/prerender/prerenderer';
 import { renderInBackground } from './releases/prerender/render-in-background';
-import type { ReleaseSet } from './releases/release-set';
 import { ReleaseSetRecorder } from './releases/release-sets/recorder';
 import { FailureMonitor } from './self-healing/failure-monitor';
 import { failureRoutes } from './self-healing/routes';
@@ -143,14 +142,12 @@ export async function buildApp(
     now,
     isTokenValid: (id) => isTokenValid(db, id),
   });
-  const selectorOf = (releaseSet: ReleaseSet) =>
-    previewLinks.signCheck({ check: Object.fromEntries(releaseSet.map((release) => [release.app, release.id])) });
   const browserCheck = browser
     ? new BrowserCheck({
         db,
         assets,
         executable: browser,
-        selectorOf,
+        selectorOf: previewLinks.signCheck,
         answer: (request) => answerBrowserCheck(app, request),
       })
     : undefined;

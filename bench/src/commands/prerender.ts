@@ -1,18 +1,14 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { apps } from '../../../scripts/apps';
+import { measureLatency, VISIT_EVERY, whileDryRunning } from '../measure/latency';
 import { ENGINE_RENDERER, NODE_RENDERER, type Rendering, renderApp } from '../measure/render';
-import { measureInTurns, percentile } from '../measure/rounds';
+import { measureInTurns } from '../measure/rounds';
 import { conditions } from '../report/conditions';
 import { COMPARISON_COLUMNS, comparisonRow, formatWithUnit, goalCells, table } from '../report/table';
-import { type Arena, OPERATOR_TOKEN } from '../site/arena';
 import { withArena } from '../site/prepared';
 import { print } from './command';
 
 const ROUNDS = 3;
 const APP = 'mf-market';
-/** Visitors per round, and milliseconds between two of them. */
-const VISITORS = 1_000;
-const VISIT_EVERY = 20;
 /** All requests come from one client. */
 const UNLIMITED = { ARENA_RATE_LIMITS: 'off', ARENA_LOG_LEVEL: 'warn' };
 
@@ -46,7 +42,7 @@ export async function prerender(): Promise<string> {
     print('Visitors during rendering …');
     const latency = await measureInTurns({
       rounds: ROUNDS,
-      ours: () => whileRendering(arena, () => measureLatency(arena)),
+      ours: () => whileDryRunning(arena, () => measureLatency(arena)),
       peer: () => measureLatency(arena),
     });
     return [
@@ -71,39 +67,4 @@ export async function prerender(): Promise<string> {
       conditions(`${ROUNDS} rounds`),
     ].join('\n');
   }, UNLIMITED);
-}
-
-/** Milliseconds in which 99 % of the visitors receive their page. */
-async function measureLatency({ url }: Arena): Promise<number> {
-  const times: number[] = [];
-  const visits: Promise<void>[] = [];
-  for (let i = 0; i < VISITORS; i++) {
-    const startedAt = performance.now();
-    const visit = fetch(`${url}/market`).then(async (response) => {
-      await response.arrayBuffer();
-      if (!response.ok) throw new Error(`/market answered ${response.status}.`);
-      times.push(performance.now() - startedAt);
-    });
-    visits.push(visit);
-    await pause(VISIT_EVERY);
-  }
-  await Promise.all(visits);
-  return percentile(times, 0.99);
-}
-
-async function whileRendering<T>({ url }: Arena, measure: () => Promise<T>): Promise<T> {
-  const headers = { authorization: `Bearer ${OPERATOR_TOKEN}`, 'content-type': 'application/json' };
-  const status = await (await fetch(`${url}/api/ops/apps`, { headers })).json();
-  let isMeasuring = true;
-  const dryRuns = status.apps.map(async ({ app, release }: { app: string; release: string }) => {
-    while (isMeasuring && app !== 'shell') {
-      const body = JSON.stringify({ release, dryRun: true });
-      const response = await fetch(`${url}/api/ops/apps/${app}/activations`, { method: 'POST', headers, body });
-      if (!response.ok) throw new Error(`The dry run of ${app} failed: ${await response.text()}`);
-    }
-  });
-  const result = await measure();
-  isMeasuring = false;
-  await Promise.all(dryRuns);
-  return result;
 }

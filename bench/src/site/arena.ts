@@ -26,7 +26,14 @@ export class Arena {
     const port = await freePort();
     const child = spawn(process.execPath, ['scripts/run.mjs', 'start'], {
       cwd: root,
-      env: { ...process.env, ...env, PORT: String(port), ARENA_DATA: data, ARENA_OPERATOR_TOKEN: OPERATOR_TOKEN },
+      env: {
+        ...process.env,
+        ARENA_BROWSER: 'off',
+        ...env,
+        PORT: String(port),
+        ARENA_DATA: data,
+        ARENA_OPERATOR_TOKEN: OPERATOR_TOKEN,
+      },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     await waitUntilReady(child);

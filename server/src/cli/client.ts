@@ -4,6 +4,9 @@ import { type Endpoint, type EndpointInput, parseAnswer, requestUrl } from '@are
 import { backupDownload, opsApi } from '@arena/shared/contract/ops-api';
 import { z } from 'zod';
 import { OPERATOR_TOKEN_FILE } from '../ops/operator-token';
+import { PREVIEW_COOKIE } from '../pages/selection/cookies';
+import type { SiteRequest, SiteResponse } from '../releases/browser-check/messages';
+import { siteResponse } from '../releases/browser-check/site-response';
 import { type OnProgress, toByteStream } from './byte-stream';
 import { CommandError, REFUSED, UNREACHABLE, USAGE } from './command-error';
 import { nextStep, READ_THE_LOG, START_SITE } from './next-step';
@@ -78,6 +81,24 @@ export function createClient(env: NodeJS.ProcessEnv) {
       const bytes = new Uint8Array(await multipart.arrayBuffer());
       const path = requestUrl(opsApi.publish, { params: { app } });
       return answer(opsApi.publish, path, { method: 'POST', headers, body: toByteStream(bytes, onProgress) });
+    },
+    /** URL of a page of the site, for people. */
+    pageUrl: (path: string): string => urlOn(site, path).href,
+    /**
+     * Requests a file of the site as a visitor would: without the token.
+     * @param request `releaseSet`: value of the cookie that selects what the visitor gets
+     * @throws if there is no answer, or the site is too busy
+     */
+    async openAsVisitor({ path, headers, releaseSet }: SiteRequest): Promise<SiteResponse> {
+      const response = await fetch(urlOn(site, path), {
+        headers: { ...headers, cookie: `${PREVIEW_COOKIE}=${releaseSet}` },
+        redirect: 'manual',
+      });
+      return siteResponse(
+        response.status,
+        Object.fromEntries(response.headers),
+        new Uint8Array(await response.arrayBuffer()),
+      );
     },
     /** @returns the archive of the backup, as a stream */
     async backup(): Promise<ReadableStream<Uint8Array>> {

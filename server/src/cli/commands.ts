@@ -11,6 +11,7 @@ import { addNewCommand } from './commands/new-section';
 import { addPreviewCommand } from './commands/preview';
 import { addPruneCommand } from './commands/prune';
 import { addPublishCommand } from './commands/publish';
+import { addRehearseCommand } from './commands/rehearse';
 import { addSetCommand } from './commands/release-set';
 import { addRetireCommand } from './commands/retire';
 import { addRollbackCommand } from './commands/rollback';
@@ -22,6 +23,7 @@ import { addTokensCommand } from './commands/tokens';
 const GROUPS = {
   'Sections:': [
     addNewCommand,
+    addRehearseCommand,
     addPublishCommand,
     addPreviewCommand,
     addCanaryCommand,

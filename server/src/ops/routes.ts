@@ -19,6 +19,7 @@ import { limitConcurrency } from './limit-concurrency';
 import { requireOperatorOriginInBrowsers } from './operator-origin';
 import { previewRoutes } from './preview-routes';
 import { readRoutes } from './read-routes';
+import { rehearsalRoutes } from './rehearsal-routes';
 import { releaseRoutes } from './release-routes';
 import { releaseSetRoutes } from './release-set-routes';
 import { retentionRoutes } from './retention-routes';
@@ -75,6 +76,7 @@ export const opsRoutes: FastifyPluginAsync<Dependencies> = async (app, dependenc
   const uploads = new Uploads(dependencies.uploads);
   await app.register(releaseRoutes, { db, assets, site, prerenderer, browserCheck, pageViews, uploads, now });
   await app.register(canaryRoutes, { db, site, prerenderer, browserCheck, now });
+  await app.register(rehearsalRoutes, { db, assets, prerenderer, selectorOf: previewLinks.signCheck, now });
   await app.register(previewRoutes, { db, site, prerenderer, previewLinks, now });
   await app.register(releaseSetRoutes, { db, previewLinks });
   await app.register(readRoutes, { db, site, pageViews, now });

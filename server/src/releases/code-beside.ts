@@ -10,3 +10,8 @@ export function codeBeside(candidate: Release, live: ReleaseSet): Release[] {
     .filter(({ app }) => app !== candidate.app && (candidate.app === SHELL || app === SHELL))
     .sort((a, b) => (a.app < b.app ? -1 : 1));
 }
+
+/** The ids of these releases, in the same order. */
+export function idsBeside(candidate: Release, live: ReleaseSet): string[] {
+  return codeBeside(candidate, live).map(({ id }) => id);
+}

@@ -4,7 +4,7 @@ import type { Database } from '../database/database';
 import type { BrowserCheck } from './browser-check/browser-check';
 import { findBrowserReport } from './browser-check/stored-reports';
 import { claimFaults } from './claims';
-import { codeBeside } from './code-beside';
+import { idsBeside } from './code-beside';
 import { navigationFaults } from './navigation';
 import type { Prerenderer } from './prerender/prerenderer';
 import { type ReleaseSet, shellOf, withRelease } from './release-set';
@@ -79,8 +79,7 @@ export async function validateRelease(
 /** What the browser of a team found, if it saw the release beside the same code as visitors will. */
 async function findRehearsal(db: Database, candidate: Release, live: ReleaseSet): Promise<Validation> {
   const report = await findBrowserReport(db, candidate);
-  const beside = codeBeside(candidate, live).map(({ id }) => id);
-  const counts = report?.rehearsed && report.beside.join() === beside.join();
+  const counts = report?.rehearsed && report.beside.join() === idsBeside(candidate, live).join();
   return counts ? { faults: report.faults, seen: 'rehearsed' } : { faults: [], seen: 'unseen' };
 }
 

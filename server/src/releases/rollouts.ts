@@ -1,3 +1,4 @@
+import type { Seen } from '@arena/shared/contract/browser-report';
 import type { Release } from '@arena/shared/contract/release';
 import { and, asc, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '../database/database';
@@ -16,14 +17,15 @@ export type RunningCanary = {
   since: Date;
   by: string;
   reason: string | null;
+  seen: Seen | null;
 };
 
 /** The live release of every app: its manifest, since when, by whom and why. */
 export function liveReleases(db: Database) {
   const last = lastLiveChanges(db);
-  const { at: since, by, reason, kind } = last;
+  const { at: since, by, reason, kind, seen } = last;
   return db
-    .select({ manifest: releases.manifest, since, by, reason, kind })
+    .select({ manifest: releases.manifest, since, by, reason, kind, seen })
     .from(last)
     .innerJoin(releases, and(eq(releases.app, last.app), eq(releases.id, last.release)))
     .where(ne(kind, 'retire'))
@@ -59,9 +61,9 @@ export async function liveReleaseSet(db: Database): Promise<ReleaseSet> {
 /** All running canaries, ordered by app. */
 export async function runningCanaries(db: Database): Promise<RunningCanary[]> {
   const last = db.selectDistinctOn([rollouts.app]).from(rollouts).orderBy(rollouts.app, desc(rollouts.seq)).as('last');
-  const { share, at: since, by, reason } = last;
+  const { share, at: since, by, reason, seen } = last;
   const rows = await db
-    .select({ manifest: releases.manifest, share, since, by, reason })
+    .select({ manifest: releases.manifest, share, since, by, reason, seen })
     .from(last)
     .innerJoin(releases, and(eq(releases.app, last.app), eq(releases.id, last.release)))
     .where(isNotNull(share))

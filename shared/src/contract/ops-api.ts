@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { seenSchema, storedBrowserReport } from './browser-report';
+import { browserReportSchema, keptBrowserReport, seenSchema, storedBrowserReport } from './browser-report';
+import { checkPlan } from './check-plan';
 import type { Endpoint } from './endpoint';
 import { appName, releaseId, setId } from './release';
 import { timestamp } from './timestamp';
@@ -21,6 +22,7 @@ export const AUDIT_ACTIONS = [
 export const ROLLOUT_KINDS = ['activate', 'rollback', 'retire', 'canary', 'withdraw'] as const;
 
 const appParams = z.object({ app: appName });
+const releaseParams = z.object({ app: appName, release: releaseId });
 const setParams = z.object({ id: setId });
 
 /** The reason of a change, which the history shows. */
@@ -114,6 +116,7 @@ const liveApp = appRelease.extend({
   /** Size of the release. */
   bytes: z.number(),
   since: timestamp,
+  seen: seenSchema.nullable(),
   ...change,
 });
 export type LiveApp = z.output<typeof liveApp>;
@@ -122,6 +125,7 @@ const runningCanary = appRelease.extend({
   /** Percent of visitors. */
   share: z.number(),
   since: timestamp,
+  seen: seenSchema.nullable(),
   ...change,
   /** Why the server does not serve it now; empty while it does. */
   faults: z.array(z.string()),
@@ -298,7 +302,26 @@ export const opsApi = {
   browserCheck: {
     method: 'GET',
     url: '/api/ops/apps/:app/releases/:release/browser-check',
-    schema: { params: z.object({ app: appName, release: releaseId }), response: { 200: storedBrowserReport } },
+    schema: { params: releaseParams, response: { 200: storedBrowserReport } },
+  },
+  /** What the browser of a team would do to check a release; `beside` goes into its report. Nothing to do with faults. */
+  rehearsal: {
+    method: 'POST',
+    url: '/api/ops/apps/:app/releases/:release/rehearsals',
+    schema: {
+      params: releaseParams,
+      response: { 201: z.object({ faults: z.array(z.string()), beside: z.array(z.string()), plan: checkPlan }) },
+    },
+  },
+  /** Stores what the browser of a team found. */
+  rehearsalReport: {
+    method: 'POST',
+    url: '/api/ops/apps/:app/releases/:release/rehearsal-reports',
+    schema: {
+      params: releaseParams,
+      body: browserReportSchema.extend({ beside: keptBrowserReport.shape.beside }),
+      response: { 201: appRelease },
+    },
   },
   releaseSet: {
     method: 'GET',

@@ -1,3 +1,4 @@
+import { describeSeen } from '@arena/shared/contract/browser-report';
 import { opsApi } from '@arena/shared/contract/ops-api';
 import type { Command } from 'commander';
 import type { Client } from '../client';
@@ -15,21 +16,21 @@ export function addStatusCommand(program: Command, { api, printResult }: Command
 export async function status(api: Client): Promise<Result> {
   const data = await api.send(opsApi.apps, {});
   const rows = [
-    ...data.apps.map(({ app, release, bytes, since, kind, by, reason }) => [
+    ...data.apps.map(({ app, release, bytes, since, kind, by, reason, seen }) => [
       app,
       release,
       formatSize(bytes),
       since.toISOString(),
       `${kind} by ${by}`,
-      reason ?? '',
+      [reason, describeSeen(seen)].filter(Boolean).join('; '),
     ]),
-    ...data.canaries.map(({ app, release, share, since, by, reason, faults }) => [
+    ...data.canaries.map(({ app, release, share, since, by, reason, seen, faults }) => [
       app,
       release,
       `${share} %`,
       since.toISOString(),
       `canary by ${by}`,
-      faults.length > 0 ? `not served: ${faults.join(' ')}` : (reason ?? ''),
+      faults.length > 0 ? `not served: ${faults.join(' ')}` : [reason, describeSeen(seen)].filter(Boolean).join('; '),
     ]),
     ...data.retired.map(({ app, release, since, by, reason }) => [
       app,
@@ -40,8 +41,10 @@ export async function status(api: Client): Promise<Result> {
       reason ?? '',
     ]),
   ];
-  return {
-    data,
-    text: rows.length > 0 ? formatTable(rows) : 'Nothing is live. Publish the shell first: arena publish shell',
-  };
+  if (rows.length === 0) return { data, text: 'Nothing is live. Publish the shell first: arena publish shell' };
+  const pictures = [...data.apps, ...data.canaries]
+    .filter(({ seen }) => seen && seen !== 'unseen')
+    .map(({ app, release }) => api.pageUrl(`/ops/browser-check/${app}/${release}`));
+  const links = pictures.length > 0 ? `\n\nPages before and after, in a browser:\n${pictures.join('\n')}` : '';
+  return { data, text: formatTable(rows) + links };
 }

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { appName, releaseId, setId } from '@arena/shared/contract/release';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
+import type { ReleaseSet } from '../../releases/release-set';
 import { LinkFailure } from './link-failure';
 
 const ALGORITHM = 'HS256';
@@ -32,8 +33,8 @@ export type LinkDetails = { token?: string | undefined; refused?: true | undefin
 /** Temporary links to releases that are not live. */
 export type PreviewLinks = {
   sign: (target: PreviewTarget, hours: number, details: LinkDetails) => Promise<{ url: string; expires: Date }>;
-  /** Creates the token of a browser check, which is valid for an hour. Unlike a link it shows no badge. */
-  signCheck: (target: CheckTarget) => Promise<string>;
+  /** Creates the cookie of a browser check, which is valid for an hour. Unlike a link it shows no badge. */
+  signCheck: (releaseSet: ReleaseSet) => Promise<string>;
   /** @throws LinkFailure if the signature is invalid, the link has expired, or its team token was revoked */
   verify: (
     token: string,
@@ -61,7 +62,8 @@ export async function openPreviewLinks(dependencies: {
     new SignJWT(payload).setProtectedHeader({ alg: ALGORITHM, typ: TYPE }).setExpirationTime(expires).sign(key);
   const inHours = (hours: number) => new Date(toWholeSeconds(dependencies.now()) + hours * HOUR);
   return {
-    signCheck: (target) => signToken(target, inHours(1)),
+    signCheck: (releaseSet) =>
+      signToken({ check: Object.fromEntries(releaseSet.map(({ app, id }) => [app, id])) }, inHours(1)),
     sign: async (target, hours, details) => {
       const expires = inHours(hours);
       const token = await signToken({ ...target, ...details }, expires);

@@ -3,7 +3,7 @@ import type { Release } from '@arena/shared/contract/release';
 import pLimit from 'p-limit';
 import type { Database } from '../../database/database';
 import type { AssetStore } from '../../storage/asset-store';
-import { codeBeside } from '../code-beside';
+import { idsBeside } from '../code-beside';
 import type { ReleaseSet } from '../release-set';
 import { queueValidation } from '../validation-queue';
 import { checkRelease, describeFaults } from './check-release';
@@ -40,7 +40,7 @@ export class BrowserCheck {
       const plan = await planCheck(candidate, this.dependencies);
       return this.queue(() => checkRelease(plan, (visits) => this.open(plan.scope, visits)));
     });
-    const beside = codeBeside(release, live).map(({ id }) => id);
+    const beside = idsBeside(release, live);
     await storeBrowserReport(this.dependencies.db, release, { ...report, by, at, rehearsed: false, beside });
     return report;
   }

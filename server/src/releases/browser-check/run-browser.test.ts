@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { checkPage, executable, html, script } from '../../testing/check-page';
-import type { VisitReport } from './messages';
+import type { SiteResponse, VisitReport } from './messages';
 import { runBrowser, type SiteAnswer } from './run-browser';
 
 test('a page without faults has none, and a picture', async () => {
@@ -56,6 +56,27 @@ test('finds a layout shift and what shifts most', async () => {
   const late = "setTimeout(() => { document.querySelector('h1').style.paddingTop = '200px'; }, 100)";
   const { visits } = await checkPage(`<h1>Market</h1><p style="height:400px">Products</p><script>${late}</script>`);
   expect(textOf(visits)).toMatch(/the layout shifts by 0\.\d+, most of it (h1|p)/);
+});
+
+test('names the code that a page requests before it is interactive, and what of it comes too late', async () => {
+  const js = (code: string): SiteResponse => ({
+    status: 200,
+    headers: { 'content-type': 'text/javascript' },
+    body: Buffer.from(code),
+  });
+  const interactive = "document.getElementById('root').removeAttribute('data-prerendered'); import('/later.js')";
+  const { visits } = await checkPage(
+    '<div id="root" data-prerendered><h1>Market</h1></div><script type="module" src="/entry.js"></script>',
+    {
+      files: {
+        '/entry.js': js("import('/chunk.js')"),
+        '/chunk.js': js(interactive),
+        '/later.js': js(''),
+      },
+    },
+  );
+  expect(visits[0]?.code).toEqual(['/entry.js', '/chunk.js']);
+  expect(textOf(visits)).toBe('when it is opened: /chunk.js is requested on level 3; at most 2 levels are allowed');
 });
 
 test('a fault that only one of two visits has does not count', async () => {

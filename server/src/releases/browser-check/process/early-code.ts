@@ -4,33 +4,59 @@ import { CHECK_ORIGIN } from '../messages';
 /** The document is the first level, what it references the second. What those scripts request comes too late. */
 const MAX_LEVEL = 2;
 
-/** A script or stylesheet: `path` on the site, and the level of requests it is on. */
-type Code = { path: string; level: number };
+/** Name of the mark in the page. */
+const INTERACTIVE = 'arena-interactive';
 
-/** The scripts and stylesheets that a page has requested until now. */
-export type EarlyCode = () => { paths: string[]; faults: string[] };
+/** A script or stylesheet: `path` on the site, the level of requests it is on, and the time in milliseconds. */
+type Code = { path: string; level: number; at: number };
+
+/** The scripts and stylesheets that a page has requested before it was interactive. */
+export type EarlyCode = () => Promise<{ paths: string[]; faults: string[] }>;
 
 /** Follows the requests of a new page. */
 export async function watchCode(page: Page): Promise<EarlyCode> {
+  await page.addInitScript(markInteractive, INTERACTIVE);
   const session = await page.context().newCDPSession(page);
   const levels = new Map<string, number>();
   const requested: Code[] = [];
-  session.on('Network.requestWillBeSent', ({ request, initiator, type }) => {
+  session.on('Network.requestWillBeSent', ({ request, initiator, type, wallTime }) => {
     if (levels.has(request.url)) return;
     const callers = [initiator.url ?? '', ...urlsIn(initiator.stack)];
     const parent = callers.map((url) => levels.get(url)).find((level) => level !== undefined);
     const level = type === 'Document' ? 1 : (parent ?? 1) + 1;
     levels.set(request.url, level);
     const isCode = type === 'Script' || type === 'Stylesheet';
-    if (isCode && request.url.startsWith(CHECK_ORIGIN)) requested.push({ path: new URL(request.url).pathname, level });
+    if (isCode && request.url.startsWith(CHECK_ORIGIN)) {
+      requested.push({ path: new URL(request.url).pathname, level, at: wallTime * 1_000 });
+    }
   });
   await session.send('Network.enable');
-  return () => ({
-    paths: requested.map(({ path }) => path),
-    faults: requested
-      .filter(({ level }) => level > MAX_LEVEL)
-      .map(({ path, level }) => `${path} is requested on level ${level}; at most ${MAX_LEVEL} levels are allowed`),
+  return async () => {
+    const interactiveAt = await page.evaluate(timeOfMark, INTERACTIVE);
+    const early = requested.filter(({ at }) => at <= interactiveAt);
+    return {
+      paths: early.map(({ path }) => path),
+      faults: early
+        .filter(({ level }) => level > MAX_LEVEL)
+        .map(({ path, level }) => `${path} is requested on level ${level}; at most ${MAX_LEVEL} levels are allowed`),
+    };
+  };
+}
+
+/** Runs in the page before its scripts. Marks when the shell takes the attribute from the root. */
+function markInteractive(mark: string) {
+  const observer = new MutationObserver(() => {
+    const root = document.getElementById('root');
+    if (!root || root.dataset.prerendered !== undefined) return;
+    performance.mark(mark);
+    observer.disconnect();
   });
+  observer.observe(document, { subtree: true, childList: true, attributeFilter: ['data-prerendered'] });
+}
+
+/** Runs in the page. @returns milliseconds since 1970 */
+function timeOfMark(mark: string): number {
+  return performance.timeOrigin + (performance.getEntriesByName(mark)[0]?.startTime ?? Number.POSITIVE_INFINITY);
 }
 
 type Stack = { callFrames: { url: string }[]; parent?: Stack };

@@ -37,6 +37,8 @@ export async function checkView(page: Page, scope: string, faults: FaultCollecto
     return !main?.innerText.trim() && !main?.querySelector('img, svg, video, canvas');
   });
   if (isEmpty) faults.addBreaking('main is empty');
+  await checkAccessibility(page, scope, faults);
+  // Last, because something may still arrive while the page is at rest.
   const shifts = await page.evaluate((name) => Reflect.get(window, name) as Shift[] | undefined, SHIFTS);
   const sum = (shifts ?? []).reduce((total, { value }) => total + value, 0);
   if (sum > MAX_SHIFT) {
@@ -45,7 +47,6 @@ export async function checkView(page: Page, scope: string, faults: FaultCollecto
       `the layout shifts by ${sum.toFixed(2)}, most of it ${largest?.element}; at most ${MAX_SHIFT} is allowed`,
     );
   }
-  await checkAccessibility(page, scope, faults);
 }
 
 /** Adds a fault for each serious violation that axe finds. */

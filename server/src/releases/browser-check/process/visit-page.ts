@@ -81,11 +81,11 @@ async function openCold(context: BrowserContext, { visit, scope, faults, unfinis
   faults.begin('when it is opened');
   await page.goto(CHECK_ORIGIN + visit.path, { waitUntil: 'load' });
   await page.locator('#root[data-prerendered]').waitFor({ state: 'detached' });
-  const { paths, faults: late } = earlyCode();
+  const { paths, faults: late } = await earlyCode();
   for (const fault of late) faults.addFlaw(fault);
   await settle();
-  await checkView(page, scope, faults);
   const picture = new Uint8Array(await page.screenshot({ type: 'jpeg', quality: PICTURE_QUALITY, scale: 'css' }));
+  await checkView(page, scope, faults);
   if (visit.use) unfinished.push(...(await useControls(page, { scope, settle, faults })));
   await page.close();
   return { code: paths, picture };

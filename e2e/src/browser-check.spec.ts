@@ -1,0 +1,164 @@
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser } from '@playwright/test';
+import { findTestChromium } from '../../scripts/chromium';
+import { patchRelease } from '../browser-faults/patched-release';
+import { marker, NO_FAULT, numberOf, plantFaults } from '../browser-faults/planted-faults';
+import { buildWithChanges } from './arena/build-with-changes';
+import { type ArenaServer, OPERATOR_TOKEN } from './arena/server';
+import { expect, test } from './arena/test';
+
+const BROKEN_AT_IMPORT = numberOf('throws at import');
+const BROKEN_AT_PRESS = numberOf('throws when a button is pressed');
+
+let checkout: string;
+
+test.use({ expectedErrors: /planted|Failed to load resource/ });
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  checkout = await buildWithChanges('mf-market', plantFaults);
+});
+test.afterAll(() => rm(checkout, { recursive: true }));
+
+/** Uses a build of the market with a planted fault; any number without a fault is a good release. */
+async function withMarket(fault: number, use: (folder: string) => Promise<void>) {
+  const folder = await patchRelease(join(checkout, 'mf-market'), marker(NO_FAULT), marker(fault));
+  try {
+    await use(folder);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+type Change = { kind: string; seen: string | null; by: string; reason: string | null };
+
+async function marketHistory(site: ArenaServer): Promise<Change[]> {
+  return JSON.parse(await site.arena(['history', 'mf-market', '--json'])).history;
+}
+
+test.describe('with a browser on the server', () => {
+  test.use({ settings: { ARENA_BROWSER: findTestChromium() } });
+  test.slow();
+
+  test('a release that only a browser finds broken does not go live, not as a canary either', async ({ ownSite }) => {
+    await withMarket(BROKEN_AT_PRESS, async (folder) => {
+      await expect(ownSite.arena(['publish', folder])).rejects.toThrow('after “Sizes” was pressed: uncaught Error');
+      const held = await ownSite.arena(['publish', folder, '--hold']);
+      expect(held).toContain('It could not go live:\n  /market, after “Sizes” was pressed');
+      const [release = ''] = /1\.0\.0-[0-9a-f]{16}/.exec(held) ?? [];
+      await expect(ownSite.arena(['canary', 'mf-market', release, '--share', '5'])).rejects.toThrow('“Sizes”');
+      expect(await marketHistory(ownSite)).toHaveLength(1);
+    });
+  });
+
+  test('operators see each page before and after a release', async ({ ownSite, page }) => {
+    await withMarket(900, async (folder) => {
+      await ownSite.arena(['publish', folder]);
+      expect((await marketHistory(ownSite)).at(-1)).toMatchObject({ seen: 'seen' });
+      const status = await ownSite.arena(['status']);
+      const [link = ''] = /http\S+\/ops\/browser-check\/mf-market\/\S+/.exec(status) ?? [];
+      await page.goto(link);
+      await page.getByLabel('Token').fill(OPERATOR_TOKEN);
+      await page.getByRole('button', { name: 'Log in' }).click();
+      await expect(page.getByText('The browser found no faults.')).toBeVisible();
+      for (const name of ['/market with the release that was live', '/market with this release']) {
+        const picture = page.getByRole('img', { name });
+        await expect(picture).toBeVisible();
+        expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(360);
+      }
+    });
+  });
+
+  test('an operator leaves out the browser, a team may not', async ({ ownSite }) => {
+    await withMarket(BROKEN_AT_PRESS, async (folder) => {
+      const { token } = JSON.parse(await ownSite.arena(['tokens', 'create', '--section', 'mf-market', '--json']));
+      await expect(ownSite.arena(['publish', folder, '--unseen'], undefined, token)).rejects.toThrow(
+        'Only an operator may leave out the browser.',
+      );
+      await ownSite.arena(['publish', folder, '--unseen', '--reason', 'the demo']);
+      expect(await ownSite.arena(['history', 'mf-market'])).toContain('not seen in a browser');
+    });
+  });
+
+  test('two releases published at once are opened one after the other, and both go live', async ({ ownSite }) => {
+    await withMarket(901, (first) =>
+      withMarket(902, async (second) => {
+        await Promise.all([ownSite.arena(['publish', first]), ownSite.arena(['publish', second])]);
+        expect((await marketHistory(ownSite)).slice(1).map(({ seen }) => seen)).toEqual(['seen', 'seen']);
+      }),
+    );
+  });
+
+  for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
+    test(`a server that ends with ${signal} in the middle leaves nothing half-done and nothing running`, async ({
+      ownSite,
+    }) => {
+      await withMarket(903, async (folder) => {
+        const publishing = ownSite.arena(['publish', folder]).then(
+          () => 'published',
+          () => 'failed',
+        );
+        await expect.poll(checkingBrowsers, { timeout: 20_000 }).not.toEqual([]);
+        await ownSite.stop(signal);
+        expect(await publishing).toBe('failed');
+        await expect.poll(checkingBrowsers).toEqual([]);
+        await ownSite.start();
+        expect(await marketHistory(ownSite)).toHaveLength(1);
+        await ownSite.arena(['publish', folder]);
+        expect((await marketHistory(ownSite)).at(-1)).toMatchObject({ seen: 'seen' });
+      });
+    });
+  }
+
+  test('a live release that fails in browsers only is rolled back after their reports', async ({
+    ownSite,
+    browser,
+  }) => {
+    await withMarket(BROKEN_AT_IMPORT, async (folder) => {
+      await ownSite.arena(['publish', folder, '--unseen']);
+      for (let visitor = 0; visitor < 5; visitor++) await visitMarket(browser, ownSite);
+      await expect
+        .poll(async () => (await marketHistory(ownSite)).at(-1), { timeout: 60_000 })
+        .toMatchObject({
+          kind: 'rollback',
+          by: 'arena',
+          reason: expect.stringContaining('uncaught TypeError: planted'),
+        });
+    });
+  });
+});
+
+test('a team checks a build in a browser of its own, and the history of its release says so', async ({ ownSite }) => {
+  const { token } = JSON.parse(await ownSite.arena(['tokens', 'create', '--section', 'mf-market', '--json']));
+  const asTeam = (...args: string[]) => ownSite.arena(args, undefined, token);
+  await withMarket(BROKEN_AT_PRESS, async (folder) => {
+    await expect(asTeam('rehearse', folder)).rejects.toThrow('after “Sizes” was pressed: uncaught Error: planted');
+    await expect(asTeam('publish', folder)).rejects.toThrow('after “Sizes” was pressed: uncaught Error: planted');
+  });
+  await withMarket(904, async (folder) => {
+    expect(await asTeam('rehearse', folder)).toMatch(/^No faults in 1 page opened in Chromium/);
+    await asTeam('publish', folder);
+    expect(await ownSite.arena(['history', 'mf-market'])).toContain("seen in its team's browser only");
+  });
+  await withMarket(905, async (folder) => {
+    await asTeam('publish', folder);
+    expect((await marketHistory(ownSite)).at(-1)).toMatchObject({ seen: 'unseen' });
+  });
+});
+
+/** Opens the market as a visitor who has not been here. */
+async function visitMarket(browser: Browser, site: ArenaServer) {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const reported = page.waitForRequest((request) => request.url().endsWith('/api/failures'));
+  await page.goto(`${site.url}/market`);
+  await reported;
+  await context.close();
+}
+
+/** Command lines of the processes of browsers that check a release. */
+async function checkingBrowsers(): Promise<string[]> {
+  const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const commands = await Promise.all(ids.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')));
+  return commands.filter((command) => command.includes('arena-browser-'));
+}

@@ -1,0 +1,62 @@
+import type { BrowserReport } from '@arena/shared/contract/browser-report';
+import { opsApi } from '@arena/shared/contract/ops-api';
+import type { Command } from 'commander';
+import { checkRelease } from '../../releases/browser-check/check-release';
+import { findBrowser } from '../../releases/browser-check/find-browser';
+import { runBrowser } from '../../releases/browser-check/run-browser';
+import type { OnProgress } from '../byte-stream';
+import type { Client } from '../client';
+import { addCommand, type CommandContext, type Result } from '../command';
+import { CommandError, REFUSED, USAGE } from '../command-error';
+import { readBuild } from '../read-build';
+
+export function addRehearseCommand(program: Command, { api, env, printResult, createProgressBar }: CommandContext) {
+  addCommand(program, 'rehearse', 'check a built app in a browser on this machine', 'rehearse mf-market')
+    .argument('<folder>', 'folder of the app, built with "npm run build -w <folder>"')
+    .action(async (folder: string) => {
+      const executable = findBrowser(env.ARENA_BROWSER);
+      if (!executable) {
+        const next = 'install Chromium, or set ARENA_BROWSER to its path';
+        throw new CommandError('There is no Chromium on this machine.', USAGE, next);
+      }
+      printResult(await rehearse(api, folder, { executable, onProgress: createProgressBar(`Uploading ${folder}`) }));
+    });
+}
+
+/**
+ * Uploads a built app without making it live, opens its pages on the site in a browser of this machine, and stores what
+ * the browser found. A later publish of the same build shows that.
+ * @throws CommandError with every fault
+ */
+export async function rehearse(
+  api: Client,
+  folder: string,
+  { executable, onProgress }: { executable: string; onProgress?: OnProgress | undefined },
+): Promise<Result> {
+  const { release, form } = readBuild(folder);
+  const params = { app: release.app, release: release.id };
+  await api.upload(release.app, form, onProgress);
+  const { faults, beside, plan } = await api.send(opsApi.rehearsal, { params });
+  if (faults.length > 0) throw new CommandError(faults.join('\n'), REFUSED, `correct it, then build ${folder} again`);
+  const report = await checkRelease(plan, (visits) =>
+    runBrowser({ executable, scope: plan.scope, visits }, (request) => api.openAsVisitor(request)),
+  );
+  await api.send(opsApi.rehearsalReport, { params, body: { ...report, beside } });
+  if (report.faults.length > 0) {
+    throw new CommandError(report.faults.join('\n'), REFUSED, `correct it, then build ${folder} again`);
+  }
+  return {
+    data: { ...params, ...withoutPictures(report) },
+    text: `${describe(report)} To publish it: arena publish ${folder}`,
+  };
+}
+
+function describe({ browser, pages, seconds, unfinished }: BrowserReport): string {
+  const what = `${pages.length} ${pages.length === 1 ? 'page' : 'pages'} opened in ${browser} in ${seconds} s`;
+  const rest = unfinished.map((reason) => `\n  ${reason}`).join('');
+  return rest ? `No faults in ${what}, but this could not be checked:${rest}\n` : `No faults in ${what}.`;
+}
+
+function withoutPictures({ pages, ...report }: BrowserReport) {
+  return { ...report, pages: pages.map(({ path }) => path) };
+}

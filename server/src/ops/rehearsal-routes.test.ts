@@ -1,0 +1,143 @@
+import type { BrowserReport } from '@arena/shared/contract/browser-report';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createCookieClient } from '../testing/cookie-client';
+import { getWithToken, postWithToken, publishTo } from '../testing/ops-client';
+import { type aRelease, shipTo } from '../testing/release-builder';
+import { startArena } from '../testing/start-arena';
+
+let arena: Awaited<ReturnType<typeof startArena>>;
+let team: Pick<typeof arena, 'app' | 'token'>;
+
+const report: BrowserReport = {
+  browser: 'Chromium 150.0',
+  sandbox: true,
+  confinement: 'without a network',
+  faults: [],
+  unfinished: [],
+  pages: [{ path: '/market', before: null, after: 'AAAA' }],
+  seconds: 3.2,
+  memory: 250_000_000,
+};
+
+beforeAll(async () => {
+  arena = await startArena();
+  await shipTo(arena, { app: 'shell', variant: 'old', paths: ['/help'] });
+  await shipTo(arena, { app: 'shell', variant: 'new', paths: ['/help'] });
+  await shipTo(arena, { variant: 'live' });
+  await shipTo(arena, { app: 'mf-blogs', paths: ['/blogs'] });
+  const { body } = await postWithToken(arena, '/api/ops/tokens', { app: 'mf-market' });
+  team = { app: arena.app, token: body.token };
+});
+afterAll(() => arena.close());
+
+const url = ({ app, id }: { app: string; id: string }, what: string) => `/api/ops/apps/${app}/releases/${id}/${what}`;
+
+const rehearse = (release: { app: string; id: string }, by = team) => postWithToken(by, url(release, 'rehearsals'), {});
+
+type Visit = { releaseSet: string; path: string; entrance: string | null };
+
+const publish = (options: Parameters<typeof aRelease>[0]) => publishTo(arena, options);
+
+test('a section is opened beside the live releases and under the previous shell, a shell with every section', async () => {
+  const section = await publish({ variant: 'next' });
+  const { status, body } = await rehearse(section);
+  expect([status, body.faults]).toEqual([201, []]);
+  const paths = (visits: Visit[]) => visits.map(({ path }) => path);
+  expect([body.plan.candidate, body.plan.previousShell, body.plan.live].map(paths)).toEqual([
+    ['/market'],
+    ['/market'],
+    ['/market'],
+  ]);
+  const shownBy = async ({ releaseSet, path }: Visit) =>
+    (await arena.app.inject({ url: path, cookies: { arena_view: releaseSet } })).body;
+  expect(await shownBy(body.plan.candidate[0])).toContain('<h1>next</h1>');
+  expect(await shownBy(body.plan.live[0])).toContain('<h1>live</h1>');
+  expect(body.plan.candidate[0].entrance).toBe('/blogs');
+
+  const shell = await publish({ app: 'shell', variant: 'third', paths: ['/help'] });
+  const { plan } = (await rehearse(shell, arena)).body;
+  expect(paths(plan.candidate).toSorted()).toEqual(['/blogs', '/help', '/market']);
+  expect(plan.previousShell).toEqual([]);
+});
+
+test('the cookie of a browser check is not a link, shows no badge and is not kept by pages', async () => {
+  const { body } = await rehearse(await publish({ variant: 'secret' }));
+  const [{ releaseSet }] = body.plan.candidate;
+  const guest = createCookieClient(arena.app);
+  for (const parameter of ['preview', 'set']) {
+    expect((await guest.visit(`/market?${parameter}=${releaseSet}`)).statusCode).toBe(400);
+  }
+  expect([...guest.cookies.keys()]).toEqual([]);
+  const page = await arena.app.inject({ url: '/market', cookies: { arena_view: releaseSet } });
+  expect(page.body).toContain('<h1>secret</h1>');
+  expect(page.body).not.toContain('arena-view');
+  expect(page.headers['cache-control']).toBe('private, no-cache');
+});
+
+test('the report of a team counts for a release beside the same shell, and the history says so', async () => {
+  const release = await publish({ variant: 'rehearsed' });
+  const { beside } = (await rehearse(release)).body;
+  expect((await postWithToken(team, url(release, 'rehearsal-reports'), { ...report, beside })).status).toBe(201);
+  expect((await getWithToken(arena, url(release, 'browser-check'))).body).toMatchObject({
+    rehearsed: true,
+    by: 'team of mf-market',
+    pages: report.pages,
+  });
+  await postWithToken(team, '/api/ops/apps/mf-market/activations', { release: release.id });
+  expect(await lastSeen()).toBe('rehearsed');
+});
+
+test('the report of a team with faults refuses its release', async () => {
+  const release = await publish({ variant: 'faulty' });
+  const { beside } = (await rehearse(release)).body;
+  await postWithToken(team, url(release, 'rehearsal-reports'), { ...report, faults: ['/market breaks'], beside });
+  const refused = await postWithToken(team, '/api/ops/apps/mf-market/activations', { release: release.id });
+  expect([refused.status, refused.body.error]).toEqual([409, '/market breaks']);
+});
+
+test('the report of a team does not count after the shell has changed', async () => {
+  const release = await publish({ variant: 'outdated' });
+  const { beside } = (await rehearse(release)).body;
+  await postWithToken(team, url(release, 'rehearsal-reports'), { ...report, beside });
+  await shipTo(arena, { app: 'shell', variant: 'fourth', paths: ['/help'] });
+  await postWithToken(team, '/api/ops/apps/mf-market/activations', { release: release.id });
+  expect(await lastSeen()).toBe('unseen');
+});
+
+test('a release that fails validation is not rehearsed', async () => {
+  const { body } = await rehearse(await publish({ variant: 'blogs', paths: ['/blogs'] }));
+  expect(body.faults.join()).toContain('/blogs');
+});
+
+test('teams rehearse their own app only, and send only reports of the usual form', async () => {
+  const other = await publish({ app: 'mf-blogs', variant: 'next', paths: ['/blogs'] });
+  expect((await rehearse(other)).status).toBe(403);
+  expect((await postWithToken(team, url(other, 'rehearsal-reports'), { ...report, beside: [] })).status).toBe(403);
+  const own = await publish({ variant: 'odd' });
+  for (const odd of [
+    { ...report, beside: [], pages: [{ path: '/market', before: '"><script>', after: null }] },
+    { ...report, beside: [], faults: ['a'.repeat(2_000)] },
+    { ...report },
+    {},
+  ]) {
+    expect((await postWithToken(team, url(own, 'rehearsal-reports'), odd)).status).toBe(400);
+  }
+  expect((await getWithToken(arena, url(own, 'browser-check'))).status).toBe(404);
+});
+
+test('only operators leave out the browser', async () => {
+  const release = await publish({ variant: 'unseen' });
+  for (const [path, body] of [
+    ['activations', { release: release.id, unseen: true }],
+    ['activations', { release: release.id, unseen: true, dryRun: true }],
+    ['canary', { release: release.id, share: 5, unseen: true }],
+  ] as const) {
+    const refused = await postWithToken(team, `/api/ops/apps/mf-market/${path}`, body);
+    expect([refused.status, refused.body.error]).toEqual([403, 'Only an operator may leave out the browser.']);
+  }
+});
+
+async function lastSeen() {
+  const { history } = (await getWithToken(arena, '/api/ops/apps/mf-market/history')).body;
+  return history.at(-1).seen;
+}

@@ -1,0 +1,60 @@
+import { opsApi } from '@arena/shared/contract/ops-api';
+import { SHELL } from '@arena/shared/contract/release';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Database } from '../database/database';
+import { HttpError } from '../http/errors';
+import { planCheck } from '../releases/browser-check/plan-check';
+import { storeBrowserReport } from '../releases/browser-check/stored-reports';
+import { idsBeside } from '../releases/code-beside';
+import { renderFaults, runStaticChecks } from '../releases/gate';
+import type { Prerenderer } from '../releases/prerender/prerenderer';
+import { findPreviousRelease } from '../releases/previous';
+import type { ReleaseSet } from '../releases/release-set';
+import { liveReleaseSet, publishedRelease } from '../releases/rollouts';
+import type { AssetStore } from '../storage/asset-store';
+import { requireAppAccess } from './actor';
+
+/** Bytes of a report; its pictures are most of it. */
+const REPORT_LIMIT = 16 << 20;
+
+type Dependencies = {
+  db: Database;
+  assets: AssetStore;
+  prerenderer: Prerenderer;
+  selectorOf: (releaseSet: ReleaseSet) => Promise<string>;
+  now: () => Date;
+};
+
+/** Lets a team check a published release in a browser of its own, and stores what that browser found. */
+export const rehearsalRoutes: FastifyPluginAsyncZod<Dependencies> = async (
+  app,
+  { db, assets, prerenderer, selectorOf, now },
+) => {
+  app.route({
+    ...opsApi.rehearsal,
+    handler: async ({ actor, params }, reply) => {
+      requireAppAccess(actor, params.app);
+      const release = await publishedRelease(db, params.app, params.release);
+      const live = await liveReleaseSet(db);
+      if (release.app !== SHELL && !live.some((one) => one.app === SHELL)) {
+        throw HttpError.conflict('A section needs a live shell to be opened in a browser.');
+      }
+      const faults = runStaticChecks(release, live);
+      if (faults.length === 0) faults.push(...(await renderFaults(release, live, prerenderer)));
+      const previousShell = await findPreviousRelease(db, SHELL);
+      const plan = await planCheck({ release, live, previousShell }, { assets, selectorOf });
+      return reply.code(201).send({ faults, beside: idsBeside(release, live), plan });
+    },
+  });
+
+  app.route({
+    ...opsApi.rehearsalReport,
+    bodyLimit: REPORT_LIMIT,
+    handler: async ({ actor, params, body }, reply) => {
+      requireAppAccess(actor, params.app);
+      const release = await publishedRelease(db, params.app, params.release);
+      await storeBrowserReport(db, release, { ...body, rehearsed: true, by: actor.name, at: now() });
+      return reply.code(201).send(params);
+    },
+  });
+};
