@@ -9,9 +9,15 @@ import { sha384 } from '../soak/built-release';
 
 /**
  * Copies a built app with one text replaced in its scripts, and describes the result as a new release.
+ * @param budget of the new release; by default that of the build
  * @returns the folder of the copy; the caller removes it
  */
-export async function patchRelease(folder: string, from: string, to: string): Promise<string> {
+export async function patchRelease(
+  folder: string,
+  from: string,
+  to: string,
+  budget?: Release['budget'],
+): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'arena-patched-'));
   await cp(folder, copy, { recursive: true });
   const file = (path: string) => join(copy, 'dist', path);
@@ -22,6 +28,7 @@ export async function patchRelease(folder: string, from: string, to: string): Pr
     await writeFile(file(entry.path), bytes);
     Object.assign(entry, { size: bytes.length, sha384: sha384(bytes) });
   }
-  await writeFile(file('release.json'), JSON.stringify({ ...release, id: releaseIdOf(release) }));
+  const patched = { ...release, ...(budget && { budget }) };
+  await writeFile(file('release.json'), JSON.stringify({ ...patched, id: releaseIdOf(patched) }));
   return copy;
 }

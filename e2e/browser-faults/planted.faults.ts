@@ -26,6 +26,15 @@ for (const [index, { name, sentence }] of PLANTED_FAULTS.entries()) {
   });
 }
 
+test('a release that is heavier than its budget is refused', async ({ ownSite }) => {
+  const budget = { scripts: 9_000, styles: 9_000 };
+  const release = await patchRelease(join(checkout, 'mf-market'), marker(NO_FAULT), marker(901), budget);
+  await expect(ownSite.arena(['publish', release])).rejects.toThrow(
+    /its scripts have \d+ bytes \(brotli\), its budget is 9000/,
+  );
+  await rm(release, { recursive: true });
+});
+
 test('releases without faults go live, and the history says that a browser saw them', async ({ ownSite }) => {
   const count = Number(process.env.ARENA_GOOD_RELEASES ?? 10);
   test.setTimeout(count * 60_000);

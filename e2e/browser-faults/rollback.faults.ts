@@ -38,7 +38,9 @@ for (let i = 0; i < rollbacks; i++) {
     for (let visitor = 0; visitor < REPORTS; visitor++) await visitMarket(browser, ownSite);
     const reportedAt = Date.now();
     await expect.poll(() => lastChange(ownSite), { timeout: LIMIT }).toMatchObject({ kind: 'rollback', by: 'arena' });
-    console.log(`${name}: rolled back ${((Date.now() - reportedAt) / 1_000).toFixed(1)} s after report ${REPORTS}`);
+    process.stdout.write(
+      `${name}: rolled back ${((Date.now() - reportedAt) / 1_000).toFixed(1)} s after report ${REPORTS}\n`,
+    );
     await rm(release, { recursive: true });
   });
 }

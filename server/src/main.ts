@@ -19,7 +19,7 @@ async function main() {
   // Makes new and existing files private to the server's user.
   process.umask(0o077);
   const readableByOthers = await restrictPermissions(config.dataDirectory);
-  const browser = findBrowser(config.browser);
+  const browser = await findBrowser(config.browser);
   const database = await openDatabase(config);
   const token = await operatorToken(config.dataDirectory, config.operatorToken);
   const assets = await openAssetStore(config);

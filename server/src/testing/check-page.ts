@@ -3,7 +3,7 @@ import type { SiteRequest, SiteResponse } from '../releases/browser-check/messag
 import { runBrowser } from '../releases/browser-check/run-browser';
 
 /** The browser of the tests. */
-export const executable = findBrowser(process.env.CHROMIUM) ?? '';
+export const executable = (await findBrowser(process.env.CHROMIUM)) ?? '';
 
 type Site = {
   /** Other files of the site by path. */

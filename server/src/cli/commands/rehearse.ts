@@ -14,7 +14,7 @@ export function addRehearseCommand(program: Command, { api, env, printResult, cr
   addCommand(program, 'rehearse', 'check a built app in a browser on this machine', 'rehearse mf-market')
     .argument('<folder>', 'folder of the app, built with "npm run build -w <folder>"')
     .action(async (folder: string) => {
-      const executable = findBrowser(env.ARENA_BROWSER);
+      const executable = await findBrowser(env.ARENA_BROWSER);
       if (!executable) {
         const next = 'install Chromium, or set ARENA_BROWSER to its path';
         throw new CommandError('There is no Chromium on this machine.', USAGE, next);

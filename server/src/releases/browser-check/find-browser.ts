@@ -1,5 +1,4 @@
 import { accessSync, constants } from 'node:fs';
-import { chromium } from 'playwright-core';
 
 /** Chromium without a window comes first: it starts faster and needs less memory. */
 const USUAL_PLACES = [
@@ -18,11 +17,17 @@ const USUAL_PLACES = [
  * @param setting `ARENA_BROWSER`: a path, or `off`. By default the usual places and Playwright's own installation
  * @throws when the setting is a path without a program
  */
-export function findBrowser(setting: string | undefined): string | undefined {
+export async function findBrowser(setting: string | undefined): Promise<string | undefined> {
   if (setting === 'off') return undefined;
-  if (setting === undefined) return [...USUAL_PLACES, chromium.executablePath()].find(isProgram);
+  if (setting === undefined) return USUAL_PLACES.find(isProgram) ?? [await playwrightsOwn()].find(isProgram);
   if (!isProgram(setting)) throw new Error(`ARENA_BROWSER is ${setting}, which is not a program on this machine.`);
   return setting;
+}
+
+/** Loads Playwright, which takes tens of megabytes, only where it is needed. */
+async function playwrightsOwn(): Promise<string> {
+  const { chromium } = await import('playwright-core');
+  return chromium.executablePath();
 }
 
 function isProgram(path: string): boolean {
