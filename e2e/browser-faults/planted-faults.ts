@@ -134,7 +134,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   {
     name: 'starts a service worker',
     code: "void navigator.serviceWorker.register('/healthz')",
-    sentence: /uncaught .*[Ww]orker|console: /,
+    sentence: /registers a service worker/,
   },
 ];
 

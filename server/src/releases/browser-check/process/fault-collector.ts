@@ -9,6 +9,9 @@ const MAX_LENGTH = 300;
 /** Chromium logs each failed request. The collector hears of it from the request itself, with more details. */
 const FAILED_REQUEST = /^Failed to load resource/;
 
+/** Playwright refuses them before the site does. */
+const BLOCKED_WORKER = /^Service Worker registration blocked/;
+
 /** Requests that the browser gives up on its own, for example when a page is left. */
 const GIVEN_UP = /ERR_ABORTED|ERR_BLOCKED_BY_RESPONSE\.NotSameOrigin/;
 
@@ -49,6 +52,7 @@ export class FaultCollector {
   watch(page: Page) {
     page.on('pageerror', (error) => this.addBreaking(`uncaught ${describe(error)}`));
     page.on('console', (message) => {
+      if (BLOCKED_WORKER.test(message.text())) this.addFlaw('it registers a service worker, which the site refuses');
       if (message.type() !== 'error' || FAILED_REQUEST.test(message.text())) return;
       this.addFlaw(`console: ${message.text()}${at(message.location().url)}`);
     });

@@ -13,6 +13,9 @@ const PHONE = { width: 360, height: 780 };
 
 const PICTURE_QUALITY = 60;
 
+/** Milliseconds until another page is shown. The shell gives up waiting for a section before. */
+const NAVIGATION_TIMEOUT = 12_000;
+
 type Visit = Pick<VisitReport, 'unfinished' | 'code' | 'picture'> & { faults: ReadonlyMap<string, Fault> };
 
 /**
@@ -105,21 +108,31 @@ async function openByNavigation(
   await page.goto(CHECK_ORIGIN + entrance, { waitUntil: 'load' });
   await page.locator('#root[data-prerendered]').waitFor({ state: 'detached' });
   await settle();
+  const before = await page.evaluate(mainText);
   faults.begin(`when it is opened from ${entrance}`);
   await page.evaluate(navigate, path);
+  // Until then, the shell may be waiting before it tries a file again.
+  await page.waitForFunction((text) => document.querySelector('main')?.innerText !== text, before, {
+    timeout: NAVIGATION_TIMEOUT,
+  });
   await settle();
-  const isEmpty = await page.evaluate(() => !document.querySelector('main')?.innerText.trim());
-  if (isEmpty) faults.addBreaking('main is empty');
+  if (!(await page.evaluate(mainText))?.trim()) faults.addBreaking('main is empty');
   faults.begin(`when it is left for ${entrance}`);
   await page.goBack();
   await settle();
   await page.close();
 }
 
+/** Runs in the page. */
+function mainText(): string | undefined {
+  return document.querySelector('main')?.innerText;
+}
+
 /** Runs in the page. Does what a link of the router does. */
 function navigate(path: string) {
-  history.pushState(null, '', path);
-  dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  const state = { idx: (history.state?.idx ?? 0) + 1, key: 'check', usr: null };
+  history.pushState(state, '', path);
+  dispatchEvent(new PopStateEvent('popstate', { state }));
 }
 
 function describeReport(report: string): string {
