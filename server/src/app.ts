@@ -41,6 +41,7 @@ import { PageViews, startPageViewWrites } from './releases/page-views/page-views
 import { Prerenderer } from './releases/prerender/prerenderer';
 import { renderInBackground } from './releases/prerender/render-in-background';
 import { ReleaseSetRecorder } from './releases/release-sets/recorder';
+import { SourceMaps } from './releases/source-maps/source-maps';
 import { FailureMonitor } from './self-healing/failure-monitor';
 import { failureRoutes } from './self-healing/routes';
 import { startFailureMonitor } from './self-healing/schedule';
@@ -67,6 +68,8 @@ type Dependencies = {
   dump: Dump;
   scrub: Scrub;
   assets: AssetStore;
+  /** Source maps of releases. */
+  maps: AssetStore;
   operatorToken: string;
   /** Origin of the operators' page. Defaults to that of the site. */
   operatorOrigin?: string | undefined;
@@ -92,6 +95,7 @@ export async function buildApp(
     dump,
     scrub,
     assets,
+    maps,
     operatorToken,
     operatorOrigin,
     now,
@@ -137,6 +141,8 @@ export async function buildApp(
 
   const site = new LiveSite(db);
   const prerenderer = new Prerenderer({ db, assets, now, renderTimeLimit });
+  const sourceMaps = new SourceMaps({ maps });
+  app.addHook('onClose', () => sourceMaps.close());
   const checkedSets = new CheckedSets();
   const browserCheck = browser
     ? new BrowserCheck({
@@ -176,6 +182,8 @@ export async function buildApp(
     scrub,
     mailTransport: accounts.supabase ? undefined : accounts.mailTransport,
     assets,
+    maps,
+    sourceMaps,
     site,
     prerenderer,
     browserCheck,

@@ -21,6 +21,7 @@ export const AUDIT_ACTIONS = [
 export const ROLLOUT_KINDS = ['activate', 'rollback', 'retire', 'canary', 'withdraw'] as const;
 
 const appParams = z.object({ app: appName });
+const releaseParams = z.object({ app: appName, release: releaseId });
 const setParams = z.object({ id: setId });
 
 /** The reason of a change, which the history shows. */
@@ -248,6 +249,12 @@ export const opsApi = {
     url: '/api/ops/apps/:app/releases',
     schema: { params: appParams, response: { 201: appRelease } },
   },
+  /** The body is multipart: the source maps of scripts, each under the path of its script in the release. */
+  publishSourceMaps: {
+    method: 'POST',
+    url: '/api/ops/apps/:app/releases/:release/source-maps',
+    schema: { params: releaseParams, response: { 201: appRelease } },
+  },
   /** `replaces`: the release that must be live until then; null: none; omitted: any. */
   activate: {
     method: 'POST',
@@ -298,7 +305,7 @@ export const opsApi = {
   browserCheck: {
     method: 'GET',
     url: '/api/ops/apps/:app/releases/:release/browser-check',
-    schema: { params: z.object({ app: appName, release: releaseId }), response: { 200: storedBrowserReport } },
+    schema: { params: releaseParams, response: { 200: storedBrowserReport } },
   },
   releaseSet: {
     method: 'GET',

@@ -72,6 +72,7 @@ if (process.env.TEST_DATABASE_URL) {
       {
         ...database,
         assets,
+        maps: diskAssetStore(join(dataDirectory, 'source-maps')),
         operatorToken: token,
         now: () => NOW,
         accounts: noAccounts,

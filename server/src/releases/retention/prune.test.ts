@@ -77,7 +77,7 @@ describe.each(storeKinds)('pruning on %s', (_, start) => {
   }
 
   async function pruneApp(dryRun = false) {
-    const removals = await prune({ db: arena.db, assets: arena.assets }, { now, dryRun });
+    const removals = await prune({ db: arena.db, assets: arena.assets, maps: arena.maps }, { now, dryRun });
     return removals.filter((removal) => removal.app === app).map(({ release }) => release);
   }
 
@@ -187,7 +187,7 @@ describe.each(storeKinds)('pruning on %s', (_, start) => {
     // The age of files depends on the clock of the machine.
     const pruneIn = async (hours: number) => {
       const at = new Date(Date.now() + hours * 60 * 60 * 1000);
-      const removals = await prune({ db: arena.db, assets: store.assets }, { now: at });
+      const removals = await prune({ db: arena.db, assets: store.assets, maps: arena.maps }, { now: at });
       return removals.filter((removal) => removal.app === app);
     };
     expect(await pruneIn(23)).toEqual([]);
@@ -210,7 +210,7 @@ describe.each(storeKinds)('pruning on %s', (_, start) => {
         await store.assets.save(...file);
         if (removed || file[2] !== 'remoteEntry.js') return;
         removed = true;
-        await prune({ db: arena.db, assets: store.assets }, { now });
+        await prune({ db: arena.db, assets: store.assets, maps: arena.maps }, { now });
       },
     };
     expect((await publish('first')).status).toBe(201);
