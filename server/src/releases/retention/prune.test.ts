@@ -197,6 +197,26 @@ describe.each(storeKinds)('pruning on %s', (_, start) => {
     expect(await store.assets.files(app, broken.id)).toEqual([]);
   });
 
+  test('deletes source maps with their release, and those that an upload has left behind', async () => {
+    const { id } = await publish('oldest');
+    const saveMap = (release: string) => arena.maps.save(app, release, 'remoteEntry.js.map.br', Buffer.from('map'));
+    await saveMap(id);
+    await publishTen();
+    expect(await pruneApp()).toEqual([]);
+    expect(await arena.maps.files(app, id)).toHaveLength(1);
+    advanceDays(2);
+    for (const release of [id, '1.0.0-0123456789abcdef']) {
+      await saveMap(release);
+      expect(await pruneApp(true)).toEqual([release]);
+      expect(await pruneApp()).toEqual([release]);
+      expect(await arena.maps.files(app, release)).toEqual([]);
+    }
+    // A prune between the check of an upload and its end.
+    await saveMap(id);
+    expect(await pruneApp()).toEqual([id]);
+    expect(await arena.maps.files(app, id)).toEqual([]);
+  });
+
   test('an upload stores its files again if a prune deletes them in between', async () => {
     const { id } = await publish('first');
     await publishTen();
