@@ -62,6 +62,7 @@ test.each([
   ['a long line', [`  ${'x'.repeat(5 * MIB)}`], 'x'.repeat(200)],
   ['indented by megabytes', [`${' '.repeat(5 * MIB)}x`], ''],
   ['control characters', ['a\u0000\u001b[2J\tb\rc'], 'a  [2J b c'],
+  ['half a character at the end', [`${'x'.repeat(199)}\u{1f600}`], 'x'.repeat(199)],
   ['HTML, which is text', ['<script>alert(1)</script>'], '<script>alert(1)</script>'],
 ])('a source whose text is %s gives a short line', async (_, sourcesContent, text) => {
   await save(aSourceMap({ sourcesContent }));

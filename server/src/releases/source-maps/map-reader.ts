@@ -4,7 +4,7 @@ import { builtFile } from '../../storage/built-file';
 import type { ReaderJob } from './messages';
 
 /** Milliseconds for a job, milliseconds without a job, mebibytes of memory, and jobs that may wait. */
-const LIMITS = { time: 5_000, idle: 60_000, memory: 256, waiting: 100 };
+const LIMITS = { time: 10_000, idle: 60_000, memory: 256, waiting: 100 };
 
 /**
  * The process that reads source maps. It starts with the first job and ends when there is nothing to do for a while. After

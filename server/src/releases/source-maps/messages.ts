@@ -29,8 +29,9 @@ export const sourceFrame = z.object({
   text: z.string().transform((text) =>
     text
       .trim()
-      .replaceAll(/\p{Cc}/gu, ' ')
-      .slice(0, MAX_LENGTH),
+      .slice(0, MAX_LENGTH)
+      // Control characters, and halves of characters.
+      .replaceAll(/[\p{Cc}\p{Cs}]/gu, ' '),
   ),
 }) satisfies z.ZodType<SourceFrame>;
 

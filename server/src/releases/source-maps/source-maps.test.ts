@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { AssetStore } from '../../storage/asset-store';
 import { diskAssetStore } from '../../storage/disk';
+import { childProcesses } from '../../testing/child-processes';
 import { aSourceMap, MARKET_PAGE } from '../../testing/source-maps';
 import { SourceMaps } from './source-maps';
 
@@ -35,9 +35,7 @@ const at = (column: number, fields: object = {}) => ({
   ...fields,
 });
 
-/** The child processes of this one. */
-const children = () =>
-  readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').split(' ').filter(Boolean);
+const children = () => childProcesses('source-map-reader.mjs');
 
 test('frames lead to lines of the sources, in their order', async () => {
   await save(aSourceMap());
@@ -88,7 +86,7 @@ test('a map that was published again replaces the cached one', async () => {
 test('a process that was killed is replaced', async () => {
   await save(aSourceMap());
   await sourceMaps.map([at(1)]);
-  for (const pid of children()) process.kill(Number(pid), 'SIGKILL');
+  for (const pid of children()) process.kill(pid, 'SIGKILL');
   await Promise.all(Array.from({ length: 5 }, () => sourceMaps.map([at(1)])));
   expect(await sourceMaps.map([at(1)])).toMatchObject([{ source: MARKET_PAGE }]);
 });
