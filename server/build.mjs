@@ -14,6 +14,7 @@ const ENTRIES = {
   arena: 'src/cli/arena.ts',
   'create-embedded': 'src/database/create-embedded.ts',
   compressor: 'src/storage/compressor.mjs',
+  'source-map-reader': 'src/releases/source-maps/reader.ts',
   renderer: 'src/releases/prerender/renderer.ts',
   'browser-check': 'src/releases/browser-check/process/main.ts',
 };

@@ -40,6 +40,7 @@ import { PageViews, startPageViewWrites } from './releases/page-views/page-views
 import { Prerenderer } from './releases/prerender/prerenderer';
 import { renderInBackground } from './releases/prerender/render-in-background';
 import { ReleaseSetRecorder } from './releases/release-sets/recorder';
+import { SourceMaps } from './releases/source-maps/source-maps';
 import { FailureMonitor } from './self-healing/failure-monitor';
 import { failureRoutes } from './self-healing/routes';
 import { startFailureMonitor } from './self-healing/schedule';
@@ -66,6 +67,8 @@ type Dependencies = {
   dump: Dump;
   scrub: Scrub;
   assets: AssetStore;
+  /** Source maps of releases. */
+  maps: AssetStore;
   operatorToken: string;
   /** Origin of the operators' page. Defaults to that of the site. */
   operatorOrigin?: string | undefined;
@@ -91,6 +94,7 @@ export async function buildApp(
     dump,
     scrub,
     assets,
+    maps,
     operatorToken,
     operatorOrigin,
     now,
@@ -136,6 +140,8 @@ export async function buildApp(
 
   const site = new LiveSite(db);
   const prerenderer = new Prerenderer({ db, assets, now, renderTimeLimit });
+  const sourceMaps = new SourceMaps({ maps });
+  app.addHook('onClose', () => sourceMaps.close());
   const previewLinks = await openPreviewLinks({
     operatorToken,
     site: accounts.site,
@@ -176,6 +182,8 @@ export async function buildApp(
     scrub,
     mailTransport: accounts.supabase ? undefined : accounts.mailTransport,
     assets,
+    maps,
+    sourceMaps,
     site,
     prerenderer,
     browserCheck,

@@ -9,7 +9,7 @@ import { operatorToken } from './ops/operator-token';
 import { findBrowser } from './releases/browser-check/find-browser';
 import { startPruning } from './releases/retention/schedule';
 import { expireReports } from './self-healing/expire-reports';
-import { openAssetStore } from './storage/open-asset-store';
+import { openAssetStores } from './storage/open-asset-stores';
 import { restrictPermissions } from './storage/restrict-permissions';
 import { loggerOptions } from './telemetry/log';
 import { tellParent } from './tell-parent';
@@ -22,7 +22,7 @@ async function main() {
   const browser = await findBrowser(config.browser);
   const database = await openDatabase(config);
   const token = await operatorToken(config.dataDirectory, config.operatorToken);
-  const assets = await openAssetStore(config);
+  const { assets, maps } = await openAssetStores(config);
   const mailTransport = config.smtpUrl
     ? smtpTransport(config.smtpUrl, config.mailFrom)
     : fileTransport(join(config.dataDirectory, 'outbox'), config.mailFrom);
@@ -37,6 +37,7 @@ async function main() {
       dump: database.dump,
       scrub: database.scrub,
       assets,
+      maps,
       operatorToken: token,
       operatorOrigin: config.operatorOrigin,
       now: () => new Date(),
@@ -58,7 +59,7 @@ async function main() {
   if (config.smtpUrl && new URL(site).hostname === 'localhost') {
     app.log.warn('Links in e-mails point to localhost. Set ARENA_SITE_URL to the URL of the site.');
   }
-  startPruning(app, { db: database.db, assets, expireReports });
+  startPruning(app, { db: database.db, assets, maps, expireReports });
 
   // Finishes open requests, refuses new ones and sends queued mails before it closes the database.
   const close = () =>

@@ -50,6 +50,19 @@ export function createClient(env: NodeJS.ProcessEnv) {
     }
   }
 
+  async function sendForm<Answer>(
+    endpoint: Endpoint<Answer>,
+    input: { params: object },
+    form: FormData,
+    onProgress?: OnProgress,
+  ): Promise<Answer> {
+    const multipart = new Response(form);
+    const headers = { 'content-type': multipart.headers.get('content-type') ?? '' };
+    const bytes = new Uint8Array(await multipart.arrayBuffer());
+    const body = toByteStream(bytes, onProgress);
+    return answer(endpoint, requestUrl(endpoint, input), { method: 'POST', headers, body });
+  }
+
   function fail(path: string, status: number, body: unknown): never {
     const message = errorMessage.safeParse(body).data?.error;
     if (status >= 500) throw new CommandError(message ?? `${site} answered ${status}.`, UNREACHABLE, READ_THE_LOG);
@@ -75,12 +88,12 @@ export function createClient(env: NodeJS.ProcessEnv) {
      * Uploads a release.
      * @param onProgress called with the bytes sent so far
      */
-    async upload(app: string, form: FormData, onProgress?: OnProgress) {
-      const multipart = new Response(form);
-      const headers = { 'content-type': multipart.headers.get('content-type') ?? '' };
-      const bytes = new Uint8Array(await multipart.arrayBuffer());
-      const path = requestUrl(opsApi.publish, { params: { app } });
-      return answer(opsApi.publish, path, { method: 'POST', headers, body: toByteStream(bytes, onProgress) });
+    upload(app: string, form: FormData, onProgress?: OnProgress) {
+      return sendForm(opsApi.publish, { params: { app } }, form, onProgress);
+    },
+    /** Uploads the source maps of a stored release. */
+    uploadSourceMaps(params: { app: string; release: string }, form: FormData) {
+      return sendForm(opsApi.publishSourceMaps, { params }, form);
     },
     /** URL of a page of the site, for people. */
     pageUrl: (path: string): string => urlOn(site, path).href,

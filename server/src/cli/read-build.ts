@@ -1,14 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Release, releaseSchema, validateManifest } from '@arena/shared/contract/release';
+import { sourceMapPath } from '@arena/shared/contract/source-map-path';
 import { CommandError, USAGE } from './command-error';
 
 /**
- * Reads a built app into the form that `arena publish` uploads.
+ * Reads a built app into the forms that `arena publish` uploads: the release, and its source maps.
  * @param folder of the app, or of its build
  * @throws CommandError when the build is missing or incomplete
  */
-export function readBuild(folder: string): { release: Release; form: FormData } {
+export function readBuild(folder: string): { release: Release; form: FormData; sourceMaps: FormData } {
   const buildCommand = `npm run build -w ${folder}`;
   const build = [join(folder, 'dist'), folder]
     .map((path) => resolve(path))
@@ -24,10 +25,20 @@ export function readBuild(folder: string): { release: Release; form: FormData } 
     const form = new FormData();
     form.append('release.json', manifest);
     for (const { path } of release.files) form.append(path, new Blob([readFileSync(join(build, path))]), path);
-    return { release, form };
+    return { release, form, sourceMaps: readSourceMaps(build, release) };
   } catch (error) {
     if (error instanceof CommandError) throw error;
     // A missing file or a truncated release.json. The next build fixes it.
     throw new CommandError(`The build in ${folder} is incomplete.`, USAGE, buildCommand);
   }
+}
+
+/** The source maps of a build by the paths of their scripts; empty if it has none. */
+function readSourceMaps(build: string, { files }: Release): FormData {
+  const form = new FormData();
+  for (const { path } of files) {
+    const file = join(build, sourceMapPath(path));
+    if (existsSync(file)) form.append(path, new Blob([readFileSync(file)]), path);
+  }
+  return form;
 }

@@ -2,6 +2,7 @@ import { opsApi } from '@arena/shared/contract/ops-api';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Database } from '../database/database';
+import { HttpError } from '../http/errors';
 import type { BrowserCheck } from '../releases/browser-check/browser-check';
 import { activate, retire, rollback } from '../releases/change-rollout';
 import { dryRun } from '../releases/dry-run';
@@ -10,19 +11,23 @@ import type { PageViews } from '../releases/page-views/page-views';
 import type { Prerenderer } from '../releases/prerender/prerenderer';
 import { renderInBackground } from '../releases/prerender/render-in-background';
 import { publish } from '../releases/publish';
+import { publishSourceMaps } from '../releases/source-maps/publish-source-maps';
+import type { SourceMaps } from '../releases/source-maps/source-maps';
 import type { AssetStore } from '../storage/asset-store';
 import { requireAppAccess, requireOperator } from './actor';
 import { changeRequest } from './change-request';
 import type { Uploads } from './upload';
 
-/** For the OpenAPI document; the handler reads the parts of the upload as they arrive. */
+/** For the OpenAPI document; the handlers read the parts of an upload as they arrive. */
 const uploadBody = z
   .unknown()
   .meta({ type: 'object', properties: { 'release.json': { type: 'string' } }, required: ['release.json'] });
+const mapsBody = z.unknown().meta({ type: 'object', additionalProperties: { type: 'string' } });
 
 type Dependencies = {
   db: Database;
   assets: AssetStore;
+  sourceMaps: SourceMaps;
   site: LiveSite;
   prerenderer: Prerenderer;
   browserCheck: BrowserCheck | undefined;
@@ -33,7 +38,7 @@ type Dependencies = {
 
 /** Publishes releases and changes what is live. A team's token changes its own app only. */
 export const releaseRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, dependencies) => {
-  const { db, assets, site, prerenderer, browserCheck, pageViews, uploads, now } = dependencies;
+  const { db, assets, sourceMaps, site, prerenderer, browserCheck, pageViews, uploads, now } = dependencies;
 
   app.route({
     ...opsApi.publish,
@@ -42,10 +47,23 @@ export const releaseRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, de
     handler: async (request, reply) => {
       const { actor, params } = request;
       requireAppAccess(actor, params.app);
-      const release = await uploads.receive(request, (upload) =>
-        publish({ db, assets }, upload, { app: params.app, by: actor.name, at: now() }),
-      );
+      const release = await uploads.receive(request, async ({ manifest, files }) => {
+        if (manifest === undefined) throw HttpError.badRequest('The upload lacks release.json.');
+        return publish({ db, assets }, { manifest, files }, { app: params.app, by: actor.name, at: now() });
+      });
       return reply.code(201).send({ app: release.app, release: release.id });
+    },
+  });
+
+  app.route({
+    ...opsApi.publishSourceMaps,
+    schema: { ...opsApi.publishSourceMaps.schema, consumes: ['multipart/form-data'], body: mapsBody },
+    config: { readsUpload: true },
+    handler: async (request, reply) => {
+      const { actor, params } = request;
+      requireAppAccess(actor, params.app);
+      await uploads.receive(request, ({ files }) => publishSourceMaps({ db, sourceMaps }, params, files));
+      return reply.code(201).send(params);
     },
   });
 

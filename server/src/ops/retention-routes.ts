@@ -5,16 +5,16 @@ import { prune } from '../releases/retention/prune';
 import type { AssetStore } from '../storage/asset-store';
 import { requireOperator } from './actor';
 
-type Dependencies = { db: Database; assets: AssetStore; now: () => Date };
+type Dependencies = { db: Database; assets: AssetStore; maps: AssetStore; now: () => Date };
 
 /** Frees storage on request; the server also does so every hour. Operators only. */
-export const retentionRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { db, assets, now }) => {
+export const retentionRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { db, assets, maps, now }) => {
   app.addHook('onRequest', async ({ actor }) => requireOperator(actor));
 
   app.route({
     ...opsApi.prune,
     handler: async ({ body }) => {
-      const removed = await prune({ db, assets }, { now: now(), dryRun: body.dryRun });
+      const removed = await prune({ db, assets, maps }, { now: now(), dryRun: body.dryRun });
       return { removed, bytes: removed.reduce((sum, { bytes }) => sum + bytes, 0) };
     },
   });

@@ -9,6 +9,7 @@ import type { BrowserCheck } from '../releases/browser-check/browser-check';
 import type { LiveSite } from '../releases/live-site';
 import type { PageViews } from '../releases/page-views/page-views';
 import type { Prerenderer } from '../releases/prerender/prerenderer';
+import type { SourceMaps } from '../releases/source-maps/source-maps';
 import type { AssetStore } from '../storage/asset-store';
 import { accountRoutes } from './account-routes';
 import { requireToken } from './actor';
@@ -34,6 +35,8 @@ type Dependencies = {
   /** Erases stored e-mails; undefined where another service has the accounts. */
   mailTransport: MailTransport | undefined;
   assets: AssetStore;
+  maps: AssetStore;
+  sourceMaps: SourceMaps;
   site: LiveSite;
   prerenderer: Prerenderer;
   browserCheck: BrowserCheck | undefined;
@@ -56,6 +59,8 @@ export const opsRoutes: FastifyPluginAsync<Dependencies> = async (app, dependenc
     scrub,
     mailTransport,
     assets,
+    maps,
+    sourceMaps,
     site,
     prerenderer,
     browserCheck,
@@ -74,7 +79,17 @@ export const opsRoutes: FastifyPluginAsync<Dependencies> = async (app, dependenc
   requireToken(app, { db, operatorToken: token, rateLimiter, now });
   limitConcurrency(app);
   const uploads = new Uploads(dependencies.uploads);
-  await app.register(releaseRoutes, { db, assets, site, prerenderer, browserCheck, pageViews, uploads, now });
+  await app.register(releaseRoutes, {
+    db,
+    assets,
+    sourceMaps,
+    site,
+    prerenderer,
+    browserCheck,
+    pageViews,
+    uploads,
+    now,
+  });
   await app.register(canaryRoutes, { db, site, prerenderer, browserCheck, now });
   await app.register(rehearsalRoutes, { db, assets, prerenderer, selectorOf: previewLinks.signCheck, now });
   await app.register(previewRoutes, { db, site, prerenderer, previewLinks, now });
@@ -84,6 +99,6 @@ export const opsRoutes: FastifyPluginAsync<Dependencies> = async (app, dependenc
   await app.register(accountRoutes, { db, scrub, mailTransport, now });
   await app.register(auditRoutes, { db });
   await app.register(tokenRoutes, { db, now });
-  await app.register(backupRoutes, { db, assets, dump, token, now });
-  await app.register(retentionRoutes, { db, assets, now });
+  await app.register(backupRoutes, { db, assets, maps, dump, token, now });
+  await app.register(retentionRoutes, { db, assets, maps, now });
 };

@@ -8,7 +8,6 @@ import pLimit from 'p-limit';
 import { HttpError } from '../http/errors';
 import { Slots } from '../http/slots';
 import { enforceMinimumSpeed } from '../http/upload-speed';
-import type { Upload } from '../releases/publish';
 import { insufficientStorage } from '../storage/store-errors';
 
 /** Bytes and counts. A release is a few hundred kilobytes of code and, at most, a short video. */
@@ -29,8 +28,11 @@ export const CONCURRENT_UPLOADS = { perKey: 4, total: 16 };
 /** Seconds. */
 const RETRY_AFTER = 10;
 
+/** An upload: the text of `release.json`, if it has one, and the files by path. */
+type Upload = { manifest: string | undefined; files: ReadonlyMap<string, Buffer> };
+
 /** An upload on the disk; `files` maps a path in the release to the temporary file. */
-type ReceivedUpload = { manifest: string; files: ReadonlyMap<string, string> };
+type ReceivedUpload = { manifest: string | undefined; files: ReadonlyMap<string, string> };
 
 /**
  * Receives uploads. They stay on the disk until they are complete, and are read into memory one at a time: validating and
@@ -44,12 +46,12 @@ export class Uploads {
   constructor(private readonly folder: string) {}
 
   /**
-   * @param publish called with the complete upload
+   * @param use called with the complete upload
    * @throws HttpError when the upload is malformed, cut off, too slow or too large; 429, before reading it, when too many
    * uploads are running
    */
-  async receive<T>(request: FastifyRequest, publish: (upload: Upload) => Promise<T>): Promise<T> {
-    if (!request.isMultipart()) throw HttpError.badRequest('A release is sent as multipart/form-data.');
+  async receive<T>(request: FastifyRequest, use: (upload: Upload) => Promise<T>): Promise<T> {
+    if (!request.isMultipart()) throw HttpError.badRequest('Uploads are sent as multipart/form-data.');
     const releaseSlot = this.slots.acquire(request.actor.name);
     if (!releaseSlot) {
       const message = 'Other uploads are still running. Please publish again in a moment.';
@@ -60,7 +62,7 @@ export class Uploads {
       const uploadFolder = await mkdtemp(join(this.folder, 'upload-'));
       try {
         const received = await receiveWithMinimumSpeed(request, uploadFolder);
-        return await this.oneAtATime(async () => publish(await readIntoMemory(received)));
+        return await this.oneAtATime(async () => use(await readIntoMemory(received)));
       } finally {
         await rm(uploadFolder, { recursive: true, force: true });
       }
@@ -83,11 +85,12 @@ async function receive(request: FastifyRequest, folder: string): Promise<Receive
   const files = new Map<string, string>();
   let manifest: string | undefined;
   let received = 0;
+  let path = '';
 
   async function* countBytes(chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
       received += chunk.length;
-      if (received > RELEASE_LIMITS.all) throw HttpError.payloadTooLarge('A release has at most 32 MiB.');
+      if (received > RELEASE_LIMITS.all) throw HttpError.payloadTooLarge('An upload has at most 32 MiB.');
       yield chunk;
     }
   }
@@ -98,16 +101,16 @@ async function receive(request: FastifyRequest, folder: string): Promise<Receive
         if (part.fieldname === MANIFEST_FIELD) manifest = String(part.value);
         continue;
       }
-      if (files.has(part.fieldname)) throw HttpError.badRequest(`The upload has ${part.fieldname} twice.`);
+      path = part.fieldname;
+      if (files.has(path)) throw HttpError.badRequest(`The upload has ${path} twice.`);
       const file = join(folder, String(files.size));
-      files.set(part.fieldname, file);
+      files.set(path, file);
       await pipeline(part.file, countBytes, createWriteStream(file));
-      if (part.file.truncated) throw HttpError.payloadTooLarge('A file of a release has at most 8 MiB.');
+      if (part.file.truncated) throw fileTooLarge(path);
     }
   } catch (error) {
-    throw toHttpError(error);
+    throw toHttpError(error, path);
   }
-  if (manifest === undefined) throw HttpError.badRequest('The upload lacks release.json.');
   return { manifest, files };
 }
 
@@ -117,13 +120,18 @@ async function readIntoMemory({ manifest, files }: ReceivedUpload): Promise<Uplo
   return { manifest, files: contents };
 }
 
-function toHttpError(error: unknown): unknown {
+function fileTooLarge(path: string) {
+  return HttpError.payloadTooLarge(`${path} is too large: a file has at most 8 MiB.`);
+}
+
+/** @param path of the file that was being received */
+function toHttpError(error: unknown, path: string): unknown {
   if (error instanceof HttpError) return error;
   const { code } = error as { code?: string };
   if (code?.startsWith('FST_') && code.endsWith('_LIMIT')) {
-    return HttpError.payloadTooLarge('The upload has more or larger parts than a release may have.');
+    return HttpError.payloadTooLarge('The upload has more or larger parts than it may have.');
   }
-  if (code === 'FST_REQ_FILE_TOO_LARGE') return HttpError.payloadTooLarge('A file of a release has at most 8 MiB.');
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return fileTooLarge(path);
   if (code === 'ENOSPC' || code === 'EDQUOT') return insufficientStorage(error);
   return HttpError.badRequest('The upload is cut off or not multipart/form-data.');
 }

@@ -1,7 +1,12 @@
 import { join } from 'node:path';
 import { packageFolder } from './package-folder';
 
-type HelperProcess = 'create-embedded.mjs' | 'compressor.mjs' | 'renderer.mjs' | 'browser-check.mjs';
+type HelperProcess =
+  | 'create-embedded.mjs'
+  | 'compressor.mjs'
+  | 'source-map-reader.mjs'
+  | 'renderer.mjs'
+  | 'browser-check.mjs';
 
 export type InlineScript = 'trusted-types.js' | 'theme.js' | 'replay-early-click.js' | 'start-after-paint.js';
 

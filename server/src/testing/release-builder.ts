@@ -75,6 +75,11 @@ export async function anUpload(manifest: string | object, files: ReadonlyMap<str
   const form = new FormData();
   form.append('release.json', typeof manifest === 'string' ? manifest : JSON.stringify(manifest));
   for (const [path, bytes] of files) form.append(path, new Blob([bytes]), path);
+  return encodeForm(form);
+}
+
+/** The body and headers of a request that sends a form. */
+export async function encodeForm(form: FormData) {
   const response = new Response(form);
   return {
     payload: Buffer.from(await response.arrayBuffer()),

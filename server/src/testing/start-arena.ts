@@ -21,6 +21,7 @@ export const NOW = new Date('2026-11-21T10:00:00Z');
 type ArenaOptions = {
   now?: () => Date;
   assets?: AssetStore;
+  maps?: AssetStore;
   accounts?: Partial<AuthOptions>;
   logger?: FastifyServerOptions['logger'];
   redis?: Redis;
@@ -37,6 +38,7 @@ type ArenaOptions = {
 export async function startArena({
   now = () => NOW,
   assets: givenAssets,
+  maps: givenMaps,
   accounts,
   logger = false,
   redis,
@@ -50,6 +52,7 @@ export async function startArena({
     ? createDatabase(process.env.TEST_DATABASE_URL)
     : copyEmbeddedDatabase(folder));
   const assets = givenAssets ?? diskAssetStore(join(folder, 'assets'));
+  const maps = givenMaps ?? diskAssetStore(join(folder, 'source-maps'));
   const app = await buildApp(
     {
       db,
@@ -57,6 +60,7 @@ export async function startArena({
       dump,
       scrub,
       assets,
+      maps,
       operatorToken: TOKEN,
       operatorOrigin,
       now,
@@ -74,6 +78,7 @@ export async function startArena({
     db,
     scrub,
     assets,
+    maps,
     token: TOKEN,
     /** Data directory of the embedded database. */
     folder,

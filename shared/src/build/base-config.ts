@@ -4,12 +4,14 @@ import { browserslistToTargets } from 'lightningcss';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { type Configuration, DefinePlugin } from 'webpack';
 import { containerPrefix } from '../contract/container';
+import { sourceMapPath } from '../contract/source-map-path';
 import type { App } from './app';
 import { classNameOf } from './class-name';
 import { FingerprintPlugin } from './fingerprint-plugin';
 import { IntegrityPlugin } from './integrity-plugin';
 import { BUILD_HASH_PLACEHOLDER, PRELOADED_FONTS } from './release-plugin';
 import { buildSettings } from './settings';
+import { sourceNames } from './source-names';
 import { UnlayeredPlugin } from './unlayered-plugin';
 
 /** Milliseconds after which a chunk that is still loading counts as failed. */
@@ -30,11 +32,13 @@ export function baseConfig(
 ): Configuration {
   const forBrowser = target === 'browser';
   const settings = buildSettings();
+  const sourceName = sourceNames(app.directory);
   return {
     mode: 'production',
     target: 'browserslist',
     context: app.directory,
-    devtool: false,
+    // Line accuracy needs columns, because minified files have one line. Built files do not name their maps.
+    devtool: forBrowser ? 'hidden-source-map' : false,
     output: {
       path: `${app.directory}/dist`,
       clean: true,
@@ -42,6 +46,9 @@ export function baseConfig(
       chunkFilename: '[name].js',
       assetModuleFilename: '[name]-[hash:8][ext]',
       uniqueName: containerName(app),
+      sourceMapFilename: sourceMapPath('[file]'),
+      devtoolModuleFilenameTemplate: sourceName,
+      devtoolFallbackModuleFilenameTemplate: sourceName,
       chunkLoadTimeout: CHUNK_TIMEOUT,
       crossOriginLoading: 'anonymous',
       // Otherwise a second import of a module that threw returns an empty module.
@@ -56,7 +63,7 @@ export function baseConfig(
           options: {
             transpileOnly: true,
             configFile: `${app.directory}/tsconfig.json`,
-            compilerOptions: { noEmit: false, sourceMap: false },
+            compilerOptions: { noEmit: false, sourceMap: forBrowser },
           },
         },
         {
@@ -66,6 +73,7 @@ export function baseConfig(
             {
               loader: 'css-loader',
               options: {
+                sourceMap: false,
                 modules: {
                   exportOnlyLocals: !forBrowser,
                   auto: /\.module\.css$/,

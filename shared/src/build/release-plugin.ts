@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Compilation, type Compiler, sources } from 'webpack';
 import type { Release } from '../contract/release';
 import { releaseIdOf } from '../contract/release-id';
+import { SOURCE_MAPS_FOLDER } from '../contract/source-map-path';
 
 /**
  * Placeholder in every build for the hash of its own contents. Containers and chunk registries have the hash in their
@@ -66,9 +67,10 @@ function replaceHashPlaceholder(compilation: Compilation): string {
   return hash;
 }
 
+/** The files of the release. Source maps are none, so a release has the same id with and without them. */
 function sortedAssets(compilation: Compilation) {
   return compilation
     .getAssets()
-    .filter(({ name }) => name !== 'release.json')
+    .filter(({ name }) => name !== 'release.json' && !name.startsWith(SOURCE_MAPS_FOLDER))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }

@@ -27,6 +27,7 @@ export function defineStandaloneBuild(
   const files = (extension: string) => `files/[name]-[contenthash:8]${extension}`;
   return {
     ...base,
+    devtool: false,
     entry: { [name]: './src/main.tsx' },
     output: {
       ...base.output,

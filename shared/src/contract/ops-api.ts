@@ -252,6 +252,12 @@ export const opsApi = {
     url: '/api/ops/apps/:app/releases',
     schema: { params: appParams, response: { 201: appRelease } },
   },
+  /** The body is multipart: the source maps of scripts, each under the path of its script in the release. */
+  publishSourceMaps: {
+    method: 'POST',
+    url: '/api/ops/apps/:app/releases/:release/source-maps',
+    schema: { params: releaseParams, response: { 201: appRelease } },
+  },
   /** `replaces`: the release that must be live until then; null: none; omitted: any. */
   activate: {
     method: 'POST',

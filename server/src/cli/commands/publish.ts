@@ -40,23 +40,44 @@ export async function publish(
   folder: string,
   { reason, unseen, hold = false, replaces, onProgress }: Publication,
 ): Promise<Result> {
-  const { release, form } = readBuild(folder);
+  const { release, form, sourceMaps } = readBuild(folder);
   const published = await api.upload(release.app, form, onProgress);
+  const mapsProblem = await uploadSourceMaps(api, published, sourceMaps);
+  const note = mapsProblem ? `\nErrors of this release will be shown without source lines. ${mapsProblem}` : '';
   const params = { app: release.app };
   if (hold) {
     const { faults } = await dryRunActivation(api, params.app, { release: release.id, unseen });
     const problems = faults.map((fault) => `\n  ${escapeControls(fault)}`).join('');
     const verdict = problems ? ` It could not go live:${problems}` : '';
     return {
-      data: { ...published, faults },
-      text: `${release.app} ${release.id} is published but not live.${verdict}`,
+      data: { ...published, faults, sourceMaps: !mapsProblem },
+      text: `${release.app} ${release.id} is published but not live.${verdict}${note}`,
     };
   }
   const data = await api.send(opsApi.activate, {
     params,
     body: { release: release.id, reason, unseen, replaces },
   });
-  return { data, text: `${release.app} ${release.id} is live.` };
+  return { data: { ...data, sourceMaps: !mapsProblem }, text: `${release.app} ${release.id} is live.${note}` };
+}
+
+/**
+ * Uploads the source maps of a published release. A release works without them, so a failure does not stop the publish.
+ * @returns why they are not stored; undefined if they are
+ */
+async function uploadSourceMaps(
+  api: Client,
+  { app, release }: { app: string; release: string },
+  sourceMaps: FormData,
+): Promise<string | undefined> {
+  if ([...sourceMaps.keys()].length === 0) return 'Its build has no source maps.';
+  try {
+    await api.uploadSourceMaps({ app, release }, sourceMaps);
+    return undefined;
+  } catch (error) {
+    if (error instanceof CommandError) return `Its source maps could not be stored: ${error.message}`;
+    throw error;
+  }
 }
 
 /** Validates a release as if it went live, and changes nothing. */

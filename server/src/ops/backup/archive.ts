@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
 import { appName, filePath, releaseId } from '@arena/shared/contract/release';
 import { z } from 'zod';
+import { STORED_MAP } from '../../releases/source-maps/stored-map';
 import { VARIANTS_FOLDER } from '../../storage/variant-list';
 import { OPERATOR_TOKEN_FILE } from '../operator-token';
 
@@ -14,6 +15,9 @@ export const DATABASE_FILE = 'database.tar';
 
 /** Folder with the files of releases, with the same layout as on the disk. */
 export const ASSETS_FOLDER = 'assets';
+
+/** Folder with their source maps. */
+export const MAPS_FOLDER = 'source-maps';
 
 /** Bytes of a file in one line at most. A whole database would exceed the maximum length of a string. */
 const CHUNK = 1 << 20;
@@ -81,14 +85,18 @@ export async function* readArchive(archive: Readable): AsyncGenerator<{ path: st
 
 /**
  * Whether a backup may contain a file at this path: the database, the operator token, and files of releases with their
- * encoded variants. Leftovers of interrupted uploads are excluded.
+ * encoded variants and source maps. Leftovers of interrupted uploads are excluded.
  */
 export function isArchivePath(path: string): boolean {
   if (path === DATABASE_FILE || path === OPERATOR_TOKEN_FILE) return true;
   const [folder, app, release, ...inRelease] = path.split('/');
-  const fileInRelease = inRelease[0] === VARIANTS_FOLDER ? inRelease.slice(1) : inRelease;
-  const isNamed = appName.safeParse(app).success && releaseId.safeParse(release).success;
-  return folder === ASSETS_FOLDER && isNamed && filePath.safeParse(fileInRelease.join('/')).success;
+  if (!appName.safeParse(app).success || !releaseId.safeParse(release).success) return false;
+  if (folder === MAPS_FOLDER) return isFilePath(inRelease) && path.endsWith(STORED_MAP);
+  return folder === ASSETS_FOLDER && isFilePath(inRelease[0] === VARIANTS_FOLDER ? inRelease.slice(1) : inRelease);
+}
+
+function isFilePath(parts: readonly string[]): boolean {
+  return filePath.safeParse(parts.join('/')).success;
 }
 
 function line(value: object): string {

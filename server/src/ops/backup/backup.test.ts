@@ -7,10 +7,12 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { buildApp } from '../../app';
 import { runArena } from '../../cli/run';
 import { openDatabase } from '../../database/database';
-import { diskAssetStore } from '../../storage/disk';
+import { SourceMaps } from '../../releases/source-maps/source-maps';
+import { openAssetStores } from '../../storage/open-asset-stores';
 import { noAccounts } from '../../testing/accounts';
 import { getWithToken, postWithToken } from '../../testing/ops-client';
 import { aRelease, shipTo } from '../../testing/release-builder';
+import { aSourceMap, MARKET_PAGE, uploadSourceMaps } from '../../testing/source-maps';
 import { NOW, startArena } from '../../testing/start-arena';
 import { aPrebooking } from '../../testing/submissions';
 import { operatorToken } from '../operator-token';
@@ -33,6 +35,7 @@ beforeAll(async () => {
   site = await arena.app.listen({ port: 0, host: '127.0.0.1' });
   await shipTo(arena, { app: 'shell', paths: ['/help'] });
   await shipTo(arena, marketFiles);
+  await uploadSourceMaps(arena, market.release, { 'remoteEntry.js': aSourceMap() });
   await arena.app.inject({ method: 'POST', url: '/api/auth/signup', payload: { ...account, username: 'asha' } });
   await arena.app.inject({ method: 'POST', url: '/api/prebooking', payload: aPrebooking() });
   result = await call(['backup', file]);
@@ -57,7 +60,7 @@ if (process.env.TEST_DATABASE_URL) {
     expect(existsSync(file)).toBe(false);
   });
 } else {
-  test('a restored backup has pages, history, accounts, submissions and the token', async () => {
+  test('a restored backup has pages, source maps, history, accounts, submissions and the token', async () => {
     expect([result.text, result.code]).toEqual([expect.stringContaining('has the database'), 0]);
     expect((await stat(file)).mode & 0o077).toBe(0);
     const dataDirectory = join(folder, 'whole');
@@ -67,11 +70,12 @@ if (process.env.TEST_DATABASE_URL) {
     const token = await operatorToken(dataDirectory, undefined);
     expect(token).toBe(arena.token);
     const { close, ...database } = await openDatabase({ dataDirectory });
-    const assets = diskAssetStore(join(dataDirectory, 'assets'));
+    const { assets, maps } = await openAssetStores({ dataDirectory, assets: undefined });
     const app = await buildApp(
       {
         ...database,
         assets,
+        maps,
         operatorToken: token,
         now: () => NOW,
         accounts: noAccounts,
@@ -87,6 +91,10 @@ if (process.env.TEST_DATABASE_URL) {
       const answer = await app.inject(`/releases/mf-market/${release.id}/${path}`);
       expect([path, answer.statusCode, answer.rawPayload.equals(bytes)]).toEqual([path, 200, true]);
     }
+    const sourceMaps = new SourceMaps({ maps });
+    const frame = { app: 'mf-market', release: release.id, file: 'remoteEntry.js', line: 1, column: 1 };
+    expect(await sourceMaps.map([frame])).toMatchObject([{ source: MARKET_PAGE }]);
+    await sourceMaps.close();
     expect((await app.inject('/market')).statusCode).toBe(200);
     const login = await app.inject({ method: 'POST', url: '/api/auth/login', payload: account });
     expect(login.statusCode).toBe(200);

@@ -8,7 +8,7 @@ import type { AssetStore } from '../../storage/asset-store';
 import { requireOperator } from '../actor';
 import { recordAccess } from '../audit/audit';
 import { OPERATOR_TOKEN_FILE } from '../operator-token';
-import { ASSETS_FOLDER, createArchive, DATABASE_FILE, type Entry, isArchivePath } from './archive';
+import { ASSETS_FOLDER, createArchive, DATABASE_FILE, type Entry, isArchivePath, MAPS_FOLDER } from './archive';
 
 /** Concurrent backups: each holds the whole database in memory. */
 const CONCURRENT_BACKUPS = { perKey: 1, total: 1 };
@@ -16,10 +16,10 @@ const CONCURRENT_BACKUPS = { perKey: 1, total: 1 };
 /** Seconds. */
 const RETRY_AFTER = 60;
 
-type Dependencies = { db: Database; assets: AssetStore; dump: Dump; token: string; now: () => Date };
+type Dependencies = { db: Database; assets: AssetStore; maps: AssetStore; dump: Dump; token: string; now: () => Date };
 
 /** Downloads a backup of a site on the embedded database. Operators only. */
-export const backupRoutes: FastifyPluginAsync<Dependencies> = async (app, { db, assets, dump, token, now }) => {
+export const backupRoutes: FastifyPluginAsync<Dependencies> = async (app, { db, assets, maps, dump, token, now }) => {
   const slots = new Slots(CONCURRENT_BACKUPS);
   app.route({
     ...backupDownload,
@@ -34,19 +34,26 @@ export const backupRoutes: FastifyPluginAsync<Dependencies> = async (app, { db, 
       if (reply.raw.destroyed) releaseSlot();
       else reply.raw.once('close', releaseSlot);
       await recordAccess(db, request, now(), { action: 'backup' });
-      return reply.type('application/gzip').send(createArchive(backupEntries(assets, dump, token)));
+      return reply.type('application/gzip').send(createArchive(backupEntries({ assets, maps, dump, token })));
     },
   });
 };
 
+type Contents = Pick<Dependencies, 'assets' | 'maps' | 'token'> & { dump: NonNullable<Dump> };
+
 /** The database comes first: a release published during the backup then only adds files, and none are missing. */
-async function* backupEntries(assets: AssetStore, dump: NonNullable<Dump>, token: string): AsyncGenerator<Entry> {
+async function* backupEntries({ assets, maps, dump, token }: Contents): AsyncGenerator<Entry> {
   yield { path: DATABASE_FILE, chunks: (await dump()).stream() as AsyncIterable<Uint8Array> };
   yield { path: OPERATOR_TOKEN_FILE, chunks: Readable.from([Buffer.from(`${token}\n`)]) };
-  for (const { app, release } of await assets.releases()) {
-    for (const { path } of await assets.files(app, release)) {
-      const archivePath = `${ASSETS_FOLDER}/${app}/${release}/${path}`;
-      const file = isArchivePath(archivePath) ? await assets.find(app, release, path) : null;
+  yield* storeEntries(assets, ASSETS_FOLDER);
+  yield* storeEntries(maps, MAPS_FOLDER);
+}
+
+async function* storeEntries(store: AssetStore, folder: string): AsyncGenerator<Entry> {
+  for (const { app, release } of await store.releases()) {
+    for (const { path } of await store.files(app, release)) {
+      const archivePath = `${folder}/${app}/${release}/${path}`;
+      const file = isArchivePath(archivePath) ? await store.find(app, release, path) : null;
       // Retention may have deleted the file meanwhile. Then no page uses it.
       if (file) yield { path: archivePath, chunks: await file.stream() };
     }

@@ -77,7 +77,7 @@ describe.each(storeKinds)('pruning on %s', (_, start) => {
   }
 
   async function pruneApp(dryRun = false) {
-    const removals = await prune({ db: arena.db, assets: arena.assets }, { now, dryRun });
+    const removals = await prune({ db: arena.db, assets: arena.assets, maps: arena.maps }, { now, dryRun });
     return removals.filter((removal) => removal.app === app).map(({ release }) => release);
   }
 
@@ -187,7 +187,7 @@ describe.each(storeKinds)('pruning on %s', (_, start) => {
     // The age of files depends on the clock of the machine.
     const pruneIn = async (hours: number) => {
       const at = new Date(Date.now() + hours * 60 * 60 * 1000);
-      const removals = await prune({ db: arena.db, assets: store.assets }, { now: at });
+      const removals = await prune({ db: arena.db, assets: store.assets, maps: arena.maps }, { now: at });
       return removals.filter((removal) => removal.app === app);
     };
     expect(await pruneIn(23)).toEqual([]);
@@ -195,6 +195,26 @@ describe.each(storeKinds)('pruning on %s', (_, start) => {
       { app, release: broken.id, files: 1, bytes: expect.any(Number), reason: 'unfinished upload' },
     ]);
     expect(await store.assets.files(app, broken.id)).toEqual([]);
+  });
+
+  test('deletes source maps with their release, and those that an upload has left behind', async () => {
+    const { id } = await publish('oldest');
+    const saveMap = (release: string) => arena.maps.save(app, release, 'remoteEntry.js.map.br', Buffer.from('map'));
+    await saveMap(id);
+    await publishTen();
+    expect(await pruneApp()).toEqual([]);
+    expect(await arena.maps.files(app, id)).toHaveLength(1);
+    advanceDays(2);
+    for (const release of [id, '1.0.0-0123456789abcdef']) {
+      await saveMap(release);
+      expect(await pruneApp(true)).toEqual([release]);
+      expect(await pruneApp()).toEqual([release]);
+      expect(await arena.maps.files(app, release)).toEqual([]);
+    }
+    // A prune between the check of an upload and its end.
+    await saveMap(id);
+    expect(await pruneApp()).toEqual([id]);
+    expect(await arena.maps.files(app, id)).toEqual([]);
   });
 
   test('an upload stores its files again if a prune deletes them in between', async () => {
@@ -210,7 +230,7 @@ describe.each(storeKinds)('pruning on %s', (_, start) => {
         await store.assets.save(...file);
         if (removed || file[2] !== 'remoteEntry.js') return;
         removed = true;
-        await prune({ db: arena.db, assets: store.assets }, { now });
+        await prune({ db: arena.db, assets: store.assets, maps: arena.maps }, { now });
       },
     };
     expect((await publish('first')).status).toBe(201);

@@ -8,7 +8,10 @@ import { markPruned, outdatedReleases } from './mark';
 /** Milliseconds after which an unfinished upload counts as abandoned. */
 const UPLOAD_TIMEOUT = 24 * 60 * 60 * 1000;
 
-type Dependencies = { db: Database; assets: AssetStore };
+/** `maps`: the source maps of releases, which are deleted with their files. */
+type Dependencies = { db: Database; assets: AssetStore; maps: AssetStore };
+
+type Stored = { db: Database; stores: readonly AssetStore[] };
 
 /** Deleted files: of a release past its retention, or of an unfinished upload. */
 export type Removal = StoredRelease & { files: number; bytes: number; reason: 'outdated' | 'unfinished upload' };
@@ -21,7 +24,7 @@ export type Removal = StoredRelease & { files: number; bytes: number; reason: 'o
  * - `signal`: an abort leaves the rest for the next prune.
  */
 export async function prune(
-  { db, assets }: Dependencies,
+  { db, assets, maps }: Dependencies,
   { now, dryRun = false, signal }: { now: Date; dryRun?: boolean; signal?: AbortSignal },
 ): Promise<Removal[]> {
   const outdated = await withRolloutLock(db, async (tx) => {
@@ -30,13 +33,14 @@ export async function prune(
     return new Set(releases.map(keyOf));
   });
   const retained = new Set((await unprunedReleases(db)).map(keyOf).filter((key) => !outdated.has(key)));
+  const stores = [assets, maps];
   const removals: Removal[] = [];
-  for (const stored of await assets.releases()) {
+  for (const stored of await storedReleases(stores)) {
     if (signal?.aborted) break;
     if (retained.has(keyOf(stored))) continue;
     const removal = dryRun
-      ? await planRemoval({ db, assets }, stored, now)
-      : await withRolloutLock(db, (tx) => remove({ db: tx, assets }, stored, now));
+      ? await planRemoval({ db, stores }, stored, now)
+      : await withRolloutLock(db, (tx) => remove({ db: tx, stores }, stored, now));
     // There are none if another server has deleted them in between.
     if (removal?.files) removals.push(removal);
   }
@@ -44,21 +48,17 @@ export async function prune(
 }
 
 /** Deletes the stored files of a release, unless it has been published again. */
-async function remove({ db, assets }: Dependencies, stored: StoredRelease, now: Date): Promise<Removal | undefined> {
+async function remove({ db, stores }: Stored, stored: StoredRelease, now: Date): Promise<Removal | undefined> {
   const row = await findRow(db, stored);
   if (row && !row.prunedAt) return undefined;
-  const removal = await planRemoval({ db, assets }, stored, now);
-  if (removal) await assets.removeRelease(stored.app, stored.release);
+  const removal = await planRemoval({ db, stores }, stored, now);
+  if (removal) for (const store of stores) await store.removeRelease(stored.app, stored.release);
   return removal;
 }
 
 /** @returns undefined for an upload that may still be running */
-async function planRemoval(
-  { db, assets }: Dependencies,
-  stored: StoredRelease,
-  now: Date,
-): Promise<Removal | undefined> {
-  const files = await assets.files(stored.app, stored.release);
+async function planRemoval({ db, stores }: Stored, stored: StoredRelease, now: Date): Promise<Removal | undefined> {
+  const files = (await Promise.all(stores.map((store) => store.files(stored.app, stored.release)))).flat();
   const row = await findRow(db, stored);
   const uploadedSince = now.getTime() - UPLOAD_TIMEOUT;
   if (!row && files.some(({ modifiedAt }) => modifiedAt.getTime() >= uploadedSince)) return undefined;
@@ -68,6 +68,12 @@ async function planRemoval(
     bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
     reason: row ? 'outdated' : 'unfinished upload',
   };
+}
+
+/** Releases with files or source maps. A crash, or an upload during a prune, may leave one without the other. */
+async function storedReleases(stores: Stored['stores']): Promise<StoredRelease[]> {
+  const lists = await Promise.all(stores.map((store) => store.releases()));
+  return [...new Map(lists.flat().map((stored) => [keyOf(stored), stored])).values()];
 }
 
 async function findRow(db: Database, { app, release }: StoredRelease) {

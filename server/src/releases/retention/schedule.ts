@@ -12,6 +12,7 @@ const INTERVAL = 60 * 60 * 1000;
 type Dependencies = {
   db: Database;
   assets: AssetStore;
+  maps: AssetStore;
   /** Deletes failure reports past their retention. */
   expireReports: (db: Database, now: Date) => Promise<void>;
 };

@@ -1,0 +1,23 @@
+import type { Database } from '../../database/database';
+import { HttpError } from '../../http/errors';
+import type { StoredRelease } from '../../storage/asset-store';
+import { publishedRelease } from '../rollouts';
+import type { SourceMaps } from './source-maps';
+
+/**
+ * Stores the source maps of a stored release, by the paths of its scripts. Doing so again is harmless and restores missing
+ * maps.
+ * @throws HttpError 400 with the first fault; 404 if there is no such release, 409 if its files have been deleted
+ */
+export async function publishSourceMaps(
+  { db, sourceMaps }: { db: Database; sourceMaps: SourceMaps },
+  { app, release }: StoredRelease,
+  maps: ReadonlyMap<string, Buffer>,
+) {
+  const { files } = await publishedRelease(db, app, release);
+  const scripts = new Set(files.map(({ path }) => path).filter((path) => path.endsWith('.js')));
+  for (const path of maps.keys()) {
+    if (!scripts.has(path)) throw HttpError.badRequest(`${path} is not a script of ${app} ${release}.`);
+  }
+  await sourceMaps.save({ app, release }, maps);
+}

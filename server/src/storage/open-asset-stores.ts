@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import type { AssetStore } from './asset-store';
+import { diskAssetStore } from './disk';
+import type { S3Location } from './s3-location';
+
+/** Folder of the source maps, in the data directory or in the bucket. It is no app, so no URL leads to it. */
+const MAPS_FOLDER = 'source-maps';
+
+/**
+ * Opens the stores from the settings: a bucket, or folders in the data directory by default. `maps` has the source maps of
+ * releases, apart from their files.
+ */
+export async function openAssetStores(options: {
+  dataDirectory: string;
+  assets: S3Location | undefined;
+}): Promise<{ assets: AssetStore; maps: AssetStore }> {
+  const { dataDirectory, assets } = options;
+  if (!assets) {
+    const store = (folder: string) => diskAssetStore(join(dataDirectory, folder));
+    return { assets: store('assets'), maps: store(MAPS_FOLDER) };
+  }
+  // Loads Amazon's client only for a bucket.
+  const { s3AssetStore } = await import('./s3');
+  const maps = { ...assets, prefix: `${assets.prefix}${MAPS_FOLDER}/` };
+  return { assets: await s3AssetStore(assets), maps: await s3AssetStore(maps) };
+}
