@@ -9,6 +9,7 @@ import type { BrowserCheck } from '../releases/browser-check/browser-check';
 import type { LiveSite } from '../releases/live-site';
 import type { PageViews } from '../releases/page-views/page-views';
 import type { Prerenderer } from '../releases/prerender/prerenderer';
+import type { WebVitals } from '../releases/web-vitals/web-vitals';
 import type { AssetStore } from '../storage/asset-store';
 import { accountRoutes } from './account-routes';
 import { requireToken } from './actor';
@@ -37,6 +38,7 @@ type Dependencies = {
   prerenderer: Prerenderer;
   browserCheck: BrowserCheck | undefined;
   pageViews: PageViews;
+  webVitals: WebVitals;
   previewLinks: PreviewLinks;
   token: string;
   /** The only origin on which browsers may use the API; undefined: the site's own. */
@@ -59,6 +61,7 @@ export const opsRoutes: FastifyPluginAsync<Dependencies> = async (app, dependenc
     prerenderer,
     browserCheck,
     pageViews,
+    webVitals,
     previewLinks,
     token,
     origin,
@@ -77,7 +80,7 @@ export const opsRoutes: FastifyPluginAsync<Dependencies> = async (app, dependenc
   await app.register(canaryRoutes, { db, site, prerenderer, browserCheck, now });
   await app.register(previewRoutes, { db, site, prerenderer, previewLinks, now });
   await app.register(releaseSetRoutes, { db, previewLinks });
-  await app.register(readRoutes, { db, site, pageViews, now });
+  await app.register(readRoutes, { db, site, pageViews, webVitals, now });
   await app.register(submissionRoutes, { db, scrub, now });
   await app.register(accountRoutes, { db, scrub, mailTransport, now });
   await app.register(auditRoutes, { db });

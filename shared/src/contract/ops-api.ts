@@ -3,6 +3,7 @@ import { seenSchema, storedBrowserReport } from './browser-report';
 import type { Endpoint } from './endpoint';
 import { appName, releaseId, setId } from './release';
 import { timestamp } from './timestamp';
+import { WEB_VITALS } from './web-vitals';
 
 /** Kinds of submissions. */
 export const SUBMISSION_KINDS = ['prebooking', 'feedback', 'waiver'] as const;
@@ -175,6 +176,15 @@ const trafficHour = z.object({
 });
 export type TrafficHour = z.output<typeof trafficHour>;
 
+/** A web vital of a release in a sample of its page views. */
+const vitalSummary = appRelease.extend({
+  vital: z.enum(WEB_VITALS),
+  samples: z.number(),
+  /** 75th percentile; null with too few samples. LCP and INP are milliseconds. */
+  p75: z.number().nullable(),
+});
+export type VitalSummary = z.output<typeof vitalSummary>;
+
 /** A stored form: its time, its reference and its fields. */
 const submission = z
   .object({ receivedAt: timestamp, reference: z.string(), textVersion: z.string() })
@@ -327,7 +337,9 @@ export const opsApi = {
     url: '/api/ops/traffic',
     schema: {
       querystring: z.object({ hours: trafficHours }),
-      response: { 200: z.object({ since: timestamp, hours: z.array(trafficHour) }) },
+      response: {
+        200: z.object({ since: timestamp, hours: z.array(trafficHour), webVitals: z.array(vitalSummary) }),
+      },
     },
   },
   submissions: {
