@@ -15,6 +15,7 @@ import { accountRoutes } from './account-routes';
 import { requireToken } from './actor';
 import { auditRoutes } from './audit-routes';
 import { backupRoutes } from './backup/routes';
+import { browserProbeRoutes } from './browser-probe-routes';
 import { canaryRoutes } from './canary-routes';
 import { limitConcurrency } from './limit-concurrency';
 import { requireOperatorOriginInBrowsers } from './operator-origin';
@@ -80,6 +81,7 @@ export const opsRoutes: FastifyPluginAsync<Dependencies> = async (app, dependenc
   await app.register(canaryRoutes, { db, site, prerenderer, browserCheck, now });
   await app.register(previewRoutes, { db, site, prerenderer, previewLinks, now });
   await app.register(releaseSetRoutes, { db, previewLinks });
+  await app.register(browserProbeRoutes, { db, prerenderer, browserCheck });
   await app.register(readRoutes, { db, site, pageViews, webVitals, now });
   await app.register(submissionRoutes, { db, scrub, now });
   await app.register(accountRoutes, { db, scrub, mailTransport, now });

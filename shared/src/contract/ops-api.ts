@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { seenSchema, storedBrowserReport } from './browser-report';
+import { pageReportSchema, seenSchema, storedBrowserReport } from './browser-report';
 import type { Endpoint } from './endpoint';
+import { pagePath } from './page-path';
 import { appName, releaseId, setId } from './release';
 import { timestamp } from './timestamp';
 import { WEB_VITALS } from './web-vitals';
@@ -92,6 +93,18 @@ const erasureEmail = z
 
 const appRelease = z.object({ app: z.string(), release: z.string() });
 
+/** Apps of a site; a limit for requests. */
+const MAX_APPS = 100;
+const releaseByApp = z
+  .record(appName, releaseId)
+  .refine((releases) => Object.keys(releases).length <= MAX_APPS, `A release set has at most ${MAX_APPS} apps.`);
+
+/** Bytes of a script that runs in a page. */
+export const MAX_SCRIPT_BYTES = 64 << 10;
+const script = z
+  .string()
+  .refine((text) => new TextEncoder().encode(text).length <= MAX_SCRIPT_BYTES, 'A script has at most 64 KiB.');
+
 /** A change: who made it, when and why. */
 const change = { by: z.string(), reason: z.string().nullable() };
 
@@ -165,6 +178,10 @@ const changeAnswer = z.union([dryRunReport, appRelease]);
 const link = z.object({ url: z.string(), expires: timestamp });
 
 const releaseSet = z.object({ id: z.string(), releases: z.record(z.string(), z.string()), firstSeen: timestamp });
+
+/** A release set that was live for every visitor: app → release, and since when it first was. */
+const liveReleaseSet = z.object({ id: z.string(), releases: z.record(z.string(), z.string()), since: timestamp });
+export type LiveReleaseSet = z.output<typeof liveReleaseSet>;
 
 const trafficHour = z.object({
   hour: timestamp,
@@ -309,6 +326,26 @@ export const opsApi = {
     method: 'GET',
     url: '/api/ops/apps/:app/releases/:release/browser-check',
     schema: { params: z.object({ app: appName, release: releaseId }), response: { 200: storedBrowserReport } },
+  },
+  /** Release sets that were live and have a page of an app, oldest first; only those whose files are still stored. */
+  liveReleaseSets: {
+    method: 'GET',
+    url: '/api/ops/apps/:app/release-sets',
+    schema: {
+      params: appParams,
+      querystring: z.object({ page: pagePath }),
+      response: { 200: z.object({ sets: z.array(liveReleaseSet) }) },
+    },
+  },
+  /** Opens a page of an app in a browser, with these releases. `script` runs in the page. */
+  probeInBrowser: {
+    method: 'POST',
+    url: '/api/ops/apps/:app/browser-probes',
+    schema: {
+      params: appParams,
+      body: z.object({ releases: releaseByApp, page: pagePath, script: script.optional() }),
+      response: { 200: pageReportSchema },
+    },
   },
   releaseSet: {
     method: 'GET',

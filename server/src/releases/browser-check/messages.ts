@@ -5,9 +5,9 @@ export const CHECK_ORIGIN = 'https://arena.invalid';
 
 /**
  * A page to open. `use`: also presses its controls. `entrance`: page of another app, from which it is opened a second
- * time by navigation.
+ * time by navigation. `script`: JavaScript to run in the page, opened once more.
  */
-export type PageVisit = { releaseSet: string; path: string; use: boolean; entrance: string | null };
+export type PageVisit = { releaseSet: string; path: string; use: boolean; entrance: string | null; script?: string };
 
 /** What the browser process is asked to do. `scope`: selector of the part of a page whose controls are used. */
 export type BrowserJob = { executable: string; scope: string; visits: readonly PageVisit[] };

@@ -3,7 +3,7 @@ import { eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../database/database';
 import { HttpError } from '../../http/errors';
 import { type ReleaseSet, releaseSetId } from '../release-set';
-import { publishedRelease } from '../rollouts';
+import { publishedReleases } from '../rollouts';
 import { releases as releaseTable } from '../table';
 import { releaseSets } from './table';
 
@@ -32,7 +32,7 @@ export async function findReleaseSet(db: Database, id: string) {
  */
 export async function readReleaseSet(db: Database, id: string): Promise<ReleaseSet> {
   const { releases } = await findReleaseSet(db, id);
-  return Promise.all(Object.entries(releases).map(([app, release]) => publishedRelease(db, app, release)));
+  return publishedReleases(db, releases);
 }
 
 /** The stored ones among release sets, by id. Contains releases whose files have been deleted. */
