@@ -1,5 +1,6 @@
 import { MAX_SCRIPT_BYTES, opsApi } from '@arena/shared/contract/ops-api';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import pLimit from 'p-limit';
 import type { Database } from '../database/database';
 import { HttpError } from '../http/errors';
 import type { BrowserCheck } from '../releases/browser-check/browser-check';
@@ -13,13 +14,19 @@ import { requireAppAccess } from './actor';
 /** Bytes; quotes and line breaks of a script take two each. */
 const BODY_LIMIT = 3 * MAX_SCRIPT_BYTES;
 
+/** Probes that may wait while another one runs. */
+const MAX_WAITING = 2;
+
 type Dependencies = { db: Database; prerenderer: Prerenderer; browserCheck: BrowserCheck | undefined };
 
-/** Opens a page with any stored releases in the browser of the release check. It stores nothing and changes nothing that visitors get. */
+/** Opens a page with any stored releases in the browser of the release check. Visitors do not get them. */
 export const browserProbeRoutes: FastifyPluginAsyncZod<Dependencies> = async (
   app,
   { db, prerenderer, browserCheck },
 ) => {
+  // One at a time, so that the check of a release waits for one at most.
+  const queue = pLimit(1);
+
   app.route({
     ...opsApi.probeInBrowser,
     bodyLimit: BODY_LIMIT,
@@ -41,11 +48,14 @@ export const browserProbeRoutes: FastifyPluginAsyncZod<Dependencies> = async (
 
       const unfinished = incompatibilities(release, releaseSet);
       if (unfinished.length > 0) return { faults: [], unfinished };
-      const faults = await renderFaults(release, releaseSet, prerenderer);
-      if (faults.length > 0) return { faults, unfinished: [] };
-      const disconnected = new AbortController();
-      reply.raw.once('close', () => disconnected.abort());
-      return browserCheck.probe({ releaseSet, path: page, script }, disconnected.signal);
+      if (queue.pendingCount >= MAX_WAITING) return { faults: [], unfinished: ['too many other probes are waiting'] };
+      const { socket } = reply.raw;
+      return queue(async () => {
+        if (socket?.destroyed) return { faults: [], unfinished: ['the client has disconnected'] };
+        const faults = await renderFaults(release, releaseSet, prerenderer);
+        if (faults.length > 0) return { faults, unfinished: [] };
+        return browserCheck.probe({ releaseSet, path: page, script });
+      });
     },
   });
 };

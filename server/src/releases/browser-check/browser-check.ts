@@ -23,14 +23,9 @@ type Candidate = { release: Release; live: ReleaseSet; previousShell: Release | 
 /** One page of a release set, and JavaScript to run in it. */
 type Probe = { releaseSet: ReleaseSet; path: string; script: string | undefined };
 
-/** Probes that may wait while another one runs. */
-const MAX_WAITING_PROBES = 4;
-
 /** Opens the pages of releases in a real browser before visitors do, one release at a time. */
 export class BrowserCheck {
   private readonly queue = pLimit(1);
-  /** Only one probe at a time is in the queue, so that a check waits for one at most. */
-  private readonly probes = pLimit(1);
 
   constructor(private readonly dependencies: Dependencies) {}
 
@@ -73,27 +68,21 @@ export class BrowserCheck {
   /**
    * Opens one page of any release set and uses its controls. The script is the body of an async function, which runs in
    * the page when it rests; it tells a fault by throwing or returning false.
-   * @param signal drops the probe if it has not started yet
-   * @returns its faults, and why something could not be seen; without faults, that proves nothing about the page
+   * @returns its faults, and why something could not be seen: without faults, that proves nothing about the page
    */
-  async probe({ releaseSet, path, script }: Probe, signal: AbortSignal): Promise<PageReport> {
+  async probe({ releaseSet, path, script }: Probe): Promise<PageReport> {
     const release = ownerOf(releaseSet, path) ?? shellOf(releaseSet);
     if (!release) return { faults: [], unfinished: ['the release set has no shell'] };
-    if (this.probes.pendingCount >= MAX_WAITING_PROBES)
-      return { faults: [], unfinished: ['too many other probes are waiting'] };
-    return this.probes(async () => {
-      if (signal.aborted) return { faults: [], unfinished: ['the client has disconnected'] };
-      const run = await this.queue(() =>
-        this.dependencies.checkedSets.withAll([releaseSet], async ([secret = '']) => {
-          const visits = visitsOf(releaseSet, release, secret).filter((visit) => visit.path === path);
-          return this.run(
-            visits.map((visit) => ({ ...visit, ...(script !== undefined && { script }) })),
-            scopeOf(release),
-          );
-        }),
-      );
-      return { faults: run.visits.flatMap((visit) => newFaults(visit, [])), unfinished: unfinishedOf(run, run.visits) };
-    });
+    const run = await this.queue(() =>
+      this.dependencies.checkedSets.withAll([releaseSet], async ([secret = '']) => {
+        const visits = visitsOf(releaseSet, release, secret).filter((visit) => visit.path === path);
+        return this.run(
+          visits.map((visit) => ({ ...visit, ...(script !== undefined && { script }) })),
+          scopeOf(release),
+        );
+      }),
+    );
+    return { faults: run.visits.flatMap((visit) => newFaults(visit, [])), unfinished: unfinishedOf(run, run.visits) };
   }
 
   private async open({ release, live, previousShell }: Candidate): Promise<BrowserReport> {
