@@ -7,6 +7,7 @@ const tolerated: Readonly<Record<string, string>> = {
   'api.PerformanceResourceTiming.responseStatus': 'Read as 0, which stands for an unknown status.',
   'api.PerformanceResourceTiming.serverTiming': 'Failure reports lack the request ID.',
   'api.PerformanceServerTiming.description': 'See serverTiming.',
+  'api.Window.requestIdleCallback': 'The code that measures web vitals loads in the next task.',
   'html.elements.details.name': 'Several details can be open at once.',
   'html.elements.link.fetchpriority': 'The browser chooses the priority.',
   'html.elements.video.playsinline': 'Only Safari needs it; Firefox always plays inline.',

@@ -33,14 +33,17 @@ import { reportRoutes } from './pages/policy/report-routes';
 import { refuseServiceWorkers } from './pages/policy/service-workers';
 import { pageRoutes } from './pages/routes';
 import { openPreviewLinks } from './pages/selection/preview-link';
+import { webVitalsRoutes } from './pages/web-vitals-routes';
 import { assetRoutes } from './releases/asset-routes';
 import { BrowserCheck } from './releases/browser-check/browser-check';
 import { LiveSite } from './releases/live-site';
-import { PageViews, startPageViewWrites } from './releases/page-views/page-views';
+import { PageViews } from './releases/page-views/page-views';
 import { Prerenderer } from './releases/prerender/prerenderer';
 import { renderInBackground } from './releases/prerender/render-in-background';
 import { ReleaseSetRecorder } from './releases/release-sets/recorder';
 import { SourceMaps } from './releases/source-maps/source-maps';
+import { WebVitals } from './releases/web-vitals/web-vitals';
+import { writeAtIntervals } from './releases/write-at-intervals';
 import { FailureMonitor } from './self-healing/failure-monitor';
 import { failureRoutes } from './self-healing/routes';
 import { startFailureMonitor } from './self-healing/schedule';
@@ -173,7 +176,9 @@ export async function buildApp(
     fallbackFor: (release, releaseSet) => site.fallbackFor(release, releaseSet),
   });
   const pageViews = new PageViews({ db, now });
-  startPageViewWrites(app, pageViews);
+  writeAtIntervals(app, 'Page views', pageViews);
+  const webVitals = new WebVitals({ db, site, now });
+  writeAtIntervals(app, 'Web vitals', webVitals);
   startFailureMonitor(app, new FailureMonitor({ db, assets, site, prerenderer, browserCheck, now, log: app.log }));
   await app.register(operatorPageRoutes, { origin: operatorOrigin });
   await app.register(opsRoutes, {
@@ -188,6 +193,7 @@ export async function buildApp(
     prerenderer,
     browserCheck,
     pageViews,
+    webVitals,
     previewLinks,
     token: operatorToken,
     origin: operatorOrigin,
@@ -213,6 +219,7 @@ export async function buildApp(
     await visitors.register(authRoutes, { db, rateLimiter, now, ...accounts });
     await visitors.register(failureRoutes, { db, site, rateLimiter, now });
     await visitors.register(reportRoutes, { site, rateLimiter, now });
+    await visitors.register(webVitalsRoutes, { webVitals, rateLimiter });
     await visitors.register(pageRoutes, {
       db,
       site,

@@ -13,6 +13,7 @@ import { readReleaseMap } from './sections/release-map';
 import { recordResourceFailures } from './sections/resource-failures';
 import { start } from './start';
 import { applyTheme } from './theme/theme';
+import { sampleWebVitals } from './web-vitals/sample-web-vitals';
 
 const map = readReleaseMap();
 enforceIntegrity(map);
@@ -23,3 +24,4 @@ registerInlineStyles();
 start(map);
 prefetchSections(map);
 keepServerAwake();
+sampleWebVitals();

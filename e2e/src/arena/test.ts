@@ -15,6 +15,8 @@ type Fixtures = {
   settings: NodeJS.ProcessEnv;
   /** Errors that a test expects in the browser's console; any other error there fails the test. */
   expectedErrors: RegExp | null;
+  /** Whether every page view is in the sample of web vitals; otherwise none is, so that no test depends on chance. */
+  measuresWebVitals: boolean;
 };
 
 type WorkerFixtures = {
@@ -54,7 +56,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(site.url);
   },
   expectedErrors: [null, { option: true }],
-  context: async ({ context }, use) => {
+  measuresWebVitals: [false, { option: true }],
+  context: async ({ context, measuresWebVitals }, use) => {
+    await context.addInitScript(
+      (smallest) => {
+        const { random } = Math;
+        Math.random = () => (smallest === 0 ? 0 : smallest + random() * (1 - smallest));
+      },
+      measuresWebVitals ? 0 : 0.5,
+    );
     const { newPage } = context;
     context.newPage = async () => waitForHydration(await newPage.call(context));
     await use(context);

@@ -1,8 +1,15 @@
 import type { ApiResult } from '@arena/shared/api/call';
-import { opsApi, type TrafficHour } from '@arena/shared/contract/ops-api';
+import { opsApi, type TrafficHour, type VitalSummary } from '@arena/shared/contract/ops-api';
 import type { Api } from '../api/api';
 
-export type Traffic = { app: string; apps: string[]; hours: string; since: Date; rows: TrafficHour[] };
+export type Traffic = {
+  app: string;
+  apps: string[];
+  hours: string;
+  since: Date;
+  rows: TrafficHour[];
+  vitals: VitalSummary[];
+};
 
 /** Options; the values are hours. */
 export const TIME_RANGES = [
@@ -15,7 +22,7 @@ const DEFAULT_HOURS = '48';
 /** Every page view also counts for the shell. */
 const DEFAULT_APP = 'shell';
 
-/** Page views and failures for the app and time range in the URL. */
+/** Page views, failures and web vitals for the app and time range in the URL. */
 export async function loadTraffic(api: Api, url: string): Promise<ApiResult<Traffic>> {
   const query = new URL(url).searchParams;
   const app = query.get('app') ?? DEFAULT_APP;
@@ -24,5 +31,6 @@ export async function loadTraffic(api: Api, url: string): Promise<ApiResult<Traf
   if (!answer.ok) return answer;
   const apps = [...new Set([DEFAULT_APP, app, ...answer.data.hours.map(({ app }) => app)])];
   const rows = answer.data.hours.filter((row) => row.app === app);
-  return { ok: true, data: { app, apps, hours, since: answer.data.since, rows } };
+  const vitals = answer.data.webVitals.filter((row) => row.app === app);
+  return { ok: true, data: { app, apps, hours, since: answer.data.since, rows, vitals } };
 }

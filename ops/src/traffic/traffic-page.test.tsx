@@ -18,6 +18,16 @@ const at = (hour: string, app: string, name: string, views: number, failures: nu
   failures,
 });
 
+const VITALS = /^Web vitals/;
+
+const summary = (name: string, vital: string, samples: number, p75: number | null) => ({
+  app: 'mf-market',
+  release: release(name),
+  vital,
+  samples,
+  p75,
+});
+
 beforeEach(() => {
   server.reset();
   draw.mockClear();
@@ -28,11 +38,19 @@ beforeEach(() => {
     at('09', 'mf-market', 'a2', 20, 5),
     at('09', 'shell', 'c1', 234, 0),
   ];
-  server.answer('GET /api/ops/traffic?hours=48', { since: '2026-11-21T08:00:00.000Z', hours });
-  server.answer('GET /api/ops/traffic?hours=24', { since: '2026-11-21T08:00:00.000Z', hours: [] });
+  const webVitals = [
+    summary('a1', 'cls', 30, 0.0123),
+    summary('a1', 'inp', 25, 500),
+    summary('a1', 'lcp', 1200, 1234.5),
+    summary('a2', 'inp', 21, 620),
+    summary('a2', 'lcp', 19, null),
+  ];
+  const since = '2026-11-21T08:00:00.000Z';
+  server.answer('GET /api/ops/traffic?hours=48', { since, hours, webVitals });
+  server.answer('GET /api/ops/traffic?hours=24', { since, hours: [], webVitals: [] });
 });
 
-const rowsOf = (name: string) =>
+const rowsOf = (name: string | RegExp) =>
   within(screen.getByRole('table', { name }))
     .getAllByRole('row')
     .slice(1)
@@ -44,7 +62,7 @@ test('shows page views, failures and failure rate by release, in tables and char
   expect(rowsOf('By release')).toEqual([[release('c1'), '1,234', '0', '0.00%']]);
 
   await user.selectOptions(screen.getByLabelText('App'), 'mf-market');
-  await screen.findByText(release('a2'), { selector: 'th code' });
+  await screen.findByText('25.00%');
   expect(rowsOf('By release')).toEqual([
     [release('a1'), '100', '1', '1.00%'],
     [release('a2'), '20', '5', '25.00%'],
@@ -68,6 +86,21 @@ test('shows page views, failures and failure rate by release, in tables and char
       [null, 5],
     ],
   ]);
+});
+
+test('shows the web vitals of each release with their rating and the number of page views', async () => {
+  await openOps('/traffic?app=mf-market');
+  await screen.findByRole('table', { name: VITALS });
+  expect(rowsOf(VITALS)).toEqual([
+    [release('a1'), '1.23 s, good (1,200)', '0.012, good (30)', '500 ms, needs work (25)'],
+    [release('a2'), 'too few (19)', '–', '620 ms, poor (21)'],
+  ]);
+});
+
+test('has no table of web vitals before there are any', async () => {
+  await openOps('/traffic');
+  await screen.findByRole('table', { name: 'By release' });
+  expect(screen.queryByRole('table', { name: VITALS })).toBeNull();
 });
 
 test('the URL contains the selected time range', async () => {

@@ -9,8 +9,9 @@ import { TIME_RANGES, type Traffic } from './load-traffic';
 import { ReleaseTable } from './release-table';
 import { hourlyValues, hoursBetween, sumByRelease } from './sums';
 import styles from './traffic-page.module.css';
+import { VitalsTable } from './vitals-table';
 
-/** Page views and failures of one app by release. */
+/** Page views, failures and web vitals of one app by release. */
 export function TrafficPage() {
   const answer = useLoaderData<ApiResult<Traffic>>();
   const [params, setParams] = useSearchParams();
@@ -49,7 +50,7 @@ export function TrafficPage() {
   );
 }
 
-function Numbers({ traffic: { rows, since } }: { traffic: Traffic }) {
+function Numbers({ traffic: { rows, vitals, since } }: { traffic: Traffic }) {
   const sums = sumByRelease(rows);
   const hours = hoursBetween(since, rows.at(-1)?.hour ?? since);
   const lines = (what: 'views' | 'failures') =>
@@ -57,6 +58,7 @@ function Numbers({ traffic: { rows, since } }: { traffic: Traffic }) {
   return (
     <div className={styles.numbers}>
       <ReleaseTable sums={sums} />
+      {vitals.length > 0 && <VitalsTable releases={sums.map(({ release }) => release)} vitals={vitals} />}
       <div className={styles.charts}>
         <HourlyChart title="Page views per hour" hours={hours} lines={lines('views')} />
         <HourlyChart title="Failures per hour" hours={hours} lines={lines('failures')} />

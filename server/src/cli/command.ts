@@ -12,6 +12,8 @@ export type CommandContext = {
   printResult: (result: Result) => void;
   /** @returns undefined if the output is not a terminal */
   createProgressBar: (label: string) => OnProgress | undefined;
+  /** Prints a line about a command that takes long; nothing with `--json`. */
+  printProgress: (line: string) => void;
 };
 
 /** Adds a command whose help ends with examples. */

@@ -4,6 +4,7 @@ import { addAccountsCommand } from './commands/accounts';
 import { addActivateCommand } from './commands/activate';
 import { addAuditCommand } from './commands/audit';
 import { addBackupCommand, addRestoreCommand } from './commands/backup';
+import { addBisectCommand } from './commands/bisect';
 import { addCanaryCommand, addPromoteCommand } from './commands/canary';
 import { addHistoryCommand } from './commands/history';
 import { addLogCommand } from './commands/log';
@@ -32,6 +33,7 @@ const GROUPS = {
     addRollbackCommand,
     addStatusCommand,
     addHistoryCommand,
+    addBisectCommand,
   ],
   'Operating:': [
     addSetCommand,

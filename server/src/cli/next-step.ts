@@ -16,6 +16,7 @@ export function nextStep(status: number, path: string): string {
     case 409:
       if (subject === 'rollbacks')
         return `check the earlier releases: arena history ${app}, arena rollback ${app} --dry-run`;
+      if (subject === 'browser') return 'see "Find the release that broke a page" in docs/operating.md';
       return `the site is unchanged; ${GATE}`;
     case 413:
       return 'find large files in the folder dist and make them smaller';

@@ -77,6 +77,7 @@ const COMMANDS = [
   'rollback',
   'status',
   'history',
+  'bisect',
   'set',
   'retire',
   'prune',

@@ -51,6 +51,9 @@ export async function runArena(args: readonly string[], { env, cwd, out, err, is
     cwd,
     env,
     printResult: ({ data, text }: Result) => out(`${isJson() ? escapedJson(data) : escapeLines(text)}\n`),
+    printProgress: (line: string) => {
+      if (!isJson()) err(`${escapeLines(line)}\n`);
+    },
     createProgressBar: (label: string) => (isTerminal && !isJson() ? progressBar(label, err) : undefined),
   };
   addCommands(program, context);

@@ -9,14 +9,17 @@ import type { LiveSite } from '../releases/live-site';
 import { HOUR, startOfHour } from '../releases/page-views/hour';
 import type { PageViews } from '../releases/page-views/page-views';
 import { liveReleases, retiredSections, rolloutsOf, runningCanaries } from '../releases/rollouts';
+import { summarizeWebVitals } from '../releases/web-vitals/summarize';
+import type { WebVitals } from '../releases/web-vitals/web-vitals';
 import { findRollouts } from './history';
 import { findStoredReleases } from './stored-releases';
 import { hourlyTraffic } from './traffic';
 
-type Dependencies = { db: Database; site: LiveSite; pageViews: PageViews; now: () => Date };
+type Dependencies = { db: Database; site: LiveSite; pageViews: PageViews; webVitals: WebVitals; now: () => Date };
 
 /** Reads that every token may make: its own rights, releases, history and traffic. No personal data. */
-export const readRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { db, site, pageViews, now }) => {
+export const readRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, dependencies) => {
+  const { db, site, pageViews, webVitals, now } = dependencies;
   app.route({ ...opsApi.me, handler: async ({ actor: { name, app } }) => ({ name, ...(app && { app }) }) });
 
   app.route({
@@ -71,9 +74,9 @@ export const readRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { db,
   app.route({
     ...opsApi.traffic,
     handler: async ({ query }) => {
-      await pageViews.write();
+      await Promise.all([pageViews.write(), webVitals.write()]);
       const since = new Date(startOfHour(now()).getTime() - (query.hours - 1) * HOUR);
-      return { since, hours: await hourlyTraffic(db, since) };
+      return { since, hours: await hourlyTraffic(db, since), webVitals: await summarizeWebVitals(db, since) };
     },
   });
 };

@@ -2,6 +2,7 @@ import { opsApi } from '@arena/shared/contract/ops-api';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Database } from '../database/database';
 import type { PreviewLinks } from '../pages/selection/preview-link';
+import { findLiveSets } from '../releases/release-sets/live-sets';
 import { findReleaseSet, readReleaseSet } from '../releases/release-sets/stored-sets';
 
 /** Release sets that visitors have seen, and preview links to them. */
@@ -10,6 +11,11 @@ export const releaseSetRoutes: FastifyPluginAsyncZod<{ db: Database; previewLink
   { db, previewLinks },
 ) => {
   app.route({ ...opsApi.releaseSet, handler: async ({ params }) => findReleaseSet(db, params.id) });
+
+  app.route({
+    ...opsApi.liveReleaseSets,
+    handler: async ({ params, query }) => ({ sets: await findLiveSets(db, { app: params.app, page: query.page }) }),
+  });
 
   app.route({
     ...opsApi.linkToSet,

@@ -10,11 +10,13 @@ import type { LiveSite } from '../releases/live-site';
 import type { PageViews } from '../releases/page-views/page-views';
 import type { Prerenderer } from '../releases/prerender/prerenderer';
 import type { SourceMaps } from '../releases/source-maps/source-maps';
+import type { WebVitals } from '../releases/web-vitals/web-vitals';
 import type { AssetStore } from '../storage/asset-store';
 import { accountRoutes } from './account-routes';
 import { requireToken } from './actor';
 import { auditRoutes } from './audit-routes';
 import { backupRoutes } from './backup/routes';
+import { browserProbeRoutes } from './browser-probe-routes';
 import { canaryRoutes } from './canary-routes';
 import { limitConcurrency } from './limit-concurrency';
 import { requireOperatorOriginInBrowsers } from './operator-origin';
@@ -41,6 +43,7 @@ type Dependencies = {
   prerenderer: Prerenderer;
   browserCheck: BrowserCheck | undefined;
   pageViews: PageViews;
+  webVitals: WebVitals;
   previewLinks: PreviewLinks;
   token: string;
   /** The only origin on which browsers may use the API; undefined: the site's own. */
@@ -65,6 +68,7 @@ export const opsRoutes: FastifyPluginAsync<Dependencies> = async (app, dependenc
     prerenderer,
     browserCheck,
     pageViews,
+    webVitals,
     previewLinks,
     token,
     origin,
@@ -94,7 +98,8 @@ export const opsRoutes: FastifyPluginAsync<Dependencies> = async (app, dependenc
   await app.register(rehearsalRoutes, { db, assets, prerenderer, selectorOf: previewLinks.signCheck, now });
   await app.register(previewRoutes, { db, site, prerenderer, previewLinks, now });
   await app.register(releaseSetRoutes, { db, previewLinks });
-  await app.register(readRoutes, { db, site, pageViews, now });
+  await app.register(browserProbeRoutes, { db, prerenderer, browserCheck });
+  await app.register(readRoutes, { db, site, pageViews, webVitals, now });
   await app.register(submissionRoutes, { db, scrub, now });
   await app.register(accountRoutes, { db, scrub, mailTransport, now });
   await app.register(auditRoutes, { db });

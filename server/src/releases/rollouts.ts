@@ -114,6 +114,23 @@ export async function publishedRelease(db: Database, app: string, id: string): P
   return published.manifest;
 }
 
+/**
+ * The manifests of published releases.
+ * @param releaseByApp app → release
+ * @throws HttpError 404 if one of them was not published, 409 if its files have been deleted
+ */
+export function publishedReleases(db: Database, releaseByApp: Readonly<Record<string, string>>): Promise<ReleaseSet> {
+  return Promise.all(Object.entries(releaseByApp).map(([app, id]) => publishedRelease(db, app, id)));
+}
+
+/** Those of some releases that no visitor got. */
+export async function findNeverShown(db: Database, candidates: ReleaseSet): Promise<ReleaseSet> {
+  const ids = candidates.map(({ id }) => id);
+  const { app, release } = rollouts;
+  const rows = await db.selectDistinct({ app, release }).from(rollouts).where(inArray(release, ids));
+  return candidates.filter(({ app, id }) => !rows.some((row) => row.app === app && row.release === id));
+}
+
 /** Runs one change at a time of what is live or stored, across all server processes. */
 export function withRolloutLock<T>(db: Database, change: (tx: Database) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {

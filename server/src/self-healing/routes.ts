@@ -1,4 +1,5 @@
 import { failureReportSchema } from '@arena/shared/contract/failure-report';
+import { pagePath } from '@arena/shared/contract/page-path';
 import { setId } from '@arena/shared/contract/release';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { Counter } from 'prom-client';
@@ -26,11 +27,7 @@ const reportedFailures = new Counter({
 
 const reportSchema = failureReportSchema.extend({
   set: setId,
-  page: z
-    .string()
-    .max(300)
-    .regex(/^\/[\x21-\x7e]*$/, 'A page is a path such as /market.')
-    .transform((page) => page.replace(/[?#].*/, '')),
+  page: pagePath,
   request: z.string().regex(REQUEST_ID_PATTERN, 'The request id is not valid.').optional(),
 });
 

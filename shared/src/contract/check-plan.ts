@@ -3,13 +3,15 @@ import { budgetSchema } from './budget';
 
 /**
  * A page to open. `releaseSet`: value of the cookie that selects it. `use`: also presses its controls. `entrance`: page
- * of another app, from which it is opened a second time by navigation.
+ * of another app, from which it is opened a second time by navigation. `script`: JavaScript to run in the page, opened once
+ * more.
  */
 export const pageVisit = z.object({
   releaseSet: z.string().max(2_000),
   path: z.string().max(200),
   use: z.boolean(),
   entrance: z.string().max(200).nullable(),
+  script: z.string().optional(),
 });
 
 export type PageVisit = z.infer<typeof pageVisit>;

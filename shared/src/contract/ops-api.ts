@@ -1,9 +1,17 @@
 import { z } from 'zod';
-import { browserReportSchema, keptBrowserReport, seenSchema, storedBrowserReport } from './browser-report';
+import {
+  browserReportSchema,
+  keptBrowserReport,
+  pageReportSchema,
+  seenSchema,
+  storedBrowserReport,
+} from './browser-report';
 import { checkPlan } from './check-plan';
 import type { Endpoint } from './endpoint';
+import { pagePath } from './page-path';
 import { appName, releaseId, setId } from './release';
 import { timestamp } from './timestamp';
+import { WEB_VITALS } from './web-vitals';
 
 /** Kinds of submissions. */
 export const SUBMISSION_KINDS = ['prebooking', 'feedback', 'waiver'] as const;
@@ -93,6 +101,18 @@ const erasureEmail = z
 
 const appRelease = z.object({ app: z.string(), release: z.string() });
 
+/** Apps of a site; a limit for requests. */
+const MAX_APPS = 100;
+const releaseByApp = z
+  .record(appName, releaseId)
+  .refine((releases) => Object.keys(releases).length <= MAX_APPS, `A release set has at most ${MAX_APPS} apps.`);
+
+/** Bytes of a script that runs in a page. */
+export const MAX_SCRIPT_BYTES = 64 << 10;
+const script = z
+  .string()
+  .refine((text) => new TextEncoder().encode(text).length <= MAX_SCRIPT_BYTES, 'A script has at most 64 KiB.');
+
 /** A change: who made it, when and why. */
 const change = { by: z.string(), reason: z.string().nullable() };
 
@@ -169,6 +189,10 @@ const link = z.object({ url: z.string(), expires: timestamp });
 
 const releaseSet = z.object({ id: z.string(), releases: z.record(z.string(), z.string()), firstSeen: timestamp });
 
+/** A release set that was live for every visitor: app → release, and since when it first was. */
+const liveReleaseSet = z.object({ id: z.string(), releases: z.record(z.string(), z.string()), since: timestamp });
+export type LiveReleaseSet = z.output<typeof liveReleaseSet>;
+
 const trafficHour = z.object({
   hour: timestamp,
   app: z.string(),
@@ -178,6 +202,15 @@ const trafficHour = z.object({
   failures: z.number(),
 });
 export type TrafficHour = z.output<typeof trafficHour>;
+
+/** A web vital of a release in a sample of its page views. */
+const vitalSummary = appRelease.extend({
+  vital: z.enum(WEB_VITALS),
+  samples: z.number(),
+  /** 75th percentile; null with too few samples. LCP and INP are milliseconds. */
+  p75: z.number().nullable(),
+});
+export type VitalSummary = z.output<typeof vitalSummary>;
 
 /** A stored form: its time, its reference and its fields. */
 const submission = z
@@ -329,6 +362,26 @@ export const opsApi = {
       response: { 201: appRelease },
     },
   },
+  /** Release sets that were live and have a page of an app, oldest first; only those whose files are still stored. */
+  liveReleaseSets: {
+    method: 'GET',
+    url: '/api/ops/apps/:app/release-sets',
+    schema: {
+      params: appParams,
+      querystring: z.object({ page: pagePath }),
+      response: { 200: z.object({ sets: z.array(liveReleaseSet) }) },
+    },
+  },
+  /** Opens a page of an app in a browser, with these releases. `script` runs in the page. */
+  probeInBrowser: {
+    method: 'POST',
+    url: '/api/ops/apps/:app/browser-probes',
+    schema: {
+      params: appParams,
+      body: z.object({ releases: releaseByApp, page: pagePath, script: script.optional() }),
+      response: { 200: pageReportSchema },
+    },
+  },
   releaseSet: {
     method: 'GET',
     url: '/api/ops/sets/:id',
@@ -356,7 +409,9 @@ export const opsApi = {
     url: '/api/ops/traffic',
     schema: {
       querystring: z.object({ hours: trafficHours }),
-      response: { 200: z.object({ since: timestamp, hours: z.array(trafficHour) }) },
+      response: {
+        200: z.object({ since: timestamp, hours: z.array(trafficHour), webVitals: z.array(vitalSummary) }),
+      },
     },
   },
   submissions: {

@@ -1,4 +1,5 @@
 import type { LiveSection, ReleaseMap } from '@arena/shared/contract/release-map';
+import { savesData } from '../saves-data';
 import { sectionAt } from '../site-routes';
 import { loadRelease } from './load-release';
 import { sectionState } from './section-state';
@@ -24,10 +25,4 @@ function linkedSection(target: EventTarget | null, sections: readonly LiveSectio
   if (!link || link.origin !== window.location.origin) return undefined;
   const live = sectionAt(sections, link.pathname);
   return live && !sectionState.quarantined.has(live.release) ? live : undefined;
-}
-
-/** Whether data saving is on; false in browsers that do not expose it. */
-function savesData(): boolean {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  return connection?.saveData === true;
 }

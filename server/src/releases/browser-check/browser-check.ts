@@ -1,12 +1,13 @@
-import type { BrowserReport } from '@arena/shared/contract/browser-report';
+import type { BrowserReport, PageReport } from '@arena/shared/contract/browser-report';
 import type { Release } from '@arena/shared/contract/release';
 import pLimit from 'p-limit';
 import type { Database } from '../../database/database';
 import type { AssetStore } from '../../storage/asset-store';
 import { idsBeside } from '../code-beside';
-import type { ReleaseSet } from '../release-set';
+import { ownerOf } from '../prerender/page-key';
+import { type ReleaseSet, shellOf } from '../release-set';
 import { queueValidation } from '../validation-queue';
-import { checkRelease, describeFaults } from './check-release';
+import { checkRelease, describeFaults, unfinishedOf } from './check-release';
 import type { SiteRequest, SiteResponse } from './messages';
 import { type Candidate, planCheck, scopeOf, visitsOf } from './plan-check';
 import { runBrowser } from './run-browser';
@@ -22,6 +23,9 @@ type Dependencies = {
   /** Answers a request as the site does. */
   answer: (request: SiteRequest) => Promise<SiteResponse>;
 };
+
+/** One page of a release set, and JavaScript to run in it. */
+type Probe = { releaseSet: ReleaseSet; path: string; script: string | undefined };
 
 /** Opens the pages of releases in a real browser before visitors do, one release at a time. */
 export class BrowserCheck {
@@ -72,6 +76,22 @@ export class BrowserCheck {
       throw new Error(`${release.app} was not seen in a browser: ${run.unfinished}`);
     }
     return faults;
+  }
+
+  /**
+   * Opens one page of any release set and uses its controls. The script is the body of an async function, which runs in
+   * the page when it rests; it tells a fault by throwing or returning false.
+   * @returns its faults, and why something could not be seen: without faults, that proves nothing about the page
+   */
+  async probe({ releaseSet, path, script }: Probe): Promise<PageReport> {
+    const release = ownerOf(releaseSet, path) ?? shellOf(releaseSet);
+    if (!release) return { faults: [], unfinished: ['the release set has no shell'] };
+    const visits = visitsOf(releaseSet, release, await this.dependencies.selectorOf(releaseSet))
+      .filter((visit) => visit.path === path)
+      .map((visit) => ({ ...visit, ...(script !== undefined && { script }) }));
+    const run = await this.queue(() => this.open(scopeOf(release), visits));
+    const faults = run.visits.flatMap((visit) => describeFaults(visit, visit.faults));
+    return { faults, unfinished: unfinishedOf(run, run.visits) };
   }
 
   /** Ends the browser that is running. */

@@ -32,7 +32,7 @@ export async function checkRelease(plan: CheckPlan, open: OpenPages): Promise<Br
         ...of(plan.candidate).flatMap((visit) => weightFaults(visit, plan.weight)),
       ]),
     ],
-    unfinished: [...(run.unfinished ? [run.unfinished] : []), ...own.flatMap(describeUnfinished)],
+    unfinished: unfinishedOf(run, own),
     pages: plan.candidate.map(({ path }) => ({
       path,
       before: pictureOf(of(plan.live), path),
@@ -58,8 +58,10 @@ export function describeFaults({ path }: VisitReport, faults: readonly Fault[]):
   return faults.map(({ when, what }) => `${path}, ${when}: ${what}`);
 }
 
-function describeUnfinished({ path, unfinished }: VisitReport): string[] {
-  return unfinished.map((reason) => `${path}, ${reason}`);
+/** Why some visits, or all of the rest, prove nothing. */
+export function unfinishedOf({ unfinished }: BrowserRun, visits: readonly VisitReport[]): string[] {
+  const reasons = visits.flatMap((visit) => visit.unfinished.map((reason) => `${visit.path}, ${reason}`));
+  return unfinished ? [unfinished, ...reasons] : reasons;
 }
 
 function pictureOf(visits: readonly VisitReport[], path: string): string | null {

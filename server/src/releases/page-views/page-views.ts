@@ -1,15 +1,11 @@
 import type { Release } from '@arena/shared/contract/release';
 import { sql } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
 import { Counter } from 'prom-client';
 import type { Database } from '../../database/database';
 import { ownerOf } from '../prerender/page-key';
 import { type ReleaseSet, shellOf } from '../release-set';
 import { startOfHour } from './hour';
 import { pageViews } from './table';
-
-/** Milliseconds between two writes. A crash loses at most the counts of this time. */
-const WRITE_INTERVAL = 10_000;
 
 const pageViewsTotal = new Counter({
   name: 'arena_page_views_total',
@@ -54,22 +50,6 @@ export class PageViews {
   }
 }
 
-/** Writes the counts at intervals, and once more when the server closes. */
-export function startPageViewWrites(app: FastifyInstance, counter: PageViews) {
-  let writing = Promise.resolve();
-  const write = () => {
-    writing = writing
-      .then(() => counter.write())
-      .catch((error) => app.log.warn({ err: error }, 'Page views could not be written. They are kept for later.'));
-  };
-  const timer = setInterval(write, WRITE_INTERVAL).unref();
-  app.addHook('onClose', async () => {
-    clearInterval(timer);
-    write();
-    await writing;
-  });
-}
-
 /** A page view counts for the shell and for the section that answers the path. */
 function sumByRelease(counts: Counts) {
   const byRelease = new Map<string, { app: string; release: string; views: number }>();
@@ -85,6 +65,7 @@ function sumByRelease(counts: Counts) {
   return [...byRelease.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
 }
 
-function releasesAt(releaseSet: ReleaseSet, path: string): Release[] {
+/** The releases that a page consists of: the shell, and the section that answers the path. */
+export function releasesAt(releaseSet: ReleaseSet, path: string): Release[] {
   return [shellOf(releaseSet), ownerOf(releaseSet, path)].filter((release) => release !== undefined);
 }

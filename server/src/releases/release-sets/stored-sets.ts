@@ -1,8 +1,10 @@
-import { eq } from 'drizzle-orm';
+import type { Release } from '@arena/shared/contract/release';
+import { eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../database/database';
 import { HttpError } from '../../http/errors';
 import { type ReleaseSet, releaseSetId } from '../release-set';
-import { publishedRelease } from '../rollouts';
+import { publishedReleases } from '../rollouts';
+import { releases as releaseTable } from '../table';
 import { releaseSets } from './table';
 
 /** Stores a release set, unless it is already stored. */
@@ -30,5 +32,23 @@ export async function findReleaseSet(db: Database, id: string) {
  */
 export async function readReleaseSet(db: Database, id: string): Promise<ReleaseSet> {
   const { releases } = await findReleaseSet(db, id);
-  return Promise.all(Object.entries(releases).map(([app, release]) => publishedRelease(db, app, release)));
+  return publishedReleases(db, releases);
+}
+
+/** The stored ones among release sets, by id. Contains releases whose files have been deleted. */
+export async function findReleaseSets(db: Database, ids: readonly string[]): Promise<Map<string, ReleaseSet>> {
+  const rows = await db.select().from(releaseSets).where(inArray(releaseSets.id, ids));
+  const releaseIds = new Set(rows.flatMap(({ releases }) => Object.values(releases)));
+  const manifests = await db
+    .select({ manifest: releaseTable.manifest })
+    .from(releaseTable)
+    .where(inArray(releaseTable.id, [...releaseIds]));
+  const keyOf = ({ app, id }: Pick<Release, 'app' | 'id'>) => `${app} ${id}`;
+  const byKey = new Map(manifests.map(({ manifest }) => [keyOf(manifest), manifest]));
+  return new Map(
+    rows.map(({ id: set, releases }) => [
+      set,
+      Object.entries(releases).flatMap(([app, id]) => byKey.get(keyOf({ app, id })) ?? []),
+    ]),
+  );
 }

@@ -18,6 +18,7 @@ jest.setTimeout(60_000 + RUNS * 10_000);
 const IGNORED_TABLES = [
   'release_sets',
   'page_views',
+  'web_vitals',
   'prerendered_pages',
   'failures',
   'auth_mail_requests',

@@ -4,6 +4,7 @@ import { CHECK_ORIGIN, type Fault, type VisitReport } from '../messages';
 import { watchCode } from './early-code';
 import { FaultCollector } from './fault-collector';
 import { checkView, recordLayoutShifts } from './page-checks';
+import { runScript } from './run-script';
 import { RestlessPageError, watchRest } from './settle';
 import type { SiteRequests } from './site-requests';
 import { useControls } from './use-controls';
@@ -61,9 +62,14 @@ async function visitOnce(browser: Browser, requests: SiteRequests, visit: PageVi
     await attempt('opening it', async () => {
       cold = await openCold(context, { visit, scope, faults, unfinished });
     });
-    const { entrance } = visit;
+    const { entrance, script } = visit;
     if (entrance !== null) {
       await attempt('opening it by navigation', () => openByNavigation(context, { ...visit, entrance }, faults));
+    }
+    if (script !== undefined) {
+      await attempt('running the script', async () => {
+        unfinished.push(...(await openForScript(context, { ...visit, script }, faults)));
+      });
     }
   } finally {
     await context.close();
@@ -126,6 +132,26 @@ async function openByNavigation(
 /** Runs in the page. */
 function mainText(): string | undefined {
   return document.querySelector('main')?.innerText;
+}
+
+/** Opens a page once more and runs a script in it when it rests. @returns why the script proves nothing */
+async function openForScript(
+  context: BrowserContext,
+  { path, script }: { path: string; script: string },
+  faults: FaultCollector,
+): Promise<string[]> {
+  const page = await context.newPage();
+  const settle = await watchRest(page);
+  faults.watch(page);
+  // Faults of opening it are known from the first time.
+  faults.begin(undefined);
+  await page.goto(CHECK_ORIGIN + path, { waitUntil: 'load' });
+  await page.locator('#root[data-prerendered]').waitFor({ state: 'detached' });
+  await settle();
+  const unfinished = await runScript(page, script, faults);
+  await settle();
+  await page.close();
+  return unfinished;
 }
 
 /** Runs in the page. Does what a link of the router does. */

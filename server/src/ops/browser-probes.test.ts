@@ -1,0 +1,169 @@
+import { NODE_BUNDLE } from '@arena/shared/contract/node-bundle';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { markPruned } from '../releases/retention/mark';
+import { executable } from '../testing/check-page';
+import { getWithToken, postWithToken, publishTo } from '../testing/ops-client';
+import { shipTo } from '../testing/release-builder';
+import { NOW, startArena } from '../testing/start-arena';
+import { createTeamToken } from './tokens/team-tokens';
+
+const URL = '/api/ops/apps/mf-market/browser-probes';
+
+/** Hydrates like the shell, and fails on pages of the release "bad". */
+const shellScript = `
+document.getElementById('root').removeAttribute('data-prerendered');
+if (document.querySelector('h1').textContent === 'bad') throw new Error('planted');`;
+
+const shellBundle = `
+exports.provided = {};
+exports.render = async (path, map, matched) => ({
+  head: '<title>' + path + '</title>',
+  body: '<main><h1>' + (matched?.section.routes[0] ?? 'shell') + '</h1></main>',
+});`;
+
+let arena: Awaited<ReturnType<typeof startArena>>;
+let now = NOW;
+/** Ids of releases. `held` was never live. */
+const ids = { shell: '', good: '', bad: '', blogs: '', held: '', heldBlogs: '', pruned: '' };
+
+beforeAll(async () => {
+  arena = await startArena({ now: () => now, browser: executable });
+  const ship = async (options: Parameters<typeof shipTo>[1]) => {
+    now = new Date(now.getTime() + 60_000);
+    const { release, response } = await shipTo(arena, options);
+    expect(response.json()).toMatchObject({ release: release.id });
+    return release.id;
+  };
+  const files = { 'remoteEntry.js': shellScript, [NODE_BUNDLE]: shellBundle };
+  ids.shell = await ship({ app: 'shell', paths: ['/help'], files });
+  ids.pruned = await ship({ variant: 'pruned' });
+  ids.good = await ship({ variant: 'good' });
+  ids.blogs = await ship({ app: 'mf-blogs', variant: 'blogs', paths: ['/blogs'] });
+  const bad = await publishTo(arena, { variant: 'bad' });
+  ids.bad = bad.id;
+  const body = { release: bad.id, unseen: true };
+  now = new Date(now.getTime() + 60_000);
+  expect((await postWithToken(arena, '/api/ops/apps/mf-market/activations', body)).status).toBe(200);
+  ids.held = (await publishTo(arena, { variant: 'held' })).id;
+  ids.heldBlogs = (await publishTo(arena, { app: 'mf-blogs', variant: 'held', paths: ['/blogs'] })).id;
+  await markPruned(arena.db, [{ app: 'mf-market', release: ids.pruned }], now);
+});
+afterAll(() => arena.close());
+
+const team = async (app: string) => ({
+  app: arena.app,
+  token: (await createTeamToken(arena.db, { app, at: NOW })).token,
+});
+
+const releases = (market: string, others: Record<string, string> = {}) => ({
+  shell: ids.shell,
+  'mf-market': market,
+  ...others,
+});
+
+const probe = (body: object) => postWithToken(arena, URL, { page: '/market', ...body });
+
+test('tells the faults of a page with the given releases', async () => {
+  expect(await probe({ releases: releases(ids.good) })).toEqual({ status: 200, body: { faults: [], unfinished: [] } });
+  const { body } = await probe({ releases: releases(ids.bad, { 'mf-blogs': ids.blogs }) });
+  expect(body).toEqual({
+    faults: [expect.stringContaining('/market, when it is opened: uncaught Error: planted')],
+    unfinished: [],
+  });
+});
+
+test.each([
+  ['throws', "throw new TypeError('no prices')", 'it threw TypeError: no prices'],
+  ['returns false', "return document.querySelector('h1').textContent !== 'good'", 'it returned false'],
+])('a script that %s makes the page bad', async (_, script, fault) => {
+  const { body } = await probe({ releases: releases(ids.good), script });
+  expect(body).toEqual({
+    faults: [expect.stringContaining(`/market, when the script runs: ${fault}`)],
+    unfinished: [],
+  });
+});
+
+test('a script of several lines runs in the page, which reaches neither the server nor the network', async () => {
+  const script = `
+    // The policy of the page applies, and requests that change something are not sent.
+    await fetch('/api/feedback', { method: 'POST', body: '{}' });
+    const reached = await fetch('https://example.org').then(() => true, () => false);
+    return !reached && typeof process === 'undefined' && location.origin === 'https://arena.invalid';`;
+  const { body } = await probe({ releases: releases(ids.good), script });
+  // The console tells that the policy refused the request.
+  expect(body.faults.filter((fault: string) => !/console: .*(connect|Content Security Policy)/.test(fault))).toEqual(
+    [],
+  );
+});
+
+test('a script that does not end proves nothing', async () => {
+  const { body } = await probe({ releases: releases(ids.good), script: 'await new Promise(() => {})' });
+  expect(body).toEqual({ faults: [], unfinished: ['/market, the script did not end within 10 seconds'] });
+});
+
+test('a team probes its own app, also with a release that was never live', async () => {
+  const body = { page: '/market', releases: releases(ids.held) };
+  expect(await postWithToken(await team('mf-market'), URL, body)).toMatchObject({ status: 200 });
+  expect(await postWithToken(await team('mf-blogs'), URL, body)).toMatchObject({
+    status: 403,
+    body: { error: 'This token is for mf-blogs and may not change mf-market.' },
+  });
+});
+
+test.each<[string, () => object, number, string | RegExp]>([
+  ['a release whose files were deleted', () => ({ releases: releases(ids.pruned) }), 409, /were removed/],
+  [
+    'a release of another app that was never live',
+    () => ({ releases: releases(ids.good, { 'mf-blogs': ids.heldBlogs }) }),
+    409,
+    /^mf-blogs 1\.0\.0-[0-9a-f]{16} was never live\.$/,
+  ],
+  ['an unknown release', () => ({ releases: releases('1.0.0-0123456789abcdef') }), 404, /There is no release/],
+  ['a page of another app', () => ({ releases: releases(ids.good), page: '/help' }), 400, /\/help is not a page of/],
+  ['a page of no app', () => ({ releases: releases(ids.good), page: '/nowhere' }), 400, /is not a page of/],
+  ['no shell', () => ({ releases: { 'mf-market': ids.good } }), 400, 'Name a release of the shell and mf-market.'],
+  ['no release of the app', () => ({ releases: { shell: ids.shell } }), 400, /Name a release/],
+  [
+    'a script beyond its limit',
+    () => ({ releases: releases(ids.good), script: 'é'.repeat(33_000) }),
+    400,
+    'A script has at most 64 KiB.',
+  ],
+  ['a body beyond its limit', () => ({ releases: releases(ids.good), script: ' '.repeat(200_000) }), 413, /too large/],
+])('refuses a probe with %s', async (_, body, status, error) => {
+  expect(await probe(body())).toMatchObject({ status, body: { error: expect.stringMatching(error) } });
+});
+
+test('a server without a browser refuses a probe', async () => {
+  const other = await startArena();
+  const shell = (await shipTo(other, { app: 'shell', paths: ['/help'] })).release.id;
+  const body = { page: '/help', releases: { shell } };
+  expect(await postWithToken(other, '/api/ops/apps/shell/browser-probes', body)).toEqual({
+    status: 409,
+    body: { error: 'This server has no browser. Install Chromium or set ARENA_BROWSER.' },
+  });
+  await other.close();
+});
+
+test('only some probes wait, so that one caller cannot occupy the browser', async () => {
+  const answers = await Promise.all(Array.from({ length: 5 }, () => probe({ releases: releases(ids.good) })));
+  const busy = answers.filter(({ body }) => body.unfinished?.[0] === 'too many other probes are waiting');
+  // One runs, and two wait.
+  expect(busy).toHaveLength(2);
+});
+
+test('lists the release sets that were live and have a page, oldest first', async () => {
+  const list = async (page: string) =>
+    (await getWithToken(arena, `/api/ops/apps/mf-market/release-sets?page=${page}`)).body.sets;
+  const since = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000).toISOString();
+  const id = expect.stringMatching(/^set-[0-9a-f]{16}$/);
+  expect(await list('/market')).toEqual([
+    { id, releases: releases(ids.good), since: since(3) },
+    { id, releases: releases(ids.good, { 'mf-blogs': ids.blogs }), since: since(4) },
+    { id, releases: releases(ids.bad, { 'mf-blogs': ids.blogs }), since: since(5) },
+  ]);
+  expect(await list('/help')).toEqual([]);
+  // A set that is live again is listed once, where it was first.
+  await postWithToken(arena, '/api/ops/apps/mf-market/rollbacks', {});
+  expect((await list('/market')).map(({ since }: { since: string }) => since)).toEqual([since(3), since(4), since(5)]);
+});

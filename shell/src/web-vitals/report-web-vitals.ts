@@ -1,0 +1,33 @@
+import { apiUrl } from '@arena/shared/api/api-url';
+import type { PageWebVitals } from '@arena/shared/contract/web-vitals';
+import { onCLS, onINP, onLCP } from 'web-vitals';
+import { readReleaseMap } from '../sections/release-map';
+
+/**
+ * Sends the web vitals of this page view when the page is first hidden, without anything about the visitor. Browsers also
+ * report what happened before this code was loaded.
+ * @param page path of the page that was opened by its address
+ */
+export function reportWebVitals(page: string) {
+  const vitals: PageWebVitals = { set: readReleaseMap().set, page };
+  onLCP(({ value }) => {
+    vitals.lcp = value;
+  });
+  onCLS(({ value }) => {
+    vitals.cls = value;
+  });
+  onINP(({ value }) => {
+    vitals.inp = value;
+  });
+
+  function sendOnce() {
+    if (document.visibilityState !== 'hidden') return;
+    window.removeEventListener('visibilitychange', sendOnce);
+    const { lcp, cls, inp } = vitals;
+    if (lcp === undefined && cls === undefined && inp === undefined) return;
+    // The sample can do without a lost beacon, so the result is ignored.
+    navigator.sendBeacon?.(apiUrl('/api/web-vitals'), new Blob([JSON.stringify(vitals)], { type: 'application/json' }));
+  }
+  // The library completes the numbers in the capture phase of the same event.
+  window.addEventListener('visibilitychange', sendOnce);
+}
