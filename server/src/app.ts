@@ -1,6 +1,8 @@
 import fastify, { type FastifyServerOptions } from 'fastify';
 import type { Redis } from 'ioredis';
 import { type AuthOptions, authRoutes } from './auth/auth-routes';
+import type { MapFrames } from './browser-errors/mapped-frame';
+import { errorRoutes } from './browser-errors/routes';
 import type { Connections, Database, Dump } from './database/database';
 import type { Scrub } from './database/scrub';
 import { feedbackRoutes } from './forms/feedback/routes';
@@ -42,6 +44,7 @@ import { Prerenderer } from './releases/prerender/prerenderer';
 import { renderInBackground } from './releases/prerender/render-in-background';
 import { ReleaseSetRecorder } from './releases/release-sets/recorder';
 import { FailureMonitor } from './self-healing/failure-monitor';
+import { FailureReports } from './self-healing/reports';
 import { failureRoutes } from './self-healing/routes';
 import { startFailureMonitor } from './self-healing/schedule';
 import type { AssetStore } from './storage/asset-store';
@@ -169,6 +172,9 @@ export async function buildApp(
   const pageViews = new PageViews({ db, now });
   startPageViewWrites(app, pageViews);
   startFailureMonitor(app, new FailureMonitor({ db, assets, site, prerenderer, browserCheck, now, log: app.log }));
+  const failureReports = new FailureReports({ db, now, log: app.log });
+  app.addHook('onClose', () => failureReports.flush());
+  const mapFrames: MapFrames = async (frames) => frames.map(() => null); // SourceMaps.map
   await app.register(operatorPageRoutes, { origin: operatorOrigin });
   await app.register(opsRoutes, {
     db,
@@ -203,7 +209,8 @@ export async function buildApp(
       now,
     });
     await visitors.register(authRoutes, { db, rateLimiter, now, ...accounts });
-    await visitors.register(failureRoutes, { db, site, rateLimiter, now });
+    await visitors.register(failureRoutes, { site, rateLimiter, failureReports });
+    await visitors.register(errorRoutes, { db, site, mapFrames, failureReports, rateLimiter, now });
     await visitors.register(reportRoutes, { site, rateLimiter, now });
     await visitors.register(pageRoutes, {
       db,

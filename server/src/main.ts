@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildApp } from './app';
 import { fileTransport, smtpTransport } from './auth/mail/mail-transport';
+import { expireErrors } from './browser-errors/expire-errors';
 import { readConfig } from './config';
 import { openDatabase } from './database/database';
 import { openRedis } from './http/limits/redis';
@@ -58,7 +59,7 @@ async function main() {
   if (config.smtpUrl && new URL(site).hostname === 'localhost') {
     app.log.warn('Links in e-mails point to localhost. Set ARENA_SITE_URL to the URL of the site.');
   }
-  startPruning(app, { db: database.db, assets, expireReports });
+  startPruning(app, { db: database.db, assets, expiries: [expireReports, expireErrors] });
 
   // Finishes open requests, refuses new ones and sends queued mails before it closes the database.
   const close = () =>

@@ -4,6 +4,7 @@ import './styles/tokens.css';
 import './styles/fonts.css';
 import './styles/base.css';
 import './assets/favicon.svg';
+import { reportUncaughtErrors } from './errors/report-error';
 import { focusPressedButtons } from './focus-pressed-buttons';
 import { keepServerAwake } from './ping/keep-server-awake';
 import { registerInlineStyles } from './sections/inline-styles';
@@ -16,6 +17,7 @@ import { applyTheme } from './theme/theme';
 
 const map = readReleaseMap();
 enforceIntegrity(map);
+reportUncaughtErrors();
 recordResourceFailures();
 applyTheme();
 focusPressedButtons();

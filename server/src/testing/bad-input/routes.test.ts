@@ -20,6 +20,8 @@ const IGNORED_TABLES = [
   'page_views',
   'prerendered_pages',
   'failures',
+  'error_groups',
+  'error_occurrences',
   'auth_mail_requests',
   'auth_mailed_secrets',
   'auth_signing_keys',

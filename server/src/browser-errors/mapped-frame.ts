@@ -1,0 +1,12 @@
+import type { BuiltFrame, SourceFrame } from '../releases/source-maps/frames';
+
+/** A frame of a stack; `mapped` is its position in the source, or null if the release has no map of it. */
+export type MappedFrame = BuiltFrame & { mapped: SourceFrame | null };
+
+/** Finds positions in the source, in the order of the frames; null where there is none. */
+export type MapFrames = (frames: readonly BuiltFrame[]) => Promise<(SourceFrame | null)[]>;
+
+/** The first frame of a stack that is not in a package: the code to look at. The first of all if every one is. */
+export function ownFrame<Frame extends Pick<MappedFrame, 'mapped'>>(frames: readonly Frame[]): Frame | undefined {
+  return frames.find(({ mapped }) => !mapped || !/(^|\/)node_modules\//.test(mapped.source)) ?? frames[0];
+}
