@@ -5,6 +5,7 @@ import { addActivateCommand } from './commands/activate';
 import { addAuditCommand } from './commands/audit';
 import { addBackupCommand, addRestoreCommand } from './commands/backup';
 import { addCanaryCommand, addPromoteCommand } from './commands/canary';
+import { addErrorsCommand } from './commands/errors';
 import { addHistoryCommand } from './commands/history';
 import { addLogCommand } from './commands/log';
 import { addNewCommand } from './commands/new-section';
@@ -30,6 +31,7 @@ const GROUPS = {
     addRollbackCommand,
     addStatusCommand,
     addHistoryCommand,
+    addErrorsCommand,
   ],
   'Operating:': [
     addSetCommand,

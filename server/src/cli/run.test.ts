@@ -77,6 +77,7 @@ const COMMANDS = [
   'rollback',
   'status',
   'history',
+  'errors',
   'set',
   'retire',
   'prune',
