@@ -19,7 +19,7 @@ beforeEach(async () => {
   arena = await startArena();
   startPruning(
     arena.app,
-    { db: arena.db, assets: arena.assets, expiries: [expireReports] },
+    { db: arena.db, assets: arena.assets, expireReports },
     { now: () => NOW, firstDelay: 1, interval: 20 },
   );
 });

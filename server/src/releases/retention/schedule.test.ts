@@ -42,11 +42,7 @@ const later = () => new Date(Date.now() + 1_000_000_000);
 
 test('prunes at intervals and logs one line for each', async () => {
   await assets.save('mf-market', ID, 'remoteEntry.js', Buffer.from('var entry;'));
-  startPruning(
-    arena.app,
-    { db: arena.db, assets, expiries: [expireReports] },
-    { now: later, firstDelay: 1, interval: 1 },
-  );
+  startPruning(arena.app, { db: arena.db, assets, expireReports }, { now: later, firstDelay: 1, interval: 1 });
   expect(await nextPrune()).toMatchObject({ releases: 1, bytes: 10 });
   expect(await nextPrune()).toMatchObject({ releases: 0, bytes: 0 });
   expect(await assets.releases()).toEqual([]);
@@ -61,7 +57,7 @@ test('logs a failed prune and continues', async () => {
   };
   startPruning(
     arena.app,
-    { db: arena.db, assets: { ...assets, releases }, expiries: [expireReports] },
+    { db: arena.db, assets: { ...assets, releases }, expireReports },
     { now: later, firstDelay: 1, interval: 1 },
   );
   expect(await nextPrune()).toMatchObject({ msg: 'Pruning failed. The next attempt is in an hour.' });
@@ -76,7 +72,7 @@ test('closing waits for the current release and skips the rest', async () => {
   };
   startPruning(
     arena.app,
-    { db: arena.db, assets: { ...assets, removeRelease }, expiries: [expireReports] },
+    { db: arena.db, assets: { ...assets, removeRelease }, expireReports },
     { now: later, firstDelay: 1 },
   );
   expect(await nextPrune()).toMatchObject({ releases: 1 });

@@ -12,8 +12,8 @@ const INTERVAL = 60 * 60 * 1000;
 type Dependencies = {
   db: Database;
   assets: AssetStore;
-  /** Each deletes reports of browsers past their retention. */
-  expiries: readonly ((db: Database, now: Date) => Promise<void>)[];
+  /** Deletes reports of browsers past their retention. */
+  expireReports: (db: Database, now: Date) => Promise<void>;
 };
 type PruneOptions = { now?: () => Date; firstDelay?: number; interval?: number };
 
@@ -32,7 +32,7 @@ export function startPruning(
     try {
       const removals = await prune(dependencies, { now: now(), signal });
       await deleteObsoletePages(dependencies.db);
-      for (const expire of dependencies.expiries) await expire(dependencies.db, now());
+      await dependencies.expireReports(dependencies.db, now());
       const bytes = removals.reduce((sum, { bytes }) => sum + bytes, 0);
       app.log.info({ releases: removals.length, bytes }, 'Pruned the files of releases past their retention.');
     } catch (error) {
