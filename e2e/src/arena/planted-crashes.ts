@@ -103,10 +103,14 @@ const plantedHandlers = {
   },
   'shared code': () => clearSearchField({ current: {} }),
   text() {
-    throw 'planted text';
+    setTimeout(() => {
+      throw 'planted text';
+    });
   },
   null() {
-    throw null; // planted null
+    setTimeout(() => {
+      throw null; // planted null
+    });
   },
   'exception of the DOM'() {
     document.querySelector('!'); // planted exception of the DOM

@@ -109,6 +109,17 @@ test('an error is attributed to the first frame outside of packages', async () =
   expect(await arena.db.select().from(failures)).toMatchObject([{ app: 'mf-market', release: market }]);
 });
 
+test('an error that only packages know is told apart by its message', async () => {
+  const release = await shipMarket('first');
+  sources = { 1: inReact };
+  await record(
+    { frames: [aFrame(release)] },
+    { frames: [aFrame(release)], message: 'no prices' },
+    { frames: [aFrame(release)], message: 'no prices' },
+  );
+  expect(await arena.db.$count(errorGroups)).toBe(2);
+});
+
 test('without source maps, the file and the message tell errors apart', async () => {
   const release = await shipMarket('first');
   mapFrames = async () => Promise.reject(new Error('The store is unavailable.'));

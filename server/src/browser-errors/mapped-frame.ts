@@ -6,7 +6,12 @@ export type MappedFrame = BuiltFrame & { mapped: SourceFrame | null };
 /** Finds positions in the source, in the order of the frames; null where there is none. */
 export type MapFrames = (frames: readonly BuiltFrame[]) => Promise<(SourceFrame | null)[]>;
 
-/** The first frame of a stack that is not in a package: the code to look at. The first of all if every one is. */
+/** Whether a frame is known to be in a package, whose code no team of the site writes. */
+export function isInPackage({ mapped }: Pick<MappedFrame, 'mapped'>): boolean {
+  return mapped !== null && /(^|\/)node_modules\//.test(mapped.source);
+}
+
+/** The frame to look at: the first that is not in a package. The first of all if every one is. */
 export function ownFrame<Frame extends Pick<MappedFrame, 'mapped'>>(frames: readonly Frame[]): Frame | undefined {
-  return frames.find(({ mapped }) => !mapped || !/(^|\/)node_modules\//.test(mapped.source)) ?? frames[0];
+  return frames.find((frame) => !isInPackage(frame)) ?? frames[0];
 }
