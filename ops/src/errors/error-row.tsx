@@ -7,8 +7,21 @@ const number = new Intl.NumberFormat('en-IN');
 
 /** One error: what broke and where, in which releases, and how many page views it affected. */
 export function ErrorRow({ group, now }: { group: ErrorGroup; now: Date }) {
-  const { key, app, name, message, own, pageViews, pages, browsers, firstRelease, firstAt, lastRelease, lastAt } =
-    group;
+  const {
+    key,
+    app,
+    name,
+    message,
+    kinds,
+    own,
+    pageViews,
+    pages,
+    browsers,
+    firstRelease,
+    firstAt,
+    lastRelease,
+    lastAt,
+  } = group;
   return (
     <li className={styles.row} data-gone={group.gone || undefined} aria-labelledby={`error-${key}`}>
       <h2 id={`error-${key}`}>
@@ -18,6 +31,8 @@ export function ErrorRow({ group, now }: { group: ErrorGroup; now: Date }) {
         <strong>{app}</strong> <Place frame={own} />
       </p>
       <dl className={styles.facts}>
+        <dt>Kind</dt>
+        <dd>{kinds.join(', ')}</dd>
         <dt>Page views</dt>
         <dd>
           {number.format(pageViews)} of {pages.join(', ')}

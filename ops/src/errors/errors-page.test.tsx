@@ -53,6 +53,7 @@ test('lists errors with their source line, releases and page views, and opens th
   await user.click(await screen.findByRole('link', { name: 'Errors' }));
   const error = within(await screen.findByRole('listitem', { name: 'TypeError: no products' }));
   expect(error.getByText(/^1,234 of \/market$/)).toBeVisible();
+  expect(error.getByText('uncaught')).toBeVisible();
   expect(error.getByText('Chrome 131, Safari 17')).toBeVisible();
   expect(error.getByText(release('a1'))).toBeVisible();
   expect(error.getByText(release('a2'))).toBeVisible();

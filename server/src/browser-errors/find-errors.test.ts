@@ -193,7 +193,7 @@ test('arena errors shows what broke, and no control characters', async () => {
   expect(code).toBe(0);
   expect(text).toBe(
     [
-      'mf-market  TypeError: no\\u202e products\\u000amf-blogs  Error',
+      'mf-market  TypeError: no\\u202e products\\u000amf-blogs  Error (uncaught)',
       '  mf-market/src/market-page.tsx:12  products.map(show) // \\u001b]0;asha',
       `  ${release}, last at 2026-11-21T10:00:00.000Z`,
       '  page views: 1 of /market; browsers: Chrome 131',

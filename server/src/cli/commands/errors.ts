@@ -17,11 +17,11 @@ async function errors(api: Client, app: string | undefined): Promise<Result> {
 }
 
 function formatGroup(group: ErrorGroup): string {
-  const { app, name, message, own, firstRelease, lastRelease, lastAt, pageViews, browsers, pages, gone } = group;
+  const { app, name, message, kinds, own, firstRelease, lastRelease, lastAt, pageViews, browsers, pages, gone } = group;
   const releases = firstRelease === lastRelease ? lastRelease : `${firstRelease} to ${lastRelease}`;
   const place = own.mapped ?? { source: own.file, line: own.line, text: 'no source map' };
   return [
-    `${app}  ${name}: ${message}`,
+    `${app}  ${name}: ${message} (${kinds.join(', ')})`,
     `  ${place.source}:${place.line}  ${place.text}`,
     `  ${releases}, last at ${lastAt.toISOString()}${gone ? ', gone' : ''}`,
     `  page views: ${pageViews} of ${pages.join(', ')}; browsers: ${browsers.join(', ')}`,
