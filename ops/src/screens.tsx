@@ -4,6 +4,8 @@ import { AuditPage } from './audit/audit-page';
 import { loadAudit } from './audit/load-audit';
 import { BrowserCheckPage } from './browser-check/browser-check-page';
 import { loadBrowserCheck } from './browser-check/load-browser-check';
+import { ErrorsPage } from './errors/errors-page';
+import { loadErrors } from './errors/load-errors';
 import { Frame } from './frame/frame';
 import { Loading, NoSuchScreen, ScreenError } from './frame/screen-states';
 import { HistoryPage } from './history/history-page';
@@ -24,6 +26,7 @@ export function screens(api: Api): RouteObject[] {
       loader: ({ request }) => loadTraffic(api, request.url),
       lazy: async () => ({ Component: (await import('./traffic/traffic-page')).TrafficPage }),
     },
+    { path: 'errors', loader: ({ request }) => loadErrors(api, request.url), Component: ErrorsPage },
     { path: 'submissions', loader: ({ request }) => loadSubmissions(api, request.url), Component: SubmissionsPage },
     {
       path: 'browser-check/:app/:release',

@@ -26,8 +26,8 @@ export async function serveSite({ site, section, watched }: ServeOptions, port: 
     const { pathname } = new URL(site.origin + request.url);
     if (pathname === RELOAD_SCRIPT) return send(response, 200, 'text/javascript', reloadScript);
     if (pathname === '/arena-dev/builds') return streamBuilds(response, watched);
-    // Failures of the development build must not reach the site, which would blame the live release.
-    if (pathname === '/api/failures') return void response.writeHead(204).end();
+    // Reports about the development build must not reach the site, which would blame the live release.
+    if (pathname === '/api/failures' || pathname === '/api/errors') return void response.writeHead(204).end();
     const file = watched.current().files.get(pathname);
     if (file) return send(response, 200, mime.getType(pathname) ?? 'application/octet-stream', file);
     const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html');

@@ -1,6 +1,7 @@
 import fastify, { type FastifyServerOptions } from 'fastify';
 import type { Redis } from 'ioredis';
 import { type AuthOptions, authRoutes } from './auth/auth-routes';
+import { errorRoutes } from './browser-errors/routes';
 import type { Connections, Database, Dump } from './database/database';
 import type { Scrub } from './database/scrub';
 import { feedbackRoutes } from './forms/feedback/routes';
@@ -45,6 +46,7 @@ import { SourceMaps } from './releases/source-maps/source-maps';
 import { WebVitals } from './releases/web-vitals/web-vitals';
 import { writeAtIntervals } from './releases/write-at-intervals';
 import { FailureMonitor } from './self-healing/failure-monitor';
+import { FailureReports } from './self-healing/reports';
 import { failureRoutes } from './self-healing/routes';
 import { startFailureMonitor } from './self-healing/schedule';
 import type { AssetStore } from './storage/asset-store';
@@ -180,6 +182,8 @@ export async function buildApp(
   const webVitals = new WebVitals({ db, site, now });
   writeAtIntervals(app, 'Web vitals', webVitals);
   startFailureMonitor(app, new FailureMonitor({ db, assets, site, prerenderer, browserCheck, now, log: app.log }));
+  const failureReports = new FailureReports({ db, now, log: app.log });
+  app.addHook('onClose', () => failureReports.flush());
   await app.register(operatorPageRoutes, { origin: operatorOrigin });
   await app.register(opsRoutes, {
     db,
@@ -217,7 +221,15 @@ export async function buildApp(
       now,
     });
     await visitors.register(authRoutes, { db, rateLimiter, now, ...accounts });
-    await visitors.register(failureRoutes, { db, site, rateLimiter, now });
+    await visitors.register(failureRoutes, { site, rateLimiter, failureReports });
+    await visitors.register(errorRoutes, {
+      db,
+      site,
+      mapFrames: (frames) => sourceMaps.map(frames),
+      failureReports,
+      rateLimiter,
+      now,
+    });
     await visitors.register(reportRoutes, { site, rateLimiter, now });
     await visitors.register(webVitalsRoutes, { webVitals, rateLimiter });
     await visitors.register(pageRoutes, {

@@ -11,6 +11,7 @@ const LAYERS = [
   'telemetry',
   'releases',
   'self-healing',
+  'browser-errors',
   'pages',
   'forms',
   'auth',

@@ -2,8 +2,9 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildApp } from './app';
 import { fileTransport, smtpTransport } from './auth/mail/mail-transport';
+import { expireErrors } from './browser-errors/expire-errors';
 import { readConfig } from './config';
-import { openDatabase } from './database/database';
+import { type Database, openDatabase } from './database/database';
 import { openRedis } from './http/limits/redis';
 import { operatorToken } from './ops/operator-token';
 import { findBrowser } from './releases/browser-check/find-browser';
@@ -59,7 +60,7 @@ async function main() {
   if (config.smtpUrl && new URL(site).hostname === 'localhost') {
     app.log.warn('Links in e-mails point to localhost. Set ARENA_SITE_URL to the URL of the site.');
   }
-  startPruning(app, { db: database.db, assets, maps, expireReports });
+  startPruning(app, { db: database.db, assets, maps, expireReports: expireAllReports });
 
   // Finishes open requests, refuses new ones and sends queued mails before it closes the database.
   const close = () =>
@@ -74,6 +75,11 @@ async function main() {
   const url = await app.listen({ port: config.port, host: '0.0.0.0' });
   process.stdout.write(`The server is listening on ${url}\n`);
   tellParent('listening');
+}
+
+async function expireAllReports(db: Database, now: Date) {
+  await expireReports(db, now);
+  await expireErrors(db, now);
 }
 
 main().catch((error: Error & { code?: string }) => {

@@ -4,6 +4,7 @@ import './styles/tokens.css';
 import './styles/fonts.css';
 import './styles/base.css';
 import './assets/favicon.svg';
+import { reportUncaughtErrors } from './errors/report-error';
 import { focusPressedButtons } from './focus-pressed-buttons';
 import { keepServerAwake } from './ping/keep-server-awake';
 import { registerInlineStyles } from './sections/inline-styles';
@@ -17,6 +18,7 @@ import { sampleWebVitals } from './web-vitals/sample-web-vitals';
 
 const map = readReleaseMap();
 enforceIntegrity(map);
+reportUncaughtErrors();
 recordResourceFailures();
 applyTheme();
 focusPressedButtons();

@@ -2,6 +2,8 @@ import type { ReleaseMap } from '@arena/shared/contract/release-map';
 import { startTransition, useCallback, useEffect, useState } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
+import { reactErrors } from './errors/react-errors';
+import { reportError } from './errors/report-error';
 import { savePrerenderedContent } from './hydration/prerendered-content';
 import { preserveEarlyInput } from './hydration/preserve-early-input';
 import { createRouter } from './router';
@@ -29,14 +31,14 @@ export async function start(map: ReleaseMap) {
       const restoreInput = preserveEarlyInput(root);
       // A transition hydrates in small steps, so taps and keystrokes do not have to wait until all of it is done.
       startTransition(() => {
-        hydrateRoot(root, <Site map={map} initial={router} onHydrated={restoreInput} />);
+        hydrateRoot(root, <Site map={map} initial={router} onHydrated={restoreInput} />, reactErrors);
       });
       return;
     }
     // The prerendered content stays readable and the menu works while the section loads or is tried again.
     savePrerenderedContent(root);
   }
-  createRoot(root).render(<Site map={map} initial={createRouter(map)} />);
+  createRoot(root, reactErrors).render(<Site map={map} initial={createRouter(map)} />);
 }
 
 type Router = ReturnType<typeof createRouter>;
@@ -63,9 +65,14 @@ function Site({ map, initial, onHydrated }: SiteProps) {
         RouterProvider keeps the state of its first router, so each restart needs a new key. Without transitions, a
         screen whose code has loaded renders in the next frame; with them, a slow processor needed ten frames.
       */}
-      <RouterProvider key={restarts} router={router} useTransitions={false} />
+      <RouterProvider key={restarts} router={router} useTransitions={false} onError={reportRouteError} />
     </RestartContext>
   );
+}
+
+/** Errors of loaders, which never reach React, and of rendering, which React reports with the components. */
+function reportRouteError(error: unknown) {
+  reportError('render', error);
 }
 
 async function loadPageSection({ sections }: ReleaseMap): Promise<SectionResult> {

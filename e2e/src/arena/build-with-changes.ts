@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createCheckout } from './checkout';
 
-/** Edits to source files, by path relative to the app's folder. */
+/** Edits to source files, by path relative to the app's folder. A new file has an empty source. */
 export type SourceChanges = Record<string, (source: string) => string>;
 
 /**
@@ -16,7 +16,7 @@ export async function buildWithChanges(app: string, changes: SourceChanges): Pro
   const checkout = await createCheckout(app);
   for (const [path, change] of Object.entries(changes)) {
     const file = join(checkout, app, path);
-    const source = await readFile(file, 'utf8');
+    const source = await readFile(file, 'utf8').catch(() => '');
     if (change(source) === source) throw new Error(`The change has no effect on ${path}.`);
     await writeFile(file, change(source));
   }

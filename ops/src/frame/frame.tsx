@@ -7,6 +7,7 @@ const links = [
   { to: '/', label: 'Live' },
   { to: '/history', label: 'History' },
   { to: '/traffic', label: 'Traffic' },
+  { to: '/errors', label: 'Errors' },
 ] as const;
 
 /** Layout of every screen: navigation, name of the user, log-out button. */

@@ -6,6 +6,7 @@ import { addAuditCommand } from './commands/audit';
 import { addBackupCommand, addRestoreCommand } from './commands/backup';
 import { addBisectCommand } from './commands/bisect';
 import { addCanaryCommand, addPromoteCommand } from './commands/canary';
+import { addErrorsCommand } from './commands/errors';
 import { addHistoryCommand } from './commands/history';
 import { addLogCommand } from './commands/log';
 import { addNewCommand } from './commands/new-section';
@@ -34,6 +35,7 @@ const GROUPS = {
     addStatusCommand,
     addHistoryCommand,
     addBisectCommand,
+    addErrorsCommand,
   ],
   'Operating:': [
     addSetCommand,

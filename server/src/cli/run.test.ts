@@ -78,6 +78,7 @@ const COMMANDS = [
   'status',
   'history',
   'bisect',
+  'errors',
   'set',
   'retire',
   'prune',

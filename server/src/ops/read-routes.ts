@@ -1,5 +1,6 @@
 import { opsApi } from '@arena/shared/contract/ops-api';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { findErrors } from '../browser-errors/find-errors';
 import type { Database } from '../database/database';
 import { HttpError } from '../http/errors';
 import { findBrowserReport } from '../releases/browser-check/stored-reports';
@@ -17,7 +18,7 @@ import { hourlyTraffic } from './traffic';
 
 type Dependencies = { db: Database; site: LiveSite; pageViews: PageViews; webVitals: WebVitals; now: () => Date };
 
-/** Reads that every token may make: its own rights, releases, history and traffic. No personal data. */
+/** Reads that every token may make: its own rights, releases, history, traffic and errors. No personal data. */
 export const readRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, dependencies) => {
   const { db, site, pageViews, webVitals, now } = dependencies;
   app.route({ ...opsApi.me, handler: async ({ actor: { name, app } }) => ({ name, ...(app && { app }) }) });
@@ -77,6 +78,14 @@ export const readRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, depen
       await Promise.all([pageViews.write(), webVitals.write()]);
       const since = new Date(startOfHour(now()).getTime() - (query.hours - 1) * HOUR);
       return { since, hours: await hourlyTraffic(db, since), webVitals: await summarizeWebVitals(db, since) };
+    },
+  });
+
+  app.route({
+    ...opsApi.errors,
+    handler: async ({ query }) => {
+      await pageViews.write();
+      return { errors: await findErrors(db, query) };
     },
   });
 };

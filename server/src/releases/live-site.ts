@@ -41,9 +41,14 @@ export class LiveSite {
   }
 
   /** Whether a visitor may get this release: it is live, a canary, or the fallback of a live section. */
-  shows({ app, release }: { app: string; release: string }): boolean {
+  shows(release: { app: string; release: string }): boolean {
+    return this.shownRelease(release) !== undefined;
+  }
+
+  /** The manifest of a release that a visitor may get; undefined for all others. */
+  shownRelease({ app, release }: { app: string; release: string }): Release | undefined {
     const canaries = this.cohorts.canaries.map(({ manifest }) => manifest);
-    return [...this.live, ...canaries, ...this.fallbacks].some((other) => other.app === app && other.id === release);
+    return [...this.live, ...canaries, ...this.fallbacks].find((other) => other.app === app && other.id === release);
   }
 
   /** The release set of a visitor: live releases, replaced by the canaries that the visitor is part of. */

@@ -1,6 +1,7 @@
 import type { FailureReport } from '@arena/shared/contract/failure-report';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/database';
+import { MinuteLimit } from './minute-limit';
 import { failures } from './table';
 
 /**
@@ -9,27 +10,24 @@ import { failures } from './table';
  */
 const MAX_PER_MINUTE = 5;
 
-const MINUTE = 60_000;
-
 type Dependencies = { db: Database; now: () => Date; log: FastifyBaseLogger };
 
 /** Stores failure reports up to the limit, and logs the number of further ones. */
 export class FailureReports {
-  private minute = 0;
-  private counts = new Map<string, number>();
+  private readonly limit: MinuteLimit;
   private readonly pendingWrites = new Set<Promise<void>>();
 
-  constructor(private readonly dependencies: Dependencies) {}
+  constructor(private readonly dependencies: Dependencies) {
+    this.limit = new MinuteLimit(MAX_PER_MINUTE, (release, more) =>
+      dependencies.log.warn({ release, more }, 'More failures were reported in a minute than are stored.'),
+    );
+  }
 
   /** Does not wait for the database. A lost report does no harm. */
   record({ app, release, reason, set, page, request }: FailureReport) {
     const { db, now, log } = this.dependencies;
     const at = now();
-    this.startMinute(Math.floor(at.getTime() / MINUTE));
-    const key = `${app} ${release}`;
-    const count = (this.counts.get(key) ?? 0) + 1;
-    this.counts.set(key, count);
-    if (count > MAX_PER_MINUTE) return;
+    if (!this.limit.allows(`${app} ${release}`, at)) return;
     log.info({ app, release, reason, page, pageRequest: request }, 'A browser reported a failure.');
     const written = db
       .insert(failures)
@@ -43,16 +41,5 @@ export class FailureReports {
   /** Resolves when all recorded reports are stored. */
   async flush() {
     await Promise.all(this.pendingWrites);
-  }
-
-  private startMinute(minute: number) {
-    if (minute === this.minute) return;
-    for (const [release, count] of this.counts) {
-      const more = count - MAX_PER_MINUTE;
-      if (more > 0)
-        this.dependencies.log.warn({ release, more }, 'More failures were reported in a minute than are stored.');
-    }
-    this.minute = minute;
-    this.counts = new Map();
   }
 }

@@ -1,22 +1,15 @@
 import { failureReportSchema } from '@arena/shared/contract/failure-report';
-import { pagePath } from '@arena/shared/contract/page-path';
-import { setId } from '@arena/shared/contract/release';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { Counter } from 'prom-client';
-import { z } from 'zod';
-import type { Database } from '../database/database';
 import type { RateLimiter } from '../http/limits/rate-limiter';
-import { REQUEST_ID_PATTERN } from '../http/request-id';
 import { noBody } from '../http/route-schemas';
 import type { LiveSite } from '../releases/live-site';
 import { pageName } from '../releases/prerender/page-key';
-import { FailureReports } from './reports';
+import { REPORTS_PER_CLIENT, reportedPage } from './reported-page';
+import type { FailureReports } from './reports';
 
 /** Bytes; a report has about two hundred. */
 const BODY_LIMIT = 2 << 10;
-
-/** Further reports of a client are ignored. */
-const PER_CLIENT = { max: 30, timeWindow: 60_000 };
 
 /** Counts only reports of releases that visitors may get. */
 const reportedFailures = new Counter({
@@ -25,19 +18,16 @@ const reportedFailures = new Counter({
   labelNames: ['app', 'release', 'reason'],
 });
 
-const reportSchema = failureReportSchema.extend({
-  set: setId,
-  page: pagePath,
-  request: z.string().regex(REQUEST_ID_PATTERN, 'The request id is not valid.').optional(),
-});
+const reportSchema = failureReportSchema.extend(reportedPage);
 
-type Dependencies = { db: Database; site: LiveSite; rateLimiter: RateLimiter; now: () => Date };
+type Dependencies = { site: LiveSite; rateLimiter: RateLimiter; failureReports: FailureReports };
 
 /** Receives browsers' reports of failed releases. Beacons ignore the response, so it only rejects malformed reports. */
-export const failureRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { db, site, rateLimiter, now }) => {
-  const consume = rateLimiter('failures', PER_CLIENT);
-  const reports = new FailureReports({ db, now, log: app.log });
-  app.addHook('onClose', () => reports.flush());
+export const failureRoutes: FastifyPluginAsyncZod<Dependencies> = async (
+  app,
+  { site, rateLimiter, failureReports },
+) => {
+  const consume = rateLimiter('failures', REPORTS_PER_CLIENT);
   // Browsers send beacons as text/plain by default.
   app.addContentTypeParser('text/plain', { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'));
 
@@ -51,7 +41,7 @@ export const failureRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { 
       if (waitSeconds === 0 && site.shows(body)) {
         const { app, release, reason } = body;
         reportedFailures.inc({ app, release, reason });
-        reports.record({ ...body, page: pageName(site.live, body.page) });
+        failureReports.record({ ...body, page: pageName(site.live, body.page) });
       }
       return reply.code(204).send();
     },

@@ -8,6 +8,7 @@ import {
 } from './browser-report';
 import { checkPlan } from './check-plan';
 import type { Endpoint } from './endpoint';
+import { errorKind } from './error-report';
 import { pagePath } from './page-path';
 import { appName, releaseId, setId } from './release';
 import { timestamp } from './timestamp';
@@ -211,6 +212,37 @@ const vitalSummary = appRelease.extend({
   p75: z.number().nullable(),
 });
 export type VitalSummary = z.output<typeof vitalSummary>;
+/** A position in a built file, and in the source if the release has a map of it. Lines and columns start at 1. */
+const errorFrame = appRelease.extend({
+  file: z.string(),
+  line: z.number(),
+  column: z.number(),
+  mapped: z.object({ source: z.string(), line: z.number(), column: z.number(), text: z.string() }).nullable(),
+});
+export type ErrorFrame = z.output<typeof errorFrame>;
+
+/** Errors of browsers that have the same cause. Message and stack are those of the last one. */
+const errorGroup = z.object({
+  key: z.string(),
+  app: z.string(),
+  name: z.string(),
+  message: z.string(),
+  kinds: z.array(errorKind),
+  /** The frame that the error is attributed to: the first outside of packages. */
+  own: errorFrame,
+  frames: z.array(errorFrame),
+  firstRelease: z.string(),
+  firstAt: timestamp,
+  lastRelease: z.string(),
+  lastAt: timestamp,
+  /** Page views with this error. A lower bound, because only some errors of a minute are stored. */
+  pageViews: z.number(),
+  browsers: z.array(z.string()),
+  pages: z.array(z.string()),
+  /** Whether the live release of the app has had page views and none of these errors since it went live. */
+  gone: z.boolean(),
+});
+export type ErrorGroup = z.output<typeof errorGroup>;
 
 /** A stored form: its time, its reference and its fields. */
 const submission = z
@@ -412,6 +444,15 @@ export const opsApi = {
       response: {
         200: z.object({ since: timestamp, hours: z.array(trafficHour), webVitals: z.array(vitalSummary) }),
       },
+    },
+  },
+  /** Errors in visitors' browsers, the latest first; at most 100. */
+  errors: {
+    method: 'GET',
+    url: '/api/ops/errors',
+    schema: {
+      querystring: z.object({ app: appName.optional() }),
+      response: { 200: z.object({ errors: z.array(errorGroup) }) },
     },
   },
   submissions: {

@@ -21,6 +21,8 @@ const IGNORED_TABLES = [
   'web_vitals',
   'prerendered_pages',
   'failures',
+  'error_groups',
+  'error_occurrences',
   'auth_mail_requests',
   'auth_mailed_secrets',
   'auth_signing_keys',

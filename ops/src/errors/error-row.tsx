@@ -1,0 +1,56 @@
+import type { ErrorGroup } from '@arena/shared/contract/ops-api';
+import { DateTime } from '../parts/date-time';
+import styles from './errors-page.module.css';
+import { Place, Stack } from './stack';
+
+const number = new Intl.NumberFormat('en-IN');
+
+/** One error: what broke and where, in which releases, and how many page views it affected. */
+export function ErrorRow({ group, now }: { group: ErrorGroup; now: Date }) {
+  const {
+    key,
+    app,
+    name,
+    message,
+    kinds,
+    own,
+    pageViews,
+    pages,
+    browsers,
+    firstRelease,
+    firstAt,
+    lastRelease,
+    lastAt,
+  } = group;
+  return (
+    <li className={styles.row} data-gone={group.gone || undefined} aria-labelledby={`error-${key}`}>
+      <h2 id={`error-${key}`}>
+        {name}: {message}
+      </h2>
+      <p>
+        <strong>{app}</strong> <Place frame={own} />
+      </p>
+      <dl className={styles.facts}>
+        <dt>Kind</dt>
+        <dd>{kinds.join(', ')}</dd>
+        <dt>Page views</dt>
+        <dd>
+          {number.format(pageViews)} of {pages.join(', ')}
+        </dd>
+        <dt>Browsers</dt>
+        <dd>{browsers.join(', ')}</dd>
+        <dt>First</dt>
+        <dd>
+          <DateTime at={firstAt} /> in <code>{firstRelease}</code>
+        </dd>
+        <dt>Last</dt>
+        <dd>
+          <DateTime at={lastAt} now={now} /> in <code>{lastRelease}</code>
+        </dd>
+        <dt>Live release</dt>
+        <dd>{group.gone ? 'No longer has it' : 'May still have it'}</dd>
+      </dl>
+      <Stack frames={group.frames} />
+    </li>
+  );
+}

@@ -1,0 +1,61 @@
+import { errorReportSchema } from '@arena/shared/contract/error-report';
+import { scrub } from '@arena/shared/contract/scrub';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Database } from '../database/database';
+import type { RateLimiter } from '../http/limits/rate-limiter';
+import { noBody } from '../http/route-schemas';
+import type { LiveSite } from '../releases/live-site';
+import { pageName } from '../releases/prerender/page-key';
+import type { BuiltFrame } from '../releases/source-maps/frames';
+import { REPORTS_PER_CLIENT, reportedPage } from '../self-healing/reported-page';
+import type { FailureReports } from '../self-healing/reports';
+import { browserName } from './browser-name';
+import { ErrorReports } from './error-reports';
+import type { MapFrames } from './mapped-frame';
+
+/** Bytes; a report has about two thousand. */
+const BODY_LIMIT = 8 << 10;
+
+const reportSchema = errorReportSchema.extend(reportedPage);
+
+type Dependencies = {
+  db: Database;
+  site: LiveSite;
+  mapFrames: MapFrames;
+  failureReports: FailureReports;
+  rateLimiter: RateLimiter;
+  now: () => Date;
+};
+
+/** Receives browsers' reports of errors. Beacons ignore the response, so it only rejects malformed reports. */
+export const errorRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, dependencies) => {
+  const { site, rateLimiter } = dependencies;
+  const consume = rateLimiter('errors', REPORTS_PER_CLIENT);
+  const reports = new ErrorReports({ ...dependencies, log: app.log });
+  app.addHook('onClose', () => reports.flush());
+
+  /** Whether a frame is in a file of a release that visitors may get. Anyone can send any frame. */
+  const isShown = (frame: BuiltFrame) =>
+    site.shownRelease(frame)?.files.some(({ path }) => path === frame.file) ?? false;
+
+  const config = { skipWriteLimit: true } as const;
+  app.post(
+    '/api/errors',
+    { config, bodyLimit: BODY_LIMIT, schema: { body: reportSchema, response: { 204: noBody } } },
+    async (request, reply) => {
+      const { body } = request;
+      const waitSeconds = await consume(request);
+      if (waitSeconds === 0) {
+        reports.record({
+          ...body,
+          name: scrub(body.name),
+          message: scrub(body.message),
+          frames: body.frames.filter(isShown),
+          page: pageName(site.live, body.page),
+          browser: browserName(request.headers['user-agent']),
+        });
+      }
+      return reply.code(204).send();
+    },
+  );
+};

@@ -1,0 +1,18 @@
+import type { RootOptions } from 'react-dom/client';
+import { reportError } from './report-error';
+
+/**
+ * Reports errors that React catches, and then does what React does without these options. Errors that it does not catch
+ * reach the window.
+ */
+export const reactErrors: RootOptions = {
+  onCaughtError(error, { componentStack }) {
+    reportError('render', error, componentStack);
+    // biome-ignore lint/suspicious/noConsole: the check of a release in a browser finds the error there
+    console.error(error);
+  },
+  onRecoverableError(error, { componentStack }) {
+    reportError('recoverable', error, componentStack);
+    window.reportError(error);
+  },
+};

@@ -1,0 +1,71 @@
+import { ERROR_NAME, MAX_FRAMES, MAX_MESSAGE_LENGTH } from '@arena/shared/contract/error-limits';
+import type { ErrorKind, ErrorReport } from '@arena/shared/contract/error-report';
+import { scrub } from '@arena/shared/contract/scrub';
+import { sendReport } from '../sections/send-report';
+import { framesOf } from './frames-of';
+
+/** Reports of one page view. */
+const MAX_REPORTS = 10;
+
+/** Frames of each stack, so that there is room for those of the cause or the components. */
+const MAX_FRAMES_PER_STACK = 10;
+
+/** Failed downloads have a report of their own. */
+const DOWNLOADS = ['SectionFailure', 'ChunkLoadError'];
+
+/** Name, message and innermost frame of the errors that were sent. */
+const sent = new Set<string>();
+
+/**
+ * An error as the shell noticed it.
+ * - `position`: the stack of the components; for an uncaught error only the position where it was thrown
+ * - `page`: the path at that time
+ */
+type NoticedError = { kind: ErrorKind; error: unknown; position: string; page: string };
+
+/**
+ * Sends a report of an error, the same one once. Errors without a frame in a release are not sent: they are those of
+ * browser extensions, or of the browser itself.
+ */
+export function sendError({ kind, error, position, page }: NoticedError) {
+  const name = nameOf(error);
+  const message = scrub(messageOf(error)).slice(0, MAX_MESSAGE_LENGTH);
+  const frames = findFrames([read(error, 'stack'), read(read(error, 'cause'), 'stack')]);
+  if (kind !== 'uncaught' || frames.length === 0) frames.push(...findFrames([position]));
+  const [innermost] = frames;
+  // A counter in the message does not make it another error.
+  const key = `${name} ${message.replace(/\d+/g, '')} ${innermost}`;
+  if (!innermost || DOWNLOADS.includes(name) || sent.has(key) || sent.size >= MAX_REPORTS) return;
+  sent.add(key);
+  const report = { kind, name, message, frames: frames.slice(0, MAX_FRAMES) } satisfies Partial<ErrorReport>;
+  sendReport('/api/errors', report, page);
+}
+
+function findFrames(stacks: readonly unknown[]): string[] {
+  return stacks.flatMap((stack) => framesOf(stack, MAX_FRAMES_PER_STACK));
+}
+
+/** The name of an error. For other values their type, because anything can be thrown. */
+function nameOf(error: unknown): string {
+  const name = read(error, 'name');
+  if (typeof name !== 'string') return error === null ? 'null' : typeof error;
+  return ERROR_NAME.test(name) ? name : 'Error';
+}
+
+function messageOf(error: unknown): string {
+  const message = read(error, 'message') ?? error;
+  try {
+    return String(message);
+  } catch {
+    return '';
+  }
+}
+
+/** A property of any value; undefined if reading it throws. */
+function read(value: unknown, property: string): unknown {
+  try {
+    return Object(value)[property];
+  } catch {
+    return undefined;
+  }
+}
