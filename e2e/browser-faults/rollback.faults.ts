@@ -12,8 +12,8 @@ import { marker, NO_FAULT, numberOf, plantFaults } from './planted-faults';
 const REPORTS = 5;
 const LIMIT = 60_000;
 
-/** Faults that the shell reports by itself. */
-const REPORTED = ['throws at import', 'throws while it renders', 'throws in an effect', 'writes HTML'];
+/** Some break the page, others only a button. */
+const REPORTED = ['throws at import', 'throws when a button is pressed', 'throws in an effect', 'writes HTML'];
 
 const rollbacks = Number(process.env.ARENA_ROLLBACKS ?? 5);
 
@@ -73,8 +73,10 @@ async function lastChange(site: ArenaServer) {
 async function visitMarket(browser: Browser, site: ArenaServer) {
   const context = await browser.newContext();
   const page = await context.newPage();
-  const reported = page.waitForRequest((request) => request.url().endsWith('/api/failures'));
+  const reported = page.waitForRequest((request) => /\/api\/(failures|errors)$/.test(request.url()));
   await page.goto(`${site.url}/market`);
+  const button = page.getByRole('button', { name: 'Sizes' });
+  await Promise.race([reported, button.click()]);
   await reported;
   await context.close();
 }

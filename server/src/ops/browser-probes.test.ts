@@ -66,10 +66,7 @@ const probe = (body: object) => postWithToken(arena, URL, { page: '/market', ...
 test('tells the faults of a page with the given releases', async () => {
   expect(await probe({ releases: releases(ids.good) })).toEqual({ status: 200, body: { faults: [], unfinished: [] } });
   const { body } = await probe({ releases: releases(ids.bad, { 'mf-blogs': ids.blogs }) });
-  expect(body).toEqual({
-    faults: [expect.stringContaining('/market, when it is opened: uncaught Error: planted')],
-    unfinished: [],
-  });
+  expect(body.faults).toEqual([expect.stringContaining('/market, when it is opened: uncaught Error: planted')]);
 });
 
 test.each([

@@ -100,6 +100,9 @@ const erasureEmail = z
   .max(255, NO_EMAIL)
   .regex(/^\S+@\S+$/, NO_EMAIL);
 
+/** Whether a browser opened the release first; null for older changes, those that need no check, and older servers. */
+const seen = seenSchema.nullable().default(null);
+
 const appRelease = z.object({ app: z.string(), release: z.string() });
 
 /** Apps of a site; a limit for requests. */
@@ -124,8 +127,7 @@ const rollout = z.object({
   kind: z.enum(ROLLOUT_KINDS),
   /** Percent of visitors; null except for a canary. */
   share: z.number().nullable(),
-  /** Whether a browser opened the release first; null for older changes, and for those that need no check. */
-  seen: seenSchema.nullable(),
+  seen,
   ...change,
   at: timestamp,
 });
@@ -137,7 +139,7 @@ const liveApp = appRelease.extend({
   /** Size of the release. */
   bytes: z.number(),
   since: timestamp,
-  seen: seenSchema.nullable(),
+  seen,
   ...change,
 });
 export type LiveApp = z.output<typeof liveApp>;
@@ -146,7 +148,7 @@ const runningCanary = appRelease.extend({
   /** Percent of visitors. */
   share: z.number(),
   since: timestamp,
-  seen: seenSchema.nullable(),
+  seen,
   ...change,
   /** Why the server does not serve it now; empty while it does. */
   faults: z.array(z.string()),
