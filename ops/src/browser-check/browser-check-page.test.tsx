@@ -15,6 +15,8 @@ const report = {
   faults: ['/market, when it is opened: uncaught TypeError: no products'],
   unfinished: ['/market, “Sizes” could not be pressed'],
   pages: [{ path: '/market', before: 'AAAA', after: null }],
+  rehearsed: false,
+  beside: [],
   seconds: 7.2,
   memory: 250_000_000,
   at: '2026-11-21T10:00:00.000Z',

@@ -24,11 +24,11 @@ export function BrowserCheckPage() {
 }
 
 function Report({ report }: { report: StoredBrowserReport }) {
-  const { faults, unfinished, pages, at, by } = report;
+  const { faults, unfinished, pages, at, by, rehearsed } = report;
   return (
     <div className={styles.report}>
       <p>
-        Opened for {by} at <DateTime at={at} />, {describeBrowser(report)}.
+        {rehearsed ? 'Opened by' : 'Opened for'} {by} at <DateTime at={at} />, {describeBrowser(report)}.
       </p>
       {faults.length === 0 && <p className={styles.good}>The browser found no faults.</p>}
       <List title="Faults" lines={faults} />
