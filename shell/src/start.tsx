@@ -9,6 +9,7 @@ import { preserveEarlyInput } from './hydration/preserve-early-input';
 import { createRouter } from './router';
 import { type LoadedSection, loadSection } from './sections/load-section';
 import { RestartContext } from './sections/restart';
+import { SectionFailure } from './sections/section-failure';
 import { sectionAt } from './site-routes';
 import { supportTranslation } from './support-translation';
 
@@ -70,9 +71,9 @@ function Site({ map, initial, onHydrated }: SiteProps) {
   );
 }
 
-/** Errors of loaders, which never reach React, and of rendering, which React reports with the components. */
+/** Reports errors of loaders, which never reach React. A section that did not load has been reported already. */
 function reportRouteError(error: unknown) {
-  reportError('render', error);
+  if (!(error instanceof SectionFailure)) reportError('render', error);
 }
 
 async function loadPageSection({ sections }: ReleaseMap): Promise<SectionResult> {

@@ -135,7 +135,7 @@ function PlantedRender() {
 }
 
 function PlantedText() {
-  const [text] = useState(() => (globalThis.name === 'hydration' ? 'in a browser' : 'on the server')); // planted hydration
+  const [text] = useState(() => (globalThis.name === 'hydration' ? 'other text' : 'text')); // planted hydration
   return <p>{text}</p>;
 }
 

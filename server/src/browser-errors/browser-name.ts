@@ -8,7 +8,7 @@ const BROWSERS = [
   ['Safari', /\bVersion\/(\d+)[.\d]* .*\bSafari\//],
 ] as const;
 
-/** Family and major version of a browser, such as "Firefox 128"; "other" for all else, so that nothing more is stored. */
+/** Family and major version of a browser, such as "Firefox 128"; "other" for all others. */
 export function browserName(userAgent = ''): string {
   for (const [family, pattern] of BROWSERS) {
     const version = pattern.exec(userAgent)?.[1];

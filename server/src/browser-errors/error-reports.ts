@@ -27,7 +27,7 @@ const unstoredErrors = new Counter({
 /** Characters of a source line: packages may have all their code in one. */
 const MAX_LINE_LENGTH = 200;
 
-/** Kinds that make a release suspicious. The shell reports crashes while rendering itself, and recovered errors harm no one. */
+/** Kinds that also count as failures. The shell reports render crashes itself; recoverable errors do no harm. */
 const FAILURES: readonly ErrorKind[] = ['uncaught', 'rejection'];
 
 /** An error whose text is scrubbed and whose frames are in files of releases that visitors may get. */

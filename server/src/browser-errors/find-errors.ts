@@ -38,6 +38,7 @@ export async function findErrors(db: Database, { app }: { app?: string | undefin
 /** Finds which groups have not occurred in the live release of their app, although visitors have seen it. */
 async function findGone(db: Database): Promise<(group: { app: string; key: string }) => boolean> {
   const live = await liveReleases(db);
+  if (live.length === 0) return () => false;
   const occurrences = live.map(({ manifest, since }) =>
     and(
       eq(errorOccurrences.app, manifest.app),
@@ -48,7 +49,6 @@ async function findGone(db: Database): Promise<(group: { app: string; key: strin
   const views = live.map(({ manifest, since }) =>
     and(eq(pageViews.app, manifest.app), eq(pageViews.release, manifest.id), gte(pageViews.hour, startOfHour(since))),
   );
-  if (live.length === 0) return () => false;
   const occurred = await db
     .selectDistinct({ key: errorOccurrences.group })
     .from(errorOccurrences)

@@ -1,4 +1,4 @@
-/** Characters of a long text that are read. The end of what was read is dropped: it may be half of an e-mail address. */
+/** Characters of a long text that are read. The end of what was read is dropped: it may be half of an address. */
 const MAX_READ = 2000;
 const MAX_HALF = 100;
 
