@@ -1,4 +1,6 @@
+import { chmodSync, mkdtempSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { findTestChromium } from '../../scripts/chromium';
@@ -11,6 +13,10 @@ import { expect, test } from './arena/test';
 const BROKEN_AT_IMPORT = numberOf('throws at import');
 const BROKEN_AT_PRESS = numberOf('throws when a button is pressed');
 
+/** Folder of the browsers that the servers of these tests start. Those have another user. */
+const temporary = mkdtempSync(join(tmpdir(), 'arena-check-'));
+chmodSync(temporary, 0o711);
+
 let checkout: string;
 
 test.use({ expectedErrors: /planted|Failed to load resource/ });
@@ -18,7 +24,7 @@ test.beforeAll(async () => {
   test.setTimeout(120_000);
   checkout = await buildWithChanges('mf-market', plantFaults);
 });
-test.afterAll(() => rm(checkout, { recursive: true }));
+test.afterAll(() => Promise.all([checkout, temporary].map((folder) => rm(folder, { recursive: true }))));
 
 /** Uses a build of the market with a planted fault; any number without a fault is a good release. */
 async function withMarket(fault: number, use: (folder: string) => Promise<void>) {
@@ -37,7 +43,7 @@ async function marketHistory(site: ArenaServer): Promise<Change[]> {
 }
 
 test.describe('with a browser on the server', () => {
-  test.use({ settings: { ARENA_BROWSER: findTestChromium() } });
+  test.use({ settings: { ARENA_BROWSER: findTestChromium(), TMPDIR: temporary } });
   test.slow();
 
   test('a release that only a browser finds broken does not go live, not as a canary either', async ({ ownSite }) => {
@@ -152,13 +158,14 @@ async function visitMarket(browser: Browser, site: ArenaServer) {
   const page = await context.newPage();
   const reported = page.waitForRequest((request) => request.url().endsWith('/api/failures'));
   await page.goto(`${site.url}/market`);
-  await reported;
+  // A page that is closed earlier takes its report with it.
+  await (await reported).response();
   await context.close();
 }
 
-/** Command lines of the processes of browsers that check a release. */
+/** Command lines of the processes of the browsers that check a release for these tests. */
 async function checkingBrowsers(): Promise<string[]> {
   const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const commands = await Promise.all(ids.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')));
-  return commands.filter((command) => command.includes('arena-browser-'));
+  return commands.filter((command) => command.includes(temporary));
 }
