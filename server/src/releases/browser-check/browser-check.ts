@@ -2,6 +2,7 @@ import type { BrowserReport, PageReport } from '@arena/shared/contract/browser-r
 import type { Release } from '@arena/shared/contract/release';
 import pLimit from 'p-limit';
 import type { Database } from '../../database/database';
+import { HttpError } from '../../http/errors';
 import type { AssetStore } from '../../storage/asset-store';
 import { idsBeside } from '../code-beside';
 import { ownerOf } from '../prerender/page-key';
@@ -99,8 +100,12 @@ export class BrowserCheck {
     this.closing.abort();
   }
 
-  private open(scope: string, visits: Parameters<typeof runBrowser>[0]['visits']) {
+  /** @throws HttpError 503 if the server is closing: otherwise a release could go live that was hardly seen */
+  private async open(scope: string, visits: Parameters<typeof runBrowser>[0]['visits']) {
     const { executable, answer } = this.dependencies;
-    return runBrowser({ executable, scope, visits }, answer, { signal: this.closing.signal });
+    const { signal } = this.closing;
+    const run = await runBrowser({ executable, scope, visits }, answer, { signal });
+    if (signal.aborted) throw HttpError.unavailable('The server is stopping. Please try again in a moment.');
+    return run;
   }
 }
