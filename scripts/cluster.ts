@@ -35,7 +35,8 @@ try {
   const requestedApps = process.argv.slice(2);
   const api = createClient({ ...process.env, ARENA_URL: site, ARENA_TOKEN: token });
   for (const app of apps.filter((app) => requestedApps.length === 0 || requestedApps.includes(app))) {
-    console.log((await publish(api, join(root, app), { reason: 'npm run cluster' })).text);
+    // Nobody visits the site yet.
+    console.log((await publish(api, join(root, app), { reason: 'npm run cluster', unseen: true })).text);
   }
   const serverList = servers.map(({ host, log }, i) => `Server ${i + 1}: http://${host}, log ${log}`);
   console.log(`\nArena is running at ${site}\n${serverList.join('\n')}`);

@@ -25,7 +25,7 @@ export class Cluster {
     const port = await freePort();
     const command = spawn(process.execPath, ['scripts/run.mjs', 'cluster', ...apps], {
       cwd: projectRoot,
-      env: { ...process.env, PORT: String(port), ARENA_OPERATOR_TOKEN: OPERATOR_TOKEN },
+      env: { ...process.env, PORT: String(port), ARENA_OPERATOR_TOKEN: OPERATOR_TOKEN, ARENA_BROWSER: 'off' },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     const cluster = new Cluster(command, `http://127.0.0.1:${port}`);
