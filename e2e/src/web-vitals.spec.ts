@@ -12,6 +12,7 @@ test('operators see the web vitals of real page views by release', async ({ page
     // The code that measures loads once the page is idle.
     await page.waitForLoadState('networkidle');
     await page.getByRole('searchbox', { name: 'Search the catalogue' }).click();
+    await page.evaluate(firstInput);
     // Leaving a page hides it.
     await page.goto('about:blank', { waitUntil: 'commit' });
   }
@@ -33,3 +34,10 @@ test('operators see the web vitals of real page views by release', async ({ page
     .nth(1);
   await expect(market.getByRole('cell')).toHaveText([/^\d\.\d\d s, .* \(20\)$/, /^0.* \(20\)$/, /^\d+ ms, .* \(20\)$/]);
 });
+
+/** Runs in the page. Resolves when the browser has measured the first interaction. */
+function firstInput(): Promise<void> {
+  return new Promise((resolve) => {
+    new PerformanceObserver(() => resolve()).observe({ type: 'first-input', buffered: true });
+  });
+}

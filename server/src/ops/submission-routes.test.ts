@@ -184,6 +184,14 @@ test.each([
   ['/api/ops/submissions?kind=accounts', 'The kind must be one of prebooking, feedback, waiver.'],
   ['/api/ops/submissions?kind=waiver&before=AR-00000000', 'This is not a cursor of the submissions.'],
   [
+    '/api/ops/submissions?kind=waiver&before=2026-02-99T00:00:00.000Z~AR-00000000',
+    'This is not a cursor of the submissions.',
+  ],
+  [
+    '/api/ops/submissions?kind=waiver&before=0000-01-01T00:00:00.000Z~AR-00000000',
+    'This is not a cursor of the submissions.',
+  ],
+  [
     '/api/ops/submissions?kind=waiver&search=asha',
     'Send the search in the body, to /api/ops/submissions/searches or /api/ops/submissions/exports.',
   ],

@@ -67,10 +67,13 @@ const cursor = (message: string) =>
     .transform(Number)
     .optional();
 
+const NO_CURSOR = 'This is not a cursor of the submissions.';
+
 /** `next` of the previous page: time and reference of its last submission. */
 const submissionCursor = z
   .string()
-  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z~AR-[0-9A-Z]{8}$/, 'This is not a cursor of the submissions.')
+  .regex(/^2\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z~AR-[0-9A-Z]{8}$/, NO_CURSOR)
+  .refine((text) => !Number.isNaN(Date.parse(text.split('~')[0] ?? '')), NO_CURSOR)
   .transform((text) => {
     const [time = '', reference = ''] = text.split('~');
     return { receivedAt: new Date(time), reference };

@@ -64,7 +64,8 @@ test('names the code that a page requests before it is interactive, and what of 
     headers: { 'content-type': 'text/javascript' },
     body: Buffer.from(code),
   });
-  const interactive = "document.getElementById('root').removeAttribute('data-prerendered'); import('/later.js')";
+  const interactive =
+    "document.getElementById('root').removeAttribute('data-prerendered'); setTimeout(() => import('/later.js'), 50)";
   const { visits } = await checkPage(
     '<div id="root" data-prerendered><h1>Market</h1></div><script type="module" src="/entry.js"></script>',
     {

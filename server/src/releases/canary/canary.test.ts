@@ -210,7 +210,16 @@ test('status lists running canaries, and history lists past ones among the activ
   await post(CANARY, { release: id, share: 30 });
   const status = await getWithToken(arena, '/api/ops/apps');
   expect(status.body.canaries).toEqual([
-    { app: 'mf-market', release: id, share: 30, since: expect.any(String), by: 'operator', reason: null, faults: [] },
+    {
+      app: 'mf-market',
+      release: id,
+      share: 30,
+      since: expect.any(String),
+      seen: 'unseen',
+      by: 'operator',
+      reason: null,
+      faults: [],
+    },
   ]);
   await post('/api/ops/apps/mf-market/activations', { release: id });
   const { body } = await getWithToken(arena, '/api/ops/apps/mf-market/history');
