@@ -17,8 +17,8 @@ test('pruning keeps what open tabs and rollbacks need; a tab older than the rete
   ownSite,
   nextMarket,
 }) => {
-  // The test builds an app.
-  test.setTimeout(120_000);
+  // The test builds an app and publishes thirteen releases.
+  test.setTimeout(240_000);
   const thirdRelease = await buildWithChanges('mf-market', {
     'src/market-page.tsx': (source) => source.replaceAll('Market Place', 'Stores'),
   });

@@ -1,13 +1,18 @@
-import { OPERATOR_TOKEN } from './arena/server';
+import { type ArenaServer, OPERATOR_TOKEN } from './arena/server';
 import { expect, test } from './arena/test';
 
 test.use({ measuresWebVitals: true });
 
-/** From this number on, the operators' page shows a percentile. */
-const PAGE_VIEWS = 20;
+/** From this number of samples on, the operators' page shows a percentile. */
+const ENOUGH = 20;
+
+/** Some interactions are too late to be measured, just before a page is left. */
+const MOST_PAGE_VIEWS = 40;
 
 test('operators see the web vitals of real page views by release', async ({ page, ownSite }) => {
-  for (let views = 0; views < PAGE_VIEWS; views++) {
+  test.slow();
+  for (let views = 0; (await fewestSamples(ownSite)) < ENOUGH; views++) {
+    expect(views).toBeLessThan(MOST_PAGE_VIEWS);
     await page.goto(`${ownSite.url}/market`);
     // The code that measures loads once the page is idle.
     await page.waitForLoadState('networkidle');
@@ -16,14 +21,6 @@ test('operators see the web vitals of real page views by release', async ({ page
     // Leaving a page hides it.
     await page.goto('about:blank', { waitUntil: 'commit' });
   }
-  const summaries = async () => {
-    const headers = { authorization: `Bearer ${OPERATOR_TOKEN}` };
-    const { webVitals } = await (await fetch(`${ownSite.url}/api/ops/traffic`, { headers })).json();
-    return webVitals.map(({ app, vital, samples }: Record<string, unknown>) => `${app} ${vital} ${samples}`);
-  };
-  await expect
-    .poll(summaries)
-    .toEqual(['mf-market', 'shell'].flatMap((app) => ['cls', 'inp', 'lcp'].map((vital) => `${app} ${vital} 20`)));
 
   await page.goto(`${ownSite.url}/ops/traffic?app=mf-market`);
   await page.getByLabel('Token').fill(OPERATOR_TOKEN);
@@ -32,12 +29,27 @@ test('operators see the web vitals of real page views by release', async ({ page
     .getByRole('table', { name: /^Web vitals/ })
     .getByRole('row')
     .nth(1);
-  await expect(market.getByRole('cell')).toHaveText([/^\d\.\d\d s, .* \(20\)$/, /^0.* \(20\)$/, /^\d+ ms, .* \(20\)$/]);
+  await expect(market.getByRole('cell')).toHaveText([
+    /^\d\.\d\d s, .* \(\d+\)$/,
+    /^0.* \(\d+\)$/,
+    /^\d+ ms, .* \(\d+\)$/,
+  ]);
 });
 
-/** Runs in the page. Resolves when the browser has measured the first interaction. */
+/** Samples of the metric that has the fewest; there are three of the market and three of the shell. */
+async function fewestSamples(site: ArenaServer): Promise<number> {
+  const headers = { authorization: `Bearer ${OPERATOR_TOKEN}` };
+  const { webVitals } = await (await fetch(`${site.url}/api/ops/traffic`, { headers })).json();
+  const samples: number[] = webVitals.map((summary: { samples: number }) => summary.samples);
+  return samples.length === 6 ? Math.min(...samples) : 0;
+}
+
+/** Runs in the page. Resolves when the first interaction is measured: the page takes its number when it is idle. */
 function firstInput(): Promise<void> {
   return new Promise((resolve) => {
-    new PerformanceObserver(() => resolve()).observe({ type: 'first-input', buffered: true });
+    new PerformanceObserver(() => requestIdleCallback(() => resolve())).observe({
+      type: 'first-input',
+      buffered: true,
+    });
   });
 }

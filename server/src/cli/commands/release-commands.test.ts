@@ -33,7 +33,9 @@ test('a canary is started and promoted', async () => {
     data: { app: 'mf-market', release: id, share: 10 },
     text: `10 % of visitors get mf-market ${id}.`,
   });
-  expect((await status(api)).text).toMatch(new RegExp(`^mf-market +${id} +10 % .*canary by operator +try$`, 'm'));
+  expect((await status(api)).text).toMatch(
+    new RegExp(`^mf-market +${id} +10 % .*canary by operator +try; not seen in a browser$`, 'm'),
+  );
   const promoted = await promote(api, 'mf-market', {});
   expect(promoted.text).toBe(`mf-market ${id} is live for every visitor; the canary has ended.`);
   const kinds = (await history(api, 'mf-market')).text.split('\n').map((line) => line.split(/ {2,}/)[1]);
