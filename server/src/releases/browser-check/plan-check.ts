@@ -47,13 +47,21 @@ export function scopeOf({ app }: Release): string {
 }
 
 /**
- * Visits of the pages of a release: its own, or all of the site for a shell.
+ * Visits of the pages of a release: its own, or all of the site for a shell, which only looks at the pages of sections.
  * @param selector value of the cookie that selects the release set of the visits
  */
 export function visitsOf(releaseSet: ReleaseSet, release: Release, selector: string): PageVisit[] {
   const releases = release.app === SHELL ? releaseSet : [release];
-  const paths = releases.flatMap((one) => pagesRenderedBy(releaseSet, one)).filter((path) => path !== NOT_FOUND_PAGE);
-  return paths.map((path) => ({ releaseSet: selector, path, use: true, entrance: entranceTo(releaseSet, path) }));
+  return releases.flatMap((one) =>
+    pagesRenderedBy(releaseSet, one)
+      .filter((path) => path !== NOT_FOUND_PAGE)
+      .map((path) => ({
+        releaseSet: selector,
+        path,
+        use: one.app === release.app,
+        entrance: entranceTo(releaseSet, path),
+      })),
+  );
 }
 
 /** A visit that only opens a page by its address. */

@@ -18,7 +18,7 @@ import {
 } from './messages';
 
 /** Milliseconds for a job, and bytes of memory for all processes of the browser. */
-const LIMITS = { time: 60_000, memory: 1 << 30 };
+const LIMITS = { time: 120_000, memory: 1 << 30 };
 
 type Options = { limits?: typeof LIMITS; confinement?: Confinement; signal?: AbortSignal };
 
