@@ -2,7 +2,7 @@ import { opsApi } from '@arena/shared/contract/ops-api';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Database } from '../database/database';
 import type { PreviewLinks } from '../pages/selection/preview-link';
-import { validateRelease } from '../releases/gate';
+import { validateInNode } from '../releases/gate';
 import type { LiveSite } from '../releases/live-site';
 import type { Prerenderer } from '../releases/prerender/prerenderer';
 import { publishedRelease } from '../releases/rollouts';
@@ -13,7 +13,6 @@ type Dependencies = {
   site: LiveSite;
   prerenderer: Prerenderer;
   previewLinks: PreviewLinks;
-  now: () => Date;
 };
 
 /**
@@ -22,20 +21,14 @@ type Dependencies = {
  */
 export const previewRoutes: FastifyPluginAsyncZod<Dependencies> = async (
   app,
-  { db, site, prerenderer, previewLinks, now },
+  { db, site, prerenderer, previewLinks },
 ) => {
   app.route({
     ...opsApi.preview,
     handler: async ({ params: { app }, body: { release, hours }, actor }, reply) => {
       requireAppAccess(actor, app);
       const candidate = await publishedRelease(db, app, release);
-      const checks = { db, prerenderer, browserCheck: undefined };
-      const { faults } = await validateRelease(candidate, site.live, checks, {
-        previousShell: undefined,
-        unseen: true,
-        by: actor.name,
-        at: now(),
-      });
+      const faults = await validateInNode(candidate, site.live, prerenderer);
       const marks = { token: actor.token, refused: faults.length > 0 ? (true as const) : undefined };
       return reply.code(201).send({ ...(await previewLinks.sign({ app, release }, hours, marks)), faults });
     },

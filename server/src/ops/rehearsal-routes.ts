@@ -3,13 +3,11 @@ import { SHELL } from '@arena/shared/contract/release';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Database } from '../database/database';
 import { HttpError } from '../http/errors';
-import { planCheck } from '../releases/browser-check/plan-check';
+import { planCheck, type SelectorOf } from '../releases/browser-check/plan-check';
 import { storeBrowserReport } from '../releases/browser-check/stored-reports';
 import { idsBeside } from '../releases/code-beside';
-import { renderFaults, runStaticChecks } from '../releases/gate';
+import { validateInNode } from '../releases/gate';
 import type { Prerenderer } from '../releases/prerender/prerenderer';
-import { findPreviousRelease } from '../releases/previous';
-import type { ReleaseSet } from '../releases/release-set';
 import { liveReleaseSet, publishedRelease } from '../releases/rollouts';
 import type { AssetStore } from '../storage/asset-store';
 import { requireAppAccess } from './actor';
@@ -21,7 +19,7 @@ type Dependencies = {
   db: Database;
   assets: AssetStore;
   prerenderer: Prerenderer;
-  selectorOf: (releaseSet: ReleaseSet) => Promise<string>;
+  selectorOf: SelectorOf;
   now: () => Date;
 };
 
@@ -39,10 +37,8 @@ export const rehearsalRoutes: FastifyPluginAsyncZod<Dependencies> = async (
       if (release.app !== SHELL && !live.some((one) => one.app === SHELL)) {
         throw HttpError.conflict('A section needs a live shell to be opened in a browser.');
       }
-      const faults = runStaticChecks(release, live);
-      if (faults.length === 0) faults.push(...(await renderFaults(release, live, prerenderer)));
-      const previousShell = await findPreviousRelease(db, SHELL);
-      const plan = await planCheck({ release, live, previousShell }, { assets, selectorOf });
+      const faults = await validateInNode(release, live, prerenderer);
+      const plan = await planCheck({ release, live }, { db, assets, selectorOf });
       return reply.code(201).send({ faults, beside: idsBeside(release, live), plan });
     },
   });

@@ -96,7 +96,7 @@ export const opsRoutes: FastifyPluginAsync<Dependencies> = async (app, dependenc
   });
   await app.register(canaryRoutes, { db, site, prerenderer, browserCheck, now });
   await app.register(rehearsalRoutes, { db, assets, prerenderer, selectorOf: previewLinks.signCheck, now });
-  await app.register(previewRoutes, { db, site, prerenderer, previewLinks, now });
+  await app.register(previewRoutes, { db, site, prerenderer, previewLinks });
   await app.register(releaseSetRoutes, { db, previewLinks });
   await app.register(browserProbeRoutes, { db, prerenderer, browserCheck });
   await app.register(readRoutes, { db, site, pageViews, webVitals, now });

@@ -5,7 +5,7 @@ import { HttpError } from '../http/errors';
 import { claimFaults } from './claims';
 import { codeBeside } from './code-beside';
 import { type CodeChecks, runStaticChecks, validateRelease, validateRollback } from './gate';
-import { findPreviousRelease, previousRelease } from './previous';
+import { previousRelease } from './previous';
 import type { ReleaseSet } from './release-set';
 import {
   liveChangesOf,
@@ -136,8 +136,7 @@ async function applyIfValid(
     const candidate = await publishedRelease(db, app, release);
     const live = await liveReleaseSet(db);
     if (includes(live, candidate)) return false;
-    const previousShell = await findPreviousRelease(db, SHELL);
-    const { faults, seen } = await validateRelease(candidate, live, checks, { previousShell, unseen, by, at });
+    const { faults, seen } = await validateRelease(candidate, live, checks, { unseen, by, at });
     throwIfAny(faults);
     for (const { id } of live) validatedBeside.add(id);
     const applied = await withRolloutLock(db, async (tx) => {

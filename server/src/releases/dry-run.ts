@@ -5,7 +5,7 @@ import { type CodeChecks, renderFaults, validateRelease, validateRollback } from
 import type { PageViews } from './page-views/page-views';
 import { countRecentViews } from './page-views/recent-views';
 import { hasPage } from './prerender/page-key';
-import { findPreviousRelease, previousRelease } from './previous';
+import { previousRelease } from './previous';
 import { type ReleaseSet, withRelease } from './release-set';
 import { liveChangesOf, liveReleaseSet, publishedRelease } from './rollouts';
 
@@ -37,12 +37,7 @@ export async function dryRun({ pageViews, ...checks }: Dependencies, change: Cha
   const { faults, refused } =
     kind === 'rollback'
       ? await tryRollback(candidate, live, history, checks)
-      : await tryActivation(candidate, live, checks, {
-          unseen,
-          by,
-          at,
-          previousShell: await findPreviousRelease(db, SHELL),
-        });
+      : await tryActivation(candidate, live, checks, { unseen, by, at });
   await pageViews.write();
   return {
     release,

@@ -44,8 +44,6 @@ export function validateRollback(
 export type CodeChecks = { db: Database; prerenderer: Prerenderer; browserCheck: BrowserCheck | undefined };
 
 type ValidationOptions = {
-  /** The shell that a rollback would bring back. */
-  previousShell: Release | undefined;
   /** Leaves out the browser, as an operator asked. */
   unseen: boolean;
   /** Who asks for it, and when. */
@@ -66,14 +64,23 @@ export async function validateRelease(
   candidate: Release,
   live: ReleaseSet,
   { db, prerenderer, browserCheck }: CodeChecks,
-  { previousShell, unseen, by, at }: ValidationOptions,
+  { unseen, by, at }: ValidationOptions,
 ): Promise<Validation> {
-  const faults = runStaticChecks(candidate, live);
-  if (faults.length === 0) faults.push(...(await renderFaults(candidate, live, prerenderer)));
+  const faults = await validateInNode(candidate, live, prerenderer);
   if (faults.length > 0 || unseen || !shellOf(withRelease(live, candidate))) return { faults, seen: 'unseen' };
   if (!browserCheck) return findRehearsal(db, candidate, live);
-  const report = await browserCheck.check({ release: candidate, live, previousShell, by, at });
+  const report = await browserCheck.check({ release: candidate, live, by, at });
   return { faults: report.faults, seen: report.unfinished.length > 0 ? 'partly' : 'seen' };
+}
+
+/** The checks of `validateRelease` that need no browser. Returns a message for each fault. */
+export async function validateInNode(
+  candidate: Release,
+  live: ReleaseSet,
+  prerenderer: Prerenderer,
+): Promise<string[]> {
+  const faults = runStaticChecks(candidate, live);
+  return faults.length > 0 ? faults : renderFaults(candidate, live, prerenderer);
 }
 
 /** What the browser of a team found, if it saw the release beside the same code as visitors will. */

@@ -10,7 +10,7 @@ import { type ReleaseSet, shellOf } from '../release-set';
 import { queueValidation } from '../validation-queue';
 import { checkRelease, describeFaults, unfinishedOf } from './check-release';
 import type { SiteRequest, SiteResponse } from './messages';
-import { type Candidate, planCheck, scopeOf, visitsOf } from './plan-check';
+import { type Candidate, planCheck, type SelectorOf, scopeOf, visitsOf } from './plan-check';
 import { runBrowser } from './run-browser';
 import { storeBrowserReport } from './stored-reports';
 
@@ -19,8 +19,7 @@ type Dependencies = {
   assets: AssetStore;
   /** Path of a Chromium. */
   executable: string;
-  /** Returns the value of the cookie that selects a release set. */
-  selectorOf: (releaseSet: ReleaseSet) => Promise<string>;
+  selectorOf: SelectorOf;
   /** Answers a request as the site does. */
   answer: (request: SiteRequest) => Promise<SiteResponse>;
 };

@@ -18,7 +18,9 @@ export async function checkRelease(plan: CheckPlan, open: OpenPages): Promise<Br
   const run = await open([...plan.candidate, ...plan.previousShell, ...plan.live.map(lookOnly)]);
   const of = (visits: readonly PageVisit[]) =>
     run.visits.filter(({ releaseSet }) => releaseSet === visits[0]?.releaseSet);
-  const own = [...of(plan.candidate), ...of(plan.previousShell)];
+  const candidate = of(plan.candidate);
+  const before = of(plan.live);
+  const own = [...candidate, ...of(plan.previousShell)];
   const faulty = new Set(own.flatMap(({ path, faults }) => (faults.length > 0 ? [path] : [])));
   const inQuestion = plan.live.filter(({ path }) => faulty.has(path));
   const baseline = inQuestion.length > 0 ? (await open(inQuestion)).visits : [];
@@ -29,14 +31,14 @@ export async function checkRelease(plan: CheckPlan, open: OpenPages): Promise<Br
     faults: [
       ...new Set([
         ...own.flatMap((visit) => describeFaults(visit, newFaults(visit, baseline))),
-        ...of(plan.candidate).flatMap((visit) => weightFaults(visit, plan.weight)),
+        ...candidate.flatMap((visit) => weightFaults(visit, plan.weight)),
       ]),
     ],
     unfinished: unfinishedOf(run, own),
     pages: plan.candidate.map(({ path }) => ({
       path,
-      before: pictureOf(of(plan.live), path),
-      after: pictureOf(of(plan.candidate), path),
+      before: pictureOf(before, path),
+      after: pictureOf(candidate, path),
     })),
     seconds: Math.round((performance.now() - startedAt) / 100) / 10,
     memory: run.memory ?? null,

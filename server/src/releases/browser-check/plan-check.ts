@@ -1,35 +1,36 @@
 import type { CheckPlan, PageVisit } from '@arena/shared/contract/check-plan';
 import { type Release, SHELL } from '@arena/shared/contract/release';
+import type { Database } from '../../database/database';
 import type { AssetStore } from '../../storage/asset-store';
 import { hasPage, NOT_FOUND_PAGE, ownerOf, pagesRenderedBy } from '../prerender/page-key';
+import { findPreviousRelease } from '../previous';
 import { assetPath } from '../release-map';
 import { type ReleaseSet, shellOf, withRelease } from '../release-set';
 import { compressedCode } from './compressed-code';
 
-/** A release to be checked. `previousShell`: the one that a rollback of the shell would bring back. */
-export type Candidate = { release: Release; live: ReleaseSet; previousShell: Release | undefined };
+/** A release to be checked beside the live ones. */
+export type Candidate = { release: Release; live: ReleaseSet };
 
-type Dependencies = {
-  assets: AssetStore;
-  /** Returns the value of the cookie that selects a release set. */
-  selectorOf: (releaseSet: ReleaseSet) => Promise<string>;
-};
+/** Returns the value of the cookie that selects a release set. */
+export type SelectorOf = (releaseSet: ReleaseSet) => Promise<string>;
+
+type Dependencies = { db: Database; assets: AssetStore; selectorOf: SelectorOf };
 
 /**
- * Plans the check of a candidate: every page of it beside the live releases, and under the previous shell. For a shell,
- * every page of the site.
+ * Plans the check of a candidate: every page of it beside the live releases, and under the shell that a rollback would
+ * bring back. For a shell, every page of the site.
  */
 export async function planCheck(
-  { release, live, previousShell }: Candidate,
-  { assets, selectorOf }: Dependencies,
+  { release, live }: Candidate,
+  { db, assets, selectorOf }: Dependencies,
 ): Promise<CheckPlan> {
   const next = withRelease(live, release);
   const visits = async (releaseSet: ReleaseSet) => visitsOf(next, release, await selectorOf(releaseSet));
-  const needsPreviousShell = previousShell && release.app !== SHELL;
+  const previousShell = release.app === SHELL ? undefined : await findPreviousRelease(db, SHELL);
   return {
     scope: scopeOf(release),
     candidate: await visits(next),
-    previousShell: needsPreviousShell ? (await visits(withRelease(next, previousShell))).map(lookOnly) : [],
+    previousShell: previousShell ? (await visits(withRelease(next, previousShell))).map(lookOnly) : [],
     live: (await visits(live)).filter(({ path }) => hasPage(live, path)),
     weight: release.budget
       ? {
