@@ -1,8 +1,8 @@
-import { describeSeen } from '@arena/shared/contract/browser-report';
 import { opsApi, type Rollout } from '@arena/shared/contract/ops-api';
 import type { Command } from 'commander';
 import type { Client } from '../client';
 import { addCommand, type CommandContext, type Result } from '../command';
+import { reasonOf } from '../reason-of';
 import { formatTable } from '../table';
 
 export function addHistoryCommand(program: Command, { api, printResult }: CommandContext) {
@@ -13,13 +13,7 @@ export function addHistoryCommand(program: Command, { api, printResult }: Comman
 
 export async function history(api: Client, app: string): Promise<Result> {
   const data = await api.send(opsApi.appHistory, { params: { app } });
-  const rows = data.history.map((row) => [
-    row.at.toISOString(),
-    formatKind(row),
-    row.release,
-    row.by,
-    [row.reason, describeSeen(row.seen)].filter(Boolean).join('; '),
-  ]);
+  const rows = data.history.map((row) => [row.at.toISOString(), formatKind(row), row.release, row.by, reasonOf(row)]);
   return { data, text: rows.length > 0 ? formatTable(rows) : `${app} was never live.` };
 }
 

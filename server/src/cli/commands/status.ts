@@ -1,9 +1,9 @@
-import { describeSeen } from '@arena/shared/contract/browser-report';
 import { opsApi } from '@arena/shared/contract/ops-api';
 import type { Command } from 'commander';
 import type { Client } from '../client';
 import { addCommand, type CommandContext, type Result } from '../command';
 import { formatSize } from '../format-size';
+import { reasonOf } from '../reason-of';
 import { formatTable } from '../table';
 
 export function addStatusCommand(program: Command, { api, printResult }: CommandContext) {
@@ -16,21 +16,21 @@ export function addStatusCommand(program: Command, { api, printResult }: Command
 export async function status(api: Client): Promise<Result> {
   const data = await api.send(opsApi.apps, {});
   const rows = [
-    ...data.apps.map(({ app, release, bytes, since, kind, by, reason, seen }) => [
+    ...data.apps.map(({ app, release, bytes, since, kind, by, ...change }) => [
       app,
       release,
       formatSize(bytes),
       since.toISOString(),
       `${kind} by ${by}`,
-      [reason, describeSeen(seen)].filter(Boolean).join('; '),
+      reasonOf(change),
     ]),
-    ...data.canaries.map(({ app, release, share, since, by, reason, seen, faults }) => [
+    ...data.canaries.map(({ app, release, share, since, by, faults, ...change }) => [
       app,
       release,
       `${share} %`,
       since.toISOString(),
       `canary by ${by}`,
-      faults.length > 0 ? `not served: ${faults.join(' ')}` : [reason, describeSeen(seen)].filter(Boolean).join('; '),
+      faults.length > 0 ? `not served: ${faults.join(' ')}` : reasonOf(change),
     ]),
     ...data.retired.map(({ app, release, since, by, reason }) => [
       app,
