@@ -1,8 +1,8 @@
 import type { ApiResult } from '@arena/shared/api/call';
-import { useLoaderData, useSearchParams } from 'react-router-dom';
+import { useLoaderData } from 'react-router-dom';
+import { AppFilter } from '../parts/app-filter';
 import { LoadError } from '../parts/load-error';
 import { ScreenHeader } from '../parts/screen-header';
-import { SelectField } from '../parts/select-field';
 import { ErrorRow } from './error-row';
 import styles from './errors-page.module.css';
 import type { Errors } from './load-errors';
@@ -10,7 +10,6 @@ import type { Errors } from './load-errors';
 /** Errors in visitors' browsers, the latest first. */
 export function ErrorsPage() {
   const answer = useLoaderData<ApiResult<Errors>>();
-  const [, setParams] = useSearchParams();
   if (!answer.ok) {
     return (
       <>
@@ -23,12 +22,7 @@ export function ErrorsPage() {
   return (
     <>
       <ScreenHeader title="Errors">
-        <SelectField
-          label="App"
-          value={app ?? ''}
-          options={[{ value: '', label: 'All apps' }, ...apps.map((name) => ({ value: name, label: name }))]}
-          onChange={({ target }) => setParams(target.value ? { app: target.value } : {})}
-        />
+        <AppFilter app={app} apps={apps} />
       </ScreenHeader>
       {groups.length === 0 ? (
         <p>No browser has reported an error in the last 30 days.</p>

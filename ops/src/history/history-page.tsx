@@ -1,9 +1,9 @@
 import type { ApiResult } from '@arena/shared/api/call';
-import { useLoaderData, useLocation, useSearchParams } from 'react-router-dom';
+import { useLoaderData, useLocation } from 'react-router-dom';
+import { AppFilter } from '../parts/app-filter';
 import { LoadError } from '../parts/load-error';
 import { LoadMore } from '../parts/load-more';
 import { ScreenHeader } from '../parts/screen-header';
-import { SelectField } from '../parts/select-field';
 import { usePagedRows } from '../parts/use-paged-rows';
 import { useSession } from '../session/session-context';
 import { type History, loadChanges } from './load-history';
@@ -13,7 +13,6 @@ import { Timeline } from './timeline';
 export function HistoryPage() {
   const answer = useLoaderData<ApiResult<History>>();
   const { key } = useLocation();
-  const [, setParams] = useSearchParams();
   if (!answer.ok) {
     return (
       <>
@@ -26,12 +25,7 @@ export function HistoryPage() {
   return (
     <>
       <ScreenHeader title="History">
-        <SelectField
-          label="App"
-          value={app ?? ''}
-          options={[{ value: '', label: 'All apps' }, ...apps.map((name) => ({ value: name, label: name }))]}
-          onChange={({ target }) => setParams(target.value ? { app: target.value } : {})}
-        />
+        <AppFilter app={app} apps={apps} />
       </ScreenHeader>
       <Changes key={key} history={answer.data} />
     </>

@@ -1,6 +1,7 @@
 import type { ApiResult } from '@arena/shared/api/call';
 import { opsApi, type Rollout } from '@arena/shared/contract/ops-api';
 import type { Api } from '../api/api';
+import { loadAppNames } from '../parts/load-app-names';
 import type { RowPage } from '../parts/use-paged-rows';
 
 /** `app`: null for all apps; `apps`: the options of the filter. */
@@ -9,13 +10,10 @@ export type History = { app: string | null; apps: string[]; first: RowPage<Rollo
 /** The latest changes of the app that the URL names, or of all apps. */
 export async function loadHistory(api: Api, url: string): Promise<ApiResult<History>> {
   const app = new URL(url).searchParams.get('app');
-  const [changes, live] = await Promise.all([loadChanges(api, app), api.send(opsApi.apps, {})]);
+  const [changes, apps] = await Promise.all([loadChanges(api, app), loadAppNames(api)]);
   if (!changes.ok) return changes;
-  if (!live.ok) return live;
-  return {
-    ok: true,
-    data: { app, apps: [...live.data.apps, ...live.data.retired].map(({ app }) => app), first: changes.data },
-  };
+  if (!apps.ok) return apps;
+  return { ok: true, data: { app, apps: apps.data, first: changes.data } };
 }
 
 /** A page of the history, newest first. `before` is `next` of the previous page. */

@@ -1,0 +1,15 @@
+import { useSearchParams } from 'react-router-dom';
+import { SelectField } from './select-field';
+
+/** Chooses one app, or all of them. The screen loads again with the choice in its address. */
+export function AppFilter({ app, apps }: { app: string | null; apps: readonly string[] }) {
+  const [, setParams] = useSearchParams();
+  return (
+    <SelectField
+      label="App"
+      value={app ?? ''}
+      options={[{ value: '', label: 'All apps' }, ...apps.map((name) => ({ value: name, label: name }))]}
+      onChange={({ target }) => setParams(target.value ? { app: target.value } : {})}
+    />
+  );
+}
