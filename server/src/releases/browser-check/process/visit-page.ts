@@ -1,5 +1,5 @@
 import type { PageVisit } from '@arena/shared/contract/check-plan';
-import type { Browser, BrowserContext } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { CHECK_ORIGIN, type Fault, type VisitReport } from '../messages';
 import { watchCode } from './early-code';
 import { FaultCollector } from './fault-collector';
@@ -83,13 +83,10 @@ type Cold = Pick<VisitReport, 'code' | 'picture'>;
 
 /** Opens a page by its address, waits until it is interactive, and uses its controls. */
 async function openCold(context: BrowserContext, { visit, scope, faults, unfinished }: Opening): Promise<Cold> {
-  const page = await context.newPage();
-  const settle = await watchRest(page);
+  const { page, settle } = await openTab(context, faults);
   const earlyCode = await watchCode(page);
-  faults.watch(page);
   faults.begin('when it is opened');
-  await page.goto(CHECK_ORIGIN + visit.path, { waitUntil: 'load' });
-  await page.locator('#root[data-prerendered]').waitFor({ state: 'detached' });
+  await openAddress(page, visit.path);
   const { paths, faults: late } = await earlyCode();
   for (const fault of late) faults.addFlaw(fault);
   await settle();
@@ -106,13 +103,10 @@ async function openByNavigation(
   { entrance, path }: { entrance: string; path: string },
   faults: FaultCollector,
 ) {
-  const page = await context.newPage();
-  const settle = await watchRest(page);
-  faults.watch(page);
+  const { page, settle } = await openTab(context, faults);
   // Faults of the other app are not those of this release.
   faults.begin(undefined);
-  await page.goto(CHECK_ORIGIN + entrance, { waitUntil: 'load' });
-  await page.locator('#root[data-prerendered]').waitFor({ state: 'detached' });
+  await openAddress(page, entrance);
   await settle();
   const before = await page.evaluate(mainText);
   faults.begin(`when it is opened from ${entrance}`);
@@ -140,18 +134,29 @@ async function openForScript(
   { path, script }: { path: string; script: string },
   faults: FaultCollector,
 ): Promise<string[]> {
-  const page = await context.newPage();
-  const settle = await watchRest(page);
-  faults.watch(page);
+  const { page, settle } = await openTab(context, faults);
   // Faults of opening it are known from the first time.
   faults.begin(undefined);
-  await page.goto(CHECK_ORIGIN + path, { waitUntil: 'load' });
-  await page.locator('#root[data-prerendered]').waitFor({ state: 'detached' });
+  await openAddress(page, path);
   await settle();
   const unfinished = await runScript(page, script, faults);
   await settle();
   await page.close();
   return unfinished;
+}
+
+/** A new tab whose faults are collected, and a function that waits until its page rests. */
+async function openTab(context: BrowserContext, faults: FaultCollector) {
+  const page = await context.newPage();
+  const settle = await watchRest(page);
+  faults.watch(page);
+  return { page, settle };
+}
+
+/** Loads the document of a page and waits until it is interactive. */
+async function openAddress(page: Page, path: string) {
+  await page.goto(CHECK_ORIGIN + path, { waitUntil: 'load' });
+  await page.locator('#root[data-prerendered]').waitFor({ state: 'detached' });
 }
 
 /** Runs in the page. Does what a link of the router does. */
