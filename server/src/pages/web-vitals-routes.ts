@@ -1,20 +1,18 @@
 import { webVitalsSchema } from '@arena/shared/contract/web-vitals';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { RateLimiter } from '../http/limits/rate-limiter';
+import { REPORTS_PER_CLIENT } from '../http/limits/reports-per-client';
 import { noBody } from '../http/route-schemas';
 import type { WebVitals } from '../releases/web-vitals/web-vitals';
 
 /** Bytes; a beacon has about a hundred and fifty. */
 const BODY_LIMIT = 1 << 10;
 
-/** Further beacons of a client are ignored. */
-const PER_CLIENT = { max: 30, timeWindow: 60_000 };
-
 type Dependencies = { webVitals: WebVitals; rateLimiter: RateLimiter };
 
 /** Receives the web vitals of page views. Beacons ignore the response, so it only rejects malformed ones. */
 export const webVitalsRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { webVitals, rateLimiter }) => {
-  const consume = rateLimiter('web-vitals', PER_CLIENT);
+  const consume = rateLimiter('web-vitals', REPORTS_PER_CLIENT);
   const config = { skipWriteLimit: true } as const;
   const schema = { body: webVitalsSchema, response: { 204: noBody } };
   app.post('/api/web-vitals', { config, bodyLimit: BODY_LIMIT, schema }, async (request, reply) => {

@@ -9,6 +9,3 @@ export const reportedPage = {
   page: pagePath,
   request: z.string().regex(REQUEST_ID_PATTERN, 'The request id is not valid.').optional(),
 };
-
-/** Reports of one client per minute; further ones are ignored. */
-export const REPORTS_PER_CLIENT = { max: 30, timeWindow: 60_000 };

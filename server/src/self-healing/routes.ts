@@ -2,10 +2,11 @@ import { failureReportSchema } from '@arena/shared/contract/failure-report';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { Counter } from 'prom-client';
 import type { RateLimiter } from '../http/limits/rate-limiter';
+import { REPORTS_PER_CLIENT } from '../http/limits/reports-per-client';
 import { noBody } from '../http/route-schemas';
 import type { LiveSite } from '../releases/live-site';
 import { pageName } from '../releases/prerender/page-key';
-import { REPORTS_PER_CLIENT, reportedPage } from './reported-page';
+import { reportedPage } from './reported-page';
 import type { FailureReports } from './reports';
 
 /** Bytes; a report has about two hundred. */

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { RateLimiter } from '../../http/limits/rate-limiter';
+import { REPORTS_PER_CLIENT } from '../../http/limits/reports-per-client';
 import { noBody } from '../../http/route-schemas';
 import type { LiveSite } from '../../releases/live-site';
 import { pageName } from '../../releases/prerender/page-key';
@@ -10,14 +11,11 @@ import { ViolationLog } from './violation-log';
 /** Bytes; browsers send several reports at once, each with the page's whole policy. */
 const BODY_LIMIT = 64 << 10;
 
-/** Further requests of a client are ignored. */
-const PER_CLIENT = { max: 30, timeWindow: 60_000 };
-
 type Dependencies = { site: LiveSite; rateLimiter: RateLimiter; now: () => Date };
 
 /** Receives reports of browsers about content that they blocked. Always answers 204, because browsers ignore the response. */
 export const reportRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { site, rateLimiter, now }) => {
-  const consume = rateLimiter('reports', PER_CLIENT);
+  const consume = rateLimiter('reports', REPORTS_PER_CLIENT);
   const violations = new ViolationLog({ now, log: app.log });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
