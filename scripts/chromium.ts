@@ -1,23 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
+import { CHROMIUM_PATHS, HEADLESS_SHELL } from '../server/src/releases/browser-check/find-browser';
 import { run } from './apps';
 import { aptInstall } from './apt';
 
-const COMMON_PATHS = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
-];
-
-/** Debian's Chromium without a user interface: the same engine, and browser tests need a quarter less CPU time. */
-const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
-
 /** Path of a Chromium on this machine: `CHROMIUM` from the environment, an installed one, or Playwright's own. */
 export function findChromium(): string | undefined {
-  return [process.env.CHROMIUM, ...COMMON_PATHS, chromium.executablePath()].find((path) => path && existsSync(path));
+  return [process.env.CHROMIUM, ...CHROMIUM_PATHS, chromium.executablePath()].find((path) => path && existsSync(path));
 }
 
 /** Path of the Chromium for browser tests: `CHROMIUM` from the environment, the headless shell, or any other. */

@@ -1,8 +1,10 @@
 import { accessSync, constants } from 'node:fs';
 
-/** Chromium without a window comes first: it starts faster and needs less memory. */
-const USUAL_PLACES = [
-  '/usr/bin/chromium-headless-shell',
+/** Debian's Chromium without a window: the same engine, but it starts faster and needs less memory. */
+export const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
+
+/** Where Chromium is usually installed. */
+export const CHROMIUM_PATHS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
@@ -19,7 +21,8 @@ const USUAL_PLACES = [
  */
 export async function findBrowser(setting: string | undefined): Promise<string | undefined> {
   if (setting === 'off') return undefined;
-  if (setting === undefined) return USUAL_PLACES.find(isProgram) ?? [await playwrightsOwn()].find(isProgram);
+  if (setting === undefined)
+    return [HEADLESS_SHELL, ...CHROMIUM_PATHS].find(isProgram) ?? [await playwrightsOwn()].find(isProgram);
   if (!isProgram(setting)) throw new Error(`ARENA_BROWSER is ${setting}, which is not a program on this machine.`);
   return setting;
 }
