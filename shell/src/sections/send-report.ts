@@ -6,7 +6,10 @@ import { readReleaseMap } from './release-map';
 export function sendReport(path: string, report: object, page = window.location.pathname) {
   const { set } = readReleaseMap();
   const request = pageRequestId();
-  const body = JSON.stringify({ ...report, set, page, ...(request && { request }) });
-  // A report is only a hint. Losing one is acceptable, so the result is ignored.
-  navigator.sendBeacon?.(apiUrl(path), new Blob([body], { type: 'application/json' }));
+  sendBeacon(path, { ...report, set, page, ...(request && { request }) });
+}
+
+/** Sends JSON that also arrives when the page is being left. Losing it is acceptable, so the result is ignored. */
+export function sendBeacon(path: string, body: object) {
+  navigator.sendBeacon?.(apiUrl(path), new Blob([JSON.stringify(body)], { type: 'application/json' }));
 }

@@ -1,7 +1,7 @@
-import { apiUrl } from '@arena/shared/api/api-url';
 import type { PageWebVitals } from '@arena/shared/contract/web-vitals';
 import { onCLS, onINP, onLCP } from 'web-vitals';
 import { readReleaseMap } from '../sections/release-map';
+import { sendBeacon } from '../sections/send-report';
 
 /**
  * Sends the web vitals of this page view when the page is first hidden, without anything about the visitor. Browsers also
@@ -25,8 +25,7 @@ export function reportWebVitals(page: string) {
     window.removeEventListener('visibilitychange', sendOnce);
     const { lcp, cls, inp } = vitals;
     if (lcp === undefined && cls === undefined && inp === undefined) return;
-    // The sample can do without a lost beacon, so the result is ignored.
-    navigator.sendBeacon?.(apiUrl('/api/web-vitals'), new Blob([JSON.stringify(vitals)], { type: 'application/json' }));
+    sendBeacon('/api/web-vitals', vitals);
   }
   // The library completes the numbers in the capture phase of the same event.
   window.addEventListener('visibilitychange', sendOnce);
