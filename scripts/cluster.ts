@@ -35,7 +35,7 @@ try {
   const requestedApps = process.argv.slice(2);
   const api = createClient({ ...process.env, ARENA_URL: site, ARENA_TOKEN: token });
   for (const app of apps.filter((app) => requestedApps.length === 0 || requestedApps.includes(app))) {
-    // Nobody visits the site yet.
+    // The site has no visitors yet.
     console.log((await publish(api, join(root, app), { reason: 'npm run cluster', unseen: true })).text);
   }
   const serverList = servers.map(({ host, log }, i) => `Server ${i + 1}: http://${host}, log ${log}`);

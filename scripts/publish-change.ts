@@ -29,7 +29,7 @@ export async function publishChange(api: Client, app: string, dataDirectory: str
     const { text } = await publish(api, join(root, app), {
       reason: 'npm start',
       replaces: live?.release ?? null,
-      // Nobody visits an app that was never live.
+      // An app that was never live has no visitors.
       unseen: !live,
     });
     recordPublished(dataDirectory, app, release.id);

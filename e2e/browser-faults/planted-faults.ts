@@ -95,7 +95,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     sentence: /the layout shifts by/,
   },
   {
-    name: 'has text that nobody can read',
+    name: 'has unreadable text',
     component:
       "const text = useRef<HTMLParagraphElement>(null); useEffect(() => { if (is && text.current) text.current.style.color = '#2b2b2b'; if (is && text.current) text.current.style.background = '#333'; });",
     jsx: '{<p ref={text}>Sizes run small.</p>}',

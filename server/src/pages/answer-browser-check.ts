@@ -3,7 +3,7 @@ import type { SiteRequest, SiteResponse } from '../releases/browser-check/messag
 import { siteResponse } from '../releases/browser-check/site-response';
 import { PREVIEW_COOKIE } from './selection/cookies';
 
-/** The address of the browser check among the clients: one that no network uses, so that it shares nobody's limits. */
+/** The address of the browser check among the clients: no network uses it, so it has limits of its own. */
 const CLIENT = '100::1';
 
 /**
