@@ -1,6 +1,7 @@
 import type { ErrorKind } from '@arena/shared/contract/error-report';
 import type { FastifyBaseLogger } from 'fastify';
 import { Counter } from 'prom-client';
+import { BackgroundWrites } from '../database/background-writes';
 import type { Database } from '../database/database';
 import type { BuiltFrame, SourceFrame } from '../releases/source-maps/frames';
 import { MinuteLimit } from '../self-healing/minute-limit';
@@ -53,11 +54,14 @@ type Dependencies = {
 /** Maps, groups and stores errors of browsers up to the limit. Counts the further ones. */
 export class ErrorReports {
   private readonly limit: MinuteLimit;
-  private readonly pendingWrites = new Set<Promise<void>>();
+  private readonly writes: BackgroundWrites;
 
   constructor(private readonly dependencies: Dependencies) {
     this.limit = new MinuteLimit(MAX_PER_MINUTE, (release, more) =>
       dependencies.log.warn({ release, more }, 'More errors were reported in a minute than are stored.'),
+    );
+    this.writes = new BackgroundWrites((error) =>
+      dependencies.log.warn({ err: error }, 'An error of a browser could not be stored.'),
     );
   }
 
@@ -65,23 +69,19 @@ export class ErrorReports {
   record(error: ReportedError) {
     const [first] = error.frames;
     if (!first) return;
-    const { now, log } = this.dependencies;
     const { app, release } = first;
-    const at = now();
+    const at = this.dependencies.now();
     reportedErrors.inc({ app, release, kind: error.kind });
     if (!this.limit.allows(`${app} ${release}`, at)) {
       unstoredErrors.inc({ app, release });
       return;
     }
-    const written = this.store(error, at)
-      .catch((err) => log.warn({ err }, 'An error of a browser could not be stored.'))
-      .finally(() => this.pendingWrites.delete(written));
-    this.pendingWrites.add(written);
+    this.writes.add(this.store(error, at));
   }
 
   /** Resolves when all recorded errors are stored. */
-  async flush() {
-    await Promise.all(this.pendingWrites);
+  flush() {
+    return this.writes.flush();
   }
 
   private async store(error: ReportedError, at: Date) {

@@ -1,5 +1,6 @@
 import type { FailureReport } from '@arena/shared/contract/failure-report';
 import type { FastifyBaseLogger } from 'fastify';
+import { BackgroundWrites } from '../database/background-writes';
 import type { Database } from '../database/database';
 import { MinuteLimit } from './minute-limit';
 import { failures } from './table';
@@ -15,11 +16,14 @@ type Dependencies = { db: Database; now: () => Date; log: FastifyBaseLogger };
 /** Stores failure reports up to the limit, and logs the number of further ones. */
 export class FailureReports {
   private readonly limit: MinuteLimit;
-  private readonly pendingWrites = new Set<Promise<void>>();
+  private readonly writes: BackgroundWrites;
 
   constructor(private readonly dependencies: Dependencies) {
     this.limit = new MinuteLimit(MAX_PER_MINUTE, (release, more) =>
       dependencies.log.warn({ release, more }, 'More failures were reported in a minute than are stored.'),
+    );
+    this.writes = new BackgroundWrites((error) =>
+      dependencies.log.warn({ err: error }, 'A failure report could not be stored.'),
     );
   }
 
@@ -29,17 +33,11 @@ export class FailureReports {
     const at = now();
     if (!this.limit.allows(`${app} ${release}`, at)) return;
     log.info({ app, release, reason, page, pageRequest: request }, 'A browser reported a failure.');
-    const written = db
-      .insert(failures)
-      .values({ at, app, release, reason, releaseSet: set, page })
-      .then(() => undefined)
-      .catch((error) => log.warn({ err: error }, 'A failure report could not be stored.'))
-      .finally(() => this.pendingWrites.delete(written));
-    this.pendingWrites.add(written);
+    this.writes.add(db.insert(failures).values({ at, app, release, reason, releaseSet: set, page }));
   }
 
   /** Resolves when all recorded reports are stored. */
-  async flush() {
-    await Promise.all(this.pendingWrites);
+  flush() {
+    return this.writes.flush();
   }
 }
