@@ -39,7 +39,7 @@ afterAll(() => {
 
 /** Each is the body of a function. */
 const attempts = () => [
-  `fetch('${url}/fetch')`,
+  `return fetch('${url}/fetch')`,
   `fetch('${url}/no-cors', { mode: 'no-cors' })`,
   `navigator.sendBeacon('${url}/beacon', 'a')`,
   `new WebSocket('${url.replace('http', 'ws')}/socket')`,
@@ -65,7 +65,7 @@ const attempts = () => [
   "return navigator.serviceWorker.register('/worker.js')",
   `const form = Object.assign(document.createElement('form'), { action: '${url}/form', method: 'post', target: '_blank' });
    document.body.append(form); form.submit()`,
-  `document.body.append(Object.assign(document.createElement('a'), { href: '${url}/download', download: 'a' }));
+  `document.body.append(Object.assign(document.createElement('a'), { href: '${url}/download', download: 'a', target: '_blank' }));
    document.querySelector('a').click()`,
 ];
 
@@ -73,8 +73,8 @@ const attempts = () => [
 function attack(options?: Parameters<typeof checkPage>[2]) {
   const code = attempts().map((attempt) => `() => { ${attempt} }`);
   return checkPage(
-    script(`for (const attempt of [${code.join(',\n')}]) { try { Promise.resolve(attempt()).catch(() => {}); } catch {} }
-      setTimeout(() => { location.href = '${url}/navigation'; }, 700);`),
+    script(`const attempts = [${code.join(',\n')}].map(async (attempt) => attempt());
+      Promise.allSettled(attempts).then(() => setTimeout(() => { location.href = '${url}/navigation'; }, 700));`),
     {
       policy: '',
       files: {
