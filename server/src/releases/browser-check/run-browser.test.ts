@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises';
+import { getPriority } from 'node:os';
 import { expect, test } from '@jest/globals';
 import { checkPage, executable, html, script } from '../../testing/check-page';
+import { processTree } from './memory-of';
 import type { SiteResponse, VisitReport } from './messages';
 import { runBrowser, type SiteAnswer } from './run-browser';
 
@@ -45,6 +48,35 @@ test.each([
       typeof fault === 'string' ? expect.stringContaining(fault) : expect.stringMatching(fault),
     ]),
   });
+});
+
+test('gives way to everything else on the machine', async () => {
+  const priorities = new Set<string>();
+  await checkPage(script("setTimeout(() => fetch('/late'), 300)"), {
+    onRequest: async ({ path }) => {
+      if (path !== '/late') return;
+      const [, ...below] = await processTree(process.pid);
+      for (const id of below) {
+        // Systems without groups of sessions have no such file.
+        const session = await readFile(`/proc/${id}/autogroup`, 'utf8').catch(() => 'nice 19');
+        const command = await readFile(`/proc/${id}/cmdline`, 'utf8');
+        if (command.includes('--type=renderer')) priorities.add(`${getPriority(id)}, ${/nice \d+/.exec(session)}`);
+      }
+    },
+  });
+  expect([...priorities]).toEqual(['19, nice 19']);
+});
+
+test('asks for files that never change once', async () => {
+  const requests: string[] = [];
+  const file = { status: 200, headers: { 'cache-control': 'public, immutable' }, body: Buffer.from('') };
+  const body = `<h1>Market</h1><script src="/a.js"></script><script src="/b.js"></script>${script('nothing()')}`;
+  await checkPage(body, {
+    files: { '/a.js': file, '/b.js': { ...file, headers: {} } },
+    onRequest: ({ path }) => requests.push(path),
+  });
+  // A page with faults is opened twice.
+  expect(requests.filter((path) => path.endsWith('.js')).toSorted()).toEqual(['/a.js', '/b.js', '/b.js']);
 });
 
 test('finds what the policy of the page refuses', async () => {

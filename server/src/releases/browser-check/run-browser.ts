@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chown, mkdtemp, rm } from 'node:fs/promises';
-import os, { tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setInterval as ticks } from 'node:timers/promises';
 import { builtFile } from '../../storage/built-file';
 import { type Confinement, findConfinement } from './confinement';
+import { sessionsGiveWay } from './give-way';
 import { memoryOfTree, processTree } from './memory-of';
 import {
   type BrowserJob,
@@ -21,6 +22,9 @@ import {
 const LIMITS = { time: 120_000, memory: 1 << 30 };
 
 type Options = { limits?: typeof LIMITS; confinement?: Confinement; signal?: AbortSignal };
+
+/** The process only passes on what the browser asks for. */
+const LEAN = ['--max-semi-space-size=1', '--max-old-space-size=64', '--optimize-for-size'];
 
 /** Milliseconds between two looks at the memory. */
 const MEMORY_INTERVAL = 500;
@@ -63,19 +67,13 @@ export async function runBrowser(job: BrowserJob, answer: SiteAnswer, options: O
 
 /** Starts the process with nothing of this one's environment: settings of the server contain secrets. */
 function start({ wrapper }: Confinement, home: string): ChildProcess {
-  const [command = process.execPath, ...args] = [...wrapper, process.execPath, builtFile('browser-check.mjs')];
-  const child = spawn(command, args, {
+  const [command = process.execPath, ...args] = [...wrapper, process.execPath, ...LEAN, builtFile('browser-check.mjs')];
+  return spawn(command, args, {
     cwd: home,
     env: { PATH: process.env.PATH, HOME: home, TMPDIR: home, LANG: 'C.UTF-8' },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
   });
-  try {
-    if (child.pid !== undefined) os.setPriority(child.pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // It has already ended, which is reported below.
-  }
-  return child;
 }
 
 type Watched = Required<Omit<Options, 'signal'>> & {
@@ -112,6 +110,7 @@ async function watch(child: ChildProcess, { job, answer, limits, confinement, si
     if ('browser' in message) {
       run.browser = message.browser;
       run.sandbox = message.sandbox;
+      if (child.pid !== undefined) void sessionsGiveWay(child.pid);
     } else if ('visit' in message) run.visits.push(message.visit);
     else if ('failed' in message) end(message.failed);
     else if ('done' in message) end();

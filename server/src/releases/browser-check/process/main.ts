@@ -1,5 +1,6 @@
 // Opens pages of a release in a real browser, in a process of its own. It has no network: every request of a page goes
 // to the server's process, which answers it. Code of releases runs in the browser, so nothing in here is a secret.
+import { constants, setPriority } from 'node:os';
 import { type Browser, chromium } from 'playwright-core';
 import { type BrowserJob, CHECK_ORIGIN, type FromBrowser, type ToBrowser } from '../messages';
 import { SiteRequests } from './site-requests';
@@ -17,6 +18,9 @@ const WITHOUT_NETWORK = [
 
 /** What a visit of some pages does not need. */
 const LEAN = ['--disable-gpu', '--disable-breakpad', '--disable-dev-shm-usage', '--js-flags=--max-old-space-size=256'];
+
+// What it starts is the last to get the processor, too.
+setPriority(constants.priority.PRIORITY_LOW);
 
 const send = (message: FromBrowser) =>
   new Promise<void>((resolve) => {
