@@ -81,6 +81,7 @@ test('an operator searches submissions and downloads them as CSV', async ({ page
 
 for (const [width, colorScheme] of [
   [360, 'dark'],
+  [768, 'dark'],
   [1440, 'light'],
 ] as const) {
   test.describe(`${width} px, ${colorScheme}`, () => {

@@ -2,7 +2,6 @@ import type { ApiResult } from '@arena/shared/api/call';
 import type { StoredBrowserReport } from '@arena/shared/contract/browser-report';
 import { useLoaderData, useParams } from 'react-router-dom';
 import { DateTime } from '../parts/date-time';
-import { formatSize } from '../parts/format-size';
 import { LoadError } from '../parts/load-error';
 import { ScreenHeader } from '../parts/screen-header';
 import styles from './browser-check-page.module.css';
@@ -73,6 +72,6 @@ function Picture({ caption, base64, alt }: { caption: string; base64: string | n
 
 function describeBrowser({ browser, sandbox, confinement, seconds, memory }: StoredBrowserReport): string {
   const sandboxed = sandbox === false ? ', its own sandbox off' : '';
-  const size = memory === null ? '' : ` with ${formatSize(memory)} of memory`;
+  const size = memory === null ? '' : ` with ${Math.round(memory / 1_000_000)} MB of memory`;
   return `in ${browser ?? 'a browser that did not start'} ${confinement}${sandboxed}, for ${seconds} s${size}`;
 }
