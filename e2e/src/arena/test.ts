@@ -68,6 +68,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const { newPage } = context;
     context.newPage = async () => waitForHydration(await newPage.call(context));
     await use(context);
+    // A page may still be waiting for a file that the test answers.
+    await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
   },
   page: async ({ page, expectedErrors }, use) => {
     const errors: string[] = [];
