@@ -7,14 +7,27 @@ export const slimRuntime = new NormalModuleReplacementPlugin(
   fileURLToPath(new URL('federation-runtime.ts', import.meta.url)),
 );
 
-/** Keeps the entry that the federation plugin generates out of source maps: its code has paths of this machine. */
-export const unmappedEntry = {
+/** The entry that the federation plugin generates. Its name is a hash of code with paths of this machine. */
+const GENERATED_ENTRY = /[\\/]\.federation[\\/]entry\.[0-9a-f]+\.js/;
+
+/**
+ * Keeps paths of this machine out of builds: out of the ids of modules and out of source maps. The same sources have the
+ * same release id in every folder.
+ */
+export const reproducibleEntry = {
   apply(compiler: Compiler) {
-    compiler.hooks.compilation.tap('unmappedEntry', (compilation) => {
+    compiler.hooks.compilation.tap('reproducibleEntry', (compilation) => {
       // After webpack has asked every module for its source map.
-      compilation.hooks.buildModule.tap({ name: 'unmappedEntry', stage: 1 }, (module) => {
-        if (module instanceof NormalModule && /[\\/]\.federation[\\/]/.test(module.resource))
-          module.useSourceMap = false;
+      compilation.hooks.buildModule.tap({ name: 'reproducibleEntry', stage: 1 }, (module) => {
+        if (module instanceof NormalModule && GENERATED_ENTRY.test(module.resource)) module.useSourceMap = false;
+      });
+      // Before webpack derives ids from the identifiers of the modules that have none.
+      compilation.hooks.moduleIds.tap({ name: 'reproducibleEntry', stage: -1 }, (modules) => {
+        for (const module of modules) {
+          if (!GENERATED_ENTRY.test(module.identifier())) continue;
+          const isContainer = module.nameForCondition() === null;
+          compilation.chunkGraph.setModuleId(module, isContainer ? 'container-entry' : 'federation-entry');
+        }
       });
     });
   },

@@ -2,7 +2,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Compilation, Configuration } from 'webpack';
 import { readApp } from './app';
 import { baseConfig, containerName } from './base-config';
-import { slimRuntime, unmappedEntry } from './federation';
+import { reproducibleEntry, slimRuntime } from './federation';
 import { NodeBundlePlugin } from './node-bundle-plugin';
 import { nodeConfig } from './node-config';
 import { ReleasePlugin } from './release-plugin';
@@ -33,7 +33,7 @@ export function defineSectionBuild(configUrl: string): Configuration {
         manifest: false,
       }),
       slimRuntime,
-      unmappedEntry,
+      reproducibleEntry,
       new NodeBundlePlugin(nodeConfig(app, './src/section.tsx', NODE_EXTERNALS)),
       new RoutesPlugin(app),
       new ReleasePlugin({

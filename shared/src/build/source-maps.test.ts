@@ -1,33 +1,8 @@
-import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { originalPositionFor, sourceContentFor, TraceMap } from '@jridgewell/trace-mapping';
-
-const project = join(import.meta.dirname, '../../..');
-
-const sources = {
-  'src/section.tsx': `import { defineSection } from '@arena/shared/contract/section';
-import { EventsPage } from './events-page';
-export default defineSection({ routes: [{ path: '/events', Component: EventsPage }] });`,
-  'src/events-page.tsx': `import styles from './events-page.module.css';
-
-type Props = { nights?: number };
-
-export function EventsPage({ nights = 3 }: Props) {
-  const book = () => import('./book').then(({ bookNight }) => bookNight(nights));
-  return <button type="button" className={styles.page} onClick={book}>Marker of the page</button>;
-}`,
-  'src/book.ts': `export interface Booking { night: number }
-
-export function bookNight(night: number): Booking {
-  if (night < 1) throw new Error('Marker of the booking');
-  return { night };
-}`,
-  'src/events-page.module.css': '@layer section { .page { color: red; } }',
-};
+import { buildSection, linkCheckout, project } from '../testing/build-section';
 
 let checkout: string;
 let dist: string;
@@ -37,32 +12,10 @@ const scripts = () => readdirSync(dist).filter((name) => name.endsWith('.js'));
 const mapOf = (script: string) => readFileSync(join(dist, 'source-maps', `${script}.map`), 'utf8');
 
 beforeAll(async () => {
-  checkout = mkdtempSync(join(tmpdir(), 'arena-maps-'));
-  for (const name of ['package.json', 'package-lock.json', 'tsconfig.base.json', 'shared', 'node_modules']) {
-    symlinkSync(join(project, name), join(checkout, name));
-  }
-  dist = await build();
+  checkout = linkCheckout();
+  dist = await buildSection(checkout);
 });
 afterAll(() => rmSync(checkout, { recursive: true, force: true }));
-
-/** Builds a section in a checkout that links to this one. @returns the folder of the build */
-async function build(options: object = {}): Promise<string> {
-  const folder = join(checkout, 'mf-events');
-  const section = { paths: ['/events'], pages: ['/events'], nav: [] };
-  const files = {
-    'package.json': JSON.stringify({ name: 'mf-events', version: '1.0.0', type: 'module', section }),
-    'tsconfig.json': '{ "extends": "../tsconfig.base.json", "include": ["src"] }',
-    'webpack.config.ts': `import { defineSectionBuild } from '@arena/shared/build/section-build';
-export default { ...defineSectionBuild(import.meta.url), ...${JSON.stringify(options)} };`,
-    ...sources,
-  };
-  mkdirSync(join(folder, 'src'), { recursive: true });
-  for (const [path, text] of Object.entries(files)) writeFileSync(join(folder, path), text);
-  const cli = join(checkout, 'node_modules/webpack-cli/bin/cli.js');
-  const args = ['--import', 'tsx', cli, '--disable-interpret', '--config', 'webpack.config.ts'];
-  await promisify(execFile)(process.execPath, args, { cwd: folder });
-  return join(folder, 'dist');
-}
 
 /** The source of the built code that begins with a text, in the only script that contains it. */
 function sourceOf(text: string) {
@@ -116,7 +69,7 @@ test('maps have no paths of the machine', () => {
 
 test('a build without maps is the same release', async () => {
   const withMaps = release();
-  dist = await build({ devtool: false });
+  dist = await buildSection(checkout, { devtool: false });
   expect(readdirSync(dist)).not.toContain('source-maps');
   expect(release()).toBe(withMaps);
 });

@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+/** Folder of this checkout. */
+export const project = join(import.meta.dirname, '../../..');
+
+const sources = {
+  'src/section.tsx': `import { defineSection } from '@arena/shared/contract/section';
+import { EventsPage } from './events-page';
+export default defineSection({ routes: [{ path: '/events', Component: EventsPage }] });`,
+  'src/events-page.tsx': `import styles from './events-page.module.css';
+
+type Props = { nights?: number };
+
+export function EventsPage({ nights = 3 }: Props) {
+  const book = () => import('./book').then(({ bookNight }) => bookNight(nights));
+  return <button type="button" className={styles.page} onClick={book}>Marker of the page</button>;
+}`,
+  'src/book.ts': `export interface Booking { night: number }
+
+export function bookNight(night: number): Booking {
+  if (night < 1) throw new Error('Marker of the booking');
+  return { night };
+}`,
+  'src/events-page.module.css': '@layer section { .page { color: red; } }',
+};
+
+/** Creates a folder that links to the packages of this checkout. The caller removes it. */
+export function linkCheckout(): string {
+  const checkout = mkdtempSync(join(tmpdir(), 'arena-build-'));
+  for (const name of ['package.json', 'package-lock.json', 'tsconfig.base.json', 'shared', 'node_modules']) {
+    symlinkSync(join(project, name), join(checkout, name));
+  }
+  return checkout;
+}
+
+/**
+ * Builds the section mf-events in such a folder.
+ * @param options of webpack
+ * @param env environment variables of the build
+ * @returns the folder of the build
+ */
+export async function buildSection(
+  checkout: string,
+  options: object = {},
+  env: NodeJS.ProcessEnv = {},
+): Promise<string> {
+  const folder = join(checkout, 'mf-events');
+  const section = { paths: ['/events'], pages: ['/events'], nav: [] };
+  const files = {
+    'package.json': JSON.stringify({ name: 'mf-events', version: '1.0.0', type: 'module', section }),
+    'tsconfig.json': '{ "extends": "../tsconfig.base.json", "include": ["src"] }',
+    'webpack.config.ts': `import { defineSectionBuild } from '@arena/shared/build/section-build';
+export default { ...defineSectionBuild(import.meta.url), ...${JSON.stringify(options)} };`,
+    ...sources,
+  };
+  mkdirSync(join(folder, 'src'), { recursive: true });
+  for (const [path, text] of Object.entries(files)) writeFileSync(join(folder, path), text);
+  const cli = join(checkout, 'node_modules/webpack-cli/bin/cli.js');
+  const args = ['--import', 'tsx', cli, '--disable-interpret', '--config', 'webpack.config.ts'];
+  await promisify(execFile)(process.execPath, args, { cwd: folder, env: { ...process.env, ...env } });
+  return join(folder, 'dist');
+}
