@@ -113,6 +113,10 @@ export function createClient(env: NodeJS.ProcessEnv) {
         new Uint8Array(await response.arrayBuffer()),
       );
     },
+    /** Downloads a file of a release. */
+    async releaseFile({ app, release, path }: { app: string; release: string; path: string }): Promise<ArrayBuffer> {
+      return (await request(`/releases/${app}/${release}/${path}`, { method: 'GET' })).arrayBuffer();
+    },
     /** @returns the archive of the backup, as a stream */
     async backup(): Promise<ReadableStream<Uint8Array>> {
       const { body } = await request(backupDownload.url, { method: 'GET' });

@@ -20,6 +20,7 @@ import { addRollbackCommand } from './commands/rollback';
 import { addStatusCommand } from './commands/status';
 import { addSubmissionsCommand } from './commands/submissions';
 import { addTokensCommand } from './commands/tokens';
+import { addVerifyCommand } from './commands/verify';
 
 /** Every command, in the order and the groups of the help. */
 const GROUPS = {
@@ -34,6 +35,7 @@ const GROUPS = {
     addRollbackCommand,
     addStatusCommand,
     addHistoryCommand,
+    addVerifyCommand,
     addBisectCommand,
     addErrorsCommand,
   ],

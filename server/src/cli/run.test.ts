@@ -78,6 +78,7 @@ const COMMANDS = [
   'rollback',
   'status',
   'history',
+  'verify',
   'bisect',
   'errors',
   'set',

@@ -9,7 +9,7 @@ import { incompatibilities } from '../releases/gate';
 import type { LiveSite } from '../releases/live-site';
 import { HOUR, startOfHour } from '../releases/page-views/hour';
 import type { PageViews } from '../releases/page-views/page-views';
-import { liveReleases, retiredSections, rolloutsOf, runningCanaries } from '../releases/rollouts';
+import { liveReleases, publishedRelease, retiredSections, rolloutsOf, runningCanaries } from '../releases/rollouts';
 import { summarizeWebVitals } from '../releases/web-vitals/summarize';
 import type { WebVitals } from '../releases/web-vitals/web-vitals';
 import { findRollouts } from './history';
@@ -61,6 +61,11 @@ export const readRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, depen
   app.route({
     ...opsApi.releases,
     handler: async ({ params }) => ({ releases: await findStoredReleases(db, params.app) }),
+  });
+
+  app.route({
+    ...opsApi.release,
+    handler: async ({ params }) => publishedRelease(db, params.app, params.release),
   });
 
   app.route({

@@ -172,6 +172,15 @@ const publishedRelease = z.object({
 });
 export type PublishedRelease = z.output<typeof publishedRelease>;
 
+/** `release.json` of a published release. Old ones may break newer rules, so only what all of them have is checked. */
+const releaseManifest = z.looseObject({
+  app: z.string(),
+  id: z.string(),
+  container: z.string(),
+  files: z.array(z.object({ path: z.string(), size: z.number(), sha384: z.string() })),
+});
+export type ReleaseManifest = z.output<typeof releaseManifest>;
+
 /** What a release would change if it went live now. */
 const dryRunReport = z.object({
   release: z.string(),
@@ -315,6 +324,11 @@ export const opsApi = {
     method: 'GET',
     url: '/api/ops/apps/:app/releases',
     schema: { params: appParams, response: { 200: z.object({ releases: z.array(publishedRelease) }) } },
+  },
+  release: {
+    method: 'GET',
+    url: '/api/ops/apps/:app/releases/:release',
+    schema: { params: releaseParams, response: { 200: releaseManifest } },
   },
   /** The body is multipart: `release.json` and the files that it lists. */
   publish: {
