@@ -12,7 +12,7 @@ export function releaseIdOf({ id: _, ...contents }: Omit<Release, 'id'> & { id?:
 }
 
 /** JSON with the keys of every object in alphabetical order. */
-function canonical(value: unknown): string {
+export function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     inner !== null && typeof inner === 'object' && !Array.isArray(inner)
       ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))

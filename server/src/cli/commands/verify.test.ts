@@ -96,6 +96,7 @@ test('another commit gives another release, and its differences are told', async
   expect(output).toContain(`mf-market ${id} was not built from this source, which gives 1.0.0-`);
   expect(output).toContain('remoteEntry.js: differs');
   expect(output).not.toContain('pages/market.css');
+  expect(output).not.toContain('release.json');
   expect(code).toBe(1);
 });
 

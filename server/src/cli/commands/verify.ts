@@ -1,5 +1,6 @@
 import { opsApi, type ReleaseManifest } from '@arena/shared/contract/ops-api';
 import type { Release } from '@arena/shared/contract/release';
+import { canonical } from '@arena/shared/contract/release-id';
 import type { Command } from 'commander';
 import { withBuiltSource } from '../build-source';
 import type { Client } from '../client';
@@ -65,7 +66,7 @@ function differingFields(manifest: Record<string, unknown>, built: Record<string
     (name) => !DERIVED.includes(name),
   );
   return fields
-    .filter((name) => JSON.stringify(manifest[name]) !== JSON.stringify(built[name]))
+    .filter((name) => canonical(manifest[name]) !== canonical(built[name]))
     .map((name) => `release.json: "${name}" differs`);
 }
 
