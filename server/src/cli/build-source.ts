@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { readJson } from './checkout';
 import { CommandError, USAGE } from './command-error';
 
 /** Bytes of the output of a build that are kept, and lines of it that an error shows. */
@@ -40,16 +41,11 @@ export async function withBuiltSource<T>(
 
 /** @returns the folder of the app */
 async function build(app: string, checkout: string, printProgress: (line: string) => void): Promise<string> {
-  const folder = [join(checkout, app), checkout].find((path) => nameOf(path) === app);
+  const folder = [join(checkout, app), checkout].find((path) => readJson(join(path, 'package.json'))?.name === app);
   if (!folder) fail(`There is no ${app} in ${checkout}.`, 'give the checkout that contains it');
   printProgress(`Building ${app} …`);
   await run('npm', ['run', 'build'], folder);
   return folder;
-}
-
-function nameOf(folder: string): unknown {
-  const file = join(folder, 'package.json');
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).name : undefined;
 }
 
 async function run(command: string, args: readonly string[], cwd: string) {

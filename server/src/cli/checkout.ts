@@ -51,7 +51,8 @@ function workspacesOf(folder: string): string[] | undefined {
   return Array.isArray(listed) ? listed : undefined;
 }
 
-function readJson(file: string): Record<string, unknown> | undefined {
+/** The contents of a JSON file; undefined if there is none. */
+export function readJson(file: string): Record<string, unknown> | undefined {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }
 

@@ -37,7 +37,7 @@ export function addVerifyCommand(program: Command, { api, cwd, printResult, prin
  * @param folder of the app, built from the source
  * @throws CommandError with every difference
  */
-export async function verify(api: Client, manifest: ReleaseManifest, folder: string): Promise<Result> {
+async function verify(api: Client, manifest: ReleaseManifest, folder: string): Promise<Result> {
   const { release: built, form } = readBuild(folder);
   const { app, id, files } = manifest;
   if (built.id === id) {
@@ -50,7 +50,7 @@ export async function verify(api: Client, manifest: ReleaseManifest, folder: str
     ...differingFields(manifest, built),
     ...(await differingFiles(manifest, built, {
       published: (path) => api.releaseFile({ app, release: id, path }),
-      rebuilt: async (path) => (form.get(path) as Blob).arrayBuffer(),
+      rebuilt: (path) => new Response(form.get(path)).arrayBuffer(),
     })),
   ];
   const lines = differences.map((line) => `\n  ${line}`).join('');
