@@ -7,7 +7,7 @@ test('a build in another folder and time zone is the same release', async () => 
   const releases: string[] = [];
   for (const TZ of ['UTC', 'Asia/Kolkata']) {
     const checkout = linkCheckout();
-    const dist = await buildSection(checkout, {}, { TZ });
+    const dist = await buildSection(checkout, { env: { TZ } });
     releases.push(readFileSync(join(dist, 'release.json'), 'utf8'));
     rmSync(checkout, { recursive: true });
   }

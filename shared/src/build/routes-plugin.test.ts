@@ -1,40 +1,22 @@
-import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { rmSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { buildSection, linkCheckout } from '../testing/build-section';
 
-const project = join(import.meta.dirname, '../../..');
+const sources = {
+  'src/section.tsx': `import { defineSection } from '@arena/shared/contract/section';
+export default defineSection({ routes: [{ path: '/events', element: <h1>Events</h1> }] });`,
+};
 
 let checkout: string;
 
 beforeEach(() => {
-  checkout = mkdtempSync(join(tmpdir(), 'arena-routes-'));
-  for (const name of ['package.json', 'package-lock.json', 'tsconfig.base.json', 'shared', 'node_modules']) {
-    symlinkSync(join(project, name), join(checkout, name));
-  }
+  checkout = linkCheckout();
 });
 afterEach(() => rmSync(checkout, { recursive: true, force: true }));
 
 /** Builds a section with a route `/events`. @returns the output of the failed build */
 async function failedBuild(section: { paths: string[]; pages: string[] }): Promise<string> {
-  const folder = join(checkout, 'mf-events');
-  const manifest = { name: 'mf-events', version: '1.0.0', type: 'module', section: { ...section, nav: [] } };
-  const files = {
-    'package.json': JSON.stringify(manifest),
-    'tsconfig.json': '{ "extends": "../tsconfig.base.json", "include": ["src"] }',
-    'webpack.config.ts': `import { defineSectionBuild } from '@arena/shared/build/section-build';
-export default defineSectionBuild(import.meta.url);`,
-    'src/section.tsx': `import { defineSection } from '@arena/shared/contract/section';
-export default defineSection({ routes: [{ path: '/events', element: <h1>Events</h1> }] });`,
-  };
-  mkdirSync(join(folder, 'src'), { recursive: true });
-  for (const [path, text] of Object.entries(files)) writeFileSync(join(folder, path), text);
-  const cli = join(checkout, 'node_modules/webpack-cli/bin/cli.js');
-  const args = ['--import', 'tsx', cli, '--disable-interpret', '--config', 'webpack.config.ts'];
-  const build = promisify(execFile)(process.execPath, args, { cwd: folder });
-  return build.then(
+  return buildSection(checkout, { section, sources }).then(
     () => 'The build succeeded.',
     ({ stdout, stderr }: { stdout: string; stderr: string }) => stdout + stderr,
   );

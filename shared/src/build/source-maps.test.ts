@@ -69,7 +69,7 @@ test('maps have no paths of the machine', () => {
 
 test('a build without maps is the same release', async () => {
   const withMaps = release();
-  dist = await buildSection(checkout, { devtool: false });
+  dist = await buildSection(checkout, { options: { devtool: false } });
   expect(readdirSync(dist)).not.toContain('source-maps');
   expect(release()).toBe(withMaps);
 });

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 /** Folder of this checkout. */
 export const project = join(import.meta.dirname, '../../..');
 
-const sources = {
+const SOURCES = {
   'src/section.tsx': `import { defineSection } from '@arena/shared/contract/section';
 import { EventsPage } from './events-page';
 export default defineSection({ routes: [{ path: '/events', Component: EventsPage }] });`,
@@ -37,21 +37,27 @@ export function linkCheckout(): string {
   return checkout;
 }
 
+/** What a test changes of the section mf-events. `options`: those of webpack; `env`: environment variables of the build. */
+type Build = {
+  section?: { paths: string[]; pages: string[] };
+  sources?: Record<string, string>;
+  options?: object;
+  env?: NodeJS.ProcessEnv;
+};
+
 /**
  * Builds the section mf-events in such a folder.
- * @param options of webpack
- * @param env environment variables of the build
  * @returns the folder of the build
+ * @throws the output of webpack when it does not build
  */
 export async function buildSection(
   checkout: string,
-  options: object = {},
-  env: NodeJS.ProcessEnv = {},
+  { section = { paths: ['/events'], pages: ['/events'] }, sources = SOURCES, options = {}, env = {} }: Build = {},
 ): Promise<string> {
   const folder = join(checkout, 'mf-events');
-  const section = { paths: ['/events'], pages: ['/events'], nav: [] };
+  const manifest = { name: 'mf-events', version: '1.0.0', type: 'module', section: { ...section, nav: [] } };
   const files = {
-    'package.json': JSON.stringify({ name: 'mf-events', version: '1.0.0', type: 'module', section }),
+    'package.json': JSON.stringify(manifest),
     'tsconfig.json': '{ "extends": "../tsconfig.base.json", "include": ["src"] }',
     'webpack.config.ts': `import { defineSectionBuild } from '@arena/shared/build/section-build';
 export default { ...defineSectionBuild(import.meta.url), ...${JSON.stringify(options)} };`,
