@@ -1,16 +1,30 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { constants } from 'node:os';
 import { processTree } from './memory-of';
 
 /**
  * Lets the processes below another one that have a session of their own, as browsers have, give way to other sessions.
- * Linux shares the processor between sessions first, and only then looks at the priorities of their processes. Where that
- * cannot be set, the check goes on without it.
+ * Linux shares the processor between sessions first, and only then looks at the priorities of their processes. The
+ * session of this process keeps its priority. Where that cannot be set, the check goes on without it.
  */
 export async function sessionsGiveWay(root: number): Promise<void> {
   if (process.platform !== 'linux') return;
+  // Systems without such groups have no such file.
+  const own = await sessionOf('self');
+  if (own === undefined) return;
   const [, ...below] = await processTree(root).catch(() => []);
+  const sessions = await Promise.all(below.map(async (id) => [await sessionOf(id), id] as const));
+  // Unprivileged processes may set only one session every tenth of a second, so each is set once.
+  const others = new Map(sessions.filter(([session]) => session !== undefined && session !== own));
   const priority = String(constants.priority.PRIORITY_LOW);
-  // Systems without such groups have no such file. Some of the processes may have ended.
-  await Promise.all(below.map((id) => writeFile(`/proc/${id}/autogroup`, priority).catch(() => undefined)));
+  // Some of the processes may have ended.
+  await Promise.all(
+    [...others.values()].map((id) => writeFile(`/proc/${id}/autogroup`, priority).catch(() => undefined)),
+  );
+}
+
+/** Name of the group in which Linux schedules the session of a process. */
+async function sessionOf(id: number | 'self'): Promise<string | undefined> {
+  const text = await readFile(`/proc/${id}/autogroup`, 'utf8').catch(() => '');
+  return /^\/autogroup-\d+/.exec(text)?.[0];
 }

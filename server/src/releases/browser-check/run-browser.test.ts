@@ -52,6 +52,7 @@ test.each([
 });
 
 test('gives way to everything else on the machine', async () => {
+  const ownSession = await readFile('/proc/self/autogroup', 'utf8').catch(() => '');
   let priorities = new Set<string>();
   // The page does not rest before this request is answered, and it is answered once the priority is set.
   const { unfinished } = await checkPage(script("fetch('/products')"), {
@@ -65,6 +66,8 @@ test('gives way to everything else on the machine', async () => {
     },
   });
   expect({ unfinished, priorities: [...priorities] }).toEqual({ unfinished: undefined, priorities: ['19, nice 19'] });
+  // This process and everything in its session, such as the server, keeps its priority.
+  expect(await readFile('/proc/self/autogroup', 'utf8').catch(() => '')).toBe(ownSession);
 });
 
 /** Priorities of the processes that run the code of pages, and of their sessions. */
