@@ -157,6 +157,7 @@ export async function buildApp(
     ? new BrowserCheck({
         db,
         assets,
+        prerenderer,
         executable: browser,
         selectorOf: previewLinks.signCheck,
         answer: (request) => answerBrowserCheck(app, request),

@@ -38,7 +38,7 @@ export const rehearsalRoutes: FastifyPluginAsyncZod<Dependencies> = async (
         throw HttpError.conflict('A section needs a live shell to be opened in a browser.');
       }
       const faults = await validateInNode(release, live, prerenderer);
-      const plan = await planCheck({ release, live }, { db, assets, selectorOf });
+      const plan = await planCheck({ release, live }, { db, assets, prerenderer, selectorOf });
       return reply.code(201).send({ faults, beside: idsBeside(release, live), plan });
     },
   });

@@ -34,7 +34,7 @@ export async function inspectRelease(
   if (fileFaults.length > 0) return { location: 'files', faults: fileFaults };
   const pageFaults = await prerenderer.inspect(live, release);
   if (pageFaults.length > 0) return { location: 'pages', faults: pageFaults.map(({ message }) => message) };
-  const browserFaults = (await browserCheck?.inspect({ release, live, pages })) ?? [];
+  const browserFaults = (await browserCheck?.inspect({ release, live, pages, signal })) ?? [];
   return browserFaults.length > 0 ? { location: 'browser', faults: browserFaults } : undefined;
 }
 
@@ -52,5 +52,5 @@ export async function validateCandidate(
   const next = withRelease(live, release);
   const pageFaults = (await prerenderer.inspect(next, release)).map(({ message }) => message);
   if (pageFaults.length > 0 || evidence.location === 'pages') return pageFaults;
-  return (await browserCheck?.inspect({ release, live: next, pages })) ?? [];
+  return (await browserCheck?.inspect({ release, live: next, pages, signal })) ?? [];
 }

@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { budgetSchema } from './budget';
 
+/** Characters of the value that selects a release set. It names a release of each app. */
+export const MAX_SELECTOR_LENGTH = 12_000;
+
 /**
  * A page to open. `releaseSet`: value of the cookie that selects it. `use`: also presses its controls. `entrance`: page
  * of another app, from which it is opened a second time by navigation. `script`: JavaScript to run in the page, opened once
  * more.
  */
 export const pageVisit = z.object({
-  releaseSet: z.string().max(2_000),
+  releaseSet: z.string().max(MAX_SELECTOR_LENGTH),
   path: z.string().max(200),
   use: z.boolean(),
   entrance: z.string().max(200).nullable(),
@@ -19,17 +22,15 @@ export type PageVisit = z.infer<typeof pageVisit>;
 /**
  * What a browser does to check a release. `scope`: selector of the part of a page that is judged.
  *
- * - `candidate`: visits of its pages beside the live releases.
- * - `previousShell`: the same pages under the shell that a rollback would bring back.
- * - `live`: the same pages without it, as far as they exist.
+ * - `pairs`: visits of its pages, each with visits of the same pages without it, as far as they exist. The first pair is
+ *   beside the live releases. A second one is under the shell that a rollback would bring back, if the release may be
+ *   live with it.
  * - `weight`: its budget, the compressed bytes of its code by path on the site, and the stylesheets that are in each of
  *   its pages; null without a budget.
  */
 export const checkPlan = z.object({
   scope: z.string(),
-  candidate: z.array(pageVisit),
-  previousShell: z.array(pageVisit),
-  live: z.array(pageVisit),
+  pairs: z.array(z.object({ candidate: z.array(pageVisit), live: z.array(pageVisit) })).min(1),
   weight: z
     .object({ budget: budgetSchema, sizes: z.record(z.string(), z.number()), styles: z.array(z.string()) })
     .nullable(),

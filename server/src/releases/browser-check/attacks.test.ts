@@ -1,18 +1,21 @@
 import { execFile } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { hostname } from 'node:os';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { checkPage, script } from '../../testing/check-page';
 import { findConfinement, UNCONFINED } from './confinement';
-import { processTree } from './memory-of';
 import type { SiteRequest, VisitReport } from './messages';
+import { processTree } from './process-tree';
 
 let neighbour: Server;
 let url: string;
+/** The same server by names: Chromium resolves the first two itself, the system knows the third. */
+let named: string[];
 let udpPort: number;
 const reached: string[] = [];
 const socket = createSocket('udp4', () => reached.push('udp'));
@@ -26,7 +29,9 @@ beforeAll(async () => {
   neighbour.on('connection', () => reached.push('connection')).listen(0, '127.0.0.1');
   socket.bind(0, '127.0.0.1');
   await Promise.all([once(neighbour, 'listening'), once(socket, 'listening')]);
-  url = `http://127.0.0.1:${(neighbour.address() as AddressInfo).port}`;
+  const { port } = neighbour.address() as AddressInfo;
+  url = `http://127.0.0.1:${port}`;
+  named = ['localhost', 'neighbour.localhost', hostname()].map((name) => `http://${name}:${port}`);
   udpPort = socket.address().port;
 });
 beforeEach(() => {
@@ -39,6 +44,11 @@ afterAll(() => {
 
 /** Each is the body of a function. */
 const attempts = () => [
+  ...named.flatMap((origin) => [
+    `document.head.append(Object.assign(document.createElement('link'), { rel: 'dns-prefetch', href: '${origin}' }))`,
+    `document.head.append(Object.assign(document.createElement('link'), { rel: 'preconnect', href: '${origin}' }))`,
+    `fetch('${origin}/by-name', { mode: 'no-cors' })`,
+  ]),
   `return fetch('${url}/fetch')`,
   `fetch('${url}/no-cors', { mode: 'no-cors' })`,
   `navigator.sendBeacon('${url}/beacon', 'a')`,
@@ -95,8 +105,11 @@ test('a page reaches nothing but the site', async () => {
   expect(reached).toEqual([]);
   // It ran, and it tried.
   expect(textOf(visits)).toContain('/fetch could not be loaded');
-  // Others can reach the neighbour.
-  expect(await (await fetch(`${url}/control`)).text()).toBe('secret');
+  expect(textOf(visits)).toContain('/by-name could not be loaded');
+  // Others can reach the neighbour, by each name.
+  for (const origin of [url, named[0], named[2]]) {
+    expect(await (await fetch(`${origin}/control`)).text()).toBe('secret');
+  }
 });
 
 test('without a confinement by the system, the browser alone keeps pages from everything else', async () => {
@@ -171,36 +184,63 @@ test.each([
   ],
 ])('a page that %s ends with a sentence, and nothing keeps running', async (_, code) => {
   const zip = { status: 200, headers: { 'content-type': 'application/zip' }, body: Buffer.from('zip') };
+  const started = new Started();
   const { visits, unfinished } = await checkPage(
-    script(code),
-    { policy: '', files: { '/file.zip': zip } },
-    { limits: { time: 6_000, memory: 1 << 30 } },
+    script(`fetch('/attack'); ${code}`),
+    { policy: '', files: { '/file.zip': zip }, onRequest: (request) => started.look(request) },
+    { limits: { time: 8_000, memory: 1 << 30 } },
   );
-  const told = [textOf(visits), ...visits.flatMap((visit) => visit.unfinished), unfinished ?? ''].join('');
-  expect(told).toMatch(/\w{4}/);
-  expect(await processesNaming('arena-browser-')).toEqual([]);
+  expect(started.paths).toContain('/attack');
+  const reported = [textOf(visits), ...visits.flatMap((visit) => visit.unfinished), unfinished ?? ''].join('');
+  expect(reported).toMatch(/\w{4}/);
+  expect(await started.running()).toEqual([]);
 });
 
-test('a browser that crashes is told, and nothing keeps running', async () => {
+test('a browser that crashes is reported, and nothing keeps running', async () => {
+  const started = new Started();
   const { unfinished, visits } = await checkPage('<h1>Market</h1>', {
-    onRequest: async () => {
-      for (const id of await processesNaming('--type=renderer')) process.kill(id, 'SIGKILL');
+    onRequest: async (request) => {
+      await started.look(request);
+
+      for (const id of await processesNaming('--type=renderer')) kill(id);
     },
   });
   expect(`${unfinished} ${visits.flatMap((visit) => visit.unfinished)} ${textOf(visits)}`).toMatch(/crash|did not/);
-  expect(await processesNaming('arena-browser-')).toEqual([]);
+  expect(await started.running()).toEqual([]);
 });
 
 test('nothing keeps running when the server closes in the middle', async () => {
   const closing = new AbortController();
+  const started = new Started();
   const { unfinished } = await checkPage(
     '<h1>Market</h1>',
-    { onRequest: () => closing.abort() },
+    { onRequest: (request) => started.look(request).finally(() => closing.abort()) },
     { signal: closing.signal },
   );
-  expect(unfinished).toBe('the server was stopped');
-  expect(await processesNaming('arena-browser-')).toEqual([]);
+  expect(unfinished).toBe('it was stopped');
+  expect(await started.running()).toEqual([]);
 });
+
+/** Finds out what a check has started, and what of it is still running when the check has ended. */
+class Started {
+  readonly paths: string[] = [];
+  /** Folder of the check, which all of its processes name. */
+  home: string | undefined;
+
+  /** Called with each request of a page, while the check runs. */
+  async look({ path }: SiteRequest) {
+    this.paths.push(path);
+    this.home ??= /arena-browser-\w+/.exec((await commandsOf(await processTree(process.pid))).join())?.[0];
+  }
+
+  /** Commands of processes that still run, also of those whose parent has ended. */
+  async running(): Promise<string[]> {
+    const { home } = this;
+    if (home === undefined) throw new Error('The check has not started a browser.');
+    const commands = await commandsOf((await readdir('/proc')).filter((name) => /^\d+$/.test(name)));
+    return commands.filter((command) => command.includes(home));
+  }
+}
 
 async function environmentsOf(text: string): Promise<string[]> {
   const ids = await processesNaming(text);
@@ -210,8 +250,21 @@ async function environmentsOf(text: string): Promise<string[]> {
 /** Ids of processes that this one has started, with a text in their command line. */
 async function processesNaming(text: string): Promise<number[]> {
   const started = await processTree(process.pid);
-  const commands = await Promise.all(started.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')));
+  const commands = await commandsOf(started);
   return started.filter((_, i) => commands[i]?.includes(text));
+}
+
+/** Commands of processes; empty for one that has ended. */
+function commandsOf(ids: readonly (number | string)[]): Promise<string[]> {
+  return Promise.all(ids.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')));
+}
+
+function kill(id: number) {
+  try {
+    process.kill(id, 'SIGKILL');
+  } catch {
+    // It has ended.
+  }
 }
 
 const textOf = (visits: readonly VisitReport[]) =>

@@ -1,4 +1,5 @@
 import type { BrowserReport, PageReport } from '@arena/shared/contract/browser-report';
+import type { PageVisit } from '@arena/shared/contract/check-plan';
 import type { Release } from '@arena/shared/contract/release';
 import pLimit from 'p-limit';
 import type { Database } from '../../database/database';
@@ -6,17 +7,19 @@ import { HttpError } from '../../http/errors';
 import type { AssetStore } from '../../storage/asset-store';
 import { idsBeside } from '../code-beside';
 import { ownerOf } from '../prerender/page-key';
+import type { Prerenderer } from '../prerender/prerenderer';
 import { type ReleaseSet, shellOf } from '../release-set';
 import { queueValidation } from '../validation-queue';
-import { checkRelease, describeFaults, unfinishedOf } from './check-release';
+import { agreed, checkRelease, describeFaults, describeUnfinished } from './check-release';
 import type { SiteRequest, SiteResponse } from './messages';
 import { type Candidate, planCheck, type SelectorOf, scopeOf, visitsOf } from './plan-check';
-import { runBrowser } from './run-browser';
+import { type BrowserRun, runBrowser } from './run-browser';
 import { storeBrowserReport } from './stored-reports';
 
 type Dependencies = {
   db: Database;
   assets: AssetStore;
+  prerenderer: Prerenderer;
   /** Path of a Chromium. */
   executable: string;
   selectorOf: SelectorOf;
@@ -27,9 +30,16 @@ type Dependencies = {
 /** One page of a release set, and JavaScript to run in it. */
 type Probe = { releaseSet: ReleaseSet; path: string; script: string | undefined };
 
+type Inspection = { release: Release; live: ReleaseSet; pages: readonly string[]; signal: AbortSignal };
+
+/** The browser could not see enough of a release to say that nothing is wrong with it. */
+export class UnseenError extends Error {}
+
 /** Opens the pages of releases in a real browser before visitors do, one release at a time. */
 export class BrowserCheck {
-  private readonly queue = pLimit(1);
+  private readonly checks = pLimit(1);
+  /** Visitors are waiting for the result of an inspection, so it does not wait for checks. */
+  private readonly inspections = pLimit(1);
   private readonly closing = new AbortController();
 
   constructor(private readonly dependencies: Dependencies) {}
@@ -42,7 +52,7 @@ export class BrowserCheck {
     const { release, live } = candidate;
     const report = await queueValidation(release.app, async () => {
       const plan = await planCheck(candidate, this.dependencies);
-      return this.queue(() => checkRelease(plan, (visits) => this.open(plan.scope, visits)));
+      return this.checks(() => checkRelease(plan, (visits) => this.open(plan.scope, visits)));
     });
     const beside = idsBeside(release, live);
     await storeBrowserReport(this.dependencies.db, release, { ...report, by, at, rehearsed: false, beside });
@@ -52,35 +62,28 @@ export class BrowserCheck {
   /**
    * Opens pages of a live release; all of its pages if none of `pages` is its own.
    * @returns what visitors cannot use
-   * @throws if the browser could not finish and found nothing until then, which proves nothing about the release
+   * @throws UnseenError if it found nothing, but did not see everything
    */
-  async inspect({
-    release,
-    live,
-    pages,
-  }: {
-    release: Release;
-    live: ReleaseSet;
-    pages: readonly string[];
-  }): Promise<string[]> {
+  async inspect({ release, live, pages, signal }: Inspection): Promise<string[]> {
     const visits = visitsOf(live, release, await this.dependencies.selectorOf(live));
     const reported = visits.filter(({ path }) => pages.includes(path));
-    const run = await this.queue(() => this.open(scopeOf(release), reported.length > 0 ? reported : visits));
+    const run = await this.inspections(() =>
+      this.open(scopeOf(release), reported.length > 0 ? reported : visits, signal),
+    );
     const faults = run.visits.flatMap((visit) =>
       describeFaults(
         visit,
-        visit.faults.filter(({ breaks }) => breaks),
+        agreed(visit).filter(({ breaks }) => breaks),
       ),
     );
-    if (faults.length === 0 && run.unfinished) {
-      throw new Error(`${release.app} was not seen in a browser: ${run.unfinished}`);
-    }
+    const unseen = run.unfinished ?? run.visits.flatMap(({ stuck }) => stuck)[0];
+    if (faults.length === 0 && unseen) throw new UnseenError(`${release.app} was not seen in a browser: ${unseen}`);
     return faults;
   }
 
   /**
    * Opens one page of any release set and uses its controls. The script is the body of an async function, which runs in
-   * the page when it rests; it tells a fault by throwing or returning false.
+   * the page when it rests; it reports a fault by throwing or returning false.
    * @returns its faults, and why something could not be seen: without faults, that proves nothing about the page
    */
   async probe({ releaseSet, path, script }: Probe): Promise<PageReport> {
@@ -89,22 +92,23 @@ export class BrowserCheck {
     const visits = visitsOf(releaseSet, release, await this.dependencies.selectorOf(releaseSet))
       .filter((visit) => visit.path === path)
       .map((visit) => ({ ...visit, ...(script !== undefined && { script }) }));
-    const run = await this.queue(() => this.open(scopeOf(release), visits));
-    const faults = run.visits.flatMap((visit) => describeFaults(visit, visit.faults));
-    return { faults, unfinished: unfinishedOf(run, run.visits) };
+    const run = await this.checks(() => this.open(scopeOf(release), visits));
+    const faults = run.visits.flatMap((visit) => describeFaults(visit, agreed(visit)));
+    return { faults, unfinished: [...(run.unfinished ? [run.unfinished] : []), ...describeUnfinished(run.visits)] };
   }
 
-  /** Ends the browser that is running. */
+  /** Ends the browsers that are running. */
   close() {
     this.closing.abort();
   }
 
   /** @throws HttpError 503 if the server is closing: otherwise a release could go live that was hardly seen */
-  private async open(scope: string, visits: Parameters<typeof runBrowser>[0]['visits']) {
+  private async open(scope: string, visits: readonly PageVisit[], signal?: AbortSignal): Promise<BrowserRun> {
     const { executable, answer } = this.dependencies;
-    const { signal } = this.closing;
-    const run = await runBrowser({ executable, scope, visits }, answer, { signal });
-    if (signal.aborted) throw HttpError.unavailable('The server is stopping. Please try again in a moment.');
+    const signals = [this.closing.signal, ...(signal ? [signal] : [])];
+    const run = await runBrowser({ executable, scope, visits }, answer, { signal: AbortSignal.any(signals) });
+    if (this.closing.signal.aborted)
+      throw HttpError.unavailable('The server is stopping. Please try again in a moment.');
     return run;
   }
 }

@@ -9,49 +9,131 @@ import { withoutIds } from './without-ids';
 /** Opens pages in a browser, one after the other. */
 export type OpenPages = (visits: readonly PageVisit[]) => Promise<BrowserRun>;
 
+/** Visits of the live page to which a page with faults is compared: a fault may not occur in every one. */
+const COMPARISONS = 2;
+
+/** Lines of a report about what was not checked. */
+const MAX_UNFINISHED = 100;
+
+type Pair = CheckPlan['pairs'][number];
+
+/** What was found out about a release: `unfinished` is no evidence. */
+type Findings = { faults: string[]; unfinished: string[] };
+
 /**
- * Checks a release as planned. Faults that the live releases have as well are not the candidate's: pages with faults are
- * opened once more without it.
+ * Checks a release as planned. Only differences count: a page with faults is compared with the same page without the
+ * candidate, in a browser of its own. The same goes for a page that never rests, and for pages that end the browser.
  */
 export async function checkRelease(plan: CheckPlan, open: OpenPages): Promise<BrowserReport> {
   const startedAt = performance.now();
-  const run = await open([...plan.candidate, ...plan.previousShell, ...plan.live.map(lookOnly)]);
-  const of = (visits: readonly PageVisit[]) =>
-    run.visits.filter(({ releaseSet }) => releaseSet === visits[0]?.releaseSet);
-  const candidate = of(plan.candidate);
-  const before = of(plan.live);
-  const own = [...candidate, ...of(plan.previousShell)];
-  const faulty = new Set(own.flatMap(({ path, faults }) => (faults.length > 0 ? [path] : [])));
-  const inQuestion = plan.live.filter(({ path }) => faulty.has(path));
-  const baseline = inQuestion.length > 0 ? (await open(inQuestion)).visits : [];
+  const [pair] = plan.pairs;
+  const visits = [...plan.pairs.flatMap(({ candidate }) => candidate), ...(pair?.live.map(lookOnly) ?? [])];
+  const first = await open(visits);
+  // What ended a run may have had nothing to do with its pages.
+  const run = first.unfinished ? await open(visits) : first;
+  const findings: Findings[] = [];
+  if (run.unfinished && pair) findings.push(await explainEnd(run.unfinished, pair, open));
+  for (const [index, one] of plan.pairs.entries()) {
+    findings.push(await compare(one, { run, open, weight: index === 0 ? plan.weight : null }));
+  }
   return {
     browser: run.browser ?? null,
     sandbox: run.sandbox ?? null,
     confinement: run.confinement,
-    faults: [
-      ...new Set([
-        ...own.flatMap((visit) => describeFaults(visit, newFaults(visit, baseline))),
-        ...candidate.flatMap((visit) => weightFaults(visit, plan.weight)),
-      ]),
-    ],
-    unfinished: unfinishedOf(run, own),
-    pages: plan.candidate.map(({ path }) => ({
+    faults: unique(findings.flatMap(({ faults }) => faults)),
+    unfinished: unique(findings.flatMap(({ unfinished }) => unfinished)).slice(0, MAX_UNFINISHED),
+    pages: (pair?.candidate ?? []).map(({ path }) => ({
       path,
-      before: pictureOf(before, path),
-      after: pictureOf(candidate, path),
+      before: pictureOf(visitsIn(run, pair?.live), path),
+      after: pictureOf(visitsIn(run, pair?.candidate), path),
     })),
     seconds: Math.round((performance.now() - startedAt) / 100) / 10,
     memory: run.memory ?? null,
   };
 }
 
-/** The faults of a visit that the same page does not have in a baseline. */
-function newFaults({ path, faults }: VisitReport, baseline: readonly VisitReport[]): Fault[] {
-  const known = new Set(
-    baseline
-      .filter((visit) => visit.path === path)
-      .flatMap((visit) => visit.faults.map(({ what }) => withoutIds(what))),
-  );
+/** Why two runs ended early. That is a fault of the candidate if the same pages without it do not end a run. */
+async function explainEnd(reason: string, { live }: Pair, open: OpenPages): Promise<Findings> {
+  const isOwn = live.length > 0 && !(await open(live)).unfinished;
+  return isOwn
+    ? { faults: [`its pages end the browser: ${reason}`], unfinished: [] }
+    : { faults: [], unfinished: [reason] };
+}
+
+type Comparison = { run: BrowserRun; open: OpenPages; weight: CheckPlan['weight'] };
+
+/** Compares the pages of a candidate with the same pages without it, as far as something was found. */
+async function compare({ candidate, live }: Pair, { run, open, weight }: Comparison): Promise<Findings> {
+  const found = visitsIn(run, candidate);
+  const isSuspect = (visit: VisitReport) =>
+    visit.stuck.length > 0 || agreed(visit).length > 0 || weightFaults(visit, weight).length > 0;
+  const suspects = found.filter(isSuspect);
+  if (suspects.length === 0) return { faults: [], unfinished: describeUnfinished(found) };
+  const paths = new Set(suspects.map(({ path }) => path));
+  const baseline = live.filter(({ path }) => paths.has(path));
+  const second = await open([
+    ...Array<PageVisit[]>(COMPARISONS).fill(baseline).flat(),
+    // The last, because they could end the browser.
+    ...candidate.filter(({ path }) => paths.has(path)),
+  ]);
+  const findings = suspects.map((suspect) => {
+    const isSamePage = ({ path }: { path: string }) => path === suspect.path;
+    return judge(suspect, {
+      baseline: baseline.some(isSamePage) ? visitsIn(second, baseline).filter(isSamePage) : undefined,
+      again: visitsIn(second, candidate).find(isSamePage),
+      weight,
+    });
+  });
+  return {
+    faults: findings.flatMap(({ faults }) => faults),
+    unfinished: [
+      ...describeUnfinished(found.filter((visit) => !suspects.includes(visit))),
+      ...findings.flatMap(({ unfinished }) => unfinished),
+    ],
+  };
+}
+
+/**
+ * `baseline`: visits of the page without the candidate; undefined for a new page. `again`: one more visit of the page,
+ * unless the browser ended before.
+ */
+type Context = {
+  baseline: readonly VisitReport[] | undefined;
+  again: VisitReport | undefined;
+  weight: CheckPlan['weight'];
+};
+
+/** Separates what a page does because of the candidate from what it does anyway. */
+function judge(visit: VisitReport, { baseline, again, weight }: Context): Findings {
+  const faults: string[] = [];
+  const unfinished: string[] = [];
+  const isComparable =
+    baseline === undefined ||
+    (baseline.length === COMPARISONS && baseline.every(({ stuck, answered }) => answered && stuck.length === 0));
+  const own = describeFaults(visit, newFaults(agreed(visit), baseline ?? []));
+  if (isComparable) faults.push(...own);
+  else unfinished.push(...own.map((fault) => `${fault} (the page without the release could not be checked)`));
+  const stuck = visit.stuck.filter((reason) => again?.stuck.includes(reason));
+  if (stuck.length > 0 && isComparable && baseline) faults.push(...stuck.map((reason) => `${visit.path}, ${reason}`));
+  else unfinished.push(...describeUnfinished([visit]));
+  // Which code a page requests may depend on the moment.
+  if (again && weightFaults(again, weight).length > 0) faults.push(...weightFaults(visit, weight));
+  return { faults, unfinished };
+}
+
+/** The reports about these visits. */
+function visitsIn(run: BrowserRun, visits: readonly PageVisit[] = []): VisitReport[] {
+  return run.visits.filter(({ releaseSet }) => releaseSet === visits[0]?.releaseSet);
+}
+
+/** The faults that a second visit had, too. */
+export function agreed({ faults }: VisitReport): Fault[] {
+  return faults.filter(({ agreed }) => agreed);
+}
+
+/** The faults that none of the visits without the candidate has. */
+function newFaults(faults: readonly Fault[], baseline: readonly VisitReport[]): Fault[] {
+  const known = new Set(baseline.flatMap((visit) => visit.faults.map(({ what }) => withoutIds(what))));
   return faults.filter(({ what }) => !known.has(withoutIds(what)));
 }
 
@@ -60,13 +142,14 @@ export function describeFaults({ path }: VisitReport, faults: readonly Fault[]):
   return faults.map(({ when, what }) => `${path}, ${when}: ${what}`);
 }
 
-/** Why some visits, or all of the rest, prove nothing. */
-export function unfinishedOf({ unfinished }: BrowserRun, visits: readonly VisitReport[]): string[] {
-  const reasons = visits.flatMap((visit) => visit.unfinished.map((reason) => `${visit.path}, ${reason}`));
-  return unfinished ? [unfinished, ...reasons] : reasons;
+/** What was not checked, and why. */
+export function describeUnfinished(visits: readonly VisitReport[]): string[] {
+  return visits.flatMap(({ path, unfinished }) => unfinished.map((reason) => `${path}, ${reason}`));
 }
 
 function pictureOf(visits: readonly VisitReport[], path: string): string | null {
   const picture = visits.find((visit) => visit.path === path)?.picture;
   return picture ? Buffer.from(picture).toString('base64') : null;
 }
+
+const unique = (texts: readonly string[]) => [...new Set(texts)];

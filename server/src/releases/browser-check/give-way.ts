@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { constants } from 'node:os';
-import { processTree } from './memory-of';
+import { processTree } from './process-tree';
 
 /**
  * Lets the processes below another one that have a session of their own, as browsers have, give way to other sessions.

@@ -1,4 +1,4 @@
-import type { PageVisit } from '@arena/shared/contract/check-plan';
+import { MAX_SELECTOR_LENGTH, type PageVisit } from '@arena/shared/contract/check-plan';
 import { z } from 'zod';
 
 /** Origin under which the browser opens the site. It does not exist: every request is answered by the server's process. */
@@ -9,9 +9,9 @@ export type BrowserJob = { executable: string; scope: string; visits: readonly P
 
 /** A request of a page, as the browser process passes it on. `id` is repeated in the response. */
 export type SiteRequest = z.infer<typeof siteRequest>;
-const siteRequest = z.strictObject({
+export const siteRequest = z.strictObject({
   id: z.int().nonnegative(),
-  releaseSet: z.string().max(2_000),
+  releaseSet: z.string().max(MAX_SELECTOR_LENGTH),
   path: z
     .string()
     .max(2000)
@@ -21,26 +21,37 @@ const siteRequest = z.strictObject({
 
 export type SiteResponse = { status: number; headers: Record<string, string>; body: Uint8Array };
 
-/** Messages to the browser process. The job comes first. */
-export type ToBrowser = { job: BrowserJob } | { id: number; response: SiteResponse };
+/** Messages to the browser process. The job comes first. `failed`: why the server could not answer a request. */
+export type ToBrowser = { job: BrowserJob } | { id: number; response: SiteResponse } | { id: number; failed: string };
 
 /**
- * A fault: what was done to the page, such as "when it is opened", and what happened. `breaks`: visitors cannot use the page as they should. Others make it worse, for example less
- * accessible, but are no reason to roll it back.
+ * A fault: what was done to the page, such as "when it is opened", and what happened.
+ *
+ * - `breaks`: visitors cannot use the page as they should. Others make it worse, for example less accessible, but are no
+ *   reason to roll it back.
+ * - `agreed`: a second visit, in a fresh context, had it, too.
  */
-const fault = z.strictObject({ when: z.string().max(300), what: z.string().max(400), breaks: z.boolean() });
+const fault = z.strictObject({
+  when: z.string().max(300),
+  what: z.string().max(400),
+  breaks: z.boolean(),
+  agreed: z.boolean(),
+});
 
 export type Fault = z.infer<typeof fault>;
 
 /**
- * `faults`: those seen in two fresh contexts. `unfinished`: why a part was not checked. `code`: paths of the scripts and
- * stylesheets that the page requested before it was interactive. `picture`: JPEG of the first view.
+ * `answered`: whether the site answered each request. `unfinished`: why a part was not checked. `stuck`: reasons why the page itself could not be checked in two fresh
+ * contexts, although the site answered. `code`: paths of the scripts and stylesheets that the page requested before it was
+ * interactive. `picture`: JPEG of the first view.
  */
 const visitReport = z.strictObject({
-  releaseSet: z.string().max(2_000),
+  releaseSet: z.string().max(MAX_SELECTOR_LENGTH),
   path: z.string().max(200),
-  faults: z.array(fault).max(20),
-  unfinished: z.array(z.string().max(300)).max(80),
+  answered: z.boolean(),
+  faults: z.array(fault).max(30),
+  unfinished: z.array(z.string().max(300)).max(200),
+  stuck: z.array(z.string().max(300)).max(10),
   code: z.array(z.string().max(300)).max(200),
   picture: z.instanceof(Uint8Array).nullable(),
 });

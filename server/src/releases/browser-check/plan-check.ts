@@ -2,10 +2,13 @@ import type { CheckPlan, PageVisit } from '@arena/shared/contract/check-plan';
 import { type Release, SHELL } from '@arena/shared/contract/release';
 import type { Database } from '../../database/database';
 import type { AssetStore } from '../../storage/asset-store';
+import { claimFaults } from '../claims';
 import { hasPage, NOT_FOUND_PAGE, ownerOf, pagesRenderedBy } from '../prerender/page-key';
+import type { Prerenderer } from '../prerender/prerenderer';
 import { findPreviousRelease } from '../previous';
 import { assetPath } from '../release-map';
 import { type ReleaseSet, shellOf, withRelease } from '../release-set';
+import { versionFaults } from '../versions';
 import { compressedCode } from './compressed-code';
 
 /** A release to be checked beside the live ones. */
@@ -14,7 +17,7 @@ export type Candidate = { release: Release; live: ReleaseSet };
 /** Returns the value of the cookie that selects a release set. */
 export type SelectorOf = (releaseSet: ReleaseSet) => Promise<string>;
 
-type Dependencies = { db: Database; assets: AssetStore; selectorOf: SelectorOf };
+type Dependencies = { db: Database; assets: AssetStore; prerenderer: Prerenderer; selectorOf: SelectorOf };
 
 /**
  * Plans the check of a candidate: every page of it beside the live releases, and under the shell that a rollback would
@@ -22,16 +25,29 @@ type Dependencies = { db: Database; assets: AssetStore; selectorOf: SelectorOf }
  */
 export async function planCheck(
   { release, live }: Candidate,
-  { db, assets, selectorOf }: Dependencies,
+  { db, assets, prerenderer, selectorOf }: Dependencies,
 ): Promise<CheckPlan> {
   const next = withRelease(live, release);
-  const visits = async (releaseSet: ReleaseSet) => visitsOf(next, release, await selectorOf(releaseSet));
-  const previousShell = release.app === SHELL ? undefined : await findPreviousRelease(db, SHELL);
+  const pairOf = async (without: ReleaseSet) => {
+    const visits = async (releaseSet: ReleaseSet) => visitsOf(next, release, await selectorOf(releaseSet));
+    return {
+      candidate: await visits(withRelease(without, release)),
+      live: (await visits(without)).filter(({ path }) => hasPage(without, path)),
+    };
+  };
+  const pairs = [await pairOf(live)];
+  const underPrevious = release.app === SHELL ? undefined : await underPreviousShell(db, release, live);
+  if (underPrevious) {
+    const liveRelease = underPrevious.find(({ app }) => app === release.app);
+    // Otherwise visitors of the pair would get pages without content, and the check would find that.
+    await prerenderer.renderMissing(withRelease(underPrevious, release), release);
+    if (liveRelease) await prerenderer.renderMissing(underPrevious, liveRelease);
+    const pair = await pairOf(underPrevious);
+    pairs.push({ candidate: pair.candidate.map(lookOnly), live: pair.live.map(lookOnly) });
+  }
   return {
     scope: scopeOf(release),
-    candidate: await visits(next),
-    previousShell: previousShell ? (await visits(withRelease(next, previousShell))).map(lookOnly) : [],
-    live: (await visits(live)).filter(({ path }) => hasPage(live, path)),
+    pairs,
     weight: release.budget
       ? {
           budget: release.budget,
@@ -40,6 +56,15 @@ export async function planCheck(
         }
       : null,
   };
+}
+
+/** The live releases under the shell that a rollback would bring back; undefined if the section may not be live with it. */
+async function underPreviousShell(db: Database, section: Release, live: ReleaseSet): Promise<ReleaseSet | undefined> {
+  const shell = await findPreviousRelease(db, SHELL);
+  if (!shell) return undefined;
+  const releaseSet = withRelease(live, shell);
+  const isCompatible = claimFaults(section, releaseSet).length + versionFaults(section, releaseSet).length === 0;
+  return isCompatible ? releaseSet : undefined;
 }
 
 /** Selector of the part of a page that belongs to a release: a section is not responsible for what surrounds it. */

@@ -3,8 +3,8 @@ import { getPriority } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { checkPage, executable, html, script } from '../../testing/check-page';
-import { processTree } from './memory-of';
 import type { SiteResponse, VisitReport } from './messages';
+import { processTree } from './process-tree';
 import { runBrowser, type SiteAnswer } from './run-browser';
 
 test('a page without faults has none, and a picture', async () => {
@@ -12,7 +12,16 @@ test('a page without faults has none, and a picture', async () => {
   expect({ unfinished, visits }).toEqual({
     unfinished: undefined,
     visits: [
-      { releaseSet: 'live', path: '/market', faults: [], unfinished: [], code: [], picture: expect.any(Uint8Array) },
+      {
+        releaseSet: 'live',
+        path: '/market',
+        answered: true,
+        faults: [],
+        unfinished: [],
+        stuck: [],
+        code: [],
+        picture: expect.any(Uint8Array),
+      },
     ],
   });
   expect(browser).toMatch(/^Chromium \d+/);
@@ -43,7 +52,7 @@ test.each([
   ['a browser dialog', script("alert('hello')"), 'when it is opened: it opened a dialog of the browser (alert)'],
 ])('finds %s', async (_, body, fault) => {
   const { visits, unfinished } = await checkPage(body);
-  expect({ unfinished, faults: visits[0]?.faults.map(({ when, what }) => `${when}: ${what}`) }).toEqual({
+  expect({ unfinished, faults: agreedFaults(visits) }).toEqual({
     unfinished: undefined,
     faults: expect.arrayContaining([
       typeof fault === 'string' ? expect.stringContaining(fault) : expect.stringMatching(fault),
@@ -131,30 +140,105 @@ test('names the code that a page requests before it is interactive, and what of 
   expect(textOf(visits)).toBe('when it is opened: /chunk.js is requested on level 3; at most 2 levels are allowed');
 });
 
-test('a fault that only one of two visits has does not count', async () => {
+const VISIT = { releaseSet: 'live', path: '/market', use: true, entrance: null };
+
+test('a fault that only one of two visits has is not agreed on', async () => {
   let visits = 0;
-  const run = await runBrowser(
-    { executable, scope: 'main', visits: [{ releaseSet: 'live', path: '/market', use: true, entrance: null }] },
-    async () => html(visits++ ? '<h1>A</h1>' : script('sometimes()')),
+  const run = await runBrowser({ executable, scope: 'main', visits: [VISIT] }, async () =>
+    html(visits++ ? '<h1>A</h1>' : script('sometimes()')),
   );
-  expect(run.visits[0]?.faults).toEqual([]);
+  expect(run.visits[0]?.faults).toMatchObject([{ agreed: false }]);
 });
 
-test('a page that never rests is no evidence, and says so', async () => {
+test.each([
+  ['an error with random words', "throw new Error(Math.random().toString(36).replace(/\\d/g, ''))", 'uncaught Error: '],
+  [
+    'more faults than are kept, all of them random',
+    "for (let i = 0; i < 99; i++) fetch('/' + String.fromCharCode(...Array.from({ length: 9 }, () => 97 + Math.random() * 26)))",
+    'more than 20 different faults',
+  ],
+])('two visits agree on %s', async (_, code, fault) => {
+  const { visits } = await checkPage(script(code));
+  expect(agreedFaults(visits)).toEqual([expect.stringContaining(`when it is opened: ${fault}`)]);
+});
+
+test.each([
+  ['a URL that cannot be decoded', "fetch('/%').catch(() => 0)", '/% has status 404'],
+  ['a URL that is too long', "fetch('/' + 'a'.repeat(3_000)).catch(() => 0)", 'could not be loaded'],
+  ['a query with a backslash', "fetch('/?\\\\').catch(() => 0)", '/ could not be loaded'],
+  ['a megabyte of console output', "console.error('a'.repeat(1e6))", 'console: aaa'],
+  [
+    'more requests than a page needs',
+    "for (let i = 0; i < 500; i++) fetch('/market?' + i)",
+    'it makes more than 200 requests at once',
+  ],
+])('goes on after %s', async (_, code, fault) => {
+  const { visits, unfinished } = await checkPage(script(code));
+  expect(unfinished).toBeUndefined();
+  expect(textOf(visits)).toContain(fault);
+});
+
+test('what a page does while the site does not answer is no evidence', async () => {
+  const body = script("fetch('/products').then((response) => response.json())");
+  const { visits, unfinished } = await checkPage(body, {
+    onRequest: ({ path }) => {
+      if (path === '/products') throw new Error('the server was busy');
+    },
+  });
+  expect(unfinished).toBeUndefined();
+  expect(visits).toMatchObject([
+    { answered: false, faults: [], unfinished: ['the site did not answer: the server was busy'], stuck: [] },
+  ]);
+});
+
+test('what a page sends is not stored, and it is told so', async () => {
+  const body = script(`fetch('/api/newsletter', { method: 'POST' }).then(async (response) => {
+    const { error } = await response.json();
+    document.querySelector('h1').textContent = response.status + error;
+    if (!error) console.error('stored');
+  });`);
+  const requests: string[] = [];
+  const { visits } = await checkPage(body, { onRequest: ({ path }) => requests.push(path) });
+  expect(visits).toMatchObject([{ faults: [], unfinished: [] }]);
+  expect(requests).toEqual(['/market']);
+});
+
+test('a page that never rests does not let the visit end, and the report says so', async () => {
   const { visits } = await checkPage(
     script('setInterval(() => { for (const end = Date.now() + 90; Date.now() < end;); }, 1)'),
   );
-  expect(visits[0]).toMatchObject({ faults: [], unfinished: [expect.stringContaining('did not come to rest')] });
+  const reason = 'opening it: it did not come to rest within 8 seconds';
+  expect(visits).toMatchObject([{ faults: [], unfinished: [reason], stuck: [reason] }]);
 });
 
-test('a browser that needs too much time or memory is ended', async () => {
-  const job = { executable, scope: 'main', visits: [{ releaseSet: 'live', path: '/', use: true, entrance: null }] };
+test('at most six requests of a page are answered at once', async () => {
+  let [running, most] = [0, 0];
+  await checkPage(script("for (let i = 0; i < 40; i++) fetch('/market?' + i)"), {
+    onRequest: async () => {
+      most = Math.max(most, ++running);
+      await pause(5);
+      running--;
+    },
+  });
+  expect(most).toBe(6);
+});
+
+test('a browser that needs too much time, memory or data is ended', async () => {
+  const job = { executable, scope: 'main', visits: [VISIT] };
   const never: SiteAnswer = () => new Promise(() => undefined);
   const slow = await runBrowser(job, never, { limits: { time: 2_000, memory: 1 << 30 } });
   expect(slow.unfinished).toBe('it did not finish within 2 seconds');
   const large = await runBrowser(job, never, { limits: { time: 60_000, memory: 1 << 20 } });
   expect(large.unfinished).toBe('it needed more than 1 MiB of memory');
+  const film = { status: 200, headers: {}, body: Buffer.alloc(8 << 20) };
+  const greedy = await runBrowser(job, async ({ path }) =>
+    path === '/market' ? html(script("for (let i = 0; i < 40; i++) fetch('/film?' + i)")) : film,
+  );
+  expect(greedy.unfinished).toBe('its pages requested more than 256 MiB');
 });
 
-const textOf = (visits: readonly VisitReport[]) =>
-  visits.flatMap(({ faults }) => faults.map(({ when, what }) => `${when}: ${what}`)).join();
+/** The faults that two visits agreed on. */
+const agreedFaults = (visits: readonly VisitReport[]) =>
+  visits.flatMap(({ faults }) => faults.filter(({ agreed }) => agreed).map(({ when, what }) => `${when}: ${what}`));
+
+const textOf = (visits: readonly VisitReport[]) => agreedFaults(visits).join();

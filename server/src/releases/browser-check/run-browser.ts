@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { chown, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setInterval as ticks } from 'node:timers/promises';
+import { setTimeout as pause, setInterval as ticks } from 'node:timers/promises';
+import pLimit from 'p-limit';
 import { builtFile } from '../../storage/built-file';
 import { type Confinement, findConfinement } from './confinement';
 import { sessionsGiveWay } from './give-way';
-import { memoryOfTree, processTree } from './memory-of';
 import {
   type BrowserJob,
   type FromBrowser,
@@ -17,20 +17,31 @@ import {
   type ToBrowser,
   type VisitReport,
 } from './messages';
+import { isRunning, memoryOfTree, processTree } from './process-tree';
 
-/** Milliseconds for a job, and bytes of memory for all processes of the browser. */
-const LIMITS = { time: 120_000, memory: 1 << 30 };
+/** Milliseconds for the start of the browser and for each visit, which takes one or two on a quiet machine. */
+const START_TIME = 60_000;
+const VISIT_TIME = 6_000;
 
-type Options = { limits?: typeof LIMITS; confinement?: Confinement; signal?: AbortSignal };
+/** Bytes of memory for all processes of the browser. */
+const MAX_MEMORY = 1 << 30;
 
-/** The process only passes on what the browser asks for. */
-const LEAN = ['--max-semi-space-size=1', '--max-old-space-size=64', '--optimize-for-size'];
+type Limits = { time: number; memory: number };
+
+type Options = { limits?: Limits; confinement?: Confinement; signal?: AbortSignal };
+
+/** The process only passes on what the browser asks for. It ends with more than some thousand requests of a page at once. */
+const LEAN = ['--max-semi-space-size=1', '--max-old-space-size=160', '--optimize-for-size'];
 
 /** Milliseconds between two looks at the memory. */
 const MEMORY_INTERVAL = 500;
 
-/** Requests of a job. The pages of a section and their files are some hundred. */
-const MAX_REQUESTS = 20_000;
+/** Requests of a job and bytes of the responses. The pages of the site and their files are some hundred, in some 30 MB. */
+const MAX_REQUESTS = 3_000;
+const MAX_BYTES = 256 << 20;
+
+/** Requests that are answered at the same time. Their responses are in memory, and visitors have to be answered, too. */
+const CONCURRENT_REQUESTS = 6;
 
 /** Answers a request of a page as the site would. */
 export type SiteAnswer = (request: SiteRequest) => Promise<SiteResponse>;
@@ -55,7 +66,7 @@ export type BrowserRun = {
  * @param options.signal ends the job
  */
 export async function runBrowser(job: BrowserJob, answer: SiteAnswer, options: Options = {}): Promise<BrowserRun> {
-  const { limits = LIMITS, confinement = await findConfinement(), signal } = options;
+  const { limits = limitsOf(job), confinement = await findConfinement(), signal } = options;
   const home = await mkdtemp(join(tmpdir(), 'arena-browser-'));
   try {
     if (confinement.user !== undefined) await chown(home, confinement.user, confinement.user);
@@ -63,6 +74,11 @@ export async function runBrowser(job: BrowserJob, answer: SiteAnswer, options: O
   } finally {
     await rm(home, { recursive: true, force: true });
   }
+}
+
+/** Limits of a job: two minutes for ten visits. */
+export function limitsOf({ visits }: Pick<BrowserJob, 'visits'>): Limits {
+  return { time: START_TIME + VISIT_TIME * visits.length, memory: MAX_MEMORY };
 }
 
 /** Starts the process with nothing of this one's environment: settings of the server contain secrets. */
@@ -99,7 +115,20 @@ async function watch(child: ChildProcess, { job, answer, limits, confinement, si
   };
   // A process that has ended takes no messages. That is noticed by its `exit`.
   const send = (message: ToBrowser) => child.connected && child.send(message, () => undefined);
+  const queue = pLimit(CONCURRENT_REQUESTS);
   let requests = 0;
+  let bytes = 0;
+  const respond = async (request: SiteRequest) => {
+    if (ended.signal.aborted) return;
+    try {
+      const response = await answer(request);
+      bytes += response.body.byteLength;
+      if (bytes > MAX_BYTES) end(`its pages requested more than ${MAX_BYTES >> 20} MiB`);
+      else send({ id: request.id, response });
+    } catch (error) {
+      send({ id: request.id, failed: (error as Error).message });
+    }
+  };
   child.on('message', (data) => {
     const message = fromBrowser.safeParse(data);
     if (!message.success) return end('the browser process sent something that it never sends');
@@ -111,19 +140,14 @@ async function watch(child: ChildProcess, { job, answer, limits, confinement, si
       run.browser = message.browser;
       run.sandbox = message.sandbox;
       if (child.pid !== undefined) void sessionsGiveWay(child.pid);
-    } else if ('visit' in message) run.visits.push(message.visit);
+    } else if ('visit' in message && run.visits.length < job.visits.length) run.visits.push(message.visit);
     else if ('failed' in message) end(message.failed);
     else if ('done' in message) end();
-    else if (++requests > MAX_REQUESTS) end(`its pages made more than ${MAX_REQUESTS} requests`);
-    else {
-      const { request } = message;
-      answer(request).then(
-        (response) => send({ id: request.id, response }),
-        (error: Error) => end(`the site did not answer: ${error.message}`),
-      );
-    }
+    else if ('request' in message && ++requests > MAX_REQUESTS)
+      end(`its pages made more than ${MAX_REQUESTS} requests`);
+    else if ('request' in message) void queue(respond, message.request);
   }
-  const close = () => end('the server was stopped');
+  const close = () => end('it was stopped');
   if (signal?.aborted) close();
   signal?.addEventListener('abort', close);
   child.once('error', (error) => end(`the browser process did not start: ${error.message}`));
@@ -150,12 +174,16 @@ async function watchMemory({ pid }: ChildProcess, signal: AbortSignal, onMeasure
       if (bytes === undefined) return;
       onMeasured(bytes);
     }
-  } catch (error) {
-    if (!signal.aborted) throw error;
+  } catch {
+    // The browser has ended, or this process has too many open files to look.
   }
 }
 
-/** Ends a process and everything it has started. Resolves when the process is gone. */
+/** Milliseconds until processes that were killed are gone, and between two looks. */
+const KILL_TIME = 5_000;
+const KILL_INTERVAL = 20;
+
+/** Ends a process and everything it has started. Resolves when all are gone. */
 async function kill(child: ChildProcess) {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, 'exit');
@@ -168,4 +196,9 @@ async function kill(child: ChildProcess) {
     }
   }
   await exited;
+  // The kernel ends the others a little later.
+  for (const deadline = Date.now() + KILL_TIME; Date.now() < deadline; await pause(KILL_INTERVAL)) {
+    const running = await Promise.all(tree.map((id) => id !== undefined && isRunning(id)));
+    if (!running.includes(true)) return;
+  }
 }

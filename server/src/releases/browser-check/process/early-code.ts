@@ -10,6 +10,10 @@ const INTERACTIVE = 'arena-interactive';
 /** A script or stylesheet: `path` on the site, the level of requests it is on, and the time in milliseconds. */
 type Code = { path: string; level: number; at: number };
 
+/** Paths that are reported, and characters of each. Releases have fewer and shorter ones. */
+const MAX_PATHS = 200;
+const MAX_PATH_LENGTH = 300;
+
 /** The scripts and stylesheets that a page has requested before it was interactive. */
 export type EarlyCode = () => Promise<{ paths: string[]; faults: string[] }>;
 
@@ -35,7 +39,7 @@ export async function watchCode(page: Page): Promise<EarlyCode> {
     const interactiveAt = await page.evaluate(timeOfMark, INTERACTIVE);
     const early = requested.filter(({ at }) => at <= interactiveAt);
     return {
-      paths: early.map(({ path }) => path),
+      paths: early.map(({ path }) => path.slice(0, MAX_PATH_LENGTH)).slice(0, MAX_PATHS),
       faults: early
         .filter(({ level }) => level > MAX_LEVEL)
         .map(({ path, level }) => `${path} is requested on level ${level}; at most ${MAX_LEVEL} levels are allowed`),

@@ -6,6 +6,9 @@ import { withoutIds } from '../without-ids';
 const MAX_FAULTS = 20;
 const MAX_LENGTH = 300;
 
+/** Characters of a message that are read. A page may log megabytes. */
+const MAX_READ = 2_000;
+
 /** Chromium logs each failed request. The collector hears of it from the request itself, with more details. */
 const FAILED_REQUEST = /^Failed to load resource/;
 
@@ -18,47 +21,65 @@ const GIVEN_UP = /ERR_ABORTED|ERR_BLOCKED_BY_RESPONSE\.NotSameOrigin/;
 /** How the phase after a press begins. A press may start a download. */
 export const PRESSED = 'after';
 
+/** A fault of one visit. Two visits agree on it if its text, without ids, or its place is the same. */
+export type CollectedFault = Omit<Fault, 'agreed'> & { text: string; place: string | undefined };
+
 /** Collects everything that goes wrong in a page, and says what was being done at that moment. */
 export class FaultCollector {
-  /** By a key that is the same in every visit. */
-  readonly faults = new Map<string, Fault>();
+  private readonly collected = new Map<string, CollectedFault>();
   private phase: string | undefined;
+
+  get faults(): CollectedFault[] {
+    return [...this.collected.values()];
+  }
 
   /** @param phase what is done now, such as "when it is opened"; undefined: what happens now is not the page's fault */
   begin(phase: string | undefined) {
     this.phase = phase;
   }
 
-  /** Adds what visitors cannot use. */
-  addBreaking(fault: string) {
-    this.add(fault, true);
+  /** Adds what visitors cannot use. @param place name and position of an error, whose message may be random */
+  addBreaking(fault: string, place?: string) {
+    this.add(fault, { breaks: true, place });
   }
 
   /** Adds what makes a page worse. */
-  addFlaw(fault: string) {
-    this.add(fault, false);
+  addFlaw(fault: string, place?: string) {
+    this.add(fault, { breaks: false, place });
   }
 
-  private add(fault: string, breaks: boolean) {
-    if (this.phase === undefined || this.faults.size >= MAX_FAULTS) return;
-    const text = fault.replaceAll(/\s+/g, ' ').trim();
-    const key = withoutIds(text);
-    if (this.faults.has(key)) return;
-    const what = text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1)}…` : text;
-    this.faults.set(key, { when: this.phase, what, breaks });
+  private add(fault: string, { breaks, place }: { breaks: boolean; place: string | undefined }) {
+    if (this.phase === undefined) return;
+    const collapsed = fault.slice(0, MAX_READ).replaceAll(/\s+/g, ' ').trim();
+    const what = collapsed.length > MAX_LENGTH ? `${collapsed.slice(0, MAX_LENGTH - 1)}…` : collapsed;
+    const text = withoutIds(what);
+    if (this.collected.has(text)) return;
+    // Two visits with random faults do not agree on one of them, but on their number.
+    const entry = this.collected.size < MAX_FAULTS ? { text, what, place } : TOO_MANY;
+    this.collected.set(entry.text, { ...entry, when: this.phase, breaks });
   }
 
   /** Collects the faults of a page, and closes whatever it opens. */
   watch(page: Page) {
-    page.on('pageerror', (error) => this.addBreaking(`uncaught ${describe(error)}`));
+    page.on('pageerror', (error) => {
+      const position = positionOf(error);
+      this.addBreaking(
+        `uncaught ${error.name}: ${error.message}${at(position)}`,
+        position && `${error.name} ${position}`,
+      );
+    });
     page.on('console', (message) => {
       if (BLOCKED_WORKER.test(message.text())) this.addFlaw('it registers a service worker, which the site refuses');
       if (message.type() !== 'error' || FAILED_REQUEST.test(message.text())) return;
-      this.addFlaw(`console: ${message.text()}${at(message.location().url)}`);
+      const { url, lineNumber, columnNumber } = message.location();
+      const place = url ? `console ${url}:${lineNumber}:${columnNumber}` : undefined;
+      this.addFlaw(`console: ${message.text().slice(0, MAX_READ)}${at(url)}`, place);
     });
     page.on('requestfailed', (request) => this.addFailed(request));
     page.on('response', (response) => {
-      if (response.status() >= 400) this.addBreaking(`${fileOf(response.url())} has status ${response.status()}`);
+      // Nothing that a page sends is stored, so what it gets as an answer is not its fault.
+      if (response.status() < 400 || response.request().method() !== 'GET') return;
+      this.addBreaking(`${fileOf(response.url())} has status ${response.status()}`);
     });
     page.on('crash', () => this.addBreaking('the page crashed'));
     page.on('dialog', (dialog) => {
@@ -78,16 +99,26 @@ export class FaultCollector {
   }
 }
 
-function describe(error: Error): string {
-  const file = /https?:\/\/[^\s)]+/.exec(error.stack ?? '')?.[0];
-  return `${error.name}: ${error.message}${file ? at(file) : ''}`;
+const TOO_MANY = { text: 'too many', what: `more than ${MAX_FAULTS} different faults`, place: undefined };
+
+/** The faults of a visit, each with whether another visit has it, too. */
+export function agree(faults: readonly CollectedFault[], others: readonly CollectedFault[]): Fault[] {
+  return faults.map(({ text, place, ...fault }) => ({
+    ...fault,
+    agreed: others.some((other) => other.text === text || (place !== undefined && other.place === place)),
+  }));
+}
+
+/** URL, line and column of an error. */
+function positionOf({ stack = '' }: Error): string {
+  return /https?:\/\/[^\s)]+/.exec(stack.slice(0, MAX_READ))?.[0] ?? '';
 }
 
 function at(url: string): string {
   return url ? ` (${fileOf(url)})` : '';
 }
 
-/** The path of a URL without its query, which may contain what somebody typed. */
+/** The path of a URL without its query, which may contain text that a visitor typed. */
 function fileOf(url: string): string {
-  return URL.canParse(url) ? decodeURI(new URL(url).pathname) : url.slice(0, 100);
+  return URL.canParse(url) ? new URL(url).pathname.slice(0, 200) : url.slice(0, 100);
 }

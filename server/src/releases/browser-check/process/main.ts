@@ -6,7 +6,7 @@ import { type BrowserJob, CHECK_ORIGIN, type FromBrowser, type ToBrowser } from 
 import { SiteRequests } from './site-requests';
 import { visitPage } from './visit-page';
 
-/** What keeps the browser from connections, even where the process has a network. */
+/** Flags that block connections of the browser, even where the process has a network. */
 const WITHOUT_NETWORK = [
   '--host-resolver-rules=MAP * ~NOTFOUND',
   '--proxy-server=http://0.0.0.0:1',
@@ -16,10 +16,10 @@ const WITHOUT_NETWORK = [
   '--disable-quic',
 ];
 
-/** What a visit of some pages does not need. */
+/** Flags that save memory. */
 const LEAN = ['--disable-gpu', '--disable-breakpad', '--disable-dev-shm-usage', '--js-flags=--max-old-space-size=256'];
 
-// What it starts is the last to get the processor, too.
+// Child processes inherit the lowest priority.
 setPriority(constants.priority.PRIORITY_LOW);
 
 const send = (message: FromBrowser) =>
@@ -28,12 +28,13 @@ const send = (message: FromBrowser) =>
     else resolve();
   });
 
-/** Starts the browser with its own sandbox. Some machines do not allow it, for example to the user root. */
+/** Starts the browser with its own sandbox, unless the machine does not allow it, for example to the user root. */
 async function launch(executablePath: string): Promise<{ browser: Browser; sandbox: boolean }> {
   const options = { executablePath, args: [...WITHOUT_NETWORK, ...LEAN] };
   try {
     return { browser: await chromium.launch({ ...options, chromiumSandbox: true }), sandbox: true };
-  } catch {
+  } catch (error) {
+    if (!/sandbox/i.test(String(error))) throw error;
     return { browser: await chromium.launch({ ...options, chromiumSandbox: false }), sandbox: false };
   }
 }
@@ -56,7 +57,8 @@ process.on('message', (message: ToBrowser) => {
     run(message.job, requests)
       .catch((error: Error) => send({ failed: error.message.slice(0, 2000) }))
       .finally(() => process.exit(0));
-  } else requests.answer(message.id, message.response);
+  } else if ('failed' in message) requests.fail(message.id, message.failed);
+  else requests.answer(message.id, message.response);
 });
 // The server has ended: so does everything here.
 process.on('disconnect', () => process.exit(1));

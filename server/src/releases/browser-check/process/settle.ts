@@ -1,15 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CDPSession, Page, Request } from 'playwright-core';
+import { RestlessPageError } from './within';
 
 /** Milliseconds in which a page at rest requests nothing, and after which a restless page is given up. */
 const REST = 150;
-const TIMEOUT = 6_000;
+const TIMEOUT = 8_000;
 
 /** Share of the time that the code of a page at rest may take, for animations and clocks. */
 const MAX_BUSY = 0.5;
-
-/** A page that does not come to rest. What it would have shown is not known. */
-export class RestlessPageError extends Error {}
 
 /** Waits until a page waits for nothing and has nothing to do. Throws a RestlessPageError if that takes too long. */
 export type Settle = () => Promise<void>;

@@ -1,78 +1,118 @@
 import type { BrowserContext, Request, Route } from 'playwright-core';
-import type { SiteRequest, SiteResponse } from '../messages';
+import { type SiteRequest, type SiteResponse, siteRequest } from '../messages';
 
 /** Milliseconds that a page waits for a response of the server. */
-const RESPONSE_TIMEOUT = 10_000;
+const RESPONSE_TIMEOUT = 15_000;
+
+/** Requests that may wait for the server at the same time. The largest page makes some forty. */
+const MAX_WAITING = 200;
 
 /** Bytes of a file that is kept for the next page. Films are larger. */
 const MAX_KEPT = 512 << 10;
 
+/** Reports of the shell, which expect no answer. */
+const BEACONS = ['/api/failures', '/api/errors', '/api/web-vitals', '/api/reports'];
+
+/** What a page gets that sends something else: nothing of it is stored. */
+const NOT_STORED = {
+  status: 503,
+  contentType: 'application/json',
+  body: JSON.stringify({ error: 'A browser check stores nothing.' }),
+};
+
+type Observer = {
+  /** Called with each failure report of the shell. */
+  onReport: (report: string) => void;
+  /** Called when a page makes more requests at once than are passed on. */
+  onFlood: (reason: string) => void;
+  /** Called when the server could not answer: what the page does then is not its fault. */
+  onUnanswered: (reason: string) => void;
+};
+
+/** The server could not answer a request. */
+class UnansweredError extends Error {}
+
+type OpenRequest = { resolve: (response: SiteResponse) => void; reject: (error: Error) => void };
+
 /** Answers requests of pages through the server's process, and refuses everything that is not the site. */
 export class SiteRequests {
-  private readonly open = new Map<number, (response: SiteResponse) => void>();
+  private readonly open = new Map<number, OpenRequest>();
   /** Files that never change, by path. Every page opens in a fresh context, and the server has visitors. */
   private readonly files = new Map<string, SiteResponse>();
   private sent = 0;
+  private waiting = 0;
 
-  /** @param ask passes a request on; its response comes back through `answer` */
+  /** @param ask passes a request on; what becomes of it comes back through `answer` or `fail` */
   constructor(
     private readonly origin: string,
     private readonly ask: (request: SiteRequest) => void,
   ) {}
 
   answer(id: number, response: SiteResponse) {
-    this.open.get(id)?.(response);
+    this.open.get(id)?.resolve(response);
     this.open.delete(id);
   }
 
-  /**
-   * Answers every request of a context.
-   * @param onReport called with each failure report of the shell
-   */
-  async serve(context: BrowserContext, releaseSet: string, onReport: (report: string) => void) {
-    await context.routeWebSocket(/.*/, (socket) => socket.close());
-    await context.route(/.*/, (route) => this.handle(route, releaseSet, onReport).catch(() => abort(route)));
+  fail(id: number, reason: string) {
+    this.open.get(id)?.reject(new UnansweredError(reason));
+    this.open.delete(id);
   }
 
-  private async handle(route: Route, releaseSet: string, onReport: (report: string) => void) {
+  /** Answers every request of a context. */
+  async serve(context: BrowserContext, releaseSet: string, observer: Observer) {
+    await context.routeWebSocket(/.*/, (socket) => socket.close());
+    await context.route(/.*/, (route) =>
+      this.handle(route, releaseSet, observer).catch((error: Error) => {
+        if (error instanceof UnansweredError) observer.onUnanswered(error.message);
+        // Requests of a page that is closed or left have ended already.
+        return route.abort().catch(() => undefined);
+      }),
+    );
+  }
+
+  private async handle(route: Route, releaseSet: string, { onReport, onFlood, onUnanswered }: Observer) {
     const request = route.request();
     const url = new URL(request.url());
     if (url.origin !== this.origin) return route.abort('addressunreachable');
-    if (request.method() === 'POST') {
+    if (request.method() !== 'GET') {
+      if (!BEACONS.includes(url.pathname)) return route.fulfill(NOT_STORED);
       if (url.pathname === '/api/failures') onReport(request.postData() ?? '');
       return route.fulfill({ status: 204 });
     }
-    if (request.method() !== 'GET') return route.abort('addressunreachable');
-    const { status, headers, body } = this.files.get(url.pathname) ?? (await this.fetch(releaseSet, url, request));
+    if (this.waiting >= MAX_WAITING) {
+      onFlood(`it makes more than ${MAX_WAITING} requests at once`);
+      return route.abort();
+    }
+    const response = this.files.get(url.pathname) ?? (await this.fetch(releaseSet, url, request));
+    if (response.status >= 500) onUnanswered(`${url.pathname} has status ${response.status}`);
+    const { status, headers, body } = response;
     await route.fulfill({ status, headers, body: Buffer.from(body) });
   }
 
   private async fetch(releaseSet: string, url: URL, request: Request): Promise<SiteResponse> {
-    const { accept = '*/*', 'user-agent': userAgent = '', range } = await request.allHeaders();
-    const response = await this.request({
-      releaseSet,
-      path: url.pathname + url.search,
-      headers: { accept, 'user-agent': userAgent, ...(range && { range }) },
+    this.waiting += 1;
+    const response = await this.request(releaseSet, url, request).finally(() => {
+      this.waiting -= 1;
     });
     const isKept = response.status === 200 && response.body.byteLength <= MAX_KEPT;
     if (isKept && response.headers['cache-control']?.includes('immutable')) this.files.set(url.pathname, response);
     return response;
   }
 
-  private request(request: Omit<SiteRequest, 'id'>): Promise<SiteResponse> {
-    const id = this.sent++;
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error('no response')), RESPONSE_TIMEOUT);
-      this.open.set(id, (response) => {
-        clearTimeout(timer);
-        resolve(response);
+  private async request(releaseSet: string, { pathname, search }: URL, request: Request): Promise<SiteResponse> {
+    const { accept = '*/*', 'user-agent': userAgent = '', range } = await request.allHeaders();
+    const path = pathname + search;
+    const headers = { accept, 'user-agent': userAgent, ...(range && { range }) };
+    // The server ends a check that sends anything else, so this request of the page ends instead.
+    const message = siteRequest.parse({ id: this.sent++, releaseSet, path, headers });
+    const timer = setTimeout(() => this.fail(message.id, `${path} got no answer`), RESPONSE_TIMEOUT);
+    try {
+      return await new Promise((resolve, reject) => {
+        this.open.set(message.id, { resolve, reject });
+        this.ask(message);
       });
-      this.ask({ id, ...request });
-    });
+    } finally {
+      clearTimeout(timer);
+    }
   }
-}
-
-/** Ends a request without a response. Requests of a page that is closed or left have ended already. */
-function abort(route: Route) {
-  return route.abort().catch(() => undefined);
 }

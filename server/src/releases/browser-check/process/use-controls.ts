@@ -1,6 +1,7 @@
 import type { ElementHandle, Page } from 'playwright-core';
 import { type FaultCollector, PRESSED } from './fault-collector';
 import type { Settle } from './settle';
+import { within } from './within';
 
 /** Controls pressed on one page. The largest page of the site has some thirty. */
 const MAX_CONTROLS = 60;
@@ -23,7 +24,7 @@ export async function useControls(
   const pressed = new Set<string>();
   const left: string[] = [];
   while (pressed.size < MAX_CONTROLS) {
-    const control = await findNext(page, scope, pressed);
+    const control = await within(findNext(page, scope, pressed));
     if (!control) {
       if (!(await leaveDialog(page, settle))) return left;
       continue;
@@ -46,10 +47,10 @@ export async function useControls(
 /** Closes a dialog as the Escape key does. @returns false if none was open, or it stays open */
 async function leaveDialog(page: Page, settle: Settle): Promise<boolean> {
   const dialog = page.locator(OPEN_DIALOG);
-  if ((await dialog.count()) === 0) return false;
+  if ((await within(dialog.count())) === 0) return false;
   await page.keyboard.press('Escape');
   await settle();
-  return (await dialog.count()) === 0;
+  return (await within(dialog.count())) === 0;
 }
 
 type Control = { name: string; element: ElementHandle<HTMLElement | SVGElement> };

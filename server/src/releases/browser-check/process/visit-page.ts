@@ -1,26 +1,33 @@
 import type { PageVisit } from '@arena/shared/contract/check-plan';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { CHECK_ORIGIN, type Fault, type VisitReport } from '../messages';
+import { CHECK_ORIGIN, type VisitReport } from '../messages';
 import { watchCode } from './early-code';
-import { FaultCollector } from './fault-collector';
+import { agree, type CollectedFault, FaultCollector } from './fault-collector';
 import { checkView, recordLayoutShifts } from './page-checks';
 import { runScript } from './run-script';
-import { RestlessPageError, watchRest } from './settle';
+import { watchRest } from './settle';
 import type { SiteRequests } from './site-requests';
 import { useControls } from './use-controls';
+import { RestlessPageError, STEP_TIMEOUT, within } from './within';
 
 /** The smallest phone that the site is designed for. */
 const PHONE = { width: 360, height: 780 };
 
 const PICTURE_QUALITY = 60;
 
-/** Milliseconds until another page is shown. The shell gives up waiting for a section before. */
-const NAVIGATION_TIMEOUT = 12_000;
+/** Milliseconds for one part of a visit, such as opening a page and using its controls. */
+const PART_TIMEOUT = 60_000;
 
-type Visit = Pick<VisitReport, 'unfinished' | 'code' | 'picture'> & { faults: ReadonlyMap<string, Fault> };
+/** `notFinished`: reasons why the page did not let a part of the visit end. `leftOut`: why something else was not checked. */
+type Visit = Pick<VisitReport, 'answered' | 'code' | 'picture'> & {
+  faults: CollectedFault[];
+  notFinished: string[];
+  leftOut: string[];
+};
 
 /**
- * Opens a page as a visitor with a phone. A fault counts only if a second visit, in a fresh context, has it, too.
+ * Opens a page as a visitor with a phone. A page with faults, or that does not let the visit end, is visited a second
+ * time in a fresh context.
  * @param scope selector of the part of the page that is judged
  */
 export async function visitPage(
@@ -29,11 +36,20 @@ export async function visitPage(
   page: PageVisit,
   scope: string,
 ): Promise<VisitReport> {
-  const visit = () => visitOnce(browser, requests, page, scope);
-  const { faults, ...first } = await visit();
-  const again = faults.size > 0 ? await visit() : undefined;
-  const agreed = [...faults].filter(([key]) => again?.faults.has(key)).map(([, fault]) => fault);
-  return { ...first, releaseSet: page.releaseSet, path: page.path, faults: agreed };
+  const { code, picture, ...first } = await visitOnce(browser, requests, page, scope);
+  const isSound = first.faults.length === 0 && first.notFinished.length === 0;
+  const again = isSound ? undefined : await visitOnce(browser, requests, page, scope);
+  const visits = again ? [first, again] : [first];
+  return {
+    releaseSet: page.releaseSet,
+    path: page.path,
+    answered: visits.every(({ answered }) => answered),
+    faults: again ? agree(first.faults, again.faults) : [],
+    unfinished: [...new Set(visits.flatMap(({ notFinished, leftOut }) => [...notFinished, ...leftOut]))],
+    stuck: first.notFinished.filter((reason) => again?.notFinished.includes(reason)),
+    code,
+    picture,
+  };
 }
 
 async function visitOnce(browser: Browser, requests: SiteRequests, visit: PageVisit, scope: string): Promise<Visit> {
@@ -44,23 +60,33 @@ async function visitOnce(browser: Browser, requests: SiteRequests, visit: PageVi
     serviceWorkers: 'block',
     acceptDownloads: false,
   });
-  const unfinished: string[] = [];
+  context.setDefaultTimeout(STEP_TIMEOUT);
+  const notFinished: string[] = [];
+  const leftOut: string[] = [];
+  const unanswered = new Set<string>();
   let cold: Cold = { code: [], picture: null };
   const attempt = async (part: string, work: () => Promise<void>) => {
     try {
-      await work();
+      await within(work(), PART_TIMEOUT);
     } catch (error) {
       const reason = error instanceof RestlessPageError ? error.message : 'the browser did not finish it';
-      unfinished.push(`${part}: ${reason}`);
+      notFinished.push(`${part}: ${reason}`);
+      // What its page does from now on belongs to no part.
+      faults.begin(undefined);
+      await within(Promise.all(context.pages().map((page) => page.close())));
     }
   };
   try {
-    await requests.serve(context, visit.releaseSet, (report) => faults.addBreaking(describeReport(report)));
+    await requests.serve(context, visit.releaseSet, {
+      onReport: (report) => faults.addBreaking(describeReport(report)),
+      onFlood: (reason) => faults.addBreaking(reason),
+      onUnanswered: (reason) => unanswered.add(reason),
+    });
     // The browser has no network, and pages would say so.
     await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => true }));
     await recordLayoutShifts(context);
     await attempt('opening it', async () => {
-      cold = await openCold(context, { visit, scope, faults, unfinished });
+      cold = await openCold(context, { visit, scope, faults, leftOut });
     });
     const { entrance, script } = visit;
     if (entrance !== null) {
@@ -68,31 +94,36 @@ async function visitOnce(browser: Browser, requests: SiteRequests, visit: PageVi
     }
     if (script !== undefined) {
       await attempt('running the script', async () => {
-        unfinished.push(...(await openForScript(context, { ...visit, script }, faults)));
+        leftOut.push(...(await openForScript(context, { ...visit, script }, faults)));
       });
     }
   } finally {
-    await context.close();
+    await within(context.close());
   }
-  return { ...cold, faults: faults.faults, unfinished };
+  const [reason] = unanswered;
+  if (reason !== undefined) {
+    // Whatever the page did then is neither its fault nor its merit.
+    return { ...cold, answered: false, faults: [], notFinished: [], leftOut: [`the site did not answer: ${reason}`] };
+  }
+  return { ...cold, answered: true, faults: faults.faults, notFinished, leftOut };
 }
 
-type Opening = { visit: PageVisit; scope: string; faults: FaultCollector; unfinished: string[] };
+type Opening = { visit: PageVisit; scope: string; faults: FaultCollector; leftOut: string[] };
 
 type Cold = Pick<VisitReport, 'code' | 'picture'>;
 
 /** Opens a page by its address, waits until it is interactive, and uses its controls. */
-async function openCold(context: BrowserContext, { visit, scope, faults, unfinished }: Opening): Promise<Cold> {
+async function openCold(context: BrowserContext, { visit, scope, faults, leftOut }: Opening): Promise<Cold> {
   const { page, settle } = await openTab(context, faults);
   const earlyCode = await watchCode(page);
   faults.begin('when it is opened');
   await openAddress(page, visit.path);
-  const { paths, faults: late } = await earlyCode();
+  const { paths, faults: late } = await within(earlyCode());
   for (const fault of late) faults.addFlaw(fault);
   await settle();
   const picture = new Uint8Array(await page.screenshot({ type: 'jpeg', quality: PICTURE_QUALITY, scale: 'css' }));
-  await checkView(page, scope, faults);
-  if (visit.use) unfinished.push(...(await useControls(page, { scope, settle, faults })));
+  await within(checkView(page, scope, faults));
+  if (visit.use) leftOut.push(...(await useControls(page, { scope, settle, faults })));
   await page.close();
   return { code: paths, picture };
 }
@@ -104,19 +135,17 @@ async function openByNavigation(
   faults: FaultCollector,
 ) {
   const { page, settle } = await openTab(context, faults);
-  // Faults of the other app are not those of this release.
+  // Faults of the other app are not those of this release, and that its page never rests is not one either.
   faults.begin(undefined);
   await openAddress(page, entrance);
-  await settle();
-  const before = await page.evaluate(mainText);
+  await settle().catch(() => undefined);
+  const before = await within(page.evaluate(mainText));
   faults.begin(`when it is opened from ${entrance}`);
-  await page.evaluate(navigate, path);
-  // Until then, the shell may be waiting before it tries a file again.
-  await page.waitForFunction((text) => document.querySelector('main')?.innerText !== text, before, {
-    timeout: NAVIGATION_TIMEOUT,
-  });
+  await within(page.evaluate(navigate, path));
+  // The shell may be waiting before it tries a file again, but not for longer.
+  await page.waitForFunction((text) => document.querySelector('main')?.innerText !== text, before);
   await settle();
-  if (!(await page.evaluate(mainText))?.trim()) faults.addBreaking('main is empty');
+  if (!(await within(page.evaluate(mainText)))?.trim()) faults.addBreaking('main is empty');
   faults.begin(`when it is left for ${entrance}`);
   await page.goBack();
   await settle();

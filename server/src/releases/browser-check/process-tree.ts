@@ -15,13 +15,24 @@ export async function processTree(root: number): Promise<number[]> {
   const children = new Map<number, number[]>();
   for (const name of await readdir('/proc')) {
     if (!/^\d+$/.test(name)) continue;
-    // The name of a program may contain spaces and parentheses; the parent's id comes after the last one.
-    const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '');
-    const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+    const parent = Number((await statOf(name))[1]);
     children.set(parent, [...(children.get(parent) ?? []), Number(name)]);
   }
   const collect = (id: number): number[] => [id, ...(children.get(id) ?? []).flatMap(collect)];
   return collect(root);
+}
+
+/** Whether a process has not ended yet; false where the system does not say. */
+export async function isRunning(id: number): Promise<boolean> {
+  const [state] = await statOf(id);
+  return state !== undefined && state !== 'Z';
+}
+
+/** State of a process, id of its parent, and so on; empty if it has ended. */
+async function statOf(id: number | string): Promise<string[]> {
+  const stat = await readFile(`/proc/${id}/stat`, 'utf8').catch(() => '');
+  // The name of a program may contain spaces and parentheses; the rest comes after the last one.
+  return stat ? stat.slice(stat.lastIndexOf(')') + 2).split(' ') : [];
 }
 
 async function proportionalSize(id: number): Promise<number> {
