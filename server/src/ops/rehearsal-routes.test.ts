@@ -1,9 +1,10 @@
 import type { BrowserReport } from '@arena/shared/contract/browser-report';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { storeBrowserReport } from '../releases/browser-check/stored-reports';
 import { createCookieClient } from '../testing/cookie-client';
 import { getWithToken, postWithToken, publishTo } from '../testing/ops-client';
 import { type aRelease, shipTo } from '../testing/release-builder';
-import { startArena } from '../testing/start-arena';
+import { NOW, startArena } from '../testing/start-arena';
 
 let arena: Awaited<ReturnType<typeof startArena>>;
 let team: Pick<typeof arena, 'app' | 'token'>;
@@ -22,7 +23,7 @@ const report: BrowserReport = {
 beforeAll(async () => {
   arena = await startArena();
   await shipTo(arena, { app: 'shell', variant: 'old', paths: ['/help'] });
-  await shipTo(arena, { app: 'shell', variant: 'new', paths: ['/help'] });
+  await shipTo(arena, { app: 'shell', variant: 'new', paths: ['/help'], offers: { 'map-kit': '1.0.0' } });
   await shipTo(arena, { variant: 'live' });
   await shipTo(arena, { app: 'mf-blogs', paths: ['/blogs'] });
   const { body } = await postWithToken(arena, '/api/ops/tokens', { app: 'mf-market' });
@@ -35,6 +36,7 @@ const url = ({ app, id }: { app: string; id: string }, what: string) => `/api/op
 const rehearse = (release: { app: string; id: string }, by = team) => postWithToken(by, url(release, 'rehearsals'), {});
 
 type Visit = { releaseSet: string; path: string; entrance: string | null };
+type Pair = { candidate: Visit[]; live: Visit[] };
 
 const publish = (options: Parameters<typeof aRelease>[0]) => publishTo(arena, options);
 
@@ -43,26 +45,35 @@ test('a section is opened beside the live releases and under the previous shell,
   const { status, body } = await rehearse(section);
   expect([status, body.faults]).toEqual([201, []]);
   const paths = (visits: Visit[]) => visits.map(({ path }) => path);
-  expect([body.plan.candidate, body.plan.previousShell, body.plan.live].map(paths)).toEqual([
-    ['/market'],
-    ['/market'],
-    ['/market'],
+  const [beside, underPrevious]: Pair[] = body.plan.pairs;
+  expect(body.plan.pairs.map(({ candidate, live }: Pair) => [paths(candidate), paths(live)])).toEqual([
+    [['/market'], ['/market']],
+    [['/market'], ['/market']],
   ]);
-  const shownBy = async ({ releaseSet, path }: Visit) =>
-    (await arena.app.inject({ url: path, cookies: { arena_view: releaseSet } })).body;
-  expect(await shownBy(body.plan.candidate[0])).toContain('<h1>next</h1>');
-  expect(await shownBy(body.plan.live[0])).toContain('<h1>live</h1>');
-  expect(body.plan.candidate[0].entrance).toBe('/blogs');
+  const shownBy = async (visit: Visit | undefined) =>
+    (await arena.app.inject({ url: visit?.path ?? '', cookies: { arena_view: visit?.releaseSet ?? '' } })).body;
+  expect(await shownBy(beside?.candidate[0])).toContain('<h1>next</h1>');
+  expect(await shownBy(beside?.live[0])).toContain('<h1>live</h1>');
+  // Both are rendered, as they would be after a rollback of the shell.
+  expect(await shownBy(underPrevious?.candidate[0])).toContain('<h1>next</h1>');
+  expect(await shownBy(underPrevious?.live[0])).toContain('<h1>live</h1>');
+  expect(beside?.candidate[0]?.entrance).toBe('/blogs');
 
   const shell = await publish({ app: 'shell', variant: 'third', paths: ['/help'] });
   const { plan } = (await rehearse(shell, arena)).body;
-  expect(paths(plan.candidate).toSorted()).toEqual(['/blogs', '/help', '/market']);
-  expect(plan.previousShell).toEqual([]);
+  expect(plan.pairs.map(({ candidate }: Pair) => paths(candidate).toSorted())).toEqual([
+    ['/blogs', '/help', '/market'],
+  ]);
+});
+
+test('a section that may not be live with the previous shell is not opened under it', async () => {
+  const { status, body } = await rehearse(await publish({ variant: 'newer', needs: { 'map-kit': '^1.0.0' } }));
+  expect([status, body.faults, body.plan.pairs.length]).toEqual([201, [], 1]);
 });
 
 test('the cookie of a browser check is not a link, shows no badge and is not kept by pages', async () => {
   const { body } = await rehearse(await publish({ variant: 'secret' }));
-  const [{ releaseSet }] = body.plan.candidate;
+  const [{ releaseSet }] = body.plan.pairs[0].candidate;
   const guest = createCookieClient(arena.app);
   for (const parameter of ['preview', 'set']) {
     expect((await guest.visit(`/market?${parameter}=${releaseSet}`)).statusCode).toBe(400);
@@ -95,6 +106,21 @@ test('the report of a team with faults refuses its release', async () => {
   expect([refused.status, refused.body.error]).toEqual([409, '/market breaks']);
 });
 
+test("the report of a team does not replace that of the server's own browser, and may contain any text", async () => {
+  const release = await publish({ variant: 'seen' });
+  const { beside } = (await rehearse(release)).body;
+  const send = (faults: string[]) =>
+    postWithToken(team, url(release, 'rehearsal-reports'), { ...report, faults, beside });
+  const stored = async () => (await getWithToken(arena, url(release, 'browser-check'))).body;
+  // Postgres cannot store these two characters.
+  expect((await send(['no \0 price \ud83c'])).status).toBe(201);
+  expect((await stored()).faults).toEqual(['no \uFFFD price \uFFFD']);
+  const own = { ...report, beside, rehearsed: false, by: 'operator', at: NOW };
+  await storeBrowserReport(arena.db, release, { ...own, faults: ['/market breaks'] });
+  expect((await send([])).status).toBe(201);
+  expect(await stored()).toMatchObject({ rehearsed: false, by: 'operator', faults: ['/market breaks'] });
+});
+
 test('the report of a team does not count after the shell has changed', async () => {
   const release = await publish({ variant: 'outdated' });
   const { beside } = (await rehearse(release)).body;
@@ -109,7 +135,7 @@ test('a release that fails validation is not rehearsed', async () => {
   expect(body.faults.join()).toContain('/blogs');
 });
 
-test('teams rehearse their own app only, and send only reports of the usual form', async () => {
+test('teams rehearse their own app only, and send only valid reports', async () => {
   const other = await publish({ app: 'mf-blogs', variant: 'next', paths: ['/blogs'] });
   expect((await rehearse(other)).status).toBe(403);
   expect((await postWithToken(team, url(other, 'rehearsal-reports'), { ...report, beside: [] })).status).toBe(403);

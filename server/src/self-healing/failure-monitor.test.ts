@@ -3,6 +3,7 @@ import { NODE_BUNDLE } from '@arena/shared/contract/node-bundle';
 import type { Release } from '@arena/shared/contract/release';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Database } from '../database/database';
+import { BrowserCheck } from '../releases/browser-check/browser-check';
 import { LiveSite } from '../releases/live-site';
 import { Prerenderer } from '../releases/prerender/prerenderer';
 import { rollouts } from '../releases/table';
@@ -37,15 +38,36 @@ beforeEach(async () => {
 afterEach(() => arena.close());
 
 /** Creates the monitor of another server process. */
-function createMonitor({ assets = arena.assets, db = arena.db }: { assets?: AssetStore; db?: Database } = {}) {
+function createMonitor({
+  assets = arena.assets,
+  db = arena.db,
+  browserCheck,
+}: {
+  assets?: AssetStore;
+  db?: Database;
+  browserCheck?: BrowserCheck;
+} = {}) {
   const dependencies = { db, assets, now: () => now };
   const prerenderer = new Prerenderer(dependencies);
   return new FailureMonitor({
     ...dependencies,
     prerenderer,
-    browserCheck: undefined,
+    browserCheck,
     site: new LiveSite(db),
     log: arena.app.log,
+  });
+}
+
+/** Creates a browser check whose browser cannot be started. */
+function createBrowserCheck() {
+  const { db, assets } = arena;
+  return new BrowserCheck({
+    db,
+    assets,
+    prerenderer: new Prerenderer({ db, assets, now: () => now }),
+    executable: '/nowhere/chromium',
+    selectorOf: async () => 'selector',
+    answer: async () => ({ status: 200, headers: {}, body: Buffer.from('') }),
   });
 }
 
@@ -136,6 +158,8 @@ test('never rolls back because of reports alone, and inspects once in ten minute
   advanceMinutes(9);
   await reportFailures(second, { times: 5 });
   await check();
+  // Neither does another process, or this one after a restart.
+  await check(createMonitor());
   expect(loggedMessages()).toEqual([noFaults]);
   advanceMinutes(1);
   await check();
@@ -252,6 +276,23 @@ test('repeats an inspection that fails', async () => {
   expect(await liveOf(MARKET)).toBe(first.id);
 });
 
+test('tries a release that its browser could not see only every ten minutes', async () => {
+  await shipShell();
+  await ship({ app: MARKET, variant: 'first' });
+  const second = await ship({ app: MARKET, variant: 'second' });
+  const ownMonitor = createMonitor({ browserCheck: createBrowserCheck() });
+  const unseen = 'A release could not be inspected. The next attempt is in ten minutes.';
+  await reportFailures(second);
+  await check(ownMonitor);
+  advanceMinutes(9);
+  await reportFailures(second);
+  await check(ownMonitor);
+  expect(loggedMessages()).toEqual([unseen]);
+  advanceMinutes(1);
+  await check(ownMonitor);
+  expect([loggedMessages(), await liveOf(MARKET)]).toEqual([[unseen, unseen], second.id]);
+});
+
 test('does not roll back if the whole store is missing, such as an unmounted disk', async () => {
   await shipShell();
   await ship({ app: MARKET, variant: 'first' });
@@ -301,6 +342,17 @@ test('keeps a release that an operator makes live during the inspection', async 
   };
   await check(createMonitor({ assets: { ...arena.assets, find } }));
   expect([await liveOf(MARKET), await rollbacksOf(MARKET)]).toEqual([third?.id, []]);
+});
+
+test('rolls back a release that puts text into its errors that Postgres cannot store', async () => {
+  await shipShell();
+  await ship({ app: MARKET, variant: 'first' });
+  const second = await ship({ app: MARKET, variant: 'second' });
+  const browserCheck = createBrowserCheck();
+  browserCheck.inspect = async ({ release }) => (release.id === second.id ? ['No \0 price \ud83c.'] : []);
+  await reportFailures(second);
+  await check(createMonitor({ browserCheck }));
+  expect(await rollbacksOf(MARKET)).toMatchObject([{ reason: expect.stringMatching(/No .*price/) }]);
 });
 
 test('shortens the reason in the history', async () => {

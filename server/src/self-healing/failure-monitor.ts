@@ -1,7 +1,9 @@
 import type { Release } from '@arena/shared/contract/release';
+import { and, eq, gt } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/database';
-import type { BrowserCheck } from '../releases/browser-check/browser-check';
+import { storableText } from '../database/storable-text';
+import { type BrowserCheck, UnseenError } from '../releases/browser-check/browser-check';
 import { rollback } from '../releases/change-rollout';
 import type { LiveSite } from '../releases/live-site';
 import type { Prerenderer } from '../releases/prerender/prerenderer';
@@ -13,9 +15,11 @@ import type { AssetStore } from '../storage/asset-store';
 import { withAdvisoryLock } from './advisory-lock';
 import { type Evidence, inspectRelease, validateCandidate } from './inspect-release';
 import { findOftenReported, type ReportedRelease } from './reported-releases';
+import { inspections } from './table';
 
-/** Milliseconds between two inspections of a release, and before the retry of an inspection that failed. */
+/** Milliseconds between two inspections of a release. Anyone can send the reports that lead to one. */
 const RECHECK_DELAY = 10 * 60_000;
+/** Milliseconds before the retry of an inspection that failed for reasons of the server, such as its storage. */
 const RETRY_DELAY = 60_000;
 
 /** Milliseconds. An inspection that takes longer is aborted and proves nothing. */
@@ -39,8 +43,6 @@ type Dependencies = {
  * that the server finds itself count.
  */
 export class FailureMonitor {
-  private readonly pausedUntil = new Map<string, number>();
-
   constructor(private readonly dependencies: Dependencies) {}
 
   /**
@@ -49,18 +51,19 @@ export class FailureMonitor {
    */
   async check(signal: AbortSignal) {
     const { db, now, log } = this.dependencies;
-    this.deleteElapsedPauses();
     for (const reported of await findOftenReported(db, await liveReleaseSet(db), now())) {
-      if (this.pausedUntil.has(keyOf(reported))) continue;
-      await withAdvisoryLock(db, 'arena:failures', () => this.inspect(reported, signal)).catch((error) => {
-        this.postpone(reported, RETRY_DELAY);
-        log.warn({ err: error, ...reported }, 'A release could not be inspected. The next attempt is in a minute.');
+      await withAdvisoryLock(db, 'arena:failures', () => this.inspect(reported, signal)).catch(async (error) => {
+        const isUnseen = error instanceof UnseenError;
+        await this.postpone(reported, isUnseen ? RECHECK_DELAY : RETRY_DELAY);
+        const next = isUnseen ? 'in ten minutes' : 'in a minute';
+        log.warn({ err: error, ...reported }, `A release could not be inspected. The next attempt is ${next}.`);
       });
     }
   }
 
   private async inspect(reported: ReportedRelease, closing: AbortSignal) {
     const { db, log } = this.dependencies;
+    if (await this.isPostponed(reported)) return;
     const signal = AbortSignal.any([closing, AbortSignal.timeout(INSPECTION_TIMEOUT)]);
     const live = await liveReleaseSet(db);
     const release = live.find(({ app, id }) => app === reported.app && id === reported.release);
@@ -74,7 +77,7 @@ export class FailureMonitor {
         reported,
         'Browsers reported failures of a release, but the inspection found nothing wrong. It stays live.',
       );
-    this.postpone(reported, RECHECK_DELAY);
+    await this.postpone(reported, RECHECK_DELAY);
   }
 
   private async rollBack(inspection: {
@@ -114,17 +117,22 @@ export class FailureMonitor {
     renderInBackground(prerenderer, site.live, log);
   }
 
-  private postpone(reported: ReportedRelease, milliseconds: number) {
-    this.pausedUntil.set(keyOf(reported), this.dependencies.now().getTime() + milliseconds);
+  /** For all processes, and for this one after a restart. */
+  private async postpone({ app, release }: ReportedRelease, milliseconds: number) {
+    const { db, now } = this.dependencies;
+    const nextAt = new Date(now().getTime() + milliseconds);
+    await db
+      .insert(inspections)
+      .values({ app, release, nextAt })
+      .onConflictDoUpdate({ target: [inspections.app, inspections.release], set: { nextAt } });
   }
 
-  private deleteElapsedPauses() {
-    const now = this.dependencies.now().getTime();
-    for (const [key, until] of this.pausedUntil) if (until <= now) this.pausedUntil.delete(key);
+  private async isPostponed({ app, release }: ReportedRelease): Promise<boolean> {
+    const { db, now } = this.dependencies;
+    const isLater = and(eq(inspections.app, app), eq(inspections.release, release), gt(inspections.nextAt, now()));
+    return (await db.$count(inspections, isLater)) > 0;
   }
 }
-
-const keyOf = ({ app, release }: ReportedRelease) => `${app} ${release}`;
 
 function raceWithAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const aborted = new Promise<never>((_, reject) => {
@@ -135,6 +143,7 @@ function raceWithAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return Promise.race([work, aborted]);
 }
 
+/** The reason as the history can store it: pages write parts of it. */
 function truncate(reason: string): string {
-  return reason.length > MAX_REASON_LENGTH ? `${reason.slice(0, MAX_REASON_LENGTH - 1)}…` : reason;
+  return storableText(reason.length > MAX_REASON_LENGTH ? `${reason.slice(0, MAX_REASON_LENGTH - 1)}…` : reason);
 }

@@ -1,4 +1,4 @@
-import { bigserial, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigserial, index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** Failure reports of browsers: release, release set, page and reason. Contains no data about the visitor. */
 export const failures = pgTable(
@@ -13,4 +13,15 @@ export const failures = pgTable(
     page: text().notNull(),
   },
   (table) => [index().on(table.app, table.release, table.at)],
+);
+
+/** When a release that was inspected may be inspected again. */
+export const inspections = pgTable(
+  'inspections',
+  {
+    app: text().notNull(),
+    release: text().notNull(),
+    nextAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.app, table.release] })],
 );
