@@ -97,10 +97,10 @@ test('a fault of the live releases is not one of the candidate, whatever was don
   };
   const { opened, open } = aBrowser({ next, live });
   expect((await checkRelease(PLAN, open)).faults).toEqual([]);
-  // The live page is used only if it has to be compared, and never after pages of the candidate.
+  // The live page is used only if it has to be compared.
   expect(opened.map((visits) => visits.map(({ releaseSet, use }) => `${releaseSet} ${use}`))).toEqual([
     ['next true', 'next under previous true', 'live false'],
-    ['live true', 'live true', 'next true'],
+    ['live true', 'live true'],
   ]);
 });
 
@@ -126,6 +126,12 @@ test('a page that never rests is a fault if the live one does', async () => {
     faults: ['/market, opening it: it did not come to rest'],
     unfinished: [],
   });
+});
+
+test('a page that never rests is opened once more, after the live one, which it could disturb', async () => {
+  const { opened, open } = aBrowser({ next: STUCK });
+  await checkRelease(PLAN, open);
+  expect(opened[1]?.map(({ releaseSet }) => releaseSet)).toEqual(['live', 'live', 'next']);
 });
 
 test.each([

@@ -65,16 +65,17 @@ type Comparison = { run: BrowserRun; open: OpenPages; weight: CheckPlan['weight'
 /** Compares the pages of a candidate with the same pages without it, as far as something was found. */
 async function compare({ candidate, live }: Pair, { run, open, weight }: Comparison): Promise<Findings> {
   const found = visitsIn(run, candidate);
-  const isSuspect = (visit: VisitReport) =>
-    visit.stuck.length > 0 || agreed(visit).length > 0 || weightFaults(visit, weight).length > 0;
-  const suspects = found.filter(isSuspect);
+  // What the page itself did twice in one run, it has to do once more in another.
+  const isDoubtful = (visit: VisitReport) => visit.stuck.length > 0 || weightFaults(visit, weight).length > 0;
+  const doubtful = new Set(found.filter(isDoubtful).map(({ path }) => path));
+  const suspects = found.filter((visit) => doubtful.has(visit.path) || agreed(visit).length > 0);
   if (suspects.length === 0) return { faults: [], unfinished: describeUnfinished(found) };
   const paths = new Set(suspects.map(({ path }) => path));
   const baseline = live.filter(({ path }) => paths.has(path));
   const second = await open([
     ...Array<PageVisit[]>(COMPARISONS).fill(baseline).flat(),
     // The last, because they could end the browser.
-    ...candidate.filter(({ path }) => paths.has(path)),
+    ...candidate.filter(({ path }) => doubtful.has(path)),
   ]);
   const findings = suspects.map((suspect) => {
     const isSamePage = ({ path }: { path: string }) => path === suspect.path;
@@ -94,8 +95,8 @@ async function compare({ candidate, live }: Pair, { run, open, weight }: Compari
 }
 
 /**
- * `baseline`: visits of the page without the candidate; undefined for a new page. `again`: one more visit of the page,
- * unless the browser ended before.
+ * `baseline`: visits of the page without the candidate; undefined for a new page. `again`: one more visit of a doubtful
+ * page, unless the browser ended before.
  */
 type Context = {
   baseline: readonly VisitReport[] | undefined;

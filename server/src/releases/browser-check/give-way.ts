@@ -1,6 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { constants } from 'node:os';
 import { processTree } from './process-tree';
+
+/** A tenth of the processor's time where another session wants all of it. With less, a check would not finish. */
+const SESSION_PRIORITY = 10;
 
 /**
  * Lets the processes below another one that have a session of their own, as browsers have, give way to other sessions.
@@ -16,10 +18,11 @@ export async function sessionsGiveWay(root: number): Promise<void> {
   const sessions = await Promise.all(below.map(async (id) => [await sessionOf(id), id] as const));
   // Unprivileged processes may set only one session every tenth of a second, so each is set once.
   const others = new Map(sessions.filter(([session]) => session !== undefined && session !== own));
-  const priority = String(constants.priority.PRIORITY_LOW);
   // Some of the processes may have ended.
   await Promise.all(
-    [...others.values()].map((id) => writeFile(`/proc/${id}/autogroup`, priority).catch(() => undefined)),
+    [...others.values()].map((id) =>
+      writeFile(`/proc/${id}/autogroup`, String(SESSION_PRIORITY)).catch(() => undefined),
+    ),
   );
 }
 
