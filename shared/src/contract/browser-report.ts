@@ -38,7 +38,7 @@ const sentences = z.array(z.string().max(1_000)).max(2_000);
 /**
  * What a browser found when it opened a release, and how it was kept from everything else. `sandbox`: whether the
  * browser's own sandbox was on. `unfinished`: what it could not check and why. `pages`: each with the first view of the
- * live release and of this one, on a phone. `memory`: maximum of all its processes in bytes, where the system tells.
+ * live release and of this one, on a phone. `memory`: maximum of all its processes in bytes, where available.
  */
 export const browserReportSchema = z.object({
   browser: z.string().max(100).nullable(),

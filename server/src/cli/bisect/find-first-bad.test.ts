@@ -178,6 +178,15 @@ test('a probe that proves nothing twice ends the search, and is never counted as
   });
 });
 
+test('a cause that cannot be judged with another release of the other app is still the first bad release', async () => {
+  const sets = historyOf([[0], [1]]);
+  const finding = await findFirstBad(sets, APP, async (releases) => {
+    if (releases.shell === '0' && releases[APP] === '1') return { faults: [], unfinished: ['they do not fit'] };
+    return { faults: releases[APP] === '1' ? ['planted'] : [], unfinished: [] };
+  });
+  expect(finding).toMatchObject({ kind: 'release', app: APP, alsoWith: undefined });
+});
+
 test('faults count even if not everything was seen', async () => {
   const report: PageReport = { faults: ['planted'], unfinished: ['“Add” could not be pressed'] };
   expect(await findFirstBad(historyOf([]), APP, async () => report)).toMatchObject({ kind: 'oldest-bad' });

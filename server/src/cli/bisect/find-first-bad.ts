@@ -16,7 +16,7 @@ export type Change = { good: LiveReleaseSet; bad: LiveReleaseSet; faults: string
  * - `newest-good`: the page is not bad.
  * - `oldest-bad`: the page is bad in every stored release set.
  * - `release`: a release of `app` is bad. `alsoWith`: another release of the other app on the page, with which it is bad,
- *   too; undefined if there is none, or if `app` is not on the page.
+ *   too; undefined if there is none that could be judged, or if `app` is not on the page.
  * - `pair`: the releases of two apps are bad only together. With `goodWith`, another release of `other`, the page is good.
  * - `several`: apps that are not on the page changed at once.
  */
@@ -64,13 +64,10 @@ export async function findFirstBad(sets: readonly LiveReleaseSet[], app: string,
 
 type Search = { sets: readonly LiveReleaseSet[]; app: string; probe: Probe };
 
-/** Tells which change between two neighbours is the cause, and whether it is bad alone. */
+/** Finds which change between two neighbours is the cause, and whether it is bad alone. */
 async function findCause(change: Change, { sets, app, probe }: Search): Promise<Finding> {
   const { good, bad } = change;
-  const isBadWith = async (part: string, release: string) => {
-    const faults = await judge({ ...bad.releases, [part]: release }, probe, describeRange(good, bad));
-    return faults.length > 0;
-  };
+  const withRelease = (part: string, release: string) => ({ ...bad.releases, [part]: release });
   const changed = Object.keys({ ...good.releases, ...bad.releases }).filter(
     (name) => good.releases[name] !== bad.releases[name],
   );
@@ -83,20 +80,30 @@ async function findCause(change: Change, { sets, app, probe }: Search): Promise<
   }
   const shellBefore = good.releases[SHELL] ?? '';
   // If both have changed, the section is the cause if it is bad under the shell from before, too.
-  const cause = second ? ((await isBadWith(SHELL, shellBefore)) ? app : SHELL) : first;
+  const isSection =
+    second && (await judge(withRelease(SHELL, shellBefore), probe, describeRange(good, bad))).length > 0;
+  const cause = second ? (isSection ? app : SHELL) : first;
   const other = cause === SHELL ? app : SHELL;
   // The oldest release differs most from the one in question: if the cause is bad with it, too, it is bad alone.
   const another = sets.map(({ releases }) => releases[other]).find((release) => release !== bad.releases[other]);
   if (other === cause || !another) return { kind: 'release', app: cause, alsoWith: undefined, ...change };
-  return (await isBadWith(other, another))
+  const report = await probeTwice(withRelease(other, another), probe);
+  // The two may not even fit. The release is the first bad one all the same.
+  if (!isConclusive(report)) return { kind: 'release', app: cause, alsoWith: undefined, ...change };
+  return report.faults.length > 0
     ? { kind: 'release', app: cause, alsoWith: `${other} ${another}`, ...change }
     : { kind: 'pair', app: cause, other, goodWith: `${other} ${another}`, ...change };
 }
 
-/** The faults of the page. Asks twice if the browser saw none but did not see everything. */
-async function judge(releases: ReleaseByApp, probe: Probe, known: string): Promise<string[]> {
+/** Asks once more if the browser saw no fault but did not see everything. */
+async function probeTwice(releases: ReleaseByApp, probe: Probe): Promise<PageReport> {
   const first = await probe(releases);
-  const { faults, unfinished } = isConclusive(first) ? first : await probe(releases);
+  return isConclusive(first) ? first : probe(releases);
+}
+
+/** @returns the faults of the page */
+async function judge(releases: ReleaseByApp, probe: Probe, known: string): Promise<string[]> {
+  const { faults, unfinished } = await probeTwice(releases, probe);
   if (isConclusive({ faults, unfinished })) return faults;
   const names = Object.entries(releases).map(([app, release]) => `${app} ${release}`);
   throw new CommandError(

@@ -18,8 +18,8 @@ const sets = [
   { id: 'set-4', releases: releases('a2', 'b3'), since: at(4) },
 ];
 
-const rollout = (app: string, release: string, hour: number) => ({
-  ...{ seq: hour, app, release, kind: 'activate', share: null, seen: null },
+const rollout = (app: string, release: string, hour: number, kind = 'activate') => ({
+  ...{ seq: hour, app, release, kind, share: null, seen: null },
   ...{ by: 'operator', reason: 'new prices', at: at(hour) },
 });
 
@@ -46,7 +46,15 @@ async function answer(request: Parameters<typeof json>[0] & { url?: string | und
     case '/api/ops/apps/mf-market/release-sets?page=%2Fmarket':
       return { sets };
     case '/api/ops/apps/mf-market/history':
-      return { history: [rollout('mf-market', id('b1'), 1), rollout('mf-market', id('b2'), 3)] };
+      return {
+        history: [
+          rollout('mf-market', id('b1'), 1),
+          // It was a canary first, and its history says "withdraw" as well.
+          rollout('mf-market', id('b2'), 1, 'canary'),
+          rollout('mf-market', id('b2'), 2, 'withdraw'),
+          rollout('mf-market', id('b2'), 3),
+        ],
+      };
     case '/api/ops/apps/shell/history':
       return { history: [rollout('shell', id('a2'), 2)] };
     case '/api/ops/apps/mf-market/browser-probes': {

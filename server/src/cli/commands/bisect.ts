@@ -49,10 +49,13 @@ export async function bisect(api: Client, app: string, { page, script, printProg
   return { data: { ...finding, causes, probes }, text: describeFinding(finding, causes) };
 }
 
+/** Changes after which every visitor gets a release. */
+const SHOWN_TO_ALL: readonly string[] = ['activate', 'rollback'];
+
 /** How a release first went live. */
 async function findCause(api: Client, app: string, release: string): Promise<Cause> {
   const { history } = await api.send(opsApi.appHistory, { params: { app } });
-  const rollout = history.find((change) => change.release === release && change.kind !== 'canary');
+  const rollout = history.find((change) => change.release === release && SHOWN_TO_ALL.includes(change.kind));
   return { app, release, rollout: rollout ?? null };
 }
 

@@ -119,13 +119,13 @@ test.each([
   ['a folder without the app', () => verify('mf-market/built'), /There is no mf-market in/],
   ['a repository that is missing', () => verify('file:///missing.git#main'), /"git clone" failed:/],
   ['a commit that is missing', () => verify(`file://${folder}#0123abc`), /"git checkout" failed:/],
-])('%s is told', async (_, attempt, sentence) => {
+])('%s is reported', async (_, attempt, sentence) => {
   const { code, output } = await attempt();
   expect(output).toMatch(sentence);
   expect(code).toBe(2);
 });
 
-test('a build that fails is told with the end of its output', async () => {
+test('a build that fails is reported with the end of its output', async () => {
   await writeSource('first', {}, "throw Error('no webpack')");
   const { code, output } = await verify('.');
   expect(output).toContain('"npm run" failed:');
@@ -133,7 +133,7 @@ test('a build that fails is told with the end of its output', async () => {
   expect(code).toBe(2);
 });
 
-test('a release that was never published is told before anything is built', async () => {
+test('a release that was never published is reported before anything is built', async () => {
   const { code, output } = await verify('.', '1.0.0-0123456789abcdef');
   expect(output).toContain('There is no release 1.0.0-0123456789abcdef of mf-market.');
   expect(output).not.toContain('Building');

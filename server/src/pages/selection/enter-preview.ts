@@ -30,7 +30,7 @@ export async function enterPreview(
   const redirectTo = `${toSameSitePath(path)}${rest && `?${rest}`}`;
   if (token === LEAVE) return { cookie: cookies.clear(PREVIEW_COOKIE), redirectTo };
   const { badge, expires } = await loadLinked(token);
-  // Nobody but a browser check sees releases without a badge.
+  // Only browser checks select releases without a badge.
   if (!badge) throw new LinkFailure('invalid');
   const maxAge = Math.floor((expires.getTime() - now().getTime()) / 1000);
   return { cookie: cookies.set(PREVIEW_COOKIE, token, maxAge), redirectTo };

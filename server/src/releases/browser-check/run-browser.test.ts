@@ -194,7 +194,7 @@ test('what a page does while the site does not answer is no evidence', async () 
   ]);
 });
 
-test('what a page sends is not stored, and it is told so', async () => {
+test('what a page sends is not stored, and the answer says so', async () => {
   const body = script(`fetch('/api/newsletter', { method: 'POST' }).then(async (response) => {
     const { error } = await response.json();
     document.querySelector('h1').textContent = response.status + error;

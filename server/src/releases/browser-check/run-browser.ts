@@ -48,7 +48,7 @@ export type SiteAnswer = (request: SiteRequest) => Promise<SiteResponse>;
 
 /**
  * What a browser process saw. `sandbox`: whether the browser's own sandbox was on. `unfinished` is why it ended early:
- * what it had not seen by then is no evidence. `memory` is its maximum in bytes, where the system tells.
+ * what it had not seen by then is no evidence. `memory` is its maximum in bytes, where available.
  */
 export type BrowserRun = {
   browser: string | undefined;

@@ -20,7 +20,7 @@ export async function outdatedReleases(db: Database, now: Date): Promise<StoredR
   });
 }
 
-/** Marks releases as pruned. They can no longer go live, and their files may be deleted, with what a browser saw of them. */
+/** Marks releases as pruned. They can no longer go live, and their files may be deleted, with their browser reports. */
 export async function markPruned(db: Database, outdated: readonly StoredRelease[], at: Date) {
   for (const { app, release } of outdated) {
     await db
