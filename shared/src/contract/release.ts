@@ -41,7 +41,9 @@ const version = z
 
 const MAX_PACKAGES = 20;
 const PACKAGES = `At most ${MAX_PACKAGES} npm packages, each with a version or a range.`;
-const packageVersions = z
+
+/** npm packages by name, each with a version or a semver range. */
+export const packageVersions = z
   .record(
     z
       .string()

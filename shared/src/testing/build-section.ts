@@ -37,9 +37,16 @@ export function linkCheckout(): string {
   return checkout;
 }
 
-/** What a test changes of the section mf-events. `options`: those of webpack; `env`: environment variables of the build. */
+/** Ranges that the shell of this checkout satisfies. */
+const PEERS = { react: '^19.3.1', 'react-dom': '^19.3.1', 'react-router-dom': '^7.18.5' };
+
+/**
+ * What a test changes of the section mf-events. `peers`: its `peerDependencies`; `options`: those of webpack; `env`:
+ * environment variables of the build.
+ */
 type Build = {
   section?: { paths: string[]; pages: string[] };
+  peers?: Record<string, string>;
   sources?: Record<string, string>;
   options?: object;
   env?: NodeJS.ProcessEnv;
@@ -52,10 +59,22 @@ type Build = {
  */
 export async function buildSection(
   checkout: string,
-  { section = { paths: ['/events'], pages: ['/events'] }, sources = SOURCES, options = {}, env = {} }: Build = {},
+  {
+    section = { paths: ['/events'], pages: ['/events'] },
+    peers = PEERS,
+    sources = SOURCES,
+    options = {},
+    env = {},
+  }: Build = {},
 ): Promise<string> {
   const folder = join(checkout, 'mf-events');
-  const manifest = { name: 'mf-events', version: '1.0.0', type: 'module', section: { ...section, nav: [] } };
+  const manifest = {
+    name: 'mf-events',
+    version: '1.0.0',
+    type: 'module',
+    peerDependencies: peers,
+    section: { ...section, nav: [] },
+  };
   const files = {
     'package.json': JSON.stringify(manifest),
     'tsconfig.json': '{ "extends": "../tsconfig.base.json", "include": ["src"] }',
