@@ -5,8 +5,11 @@ import { type ReleaseSet, shellOf } from './release-set';
 /** Older releases list this package, but only their builds need it. */
 const BUILD_TOOL = '@module-federation/enhanced';
 
-/** Packages that need the same version: react-dom throws at start if react has another one. */
-const SAME_VERSION = ['react', 'react-dom'] as const;
+/**
+ * Packages that every section needs. They also need the same version: react-dom throws at start if react has another
+ * one.
+ */
+const REACT = ['react', 'react-dom'] as const;
 
 /**
  * Version mismatches as messages: packages that a section needs and the shell does not offer in that version. Checks a
@@ -21,6 +24,17 @@ export function versionFaults(candidate: Release, live: ReleaseSet): string[] {
   return shell ? mismatches(candidate, shell) : [];
 }
 
+/**
+ * Packages that a section does not need but must, as a message. Without them, the check of versions would pass beside any
+ * shell. Releases that older servers stored may lack them, so only publishing checks this.
+ */
+export function missingNeeds({ app, needs }: Release): string[] {
+  const missing = app === SHELL ? [] : REACT.filter((name) => !Object.hasOwn(needs, name));
+  return missing.length > 0
+    ? [`${app} does not say which versions of ${missing.join(' and ')} it needs: "needs" must have a range for each.`]
+    : [];
+}
+
 function mismatches({ app, needs }: Release, { offers, id }: Release): string[] {
   return Object.entries(needs).flatMap(([name, range]) => {
     if (name === BUILD_TOOL) return [];
@@ -31,7 +45,7 @@ function mismatches({ app, needs }: Release, { offers, id }: Release): string[] 
 }
 
 function reactFaults({ offers }: Release): string[] {
-  const [react, dom] = SAME_VERSION.map((name) => offers[name]);
+  const [react, dom] = REACT.map((name) => offers[name]);
   return react === dom
     ? []
     : [`The shell offers react ${react} and react-dom ${dom}; both must have the same version.`];
