@@ -84,7 +84,16 @@ export default { ...defineSectionBuild(import.meta.url), ...${JSON.stringify(opt
   };
   mkdirSync(join(folder, 'src'), { recursive: true });
   for (const [path, text] of Object.entries(files)) writeFileSync(join(folder, path), text);
-  const cli = join(checkout, 'node_modules/webpack-cli/bin/cli.js');
+  return buildApp(folder, env);
+}
+
+/**
+ * Builds an app in a folder of a checkout.
+ * @returns the folder of the build
+ * @throws the output of webpack when it does not build
+ */
+export async function buildApp(folder: string, env: NodeJS.ProcessEnv = {}): Promise<string> {
+  const cli = join(folder, '../node_modules/webpack-cli/bin/cli.js');
   const args = ['--import', 'tsx', cli, '--disable-interpret', '--config', 'webpack.config.ts'];
   await promisify(execFile)(process.execPath, args, { cwd: folder, env: { ...process.env, ...env } });
   return join(folder, 'dist');

@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import type { Compilation, Compiler } from 'webpack';
+import type { Release } from '../../contract/release';
+import type { App } from '../app';
+import { definedTokens } from './design-tokens';
+import { isFile, onModules, sourcesOf } from './modules';
+import { compile, providedBySession } from './session-type';
+
+type Provides = NonNullable<Release['provides']>;
+
+/** Finds what a shell provides for sections, for its release. */
+export class ProvidesPlugin {
+  private readonly router = new WeakMap<Compilation, string[]>();
+
+  /** @param routerFacade module that is shared as react-router-dom, relative to the folder of the app */
+  constructor(
+    private readonly app: App,
+    private readonly routerFacade: string,
+  ) {}
+
+  apply(compiler: Compiler) {
+    const facade = join(this.app.directory, this.routerFacade);
+    onModules(compiler, 'ProvidesPlugin', (compilation) => {
+      const module = [...compilation.modules].find(isFile(facade));
+      const names = module && compilation.moduleGraph.getProvidedExports(module);
+      if (!Array.isArray(names)) throw new Error(`The exports of ${this.routerFacade} are not known: list each name.`);
+      this.router.set(compilation, names.sort());
+    });
+  }
+
+  /**
+   * Call it when all files of the build are complete.
+   * @param styles the stylesheets of every page
+   */
+  provides(compilation: Compilation, styles: readonly string[]): Provides {
+    return {
+      tokens: definedTokens(sourcesOf(compilation, '.css', styles)),
+      router: this.router.get(compilation) ?? [],
+      session: providedBySession(compile([])),
+    };
+  }
+}
