@@ -1,4 +1,5 @@
 import { type Release, SHELL } from '@arena/shared/contract/release';
+import { PROVIDED_KINDS } from '@arena/shared/contract/release-interface';
 import { satisfies } from 'semver';
 import { type ReleaseSet, shellOf } from './release-set';
 
@@ -11,17 +12,24 @@ const BUILD_TOOL = '@module-federation/enhanced';
  */
 const REACT = ['react', 'react-dom'] as const;
 
+const PROVIDED = Object.keys(PROVIDED_KINDS) as (keyof typeof PROVIDED_KINDS)[];
+
 /**
- * Version mismatches as messages: packages that a section needs and the shell does not offer in that version. Checks a
- * section against the live shell, and a shell against every live section.
+ * What a section needs and the shell does not have, as messages: packages in another version or not at all, design
+ * tokens, router exports and session fields. Checks a section against the live shell, and a shell against every live
+ * section.
  */
 export function versionFaults(candidate: Release, live: ReleaseSet): string[] {
   if (candidate.app === SHELL) {
     const sections = live.filter(({ app }) => app !== SHELL);
-    return [...reactFaults(candidate), ...sections.flatMap((section) => mismatches(section, candidate))];
+    return [...reactFaults(candidate), ...sections.flatMap((section) => shellFaults(section, candidate))];
   }
   const shell = shellOf(live);
-  return shell ? mismatches(candidate, shell) : [];
+  return shell ? shellFaults(candidate, shell) : [];
+}
+
+function shellFaults(section: Release, shell: Release): string[] {
+  return [...mismatches(section, shell), ...missingNames(section, shell)];
 }
 
 /**
@@ -41,6 +49,17 @@ function mismatches({ app, needs }: Release, { offers, id }: Release): string[] 
     const offered = Object.hasOwn(offers, name) && offers[name];
     if (!offered) return [`${app} needs ${name} ${range}, which the shell ${id} does not offer.`];
     return satisfies(offered, range) ? [] : [`${app} needs ${name} ${range}; the shell ${id} offers ${offered}.`];
+  });
+}
+
+/** Names that a section uses and the shell does not define. Releases of older builds do not list any. */
+function missingNames({ app, uses }: Release, { id, provides }: Release): string[] {
+  if (!uses || !provides) return [];
+  return PROVIDED.flatMap((kind) => {
+    const provided = new Set<string>(provides[kind]);
+    return uses[kind]
+      .filter((name) => !provided.has(name))
+      .map((name) => `${app} uses the ${PROVIDED_KINDS[kind]} ${name}, which the shell ${id} does not define.`);
   });
 }
 
