@@ -10,11 +10,14 @@ import type { Prerenderer } from './prerender/prerenderer';
 import { type ReleaseSet, shellOf, withRelease } from './release-set';
 import { type RunningCanary, runningCanaries } from './rollouts';
 import { queueValidation } from './validation-queue';
-import { versionFaults } from './versions';
+import { apiFaults, versionFaults } from './versions';
 
-/** Route conflicts and version mismatches: releases that can never be live together. */
+/**
+ * Route conflicts, and what a release needs but live releases or the server do not have: releases that can never be live
+ * together.
+ */
 export function incompatibilities(candidate: Release, live: ReleaseSet): string[] {
-  return [...claimFaults(candidate, live), ...versionFaults(candidate, live)];
+  return [...claimFaults(candidate, live), ...versionFaults(candidate, live), ...apiFaults(candidate)];
 }
 
 /**

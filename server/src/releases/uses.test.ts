@@ -1,3 +1,4 @@
+import * as visitorApi from '@arena/shared/contract/visitor-api';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { postWithToken, publishTo } from '../testing/ops-client';
 import { type aRelease, shipTo } from '../testing/release-builder';
@@ -72,6 +73,21 @@ test('refuses a section that the shell of a canary lacks something for', async (
     409,
     `mf-market uses the session field user.rank, which the shell ${shell} does not define.`,
   ]);
+});
+
+test.each([
+  ['mf-market', {}],
+  ['shell', { paths: ['/help'] }],
+])('refuses a release of %s that calls a path which the server does not offer', async (app, options) => {
+  const manifest = { provides, uses: { ...uses, api: ['/api/hello', '/api/loyalty'] } };
+  const { response } = await ship({ app, variant: 'loyalty', ...options, manifest });
+  expect(response.statusCode).toBe(409);
+  expect(response.json().error.split('\n')).toContain(`${app} calls /api/loyalty, which this server does not offer.`);
+});
+
+test('offers each path that apps may call', async () => {
+  const { paths } = (await arena.app.inject('/api/openapi.json')).json();
+  expect(Object.keys(paths)).toEqual(expect.arrayContaining(Object.values(visitorApi)));
 });
 
 test('does not check releases of older builds, which have no lists', async () => {

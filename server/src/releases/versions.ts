@@ -1,5 +1,6 @@
 import { type Release, SHELL } from '@arena/shared/contract/release';
 import { PROVIDED_KINDS } from '@arena/shared/contract/release-interface';
+import * as visitorApi from '@arena/shared/contract/visitor-api';
 import { satisfies } from 'semver';
 import { type ReleaseSet, shellOf } from './release-set';
 
@@ -11,6 +12,8 @@ const BUILD_TOOL = '@module-federation/enhanced';
  * one.
  */
 const REACT = ['react', 'react-dom'] as const;
+
+const API_PATHS = new Set<string>(Object.values(visitorApi));
 
 const PROVIDED = Object.keys(PROVIDED_KINDS) as (keyof typeof PROVIDED_KINDS)[];
 
@@ -41,6 +44,12 @@ export function missingNeeds({ app, needs }: Release): string[] {
   return missing.length > 0
     ? [`${app} does not say which versions of ${missing.join(' and ')} it needs: "needs" must have a range for each.`]
     : [];
+}
+
+/** Paths that a release calls and this server does not have, as messages. */
+export function apiFaults({ app, uses }: Release): string[] {
+  const missing = (uses?.api ?? []).filter((path) => !API_PATHS.has(path));
+  return missing.map((path) => `${app} calls ${path}, which this server does not offer.`);
 }
 
 function mismatches({ app, needs }: Release, { offers, id }: Release): string[] {

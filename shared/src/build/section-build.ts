@@ -48,7 +48,7 @@ export function defineSectionBuild(configUrl: string): Configuration {
         needs: neededVersions(app),
         offers: {},
         entryFiles,
-        interfaces: (compilation) => ({ uses: usesPlugin.uses(compilation) }),
+        interfaces: usesPlugin.interfaces,
       }),
     ],
   };

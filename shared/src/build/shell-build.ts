@@ -45,7 +45,10 @@ export function defineShellBuild(configUrl: string): Configuration {
         needs: {},
         offers: offeredVersions(app),
         entryFiles,
-        interfaces: (compilation, styles) => ({ provides: providesPlugin.provides(compilation, styles) }),
+        interfaces: (compilation, styles) => ({
+          uses: providesPlugin.uses(compilation),
+          provides: providesPlugin.provides(compilation, styles),
+        }),
       }),
     ],
   };

@@ -2,15 +2,17 @@ import { join } from 'node:path';
 import type { Compilation, Compiler } from 'webpack';
 import type { Release } from '../../contract/release';
 import type { App } from '../app';
+import { checkApiPaths, usedApi } from './api-paths';
 import { definedTokens } from './design-tokens';
 import { isFile, onModules, sourcesOf } from './modules';
 import { compile, providedBySession } from './session-type';
 
+type Uses = NonNullable<Release['uses']>;
 type Provides = NonNullable<Release['provides']>;
 
-/** Finds what a shell provides for sections, for its release. */
+/** Finds what a shell provides for sections and uses of the server, for its release. */
 export class ProvidesPlugin {
-  private readonly router = new WeakMap<Compilation, string[]>();
+  private readonly found = new WeakMap<Compilation, { router: string[]; api: string[] }>();
 
   /** @param routerFacade module that is shared as react-router-dom, relative to the folder of the app */
   constructor(
@@ -24,7 +26,7 @@ export class ProvidesPlugin {
       const module = [...compilation.modules].find(isFile(facade));
       const names = module && compilation.moduleGraph.getProvidedExports(module);
       if (!Array.isArray(names)) throw new Error(`The exports of ${this.routerFacade} are not known: list each name.`);
-      this.router.set(compilation, names.sort());
+      this.found.set(compilation, { router: names.sort(), api: usedApi(compilation) });
     });
   }
 
@@ -35,8 +37,15 @@ export class ProvidesPlugin {
   provides(compilation: Compilation, styles: readonly string[]): Provides {
     return {
       tokens: definedTokens(sourcesOf(compilation, '.css', styles)),
-      router: this.router.get(compilation) ?? [],
+      router: this.found.get(compilation)?.router ?? [],
       session: providedBySession(compile([])),
     };
+  }
+
+  /** Call it when all files of the build are complete. A shell needs nothing of another one. */
+  uses(compilation: Compilation): Uses {
+    const api = this.found.get(compilation)?.api ?? [];
+    checkApiPaths(sourcesOf(compilation, '.js'), api);
+    return { tokens: [], router: [], session: [], api };
   }
 }

@@ -1,5 +1,6 @@
 import type { Compilation, Compiler } from 'webpack';
 import type { Release } from '../../contract/release';
+import { checkApiPaths, usedApi } from './api-paths';
 import { usedTokens } from './design-tokens';
 import { importedNames, isConsumed } from './imported-names';
 import { moduleFiles, onModules, sourcesOf } from './modules';
@@ -12,23 +13,25 @@ const PACKAGES = { router: 'react-router-dom', session: '@arena/shared/session' 
 
 /** Finds what a section uses of the shell and of the server, for its release. */
 export class UsesPlugin {
-  private readonly imports = new WeakMap<Compilation, Pick<Uses, keyof typeof PACKAGES>>();
+  private readonly imports = new WeakMap<Compilation, Omit<Uses, 'tokens'>>();
 
   apply(compiler: Compiler) {
     onModules(compiler, 'UsesPlugin', (compilation) => {
       const router = this.importsOf(compilation, PACKAGES.router);
       const session = this.importsOf(compilation, PACKAGES.session);
       const fields = session.length > 0 ? usedSessionFields(moduleFiles(compilation)) : [];
-      this.imports.set(compilation, { router, session: [...session, ...fields].sort() });
+      this.imports.set(compilation, { router, session: [...session, ...fields].sort(), api: usedApi(compilation) });
     });
   }
 
-  /** Call it when all files of the build are complete. */
-  readonly uses = (compilation: Compilation): Uses => ({
-    tokens: usedTokens(sourcesOf(compilation, '.css'), sourcesOf(compilation, '.js')),
-    ...(this.imports.get(compilation) ?? { router: [], session: [] }),
-    api: [],
-  });
+  /** Call it when all files of the build are complete. A build without this plugin lists nothing. */
+  readonly interfaces = (compilation: Compilation): Pick<Release, 'uses'> => {
+    const imports = this.imports.get(compilation);
+    if (!imports) return {};
+    const scripts = sourcesOf(compilation, '.js');
+    checkApiPaths(scripts, imports.api);
+    return { uses: { tokens: usedTokens(sourcesOf(compilation, '.css'), scripts), ...imports } };
+  };
 
   private importsOf(compilation: Compilation, packageName: string): string[] {
     const { names, whole } = importedNames(compilation, isConsumed(packageName));

@@ -81,7 +81,27 @@ export const Unused = () => <ButtonLink to="/">{router.useParams().id}</ButtonLi
   expect(uses?.router).toEqual(['Link', 'Outlet', 'useLocation']);
 });
 
+test('lists the paths of the server that used code imports', async () => {
+  const uses = await usesOf(
+    aSection(
+      `import { FEEDBACK_FORM, HELLO, SUBMIT_FEEDBACK } from '@arena/shared/contract/visitor-api';
+import { post } from '@arena/shared/api/post';
+const send = () => post(SUBMIT_FEEDBACK, {}, { timeoutMs: 1, idempotencyKey: 'key' });
+export const EventsPage = () => <form action={FEEDBACK_FORM} onSubmit={send} />;
+export const Unused = () => <p>{HELLO}</p>;`,
+    ),
+  );
+  expect(uses?.api).toEqual(['/api/feedback', '/api/forms/feedback']);
+});
+
 test.each([
+  [
+    'a path of the server that it does not import',
+    `import { post } from '@arena/shared/api/post';
+const send = () => post('/api/loyalty', {}, { timeoutMs: 1, idempotencyKey: 'key' });
+export const EventsPage = () => <form onSubmit={send} />;`,
+    'A script calls /api/loyalty.',
+  ],
   [
     'a namespace as a value',
     `import * as router from 'react-router-dom';
