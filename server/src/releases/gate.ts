@@ -1,4 +1,5 @@
 import type { Seen } from '@arena/shared/contract/browser-report';
+import type { Readiness } from '@arena/shared/contract/ops-api';
 import { type Release, SHELL, validateManifest } from '@arena/shared/contract/release';
 import type { Database } from '../database/database';
 import type { BrowserCheck } from './browser-check/browser-check';
@@ -18,6 +19,20 @@ import { apiFaults, versionFaults } from './versions';
  */
 export function incompatibilities(candidate: Release, live: ReleaseSet): string[] {
   return [...claimFaults(candidate, live), ...versionFaults(candidate, live), ...apiFaults(candidate)];
+}
+
+/** Which live sections a shell fits, by the same checks that decide whether the shell may go live. */
+export function shellReadiness(shell: Release, live: ReleaseSet): Readiness {
+  const faults = incompatibilities(shell, []);
+  const sections = live.filter(({ app }) => app !== SHELL).sort((a, b) => (a.app < b.app ? -1 : 1));
+  return {
+    release: shell.id,
+    faults,
+    sections: sections.map((section) => {
+      const reasons = incompatibilities(shell, [section]).filter((fault) => !faults.includes(fault));
+      return { app: section.app, release: section.id, ready: reasons.length === 0, reasons };
+    }),
+  };
 }
 
 /**
