@@ -1,5 +1,5 @@
+import { NEWSLETTER_FORM } from '@arena/shared/contract/visitor-api';
 import { EMAIL_LENGTH, EMAIL_MESSAGE, EMAIL_PATTERN } from '@arena/shared/forms/email';
-import { FORM_PAGES } from '@arena/shared/forms/form-pages';
 import { NEWSLETTER_THANKS } from '@arena/shared/forms/newsletter';
 import { Button } from '@arena/shared/ui/button';
 import { Message } from '@arena/shared/ui/message';
@@ -24,7 +24,7 @@ export function NewsletterForm() {
   );
 
   return (
-    <form className={styles.form} method="post" action={FORM_PAGES.newsletter} noValidate onSubmit={submit}>
+    <form className={styles.form} method="post" action={NEWSLETTER_FORM} noValidate onSubmit={submit}>
       <TextField
         label="Your e-mail"
         type="email"

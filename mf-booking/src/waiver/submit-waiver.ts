@@ -1,4 +1,5 @@
 import { post } from '@arena/shared/api/post';
+import { SUBMIT_WAIVER } from '@arena/shared/contract/visitor-api';
 import { WAIVER_TEXT_VERSION } from '@arena/shared/forms/waiver';
 import type { Waiver } from '@arena/shared/forms/waiver-schema';
 
@@ -7,7 +8,7 @@ const TIMEOUT_MS = 15_000;
 
 /** Submits a waiver. `key` is the idempotency key: a retry with the same key stores the waiver once. */
 export function submitWaiver(waiver: Waiver, key: string) {
-  return post('/api/waivers/submit', waiver, {
+  return post(SUBMIT_WAIVER, waiver, {
     timeoutMs: TIMEOUT_MS,
     idempotencyKey: key,
     textVersion: WAIVER_TEXT_VERSION,

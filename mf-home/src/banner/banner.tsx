@@ -1,4 +1,4 @@
-import { FORM_PAGES } from '@arena/shared/forms/form-pages';
+import { EARLY_ACCESS_FORM } from '@arena/shared/contract/visitor-api';
 import { Button } from '@arena/shared/ui/button';
 import { Rupees } from '@arena/shared/ui/price';
 import { WithoutScripts } from '@arena/shared/ui/without-scripts';
@@ -21,7 +21,7 @@ export function Banner({ onPreBook }: { onPreBook: () => void }) {
           Pre-Book Now
         </Button>
         <WithoutScripts>
-          <a href={FORM_PAGES.earlyAccess}>Pre-book on a page of its own</a>
+          <a href={EARLY_ACCESS_FORM}>Pre-book on a page of its own</a>
         </WithoutScripts>
       </div>
       <dl className={styles.card}>

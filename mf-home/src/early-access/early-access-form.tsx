@@ -1,4 +1,4 @@
-import { FORM_PAGES } from '@arena/shared/forms/form-pages';
+import { EARLY_ACCESS_FORM } from '@arena/shared/contract/visitor-api';
 import { CITIES, COMMENTS_LENGTH, OTHER_CITY } from '@arena/shared/forms/prebooking';
 import { terms } from '@arena/shared/forms/prebooking-terms';
 import { Button } from '@arena/shared/ui/button';
@@ -28,7 +28,7 @@ export function EarlyAccessForm({ form, onFocus, sending, onSubmit }: Props) {
     <form
       className={styles.form}
       method="post"
-      action={FORM_PAGES.earlyAccess}
+      action={EARLY_ACCESS_FORM}
       noValidate
       onFocus={onFocus}
       onSubmit={onSubmit}

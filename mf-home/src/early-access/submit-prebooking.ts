@@ -1,4 +1,5 @@
 import { post } from '@arena/shared/api/post';
+import { SUBMIT_PREBOOKING } from '@arena/shared/contract/visitor-api';
 import { PREBOOKING_TEXT_VERSION } from '@arena/shared/forms/prebooking';
 import type { Prebooking } from '@arena/shared/forms/prebooking-schema';
 
@@ -7,7 +8,7 @@ const TIMEOUT_MS = 10_000;
 
 /** Submits a pre-booking. Retries with the same `idempotencyKey` are stored only once. */
 export function submitPrebooking(prebooking: Prebooking, idempotencyKey: string) {
-  return post('/api/prebooking', prebooking, {
+  return post(SUBMIT_PREBOOKING, prebooking, {
     timeoutMs: TIMEOUT_MS,
     idempotencyKey,
     textVersion: PREBOOKING_TEXT_VERSION,

@@ -1,3 +1,4 @@
+import { FEEDBACK_FORM } from '@arena/shared/contract/visitor-api';
 import {
   ARENA_UPGRADES,
   CUSTOM_REQUEST_LENGTH,
@@ -5,7 +6,6 @@ import {
   THOUGHTS_LENGTH,
   VISIT_FREQUENCIES,
 } from '@arena/shared/forms/feedback';
-import { FORM_PAGES } from '@arena/shared/forms/form-pages';
 import { Button } from '@arena/shared/ui/button';
 import { HoneypotField } from '@arena/shared/ui/honeypot-field';
 import { SelectField } from '@arena/shared/ui/select-field';
@@ -32,14 +32,7 @@ export function FeedbackForm({ form, onFocus, sending, message, onSubmit }: Prop
   const rating = useWatch({ control, name: 'rating' });
   const errors = formState.errors;
   return (
-    <form
-      className={styles.form}
-      method="post"
-      action={FORM_PAGES.feedback}
-      noValidate
-      onFocus={onFocus}
-      onSubmit={onSubmit}
-    >
+    <form className={styles.form} method="post" action={FEEDBACK_FORM} noValidate onFocus={onFocus} onSubmit={onSubmit}>
       {message}
       <StarRating
         label="Your rating"

@@ -13,6 +13,7 @@ import { addNewCommand } from './commands/new-section';
 import { addPreviewCommand } from './commands/preview';
 import { addPruneCommand } from './commands/prune';
 import { addPublishCommand } from './commands/publish';
+import { addReadinessCommand } from './commands/readiness';
 import { addRehearseCommand } from './commands/rehearse';
 import { addSetCommand } from './commands/release-set';
 import { addRetireCommand } from './commands/retire';
@@ -33,6 +34,7 @@ const GROUPS = {
     addPromoteCommand,
     addActivateCommand,
     addRollbackCommand,
+    addReadinessCommand,
     addStatusCommand,
     addHistoryCommand,
     addVerifyCommand,

@@ -76,6 +76,7 @@ const COMMANDS = [
   'promote',
   'activate',
   'rollback',
+  'readiness',
   'status',
   'history',
   'verify',

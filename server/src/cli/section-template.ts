@@ -14,7 +14,8 @@ type Package = { version: string; dependencies: Record<string, string> };
 
 /**
  * The files of a new section, by path inside its folder.
- * @param shared package.json of the shared package, whose dependency versions the section gets
+ * @param shared package.json of the shared package. The section is developed with the same versions of the packages that
+ * the shell provides, and needs those or later minor versions.
  */
 export function sectionFiles(values: TemplateValues, section: SectionBlock, shared: Package): Map<string, string> {
   const paths = readdirSync(TEMPLATE, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith(EXTENSION));
@@ -38,7 +39,7 @@ function fill(text: string, values: TemplateValues): string {
 }
 
 function packageJson(name: string, section: SectionBlock, { version, dependencies }: Package): string {
-  const versions = ['react', 'react-dom', 'react-router-dom'].map((name) => [name, dependencies[name]]);
+  const provided = ['react', 'react-dom', 'react-router-dom'].map((name) => [name, dependencies[name]] as const);
   return asJson({
     name,
     version: '1.0.0',
@@ -49,7 +50,9 @@ function packageJson(name: string, section: SectionBlock, { version, dependencie
       types: 'tsc --noEmit',
       test: `npm run unit --prefix .. -- --selectProjects ${name}`,
     },
-    dependencies: { '@arena/shared': version, ...Object.fromEntries(versions) },
+    dependencies: { '@arena/shared': version },
+    peerDependencies: Object.fromEntries(provided.map(([name, installed]) => [name, `^${installed}`])),
+    devDependencies: Object.fromEntries(provided),
     section,
   });
 }

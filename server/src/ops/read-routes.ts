@@ -1,15 +1,23 @@
 import { opsApi } from '@arena/shared/contract/ops-api';
+import { SHELL } from '@arena/shared/contract/release';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { findErrors } from '../browser-errors/find-errors';
 import type { Database } from '../database/database';
 import { HttpError } from '../http/errors';
 import { findBrowserReport } from '../releases/browser-check/stored-reports';
 import { bytesOf } from '../releases/bytes';
-import { incompatibilities } from '../releases/gate';
+import { incompatibilities, shellReadiness } from '../releases/gate';
 import type { LiveSite } from '../releases/live-site';
 import { HOUR, startOfHour } from '../releases/page-views/hour';
 import type { PageViews } from '../releases/page-views/page-views';
-import { liveReleases, publishedRelease, retiredSections, rolloutsOf, runningCanaries } from '../releases/rollouts';
+import {
+  liveReleaseSet,
+  liveReleases,
+  publishedRelease,
+  retiredSections,
+  rolloutsOf,
+  runningCanaries,
+} from '../releases/rollouts';
 import { summarizeWebVitals } from '../releases/web-vitals/summarize';
 import type { WebVitals } from '../releases/web-vitals/web-vitals';
 import { findRollouts } from './history';
@@ -66,6 +74,14 @@ export const readRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, depen
   app.route({
     ...opsApi.release,
     handler: async ({ params }) => publishedRelease(db, params.app, params.release),
+  });
+
+  app.route({
+    ...opsApi.readiness,
+    handler: async ({ params }) => {
+      if (params.app !== SHELL) throw HttpError.badRequest(`${params.app} is not the shell. Sections fit a shell.`);
+      return shellReadiness(await publishedRelease(db, params.app, params.release), await liveReleaseSet(db));
+    },
   });
 
   app.route({

@@ -4,7 +4,7 @@ import type { Database } from '../database/database';
 import { HttpError } from '../http/errors';
 import { claimFaults } from './claims';
 import { codeBeside } from './code-beside';
-import { type CodeChecks, runStaticChecks, validateRelease, validateRollback } from './gate';
+import { type CodeChecks, runStaticChecks, shellCanaryFaults, validateRelease, validateRollback } from './gate';
 import { previousRelease } from './previous';
 import type { ReleaseSet } from './release-set';
 import {
@@ -145,6 +145,7 @@ async function applyIfValid(
       // A change of another section does not restart the validation. Otherwise that section could delay it forever.
       if (!codeBeside(candidate, now).every(({ id }) => validatedBeside.has(id))) return false;
       throwIfAny(runStaticChecks(candidate, now));
+      throwIfAny(shellCanaryFaults(candidate, await runningCanaries(tx)));
       // Its files may have been deleted while its pages were rendered.
       await publishedRelease(tx, app, release);
       await apply(tx, seen);

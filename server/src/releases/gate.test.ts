@@ -29,6 +29,17 @@ test('a valid release goes live prerendered', async () => {
   expect((await arena.app.inject('/market')).body).toContain('<div id="root" data-prerendered><h1>caps</h1></div>');
 });
 
+test.each([
+  [{}, 'react and react-dom'],
+  [{ 'react-dom': '^19.0.0', 'react-router-dom': '^7.0.0' }, 'react'],
+])('refuses to publish a section with the needs %j', async (needs, missing) => {
+  const { response } = await ship({ manifest: { needs } });
+  expect([response.statusCode, response.json().error]).toEqual([
+    400,
+    `mf-market does not say which versions of ${missing} it needs: "needs" must have a range for each.`,
+  ]);
+});
+
 test('refuses a section that needs packages which the live shell does not offer', async () => {
   expect(await refusalOf({ needs: { react: '^18.0.0', preact: '^10.0.0' } })).toMatch(
     /^mf-market needs react \^18\.0\.0; the shell \S+ offers 19\.3\.1\.\nmf-market needs preact \^10\.0\.0, which the shell \S+ does not offer\.$/,

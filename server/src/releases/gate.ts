@@ -1,4 +1,5 @@
 import type { Seen } from '@arena/shared/contract/browser-report';
+import type { Readiness } from '@arena/shared/contract/ops-api';
 import { type Release, SHELL, validateManifest } from '@arena/shared/contract/release';
 import type { Database } from '../database/database';
 import type { BrowserCheck } from './browser-check/browser-check';
@@ -8,12 +9,30 @@ import { idsBeside } from './code-beside';
 import { navigationFaults } from './navigation';
 import type { Prerenderer } from './prerender/prerenderer';
 import { type ReleaseSet, shellOf, withRelease } from './release-set';
+import { type RunningCanary, runningCanaries } from './rollouts';
 import { queueValidation } from './validation-queue';
-import { versionFaults } from './versions';
+import { apiFaults, versionFaults } from './versions';
 
-/** Route conflicts and version mismatches: releases that can never be live together. */
+/**
+ * Route conflicts, and what a release needs but live releases or the server do not have: releases that can never be live
+ * together.
+ */
 export function incompatibilities(candidate: Release, live: ReleaseSet): string[] {
-  return [...claimFaults(candidate, live), ...versionFaults(candidate, live)];
+  return [...claimFaults(candidate, live), ...versionFaults(candidate, live), ...apiFaults(candidate)];
+}
+
+/** Which live sections a shell fits, by the same checks that decide whether the shell may go live. */
+export function shellReadiness(shell: Release, live: ReleaseSet): Readiness {
+  const faults = incompatibilities(shell, []);
+  const sections = live.filter(({ app }) => app !== SHELL).sort((a, b) => (a.app < b.app ? -1 : 1));
+  return {
+    release: shell.id,
+    faults,
+    sections: sections.map((section) => {
+      const reasons = incompatibilities(shell, [section]).filter((fault) => !faults.includes(fault));
+      return { app: section.app, release: section.id, ready: reasons.length === 0, reasons };
+    }),
+  };
 }
 
 /**
@@ -23,6 +42,12 @@ export function incompatibilities(candidate: Release, live: ReleaseSet): string[
 export function runStaticChecks(candidate: Release, live: ReleaseSet): string[] {
   const faults = validateManifest(candidate);
   return faults.length > 0 ? faults : [...incompatibilities(candidate, live), ...navigationFaults(candidate, live)];
+}
+
+/** What a section needs and the shell of a running canary does not have: some visitors get both. */
+export function shellCanaryFaults(candidate: Release, canaries: readonly RunningCanary[]): string[] {
+  const shell = canaries.find(({ manifest }) => manifest.app === SHELL);
+  return shell && candidate.app !== SHELL ? versionFaults(candidate, [shell.manifest]) : [];
 }
 
 /**
@@ -57,7 +82,7 @@ export type Validation = { faults: string[]; seen: Seen };
 /**
  * Validates a release beside the live releases. For a section, evaluates its entry, renders its pages under the live
  * shell and opens them in a browser. For a shell, does so with the pages of all live sections. Without a browser, the
- * report of the team's own one counts.
+ * report of the team's own one counts. A section must also fit the shell of a running canary.
  * @throws HttpError 429 if too many releases of its app are waiting for validation
  */
 export async function validateRelease(
@@ -66,7 +91,8 @@ export async function validateRelease(
   { db, prerenderer, browserCheck }: CodeChecks,
   { unseen, by, at }: ValidationOptions,
 ): Promise<Validation> {
-  const faults = await validateInNode(candidate, live, prerenderer);
+  const canaryFaults = shellCanaryFaults(candidate, await runningCanaries(db));
+  const faults = [...new Set([...(await validateInNode(candidate, live, prerenderer)), ...canaryFaults])];
   if (faults.length > 0 || unseen || !shellOf(withRelease(live, candidate))) return { faults, seen: 'unseen' };
   if (!browserCheck) return findRehearsal(db, candidate, live);
   const report = await browserCheck.check({ release: candidate, live, by, at });

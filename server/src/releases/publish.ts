@@ -10,6 +10,7 @@ import { foreignStyleFaults } from './foreign-styles';
 import { recentLiveReleases } from './recent-releases';
 import { liveReleaseSet } from './rollouts';
 import { storeRelease } from './store-release';
+import { missingNeeds } from './versions';
 
 /** An uploaded release: the text of `release.json`, and the files by path. */
 export type Upload = { manifest: string; files: ReadonlyMap<string, Buffer> };
@@ -34,9 +35,9 @@ export async function publish(
       `release.json was changed after the build: its contents do not match the id ${release.id}.`,
     );
   }
+  throwIfAny(missingNeeds(release));
   checkFiles(release, upload.files);
-  const foreign = await foreignStyleFaults(assets, release, upload.files, await liveReleaseSet(db));
-  if (foreign.length > 0) throw HttpError.badRequest(foreign.join('\n'));
+  throwIfAny(await foreignStyleFaults(assets, release, upload.files, await liveReleaseSet(db)));
   const previous = await recentLiveReleases(db, { app, id: release.id, count: DICTIONARY_RELEASES });
   const compressed = await compressFiles(upload.files, async (path) => {
     const dictionaries = await Promise.all(previous.map((id) => readBytes(assets, app, id, path)));
@@ -44,6 +45,10 @@ export async function publish(
   });
   await storeRelease({ db, assets }, release, new Map([...upload.files, ...compressed]), { by, at });
   return release;
+}
+
+function throwIfAny(faults: readonly string[]) {
+  if (faults.length > 0) throw HttpError.badRequest(faults.join('\n'));
 }
 
 function readManifest(text: string): Release {

@@ -1,24 +1,55 @@
 import { type Release, SHELL } from '@arena/shared/contract/release';
+import { PROVIDED_KINDS } from '@arena/shared/contract/release-interface';
+import * as visitorApi from '@arena/shared/contract/visitor-api';
 import { satisfies } from 'semver';
 import { type ReleaseSet, shellOf } from './release-set';
 
 /** Older releases list this package, but only their builds need it. */
 const BUILD_TOOL = '@module-federation/enhanced';
 
-/** Packages that need the same version: react-dom throws at start if react has another one. */
-const SAME_VERSION = ['react', 'react-dom'] as const;
+/**
+ * Packages that every section needs. They also need the same version: react-dom throws at start if react has another
+ * one.
+ */
+const REACT = ['react', 'react-dom'] as const;
+
+const API_PATHS = new Set<string>(Object.values(visitorApi));
+
+const PROVIDED = Object.keys(PROVIDED_KINDS) as (keyof typeof PROVIDED_KINDS)[];
 
 /**
- * Version mismatches as messages: packages that a section needs and the shell does not offer in that version. Checks a
- * section against the live shell, and a shell against every live section.
+ * What a section needs and the shell does not have, as messages: packages in another version or not at all, design
+ * tokens, router exports and session fields. Checks a section against the live shell, and a shell against every live
+ * section.
  */
 export function versionFaults(candidate: Release, live: ReleaseSet): string[] {
   if (candidate.app === SHELL) {
     const sections = live.filter(({ app }) => app !== SHELL);
-    return [...reactFaults(candidate), ...sections.flatMap((section) => mismatches(section, candidate))];
+    return [...reactFaults(candidate), ...sections.flatMap((section) => shellFaults(section, candidate))];
   }
   const shell = shellOf(live);
-  return shell ? mismatches(candidate, shell) : [];
+  return shell ? shellFaults(candidate, shell) : [];
+}
+
+function shellFaults(section: Release, shell: Release): string[] {
+  return [...mismatches(section, shell), ...missingNames(section, shell)];
+}
+
+/**
+ * Packages that a section does not need but must, as a message. Without them, the check of versions would pass beside any
+ * shell. Releases that older servers stored may lack them, so only publishing checks this.
+ */
+export function missingNeeds({ app, needs }: Release): string[] {
+  const missing = app === SHELL ? [] : REACT.filter((name) => !Object.hasOwn(needs, name));
+  return missing.length > 0
+    ? [`${app} does not say which versions of ${missing.join(' and ')} it needs: "needs" must have a range for each.`]
+    : [];
+}
+
+/** Paths that a release calls and this server does not have, as messages. */
+export function apiFaults({ app, uses }: Release): string[] {
+  const missing = (uses?.api ?? []).filter((path) => !API_PATHS.has(path));
+  return missing.map((path) => `${app} calls ${path}, which this server does not offer.`);
 }
 
 function mismatches({ app, needs }: Release, { offers, id }: Release): string[] {
@@ -30,8 +61,19 @@ function mismatches({ app, needs }: Release, { offers, id }: Release): string[] 
   });
 }
 
+/** Names that a section uses and the shell does not define. Releases of older builds do not list any. */
+function missingNames({ app, uses }: Release, { id, provides }: Release): string[] {
+  if (!uses || !provides) return [];
+  return PROVIDED.flatMap((kind) => {
+    const provided = new Set<string>(provides[kind]);
+    return uses[kind]
+      .filter((name) => !provided.has(name))
+      .map((name) => `${app} uses the ${PROVIDED_KINDS[kind]} ${name}, which the shell ${id} does not define.`);
+  });
+}
+
 function reactFaults({ offers }: Release): string[] {
-  const [react, dom] = SAME_VERSION.map((name) => offers[name]);
+  const [react, dom] = REACT.map((name) => offers[name]);
   return react === dom
     ? []
     : [`The shell offers react ${react} and react-dom ${dom}; both must have the same version.`];

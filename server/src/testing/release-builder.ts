@@ -19,6 +19,10 @@ type ReleaseOptions = {
   files?: Record<string, string | null>;
 };
 
+/** What every section needs, in any version, and what every shell offers. `needs` and `offers` of a test add to them. */
+const ANY_REACT = { react: '*', 'react-dom': '*' };
+const REACT = { react: '19.3.1', 'react-dom': '19.3.1' };
+
 /** A small but complete release with its files. Its page shows `variant`. */
 export function aRelease({
   app = 'mf-market',
@@ -47,8 +51,8 @@ export function aRelease({
     section: { paths, pages, nav: [] },
     scripts: ['remoteEntry.js'],
     styles: ['pages/market.css'],
-    needs,
-    offers,
+    needs: app === SHELL ? needs : { ...ANY_REACT, ...needs },
+    offers: app === SHELL ? { ...REACT, ...offers } : offers,
     files: [...files].map(([path, bytes]) => ({
       path,
       size: bytes.length,

@@ -4,17 +4,21 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { budgetSchema } from '../contract/budget';
-import { appName } from '../contract/release';
+import { appName, packageVersions } from '../contract/release';
 import { sectionSchema } from '../contract/section-block';
 
-const appBlocks = z.object({ section: sectionSchema, budget: budgetSchema.optional() });
+const appBlocks = z.object({
+  section: sectionSchema,
+  budget: budgetSchema.optional(),
+  peerDependencies: packageVersions.default({}),
+});
 
 /** An app as described by its package.json. `directory` is absolute. */
 export type App = ReturnType<typeof readApp>;
 
 /**
  * Reads and validates the package.json beside a webpack config.
- * @throws an Error that names the package.json and every invalid field of its `section` and `budget` blocks
+ * @throws an Error that names the package.json and every invalid field of the blocks that a build reads
  */
 export function readApp(configUrl: string) {
   const directory = dirname(fileURLToPath(configUrl));
@@ -22,10 +26,10 @@ export function readApp(configUrl: string) {
   const blocks = appBlocks.safeParse(fields);
   if (!blocks.success) {
     const faults = blocks.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
-    throw new Error(`Invalid "section" or "budget" block in ${directory}/package.json:\n${faults.join('\n')}`);
+    throw new Error(`Invalid fields in ${directory}/package.json:\n${faults.join('\n')}`);
   }
-  const { section, budget } = blocks.data;
-  return { directory, name: appName.parse(name), version: String(version), section, budget };
+  const { section, budget, peerDependencies } = blocks.data;
+  return { directory, name: appName.parse(name), version: String(version), section, budget, peerDependencies };
 }
 
 /** Version of a package as resolved from `app`. Works for packages that do not export their package.json. */

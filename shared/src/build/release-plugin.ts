@@ -16,6 +16,8 @@ export const PRELOADED_FONTS = 'fonts/';
 type ReleaseOptions = Pick<Release, 'app' | 'version' | 'container' | 'section' | 'budget' | 'needs' | 'offers'> & {
   /** Selects the files that a page loads before the app's code runs. */
   entryFiles: (compilation: Compilation) => Pick<Release, 'scripts' | 'styles'>;
+  /** Finds what the release uses and provides. */
+  interfaces: (compilation: Compilation, styles: readonly string[]) => Pick<Release, 'uses' | 'provides'>;
 };
 
 /** Replaces the hash placeholder and writes `release.json`. */
@@ -27,20 +29,25 @@ export class ReleasePlugin {
       const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_TRANSFER;
       compilation.hooks.processAssets.tap({ name: 'ReleasePlugin', stage }, () => {
         if (compilation.errors.length > 0) return;
-        const hash = replaceHashPlaceholder(compilation);
-        const release = this.release(compilation, hash);
-        compilation.emitAsset('release.json', new sources.RawSource(`${JSON.stringify(release, null, 2)}\n`));
+        try {
+          const release = this.release(compilation, replaceHashPlaceholder(compilation));
+          compilation.emitAsset('release.json', new sources.RawSource(`${JSON.stringify(release, null, 2)}\n`));
+        } catch (error) {
+          compilation.errors.push(new compiler.webpack.WebpackError(String(error)));
+        }
       });
     });
   }
 
   private release(compilation: Compilation, hash: string): Release {
-    const { entryFiles, container, ...fields } = this.options;
+    const { entryFiles, interfaces, container, ...fields } = this.options;
     const assets = sortedAssets(compilation);
+    const initial = entryFiles(compilation);
     const contents = {
       ...fields,
       container: container.replace(BUILD_HASH_PLACEHOLDER, hash),
-      ...entryFiles(compilation),
+      ...initial,
+      ...interfaces(compilation, initial.styles),
       fonts: assets.map(({ name }) => name).filter((name) => name.startsWith(PRELOADED_FONTS)),
       files: assets.map(({ name, source }) => {
         const bytes = source.buffer();

@@ -8,6 +8,7 @@ import { nodeConfig } from './node-config';
 import { ReleasePlugin } from './release-plugin';
 import { RoutesPlugin } from './routes-plugin';
 import { consumedPackages, NODE_EXTERNALS, neededVersions } from './shared-packages';
+import { UsesPlugin } from './uses/uses-plugin';
 
 const ENTRY = 'remoteEntry.js';
 const EXPOSED = '__federation_expose_section';
@@ -17,6 +18,7 @@ export function defineSectionBuild(configUrl: string): Configuration {
   const app = readApp(configUrl);
   const base = baseConfig(app);
   const container = containerName(app);
+  const usesPlugin = new UsesPlugin();
   return {
     ...base,
     entry: {},
@@ -36,6 +38,7 @@ export function defineSectionBuild(configUrl: string): Configuration {
       reproducibleEntry,
       new NodeBundlePlugin(nodeConfig(app, './src/section.tsx', NODE_EXTERNALS)),
       new RoutesPlugin(app),
+      usesPlugin,
       new ReleasePlugin({
         app: app.name,
         version: app.version,
@@ -45,6 +48,7 @@ export function defineSectionBuild(configUrl: string): Configuration {
         needs: neededVersions(app),
         offers: {},
         entryFiles,
+        interfaces: usesPlugin.interfaces,
       }),
     ],
   };

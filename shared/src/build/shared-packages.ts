@@ -9,13 +9,17 @@ const singletons = ['react', 'react/', 'react-dom', 'react-dom/', 'react-router-
 /** Packages whose versions a release names in `needs` or `offers`. */
 const versioned = ['react', 'react-dom', 'react-router-dom'] as const;
 
-/** Shared packages of a section: version ranges, without copies of its own. */
+/**
+ * Shared packages of a section: version ranges, without copies of its own.
+ * @throws an Error that names each package without a range
+ */
 export function consumedPackages(app: App) {
+  const needed = neededVersions(app);
   return Object.fromEntries(
-    singletons.map((name) => [
-      name,
-      { singleton: true, import: false as const, requiredVersion: rangeOf(app, packageOf(name)) },
-    ]),
+    singletons.map((name) => {
+      const requiredVersion = needed[packageOf(name)] ?? `^${installedVersion(app, packageOf(name))}`;
+      return [name, { singleton: true, import: false as const, requiredVersion }];
+    }),
   );
 }
 
@@ -37,18 +41,24 @@ export function providedPackages(app: App, routerFacade: string) {
   );
 }
 
-/** `needs` of a section: name → semver range. */
-export function neededVersions(app: App): Record<string, string> {
-  return Object.fromEntries(versioned.map((name) => [name, rangeOf(app, name)]));
+/**
+ * `needs` of a section: name → semver range, from the `peerDependencies` of its package.json. The installed version does
+ * not matter: it is only the one that the section is developed with.
+ * @throws an Error that names each package without a range
+ */
+export function neededVersions({ directory, peerDependencies }: App): Record<string, string> {
+  const missing = versioned.filter((name) => !peerDependencies[name]);
+  if (missing.length > 0) {
+    throw new Error(
+      `"peerDependencies" in ${directory}/package.json lacks ${missing.join(', ')}. Add the range of versions that the section works with, such as "^19.3.1".`,
+    );
+  }
+  return Object.fromEntries(versioned.map((name) => [name, peerDependencies[name] ?? '']));
 }
 
 /** `offers` of the shell: name → version. */
 export function offeredVersions(app: App): Record<string, string> {
   return Object.fromEntries(versioned.map((name) => [name, installedVersion(app, name)]));
-}
-
-function rangeOf(app: App, name: string): string {
-  return `^${installedVersion(app, name)}`;
 }
 
 function packageOf(name: string): string {

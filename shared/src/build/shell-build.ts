@@ -7,14 +7,17 @@ import { NodeBundlePlugin } from './node-bundle-plugin';
 import { nodeConfig } from './node-config';
 import { ReleasePlugin } from './release-plugin';
 import { offeredVersions, providedPackages } from './shared-packages';
+import { ProvidesPlugin } from './uses/provides-plugin';
 
 const ENTRY = 'shell';
+const ROUTER_FACADE = './src/router-facade.ts';
 
 /** The webpack configuration of the shell. It provides the shared packages and lists no sections. */
 export function defineShellBuild(configUrl: string): Configuration {
   const app = readApp(configUrl);
   const base = baseConfig(app);
   const container = containerName(app);
+  const providesPlugin = new ProvidesPlugin(app, ROUTER_FACADE);
   return {
     ...base,
     entry: { [ENTRY]: './src/main.ts' },
@@ -24,7 +27,7 @@ export function defineShellBuild(configUrl: string): Configuration {
       new ModuleFederationPlugin({
         name: container,
         remotes: {},
-        shared: providedPackages(app, './src/router-facade.ts'),
+        shared: providedPackages(app, ROUTER_FACADE),
         shareStrategy: 'loaded-first',
         dts: false,
         manifest: false,
@@ -32,6 +35,7 @@ export function defineShellBuild(configUrl: string): Configuration {
       slimRuntime,
       reproducibleEntry,
       new NodeBundlePlugin(nodeConfig(app, './src/node/render.tsx', [])),
+      providesPlugin,
       new ReleasePlugin({
         app: app.name,
         version: app.version,
@@ -41,6 +45,10 @@ export function defineShellBuild(configUrl: string): Configuration {
         needs: {},
         offers: offeredVersions(app),
         entryFiles,
+        interfaces: (compilation, styles) => ({
+          uses: providesPlugin.uses(compilation),
+          provides: providesPlugin.provides(compilation, styles),
+        }),
       }),
     ],
   };

@@ -181,6 +181,14 @@ const releaseManifest = z.looseObject({
 });
 export type ReleaseManifest = z.output<typeof releaseManifest>;
 
+/** Which live sections a shell fits. `faults`: those of the shell alone, which concern every section. */
+const readiness = z.object({
+  release: z.string(),
+  faults: z.array(z.string()),
+  sections: z.array(appRelease.extend({ ready: z.boolean(), reasons: z.array(z.string()) })),
+});
+export type Readiness = z.output<typeof readiness>;
+
 /** What a release would change if it went live now. */
 const dryRunReport = z.object({
   release: z.string(),
@@ -387,6 +395,12 @@ export const opsApi = {
       body: z.object({ release: releaseId, hours: linkHours }),
       response: { 201: link.extend({ faults: z.array(z.string()) }) },
     },
+  },
+  /** Which live sections a published release of the shell fits. */
+  readiness: {
+    method: 'GET',
+    url: '/api/ops/apps/:app/releases/:release/readiness',
+    schema: { params: releaseParams, response: { 200: readiness } },
   },
   /** What a browser found when it last opened a release. */
   browserCheck: {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { budgetSchema } from './budget';
 import { findInconsistencies, RELEASE_LIMITS } from './release-consistency';
+import { providesSchema, usesSchema } from './release-interface';
 import { sectionSchema } from './section-block';
 
 /** The app that hosts all others. */
@@ -41,7 +42,9 @@ const version = z
 
 const MAX_PACKAGES = 20;
 const PACKAGES = `At most ${MAX_PACKAGES} npm packages, each with a version or a range.`;
-const packageVersions = z
+
+/** npm packages by name, each with a version or a semver range. */
+export const packageVersions = z
   .record(
     z
       .string()
@@ -69,6 +72,8 @@ const initialFiles = (extension: string, max: number) =>
  * - `fonts`: the fonts that a page preloads; older releases do not have this field.
  * - `budget`: limits of the weight of its pages; optional.
  * - `needs` (sections): semver ranges of the shared packages; `offers` (shell): the versions it provides.
+ * - `uses`: what the release uses of shell and server; `provides` (shell): what sections may use. Older releases do not have
+ *   these fields.
  */
 export const releaseSchema = z
   .strictObject({
@@ -83,6 +88,8 @@ export const releaseSchema = z
     budget: budgetSchema.optional(),
     needs: packageVersions,
     offers: packageVersions,
+    uses: usesSchema.optional(),
+    provides: providesSchema.optional(),
     files: z
       .array(z.strictObject({ path: filePath, size: z.number().int().nonnegative().max(RELEASE_LIMITS.file), sha384 }))
       .min(1)

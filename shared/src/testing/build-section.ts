@@ -37,9 +37,16 @@ export function linkCheckout(): string {
   return checkout;
 }
 
-/** What a test changes of the section mf-events. `options`: those of webpack; `env`: environment variables of the build. */
+/** Ranges that the shell of this checkout satisfies. */
+const PEERS = { react: '^19.3.1', 'react-dom': '^19.3.1', 'react-router-dom': '^7.18.5' };
+
+/**
+ * What a test changes of the section mf-events. `peers`: its `peerDependencies`; `options`: those of webpack; `env`:
+ * environment variables of the build.
+ */
 type Build = {
   section?: { paths: string[]; pages: string[] };
+  peers?: Record<string, string>;
   sources?: Record<string, string>;
   options?: object;
   env?: NodeJS.ProcessEnv;
@@ -52,10 +59,22 @@ type Build = {
  */
 export async function buildSection(
   checkout: string,
-  { section = { paths: ['/events'], pages: ['/events'] }, sources = SOURCES, options = {}, env = {} }: Build = {},
+  {
+    section = { paths: ['/events'], pages: ['/events'] },
+    peers = PEERS,
+    sources = SOURCES,
+    options = {},
+    env = {},
+  }: Build = {},
 ): Promise<string> {
   const folder = join(checkout, 'mf-events');
-  const manifest = { name: 'mf-events', version: '1.0.0', type: 'module', section: { ...section, nav: [] } };
+  const manifest = {
+    name: 'mf-events',
+    version: '1.0.0',
+    type: 'module',
+    peerDependencies: peers,
+    section: { ...section, nav: [] },
+  };
   const files = {
     'package.json': JSON.stringify(manifest),
     'tsconfig.json': '{ "extends": "../tsconfig.base.json", "include": ["src"] }',
@@ -65,7 +84,16 @@ export default { ...defineSectionBuild(import.meta.url), ...${JSON.stringify(opt
   };
   mkdirSync(join(folder, 'src'), { recursive: true });
   for (const [path, text] of Object.entries(files)) writeFileSync(join(folder, path), text);
-  const cli = join(checkout, 'node_modules/webpack-cli/bin/cli.js');
+  return buildApp(folder, env);
+}
+
+/**
+ * Builds an app in a folder of a checkout.
+ * @returns the folder of the build
+ * @throws the output of webpack when it does not build
+ */
+export async function buildApp(folder: string, env: NodeJS.ProcessEnv = {}): Promise<string> {
+  const cli = join(folder, '../node_modules/webpack-cli/bin/cli.js');
   const args = ['--import', 'tsx', cli, '--disable-interpret', '--config', 'webpack.config.ts'];
   await promisify(execFile)(process.execPath, args, { cwd: folder, env: { ...process.env, ...env } });
   return join(folder, 'dist');

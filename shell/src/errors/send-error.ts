@@ -1,6 +1,7 @@
 import { ERROR_NAME, MAX_FRAMES, MAX_MESSAGE_LENGTH } from '@arena/shared/contract/error-limits';
 import type { ErrorKind, ErrorReport } from '@arena/shared/contract/error-report';
 import { scrub } from '@arena/shared/contract/scrub';
+import { REPORT_ERROR } from '@arena/shared/contract/visitor-api';
 import { sendReport } from '../sections/send-report';
 import { framesOf } from './frames-of';
 
@@ -38,7 +39,7 @@ export function sendError({ kind, error, position, page }: NoticedError) {
   if (!innermost || DOWNLOADS.includes(name) || sent.has(key) || sent.size >= MAX_REPORTS) return;
   sent.add(key);
   const report = { kind, name, message, frames: frames.slice(0, MAX_FRAMES) } satisfies Partial<ErrorReport>;
-  sendReport('/api/errors', report, page);
+  sendReport(REPORT_ERROR, report, page);
 }
 
 function findFrames(stacks: readonly unknown[]): string[] {

@@ -1,3 +1,4 @@
+import { REPORT_WEB_VITALS } from '@arena/shared/contract/visitor-api';
 import type { PageWebVitals } from '@arena/shared/contract/web-vitals';
 import { onCLS, onINP, onLCP } from 'web-vitals';
 import { readReleaseMap } from '../sections/release-map';
@@ -25,7 +26,7 @@ export function reportWebVitals(page: string) {
     window.removeEventListener('visibilitychange', sendOnce);
     const { lcp, cls, inp } = vitals;
     if (lcp === undefined && cls === undefined && inp === undefined) return;
-    sendBeacon('/api/web-vitals', vitals);
+    sendBeacon(REPORT_WEB_VITALS, vitals);
   }
   // The library completes the numbers in the capture phase of the same event.
   window.addEventListener('visibilitychange', sendOnce);

@@ -1,4 +1,4 @@
-import { FORM_PAGES } from '@arena/shared/forms/form-pages';
+import { WAIVER_FORM } from '@arena/shared/contract/visitor-api';
 import type { Waiver } from '@arena/shared/forms/waiver-schema';
 import { HoneypotField } from '@arena/shared/ui/honeypot-field';
 import type { Submission } from '../receipt';
@@ -23,7 +23,7 @@ export function WaiverForm({ initial, onSubmitted }: WaiverFormProps) {
     <form
       className={styles.form}
       method="post"
-      action={FORM_PAGES.waiver}
+      action={WAIVER_FORM}
       noValidate
       onFocus={onFocus}
       onSubmit={send}

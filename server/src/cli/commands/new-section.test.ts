@@ -52,11 +52,16 @@ test('creates the files, adds the workspace and prints the next steps', () => {
   ]);
 });
 
-test('its package.json has the section block and the dependency versions of shared', () => {
+test('its package.json has the section block, and ranges of the versions of shared', () => {
   newSection(root, 'mf-events', { title: 'Events & Leagues', path: '/what-is-on' });
   const created = JSON.parse(read('mf-events/package.json'));
-  expect(created.dependencies).toEqual({
-    '@arena/shared': '1.2.3',
+  expect(created.dependencies).toEqual({ '@arena/shared': '1.2.3' });
+  expect(created.peerDependencies).toEqual({
+    react: '^19.3.1',
+    'react-dom': '^19.3.1',
+    'react-router-dom': '^7.18.5',
+  });
+  expect(created.devDependencies).toEqual({
     react: '19.3.1',
     'react-dom': '19.3.1',
     'react-router-dom': '7.18.5',

@@ -1,3 +1,4 @@
+import { FEEDBACK_FORM } from '@arena/shared/contract/visitor-api';
 import {
   ARENA_UPGRADES,
   CUSTOM_REQUEST_LENGTH,
@@ -8,7 +9,6 @@ import {
   VISIT_FREQUENCIES,
 } from '@arena/shared/forms/feedback';
 import { feedbackSchema } from '@arena/shared/forms/feedback-schema';
-import { FORM_PAGES } from '@arena/shared/forms/form-pages';
 import type { Form } from '../pages/form';
 import { FEEDBACK_BODY_LIMIT } from './routes';
 import { feedback } from './table';
@@ -19,7 +19,7 @@ const RATINGS = ['Not rated', '1 star', '2 stars', '3 stars', '4 stars', '5 star
 /** The feedback form. Every field is optional. */
 export const feedbackForm: Form = {
   name: 'feedback',
-  path: FORM_PAGES.feedback,
+  path: FEEDBACK_FORM,
   title: 'Feedback',
   parentPage: { path: '/', name: 'the home page' },
   fields: [

@@ -1,5 +1,5 @@
+import { NEWSLETTER_FORM } from '@arena/shared/contract/visitor-api';
 import { emailSchema } from '@arena/shared/forms/email-schema';
-import { FORM_PAGES } from '@arena/shared/forms/form-pages';
 import { NEWSLETTER_THANKS } from '@arena/shared/forms/newsletter';
 import * as z from 'zod/mini';
 import type { Form } from '../pages/form';
@@ -9,7 +9,7 @@ const schema = z.object({ email: emailSchema });
 /** There is no newsletter yet: the form thanks the visitor and stores nothing. */
 export const newsletterForm: Form = {
   name: 'newsletter',
-  path: FORM_PAGES.newsletter,
+  path: NEWSLETTER_FORM,
   title: 'Newsletter',
   parentPage: { path: '/blogs', name: 'the blogs' },
   fields: [

@@ -1,4 +1,4 @@
-import { FORM_PAGES } from '@arena/shared/forms/form-pages';
+import { EARLY_ACCESS_FORM } from '@arena/shared/contract/visitor-api';
 import {
   CITIES,
   COMMENTS_LENGTH,
@@ -14,7 +14,7 @@ import { prebookings } from './table';
 /** The early-access form. */
 export const earlyAccessForm: Form = {
   name: 'prebooking',
-  path: FORM_PAGES.earlyAccess,
+  path: EARLY_ACCESS_FORM,
   title: 'Early access',
   parentPage: { path: '/', name: 'the home page' },
   hasOwnPage: true,

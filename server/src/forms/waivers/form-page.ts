@@ -1,4 +1,4 @@
-import { FORM_PAGES } from '@arena/shared/forms/form-pages';
+import { WAIVER_FORM } from '@arena/shared/contract/visitor-api';
 import { SHOW_REFERENCE, toWaiver, WAIVER_SUBMITTED, WAIVER_TEXT_VERSION } from '@arena/shared/forms/waiver';
 import { waiverFormSchema, waiverSchema } from '@arena/shared/forms/waiver-schema';
 import type { Form } from '../pages/form';
@@ -10,7 +10,7 @@ const longDate = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone:
 /** The liability waiver. */
 export const waiverForm: Form = {
   name: 'waiver',
-  path: FORM_PAGES.waiver,
+  path: WAIVER_FORM,
   title: 'Liability Waiver',
   parentPage: { path: '/waiver', name: 'the waiver and its text' },
   fields: [

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { postWithToken, publishTo } from '../../testing/ops-client';
-import { shipTo } from '../../testing/release-builder';
+import { postWithToken } from '../../testing/ops-client';
+import { aRelease, shipTo } from '../../testing/release-builder';
 import { startArena } from '../../testing/start-arena';
+import { storeLegacyRelease } from '../../testing/store-legacy-release';
 
 // Written by the server of the previous version for the releases below, with the token of the tests.
 const SECOND = '1.0.0-cedd8fa4f1563f44';
@@ -24,7 +25,9 @@ beforeAll(async () => {
   arena = await startArena();
   await shipTo(arena, { app: 'shell', paths: ['/help'] });
   await shipTo(arena, { variant: 'first' });
-  expect((await publishTo(arena, { variant: 'second' })).id).toBe(SECOND);
+  const second = aRelease({ variant: 'second', manifest: { needs: {} } });
+  expect(second.release.id).toBe(SECOND);
+  await storeLegacyRelease(arena, second);
   await postWithToken(arena, '/api/ops/apps/mf-market/canary', { release: SECOND, share: 50 });
 });
 afterAll(() => arena.close());

@@ -1,4 +1,5 @@
 import { apiUrl } from '@arena/shared/api/api-url';
+import { HELLO } from '@arena/shared/contract/visitor-api';
 
 /** Milliseconds. */
 const TIMEOUT = 10_000;
@@ -16,7 +17,7 @@ export async function fetchHello(signal: AbortSignal): Promise<HelloResult> {
     controller.abort();
   }, TIMEOUT);
   try {
-    const response = await fetch(apiUrl('/api/hello'), { signal: controller.signal });
+    const response = await fetch(apiUrl(HELLO), { signal: controller.signal });
     if (!response.ok) return failed(`The server answered with status ${response.status} instead of a greeting.`);
     const message = readMessage(await response.json().catch(() => null));
     return message === undefined ? failed('The server answered, but without a message.') : { ok: true, message };

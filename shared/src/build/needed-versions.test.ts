@@ -1,0 +1,30 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { buildSection, linkCheckout } from '../testing/build-section';
+
+let checkout: string;
+
+beforeEach(() => {
+  checkout = linkCheckout();
+});
+afterEach(() => rmSync(checkout, { recursive: true, force: true }));
+
+test('a release needs the ranges of its package.json, whichever versions are installed', async () => {
+  const peers = { react: '^19.3 || ^20', 'react-dom': '^19.3 || ^20', 'react-router-dom': '^7.0.0' };
+  const dist = await buildSection(checkout, { peers });
+  expect(JSON.parse(readFileSync(join(dist, 'release.json'), 'utf8')).needs).toEqual(peers);
+  expect(readFileSync(join(dist, 'remoteEntry.js'), 'utf8')).toContain('requiredVersion:"^19.3 || ^20"');
+});
+
+test.each([
+  [{ react: '^19.3.1' }, '"peerDependencies" in [^ ]+mf-events/package.json lacks react-dom, react-router-dom.'],
+  [
+    { react: 'github:x/y', 'react-dom': '*', 'react-router-dom': '*' },
+    'mf-events/package.json:\\n +peerDependencies.react: Invalid',
+  ],
+])('a section with the peerDependencies %j does not build', async (peers: Record<string, string>, message) => {
+  await expect(buildSection(checkout, { peers })).rejects.toMatchObject({
+    stderr: expect.stringMatching(new RegExp(message)),
+  });
+});

@@ -1,0 +1,28 @@
+import { fileURLToPath } from 'node:url';
+import type { Compilation } from 'webpack';
+import * as visitorApi from '../../contract/visitor-api';
+import { importedNames } from './imported-names';
+import { isFile } from './modules';
+
+const VISITOR_API = fileURLToPath(new URL('../../contract/visitor-api.ts', import.meta.url));
+
+/** `'/api/…'` in a script. */
+const API_PATH = /["'`](\/api\/[\w/.:-]*)/g;
+
+/** Paths of the server that a build calls, from the names that it imports of them. */
+export function usedApi(compilation: Compilation): string[] {
+  const { names, whole } = importedNames(compilation, isFile(VISITOR_API));
+  if (whole.length > 0) throw new Error(`${whole.join(', ')}: import the single paths of the API.`);
+  return Object.entries(visitorApi)
+    .flatMap(([name, path]) => (names.includes(name) ? [path] : []))
+    .sort();
+}
+
+/** @throws an Error if a script has a path of the API that it does not import, because the release would not list it */
+export function checkApiPaths(scripts: readonly string[], imported: readonly string[]) {
+  const written = scripts.flatMap((script) => [...script.matchAll(API_PATH)].map(([, path]) => path ?? ''));
+  const others = [...new Set(written)].filter((path) => !imported.includes(path));
+  if (others.length > 0) {
+    throw new Error(`A script calls ${others.join(', ')}. Import the path from @arena/shared/contract/visitor-api.`);
+  }
+}

@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import type { Compilation, Compiler } from 'webpack';
+import type { Release } from '../../contract/release';
+import type { App } from '../app';
+import { checkApiPaths, usedApi } from './api-paths';
+import { definedTokens } from './design-tokens';
+import { isFile, onModules, sourcesOf } from './modules';
+import { compile, providedBySession } from './session-type';
+
+type Uses = NonNullable<Release['uses']>;
+type Provides = NonNullable<Release['provides']>;
+
+/** Finds what a shell provides for sections and uses of the server, for its release. */
+export class ProvidesPlugin {
+  private readonly found = new WeakMap<Compilation, { router: string[]; api: string[] }>();
+
+  /** @param routerFacade module that is shared as react-router-dom, relative to the folder of the app */
+  constructor(
+    private readonly app: App,
+    private readonly routerFacade: string,
+  ) {}
+
+  apply(compiler: Compiler) {
+    const facade = join(this.app.directory, this.routerFacade);
+    onModules(compiler, 'ProvidesPlugin', (compilation) => {
+      const module = [...compilation.modules].find(isFile(facade));
+      const names = module && compilation.moduleGraph.getProvidedExports(module);
+      if (!Array.isArray(names)) throw new Error(`The exports of ${this.routerFacade} are not known: list each name.`);
+      this.found.set(compilation, { router: names.sort(), api: usedApi(compilation) });
+    });
+  }
+
+  /**
+   * Call it when all files of the build are complete.
+   * @param styles the stylesheets of every page
+   */
+  provides(compilation: Compilation, styles: readonly string[]): Provides {
+    return {
+      tokens: definedTokens(sourcesOf(compilation, '.css', styles)),
+      router: this.found.get(compilation)?.router ?? [],
+      session: providedBySession(compile([])),
+    };
+  }
+
+  /** Call it when all files of the build are complete. A shell needs nothing of another one. */
+  uses(compilation: Compilation): Uses {
+    const api = this.found.get(compilation)?.api ?? [];
+    checkApiPaths(sourcesOf(compilation, '.js'), api);
+    return { tokens: [], router: [], session: [], api };
+  }
+}
