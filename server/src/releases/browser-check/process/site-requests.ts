@@ -1,3 +1,4 @@
+import { REPORT_ERROR, REPORT_FAILURE, REPORT_WEB_VITALS } from '@arena/shared/contract/visitor-api';
 import type { BrowserContext, Request, Route } from 'playwright-core';
 import { type SiteRequest, type SiteResponse, siteRequest } from '../messages';
 
@@ -11,7 +12,7 @@ const MAX_WAITING = 200;
 const MAX_KEPT = 512 << 10;
 
 /** Reports of the shell, which expect no answer. */
-const BEACONS = ['/api/failures', '/api/errors', '/api/web-vitals', '/api/reports'];
+const BEACONS: readonly string[] = [REPORT_FAILURE, REPORT_ERROR, REPORT_WEB_VITALS];
 
 /** What a page gets that sends something else: nothing of it is stored. */
 const NOT_STORED = {
@@ -76,7 +77,7 @@ export class SiteRequests {
     if (url.origin !== this.origin) return route.abort('addressunreachable');
     if (request.method() !== 'GET') {
       if (!BEACONS.includes(url.pathname)) return route.fulfill(NOT_STORED);
-      if (url.pathname === '/api/failures') onReport(request.postData() ?? '');
+      if (url.pathname === REPORT_FAILURE) onReport(request.postData() ?? '');
       return route.fulfill({ status: 204 });
     }
     if (this.waiting >= MAX_WAITING) {
