@@ -9,9 +9,10 @@ import { createTeamToken } from './tokens/team-tokens';
 
 const URL = '/api/ops/apps/mf-market/browser-probes';
 
-/** Hydrates like the shell, and fails on pages of the release "bad". */
+/** Hydrates and navigates like the shell, and fails on pages of the release "bad". */
 const shellScript = `
 document.getElementById('root').removeAttribute('data-prerendered');
+addEventListener('popstate', () => { document.querySelector('h1').textContent = location.pathname; });
 if (document.querySelector('h1').textContent === 'bad') throw new Error('planted');`;
 
 const shellBundle = `
@@ -28,22 +29,20 @@ const ids = { shell: '', good: '', bad: '', blogs: '', held: '', heldBlogs: '', 
 
 beforeAll(async () => {
   arena = await startArena({ now: () => now, browser: executable });
-  const ship = async (options: Parameters<typeof shipTo>[1]) => {
+  // A browser would refuse one of them.
+  const ship = async (options: Parameters<typeof publishTo>[1]) => {
     now = new Date(now.getTime() + 60_000);
-    const { release, response } = await shipTo(arena, options);
-    expect(response.json()).toMatchObject({ release: release.id });
-    return release.id;
+    const { app, id } = await publishTo(arena, options);
+    const activation = await postWithToken(arena, `/api/ops/apps/${app}/activations`, { release: id, unseen: true });
+    expect(activation.status).toBe(200);
+    return id;
   };
   const files = { 'remoteEntry.js': shellScript, [NODE_BUNDLE]: shellBundle };
   ids.shell = await ship({ app: 'shell', paths: ['/help'], files });
   ids.pruned = await ship({ variant: 'pruned' });
   ids.good = await ship({ variant: 'good' });
   ids.blogs = await ship({ app: 'mf-blogs', variant: 'blogs', paths: ['/blogs'] });
-  const bad = await publishTo(arena, { variant: 'bad' });
-  ids.bad = bad.id;
-  const body = { release: bad.id, unseen: true };
-  now = new Date(now.getTime() + 60_000);
-  expect((await postWithToken(arena, '/api/ops/apps/mf-market/activations', body)).status).toBe(200);
+  ids.bad = await ship({ variant: 'bad' });
   ids.held = (await publishTo(arena, { variant: 'held' })).id;
   ids.heldBlogs = (await publishTo(arena, { app: 'mf-blogs', variant: 'held', paths: ['/blogs'] })).id;
   await markPruned(arena.db, [{ app: 'mf-market', release: ids.pruned }], now);
