@@ -107,10 +107,10 @@ export function createClient(env: NodeJS.ProcessEnv) {
         headers: { ...headers, cookie: `${PREVIEW_COOKIE}=${releaseSet}` },
         redirect: 'manual',
       });
+      const body = new Uint8Array(await response.arrayBuffer());
       return siteResponse(
-        response.status,
-        Object.fromEntries(response.headers),
-        new Uint8Array(await response.arrayBuffer()),
+        { status: response.status, headers: Object.fromEntries(response.headers), body },
+        PREVIEW_COOKIE,
       );
     },
     /** Downloads a file of a release. */

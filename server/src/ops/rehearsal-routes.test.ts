@@ -1,5 +1,6 @@
 import type { BrowserReport } from '@arena/shared/contract/browser-report';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { answerBrowserCheck } from '../pages/answer-browser-check';
 import { storeBrowserReport } from '../releases/browser-check/stored-reports';
 import { createCookieClient } from '../testing/cookie-client';
 import { getWithToken, postWithToken, publishTo } from '../testing/ops-client';
@@ -87,6 +88,11 @@ test('the cookie of a browser check is not a link, shows no badge and is not kep
   expect(page.body).toContain('<h1>secret</h1>');
   expect(page.body).not.toContain('arena-view');
   expect(page.headers['cache-control']).toBe('private, no-cache');
+});
+
+test('the browser of a check does not get the live page in place of one that cannot be selected any more', async () => {
+  const request = { id: 0, path: '/market', headers: {}, releaseSet: 'not signed' };
+  await expect(answerBrowserCheck(arena.app, request)).rejects.toThrow('the releases can no longer be selected');
 });
 
 test('the report of a team counts for a release beside the same shell, and the history says so', async () => {

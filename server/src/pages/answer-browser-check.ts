@@ -20,5 +20,8 @@ export async function answerBrowserCheck(
     headers: { ...headers, cookie: `${PREVIEW_COOKIE}=${releaseSet}` },
     remoteAddress: CLIENT,
   });
-  return siteResponse(response.statusCode, response.headers, response.rawPayload);
+  return siteResponse(
+    { status: response.statusCode, headers: response.headers, body: response.rawPayload },
+    PREVIEW_COOKIE,
+  );
 }

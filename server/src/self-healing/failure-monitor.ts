@@ -23,7 +23,7 @@ const RECHECK_DELAY = 10 * 60_000;
 const RETRY_DELAY = 60_000;
 
 /** Milliseconds. An inspection that takes longer is aborted and proves nothing. */
-const INSPECTION_TIMEOUT = 2 * 60_000;
+const INSPECTION_TIMEOUT = 5 * 60_000;
 
 /** Characters of a reason in the history. */
 const MAX_REASON_LENGTH = 500;
@@ -54,9 +54,9 @@ export class FailureMonitor {
     for (const reported of await findOftenReported(db, await liveReleaseSet(db), now())) {
       await withAdvisoryLock(db, 'arena:failures', () => this.inspect(reported, signal)).catch(async (error) => {
         const isUnseen = error instanceof UnseenError;
-        await this.postpone(reported, isUnseen ? RECHECK_DELAY : RETRY_DELAY);
         const next = isUnseen ? 'in ten minutes' : 'in a minute';
         log.warn({ err: error, ...reported }, `A release could not be inspected. The next attempt is ${next}.`);
+        if (!isUnseen) await this.postpone(reported, RETRY_DELAY);
       });
     }
   }
@@ -69,6 +69,8 @@ export class FailureMonitor {
     const release = live.find(({ app, id }) => app === reported.app && id === reported.release);
     // Another process or an operator has already replaced it.
     if (!release) return;
+    // First, because this process may end before the inspection does.
+    await this.postpone(reported, RECHECK_DELAY);
     const { pages } = reported;
     const evidence = await raceWithAbort(signal, inspectRelease(this.dependencies, { release, live, pages, signal }));
     if (evidence) await this.rollBack({ reported, release, live, evidence, signal });
@@ -77,7 +79,6 @@ export class FailureMonitor {
         reported,
         'Browsers reported failures of a release, but the inspection found nothing wrong. It stays live.',
       );
-    await this.postpone(reported, RECHECK_DELAY);
   }
 
   private async rollBack(inspection: {
@@ -136,7 +137,7 @@ export class FailureMonitor {
 
 function raceWithAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const aborted = new Promise<never>((_, reject) => {
-    const abort = () => reject(new Error('The inspection was aborted.', { cause: signal.reason }));
+    const abort = () => reject(new UnseenError('The inspection was aborted.', { cause: signal.reason }));
     if (signal.aborted) abort();
     signal.addEventListener('abort', abort);
   });

@@ -38,7 +38,7 @@ function describeVerdict(finding: Extract<Finding, { good: unknown }>, names: re
     case 'pair':
       return [`${names.join(' and ')} are bad together.`, `With ${finding.goodWith}, the page is good.`];
     case 'several':
-      return [`Several apps that are not on the page changed at once: ${finding.apps.join(', ')}.`];
+      return [`Several apps changed at once, and it is not known which is the cause: ${finding.apps.join(', ')}.`];
   }
 }
 

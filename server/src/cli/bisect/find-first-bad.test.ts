@@ -187,6 +187,15 @@ test('a cause that cannot be judged with another release of the other app is sti
   expect(finding).toMatchObject({ kind: 'release', app: APP, alsoWith: undefined });
 });
 
+test('a shell and a section that changed at once are both named if the section does not fit the shell from before', async () => {
+  const sets = historyOf([[0, 1]]);
+  const finding = await findFirstBad(sets, APP, async (releases) => {
+    if (releases.shell !== releases[APP]) return { faults: [], unfinished: ['they do not fit'] };
+    return { faults: releases.shell === '1' ? ['planted'] : [], unfinished: [] };
+  });
+  expect(finding).toMatchObject({ kind: 'several', apps: ['shell', APP] });
+});
+
 test('faults count even if not everything was seen', async () => {
   const report: PageReport = { faults: ['planted'], unfinished: ['“Add” could not be pressed'] };
   expect(await findFirstBad(historyOf([]), APP, async () => report)).toMatchObject({ kind: 'oldest-bad' });

@@ -18,7 +18,8 @@ export type Change = { good: LiveReleaseSet; bad: LiveReleaseSet; faults: string
  * - `release`: a release of `app` is bad. `alsoWith`: another release of the other app on the page, with which it is bad,
  *   too; undefined if there is none that could be judged, or if `app` is not on the page.
  * - `pair`: the releases of two apps are bad only together. With `goodWith`, another release of `other`, the page is good.
- * - `several`: apps that are not on the page changed at once.
+ * - `several`: apps changed at once. Those on the page cannot be told apart, because one does not fit the other's release
+ *   from before; others are not on the page.
  */
 export type Finding =
   | { kind: 'newest-good'; newest: LiveReleaseSet }
@@ -80,9 +81,9 @@ async function findCause(change: Change, { sets, app, probe }: Search): Promise<
   }
   const shellBefore = good.releases[SHELL] ?? '';
   // If both have changed, the section is the cause if it is bad under the shell from before, too.
-  const isSection =
-    second && (await judge(withRelease(SHELL, shellBefore), probe, describeRange(good, bad))).length > 0;
-  const cause = second ? (isSection ? app : SHELL) : first;
+  const underOldShell = second && (await probeTwice(withRelease(SHELL, shellBefore), probe));
+  if (underOldShell && !isConclusive(underOldShell)) return { kind: 'several', apps: changed, ...change };
+  const cause = underOldShell ? (underOldShell.faults.length > 0 ? app : SHELL) : first;
   const other = cause === SHELL ? app : SHELL;
   // The oldest release differs most from the one in question: if the cause is bad with it, too, it is bad alone.
   const another = sets.map(({ releases }) => releases[other]).find((release) => release !== bad.releases[other]);

@@ -1,5 +1,5 @@
 import type { BrowserReport, PageReport } from '@arena/shared/contract/browser-report';
-import type { PageVisit } from '@arena/shared/contract/check-plan';
+import type { CheckPlan, PageVisit } from '@arena/shared/contract/check-plan';
 import type { Release } from '@arena/shared/contract/release';
 import pLimit from 'p-limit';
 import type { Database } from '../../database/database';
@@ -13,7 +13,7 @@ import { queueValidation } from '../validation-queue';
 import { agreed, checkRelease, describeFaults, describeUnfinished } from './check-release';
 import type { SiteRequest, SiteResponse } from './messages';
 import { type Candidate, planCheck, type SelectorOf, scopeOf, visitsOf } from './plan-check';
-import { type BrowserRun, runBrowser } from './run-browser';
+import { type BrowserRun, limitsOf, runBrowser } from './run-browser';
 import { storeBrowserReport } from './stored-reports';
 
 type Dependencies = {
@@ -35,7 +35,7 @@ type Inspection = { release: Release; live: ReleaseSet; pages: readonly string[]
 /** The browser could not see enough of a release to say that nothing is wrong with it. */
 export class UnseenError extends Error {}
 
-/** Opens the pages of releases in a real browser before visitors do, one release at a time. */
+/** Opens the pages of releases in a real browser before visitors do: one candidate and one live release at a time. */
 export class BrowserCheck {
   private readonly checks = pLimit(1);
   /** Visitors are waiting for the result of an inspection, so it does not wait for checks. */
@@ -50,10 +50,14 @@ export class BrowserCheck {
    */
   async check({ by, at, ...candidate }: Candidate & { by: string; at: Date }): Promise<BrowserReport> {
     const { release, live } = candidate;
-    const report = await queueValidation(release.app, async () => {
-      const plan = await planCheck(candidate, this.dependencies);
-      return this.checks(() => checkRelease(plan, (visits) => this.open(plan.scope, visits)));
-    });
+    const report = await queueValidation(release.app, () =>
+      this.checks(async () => {
+        // Not before it is this check's turn: its cookies are valid for an hour.
+        const plan = await planCheck(candidate, this.dependencies);
+        const deadline = AbortSignal.timeout(timeOf(plan));
+        return checkRelease(plan, (visits) => this.open(plan.scope, visits, deadline));
+      }),
+    );
     const beside = idsBeside(release, live);
     await storeBrowserReport(this.dependencies.db, release, { ...report, by, at, rehearsed: false, beside });
     return report;
@@ -76,7 +80,8 @@ export class BrowserCheck {
         agreed(visit).filter(({ breaks }) => breaks),
       ),
     );
-    const unseen = run.unfinished ?? run.visits.flatMap(({ stuck }) => stuck)[0];
+    const unseen =
+      run.unfinished ?? run.visits.find(({ answered, stuck }) => !answered || stuck.length > 0)?.unfinished[0];
     if (faults.length === 0 && unseen) throw new UnseenError(`${release.app} was not seen in a browser: ${unseen}`);
     return faults;
   }
@@ -111,4 +116,13 @@ export class BrowserCheck {
       throw HttpError.unavailable('The server is stopping. Please try again in a moment.');
     return run;
   }
+}
+
+/** Milliseconds for all runs of a check. Other teams wait for it. */
+const MAX_CHECK_TIME = 10 * 60_000;
+
+/** Time for a check: twice that of its visits, so that faults can be compared. */
+function timeOf({ pairs }: CheckPlan): number {
+  const visits = pairs.flatMap(({ candidate, live }) => [...candidate, ...live]);
+  return Math.min(2 * limitsOf({ visits }).time, MAX_CHECK_TIME);
 }

@@ -19,6 +19,8 @@ const NEW_PAGE: CheckPlan = { ...PLAN, pairs: [{ candidate: [visit('next')], liv
 
 const fault = (what: string, agreed = true): Fault => ({ when: 'when it is opened', what, breaks: true, agreed });
 
+const RESTLESS = { part: 'opening it', reason: 'it did not come to rest' };
+
 type Seen = Partial<Pick<VisitReport, 'answered' | 'faults' | 'unfinished' | 'stuck' | 'code' | 'picture'>>;
 
 /** What a browser sees in a release set: the same in every run, or something else in each. */
@@ -110,7 +112,7 @@ test('a fault that the live page has only sometimes is not one of the candidate'
 });
 
 test.each([
-  ['did not rest', { stuck: ['opening it: it did not come to rest'] }],
+  ['did not rest', { stuck: [RESTLESS] }],
   ['was not answered', { answered: false }],
 ])('nothing counts if the live page %s', async (_, live) => {
   expect(await check({ next: { faults: [fault('no picture')] }, live })).toEqual({
@@ -119,13 +121,18 @@ test.each([
   });
 });
 
-const STUCK = { unfinished: ['opening it: it did not come to rest'], stuck: ['opening it: it did not come to rest'] };
+const STUCK = { unfinished: ['opening it: it did not come to rest'], stuck: [RESTLESS] };
 
 test('a page that never rests is a fault if the live one does', async () => {
   expect(await check({ next: STUCK })).toEqual({
     faults: ['/market, opening it: it did not come to rest'],
     unfinished: [],
   });
+});
+
+test('a page that does not end for another reason each time is a fault, too', async () => {
+  const blocked = { ...STUCK, stuck: [{ part: 'opening it', reason: 'it did not respond' }] };
+  expect((await check({ next: [STUCK, blocked] })).faults).toEqual(['/market, opening it: it did not come to rest']);
 });
 
 test('a page that never rests is opened once more, after the live one, which it could disturb', async () => {
@@ -161,6 +168,12 @@ test('pages that end the browser are a fault if the live ones do not', async () 
   expect(await check({}, { ends: () => 'the browser crashed at /market' })).toEqual({ faults: [], unfinished });
 });
 
+test('pages that end the browser only while the machine is busy are no fault', async () => {
+  let runs = 0;
+  const ends = () => (runs++ < 2 ? 'it did not finish within 90 seconds' : undefined);
+  expect(await check({}, { ends })).toEqual({ faults: [], unfinished: ['it did not finish within 90 seconds'] });
+});
+
 test('a run that ends early once is repeated', async () => {
   let runs = 0;
   const ends = () => (runs++ === 0 ? 'the browser process ended early' : undefined);
@@ -193,4 +206,9 @@ test('a page above its budget is a fault that names the largest file, if it is s
     '/market, when it is opened: its scripts have 1100 bytes (brotli), its budget is 1000; the largest is entry.js',
   ]);
   expect((await check({ next: [{ code }, { code: [] }] }, { plan })).faults).toEqual([]);
+  // A second visit that shows nothing does not acquit it.
+  expect(await check({ next: [{ code }, { code: [], answered: false }] }, { plan })).toEqual({
+    faults: [],
+    unfinished: [expect.stringContaining('its scripts have 1100 bytes')],
+  });
 });

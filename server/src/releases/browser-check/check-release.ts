@@ -1,6 +1,6 @@
 import type { BrowserReport } from '@arena/shared/contract/browser-report';
 import type { CheckPlan, PageVisit } from '@arena/shared/contract/check-plan';
-import type { Fault, VisitReport } from './messages';
+import { describePart, type Fault, type VisitReport } from './messages';
 import { lookOnly } from './plan-check';
 import type { BrowserRun } from './run-browser';
 import { weightFaults } from './weight-faults';
@@ -9,7 +9,7 @@ import { withoutIds } from './without-ids';
 /** Opens pages in a browser, one after the other. */
 export type OpenPages = (visits: readonly PageVisit[]) => Promise<BrowserRun>;
 
-/** Visits of the live page to which a page with faults is compared: a fault may not occur in every one. */
+/** Visits of the live page to which a page with faults is compared: a fault may occur in one of them only. */
 const COMPARISONS = 2;
 
 /** Lines of a report about what was not checked. */
@@ -29,10 +29,10 @@ export async function checkRelease(plan: CheckPlan, open: OpenPages): Promise<Br
   const [pair] = plan.pairs;
   const visits = [...plan.pairs.flatMap(({ candidate }) => candidate), ...(pair?.live.map(lookOnly) ?? [])];
   const first = await open(visits);
-  // What ended a run may have had nothing to do with its pages.
+  // A run may end for reasons other than its pages.
   const run = first.unfinished ? await open(visits) : first;
   const findings: Findings[] = [];
-  if (run.unfinished && pair) findings.push(await explainEnd(run.unfinished, pair, open));
+  if (run.unfinished) findings.push(await explainEnd(run.unfinished, plan, open));
   for (const [index, one] of plan.pairs.entries()) {
     findings.push(await compare(one, { run, open, weight: index === 0 ? plan.weight : null }));
   }
@@ -52,9 +52,16 @@ export async function checkRelease(plan: CheckPlan, open: OpenPages): Promise<Br
   };
 }
 
-/** Why two runs ended early. That is a fault of the candidate if the same pages without it do not end a run. */
-async function explainEnd(reason: string, { live }: Pair, open: OpenPages): Promise<Findings> {
-  const isOwn = live.length > 0 && !(await open(live)).unfinished;
+/**
+ * Explains why two runs ended early. That is a fault of the candidate if the same pages without it do not end a run, and
+ * its own pages end one more.
+ */
+async function explainEnd(reason: string, { pairs }: CheckPlan, open: OpenPages): Promise<Findings> {
+  const live = pairs.flatMap((pair) => pair.live);
+  const isOwn =
+    live.length > 0 &&
+    !(await open([...live, ...live.map(lookOnly)])).unfinished &&
+    (await open(pairs.flatMap(({ candidate }) => candidate))).unfinished !== undefined;
   return isOwn
     ? { faults: [`its pages end the browser: ${reason}`], unfinished: [] }
     : { faults: [], unfinished: [reason] };
@@ -62,7 +69,7 @@ async function explainEnd(reason: string, { live }: Pair, open: OpenPages): Prom
 
 type Comparison = { run: BrowserRun; open: OpenPages; weight: CheckPlan['weight'] };
 
-/** Compares the pages of a candidate with the same pages without it, as far as something was found. */
+/** Compares the pages of a candidate in which something was found with the same pages without it. */
 async function compare({ candidate, live }: Pair, { run, open, weight }: Comparison): Promise<Findings> {
   const found = visitsIn(run, candidate);
   // What the page itself did twice in one run, it has to do once more in another.
@@ -114,11 +121,14 @@ function judge(visit: VisitReport, { baseline, again, weight }: Context): Findin
   const own = describeFaults(visit, newFaults(agreed(visit), baseline ?? []));
   if (isComparable) faults.push(...own);
   else unfinished.push(...own.map((fault) => `${fault} (the page without the release could not be checked)`));
-  const stuck = visit.stuck.filter((reason) => again?.stuck.includes(reason));
-  if (stuck.length > 0 && isComparable && baseline) faults.push(...stuck.map((reason) => `${visit.path}, ${reason}`));
-  else unfinished.push(...describeUnfinished([visit]));
+  const stuck = visit.stuck.filter(({ part }) => again?.stuck.some((other) => other.part === part));
+  if (stuck.length > 0 && isComparable && baseline) {
+    faults.push(...stuck.map((part) => `${visit.path}, ${describePart(part)}`));
+  } else unfinished.push(...describeUnfinished([visit]));
   // Which code a page requests may depend on the moment.
-  if (again && weightFaults(again, weight).length > 0) faults.push(...weightFaults(visit, weight));
+  const heavy = weightFaults(visit, weight);
+  if (!again?.answered || again.unfinished.length > 0) unfinished.push(...heavy);
+  else if (weightFaults(again, weight).length > 0) faults.push(...heavy);
   return { faults, unfinished };
 }
 

@@ -40,23 +40,34 @@ const fault = z.strictObject({
 
 export type Fault = z.infer<typeof fault>;
 
+/** Characters of a reason why something was not checked. */
+export const MAX_REASON_LENGTH = 300;
+const reason = z.string().max(MAX_REASON_LENGTH);
+
 /**
- * `answered`: whether the site answered each request. `unfinished`: why a part was not checked. `stuck`: reasons why the page itself could not be checked in two fresh
- * contexts, although the site answered. `code`: paths of the scripts and stylesheets that the page requested before it was
- * interactive. `picture`: JPEG of the first view.
+ * - `answered`: whether the site answered each request.
+ * - `unfinished`: why something was not checked.
+ * - `stuck`: parts of the visit that the page did not let end, in two fresh contexts, although the site answered.
+ * - `code`: paths of the scripts and stylesheets that the page requested before it was interactive.
+ * - `picture`: JPEG of the first view.
  */
 const visitReport = z.strictObject({
   releaseSet: z.string().max(MAX_SELECTOR_LENGTH),
   path: z.string().max(200),
   answered: z.boolean(),
   faults: z.array(fault).max(30),
-  unfinished: z.array(z.string().max(300)).max(200),
-  stuck: z.array(z.string().max(300)).max(10),
+  unfinished: z.array(reason).max(200),
+  stuck: z.array(z.strictObject({ part: z.string().max(100), reason })).max(10),
   code: z.array(z.string().max(300)).max(200),
   picture: z.instanceof(Uint8Array).nullable(),
 });
 
 export type VisitReport = z.infer<typeof visitReport>;
+
+/** A part of a visit that did not end, as a sentence. */
+export function describePart({ part, reason }: VisitReport['stuck'][number]): string {
+  return `${part}: ${reason}`;
+}
 
 /**
  * Messages from the browser process. Its browser runs code that may be hostile, so they are validated like input from
@@ -67,7 +78,7 @@ export const fromBrowser = z.union([
   z.strictObject({ browser: z.string().max(100), sandbox: z.boolean() }),
   z.strictObject({ visit: visitReport }),
   z.strictObject({ done: z.literal(true) }),
-  z.strictObject({ failed: z.string().max(2000) }),
+  z.strictObject({ failed: reason }),
 ]);
 
 export type FromBrowser = z.infer<typeof fromBrowser>;

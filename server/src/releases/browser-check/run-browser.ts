@@ -12,6 +12,7 @@ import {
   type BrowserJob,
   type FromBrowser,
   fromBrowser,
+  MAX_REASON_LENGTH,
   type SiteRequest,
   type SiteResponse,
   type ToBrowser,
@@ -72,7 +73,7 @@ export async function runBrowser(job: BrowserJob, answer: SiteAnswer, options: O
     if (confinement.user !== undefined) await chown(home, confinement.user, confinement.user);
     return await watch(start(confinement, home), { job, answer, limits, confinement, signal });
   } finally {
-    await rm(home, { recursive: true, force: true });
+    await rm(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   }
 }
 
@@ -113,8 +114,12 @@ async function watch(child: ChildProcess, { job, answer, limits, confinement, si
     run.unfinished = unfinished;
     ended.abort();
   };
-  // A process that has ended takes no messages. That is noticed by its `exit`.
-  const send = (message: ToBrowser) => child.connected && child.send(message, () => undefined);
+  /** Resolves when the process has taken a message. One that has ended takes none, which is noticed by its `exit`. */
+  const send = (message: ToBrowser) =>
+    new Promise<void>((resolve) => {
+      if (child.connected) child.send(message, () => resolve());
+      else resolve();
+    });
   const queue = pLimit(CONCURRENT_REQUESTS);
   let requests = 0;
   let bytes = 0;
@@ -124,9 +129,9 @@ async function watch(child: ChildProcess, { job, answer, limits, confinement, si
       const response = await answer(request);
       bytes += response.body.byteLength;
       if (bytes > MAX_BYTES) end(`its pages requested more than ${MAX_BYTES >> 20} MiB`);
-      else send({ id: request.id, response });
+      else await send({ id: request.id, response });
     } catch (error) {
-      send({ id: request.id, failed: (error as Error).message });
+      await send({ id: request.id, failed: (error as Error).message });
     }
   };
   child.on('message', (data) => {
@@ -150,10 +155,10 @@ async function watch(child: ChildProcess, { job, answer, limits, confinement, si
   const close = () => end('it was stopped');
   if (signal?.aborted) close();
   signal?.addEventListener('abort', close);
-  child.once('error', (error) => end(`the browser process did not start: ${error.message}`));
+  child.on('error', (error) => end(`the browser process did not start: ${error.message}`.slice(0, MAX_REASON_LENGTH)));
   child.once('exit', () => end('the browser process ended early'));
   const timer = setTimeout(() => end(`it did not finish within ${limits.time / 1000} seconds`), limits.time);
-  send({ job });
+  void send({ job });
   const memory = watchMemory(child, ended.signal, (bytes) => {
     run.memory = Math.max(run.memory ?? 0, bytes);
     if (bytes > limits.memory) end(`it needed more than ${limits.memory >> 20} MiB of memory`);
@@ -170,12 +175,11 @@ async function watchMemory({ pid }: ChildProcess, signal: AbortSignal, onMeasure
   if (pid === undefined) return;
   try {
     for await (const _ of ticks(MEMORY_INTERVAL, undefined, { signal })) {
-      const bytes = await memoryOfTree(pid);
-      if (bytes === undefined) return;
-      onMeasured(bytes);
+      // Without a look this time if this process has too many open files.
+      onMeasured((await memoryOfTree(pid).catch(() => undefined)) ?? 0);
     }
-  } catch {
-    // The browser has ended, or this process has too many open files to look.
+  } catch (error) {
+    if (!signal.aborted) throw error;
   }
 }
 

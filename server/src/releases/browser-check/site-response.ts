@@ -14,10 +14,17 @@ const DROPPED = new Set([
 /**
  * The response to a page in a browser check.
  * @param body decoded
- * @throws if the server was too busy: that is not a fault of the release
+ * @param selector name of the cookie that selects the releases. The site deletes one that is no longer valid, and answers
+ *   with the live releases.
+ * @throws if the server was too busy, or has answered with other releases: that is not a fault of the release
  */
-export function siteResponse(status: number, headers: Record<string, unknown>, body: Uint8Array): SiteResponse {
+export function siteResponse(
+  { status, headers, body }: { status: number; headers: Record<string, unknown>; body: Uint8Array },
+  selector: string,
+): SiteResponse {
   if (status === 503 || status === 429) throw new Error('the server was busy');
+  if (String(headers['set-cookie'] ?? '').includes(`${selector}=;`))
+    throw new Error('the releases can no longer be selected');
   const kept = Object.entries(headers).filter(([name]) => !DROPPED.has(name));
   return { status, headers: Object.fromEntries(kept.map(([name, value]) => [name, String(value)])), body };
 }

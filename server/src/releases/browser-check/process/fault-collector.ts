@@ -27,10 +27,12 @@ export type CollectedFault = Omit<Fault, 'agreed'> & { text: string; place: stri
 /** Collects everything that goes wrong in a page, and says what was being done at that moment. */
 export class FaultCollector {
   private readonly collected = new Map<string, CollectedFault>();
+  private tooMany: CollectedFault | undefined;
   private phase: string | undefined;
 
   get faults(): CollectedFault[] {
-    return [...this.collected.values()];
+    // Two visits with random faults do not agree on one of them, but on their number.
+    return [...this.collected.values(), ...(this.tooMany ? [this.tooMany] : [])];
   }
 
   /** @param phase what is done now, such as "when it is opened"; undefined: what happens now is not the page's fault */
@@ -54,9 +56,8 @@ export class FaultCollector {
     const what = collapsed.length > MAX_LENGTH ? `${collapsed.slice(0, MAX_LENGTH - 1)}…` : collapsed;
     const text = withoutIds(what);
     if (this.collected.has(text)) return;
-    // Two visits with random faults do not agree on one of them, but on their number.
-    const entry = this.collected.size < MAX_FAULTS ? { text, what, place } : TOO_MANY;
-    this.collected.set(entry.text, { ...entry, when: this.phase, breaks });
+    if (this.collected.size < MAX_FAULTS) this.collected.set(text, { text, what, place, when: this.phase, breaks });
+    else this.tooMany ??= { ...TOO_MANY, when: this.phase, breaks: true };
   }
 
   /** Collects the faults of a page, and closes whatever it opens. */
@@ -65,7 +66,7 @@ export class FaultCollector {
       const position = positionOf(error);
       this.addBreaking(
         `uncaught ${error.name}: ${error.message}${at(position)}`,
-        position && `${error.name} ${position}`,
+        position ? `${error.name} ${position}` : undefined,
       );
     });
     page.on('console', (message) => {
@@ -101,12 +102,20 @@ export class FaultCollector {
 
 const TOO_MANY = { text: 'too many', what: `more than ${MAX_FAULTS} different faults`, place: undefined };
 
-/** The faults of a visit, each with whether another visit has it, too. */
+/**
+ * The faults of a visit, each with whether another visit has it, too. Two visits with breaking faults of which none is
+ * the same agree that something breaks.
+ */
 export function agree(faults: readonly CollectedFault[], others: readonly CollectedFault[]): Fault[] {
-  return faults.map(({ text, place, ...fault }) => ({
+  const judged = faults.map(({ text, place, ...fault }) => ({
     ...fault,
     agreed: others.some((other) => other.text === text || (place !== undefined && other.place === place)),
   }));
+  const breaking = judged.find(({ breaks }) => breaks);
+  const differs = breaking && others.some(({ breaks }) => breaks) && !judged.some(({ agreed }) => agreed);
+  return differs
+    ? [...judged, { ...breaking, what: `other errors in each visit, such as ${breaking.what}`, agreed: true }]
+    : judged;
 }
 
 /** URL, line and column of an error. */

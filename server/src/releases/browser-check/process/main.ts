@@ -2,7 +2,7 @@
 // to the server's process, which answers it. Code of releases runs in the browser, so nothing in here is a secret.
 import { constants, setPriority } from 'node:os';
 import { type Browser, chromium } from 'playwright-core';
-import { type BrowserJob, CHECK_ORIGIN, type FromBrowser, type ToBrowser } from '../messages';
+import { type BrowserJob, CHECK_ORIGIN, type FromBrowser, MAX_REASON_LENGTH, type ToBrowser } from '../messages';
 import { SiteRequests } from './site-requests';
 import { visitPage } from './visit-page';
 
@@ -55,7 +55,7 @@ const requests = new SiteRequests(CHECK_ORIGIN, (request) => void send({ request
 process.on('message', (message: ToBrowser) => {
   if ('job' in message) {
     run(message.job, requests)
-      .catch((error: Error) => send({ failed: error.message.slice(0, 2000) }))
+      .catch((error: Error) => send({ failed: error.message.slice(0, MAX_REASON_LENGTH) }))
       .finally(() => process.exit(0));
   } else if ('failed' in message) requests.fail(message.id, message.failed);
   else requests.answer(message.id, message.response);

@@ -33,6 +33,9 @@ type Observer = {
 /** The server could not answer a request. */
 class UnansweredError extends Error {}
 
+/** What a context gets, and how many of its requests wait for the server. */
+type Visit = { releaseSet: string; load: { waiting: number } };
+
 type OpenRequest = { resolve: (response: SiteResponse) => void; reject: (error: Error) => void };
 
 /** Answers requests of pages through the server's process, and refuses everything that is not the site. */
@@ -41,7 +44,6 @@ export class SiteRequests {
   /** Files that never change, by path. Every page opens in a fresh context, and the server has visitors. */
   private readonly files = new Map<string, SiteResponse>();
   private sent = 0;
-  private waiting = 0;
 
   /** @param ask passes a request on; what becomes of it comes back through `answer` or `fail` */
   constructor(
@@ -61,9 +63,10 @@ export class SiteRequests {
 
   /** Answers every request of a context. */
   async serve(context: BrowserContext, releaseSet: string, observer: Observer) {
+    const load = { waiting: 0 };
     await context.routeWebSocket(/.*/, (socket) => socket.close());
     await context.route(/.*/, (route) =>
-      this.handle(route, releaseSet, observer).catch((error: Error) => {
+      this.handle(route, { releaseSet, load }, observer).catch((error: Error) => {
         if (error instanceof UnansweredError) observer.onUnanswered(error.message);
         // Requests of a page that is closed or left have ended already.
         return route.abort().catch(() => undefined);
@@ -71,7 +74,7 @@ export class SiteRequests {
     );
   }
 
-  private async handle(route: Route, releaseSet: string, { onReport, onFlood, onUnanswered }: Observer) {
+  private async handle(route: Route, visit: Visit, { onReport, onFlood, onUnanswered }: Observer) {
     const request = route.request();
     const url = new URL(request.url());
     if (url.origin !== this.origin) return route.abort('addressunreachable');
@@ -80,20 +83,20 @@ export class SiteRequests {
       if (url.pathname === REPORT_FAILURE) onReport(request.postData() ?? '');
       return route.fulfill({ status: 204 });
     }
-    if (this.waiting >= MAX_WAITING) {
+    if (visit.load.waiting >= MAX_WAITING) {
       onFlood(`it makes more than ${MAX_WAITING} requests at once`);
       return route.abort();
     }
-    const response = this.files.get(url.pathname) ?? (await this.fetch(releaseSet, url, request));
+    const response = this.files.get(url.pathname) ?? (await this.fetch(visit, url, request));
     if (response.status >= 500) onUnanswered(`${url.pathname} has status ${response.status}`);
     const { status, headers, body } = response;
     await route.fulfill({ status, headers, body: Buffer.from(body) });
   }
 
-  private async fetch(releaseSet: string, url: URL, request: Request): Promise<SiteResponse> {
-    this.waiting += 1;
+  private async fetch({ releaseSet, load }: Visit, url: URL, request: Request): Promise<SiteResponse> {
+    load.waiting += 1;
     const response = await this.request(releaseSet, url, request).finally(() => {
-      this.waiting -= 1;
+      load.waiting -= 1;
     });
     const isKept = response.status === 200 && response.body.byteLength <= MAX_KEPT;
     if (isKept && response.headers['cache-control']?.includes('immutable')) this.files.set(url.pathname, response);

@@ -1,6 +1,6 @@
 import type { PageVisit } from '@arena/shared/contract/check-plan';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { CHECK_ORIGIN, type VisitReport } from '../messages';
+import { CHECK_ORIGIN, describePart, MAX_REASON_LENGTH, type VisitReport } from '../messages';
 import { watchCode } from './early-code';
 import { agree, type CollectedFault, FaultCollector } from './fault-collector';
 import { checkView, recordLayoutShifts } from './page-checks';
@@ -18,16 +18,16 @@ const PICTURE_QUALITY = 60;
 /** Milliseconds for one part of a visit, such as opening a page and using its controls. */
 const PART_TIMEOUT = 60_000;
 
-/** `notFinished`: reasons why the page did not let a part of the visit end. `leftOut`: why something else was not checked. */
+/** `notFinished`: parts that the page did not let end, and why. `leftOut`: why something else was not checked. */
 type Visit = Pick<VisitReport, 'answered' | 'code' | 'picture'> & {
   faults: CollectedFault[];
-  notFinished: string[];
+  notFinished: VisitReport['stuck'];
   leftOut: string[];
 };
 
 /**
- * Opens a page as a visitor with a phone. A page with faults, or that does not let the visit end, is visited a second
- * time in a fresh context.
+ * Opens a page as a visitor with a phone. A page with faults, that does not let the visit end, or that the site did not
+ * answer is visited a second time in a fresh context.
  * @param scope selector of the part of the page that is judged
  */
 export async function visitPage(
@@ -37,7 +37,7 @@ export async function visitPage(
   scope: string,
 ): Promise<VisitReport> {
   const { code, picture, ...first } = await visitOnce(browser, requests, page, scope);
-  const isSound = first.faults.length === 0 && first.notFinished.length === 0;
+  const isSound = first.answered && first.faults.length === 0 && first.notFinished.length === 0;
   const again = isSound ? undefined : await visitOnce(browser, requests, page, scope);
   const visits = again ? [first, again] : [first];
   return {
@@ -45,8 +45,10 @@ export async function visitPage(
     path: page.path,
     answered: visits.every(({ answered }) => answered),
     faults: again ? agree(first.faults, again.faults) : [],
-    unfinished: [...new Set(visits.flatMap(({ notFinished, leftOut }) => [...notFinished, ...leftOut]))],
-    stuck: first.notFinished.filter((reason) => again?.notFinished.includes(reason)),
+    unfinished: [
+      ...new Set(visits.flatMap(({ notFinished, leftOut }) => [...notFinished.map(describePart), ...leftOut])),
+    ].map((reason) => reason.slice(0, MAX_REASON_LENGTH)),
+    stuck: first.notFinished.filter(({ part }) => again?.notFinished.some((other) => other.part === part)),
     code,
     picture,
   };
@@ -61,7 +63,7 @@ async function visitOnce(browser: Browser, requests: SiteRequests, visit: PageVi
     acceptDownloads: false,
   });
   context.setDefaultTimeout(STEP_TIMEOUT);
-  const notFinished: string[] = [];
+  const notFinished: Visit['notFinished'] = [];
   const leftOut: string[] = [];
   const unanswered = new Set<string>();
   let cold: Cold = { code: [], picture: null };
@@ -70,8 +72,8 @@ async function visitOnce(browser: Browser, requests: SiteRequests, visit: PageVi
       await within(work(), PART_TIMEOUT);
     } catch (error) {
       const reason = error instanceof RestlessPageError ? error.message : 'the browser did not finish it';
-      notFinished.push(`${part}: ${reason}`);
-      // What its page does from now on belongs to no part.
+      notFinished.push({ part, reason });
+      // Whatever the page does from now on belongs to no part.
       faults.begin(undefined);
       await within(Promise.all(context.pages().map((page) => page.close())));
     }
@@ -102,7 +104,7 @@ async function visitOnce(browser: Browser, requests: SiteRequests, visit: PageVi
   }
   const [reason] = unanswered;
   if (reason !== undefined) {
-    // Whatever the page did then is neither its fault nor its merit.
+    // A page that lacks an answer shows nothing about its release.
     return { ...cold, answered: false, faults: [], notFinished: [], leftOut: [`the site did not answer: ${reason}`] };
   }
   return { ...cold, answered: true, faults: faults.faults, notFinished, leftOut };

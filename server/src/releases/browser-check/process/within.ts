@@ -20,7 +20,7 @@ export async function within<T>(step: Promise<T>, milliseconds = STEP_TIMEOUT): 
     return await Promise.race([step, timeout]);
   } finally {
     ended.abort();
-    // Whichever of the two ends later, with an error or without, has no more meaning.
+    // The one that ends later is ignored, also if it fails.
     step.catch(() => undefined);
     timeout.catch(() => undefined);
   }
