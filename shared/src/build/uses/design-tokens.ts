@@ -14,17 +14,20 @@ const ROOTS = [':root', 'html', 'body'];
 
 /**
  * Design tokens that a section needs from the shell: custom properties that its stylesheets and scripts read without a
- * fallback, and that neither declares.
+ * fallback. A property that a stylesheet declares counts as its own only there, because the declaration may be for one
+ * element, such as a banner with other colours.
+ * @param styles source stylesheets: in built ones, several sources are one file
  * @throws an Error if a script composes the name of a custom property, because such a name cannot be known
  */
 export function usedTokens(styles: readonly string[], scripts: readonly string[]): string[] {
   const composed = scripts.map((script) => COMPOSED_BY_SCRIPT.exec(script)?.[0]).find((text) => text !== undefined);
   if (composed) throw new Error(`A script composes the name of a custom property (${composed}). Write the whole name.`);
-  const read = [...styles, ...scripts].flatMap((text) =>
-    [...text.matchAll(READ)].flatMap(([, name, end]) => (end === ')' && name ? [name] : [])),
-  );
-  const own = new Set([...styles.flatMap(declaredProperties), ...scripts.flatMap(propertiesSetByScript)]);
-  return sorted([...read, ...scripts.flatMap((script) => namesIn(script, READ_BY_SCRIPT))].filter((n) => !own.has(n)));
+  const read = [
+    ...styles.flatMap(readByStyle),
+    ...scripts.flatMap((script) => [...readsIn(script), ...namesIn(script, READ_BY_SCRIPT)]),
+  ];
+  const set = new Set(scripts.flatMap(propertiesSetByScript));
+  return sorted(read.filter((name) => !set.has(name)));
 }
 
 /** Design tokens that the shell defines for every section: custom properties of the root in its stylesheets. */
@@ -38,12 +41,24 @@ export function definedTokens(styles: readonly string[]): string[] {
   return sorted(names);
 }
 
-function declaredProperties(style: string): string[] {
-  const names: string[] = [];
+/** Custom properties that a stylesheet reads without a fallback and does not declare. */
+function readByStyle(style: string): string[] {
+  const read: string[] = [];
+  const declared = new Set<string>();
   const root = postcss.parse(style);
-  root.walkDecls(/^--/, ({ prop }) => void names.push(prop));
-  root.walkAtRules('property', ({ params }) => void names.push(params.trim()));
-  return names;
+  root.walkDecls(({ prop, value }) => {
+    read.push(...readsIn(value));
+    if (prop.startsWith('--')) declared.add(prop);
+  });
+  root.walkAtRules(({ name, params }) => {
+    read.push(...readsIn(params));
+    if (name === 'property') declared.add(params.trim());
+  });
+  return read.filter((name) => !declared.has(name));
+}
+
+function readsIn(text: string): string[] {
+  return [...text.matchAll(READ)].flatMap(([, name, end]) => (end === ')' && name ? [name] : []));
 }
 
 function propertiesSetByScript(script: string): string[] {

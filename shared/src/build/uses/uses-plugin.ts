@@ -3,7 +3,7 @@ import type { Release } from '../../contract/release';
 import { checkApiPaths, usedApi } from './api-paths';
 import { usedTokens } from './design-tokens';
 import { importedNames, isConsumed } from './imported-names';
-import { moduleFiles, onModules, sourcesOf } from './modules';
+import { moduleFiles, onModules, sourceStyles, sourcesOf } from './modules';
 import { usedSessionFields } from './session-fields';
 
 type Uses = NonNullable<Release['uses']>;
@@ -30,7 +30,7 @@ export class UsesPlugin {
     if (!imports) return {};
     const scripts = sourcesOf(compilation, '.js');
     checkApiPaths(scripts, imports.api);
-    return { uses: { tokens: usedTokens(sourcesOf(compilation, '.css'), scripts), ...imports } };
+    return { uses: { tokens: usedTokens(sourceStyles(compilation), scripts), ...imports } };
   };
 
   private importsOf(compilation: Compilation, packageName: string): string[] {

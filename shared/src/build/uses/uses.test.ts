@@ -60,6 +60,22 @@ export function EventsPage() {
   expect(uses?.tokens).toEqual(['--at-some-widths', '--fallback', '--in-script', '--read', '--read-by-script']);
 });
 
+test('finds a custom property that another stylesheet of the section declares for its own elements', async () => {
+  const uses = await usesOf(
+    aSection(
+      `import './banner.module.css';
+import styles from './events-page.module.css';
+export const EventsPage = () => <p className={styles.page}>Events</p>;`,
+      {
+        'src/banner.module.css': '@layer section { .banner { --text: red; color: var(--text); } }',
+        'src/events-page.module.css':
+          '@layer section { .page { color: var(--text); gap: var(--gap, 1px); /* var(--unread) */ } }',
+      },
+    ),
+  );
+  expect(uses?.tokens).toEqual(['--text']);
+});
+
 test('finds the names that used code imports from the router, re-exports and namespaces included', async () => {
   const uses = await usesOf(
     aSection(
