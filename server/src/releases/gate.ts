@@ -14,8 +14,8 @@ import { queueValidation } from './validation-queue';
 import { apiFaults, versionFaults } from './versions';
 
 /**
- * Route conflicts, and what a release needs but live releases or the server do not have: releases that can never be live
- * together.
+ * Route conflicts, and what a release needs but live releases or the server do not have: releases that can never be
+ * live together.
  */
 export function incompatibilities(candidate: Release, live: ReleaseSet): string[] {
   return [...claimFaults(candidate, live), ...versionFaults(candidate, live), ...apiFaults(candidate)];
@@ -55,8 +55,8 @@ export function shellCanaryFaults(candidate: Release, live: ReleaseSet, canaries
 }
 
 /**
- * Validates a rollback. Newer rules for manifests do not apply and no pages are rendered: a release that was live before
- * is trusted.
+ * Validates a rollback. Newer rules for manifests do not apply and no pages are rendered: a release that was live
+ * before is trusted.
  * @param history all live changes of the app
  */
 export function validateRollback(
