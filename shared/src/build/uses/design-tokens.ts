@@ -4,8 +4,14 @@ import postcss, { type AtRule, type Node, type Rule } from 'postcss';
 const READ = /\bvar\(\s*(--[\w-]+)\s*([,)])/g;
 /** `getPropertyValue('--name')`. */
 const READ_BY_SCRIPT = /\.getPropertyValue\(\s*["'`](--[\w-]+)["'`]/g;
-/** `'--name'`. */
-const NAMED_BY_SCRIPT = /["'`](--[\w-]+)["'`]/g;
+/** `.getPropertyValue(` and its argument. */
+const ANY_READ_BY_SCRIPT = /\.getPropertyValue\(([^)]*)\)?/g;
+/** `getPropertyValue('--name')`, and nothing else in the argument. */
+const COMPLETE_READ_BY_SCRIPT = /^\.getPropertyValue\(\s*(["'`])--[\w-]+\1\s*\)$/;
+/** `setProperty('--name'`, and the key of an object: `'--name':` or `['--name']:`. */
+const SET_BY_SCRIPT = /(?:\.setProperty\(\s*["'`](--[\w-]+)["'`]|[{,]\s*\[?\s*["'`](--[\w-]+)["'`]\s*\]?\s*:)/g;
+/** Properties that the minifier adds for `light-dark()`. */
+const ADDED_BY_MINIFIER = /^--lightningcss-/;
 /** `'var(--' + name`, or the same as a template. */
 const COMPOSED_BY_SCRIPT = /\bvar\(\s*(?:--[\w-]*)?(?:["'`]|\$\{)/;
 
@@ -20,13 +26,13 @@ const ROOTS = [':root', 'html', 'body'];
  * @throws an Error if a script composes the name of a custom property, because such a name cannot be known
  */
 export function usedTokens(styles: readonly string[], scripts: readonly string[]): string[] {
-  const composed = scripts.map((script) => COMPOSED_BY_SCRIPT.exec(script)?.[0]).find((text) => text !== undefined);
+  const composed = scripts.flatMap(composedNames)[0];
   if (composed) throw new Error(`A script composes the name of a custom property (${composed}). Write the whole name.`);
   const read = [
     ...styles.flatMap(readByStyle),
     ...scripts.flatMap((script) => [...readsIn(script), ...namesIn(script, READ_BY_SCRIPT)]),
   ];
-  const set = new Set(scripts.flatMap(propertiesSetByScript));
+  const set = new Set(scripts.flatMap((script) => namesIn(script, SET_BY_SCRIPT)));
   return sorted(read.filter((name) => !set.has(name)));
 }
 
@@ -35,7 +41,8 @@ export function definedTokens(styles: readonly string[]): string[] {
   const names: string[] = [];
   for (const style of styles) {
     postcss.parse(style).walkDecls(/^--/, ({ prop, parent }) => {
-      if (parent?.type === 'rule' && appliesToRoot(parent as Rule)) names.push(prop);
+      const isOwn = !ADDED_BY_MINIFIER.test(prop);
+      if (isOwn && parent?.type === 'rule' && appliesToRoot(parent as Rule)) names.push(prop);
     });
   }
   return sorted(names);
@@ -61,12 +68,15 @@ function readsIn(text: string): string[] {
   return [...text.matchAll(READ)].flatMap(([, name, end]) => (end === ')' && name ? [name] : []));
 }
 
-function propertiesSetByScript(script: string): string[] {
-  return namesIn(script.replaceAll(READ_BY_SCRIPT, ''), NAMED_BY_SCRIPT);
+/** Reads in a script whose name of a custom property is not one complete literal. */
+function composedNames(script: string): string[] {
+  const reads = [...script.matchAll(ANY_READ_BY_SCRIPT)].map(([text]) => text);
+  const incomplete = reads.filter((text) => text.includes('--') && !COMPLETE_READ_BY_SCRIPT.test(text));
+  return [...(COMPOSED_BY_SCRIPT.exec(script) ?? []), ...incomplete];
 }
 
 function namesIn(text: string, pattern: RegExp): string[] {
-  return [...text.matchAll(pattern)].flatMap(([, name]) => name ?? []);
+  return [...text.matchAll(pattern)].flatMap(([, ...groups]) => groups.find((name) => name !== undefined) ?? []);
 }
 
 /** Whether a rule always applies: not only at some widths, with some settings or with some attributes. */
