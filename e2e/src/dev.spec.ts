@@ -66,6 +66,14 @@ withDev('the other sections and the API come from the live site @F1', async ({ d
   expect(await (await page.request.get(`${dev.url}/api/hello`)).json()).toHaveProperty('message');
 });
 
+withDev('reports about the development build do not reach the live site @F1', async ({ dev, page }) => {
+  withDev.setTimeout(120_000);
+  for (const path of ['/api/failures', '/api/errors', '/api/web-vitals']) {
+    // The site would answer 400.
+    expect((await page.request.post(dev.url + path, { data: {} })).status(), path).toBe(204);
+  }
+});
+
 /** Waits until a process prints a text. */
 function waitForOutput(child: ChildProcess, text: string): Promise<void> {
   return new Promise((resolve, reject) => {

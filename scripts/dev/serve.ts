@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { REPORT_ERROR, REPORT_FAILURE, REPORT_WEB_VITALS } from '@arena/shared/contract/visitor-api';
 import mime from 'mime';
 import { pageBeforeFirstBuild, RELOAD_SCRIPT, withDevelopmentRelease } from './page';
 import { proxy } from './proxy';
@@ -10,6 +11,9 @@ const reloadScript = readFileSync(new URL('./reload.js', import.meta.url));
 
 /** Paths that are never pages, even when the browser accepts HTML. */
 const NOT_PAGES = /^\/(api|auth|ops|releases)(\/|$)/;
+
+/** Paths of reports from pages. */
+const REPORTS: readonly string[] = [REPORT_FAILURE, REPORT_ERROR, REPORT_WEB_VITALS];
 
 type ServeOptions = { site: URL; section: string; watched: WatchedSection };
 
@@ -26,8 +30,8 @@ export async function serveSite({ site, section, watched }: ServeOptions, port: 
     const { pathname } = new URL(site.origin + request.url);
     if (pathname === RELOAD_SCRIPT) return send(response, 200, 'text/javascript', reloadScript);
     if (pathname === '/arena-dev/builds') return streamBuilds(response, watched);
-    // Reports about the development build must not reach the site, which would blame the live release.
-    if (pathname === '/api/failures' || pathname === '/api/errors') return void response.writeHead(204).end();
+    // Reports about the development build must not reach the site, which would count them for the live release.
+    if (REPORTS.includes(pathname)) return void response.writeHead(204).end();
     const file = watched.current().files.get(pathname);
     if (file) return send(response, 200, mime.getType(pathname) ?? 'application/octet-stream', file);
     const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html');

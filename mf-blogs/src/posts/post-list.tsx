@@ -6,7 +6,7 @@ import styles from './post-list.module.css';
 export function PostList({ posts: [first, ...others] }: { posts: readonly Post[] }) {
   const widePost = others.length % 2 === 1 ? others.at(-1) : undefined;
   return (
-    <div className={styles.list}>
+    <div>
       {first && <PostCard key={first.id} post={first} layout="featured" row="lead" />}
       {others.length > 0 && (
         <div className={styles.grid}>

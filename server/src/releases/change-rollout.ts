@@ -145,7 +145,7 @@ async function applyIfValid(
       // A change of another section does not restart the validation. Otherwise that section could delay it forever.
       if (!codeBeside(candidate, now).every(({ id }) => validatedBeside.has(id))) return false;
       throwIfAny(runStaticChecks(candidate, now));
-      throwIfAny(shellCanaryFaults(candidate, await runningCanaries(tx)));
+      throwIfAny(shellCanaryFaults(candidate, now, await runningCanaries(tx)));
       // Its files may have been deleted while its pages were rendered.
       await publishedRelease(tx, app, release);
       await apply(tx, seen);

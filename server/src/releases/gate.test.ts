@@ -1,7 +1,8 @@
 import { NODE_BUNDLE } from '@arena/shared/contract/node-bundle';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { type aRelease, shipTo } from '../testing/release-builder';
+import { anUpload, aRelease, shipTo } from '../testing/release-builder';
 import { startArena } from '../testing/start-arena';
+import { releases } from './table';
 
 let arena: Awaited<ReturnType<typeof startArena>>;
 const offers = { react: '19.3.1', 'react-dom': '19.3.1', 'react-router-dom': '7.18.5' };
@@ -38,6 +39,21 @@ test.each([
     400,
     `mf-market does not say which versions of ${missing} it needs: "needs" must have a range for each.`,
   ]);
+});
+
+test('restores the pruned files of a section that was stored without these needs', async () => {
+  const { release, files } = aRelease({ variant: 'stored', manifest: { needs: {} } });
+  const stored = { app: release.app, id: release.id, manifest: release, publishedAt: new Date(), publishedBy: 'ci' };
+  await arena.db.insert(releases).values({ ...stored, prunedAt: new Date() });
+  const { payload, headers } = await anUpload(release, files);
+  const { statusCode } = await arena.app.inject({
+    method: 'POST',
+    url: '/api/ops/apps/mf-market/releases',
+    headers: { ...headers, authorization: `Bearer ${arena.token}` },
+    payload,
+  });
+  expect(statusCode).toBe(201);
+  expect((await arena.app.inject(`/releases/mf-market/${release.id}/remoteEntry.js`)).statusCode).toBe(200);
 });
 
 test('refuses a section that needs packages which the live shell does not offer', async () => {

@@ -14,8 +14,8 @@ import { queueValidation } from './validation-queue';
 import { apiFaults, versionFaults } from './versions';
 
 /**
- * Route conflicts, and what a release needs but live releases or the server do not have: releases that can never be live
- * together.
+ * Route conflicts, and what a release needs but live releases or the server do not have: releases that can never be
+ * live together.
  */
 export function incompatibilities(candidate: Release, live: ReleaseSet): string[] {
   return [...claimFaults(candidate, live), ...versionFaults(candidate, live), ...apiFaults(candidate)];
@@ -44,15 +44,19 @@ export function runStaticChecks(candidate: Release, live: ReleaseSet): string[] 
   return faults.length > 0 ? faults : [...incompatibilities(candidate, live), ...navigationFaults(candidate, live)];
 }
 
-/** What a section needs and the shell of a running canary does not have: some visitors get both. */
-export function shellCanaryFaults(candidate: Release, canaries: readonly RunningCanary[]): string[] {
-  const shell = canaries.find(({ manifest }) => manifest.app === SHELL);
-  return shell && candidate.app !== SHELL ? versionFaults(candidate, [shell.manifest]) : [];
+/**
+ * What a section needs and the shell of a running canary does not have: some visitors get both. A canary that is
+ * incompatible with the live releases is paused, so no visitor gets its shell and no section must fit it.
+ */
+export function shellCanaryFaults(candidate: Release, live: ReleaseSet, canaries: readonly RunningCanary[]): string[] {
+  const shell = canaries.find(({ manifest }) => manifest.app === SHELL)?.manifest;
+  if (!shell || candidate.app === SHELL || incompatibilities(shell, live).length > 0) return [];
+  return versionFaults(candidate, [shell]);
 }
 
 /**
- * Validates a rollback. Newer rules for manifests do not apply and no pages are rendered: a release that was live before
- * is trusted.
+ * Validates a rollback. Newer rules for manifests do not apply and no pages are rendered: a release that was live
+ * before is trusted.
  * @param history all live changes of the app
  */
 export function validateRollback(
@@ -82,7 +86,7 @@ export type Validation = { faults: string[]; seen: Seen };
 /**
  * Validates a release beside the live releases. For a section, evaluates its entry, renders its pages under the live
  * shell and opens them in a browser. For a shell, does so with the pages of all live sections. Without a browser, the
- * report of the team's own one counts. A section must also fit the shell of a running canary.
+ * report of the team's own one counts. A section must also fit the shell of a running canary that visitors get.
  * @throws HttpError 429 if too many releases of its app are waiting for validation
  */
 export async function validateRelease(
@@ -91,7 +95,7 @@ export async function validateRelease(
   { db, prerenderer, browserCheck }: CodeChecks,
   { unseen, by, at }: ValidationOptions,
 ): Promise<Validation> {
-  const canaryFaults = shellCanaryFaults(candidate, await runningCanaries(db));
+  const canaryFaults = shellCanaryFaults(candidate, live, await runningCanaries(db));
   const faults = [...new Set([...(await validateInNode(candidate, live, prerenderer)), ...canaryFaults])];
   if (faults.length > 0 || unseen || !shellOf(withRelease(live, candidate))) return { faults, seen: 'unseen' };
   if (!browserCheck) return findRehearsal(db, candidate, live);

@@ -75,6 +75,20 @@ test('refuses a section that the shell of a canary lacks something for', async (
   ]);
 });
 
+test('a paused canary of the shell does not refuse sections', async () => {
+  const more = { ...provides, session: [...provides.session, 'user.rank'].sort() };
+  const manifest = { uses: { ...uses, session: more.session } };
+  await ship({ app: 'shell', variant: 'ranks', paths: ['/help'], manifest: { provides: more } });
+  const ranked = await ship({ variant: 'ranked', manifest });
+  await ship({ variant: 'plain', manifest: { uses } });
+  const canary = await publishTo(arena, { app: 'shell', variant: 'paused', paths: ['/help'], manifest: { provides } });
+  const started = await postWithToken(arena, '/api/ops/apps/shell/canary', { release: canary.id, share: 10 });
+  const rollback = await postWithToken(arena, '/api/ops/apps/mf-market/rollbacks', { release: ranked.release.id });
+  expect([ranked.response.statusCode, started.status, rollback.status]).toEqual([200, 200, 200]);
+  expect((await ship({ variant: 'rankedtwo', manifest })).response.statusCode).toBe(200);
+  await postWithToken(arena, '/api/ops/apps/shell/canary', { share: 0, release: canary.id });
+});
+
 test.each([
   ['mf-market', {}],
   ['shell', { paths: ['/help'] }],

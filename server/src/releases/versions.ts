@@ -36,8 +36,8 @@ function shellFaults(section: Release, shell: Release): string[] {
 }
 
 /**
- * Packages that a section does not need but must, as a message. Without them, the check of versions would pass beside any
- * shell. Releases that older servers stored may lack them, so only publishing checks this.
+ * React packages that are missing in `needs`, as a message. Without them, the check of versions would pass beside any
+ * shell. Releases that older servers stored may lack them, so only publishing a new release checks this.
  */
 export function missingNeeds({ app, needs }: Release): string[] {
   const missing = app === SHELL ? [] : REACT.filter((name) => !Object.hasOwn(needs, name));

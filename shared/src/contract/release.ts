@@ -72,8 +72,8 @@ const initialFiles = (extension: string, max: number) =>
  * - `fonts`: the fonts that a page preloads; older releases do not have this field.
  * - `budget`: limits of the weight of its pages; optional.
  * - `needs` (sections): semver ranges of the shared packages; `offers` (shell): the versions it provides.
- * - `uses`: what the release uses of shell and server; `provides` (shell): what sections may use. Older releases do not have
- *   these fields.
+ * - `uses`: what the release uses of shell and server; `provides` (shell): what sections may use. Older releases do not
+ *   have these fields.
  */
 export const releaseSchema = z
   .strictObject({

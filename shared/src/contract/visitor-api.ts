@@ -1,6 +1,6 @@
 /**
- * Paths of the server that apps call. Import them by name: the build lists in a release those that it uses, and the server
- * refuses a release that calls a path which is not here. A path stays as long as a release may call it.
+ * Paths of the server that apps call. Import them by name. The build lists the used paths in the release, and the
+ * server refuses a release that calls a path which is not here. A path stays as long as a release may call it.
  */
 export const HELLO = '/api/hello';
 export const SIGN_UP = '/api/auth/signup';

@@ -33,3 +33,15 @@ export function sourcesOf(compilation: Compilation, extension: '.css' | '.js', n
     .filter(({ name }) => name.endsWith(extension) && (!names || names.includes(name)))
     .map(({ source }) => source.source().toString());
 }
+
+/** Contents of the source stylesheets in a build, one each. */
+export function sourceStyles(compilation: Compilation): string[] {
+  return [...compilation.modules].flatMap((module) =>
+    isStylesheet(module) && compilation.chunkGraph.getNumberOfModuleChunks(module) > 0 ? module.content.toString() : [],
+  );
+}
+
+/** Whether mini-css-extract-plugin made a module. */
+function isStylesheet(module: Module): module is Module & { content: Buffer } {
+  return module.type === 'css/mini-extract' && 'content' in module;
+}

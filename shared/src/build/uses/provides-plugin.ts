@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Compilation, Compiler } from 'webpack';
 import type { Release } from '../../contract/release';
+import { providesSchema, usesSchema } from '../../contract/release-interface';
 import type { App } from '../app';
 import { checkApiPaths, usedApi } from './api-paths';
 import { definedTokens } from './design-tokens';
@@ -35,17 +36,17 @@ export class ProvidesPlugin {
    * @param styles the stylesheets of every page
    */
   provides(compilation: Compilation, styles: readonly string[]): Provides {
-    return {
+    return providesSchema.parse({
       tokens: definedTokens(sourcesOf(compilation, '.css', styles)),
       router: this.found.get(compilation)?.router ?? [],
       session: providedBySession(compile([])),
-    };
+    });
   }
 
   /** Call it when all files of the build are complete. A shell needs nothing of another one. */
   uses(compilation: Compilation): Uses {
     const api = this.found.get(compilation)?.api ?? [];
     checkApiPaths(sourcesOf(compilation, '.js'), api);
-    return { tokens: [], router: [], session: [], api };
+    return usesSchema.parse({ tokens: [], router: [], session: [], api });
   }
 }

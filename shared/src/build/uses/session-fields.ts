@@ -3,8 +3,8 @@ import { compile, exportsOf, SESSION_FILE, type SessionType, sessionType } from 
 
 /**
  * Fields of the session that sources read, such as `user.name`. Follows the types of the sources, so it finds reads in
- * components that get a part of the session as a prop. Where an object of the session leaves the view of the types, for
- * example as `any`, all fields of the object count as read.
+ * components that get a part of the session as a prop. Where the types no longer show which fields are read, for
+ * example after a cast to `any`, all fields of the object count as read.
  * @param files absolute paths of the modules in a build
  */
 export function usedSessionFields(files: readonly string[]): string[] {

@@ -1,9 +1,10 @@
 import type { Compilation, Compiler } from 'webpack';
 import type { Release } from '../../contract/release';
+import { usesSchema } from '../../contract/release-interface';
 import { checkApiPaths, usedApi } from './api-paths';
 import { usedTokens } from './design-tokens';
 import { importedNames, isConsumed } from './imported-names';
-import { moduleFiles, onModules, sourcesOf } from './modules';
+import { moduleFiles, onModules, sourceStyles, sourcesOf } from './modules';
 import { usedSessionFields } from './session-fields';
 
 type Uses = NonNullable<Release['uses']>;
@@ -20,7 +21,11 @@ export class UsesPlugin {
       const router = this.importsOf(compilation, PACKAGES.router);
       const session = this.importsOf(compilation, PACKAGES.session);
       const fields = session.length > 0 ? usedSessionFields(moduleFiles(compilation)) : [];
-      this.imports.set(compilation, { router, session: [...session, ...fields].sort(), api: usedApi(compilation) });
+      this.imports.set(compilation, {
+        router,
+        session: [...new Set([...session, ...fields])].sort(),
+        api: usedApi(compilation),
+      });
     });
   }
 
@@ -30,7 +35,7 @@ export class UsesPlugin {
     if (!imports) return {};
     const scripts = sourcesOf(compilation, '.js');
     checkApiPaths(scripts, imports.api);
-    return { uses: { tokens: usedTokens(sourcesOf(compilation, '.css'), scripts), ...imports } };
+    return { uses: usesSchema.parse({ tokens: usedTokens(sourceStyles(compilation), scripts), ...imports }) };
   };
 
   private importsOf(compilation: Compilation, packageName: string): string[] {

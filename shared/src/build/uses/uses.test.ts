@@ -60,6 +60,33 @@ export function EventsPage() {
   expect(uses?.tokens).toEqual(['--at-some-widths', '--fallback', '--in-script', '--read', '--read-by-script']);
 });
 
+test('finds a custom property that another stylesheet of the section declares for its own elements', async () => {
+  const uses = await usesOf(
+    aSection(
+      `import './banner.module.css';
+import styles from './events-page.module.css';
+export const EventsPage = () => <p className={styles.page}>Events</p>;`,
+      {
+        'src/banner.module.css': '@layer section { .banner { --text: red; color: var(--text); } }',
+        'src/events-page.module.css':
+          '@layer section { .page { color: var(--text); gap: var(--gap, 1px); /* var(--unread) */ } }',
+      },
+    ),
+  );
+  expect(uses?.tokens).toEqual(['--text']);
+});
+
+test('counts a custom property as set by a script only where the script sets it', async () => {
+  const uses = await usesOf(
+    aSection(
+      `const NAMES = ['--named', '--color'];
+const style = { '--color': 'red', color: 'var(--color)', background: 'var(--named)' };
+export const EventsPage = () => <p style={style}>{Math.random() > 0.5 ? '--named' : NAMES.join()}</p>;`,
+    ),
+  );
+  expect(uses?.tokens).toEqual(['--named']);
+});
+
 test('finds the names that used code imports from the router, re-exports and namespaces included', async () => {
   const uses = await usesOf(
     aSection(
@@ -112,6 +139,17 @@ export const EventsPage = () => <p>{Object.keys(router).join()}</p>;`,
     'a name that it composes',
     `export const EventsPage = ({ team = 'a' }) => <p ref={(p) => void p?.style.setProperty('color', 'var(--team-' + team + ')')} />;`,
     'A script composes the name of a custom property',
+  ],
+  [
+    'the value of a name that it composes',
+    `const read = (team: string) => getComputedStyle(document.body).getPropertyValue('--team-' + team);
+export const EventsPage = ({ team = 'a' }) => <p onClick={() => alert(read(team))} />;`,
+    'A script composes the name of a custom property',
+  ],
+  [
+    'a name that a release must not list',
+    `export const EventsPage = () => <p style={{ color: 'var(--${'a'.repeat(90)})' }} />;`,
+    'Too big: expected string to have <=80 characters',
   ],
 ])('does not build a section that uses %s', async (_, page, message) => {
   expect(await failedBuild(aSection(page))).toContain(message);
@@ -167,7 +205,8 @@ test(
     );
     const { provides } = releaseIn(await buildApp(shell));
     expect(provides?.tokens).toEqual(expect.arrayContaining(['--ground', '--line', '--space-9', '--team-d']));
-    for (const name of ['--measure', '--only-wide', '--not-everywhere']) expect(provides?.tokens).not.toContain(name);
+    for (const name of ['--measure', '--only-wide', '--not-everywhere', '--lightningcss-light'])
+      expect(provides?.tokens).not.toContain(name);
     expect(provides?.router).toEqual(expect.arrayContaining(['Link', 'RouterProvider', 'useMatches']));
     expect(provides?.session).toEqual(['SessionContext', 'useSession', 'user', 'user.name', 'user.profileImage']);
   },
