@@ -7,14 +7,15 @@ import { ensureWebKit } from '../webkit';
 import { type TestCount, TestRun } from './suites';
 
 /**
- * Server tests with the same result on any database: attacks on rendering and connections, the embedded database itself,
- * files and texts. They run once, with PGlite.
+ * Server tests with the same result on any database: attacks on rendering and connections, what releases need and how
+ * browsers show them, the embedded database itself, files and texts. They run once, with PGlite.
  */
 const WITHOUT_POSTGRES = [
   'src/testing/hostile-',
   'src/database/(check-folder|exclusive-access|lock-folder|take-over)',
   'src/storage/',
-  'src/releases/browser-check/',
+  'src/releases/(browser-check/|(gate|uses)\\.test)',
+  'src/ops/browser-probes',
   'src/(build|import-layers)\\.test',
   'src/testing/(lock-file|supply-chain|threat-model)\\.test',
 ];
