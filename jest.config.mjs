@@ -1,29 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { browserProject, transform } from './shared/src/testing/jest-project.mjs';
 
 /** One Jest run for all workspaces with unit tests: browser packages in jsdom, the server in Node. */
 const { workspaces } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
 
-const transform = {
-  '^.+\\.tsx?$': [
-    '@swc/jest',
-    { jsc: { target: 'es2022', transform: { react: { runtime: 'automatic' } } }, module: { type: 'es6' } },
-  ],
-};
-
-const browserProject = (name) => ({
-  displayName: name,
-  rootDir: `<rootDir>/${name}`,
-  testEnvironment: '<rootDir>/../shared/src/testing/browser-environment.mjs',
-  extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  transform,
-  setupFiles: ['<rootDir>/../shared/src/testing/jsdom-gaps.ts'],
-  setupFilesAfterEnv: ['<rootDir>/../shared/src/testing/matchers.ts'],
-  moduleNameMapper: {
-    '\\.module\\.css$': '<rootDir>/../shared/src/testing/css-module.ts',
-    '\\.(css|svg|avif|webp|webm|mp4|woff2)$': '<rootDir>/../shared/src/testing/asset.ts',
-  },
-});
+const browserApp = (name) => ({ ...browserProject, displayName: name, rootDir: `<rootDir>/${name}` });
 
 const nodeProject = (name) => ({
   displayName: name,
@@ -41,5 +23,5 @@ export default {
   testTimeout: 60_000,
   projects: workspaces
     .filter((name) => name !== 'e2e')
-    .map((name) => (name === 'server' ? nodeProject(name) : browserProject(name))),
+    .map((name) => (name === 'server' ? nodeProject(name) : browserApp(name))),
 };

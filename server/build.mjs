@@ -8,6 +8,12 @@ import { fileURLToPath } from 'node:url';
 /** Script with web APIs for the JavaScript engine that runs code of releases. */
 const WEB_APIS = 'web-apis.js';
 
+/** The `arena` command as a package, which the site serves. */
+const CLI_PACKAGE = 'cli.tgz';
+
+/** The code of the build. */
+const BUILD_SCRIPTS = ['build.mjs', 'pack-cli.mjs'];
+
 /** Each becomes one file, `dist/<name>.mjs`. */
 const ENTRIES = {
   server: 'src/main.ts',
@@ -50,7 +56,8 @@ async function build() {
     inputs[path] = hashOf(contents);
     return contents.toString();
   };
-  readInput('build.mjs');
+  const { packCli } = await import('./pack-cli.mjs');
+  for (const path of BUILD_SCRIPTS) readInput(path);
   const { dependencies } = JSON.parse(readInput('package.json'));
   const { browserslist } = JSON.parse(readInput('../package.json'));
   const recordInputs = {
@@ -110,10 +117,13 @@ async function build() {
       plugins: [recordInputs],
       logLevel: 'silent',
     });
+    const plugins = [recordInputs];
+    writeFileSync(join(incoming, CLI_PACKAGE), await packCli({ esbuild, folder, plugins, readInput }));
     const files = [
       ...Object.keys(ENTRIES).map((name) => `${name}.mjs`),
       ...INLINE_SCRIPTS.map((name) => `${name}.js`),
       WEB_APIS,
+      CLI_PACKAGE,
     ];
     for (const file of files) renameSync(join(incoming, file), join(dist, file));
     writeFileSync(join(incoming, 'inputs.json'), JSON.stringify(inputs, null, 2));

@@ -42,6 +42,7 @@ import { PageViews } from './releases/page-views/page-views';
 import { Prerenderer } from './releases/prerender/prerenderer';
 import { renderInBackground } from './releases/prerender/render-in-background';
 import { ReleaseSetRecorder } from './releases/release-sets/recorder';
+import { sdkRoutes } from './releases/sdk-routes';
 import { SourceMaps } from './releases/source-maps/source-maps';
 import { WebVitals } from './releases/web-vitals/web-vitals';
 import { writeAtIntervals } from './releases/write-at-intervals';
@@ -207,6 +208,7 @@ export async function buildApp(
     now,
   });
   await app.register(assetRoutes, { db, assets });
+  await app.register(sdkRoutes, { site, assets });
   // Load shedding covers only visitors' routes. Operators' routes and files of releases, above, are always served.
   await app.register(async (visitors) => {
     await visitors.register(shedLoad);

@@ -22,10 +22,10 @@ const readCommand = () => readFileSync(join(server, 'dist/arena.mjs'), 'utf8');
 const builtAt = () => statSync(join(server, 'dist/arena.mjs')).mtimeMs;
 
 beforeAll(() => {
-  for (const name of ['bin', 'src', 'build.mjs', 'start.mjs', 'package.json']) {
+  for (const name of ['bin', 'src', 'build.mjs', 'pack-cli.mjs', 'start.mjs', 'package.json']) {
     cpSync(join(project, 'server', name), join(server, name), { recursive: true });
   }
-  cpSync(join(project, 'package.json'), join(copy, 'package.json'));
+  for (const name of ['package.json', 'LICENSE']) cpSync(join(project, name), join(copy, name));
   symlinkSync(join(project, 'node_modules'), join(copy, 'node_modules'));
   symlinkSync(join(project, 'server/node_modules'), join(server, 'node_modules'));
 });

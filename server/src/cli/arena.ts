@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { runArena } from './run';
 
 process.exitCode = await runArena(process.argv.slice(2), {

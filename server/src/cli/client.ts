@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Endpoint, type EndpointInput, parseAnswer, requestUrl } from '@arena/shared/contract/endpoint';
 import { backupDownload, opsApi } from '@arena/shared/contract/ops-api';
+import { type SdkIndex, sdkEndpoint } from '@arena/shared/contract/sdk';
 import { z } from 'zod';
 import { OPERATOR_TOKEN_FILE } from '../ops/operator-token';
 import { PREVIEW_COOKIE } from '../pages/selection/cookies';
@@ -112,6 +113,14 @@ export function createClient(env: NodeJS.ProcessEnv) {
         { status: response.status, headers: Object.fromEntries(response.headers), body },
         PREVIEW_COOKIE,
       );
+    },
+    /** The packages of the site for sections in other repositories. */
+    sdkIndex(): Promise<SdkIndex> {
+      return answer(sdkEndpoint, sdkEndpoint.url, { method: 'GET' });
+    },
+    /** Downloads a file of the site. */
+    async download(path: string): Promise<ArrayBuffer> {
+      return (await request(path, { method: 'GET' })).arrayBuffer();
     },
     /** Downloads a file of a release. */
     async releaseFile({ app, release, path }: { app: string; release: string; path: string }): Promise<ArrayBuffer> {

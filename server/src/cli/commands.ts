@@ -9,7 +9,7 @@ import { addCanaryCommand, addPromoteCommand } from './commands/canary';
 import { addErrorsCommand } from './commands/errors';
 import { addHistoryCommand } from './commands/history';
 import { addLogCommand } from './commands/log';
-import { addNewCommand } from './commands/new-section';
+import { addNewCommand } from './commands/new';
 import { addPreviewCommand } from './commands/preview';
 import { addPruneCommand } from './commands/prune';
 import { addPublishCommand } from './commands/publish';
@@ -18,6 +18,7 @@ import { addRehearseCommand } from './commands/rehearse';
 import { addSetCommand } from './commands/release-set';
 import { addRetireCommand } from './commands/retire';
 import { addRollbackCommand } from './commands/rollback';
+import { addSdkCommand } from './commands/sdk';
 import { addStatusCommand } from './commands/status';
 import { addSubmissionsCommand } from './commands/submissions';
 import { addTokensCommand } from './commands/tokens';
@@ -27,6 +28,7 @@ import { addVerifyCommand } from './commands/verify';
 const GROUPS = {
   'Sections:': [
     addNewCommand,
+    addSdkCommand,
     addRehearseCommand,
     addPublishCommand,
     addPreviewCommand,

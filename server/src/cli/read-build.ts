@@ -10,7 +10,7 @@ import { CommandError, USAGE } from './command-error';
  * @throws CommandError when the build is missing or incomplete
  */
 export function readBuild(folder: string): { release: Release; form: FormData; sourceMaps: FormData } {
-  const buildCommand = `npm run build -w ${folder}`;
+  const buildCommand = folder === '.' ? 'npm run build' : `npm run build -w ${folder}`;
   const build = [join(folder, 'dist'), folder]
     .map((path) => resolve(path))
     .find((path) => existsSync(join(path, 'release.json')));

@@ -1,36 +1,39 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { SectionBlock } from '@arena/shared/contract/section-block';
 import { packageFolder } from '../storage/package-folder';
 
-const TEMPLATE = join(packageFolder, 'src/cli/section-template');
+const TEMPLATES = join(packageFolder, 'src/cli/section-template');
 /** This extension excludes the templates from the checks and tests of the server. */
 const EXTENSION = '.template';
 
 /** Values for the placeholders. `page`: name of the page's files, without extension; `component`: name of its component. */
 export type TemplateValues = { name: string; title: string; path: string; page: string; component: string };
 
-type Package = { version: string; dependencies: Record<string, string> };
-
 /**
- * The files of a new section, by path inside its folder.
- * @param shared package.json of the shared package. The section is developed with the same versions of the packages that
- * the shell provides, and needs those or later minor versions.
+ * The files of a new section by path inside its folder, without its package.json.
+ * @param home where the section lives: in a checkout of the project, or in a repository of its own
  */
-export function sectionFiles(values: TemplateValues, section: SectionBlock, shared: Package): Map<string, string> {
-  const paths = readdirSync(TEMPLATE, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith(EXTENSION));
-  const filled = paths.map((path): [string, string] => [
-    path.slice(0, -EXTENSION.length).replace(/\bpage\./, `${values.page}.`),
-    fill(readFileSync(join(TEMPLATE, path), 'utf8'), values),
-  ]);
-  return new Map([['package.json', packageJson(values.name, section, shared)], ...filled]);
+export function sectionFiles(home: 'checkout' | 'standalone', values: TemplateValues): Map<string, string> {
+  return new Map(
+    ['common', home].flatMap((folder) =>
+      listTemplates(folder).map((path): [string, string] => [
+        path.slice(0, -EXTENSION.length).replace(/\bpage\./, `${values.page}.`),
+        fill(readFileSync(join(TEMPLATES, folder, path), 'utf8'), values),
+      ]),
+    ),
+  );
+}
+
+function listTemplates(folder: string): string[] {
+  const paths = readdirSync(join(TEMPLATES, folder), { recursive: true, encoding: 'utf8' });
+  return paths.filter((path) => path.endsWith(EXTENSION)).sort();
 }
 
 /** Writes files below a folder and creates it. */
-export function writeFiles(folder: string, files: ReadonlyMap<string, string>) {
-  for (const [path, text] of files) {
+export function writeFiles(folder: string, files: ReadonlyMap<string, string | Uint8Array>) {
+  for (const [path, contents] of files) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), text);
+    writeFileSync(join(folder, path), contents);
   }
 }
 
@@ -38,23 +41,20 @@ function fill(text: string, values: TemplateValues): string {
   return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: keyof TemplateValues) => values[name]);
 }
 
-function packageJson(name: string, section: SectionBlock, { version, dependencies }: Package): string {
-  const provided = ['react', 'react-dom', 'react-router-dom'].map((name) => [name, dependencies[name]] as const);
-  return asJson({
-    name,
-    version: '1.0.0',
-    private: true,
-    type: 'module',
-    scripts: {
-      build: 'node --import tsx ../node_modules/webpack-cli/bin/cli.js --disable-interpret --config webpack.config.ts',
-      types: 'tsc --noEmit',
-      test: `npm run unit --prefix .. -- --selectProjects ${name}`,
-    },
-    dependencies: { '@arena/shared': version },
-    peerDependencies: Object.fromEntries(provided.map(([name, installed]) => [name, `^${installed}`])),
+/** Packages that the shell provides. */
+const PROVIDED = ['react', 'react-dom', 'react-router-dom'];
+
+/**
+ * The packages of the shell in a section's package.json: it is developed with the same versions, and needs those or later
+ * minor versions.
+ * @param versions exact versions by name
+ */
+export function providedPackages(versions: Readonly<Record<string, string>>) {
+  const provided = PROVIDED.map((name) => [name, versions[name]] as const);
+  return {
+    peerDependencies: Object.fromEntries(provided.map(([name, version]) => [name, `^${version}`])),
     devDependencies: Object.fromEntries(provided),
-    section,
-  });
+  };
 }
 
 /** JSON formatted like a package.json. */

@@ -10,7 +10,10 @@ type HelperProcess =
 
 export type InlineScript = 'trusted-types.js' | 'theme.js' | 'replay-early-click.js' | 'start-after-paint.js';
 
+/** The `arena` command as a package. */
+type CliPackage = 'cli.tgz';
+
 /** Path of a file in the build; `build.mjs` makes it. Tests run from sources and use the build, too. */
-export function builtFile(name: HelperProcess | InlineScript): string {
+export function builtFile(name: HelperProcess | InlineScript | CliPackage): string {
   return join(packageFolder, 'dist', name);
 }

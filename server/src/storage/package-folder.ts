@@ -1,5 +1,11 @@
-import { createRequire } from 'node:module';
-import { dirname } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-/** Folder of this package, whether this code runs from its sources or from a bundle. */
-export const packageFolder = dirname(createRequire(import.meta.url).resolve('@arena/server/package.json'));
+/** Folder of the package with this code: of the server, from sources or bundled, or of the packed `arena` command. */
+export const packageFolder = folderOf(dirname(fileURLToPath(import.meta.url)));
+
+/** The nearest folder with a package.json. */
+function folderOf(folder: string): string {
+  return existsSync(join(folder, 'package.json')) ? folder : folderOf(dirname(folder));
+}

@@ -1,18 +1,23 @@
+import { createRequire } from 'node:module';
 import browserslist from 'browserslist';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import { browserslistToTargets } from 'lightningcss';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import { type Configuration, DefinePlugin } from 'webpack';
+import webpack, { type Configuration } from 'webpack';
 import { containerPrefix } from '../contract/container';
 import { sourceMapPath } from '../contract/source-map-path';
 import type { App } from './app';
 import { classNameOf } from './class-name';
 import { FingerprintPlugin } from './fingerprint-plugin';
 import { IntegrityPlugin } from './integrity-plugin';
+import { isCheckout } from './own-package';
 import { BUILD_HASH_PLACEHOLDER, PRELOADED_FONTS } from './release-plugin';
 import { buildSettings } from './settings';
 import { sourceNames } from './source-names';
 import { UnlayeredPlugin } from './unlayered-plugin';
+
+/** Finds the loaders among the dependencies of this package: an app need not have them. */
+const loaders = createRequire(import.meta.url);
 
 /** Milliseconds after which a chunk that is still loading counts as failed. */
 const CHUNK_TIMEOUT = 120_000;
@@ -24,7 +29,7 @@ export function containerName(app: Pick<App, 'name'>): string {
 
 /**
  * The webpack options that the shell and all sections share, for browsers and for Node. Target browsers are the
- * `browserslist` of the root package.json.
+ * `browserslist` of the package.json in the root folder.
  */
 export function baseConfig(
   app: Pick<App, 'name' | 'directory'>,
@@ -32,7 +37,7 @@ export function baseConfig(
 ): Configuration {
   const forBrowser = target === 'browser';
   const settings = buildSettings();
-  const sourceName = sourceNames(app.directory);
+  const sourceName = sourceNames(app);
   return {
     mode: 'production',
     target: 'browserslist',
@@ -59,7 +64,7 @@ export function baseConfig(
       rules: [
         {
           test: /\.tsx?$/,
-          loader: 'ts-loader',
+          loader: loaders.resolve('ts-loader'),
           options: {
             transpileOnly: true,
             configFile: `${app.directory}/tsconfig.json`,
@@ -71,7 +76,7 @@ export function baseConfig(
           use: [
             ...(forBrowser ? [MiniCssExtractPlugin.loader] : []),
             {
-              loader: 'css-loader',
+              loader: loaders.resolve('css-loader'),
               options: {
                 sourceMap: false,
                 modules: {
@@ -101,10 +106,13 @@ export function baseConfig(
             new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css' }),
             new IntegrityPlugin(),
             new UnlayeredPlugin(),
-            new FingerprintPlugin(),
+            ...(isCheckout ? [new FingerprintPlugin()] : []),
           ]
         : []),
-      new DefinePlugin({ ARENA_API_URL: JSON.stringify(settings.apiUrl), ARENA_VENUE: JSON.stringify(settings.venue) }),
+      new webpack.DefinePlugin({
+        ARENA_API_URL: JSON.stringify(settings.apiUrl),
+        ARENA_VENUE: JSON.stringify(settings.venue),
+      }),
     ],
     optimization: {
       // No vendor chunks: every release has its own URLs, so browsers could not reuse them across releases. They would

@@ -1,10 +1,10 @@
-import { fileURLToPath } from 'node:url';
-import { type Compiler, NormalModule, NormalModuleReplacementPlugin } from 'webpack';
+import webpack, { type Compiler } from 'webpack';
+import { modulePath } from './own-package';
 
 /** Replaces the runtime of the federation plugin with `federation-runtime.ts`. */
-export const slimRuntime = new NormalModuleReplacementPlugin(
+export const slimRuntime = new webpack.NormalModuleReplacementPlugin(
   /@module-federation\/webpack-bundler-runtime/,
-  fileURLToPath(new URL('federation-runtime.ts', import.meta.url)),
+  modulePath('build/federation-runtime'),
 );
 
 /** The entry that the federation plugin generates. Its name is a hash of code with paths of this machine. */
@@ -19,7 +19,8 @@ export const reproducibleEntry = {
     compiler.hooks.compilation.tap('reproducibleEntry', (compilation) => {
       // After webpack has asked every module for its source map.
       compilation.hooks.buildModule.tap({ name: 'reproducibleEntry', stage: 1 }, (module) => {
-        if (module instanceof NormalModule && GENERATED_ENTRY.test(module.resource)) module.useSourceMap = false;
+        if (module instanceof webpack.NormalModule && GENERATED_ENTRY.test(module.resource))
+          module.useSourceMap = false;
       });
       // Before webpack derives ids from the identifiers of the modules that have none.
       compilation.hooks.moduleIds.tap({ name: 'reproducibleEntry', stage: -1 }, (modules) => {

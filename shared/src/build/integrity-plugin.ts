@@ -1,5 +1,5 @@
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import { type Compilation, type Compiler, runtime, web } from 'webpack';
+import webpack, { type Compilation, type Compiler } from 'webpack';
 import { INTEGRITY_OF } from '../contract/integrity';
 
 /**
@@ -9,11 +9,11 @@ import { INTEGRITY_OF } from '../contract/integrity';
 export class IntegrityPlugin {
   apply(compiler: Compiler) {
     compiler.hooks.thisCompilation.tap('IntegrityPlugin', (compilation: Compilation) => {
-      runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
+      webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
         'IntegrityPlugin',
         (source) => `${source}\n${integrityCode('script', 'url')}`,
       );
-      web.JsonpChunkLoadingRuntimeModule.getCompilationHooks(compilation).linkPreload.tap(
+      webpack.web.JsonpChunkLoadingRuntimeModule.getCompilationHooks(compilation).linkPreload.tap(
         'IntegrityPlugin',
         (source) => `${source}\n${integrityCode('link', 'link.href')}`,
       );

@@ -1,4 +1,4 @@
-import { type Compilation, type Compiler, type Configuration, sources, webpack } from 'webpack';
+import webpack, { type Compilation, type Compiler, type Configuration } from 'webpack';
 import { NODE_BUNDLE } from '../contract/node-bundle';
 
 /** Builds an app a second time, for Node, and adds that bundle to the release. */
@@ -13,7 +13,7 @@ export class NodeBundlePlugin {
         const { errors, assets } = await this.bundle();
         compilation.errors.push(...errors);
         const bundle = assets[NODE_BUNDLE];
-        if (bundle) compilation.emitAsset(NODE_BUNDLE, new sources.RawSource(bundle.source()));
+        if (bundle) compilation.emitAsset(NODE_BUNDLE, new webpack.sources.RawSource(bundle.source()));
       });
     });
   }

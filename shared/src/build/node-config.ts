@@ -1,4 +1,4 @@
-import { type Configuration, optimize } from 'webpack';
+import webpack, { type Configuration } from 'webpack';
 import { NODE_ASSET_BASE, NODE_BUNDLE } from '../contract/node-bundle';
 import type { App } from './app';
 import { baseConfig } from './base-config';
@@ -28,6 +28,6 @@ export function nodeConfig(app: App, entry: string, externals: readonly string[]
       library: { type: 'commonjs2' },
     },
     externals: Object.fromEntries(externals.map((name) => [name, `commonjs ${name}`])),
-    plugins: [...(base.plugins ?? []), new optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+    plugins: [...(base.plugins ?? []), new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
   };
 }

@@ -1,4 +1,4 @@
-import { type Compilation, type Compiler, sources } from 'webpack';
+import webpack, { type Compilation, type Compiler } from 'webpack';
 
 type PageOptions = { entry: string; title: string; publicPath: string };
 
@@ -11,7 +11,7 @@ export class PagePlugin {
       const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: 'PagePlugin', stage }, () => {
         if (compilation.errors.length > 0) return;
-        compilation.emitAsset('index.html', new sources.RawSource(this.page(compilation)));
+        compilation.emitAsset('index.html', new webpack.sources.RawSource(this.page(compilation)));
       });
     });
   }

@@ -6,6 +6,7 @@ import { reproducibleEntry, slimRuntime } from './federation';
 import { NodeBundlePlugin } from './node-bundle-plugin';
 import { nodeConfig } from './node-config';
 import { ReleasePlugin } from './release-plugin';
+import { SdkPlugin } from './sdk/sdk-plugin';
 import { offeredVersions, providedPackages } from './shared-packages';
 import { ProvidesPlugin } from './uses/provides-plugin';
 
@@ -35,6 +36,7 @@ export function defineShellBuild(configUrl: string): Configuration {
       slimRuntime,
       reproducibleEntry,
       new NodeBundlePlugin(nodeConfig(app, './src/node/render.tsx', [])),
+      new SdkPlugin(),
       providesPlugin,
       new ReleasePlugin({
         app: app.name,

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import { type Configuration, DefinePlugin } from 'webpack';
+import webpack, { type Configuration } from 'webpack';
 import { baseConfig } from './base-config';
 import { FingerprintPlugin } from './fingerprint-plugin';
 import { PagePlugin } from './page-plugin';
@@ -43,7 +43,7 @@ export function defineStandaloneBuild(
     plugins: [
       new MiniCssExtractPlugin({ filename: files('.css'), chunkFilename: files('.css') }),
       // The page calls the API of the server that serves it.
-      new DefinePlugin({ ARENA_API_URL: JSON.stringify('') }),
+      new webpack.DefinePlugin({ ARENA_API_URL: JSON.stringify('') }),
       new PagePlugin({ entry: name, title, publicPath }),
       new UnlayeredPlugin(),
       new FingerprintPlugin(),

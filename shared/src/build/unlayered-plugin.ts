@@ -1,5 +1,5 @@
 import postcss, { type AtRule, type ChildNode } from 'postcss';
-import { type Compilation, type Compiler, sources } from 'webpack';
+import webpack, { type Compilation, type Compiler } from 'webpack';
 import { WITHOUT_LAYERS } from '../contract/without-layers';
 
 /** Cascade layers from weakest to strongest, in the order of the shell's stylesheet. */
@@ -13,7 +13,7 @@ export class UnlayeredPlugin {
       const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1;
       compilation.hooks.processAssets.tap({ name: 'UnlayeredPlugin', stage }, () => {
         for (const { name, source } of compilation.getAssets().filter(({ name }) => name.endsWith('.css'))) {
-          compilation.updateAsset(name, new sources.RawSource(withUnlayered(source.source().toString())));
+          compilation.updateAsset(name, new webpack.sources.RawSource(withUnlayered(source.source().toString())));
         }
       });
     });

@@ -6,6 +6,7 @@ export const SERVER_PATHS = [
   '/auth/*',
   '/ops/*',
   '/releases/*',
+  '/sdk/*',
   '/healthz',
   '/readyz',
   '/metrics',

@@ -4,11 +4,11 @@ import { dirname, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Command } from 'commander';
 import { ASSETS_FOLDER, BadArchive, readArchive } from '../../ops/backup/archive';
-import { restore as restoreBackup } from '../../ops/backup/restore';
 import { syncPath } from '../../storage/sync-folder';
 import type { Client } from '../client';
 import { addCommand, type CommandContext, type Result } from '../command';
 import { CommandError, UNREACHABLE, USAGE } from '../command-error';
+import { requirePackages } from '../require-packages';
 
 export function addBackupCommand(program: Command, { api, cwd, printResult }: CommandContext) {
   addCommand(
@@ -67,6 +67,8 @@ async function restore(file: string, env: NodeJS.ProcessEnv, cwd: string): Promi
     const next = 'set ARENA_DATA to an empty or new folder';
     throw new CommandError(`${dataDirectory} is not empty. Nothing was changed.`, USAGE, next);
   }
+  requirePackages('@electric-sql/pglite');
+  const { restore: restoreBackup } = await import('../../ops/backup/restore');
   await restoreBackup(file, dataDirectory).catch(throwUsageErrorIfBad);
   return { data: { dataDirectory }, text: `${dataDirectory} is restored. Start the site with "npm start".` };
 }

@@ -9,11 +9,13 @@ import type { Client } from '../client';
 import { addCommand, type CommandContext, type Result } from '../command';
 import { CommandError, REFUSED, USAGE } from '../command-error';
 import { readBuild } from '../read-build';
+import { requirePackages } from '../require-packages';
 
 export function addRehearseCommand(program: Command, { api, env, printResult, createProgressBar }: CommandContext) {
   addCommand(program, 'rehearse', 'check a built app in a browser on this machine', 'rehearse mf-market')
     .argument('<folder>', 'folder of the app, built with "npm run build -w <folder>"')
     .action(async (folder: string) => {
+      requirePackages('playwright-core', 'axe-core');
       const executable = await findBrowser(env.ARENA_BROWSER);
       if (!executable) {
         const next = 'install Chromium, or set ARENA_BROWSER to its path';

@@ -1,10 +1,10 @@
-import { fileURLToPath } from 'node:url';
 import type { Compilation } from 'webpack';
 import * as visitorApi from '../../contract/visitor-api';
+import { modulePath } from '../own-package';
 import { importedNames } from './imported-names';
 import { isFile } from './modules';
 
-const VISITOR_API = fileURLToPath(new URL('../../contract/visitor-api.ts', import.meta.url));
+const VISITOR_API = modulePath('contract/visitor-api');
 
 /** `'/api/…'` in a script. */
 const API_PATH = /["'`](\/api\/[\w/.:-]*)/g;

@@ -1,4 +1,4 @@
-import { type Compilation, type Compiler, type Module, NormalModule } from 'webpack';
+import webpack, { type Compilation, type Compiler, type Module } from 'webpack';
 
 /** Calls `read` when webpack knows which modules and exports a build contains, before it concatenates modules. */
 export function onModules(compiler: Compiler, name: string, read: (compilation: Compilation) => void) {
@@ -17,13 +17,15 @@ export function onModules(compiler: Compiler, name: string, read: (compilation: 
 /** Absolute paths of the sources in a build, without those of packages. */
 export function moduleFiles(compilation: Compilation): string[] {
   const files = [...compilation.modules].flatMap((module) =>
-    module instanceof NormalModule && compilation.chunkGraph.getNumberOfModuleChunks(module) > 0 ? module.resource : [],
+    module instanceof webpack.NormalModule && compilation.chunkGraph.getNumberOfModuleChunks(module) > 0
+      ? module.resource
+      : [],
   );
   return [...new Set(files)].filter((file) => /\.[jt]sx?$/.test(file) && !/[\\/]node_modules[\\/]/.test(file)).sort();
 }
 
 export function isFile(path: string) {
-  return (module: Module) => module instanceof NormalModule && module.resource === path;
+  return (module: Module) => module instanceof webpack.NormalModule && module.resource === path;
 }
 
 /** Contents of the built files with an extension. @param names only these files */

@@ -1,8 +1,8 @@
-import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
+import { typesPath } from '../own-package';
 
 /** The module of the session contract, which only the shell provides. */
-export const SESSION_FILE = fileURLToPath(new URL('../../session/session.tsx', import.meta.url));
+export const SESSION_FILE = typesPath('session/session');
 
 /** The hook whose result is the session. */
 export const SESSION_HOOK = 'useSession';
@@ -89,5 +89,7 @@ function resultOfHook(program: ts.Program): ts.Type {
 function objectDeclaration(checker: ts.TypeChecker, type: ts.Type): ts.Declaration | undefined {
   const declaration = checker.getNonNullableType(type).getSymbol()?.declarations?.[0];
   const isObject = declaration && (ts.isTypeLiteralNode(declaration) || ts.isInterfaceDeclaration(declaration));
-  return isObject && !declaration.getSourceFile().fileName.includes('/node_modules/') ? declaration : undefined;
+  if (!isObject) return undefined;
+  const { fileName } = declaration.getSourceFile();
+  return fileName === SESSION_FILE || !fileName.includes('/node_modules/') ? declaration : undefined;
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sectionSchema } from '@arena/shared/contract/section-block';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { newSection } from './new-section';
+import { newInCheckout } from './new-in-checkout';
 
 let root: string;
 
@@ -27,7 +27,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 test('creates the files, adds the workspace and prints the next steps', () => {
   mkdirSync(join(root, 'mf-market/src'));
-  const { data, text } = newSection(join(root, 'mf-market/src'), 'mf-night-events', {});
+  const { data, text } = newInCheckout(join(root, 'mf-market/src'), 'mf-night-events', {});
   expect((data as { files: string[] }).files).toEqual([
     'package.json',
     'src/night-events-page.module.css',
@@ -53,7 +53,7 @@ test('creates the files, adds the workspace and prints the next steps', () => {
 });
 
 test('its package.json has the section block, and ranges of the versions of shared', () => {
-  newSection(root, 'mf-events', { title: 'Events & Leagues', path: '/what-is-on' });
+  newInCheckout(root, 'mf-events', { title: 'Events & Leagues', path: '/what-is-on' });
   const created = JSON.parse(read('mf-events/package.json'));
   expect(created.dependencies).toEqual({ '@arena/shared': '1.2.3' });
   expect(created.peerDependencies).toEqual({
@@ -94,7 +94,7 @@ test.each([
   ['a title with a quote', 'mf-events', { title: "Events'" }, /^A title has at most 40 letters/],
 ])('%s is a usage error, and nothing is written', (_, name, options, message) => {
   const before = read('package.json');
-  expect(() => newSection(root, name, options)).toThrow(
+  expect(() => newInCheckout(root, name, options)).toThrow(
     expect.objectContaining({ exitCode: 2, message: expect.stringMatching(message) }),
   );
   expect(readdirSync(root).sort()).toEqual(['mf-market', 'package.json', 'shared']);
@@ -102,5 +102,7 @@ test.each([
 });
 
 test('outside a checkout it fails', () => {
-  expect(() => newSection(tmpdir(), 'mf-events', {})).toThrow('This folder is not inside a checkout of the project.');
+  expect(() => newInCheckout(tmpdir(), 'mf-events', {})).toThrow(
+    'This folder is not inside a checkout of the project.',
+  );
 });

@@ -1,0 +1,47 @@
+import { sdkEndpoint } from '@arena/shared/contract/sdk';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import fresh from 'fresh';
+import { z } from 'zod';
+import { HttpError } from '../http/errors';
+import { noBody, rawBody } from '../http/route-schemas';
+import type { AssetStore } from '../storage/asset-store';
+import type { LiveSite } from './live-site';
+import { SdkPackages } from './sdk-packages';
+
+/** Serves the packages that sections in other repositories install. They change with the live shell. */
+export const sdkRoutes: FastifyPluginAsyncZod<{ site: LiveSite; assets: AssetStore }> = async (
+  app,
+  { site, assets },
+) => {
+  const sdk = new SdkPackages(assets);
+
+  app.get(sdkEndpoint.url, { schema: sdkEndpoint.schema }, async (_request, reply) => {
+    const { shell, packages } = await sdk.find(site.live);
+    return reply.header('cache-control', 'no-cache').send({
+      shell: shell.id,
+      offers: shell.offers,
+      packages: packages.map(({ name, version, file, bytes, sha512 }) => ({
+        name,
+        version,
+        url: sdkEndpoint.url + file,
+        size: bytes.length,
+        integrity: `sha512-${sha512}`,
+      })),
+    });
+  });
+
+  const schema = {
+    params: z.object({ file: z.string() }),
+    response: { 200: rawBody('application/gzip', 'binary'), 304: noBody },
+  };
+  app.get('/sdk/:file', { schema }, async ({ params, headers }, reply) => {
+    const { packages } = await sdk.find(site.live);
+    const found = packages.find(({ file }) => file === params.file);
+    if (!found) throw HttpError.notFound(`There is no such package. ${sdkEndpoint.url} lists all.`);
+    const etag = `"${found.sha512}"`;
+    // RFC 9530: a client can check what it has got.
+    reply.headers({ 'cache-control': 'no-cache', etag, 'repr-digest': `sha-512=:${found.sha512}:` });
+    if (fresh(headers, { etag })) return reply.code(304).send();
+    return reply.type('application/gzip').send(found.bytes);
+  });
+};

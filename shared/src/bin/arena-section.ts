@@ -1,0 +1,24 @@
+#!/usr/bin/env node
+import { runBuild } from '../build/run-build';
+import { runDev } from '../dev/dev';
+
+const USAGE = `Usage, in the folder of a section:
+  arena-section build   writes a release into dist
+  arena-section dev     shows the site at ARENA_URL with this section from source`;
+
+const root = process.cwd();
+
+const COMMANDS: Readonly<Record<string, () => Promise<void>>> = {
+  build: async () => console.log(await runBuild(root)),
+  dev: () => runDev(['.'], { root, env: process.env }),
+};
+
+const command = COMMANDS[process.argv[2] ?? ''];
+if (!command) {
+  console.error(USAGE);
+  process.exit(2);
+}
+await command().catch((error: Error) => {
+  console.error(error.message);
+  process.exit(1);
+});

@@ -1,0 +1,3 @@
+import { packShared } from './pack-shared';
+
+process.stdout.write(await packShared());

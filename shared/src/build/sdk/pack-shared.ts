@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { compile } from './compile';
+import { packageJson } from './package-json';
+import { publicModules } from './public-modules';
+import { packTarball } from './tarball.mjs';
+
+/** Folder of the package. */
+const folder = fileURLToPath(new URL('../../..', import.meta.url));
+const checkout = join(folder, '..');
+
+/** The command of sections. */
+const COMMAND = 'src/bin/arena-section.ts';
+
+/** Modules that are found by their path instead of being imported. */
+const FOUND_BY_PATH = [
+  COMMAND,
+  'src/build/federation-runtime.ts',
+  'src/testing/asset.ts',
+  'src/testing/css-module.ts',
+  'src/testing/jsdom-gaps.ts',
+  'src/testing/matchers.ts',
+];
+
+/** Files that are packed as they are. */
+const COPIED = [
+  'README.md',
+  'src/build/assets.d.ts',
+  'src/testing/browser-environment.mjs',
+  'src/testing/jest-project.mjs',
+  ...readdirSync(join(folder, 'src/ui'))
+    .filter((name) => name.endsWith('.css'))
+    .map((name) => `src/ui/${name}`),
+];
+
+/** Further public names: settings of tools, and the types of imported files. */
+const SETTINGS = new Map([
+  ['./testing/jest-project', 'src/testing/jest-project.mjs'],
+  ['./browserslist-config', 'browserslist-config.json'],
+  ['./tsconfig.base.json', 'tsconfig.base.json'],
+]);
+
+/** The package as a section in another repository installs it: compiled, with types. */
+export async function packShared(): Promise<Buffer> {
+  const files = sharedFiles();
+  return packTarball(files);
+}
+
+/** The compiled package by path. */
+export function sharedFiles(): Map<string, string> {
+  const {
+    private: _,
+    scripts,
+    exports,
+    dependencies,
+    devDependencies,
+    ...fields
+  } = readJson(join(folder, 'package.json'));
+  const root = readJson(join(checkout, 'package.json'));
+  const modules = publicModules(folder, exports);
+  const files = new Map([
+    ...compile(folder, [...modules.values(), ...FOUND_BY_PATH]),
+    ...COPIED.map((path): [string, string] => [path, readFileSync(join(folder, path), 'utf8')]),
+    ['LICENSE', readFileSync(join(checkout, 'LICENSE'), 'utf8')],
+    ['tsconfig.base.json', readFileSync(join(checkout, 'tsconfig.base.json'), 'utf8')],
+    ['browserslist-config.json', asJson(root.browserslist)],
+  ]);
+  const versions = { ...root.devDependencies, ...dependencies };
+  const types = { './assets': { types: './src/build/assets.d.ts' } };
+  const { exports: compiled, ...rest } = packageJson({
+    fields: {
+      ...fields,
+      license: root.license,
+      engines: root.engines,
+      bin: { 'arena-section': `./${COMMAND.replace(/\.ts$/, '.js')}` },
+    },
+    modules: new Map([...modules, ...SETTINGS]),
+    files,
+    versions,
+  });
+  return files.set('package.json', asJson({ ...rest, exports: { ...compiled, ...types } }));
+}
+
+function readJson(file: string) {
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+function asJson(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
