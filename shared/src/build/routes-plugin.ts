@@ -3,6 +3,7 @@ import { compileFunction } from 'node:vm';
 import type { Compiler } from 'webpack';
 import { NODE_BUNDLE } from '../contract/node-bundle';
 import type { Section } from '../contract/section';
+import * as session from '../session/session';
 import type { App } from './app';
 import { routeFaults } from './route-faults';
 
@@ -30,11 +31,12 @@ export class RoutesPlugin {
     }
   }
 
-  /** The section that the bundle exports. It gets React and the router of the app. */
+  /** The section that the bundle exports. It gets React and the router of the app, and the session of this package. */
   private run(bundle: string): Section {
     const module: { exports: { default?: Section } } = { exports: {} };
     const run = compileFunction(bundle, ['module', 'exports', 'require']);
-    run(module, module.exports, createRequire(`${this.app.directory}/`));
+    const require = createRequire(`${this.app.directory}/`);
+    run(module, module.exports, (name: string) => (name === '@arena/shared/session' ? session : require(name)));
     if (!module.exports.default?.routes) throw new Error('there is no default export with routes.');
     return module.exports.default;
   }

@@ -1,12 +1,15 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Compilation, Configuration } from 'webpack';
 import { readApp } from './app';
-import { baseConfig, containerName } from './base-config';
+import { baseConfig } from './base-config';
 import { reproducibleEntry, slimRuntime } from './federation';
+import { IntegrityPlugin } from './integrity-plugin';
 import { NodeBundlePlugin } from './node-bundle-plugin';
-import { nodeConfig } from './node-config';
+import { containerName } from './release-output';
 import { ReleasePlugin } from './release-plugin';
+import { SettingsPlugin } from './settings-plugin';
 import { offeredVersions, providedPackages } from './shared-packages';
+import { UnlayeredPlugin } from './unlayered-plugin';
 import { ProvidesPlugin } from './uses/provides-plugin';
 
 const ENTRY = 'shell';
@@ -21,7 +24,6 @@ export function defineShellBuild(configUrl: string): Configuration {
   return {
     ...base,
     entry: { [ENTRY]: './src/main.ts' },
-    output: { ...base.output, publicPath: 'auto' },
     plugins: [
       ...(base.plugins ?? []),
       new ModuleFederationPlugin({
@@ -34,7 +36,10 @@ export function defineShellBuild(configUrl: string): Configuration {
       }),
       slimRuntime,
       reproducibleEntry,
-      new NodeBundlePlugin(nodeConfig(app, './src/node/render.tsx', [])),
+      new SettingsPlugin(),
+      new IntegrityPlugin(),
+      new UnlayeredPlugin(),
+      new NodeBundlePlugin('./src/node/render.tsx', []),
       providesPlugin,
       new ReleasePlugin({
         app: app.name,
