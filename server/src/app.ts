@@ -78,6 +78,8 @@ type Dependencies = {
   operatorToken: string;
   /** Origin of the operators' page. Defaults to that of the site. */
   operatorOrigin?: string | undefined;
+  /** Origins of other sites whose pages may load the files of releases. */
+  assetOrigins?: readonly string[] | undefined;
   now: () => Date;
   accounts: AuthOptions;
   /** Shares rate limits between server processes. Without it, each process keeps its own. */
@@ -103,6 +105,7 @@ export async function buildApp(
     maps,
     operatorToken,
     operatorOrigin,
+    assetOrigins,
     now,
     accounts,
     redis,
@@ -207,7 +210,7 @@ export async function buildApp(
     uploads,
     now,
   });
-  await app.register(assetRoutes, { db, assets });
+  await app.register(assetRoutes, { db, assets, origins: assetOrigins });
   await app.register(sdkRoutes, { site, assets });
   // Load shedding covers only visitors' routes. Operators' routes and files of releases, above, are always served.
   await app.register(async (visitors) => {

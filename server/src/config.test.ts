@@ -36,6 +36,7 @@ test('names all invalid settings at once with the expected value, and never the 
     ARENA_LOG_LEVEL: 'loud',
     ARENA_SITE_URL: 'arena.example/path',
     ARENA_OPS_URL: 'operators/path',
+    ARENA_ASSET_ORIGINS: 'https://a.example,https://*.b.example',
     REDIS_URL: 'http://:hunter3@cache.example',
     ARENA_TRUST_PROXY: 'everybody',
     ARENA_RATE_LIMITS: 'sometimes',
@@ -54,6 +55,7 @@ test('names all invalid settings at once with the expected value, and never the 
     '  ARENA_OPERATOR_TOKEN: expected at least 16 characters',
     '  ARENA_SITE_URL: expected a URL such as https://arena.example, without a path',
     '  ARENA_OPS_URL: expected a URL such as https://ops.arena.example, without a path',
+    '  ARENA_ASSET_ORIGINS: expected origins such as https://a.example,https://b.example, each without a path or *',
     '  REDIS_URL: expected a URL that begins with redis:// or rediss://',
     '  ARENA_TRUST_PROXY: expected IP addresses or networks of proxies, such as 127.0.0.1,10.0.0.0/8',
     '  ARENA_RATE_LIMITS: expected on or off',
@@ -70,6 +72,11 @@ test('confirms e-mail addresses automatically only if no mail can be sent, by de
   expect(readConfig({ SMTP_URL }).autoconfirm).toBe(false);
   expect(readConfig({ SMTP_URL, AUTH_AUTOCONFIRM: 'on' }).autoconfirm).toBe(true);
   expect(readConfig({ AUTH_AUTOCONFIRM: 'off' }).autoconfirm).toBe(false);
+});
+
+test('reads the origins of other sites that load releases', () => {
+  const ARENA_ASSET_ORIGINS = 'https://Partner.example/, http://localhost:8080';
+  expect(readConfig({ ARENA_ASSET_ORIGINS }).assetOrigins).toEqual(['https://partner.example', 'http://localhost:8080']);
 });
 
 test('requires a separate origin for operators', () => {

@@ -9,6 +9,9 @@ const onOrOff = z.enum(['on', 'off'], 'on or off');
 
 const isOrigin = (url: string) => /^https?:\/\/[^/?#@\s]+\/?$/.test(url) && URL.canParse(url);
 
+/** The origins of a list such as `https://a.example, https://b.example`. */
+const originsOf = (list: string) => list.split(',').map((url) => url.trim());
+
 /**
  * Whether a list contains only IP addresses and networks. Does not allow `true` or a number of hops, because then a client
  * that bypasses the proxy could claim any IP address.
@@ -47,6 +50,14 @@ const settings = z.object({
     .string()
     .refine(isOrigin, 'a URL such as https://ops.arena.example, without a path')
     .transform((url) => new URL(url).origin)
+    .optional(),
+  ARENA_ASSET_ORIGINS: z
+    .string()
+    .refine(
+      (list) => originsOf(list).every((url) => isOrigin(url) && !url.includes('*')),
+      'origins such as https://a.example,https://b.example, each without a path or *',
+    )
+    .transform((list) => originsOf(list).map((url) => new URL(url).origin))
     .optional(),
   REDIS_URL: z
     .string()
@@ -113,6 +124,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     assets: data.ARENA_ASSETS && { ...data.ARENA_ASSETS, region: data.ARENA_ASSETS.region ?? data.AWS_REGION },
     operatorToken: data.ARENA_OPERATOR_TOKEN,
     operatorOrigin: data.ARENA_OPS_URL,
+    assetOrigins: data.ARENA_ASSET_ORIGINS,
     browser: data.ARENA_BROWSER,
     logLevel: data.ARENA_LOG_LEVEL,
     site,

@@ -41,6 +41,7 @@ async function main() {
       maps,
       operatorToken: token,
       operatorOrigin: config.operatorOrigin,
+      assetOrigins: config.assetOrigins,
       now: () => new Date(),
       accounts: { site, autoconfirm, rateLimits, supabase, mailTransport },
       redis: redis?.redis,

@@ -86,3 +86,48 @@ describe.each(storeKinds)('files of releases on %s', (_, start) => {
     expect((await arena.app.inject(activation)).statusCode).toBe(404);
   });
 });
+
+describe('pages of other origins', () => {
+  const PARTNER = 'https://partner.example';
+  let arena: Awaited<ReturnType<typeof startArena>>;
+  let file: string;
+
+  beforeAll(async () => {
+    arena = await startArena({ assetOrigins: [PARTNER] });
+    const { release } = await shipTo(arena, {});
+    file = `/releases/mf-market/${release.id}/${release.scripts[0]}`;
+  });
+  afterAll(() => arena.close());
+
+  const headersOf = async (url: string, origin?: string) => {
+    const { headers } = await arena.app.inject({ url, headers: origin ? { origin } : {} });
+    return {
+      allowed: headers['access-control-allow-origin'],
+      policy: headers['cross-origin-resource-policy'],
+      varies: String(headers.vary).includes('origin'),
+    };
+  };
+
+  test('may load files of releases only if the operator allows the origin', async () => {
+    expect(await headersOf(file, PARTNER)).toEqual({ allowed: PARTNER, policy: 'cross-origin', varies: true });
+    for (const origin of ['https://partner.example.evil', 'http://partner.example', 'null', undefined]) {
+      expect(await headersOf(file, origin)).toEqual({ allowed: undefined, policy: 'cross-origin', varies: true });
+    }
+  });
+
+  test('may read neither pages nor the API', async () => {
+    for (const url of ['/', '/api/hello', '/ops/status', '/releases/mf-market']) {
+      expect(await headersOf(url, PARTNER)).toMatchObject({ allowed: undefined, policy: 'same-origin' });
+    }
+  });
+
+  test('may load nothing from a site that allows no origin', async () => {
+    const site = await startArena();
+    const { release } = await shipTo(site, {});
+    const url = `/releases/mf-market/${release.id}/${release.scripts[0]}`;
+    const { headers } = await site.app.inject({ url, headers: { origin: PARTNER } });
+    await site.close();
+    expect(headers['access-control-allow-origin']).toBeUndefined();
+    expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+  });
+});

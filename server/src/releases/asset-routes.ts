@@ -25,20 +25,27 @@ type Range = { start: number; end: number };
 /** A file to be sent, from memory or from the store; byte positions are inclusive. */
 type Source = { size: number; read: (range?: Range) => Buffer | Promise<Readable> };
 
+type AssetOptions = {
+  db: Database;
+  assets: AssetStore;
+  /** Origins of other sites whose pages may load the files. */
+  origins?: readonly string[] | undefined;
+};
+
 /** Serves the files of every stored release. They never change. Supports byte ranges, which videos need. */
-export const assetRoutes: FastifyPluginAsyncZod<{ db: Database; assets: AssetStore }> = async (app, { db, assets }) => {
+export const assetRoutes: FastifyPluginAsyncZod<AssetOptions> = async (app, { db, assets, origins = [] }) => {
   const cache = new AssetCache(assets, findPublishedIn(db));
 
   const schema = { params, response: { 200: file, 206: file } };
   app.get('/releases/:app/:release/*', { schema }, async ({ method, params, headers }, reply) => {
     const { app, release, '*': path } = params;
     // For errors: a missing file may come back, and a failing store may recover.
-    reply.header('cache-control', 'no-store');
+    reply.header('cache-control', 'no-store').headers(crossOriginHeaders(headers.origin, origins));
     if (!isValid(params)) throw fileNotFound();
     const cached = await cache.file({ app, release, path });
     const variant = cached && !headers.range ? selectVariant(cached, headers) : undefined;
     const source = cached ? memorySource(cached.bytes) : await storeSource(assets, params);
-    reply.headers(headersFor(params));
+    reply.headers(headersFor(params, origins.length > 0));
     if (variant) return reply.header('content-encoding', variant.encoding).send(variant.bytes);
 
     const [range] = parseRange(source.size, headers.range);
@@ -53,6 +60,19 @@ export const assetRoutes: FastifyPluginAsyncZod<{ db: Database; assets: AssetSto
       .send(body);
   });
 };
+
+/**
+ * Lets pages of the given origins load a file. Their hosts fetch the entry of a release with a script element that sends no
+ * origin, so the resource policy is open for all.
+ */
+function crossOriginHeaders(origin: string | undefined, origins: readonly string[]): Record<string, string> {
+  if (origins.length === 0) return {};
+  return {
+    'cross-origin-resource-policy': 'cross-origin',
+    vary: 'origin',
+    ...(origin !== undefined && origins.includes(origin) && { 'access-control-allow-origin': origin }),
+  };
+}
 
 function isValid({ app, release, '*': path }: Params): boolean {
   return appName.safeParse(app).success && releaseId.safeParse(release).success && filePath.safeParse(path).success;
@@ -85,13 +105,17 @@ function selectVariant({ variants }: CachedFile, headers: IncomingHttpHeaders): 
  * Headers that do not depend on the encoding. A script or stylesheet is a compression dictionary for the same file of
  * every other release (RFC 9842).
  */
-function headersFor({ app, '*': path }: Params): Record<string, string> {
+function headersFor({ app, '*': path }: Params, forOrigins: boolean): Record<string, string> {
+  const vary = [
+    ...(isCompressible(path) ? ['accept-encoding'] : []),
+    ...(isCode(path) ? ['available-dictionary'] : []),
+    ...(forOrigins ? ['origin'] : []),
+  ].join(', ');
   return {
     'cache-control': 'public, max-age=31536000, immutable',
     'content-type': contentTypeOf(path),
-    ...(isCode(path)
-      ? { vary: 'accept-encoding, available-dictionary', 'use-as-dictionary': `match="/releases/${app}/*/${path}"` }
-      : isCompressible(path) && { vary: 'accept-encoding' }),
+    ...(vary && { vary }),
+    ...(isCode(path) && { 'use-as-dictionary': `match="/releases/${app}/*/${path}"` }),
   };
 }
 

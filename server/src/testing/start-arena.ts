@@ -29,6 +29,7 @@ type ArenaOptions = {
   trustProxy?: string;
   browser?: string;
   operatorOrigin?: string;
+  assetOrigins?: readonly string[];
 };
 
 /**
@@ -45,6 +46,7 @@ export async function startArena({
   renderTimeLimit,
   trustProxy,
   operatorOrigin,
+  assetOrigins,
   browser,
 }: ArenaOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'arena-test-'));
@@ -63,6 +65,7 @@ export async function startArena({
       maps,
       operatorToken: TOKEN,
       operatorOrigin,
+      assetOrigins,
       now,
       redis,
       uploads: join(folder, 'uploads'),

@@ -3,61 +3,39 @@ import browserslist from 'browserslist';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import { browserslistToTargets } from 'lightningcss';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import webpack, { type Configuration } from 'webpack';
-import { containerPrefix } from '../contract/container';
-import { sourceMapPath } from '../contract/source-map-path';
+import type { Configuration } from 'webpack';
 import type { App } from './app';
 import { classNameOf } from './class-name';
 import { FingerprintPlugin } from './fingerprint-plugin';
-import { IntegrityPlugin } from './integrity-plugin';
 import { isCheckout } from './own-package';
-import { BUILD_HASH_PLACEHOLDER, PRELOADED_FONTS } from './release-plugin';
-import { buildSettings } from './settings';
+import { releaseOutput } from './release-output';
+import { PRELOADED_FONTS } from './release-plugin';
 import { sourceNames } from './source-names';
-import { UnlayeredPlugin } from './unlayered-plugin';
 
 /** Finds the loaders among the dependencies of this package: an app need not have them. */
 const loaders = createRequire(import.meta.url);
 
-/** Milliseconds after which a chunk that is still loading counts as failed. */
-const CHUNK_TIMEOUT = 120_000;
-
-/** Name of an app's federation container. Every build gets a different one. */
-export function containerName(app: Pick<App, 'name'>): string {
-  return containerPrefix(app.name) + BUILD_HASH_PLACEHOLDER;
-}
-
 /**
- * The webpack options that the shell and all sections share, for browsers and for Node. Target browsers are the
- * `browserslist` of the package.json in the root folder.
+ * The webpack options that the shell and all sections share. Target browsers are the `browserslist` of the package.json
+ * in the root folder.
  */
-export function baseConfig(
-  app: Pick<App, 'name' | 'directory'>,
-  target: 'browser' | 'node' = 'browser',
-): Configuration {
-  const forBrowser = target === 'browser';
-  const settings = buildSettings();
+export function baseConfig(app: Pick<App, 'name' | 'directory'>): Configuration {
   const sourceName = sourceNames(app);
   return {
     mode: 'production',
     target: 'browserslist',
     context: app.directory,
     // Line accuracy needs columns, because minified files have one line. Built files do not name their maps.
-    devtool: forBrowser ? 'hidden-source-map' : false,
+    devtool: 'hidden-source-map',
     output: {
+      ...releaseOutput(app),
       path: `${app.directory}/dist`,
       clean: true,
       filename: '[name].js',
       chunkFilename: '[name].js',
       assetModuleFilename: '[name]-[hash:8][ext]',
-      uniqueName: containerName(app),
-      sourceMapFilename: sourceMapPath('[file]'),
       devtoolModuleFilenameTemplate: sourceName,
       devtoolFallbackModuleFilenameTemplate: sourceName,
-      chunkLoadTimeout: CHUNK_TIMEOUT,
-      crossOriginLoading: 'anonymous',
-      // Otherwise a second import of a module that threw returns an empty module.
-      strictModuleExceptionHandling: true,
     },
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
     module: {
@@ -68,19 +46,18 @@ export function baseConfig(
           options: {
             transpileOnly: true,
             configFile: `${app.directory}/tsconfig.json`,
-            compilerOptions: { noEmit: false, sourceMap: forBrowser },
+            compilerOptions: { noEmit: false, sourceMap: true },
           },
         },
         {
           test: /\.css$/,
           use: [
-            ...(forBrowser ? [MiniCssExtractPlugin.loader] : []),
+            MiniCssExtractPlugin.loader,
             {
               loader: loaders.resolve('css-loader'),
               options: {
                 sourceMap: false,
                 modules: {
-                  exportOnlyLocals: !forBrowser,
                   auto: /\.module\.css$/,
                   getLocalIdent: ({ resourcePath }: { resourcePath: string }, _: string, local: string) =>
                     classNameOf(resourcePath, local),
@@ -101,18 +78,8 @@ export function baseConfig(
       ],
     },
     plugins: [
-      ...(forBrowser
-        ? [
-            new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css' }),
-            new IntegrityPlugin(),
-            new UnlayeredPlugin(),
-            ...(isCheckout ? [new FingerprintPlugin()] : []),
-          ]
-        : []),
-      new webpack.DefinePlugin({
-        ARENA_API_URL: JSON.stringify(settings.apiUrl),
-        ARENA_VENUE: JSON.stringify(settings.venue),
-      }),
+      new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css' }),
+      ...(isCheckout ? [new FingerprintPlugin()] : []),
     ],
     optimization: {
       // No vendor chunks: every release has its own URLs, so browsers could not reuse them across releases. They would

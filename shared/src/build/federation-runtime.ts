@@ -1,15 +1,26 @@
 /**
- * Replaces the runtime of the federation plugin in every build. The original supports features that this site does not
- * use: several providers per package, manifests, snapshots, hooks. Here only the shell provides packages, and release
- * validation compares versions before a release goes live, so this small runtime is enough.
+ * Replaces the runtime of the federation plugin in builds of this repository. The original supports features that a page
+ * of this site does not need: several providers of one package, manifests, snapshots, hooks. Only the host provides
+ * packages, and release validation compares versions before a release goes live, so this small runtime is enough.
  *
- * Containers (`init`, `get`) and the share scope keep webpack's format.
+ * Containers (`init`, `get`) and the share scope have the standard format: a container with this runtime runs in any
+ * host, and the shell runs containers with the original runtime.
  */
 
 type Factory = () => unknown;
 
+/** A package that a host provides. `lib` exists when its code has loaded. */
+type Provided = {
+  version: string;
+  get: () => Factory | Promise<Factory>;
+  lib?: Factory;
+  loaded?: boolean | 1;
+  from: string;
+  eager?: boolean;
+};
+
 /** Shared packages by name and version. */
-export type ShareScope = Record<string, Record<string, { get: () => Factory; from: string; eager: true }>>;
+export type ShareScope = Record<string, Record<string, Provided>>;
 
 /** The parts of `__webpack_require__` that this file uses. */
 type WebpackRequire = {
@@ -27,18 +38,20 @@ const bundlerRuntime = {
     const { name, shared } = webpackRequire.federation.initOptions;
     const scope: ShareScope = {};
     for (const [key, versions] of Object.entries(shared)) {
-      scope[key] = Object.fromEntries(versions.map(({ version, get }) => [version, { get, from: name, eager: true }]));
+      scope[key] = Object.fromEntries(
+        versions.map(({ version, get }) => [version, { version, get, lib: get(), loaded: 1, from: name, eager: true }]),
+      );
     }
     webpackRequire.S.default = scope;
     return scope;
   },
 
-  /** The shell passes its share scope to the container of a section. */
+  /** The host passes its share scope to the container of a section. */
   initContainerEntry({ webpackRequire, shareScope }: { webpackRequire: WebpackRequire; shareScope: ShareScope }) {
     webpackRequire.S.default = shareScope;
   },
 
-  /** Installs the shared modules that an entry uses. */
+  /** Installs the shared modules that an entry uses. Only the shell's entry does, and it provides them itself. */
   installInitialConsumes({
     webpackRequire,
     initialConsumes,
@@ -46,21 +59,45 @@ const bundlerRuntime = {
     webpackRequire: WebpackRequire;
     initialConsumes: string[];
   }) {
-    for (const id of initialConsumes) installSharedModule(webpackRequire, id);
+    for (const id of initialConsumes) {
+      const { lib } = find(webpackRequire, id);
+      if (lib) install(webpackRequire, id, lib);
+    }
   },
 
   /** Installs the shared modules that a chunk uses, before the chunk runs. */
-  consumes(chunk: { webpackRequire: WebpackRequire; chunkId: string; chunkMapping: Record<string, string[]> }) {
-    for (const id of chunk.chunkMapping[chunk.chunkId] ?? []) installSharedModule(chunk.webpackRequire, id);
+  consumes({
+    webpackRequire,
+    chunkId,
+    chunkMapping,
+    promises,
+  }: {
+    webpackRequire: WebpackRequire;
+    chunkId: string;
+    chunkMapping: Record<string, string[]>;
+    promises: Promise<void>[];
+  }) {
+    for (const id of chunkMapping[chunkId] ?? []) promises.push(load(webpackRequire, id));
   },
 };
 
-function installSharedModule({ m, S, consumesLoadingData }: WebpackRequire, id: string) {
+async function load(webpackRequire: WebpackRequire, id: string) {
+  const { lib, get } = find(webpackRequire, id);
+  install(webpackRequire, id, lib ?? (await get()));
+}
+
+/** The copy of a package that the page already uses, or else the first. */
+function find({ S, consumesLoadingData }: WebpackRequire, id: string): Provided {
   const shareKey = consumesLoadingData.moduleIdToConsumeDataMapping[id]?.shareKey ?? id;
+  const versions = Object.values(S.default?.[shareKey] ?? {});
+  const provided = versions.find(({ loaded }) => loaded) ?? versions[0];
+  if (!provided) throw new Error(`The host does not provide ${shareKey}.`);
+  return provided;
+}
+
+function install({ m }: WebpackRequire, id: string, factory: Factory) {
   m[id] = (module) => {
-    const [provided] = Object.values(S.default?.[shareKey] ?? {});
-    if (!provided) throw new Error(`The shell does not provide ${shareKey}.`);
-    module.exports = provided.get()();
+    module.exports = factory();
   };
 }
 

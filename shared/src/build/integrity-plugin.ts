@@ -1,30 +1,21 @@
-import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import webpack, { type Compilation, type Compiler } from 'webpack';
+import type { Compiler } from 'webpack';
 import { INTEGRITY_OF } from '../contract/integrity';
+import { extendLoading } from './bundler';
 
 /**
- * Makes webpack load chunks and stylesheets only with their `integrity` hash. The shell provides the function that
- * returns the hashes; it throws for an unknown file.
+ * Makes webpack and Rspack load chunks and stylesheets with their `integrity` hash. The shell provides the function that
+ * returns the hashes; it throws for an unknown file. Other hosts have no such function and load without hashes.
  */
 export class IntegrityPlugin {
   apply(compiler: Compiler) {
-    compiler.hooks.thisCompilation.tap('IntegrityPlugin', (compilation: Compilation) => {
-      webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
-        'IntegrityPlugin',
-        (source) => `${source}\n${integrityCode('script', 'url')}`,
-      );
-      webpack.web.JsonpChunkLoadingRuntimeModule.getCompilationHooks(compilation).linkPreload.tap(
-        'IntegrityPlugin',
-        (source) => `${source}\n${integrityCode('link', 'link.href')}`,
-      );
-      MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap('IntegrityPlugin', (_source, { tag }) =>
-        integrityCode(tag, `${tag}.href`),
-      );
+    compiler.hooks.thisCompilation.tap('IntegrityPlugin', (compilation) => {
+      extendLoading(compiler, compilation, 'IntegrityPlugin', integrityCode);
     });
   }
 }
 
 /** Sets `crossOrigin`, too: the `Integrity-Policy` header requires it, and preloads match only equal requests. */
 function integrityCode(element: string, url: string): string {
-  return `${element}.integrity = globalThis.${INTEGRITY_OF}(${url}); ${element}.crossOrigin = 'anonymous';`;
+  const hash = `globalThis.${INTEGRITY_OF}`;
+  return `if (${hash}) ${element}.integrity = ${hash}(${url}); ${element}.crossOrigin = 'anonymous';`;
 }

@@ -1,34 +1,54 @@
-import webpack, { type Compilation, type Compiler, type Configuration } from 'webpack';
-import { NODE_BUNDLE } from '../contract/node-bundle';
+import type { Compilation, Compiler } from 'webpack';
+import { NODE_ASSET_BASE, NODE_BUNDLE } from '../contract/node-bundle';
+import { cssPlugin } from './bundler';
 
-/** Builds an app a second time, for Node, and adds that bundle to the release. */
+/**
+ * Builds an app a second time, as one CommonJS file for prerendering, and adds that file to the release. The loaders and
+ * the resolution are those of the browser build: the renderer offers no files, network or Node modules.
+ */
 export class NodeBundlePlugin {
-  constructor(private readonly configuration: Configuration) {}
+  /**
+   * @param entry module, relative to the folder of the app
+   * @param externals packages that the bundle gets through `require`
+   */
+  constructor(
+    private readonly entry: string,
+    private readonly externals: readonly string[],
+  ) {}
 
   apply(compiler: Compiler) {
+    const { Compilation, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('NodeBundlePlugin', (compilation) => {
-      const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
+      const stage = Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
       compilation.hooks.processAssets.tapPromise({ name: 'NodeBundlePlugin', stage }, async () => {
         if (compilation.errors.length > 0) return;
-        const { errors, assets } = await this.bundle();
-        compilation.errors.push(...errors);
-        const bundle = assets[NODE_BUNDLE];
-        if (bundle) compilation.emitAsset(NODE_BUNDLE, new webpack.sources.RawSource(bundle.source()));
+        const child = await this.bundle(compiler, compilation);
+        compilation.errors.push(...child.errors);
+        const bundle = child.getAsset(NODE_BUNDLE);
+        if (bundle) compilation.emitAsset(NODE_BUNDLE, new sources.RawSource(bundle.source.source()));
       });
     });
   }
 
-  private bundle(): Promise<Compilation> {
-    const compiler = webpack(this.configuration);
-    // The bundle is read from memory. Images and styles come from the browser build.
-    compiler.hooks.shouldEmit.tap('NodeBundlePlugin', () => false);
+  /** The files stay in memory. Images and styles come from the browser build. */
+  private bundle(compiler: Compiler, compilation: Compilation): Promise<Compilation> {
+    const { EntryPlugin, ExternalsPlugin, library, optimize } = compiler.webpack;
+    const child = compilation.createChildCompiler('NodeBundlePlugin', {
+      filename: NODE_BUNDLE,
+      publicPath: NODE_ASSET_BASE,
+      globalObject: 'globalThis',
+    });
+    // Given to `createChildCompiler`, they would lose their hooks to those of the parent.
+    const plugins = [
+      new EntryPlugin(compiler.context, this.entry, { name: 'node', library: { type: 'commonjs2' } }),
+      new library.EnableLibraryPlugin('commonjs2'),
+      new ExternalsPlugin('commonjs', [...this.externals]),
+      new optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
+      cssPlugin(compiler),
+    ];
+    for (const plugin of plugins) plugin?.apply(child);
     return new Promise((resolve, reject) => {
-      compiler.run((error, stats) => {
-        compiler.close((closeError) => {
-          if (error || closeError || !stats) reject(error ?? closeError);
-          else resolve(stats.compilation);
-        });
-      });
+      child.compile((error, result) => (error || !result ? reject(error) : resolve(result)));
     });
   }
 }

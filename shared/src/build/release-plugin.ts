@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import webpack, { type Compilation, type Compiler } from 'webpack';
+import type { Compilation, Compiler } from 'webpack';
 import type { Release } from '../contract/release';
 import { releaseIdOf } from '../contract/release-id';
 import { SOURCE_MAPS_FOLDER } from '../contract/source-map-path';
@@ -31,7 +31,10 @@ export class ReleasePlugin {
         if (compilation.errors.length > 0) return;
         try {
           const release = this.release(compilation, replaceHashPlaceholder(compilation));
-          compilation.emitAsset('release.json', new webpack.sources.RawSource(`${JSON.stringify(release, null, 2)}\n`));
+          compilation.emitAsset(
+            'release.json',
+            new compiler.webpack.sources.RawSource(`${JSON.stringify(release, null, 2)}\n`),
+          );
         } catch (error) {
           compilation.errors.push(new compiler.webpack.WebpackError(String(error)));
         }
@@ -68,7 +71,10 @@ function replaceHashPlaceholder(compilation: Compilation): string {
   for (const { name, source } of assets) {
     const text = source.source();
     if (typeof text === 'string' && text.includes(BUILD_HASH_PLACEHOLDER)) {
-      compilation.updateAsset(name, new webpack.sources.RawSource(text.replaceAll(BUILD_HASH_PLACEHOLDER, hash)));
+      compilation.updateAsset(
+        name,
+        new compilation.compiler.webpack.sources.RawSource(text.replaceAll(BUILD_HASH_PLACEHOLDER, hash)),
+      );
     }
   }
   return hash;

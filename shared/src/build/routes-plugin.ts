@@ -1,14 +1,11 @@
 import { createRequire } from 'node:module';
-import { pathToFileURL } from 'node:url';
 import { compileFunction } from 'node:vm';
 import type { Compiler } from 'webpack';
 import { NODE_BUNDLE } from '../contract/node-bundle';
 import type { Section } from '../contract/section';
+import * as session from '../session/session';
 import type { App } from './app';
 import { routeFaults } from './route-faults';
-
-/** An ES module, which the `require` of older versions of Node cannot load. */
-const SESSION = '@arena/shared/session';
 
 /** Fails the build of a section when its exported routes and its `section` block differ. Runs the Node bundle. */
 export class RoutesPlugin {
@@ -18,30 +15,28 @@ export class RoutesPlugin {
     const { WebpackError, Compilation } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('RoutesPlugin', (compilation) => {
       const stage = Compilation.PROCESS_ASSETS_STAGE_PRE_PROCESS;
-      compilation.hooks.processAssets.tapPromise({ name: 'RoutesPlugin', stage }, async () => {
+      compilation.hooks.processAssets.tap({ name: 'RoutesPlugin', stage }, () => {
         const bundle = compilation.getAsset(NODE_BUNDLE)?.source.source().toString();
         if (bundle === undefined) return;
-        const faults = await this.faults(bundle);
-        compilation.errors.push(...faults.map((fault) => new WebpackError(`${this.app.name}/${fault}`)));
+        compilation.errors.push(...this.faults(bundle).map((fault) => new WebpackError(`${this.app.name}/${fault}`)));
       });
     });
   }
 
-  private async faults(bundle: string): Promise<string[]> {
+  private faults(bundle: string): string[] {
     try {
-      return routeFaults(this.app.section, (await this.run(bundle)).routes);
+      return routeFaults(this.app.section, this.run(bundle).routes);
     } catch (error) {
       return [`src/section.tsx: the exported section cannot be loaded: ${error}`];
     }
   }
 
-  /** The section that the bundle exports. It gets React and the router of the app. */
-  private async run(bundle: string): Promise<Section> {
-    const require = createRequire(`${this.app.directory}/`);
-    const session: unknown = await import(pathToFileURL(require.resolve(SESSION)).href);
+  /** The section that the bundle exports. It gets React and the router of the app, and the session of this package. */
+  private run(bundle: string): Section {
     const module: { exports: { default?: Section } } = { exports: {} };
     const run = compileFunction(bundle, ['module', 'exports', 'require']);
-    run(module, module.exports, (name: string) => (name === SESSION ? session : require(name)));
+    const require = createRequire(`${this.app.directory}/`);
+    run(module, module.exports, (name: string) => (name === '@arena/shared/session' ? session : require(name)));
     if (!module.exports.default?.routes) throw new Error('there is no default export with routes.');
     return module.exports.default;
   }

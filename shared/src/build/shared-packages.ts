@@ -9,11 +9,17 @@ const singletons = ['react', 'react/', 'react-dom', 'react-dom/', 'react-router-
 /** Packages whose versions a release names in `needs` or `offers`. */
 const versioned = ['react', 'react-dom', 'react-router-dom'] as const;
 
+/** Path of a module of a package that only the shell may contain. */
+export const SINGLETON_FOLDERS = /[\\/]node_modules[\\/](react|react-dom|react-router|react-router-dom)[\\/]/;
+
+/** Shared packages of a section, in the format of the federation plugin. */
+export type SharedPackages = Record<string, { singleton: true; import: false; requiredVersion: string }>;
+
 /**
  * Shared packages of a section: version ranges, without copies of its own.
  * @throws an Error that names each package without a range
  */
-export function consumedPackages(app: App) {
+export function consumedPackages(app: App): SharedPackages {
   const needed = neededVersions(app);
   return Object.fromEntries(
     singletons.map((name) => {

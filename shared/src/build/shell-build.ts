@@ -1,13 +1,16 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Compilation, Configuration } from 'webpack';
 import { readApp } from './app';
-import { baseConfig, containerName } from './base-config';
+import { baseConfig } from './base-config';
 import { reproducibleEntry, slimRuntime } from './federation';
+import { IntegrityPlugin } from './integrity-plugin';
 import { NodeBundlePlugin } from './node-bundle-plugin';
-import { nodeConfig } from './node-config';
+import { containerName } from './release-output';
 import { ReleasePlugin } from './release-plugin';
 import { SdkPlugin } from './sdk/sdk-plugin';
+import { SettingsPlugin } from './settings-plugin';
 import { offeredVersions, providedPackages } from './shared-packages';
+import { UnlayeredPlugin } from './unlayered-plugin';
 import { ProvidesPlugin } from './uses/provides-plugin';
 
 const ENTRY = 'shell';
@@ -22,7 +25,6 @@ export function defineShellBuild(configUrl: string): Configuration {
   return {
     ...base,
     entry: { [ENTRY]: './src/main.ts' },
-    output: { ...base.output, publicPath: 'auto' },
     plugins: [
       ...(base.plugins ?? []),
       new ModuleFederationPlugin({
@@ -35,7 +37,10 @@ export function defineShellBuild(configUrl: string): Configuration {
       }),
       slimRuntime,
       reproducibleEntry,
-      new NodeBundlePlugin(nodeConfig(app, './src/node/render.tsx', [])),
+      new SettingsPlugin(),
+      new IntegrityPlugin(),
+      new UnlayeredPlugin(),
+      new NodeBundlePlugin('./src/node/render.tsx', []),
       new SdkPlugin(),
       providesPlugin,
       new ReleasePlugin({

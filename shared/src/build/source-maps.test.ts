@@ -54,9 +54,9 @@ test('positions of minified scripts lead to lines of the sources', () => {
   expect(sourceOf('.crossOrigin="anonymous",document.head.appendChild')).toMatchObject({
     source: 'webpack/runtime/css loading',
   });
-  expect(sourceOf('`The shell does not provide')).toEqual({
+  expect(sourceOf('`The host does not provide')).toEqual({
     source: 'shared/src/build/federation-runtime.ts',
-    text: expect.stringMatching(/^if \(!provided\) throw new Error\(`The shell does not provide/),
+    text: expect.stringMatching(/^if \(!provided\) throw new Error\(`The host does not provide/),
   });
 });
 

@@ -1,5 +1,5 @@
 import postcss, { type AtRule, type ChildNode } from 'postcss';
-import webpack, { type Compilation, type Compiler } from 'webpack';
+import type { Compiler } from 'webpack';
 import { WITHOUT_LAYERS } from '../contract/without-layers';
 
 /** Cascade layers from weakest to strongest, in the order of the shell's stylesheet. */
@@ -8,12 +8,13 @@ const layerOrder = ['reset', 'tokens', 'base', 'kit', 'section', 'still'];
 /** Repeats the layered rules of each stylesheet without layers, for browsers that ignore `@layer` blocks. */
 export class UnlayeredPlugin {
   apply(compiler: Compiler) {
-    compiler.hooks.thisCompilation.tap('UnlayeredPlugin', (compilation: Compilation) => {
+    const { Compilation, sources } = compiler.webpack;
+    compiler.hooks.thisCompilation.tap('UnlayeredPlugin', (compilation) => {
       // After the minimizer, which would add a prefixed property to the condition. Old browsers support the prefixed one.
-      const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1;
+      const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1;
       compilation.hooks.processAssets.tap({ name: 'UnlayeredPlugin', stage }, () => {
         for (const { name, source } of compilation.getAssets().filter(({ name }) => name.endsWith('.css'))) {
-          compilation.updateAsset(name, new webpack.sources.RawSource(withUnlayered(source.source().toString())));
+          compilation.updateAsset(name, new sources.RawSource(withUnlayered(source.source().toString())));
         }
       });
     });

@@ -1,3 +1,4 @@
+import { INTEGRITY_OF } from '@arena/shared/contract/integrity';
 import type { ReleaseMap } from '@arena/shared/contract/release-map';
 
 /** Start of the error's message. Identifies the error even when another error quotes the message. */
@@ -5,13 +6,16 @@ export const MISSING_HASH = 'There is no hash for';
 
 /**
  * Makes the shell and the sections verify their files against the hashes of the release map. A file without a hash is
- * not loaded; otherwise an attacker could replace a file by removing its hash.
+ * not loaded; otherwise an attacker could replace a file by removing its hash. The function cannot be replaced or removed,
+ * because sections load their files without hashes where it does not exist.
  */
 export function enforceIntegrity({ integrity }: Pick<ReleaseMap, 'integrity'>) {
-  globalThis.arenaIntegrityOf = (url) => {
-    const { origin, pathname } = new URL(url, window.location.href);
-    const hash = origin === window.location.origin ? integrity[pathname] : undefined;
-    if (!hash) throw new Error(`${MISSING_HASH} ${url}.`);
-    return hash;
-  };
+  Object.defineProperty(globalThis, INTEGRITY_OF, {
+    value: (url: string) => {
+      const { origin, pathname } = new URL(url, window.location.href);
+      const hash = origin === window.location.origin ? integrity[pathname] : undefined;
+      if (!hash) throw new Error(`${MISSING_HASH} ${url}.`);
+      return hash;
+    },
+  });
 }

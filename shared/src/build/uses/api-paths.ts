@@ -1,8 +1,10 @@
 import type { Compilation } from 'webpack';
 import * as visitorApi from '../../contract/visitor-api';
+import { isRspack } from '../bundler';
 import { modulePath } from '../own-package';
 import { importedNames } from './imported-names';
-import { isFile } from './modules';
+import { isFile, moduleFiles } from './modules';
+import { sourceImports } from './source-imports';
 
 const VISITOR_API = modulePath('contract/visitor-api');
 
@@ -11,7 +13,9 @@ const API_PATH = /["'`](\/api\/[\w/.:-]*)/g;
 
 /** Paths of the server that a build calls, from the names that it imports of them. */
 export function usedApi(compilation: Compilation): string[] {
-  const { names, whole } = importedNames(compilation, isFile(VISITOR_API));
+  const { names, whole } = isRspack(compilation.compiler)
+    ? sourceImports(moduleFiles(compilation), /['"][^'"\n]*contract\/visitor-api['"]/)
+    : importedNames(compilation, isFile(VISITOR_API));
   if (whole.length > 0) throw new Error(`${whole.join(', ')}: import the single paths of the API.`);
   return Object.entries(visitorApi)
     .flatMap(([name, path]) => (names.includes(name) ? [path] : []))

@@ -3,17 +3,16 @@ import type { Compilation, Dependency, Module, ModuleGraphConnection } from 'web
 /** In place of a name: the module as one object. */
 const WHOLE = '*';
 
+/** `whole`: files that use a module as one object, so that the names cannot be known. */
+export type ImportedNames = { names: string[]; whole: string[] };
+
 type Importer = { file: string; names: string[] };
 
 /**
  * Names that a build imports from modules, re-exports included, without those of unused code. Call it before webpack
  * concatenates modules.
- * @returns `whole`: files that use a module as one object, so that the names cannot be known
  */
-export function importedNames(
-  compilation: Compilation,
-  isImported: (module: Module) => boolean,
-): { names: string[]; whole: string[] } {
+export function importedNames(compilation: Compilation, isImported: (module: Module) => boolean): ImportedNames {
   const importers = [...compilation.modules]
     .filter(isImported)
     .flatMap((module) => [...compilation.moduleGraph.getIncomingConnections(module)])

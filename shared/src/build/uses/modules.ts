@@ -1,9 +1,11 @@
-import webpack, { type Compilation, type Compiler, type Module } from 'webpack';
+import { readFileSync } from 'node:fs';
+import type { Compilation, Compiler, Module, NormalModule } from 'webpack';
+import { isRspack } from '../bundler';
 
 /** Calls `read` when webpack knows which modules and exports a build contains, before it concatenates modules. */
 export function onModules(compiler: Compiler, name: string, read: (compilation: Compilation) => void) {
   compiler.hooks.thisCompilation.tap(name, (compilation) => {
-    compilation.hooks.optimizeChunkModules.tap({ name, stage: -1000 }, () => {
+    compilation.hooks.optimizeTree.tap(name, () => {
       if (compilation.errors.length > 0) return;
       try {
         read(compilation);
@@ -17,15 +19,21 @@ export function onModules(compiler: Compiler, name: string, read: (compilation: 
 /** Absolute paths of the sources in a build, without those of packages. */
 export function moduleFiles(compilation: Compilation): string[] {
   const files = [...compilation.modules].flatMap((module) =>
-    module instanceof webpack.NormalModule && compilation.chunkGraph.getNumberOfModuleChunks(module) > 0
-      ? module.resource
-      : [],
+    isNormalModule(module) && isInBuild(compilation, module) ? module.resource : [],
   );
   return [...new Set(files)].filter((file) => /\.[jt]sx?$/.test(file) && !/[\\/]node_modules[\\/]/.test(file)).sort();
 }
 
 export function isFile(path: string) {
-  return (module: Module) => module instanceof webpack.NormalModule && module.resource === path;
+  return (module: Module) => isNormalModule(module) && module.resource === path;
+}
+
+function isNormalModule(module: Module): module is NormalModule {
+  return 'resource' in module;
+}
+
+function isInBuild({ chunkGraph }: Compilation, module: Module): boolean {
+  return chunkGraph.getModuleChunks(module).length > 0;
 }
 
 /** Contents of the built files with an extension. @param names only these files */
@@ -36,10 +44,17 @@ export function sourcesOf(compilation: Compilation, extension: '.css' | '.js', n
     .map(({ source }) => source.source().toString());
 }
 
-/** Contents of the source stylesheets in a build, one each. */
+/**
+ * Contents of the source stylesheets in a build, one each. Rspack does not show their modules to plugins; there, the
+ * built ones stand for sources in other languages than CSS.
+ */
 export function sourceStyles(compilation: Compilation): string[] {
+  if (isRspack(compilation.compiler)) {
+    const files = [...compilation.fileDependencies].filter((file) => file.endsWith('.css')).sort();
+    return [...files.map((file) => readFileSync(file, 'utf8')), ...sourcesOf(compilation, '.css')];
+  }
   return [...compilation.modules].flatMap((module) =>
-    isStylesheet(module) && compilation.chunkGraph.getNumberOfModuleChunks(module) > 0 ? module.content.toString() : [],
+    isStylesheet(module) && isInBuild(compilation, module) ? module.content.toString() : [],
   );
 }
 

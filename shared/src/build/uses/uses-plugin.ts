@@ -1,11 +1,13 @@
 import type { Compilation, Compiler } from 'webpack';
 import type { Release } from '../../contract/release';
 import { usesSchema } from '../../contract/release-interface';
+import { isRspack } from '../bundler';
 import { checkApiPaths, usedApi } from './api-paths';
 import { usedTokens } from './design-tokens';
 import { importedNames, isConsumed } from './imported-names';
 import { moduleFiles, onModules, sourceStyles, sourcesOf } from './modules';
 import { usedSessionFields } from './session-fields';
+import { sourceImports } from './source-imports';
 
 type Uses = NonNullable<Release['uses']>;
 
@@ -39,7 +41,9 @@ export class UsesPlugin {
   };
 
   private importsOf(compilation: Compilation, packageName: string): string[] {
-    const { names, whole } = importedNames(compilation, isConsumed(packageName));
+    const { names, whole } = isRspack(compilation.compiler)
+      ? sourceImports(moduleFiles(compilation), new RegExp(`['"]${packageName}['"]`))
+      : importedNames(compilation, isConsumed(packageName));
     for (const file of whole) {
       const message = `${file}: imports ${packageName} as a whole. Import the names that it uses.`;
       compilation.errors.push(new compilation.compiler.webpack.WebpackError(message));
