@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type * as development from '@arena/shared/build/development-config';
+import type * as development from '@arena/shared/dev/development-config';
+import { serveSite } from '@arena/shared/dev/serve';
+import { watchSection } from '@arena/shared/dev/watch-section';
 import { apps, root } from './apps';
-import { serveSite } from './dev/serve';
-import { watchSection } from './dev/watch-section';
 
 const section = requireSection(process.argv[2]);
 const site = new URL(process.env.ARENA_URL ?? `http://localhost:${process.env.PORT ?? 4000}`);
@@ -13,7 +13,7 @@ await requireSite();
 console.log(`Building ${section} …`);
 // `require`, as webpack's command does: webpack does not offer named exports to an ES module.
 const require = createRequire(import.meta.url);
-const { developmentConfig } = require('@arena/shared/build/development-config') as typeof development;
+const { developmentConfig } = require('@arena/shared/dev/development-config') as typeof development;
 const watched = watchSection(developmentConfig(require(join(root, section, 'webpack.config.ts')).default));
 await serveSite({ site, section, watched }, port);
 console.log(`http://localhost:${port} shows ${site.origin} with ${section} built from source.`);

@@ -1,6 +1,6 @@
 import type { Configuration } from 'webpack';
-import { NodeBundlePlugin } from './node-bundle-plugin';
-import { UsesPlugin } from './uses/uses-plugin';
+import { NodeBundlePlugin } from '../build/node-bundle-plugin';
+import { UsesPlugin } from '../build/uses/uses-plugin';
 
 /** Plugins whose results only release validation reads. */
 const RELEASES_ONLY = [NodeBundlePlugin, UsesPlugin];

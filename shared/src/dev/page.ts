@@ -1,6 +1,6 @@
-import { assetBase } from '@arena/shared/contract/asset-base';
-import type { Release } from '@arena/shared/contract/release';
-import { RELEASE_MAP_ID, type ReleaseMap } from '@arena/shared/contract/release-map';
+import { assetBase } from '../contract/asset-base';
+import type { Release } from '../contract/release';
+import { RELEASE_MAP_ID, type ReleaseMap } from '../contract/release-map';
 
 export const RELOAD_SCRIPT = '/arena-dev/reload.js';
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { REPORT_ERROR, REPORT_FAILURE, REPORT_WEB_VITALS } from '@arena/shared/contract/visitor-api';
 import mime from 'mime';
+import { REPORT_ERROR, REPORT_FAILURE, REPORT_WEB_VITALS } from '../contract/visitor-api';
 import { pageBeforeFirstBuild, RELOAD_SCRIPT, withDevelopmentRelease } from './page';
 import { proxy } from './proxy';
 import type { BuildState, WatchedSection } from './watch-section';

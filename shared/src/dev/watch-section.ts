@@ -1,6 +1,6 @@
-import { assetBase } from '@arena/shared/contract/asset-base';
-import type { Release } from '@arena/shared/contract/release';
 import webpack, { type Compilation, type Configuration } from 'webpack';
+import { assetBase } from '../contract/asset-base';
+import type { Release } from '../contract/release';
 
 /** The last successful build with its files by URL path, and the errors of the current sources. */
 export type BuildState = { release?: Release; files: ReadonlyMap<string, Buffer>; errors: string[] };
