@@ -2,11 +2,11 @@ import browserslist from 'browserslist';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import { browserslistToTargets } from 'lightningcss';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import { type Configuration, DefinePlugin } from 'webpack';
+import { type Configuration, DefinePlugin, type LoaderContext } from 'webpack';
 import { containerPrefix } from '../contract/container';
 import { sourceMapPath } from '../contract/source-map-path';
 import type { App } from './app';
-import { classNameOf } from './class-name';
+import { classNameOf, developmentClassName } from './class-name';
 import { FingerprintPlugin } from './fingerprint-plugin';
 import { IntegrityPlugin } from './integrity-plugin';
 import { BUILD_HASH_PLACEHOLDER, PRELOADED_FONTS } from './release-plugin';
@@ -63,7 +63,7 @@ export function baseConfig(
           options: {
             transpileOnly: true,
             configFile: `${app.directory}/tsconfig.json`,
-            compilerOptions: { noEmit: false, sourceMap: forBrowser },
+            compilerOptions: { noEmit: false, sourceMap: true },
           },
         },
         {
@@ -77,8 +77,10 @@ export function baseConfig(
                 modules: {
                   exportOnlyLocals: !forBrowser,
                   auto: /\.module\.css$/,
-                  getLocalIdent: ({ resourcePath }: { resourcePath: string }, _: string, local: string) =>
-                    classNameOf(resourcePath, local),
+                  getLocalIdent: ({ resourcePath, mode }: LoaderContext<unknown>, _: string, local: string) =>
+                    mode === 'development'
+                      ? developmentClassName(resourcePath, local)
+                      : classNameOf(resourcePath, local),
                   namedExport: false,
                 },
               },

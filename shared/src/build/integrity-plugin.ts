@@ -4,10 +4,11 @@ import { INTEGRITY_OF } from '../contract/integrity';
 
 /**
  * Makes webpack load chunks and stylesheets only with their `integrity` hash. The shell provides the function that
- * returns the hashes; it throws for an unknown file.
+ * returns the hashes; it throws for an unknown file. Development builds have no hashes: their files change.
  */
 export class IntegrityPlugin {
   apply(compiler: Compiler) {
+    if (compiler.options.mode === 'development') return;
     compiler.hooks.thisCompilation.tap('IntegrityPlugin', (compilation: Compilation) => {
       runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
         'IntegrityPlugin',

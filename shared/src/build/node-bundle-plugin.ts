@@ -1,11 +1,28 @@
 import { type Compilation, type Compiler, type Configuration, sources, webpack } from 'webpack';
 import { NODE_BUNDLE } from '../contract/node-bundle';
 
-/** Builds an app a second time, for Node, and adds that bundle to the release. */
+const configurations = new WeakMap<Compiler, Configuration>();
+
+/**
+ * Configuration of the Node bundle that belongs to an app's build.
+ * @throws when the build has no `NodeBundlePlugin`
+ */
+export function nodeConfigurationOf(compiler: Compiler): Configuration {
+  const configuration = configurations.get(compiler);
+  if (!configuration) throw new Error(`The build of ${compiler.context} has no Node bundle.`);
+  return configuration;
+}
+
+/**
+ * Builds an app a second time, for Node, and adds that bundle to the release. Not in development, where the bundle is
+ * built only when a page is requested.
+ */
 export class NodeBundlePlugin {
   constructor(private readonly configuration: Configuration) {}
 
   apply(compiler: Compiler) {
+    configurations.set(compiler, this.configuration);
+    if (compiler.options.mode === 'development') return;
     compiler.hooks.thisCompilation.tap('NodeBundlePlugin', (compilation) => {
       const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
       compilation.hooks.processAssets.tapPromise({ name: 'NodeBundlePlugin', stage }, async () => {
