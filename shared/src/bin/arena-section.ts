@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { runBuild } from '../build/run-build';
 import { runDev } from '../dev/dev';
+import { findSections } from '../dev/find-sections';
 
 const USAGE = `Usage, in the folder of a section:
   arena-section build   writes a release into dist
@@ -10,7 +11,7 @@ const root = process.cwd();
 
 const COMMANDS: Readonly<Record<string, () => Promise<void>>> = {
   build: async () => console.log(await runBuild(root)),
-  dev: () => runDev(['.'], { root, env: process.env }),
+  dev: () => runDev([...findSections(root).keys()], { root, env: process.env }),
 };
 
 const command = COMMANDS[process.argv[2] ?? ''];

@@ -3,9 +3,9 @@ import browserslist from 'browserslist';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import { browserslistToTargets } from 'lightningcss';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import type { Configuration } from 'webpack';
+import type { Configuration, LoaderContext } from 'webpack';
 import type { App } from './app';
-import { classNameOf } from './class-name';
+import { classNameOf, developmentClassName } from './class-name';
 import { FingerprintPlugin } from './fingerprint-plugin';
 import { isCheckout } from './own-package';
 import { releaseOutput } from './release-output';
@@ -59,8 +59,10 @@ export function baseConfig(app: Pick<App, 'name' | 'directory'>): Configuration 
                 sourceMap: false,
                 modules: {
                   auto: /\.module\.css$/,
-                  getLocalIdent: ({ resourcePath }: { resourcePath: string }, _: string, local: string) =>
-                    classNameOf(resourcePath, local),
+                  getLocalIdent: ({ resourcePath, mode }: LoaderContext<unknown>, _: string, local: string) =>
+                    mode === 'development'
+                      ? developmentClassName(resourcePath, local)
+                      : classNameOf(resourcePath, local),
                   namedExport: false,
                 },
               },

@@ -5,9 +5,11 @@ import { extendLoading } from './bundler';
 /**
  * Makes webpack and Rspack load chunks and stylesheets with their `integrity` hash. The shell provides the function that
  * returns the hashes; it throws for an unknown file. Other hosts have no such function and load without hashes.
+ * Development builds have no hashes: their files change.
  */
 export class IntegrityPlugin {
   apply(compiler: Compiler) {
+    if (compiler.options.mode === 'development') return;
     compiler.hooks.thisCompilation.tap('IntegrityPlugin', (compilation) => {
       extendLoading(compiler, compilation, 'IntegrityPlugin', integrityCode);
     });

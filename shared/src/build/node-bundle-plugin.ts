@@ -1,10 +1,49 @@
-import type { Compilation, Compiler } from 'webpack';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import webpack, { type Compilation, type Compiler, type Configuration } from 'webpack';
 import { NODE_ASSET_BASE, NODE_BUNDLE } from '../contract/node-bundle';
 import { cssPlugin } from './bundler';
+import { SettingsPlugin } from './settings-plugin';
+
+/** The Node bundle of an app: its entry, relative to the folder of the app, and what it gets through `require`. */
+type Bundle = { entry: string; externals: readonly string[] };
+
+const bundles = new WeakMap<Compiler, Bundle>();
+
+/**
+ * A configuration that builds only the Node bundle of an app in development.
+ * @param compiler made of `build`
+ * @throws when the build has no `NodeBundlePlugin`
+ */
+export function nodeConfigurationOf(compiler: Compiler, build: Configuration): Configuration {
+  const bundle = bundles.get(compiler);
+  if (!bundle) throw new Error(`The build of ${compiler.context} has no Node bundle.`);
+  const settings = build.plugins?.filter((plugin) => plugin instanceof webpack.DefinePlugin) ?? [];
+  return {
+    ...build,
+    mode: 'development',
+    entry: bundle.entry,
+    output: {
+      ...build.output,
+      clean: false,
+      filename: NODE_BUNDLE,
+      publicPath: NODE_ASSET_BASE,
+      globalObject: 'globalThis',
+      library: { type: 'commonjs2' },
+    },
+    externals: Object.fromEntries(bundle.externals.map((name) => [name, `commonjs ${name}`])),
+    plugins: [
+      ...settings,
+      new SettingsPlugin(),
+      new MiniCssExtractPlugin(),
+      new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
+    ],
+  };
+}
 
 /**
  * Builds an app a second time, as one CommonJS file for prerendering, and adds that file to the release. The loaders and
- * the resolution are those of the browser build: the renderer offers no files, network or Node modules.
+ * the resolution are those of the browser build: the renderer offers no files, network or Node modules. Not in
+ * development, where the bundle is built only when a page is requested.
  */
 export class NodeBundlePlugin {
   /**
@@ -17,6 +56,8 @@ export class NodeBundlePlugin {
   ) {}
 
   apply(compiler: Compiler) {
+    bundles.set(compiler, { entry: this.entry, externals: this.externals });
+    if (compiler.options.mode === 'development') return;
     const { Compilation, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('NodeBundlePlugin', (compilation) => {
       const stage = Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;

@@ -20,7 +20,10 @@ type ReleaseOptions = Pick<Release, 'app' | 'version' | 'container' | 'section' 
   interfaces: (compilation: Compilation, styles: readonly string[]) => Pick<Release, 'uses' | 'provides'>;
 };
 
-/** Replaces the hash placeholder and writes `release.json`. */
+/**
+ * Replaces the hash placeholder and writes `release.json`. Development builds keep the placeholder: all builds of a
+ * section have the same container, so a page can replace modules of the container that it has loaded.
+ */
 export class ReleasePlugin {
   constructor(private readonly options: ReleaseOptions) {}
 
@@ -30,7 +33,9 @@ export class ReleasePlugin {
       compilation.hooks.processAssets.tap({ name: 'ReleasePlugin', stage }, () => {
         if (compilation.errors.length > 0) return;
         try {
-          const release = this.release(compilation, replaceHashPlaceholder(compilation));
+          const isDevelopment = compiler.options.mode === 'development';
+          const hash = isDevelopment ? BUILD_HASH_PLACEHOLDER : replaceHashPlaceholder(compilation);
+          const release = this.release(compilation, hash);
           compilation.emitAsset(
             'release.json',
             new compiler.webpack.sources.RawSource(`${JSON.stringify(release, null, 2)}\n`),

@@ -1,9 +1,9 @@
 import type { Compiler } from 'webpack';
 
-type Options = Pick<Compiler['options'], 'devtool' | 'optimization' | 'output'>;
+type Options = Pick<Compiler['options'], 'devtool' | 'mode' | 'optimization' | 'output'>;
 
 /** Options of a configuration with which no release works. @returns a message for each, with what to do */
-export function unsupportedOptions({ devtool, optimization, output }: Options): string[] {
+export function unsupportedOptions({ devtool, mode, optimization, output }: Options): string[] {
   const { publicPath = 'auto', library, trustedTypes, module } = output;
   const checks: [boolean, string][] = [
     [
@@ -11,7 +11,7 @@ export function unsupportedOptions({ devtool, optimization, output }: Options): 
       'optimization.runtimeChunk: the container must contain its runtime. Remove the option.',
     ],
     [
-      publicPath !== 'auto',
+      publicPath !== 'auto' && mode !== 'development',
       'output.publicPath: the URL of a release is known when it is published. Use "auto" or remove the option.',
     ],
     [module === true, 'output.module: the shell loads classic scripts. Remove the option.'],

@@ -60,17 +60,20 @@ export class ArenaSectionPlugin {
 
   /** @throws an Error that names the options with which no release works */
   apply(compiler: Compiler) {
+    const isDevelopment = compiler.options.mode === 'development';
     const faults = unsupportedOptions(compiler.options);
     if (faults.length > 0) throw new Error(`${this.app.name} cannot be released:\n  ${faults.join('\n  ')}`);
-    Object.assign(compiler.options.output, releaseOutput(this.app));
-    const isRelease = compiler.options.mode !== 'development';
+    const { publicPath } = compiler.options.output;
+    // The development server knows the URL of its files.
+    Object.assign(compiler.options.output, releaseOutput(this.app), isDevelopment && { publicPath });
     const usesPlugin = new UsesPlugin();
     const plugins = [
       new SettingsPlugin(),
       new IntegrityPlugin(),
       new UnlayeredPlugin(),
       new BundledSingletonsPlugin(),
-      ...(isRelease ? [new NodeBundlePlugin(this.entry, NODE_EXTERNALS), usesPlugin] : []),
+      new NodeBundlePlugin(this.entry, NODE_EXTERNALS),
+      usesPlugin,
       new RoutesPlugin(this.app),
       this.manifestPlugin(),
       this.releasePlugin(usesPlugin),

@@ -52,10 +52,7 @@ export function defineShellBuild(configUrl: string): Configuration {
         needs: {},
         offers: offeredVersions(app),
         entryFiles,
-        interfaces: (compilation, styles) => ({
-          uses: providesPlugin.uses(compilation),
-          provides: providesPlugin.provides(compilation, styles),
-        }),
+        interfaces: providesPlugin.interfaces,
       }),
     ],
   };

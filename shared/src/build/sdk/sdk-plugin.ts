@@ -16,6 +16,7 @@ const MAX_SIZE = 8 << 20;
  */
 export class SdkPlugin {
   apply(compiler: Compiler) {
+    if (compiler.options.mode === 'development') return;
     compiler.hooks.thisCompilation.tap('SdkPlugin', (compilation) => {
       const packed = packInProcess();
       // Reported where it is awaited.

@@ -8,10 +8,7 @@ import { definedTokens } from './design-tokens';
 import { isFile, onModules, sourcesOf } from './modules';
 import { compile, providedBySession } from './session-type';
 
-type Uses = NonNullable<Release['uses']>;
-type Provides = NonNullable<Release['provides']>;
-
-/** Finds what a shell provides for sections and uses of the server, for its release. */
+/** Finds what a shell provides for sections and uses of the server, for its release. Development builds list nothing. */
 export class ProvidesPlugin {
   private readonly found = new WeakMap<Compilation, { router: string[]; api: string[] }>();
 
@@ -22,6 +19,7 @@ export class ProvidesPlugin {
   ) {}
 
   apply(compiler: Compiler) {
+    if (compiler.options.mode === 'development') return;
     const facade = join(this.app.directory, this.routerFacade);
     onModules(compiler, 'ProvidesPlugin', (compilation) => {
       const module = [...compilation.modules].find(isFile(facade));
@@ -32,21 +30,18 @@ export class ProvidesPlugin {
   }
 
   /**
-   * Call it when all files of the build are complete.
+   * Call it when all files of the build are complete. A shell needs nothing of another one.
    * @param styles the stylesheets of every page
    */
-  provides(compilation: Compilation, styles: readonly string[]): Provides {
-    return providesSchema.parse({
-      tokens: definedTokens(sourcesOf(compilation, '.css', styles)),
-      router: this.found.get(compilation)?.router ?? [],
-      session: providedBySession(compile([])),
-    });
-  }
-
-  /** Call it when all files of the build are complete. A shell needs nothing of another one. */
-  uses(compilation: Compilation): Uses {
-    const api = this.found.get(compilation)?.api ?? [];
+  readonly interfaces = (compilation: Compilation, styles: readonly string[]): Pick<Release, 'uses' | 'provides'> => {
+    const found = this.found.get(compilation);
+    if (!found) return {};
+    const { router, api } = found;
     checkApiPaths(sourcesOf(compilation, '.js'), api);
-    return usesSchema.parse({ tokens: [], router: [], session: [], api });
-  }
+    const tokens = definedTokens(sourcesOf(compilation, '.css', styles));
+    return {
+      uses: usesSchema.parse({ tokens: [], router: [], session: [], api }),
+      provides: providesSchema.parse({ tokens, router, session: providedBySession(compile([])) }),
+    };
+  };
 }

@@ -14,11 +14,12 @@ type Uses = NonNullable<Release['uses']>;
 /** Packages whose single names a release uses. */
 const PACKAGES = { router: 'react-router-dom', session: '@arena/shared/session' } as const;
 
-/** Finds what a section uses of the shell and of the server, for its release. */
+/** Finds what a section uses of the shell and of the server, for its release. Development builds list nothing. */
 export class UsesPlugin {
   private readonly imports = new WeakMap<Compilation, Omit<Uses, 'tokens'>>();
 
   apply(compiler: Compiler) {
+    if (compiler.options.mode === 'development') return;
     onModules(compiler, 'UsesPlugin', (compilation) => {
       const router = this.importsOf(compilation, PACKAGES.router);
       const session = this.importsOf(compilation, PACKAGES.session);

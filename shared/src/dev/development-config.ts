@@ -1,0 +1,48 @@
+import { extname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import webpack, { type Configuration } from 'webpack';
+import { assetBase } from '../contract/asset-base';
+
+/** Loaders have the extension of this file: TypeScript in a checkout, JavaScript in the package. */
+const REFRESH_LOADER = fileURLToPath(new URL(`refresh-loader${extname(import.meta.url)}`, import.meta.url));
+
+/** Runs in the page, once for each section. */
+const HOT_CLIENT = fileURLToPath(new URL('client/hot', import.meta.url));
+
+/** Release id of all development builds, so that their files keep their URLs. */
+export const DEVELOPMENT_RELEASE = 'development';
+
+/**
+ * The build of an app for development, with source maps that browsers load. Plugins for releases do nothing in it. URLs
+ * of images are the same in browsers as in Node, because React compares them when it hydrates.
+ */
+export function developmentConfig(app: string, build: Configuration): Configuration {
+  return {
+    ...build,
+    mode: 'development',
+    devtool: 'cheap-module-source-map',
+    output: { ...build.output, publicPath: assetBase(app, DEVELOPMENT_RELEASE) },
+  };
+}
+
+/** The build of a section in watch mode. A page that has loaded it replaces changed modules and keeps their state. */
+export function hotConfig(app: string, build: Configuration): Configuration {
+  const development = developmentConfig(app, build);
+  return {
+    ...development,
+    // A failed build must not become the one that the next update is a difference to.
+    optimization: { ...development.optimization, emitOnErrors: false },
+    module: {
+      ...development.module,
+      rules: [
+        ...(development.module?.rules ?? []),
+        { test: /\.[jt]sx?$/, exclude: /[\\/]node_modules[\\/]/, enforce: 'post', loader: REFRESH_LOADER },
+      ],
+    },
+    plugins: [
+      ...(development.plugins ?? []),
+      new webpack.HotModuleReplacementPlugin(),
+      new webpack.EntryPlugin(development.context ?? process.cwd(), `${HOT_CLIENT}?${app}`, {}),
+    ],
+  };
+}

@@ -1,0 +1,35 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import webpack, { type Compilation, type Configuration, type Stats } from 'webpack';
+import { nodeConfigurationOf } from '../../build/node-bundle-plugin';
+import { NODE_BUNDLE } from '../../contract/node-bundle';
+import { SHELL } from '../../contract/release';
+import { developmentConfig } from '../development-config';
+
+/**
+ * Builds the shell for development into a folder: with the development builds of React, for browsers and for Node.
+ * @param build the shell's webpack configuration
+ * @throws an Error with the messages of a failed build
+ */
+export async function buildShell(build: Configuration, folder: string) {
+  const configuration = developmentConfig(SHELL, build);
+  const compiler = webpack({ ...configuration, output: { ...configuration.output, path: folder } });
+  const nodeCompiler = webpack(nodeConfigurationOf(compiler, configuration));
+  nodeCompiler.hooks.shouldEmit.tap('buildShell', () => false);
+  const nodeBundle = (await run(nodeCompiler)).getAsset(NODE_BUNDLE);
+  await run(compiler);
+  // The browser build clears the folder, so this file comes last.
+  writeFileSync(join(folder, NODE_BUNDLE), nodeBundle?.source.buffer() ?? '');
+}
+
+function run(compiler: webpack.Compiler): Promise<Compilation> {
+  return new Promise((resolve, reject) => {
+    compiler.run((error: Error | null, stats?: Stats) => {
+      compiler.close(() => {
+        if (error || !stats) reject(error);
+        else if (stats.hasErrors()) reject(new Error(stats.toString({ preset: 'errors-only', colors: false })));
+        else resolve(stats.compilation);
+      });
+    });
+  });
+}
