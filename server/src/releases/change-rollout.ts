@@ -1,7 +1,7 @@
 import type { Seen } from '@arena/shared/contract/browser-report';
 import { type Release, SHELL } from '@arena/shared/contract/release';
 import type { Database } from '../database/database';
-import { HttpError } from '../http/errors';
+import { HttpError, throwIfAny } from '../http/errors';
 import { claimFaults } from './claims';
 import { codeBeside } from './code-beside';
 import { type CodeChecks, runStaticChecks, shellCanaryFaults, validateRelease, validateRollback } from './gate';
@@ -60,7 +60,7 @@ export async function startCanary(
     const running = await runningCanary(tx, app);
     if (running?.release === release && running.share === share) return;
     const others = (await runningCanaries(tx)).map(({ manifest }) => manifest);
-    throwIfAny(claimFaults(await publishedRelease(tx, app, release), others));
+    throwIfAny(HttpError.conflict, claimFaults(await publishedRelease(tx, app, release), others));
     await tx.insert(rollouts).values({ app, release, kind: 'canary', share, seen, reason, by, at });
   });
   if (!applied) throw HttpError.conflict(`${app} ${release} is already live: every visitor gets it.`);
@@ -98,7 +98,7 @@ export function rollback(
     const candidate = await publishedRelease(tx, app, release);
     const live = await liveReleaseSet(tx);
     if (!includes(live, candidate)) {
-      throwIfAny(validateRollback(candidate, live, history));
+      throwIfAny(HttpError.conflict, validateRollback(candidate, live, history));
       await tx.insert(rollouts).values({ app, release, kind: 'rollback', reason, by, at });
     }
     return { app, release };
@@ -137,15 +137,15 @@ async function applyIfValid(
     const live = await liveReleaseSet(db);
     if (includes(live, candidate)) return false;
     const { faults, seen } = await validateRelease(candidate, live, checks, { unseen, by, at });
-    throwIfAny(faults);
+    throwIfAny(HttpError.conflict, faults);
     for (const { id } of live) validatedBeside.add(id);
     const applied = await withRolloutLock(db, async (tx) => {
       const now = await liveReleaseSet(tx);
       if (includes(now, candidate)) return false;
       // A change of another section does not restart the validation. Otherwise that section could delay it forever.
       if (!codeBeside(candidate, now).every(({ id }) => validatedBeside.has(id))) return false;
-      throwIfAny(runStaticChecks(candidate, now));
-      throwIfAny(shellCanaryFaults(candidate, now, await runningCanaries(tx)));
+      throwIfAny(HttpError.conflict, runStaticChecks(candidate, now));
+      throwIfAny(HttpError.conflict, shellCanaryFaults(candidate, now, await runningCanaries(tx)));
       // Its files may have been deleted while its pages were rendered.
       await publishedRelease(tx, app, release);
       await apply(tx, seen);
@@ -163,8 +163,4 @@ function includes(releaseSet: ReleaseSet, { app, id }: Release): boolean {
 async function requireLive(db: Database, app: string, expected: string | null) {
   const live = (await liveReleaseSet(db)).find((release) => release.app === app)?.id ?? null;
   if (live !== expected) throw HttpError.conflict(`${app} has changed meanwhile: ${live ?? 'nothing'} is live.`);
-}
-
-function throwIfAny(faults: readonly string[]) {
-  if (faults.length > 0) throw HttpError.conflict(faults.join('\n'));
 }

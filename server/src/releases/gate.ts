@@ -4,22 +4,14 @@ import { type Release, SHELL, validateManifest } from '@arena/shared/contract/re
 import type { Database } from '../database/database';
 import type { BrowserCheck } from './browser-check/browser-check';
 import { findBrowserReport } from './browser-check/stored-reports';
-import { claimFaults } from './claims';
 import { idsBeside } from './code-beside';
+import { incompatibilities } from './incompatibilities';
 import { navigationFaults } from './navigation';
 import type { Prerenderer } from './prerender/prerenderer';
 import { type ReleaseSet, shellOf, withRelease } from './release-set';
 import { type RunningCanary, runningCanaries } from './rollouts';
 import { queueValidation } from './validation-queue';
-import { apiFaults, versionFaults } from './versions';
-
-/**
- * Route conflicts, and what a release needs but live releases or the server do not have: releases that can never be
- * live together.
- */
-export function incompatibilities(candidate: Release, live: ReleaseSet): string[] {
-  return [...claimFaults(candidate, live), ...versionFaults(candidate, live), ...apiFaults(candidate)];
-}
+import { versionFaults } from './versions';
 
 /** Which live sections a shell fits, by the same checks that decide whether the shell may go live. */
 export function shellReadiness(shell: Release, live: ReleaseSet): Readiness {

@@ -2,13 +2,12 @@ import type { CheckPlan, PageVisit } from '@arena/shared/contract/check-plan';
 import { type Release, SHELL } from '@arena/shared/contract/release';
 import type { Database } from '../../database/database';
 import type { AssetStore } from '../../storage/asset-store';
-import { claimFaults } from '../claims';
+import { incompatibilities } from '../incompatibilities';
 import { hasPage, NOT_FOUND_PAGE, ownerOf, pagesRenderedBy } from '../prerender/page-key';
 import type { Prerenderer } from '../prerender/prerenderer';
 import { findPreviousRelease } from '../previous';
 import { assetPath } from '../release-map';
 import { type ReleaseSet, shellOf, withRelease } from '../release-set';
-import { versionFaults } from '../versions';
 import { compressedCode } from './compressed-code';
 
 /** A release to be checked beside the live ones. */
@@ -63,8 +62,7 @@ async function underPreviousShell(db: Database, section: Release, live: ReleaseS
   const shell = await findPreviousRelease(db, SHELL);
   if (!shell) return undefined;
   const releaseSet = withRelease(live, shell);
-  const isCompatible = claimFaults(section, releaseSet).length + versionFaults(section, releaseSet).length === 0;
-  return isCompatible ? releaseSet : undefined;
+  return incompatibilities(section, releaseSet).length === 0 ? releaseSet : undefined;
 }
 
 /** Selector of the part of a page that belongs to a release: a section is not responsible for what surrounds it. */
