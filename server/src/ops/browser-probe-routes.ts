@@ -53,7 +53,7 @@ export const browserProbeRoutes: FastifyPluginAsyncZod<Dependencies> = async (
       const { socket } = reply.raw;
       return queue(async () => {
         if (socket?.destroyed) return { faults: [], unfinished: ['the client has disconnected'] };
-        const faults = await renderFaults(release, releaseSet, prerenderer);
+        const faults = await renderFaults([release], releaseSet, prerenderer);
         if (faults.length > 0) return { faults, unfinished: [] };
         return browserCheck.probe({ releaseSet, path: page, script });
       });
