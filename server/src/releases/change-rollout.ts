@@ -92,7 +92,10 @@ export function rollback(
     const candidate = await publishedRelease(tx, app, release);
     const live = await liveReleaseSet(tx);
     if (!includesRelease(live, candidate)) {
-      throwIfAny(HttpError.conflict, validateRollback(candidate, live, history));
+      const faults = validateRollback(candidate, live, history);
+      const together = history.at(-1)?.changeId;
+      const hint = together ? [`${app} went live with other apps. Roll them back together: ${together}.`] : [];
+      throwIfAny(HttpError.conflict, faults.length > 0 ? [...faults, ...hint] : []);
       await tx.insert(rollouts).values({ app, release, kind: 'rollback', reason, by, at });
     }
     return { app, release };
