@@ -49,6 +49,24 @@ test('lists every kind of change by day, with author and reason', async () => {
   expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
 });
 
+test('a change of several apps is one entry, with its id', async () => {
+  const together = { changeId: 'change-0123456789ab', reason: 'React 20' };
+  server.answer('GET /api/ops/history', {
+    changes: [
+      aChange('activate', { app: 'shell', release: release('c2'), ...together }),
+      aChange('activate', { ...together }),
+      aChange('activate', { reason: 'before' }),
+    ],
+    next: null,
+  });
+  await openOps('/history');
+  const [first, second] = await screen.findAllByRole('listitem');
+  expect(first).toHaveTextContent(
+    `shell went live with ${release('c2')}mf-market went live with ${release('a1')}operator: React 20 (change-0123456789ab)`,
+  );
+  expect(second).toHaveTextContent(/operator: before$/);
+});
+
 test('loads older changes on demand and keeps the list when loading fails', async () => {
   server.answer('GET /api/ops/history', { changes: [aChange('activate', { reason: 'newest' })], next: '7' });
   server.answer('GET /api/ops/history?before=7', noConnection, {

@@ -37,7 +37,7 @@ function Changes({ history: { app, first } }: { history: History }) {
   const { rows, ...rest } = usePagedRows(first, (before) => loadChanges(api, app, before));
   return (
     <>
-      {rows.length === 0 ? <p>Nothing has been live yet.</p> : <Timeline changes={rows} />}
+      {rows.length === 0 ? <p>Nothing has been live yet.</p> : <Timeline rollouts={rows} />}
       <LoadMore {...rest} />
     </>
   );

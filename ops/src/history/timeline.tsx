@@ -2,29 +2,35 @@ import { describeSeen } from '@arena/shared/contract/browser-report';
 import type { Rollout } from '@arena/shared/contract/ops-api';
 import { ListByDay } from '../parts/list-by-day';
 import styles from '../parts/timeline.module.css';
+import { type Change, groupRollouts } from './group-rollouts';
 
-/** Rollouts, grouped by day. */
-export function Timeline({ changes }: { changes: readonly Rollout[] }) {
+/** Changes, grouped by day. A change of several apps is one entry. */
+export function Timeline({ rollouts }: { rollouts: readonly Rollout[] }) {
   return (
-    <ListByDay rows={changes}>
-      {(change, time) => (
+    <ListByDay rows={groupRollouts(rollouts)}>
+      {({ rollouts, ...change }, time) => (
         <li key={change.seq} className={styles.change} data-kind={change.kind}>
           {time}
-          <p className={styles.summary}>
-            <strong>{change.app}</strong> {describeChange(change)} <code>{change.release}</code>
-          </p>
-          <p className={styles.reason}>
-            {change.by}
-            {change.reason && `: ${change.reason}`}
-            {describeSeen(change.seen) && ` (${describeSeen(change.seen)})`}
-          </p>
+          <div>
+            {rollouts.map((rollout) => (
+              <p key={rollout.seq} className={styles.summary}>
+                <strong>{rollout.app}</strong> {describeRollout(rollout)} <code>{rollout.release}</code>
+              </p>
+            ))}
+          </div>
+          <p className={styles.reason}>{describeChange(change)}</p>
         </li>
       )}
     </ListByDay>
   );
 }
 
-function describeChange({ kind, share }: Rollout): string {
+function describeChange({ by, reason, seen, changeId }: Omit<Change, 'rollouts'>): string {
+  const notes = [changeId, describeSeen(seen)].filter(Boolean).map((note) => ` (${note})`);
+  return [by, reason && `: ${reason}`, ...notes].filter(Boolean).join('');
+}
+
+function describeRollout({ kind, share }: Rollout): string {
   switch (kind) {
     case 'activate':
       return 'went live with';

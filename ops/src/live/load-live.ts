@@ -7,8 +7,10 @@ import {
 } from '@arena/shared/contract/ops-api';
 import type { Api } from '../api/api';
 
-/** A release and the change that made it live: date, author and reason. */
-export type ServedRelease = Pick<RetiredSection, 'app' | 'release' | 'since' | 'by' | 'reason'>;
+/** A release and the change that made it live: date, author and reason; `changeId` if it was one of several apps. */
+export type ServedRelease = Pick<RetiredSection, 'app' | 'release' | 'since' | 'by' | 'reason'> & {
+  changeId?: string | null;
+};
 
 export type Canary = RunningCanary;
 

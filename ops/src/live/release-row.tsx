@@ -21,7 +21,7 @@ type Props = {
 
 /** A release with date, author and reason of its change, and the actions for it. */
 export function ReleaseRow({ release: served, size, changeName, now, actions, onChange, children }: Props) {
-  const { app, release, since, by, reason } = served;
+  const { app, release, since, by, reason, changeId } = served;
   return (
     <div className={styles.line}>
       <div className={styles.name}>{children}</div>
@@ -43,6 +43,7 @@ export function ReleaseRow({ release: served, size, changeName, now, actions, on
           {changeName} by {by}
         </span>
         {reason && <strong>{reason}</strong>}
+        {changeId && <code>{changeId}</code>}
       </p>
       {onChange && (
         <div className={styles.actions}>

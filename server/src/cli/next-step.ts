@@ -3,6 +3,9 @@ export const READ_THE_LOG = "try again; if it keeps failing, look in the server'
 
 /** The next step for the user after the server refused a request. */
 export function nextStep(status: number, path: string): string {
+  if (status === 409 && /^\/api\/ops\/changes\/[^/]+\/rollbacks$/.test(path)) {
+    return 'the site is unchanged; see when each app changed: arena status, arena history <app>';
+  }
   const [, app, subject = ''] = /^\/api\/ops\/apps\/([^/]+)\/(\w+)/.exec(path) ?? [];
   switch (status) {
     case 401:

@@ -43,6 +43,11 @@ function withStatus(status: number) {
   return (message: string, options?: HttpErrorOptions) => new HttpError(status, message, options);
 }
 
+/** @throws the error, with one fault per line, unless there are none */
+export function throwIfAny(error: (message: string) => HttpError, faults: readonly string[]) {
+  if (faults.length > 0) throw error(faults.join('\n'));
+}
+
 /** The server is over capacity. The request is valid, and the visitor may send it again. */
 export class OverloadError extends HttpError {
   constructor() {

@@ -4,7 +4,8 @@ import pLimit from 'p-limit';
 import type { Database } from '../database/database';
 import { HttpError } from '../http/errors';
 import type { BrowserCheck } from '../releases/browser-check/browser-check';
-import { incompatibilities, renderFaults } from '../releases/gate';
+import { renderFaults } from '../releases/gate';
+import { incompatibilities } from '../releases/incompatibilities';
 import { pagesRenderedBy } from '../releases/prerender/page-key';
 import type { Prerenderer } from '../releases/prerender/prerenderer';
 import { shellOf } from '../releases/release-set';
@@ -52,7 +53,7 @@ export const browserProbeRoutes: FastifyPluginAsyncZod<Dependencies> = async (
       const { socket } = reply.raw;
       return queue(async () => {
         if (socket?.destroyed) return { faults: [], unfinished: ['the client has disconnected'] };
-        const faults = await renderFaults(release, releaseSet, prerenderer);
+        const faults = await renderFaults([release], releaseSet, prerenderer);
         if (faults.length > 0) return { faults, unfinished: [] };
         return browserCheck.probe({ releaseSet, path: page, script });
       });

@@ -18,6 +18,7 @@ import { auditRoutes } from './audit-routes';
 import { backupRoutes } from './backup/routes';
 import { browserProbeRoutes } from './browser-probe-routes';
 import { canaryRoutes } from './canary-routes';
+import { groupedChangeRoutes } from './grouped-change-routes';
 import { limitConcurrency } from './limit-concurrency';
 import { requireOperatorOriginInBrowsers } from './operator-origin';
 import { previewRoutes } from './preview-routes';
@@ -94,6 +95,7 @@ export const opsRoutes: FastifyPluginAsync<Dependencies> = async (app, dependenc
     uploads,
     now,
   });
+  await app.register(groupedChangeRoutes, { db, site, prerenderer, browserCheck, now });
   await app.register(canaryRoutes, { db, site, prerenderer, browserCheck, now });
   await app.register(rehearsalRoutes, { db, assets, prerenderer, selectorOf: previewLinks.signCheck, now });
   await app.register(previewRoutes, { db, site, prerenderer, previewLinks });

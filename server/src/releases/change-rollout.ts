@@ -1,12 +1,11 @@
-import type { Seen } from '@arena/shared/contract/browser-report';
-import { type Release, SHELL } from '@arena/shared/contract/release';
+import { SHELL } from '@arena/shared/contract/release';
 import type { Database } from '../database/database';
-import { HttpError } from '../http/errors';
+import { HttpError, throwIfAny } from '../http/errors';
+import { applyIfValid } from './apply-if-valid';
 import { claimFaults } from './claims';
-import { codeBeside } from './code-beside';
-import { type CodeChecks, runStaticChecks, shellCanaryFaults, validateRelease, validateRollback } from './gate';
+import { type CodeChecks, validateRollback } from './gate';
 import { previousRelease } from './previous';
-import type { ReleaseSet } from './release-set';
+import { includesRelease } from './release-set';
 import {
   liveChangesOf,
   liveReleaseSet,
@@ -17,16 +16,11 @@ import {
 } from './rollouts';
 import { rollouts } from './table';
 
-type Dependencies = CodeChecks;
-
 /** A requested change of one app: who asks for it, why and when. */
 export type ChangeRequest = { app: string; reason: string | null; by: string; at: Date };
 
 /** `unseen`: without opening the release in a browser. */
 type ReleaseRequest = ChangeRequest & { release: string; unseen: boolean };
-
-/** Attempts to validate a release while the live releases around it keep changing. */
-const MAX_ATTEMPTS = 5;
 
 /**
  * Makes a published release live if it is valid beside the other live releases. A canary of the app ends. Activating
@@ -35,11 +29,11 @@ const MAX_ATTEMPTS = 5;
  * @throws HttpError 404 for an unknown release, 409 with every fault that was found
  */
 export async function activate(
-  dependencies: Dependencies,
+  checks: CodeChecks,
   { app, release, unseen, reason, by, at }: ReleaseRequest,
   expected?: string | null | undefined,
 ) {
-  await applyIfValid(dependencies, { app, release, unseen, by, at }, async (tx, seen) => {
+  await applyIfValid(checks, { releases: { [app]: release }, unseen, by, at }, async (tx, { seen }) => {
     if (expected !== undefined) await requireLive(tx, app, expected);
     await tx.insert(rollouts).values({ app, release, kind: 'activate', seen, reason, by, at });
   });
@@ -53,14 +47,14 @@ export async function activate(
  * canaries cannot claim one path: some visitors would get both.
  */
 export async function startCanary(
-  dependencies: Dependencies,
+  checks: CodeChecks,
   { app, release, share, unseen, reason, by, at }: ReleaseRequest & { share: number },
 ) {
-  const applied = await applyIfValid(dependencies, { app, release, unseen, by, at }, async (tx, seen) => {
+  const applied = await applyIfValid(checks, { releases: { [app]: release }, unseen, by, at }, async (tx, { seen }) => {
     const running = await runningCanary(tx, app);
     if (running?.release === release && running.share === share) return;
     const others = (await runningCanaries(tx)).map(({ manifest }) => manifest);
-    throwIfAny(claimFaults(await publishedRelease(tx, app, release), others));
+    throwIfAny(HttpError.conflict, claimFaults(await publishedRelease(tx, app, release), others));
     await tx.insert(rollouts).values({ app, release, kind: 'canary', share, seen, reason, by, at });
   });
   if (!applied) throw HttpError.conflict(`${app} ${release} is already live: every visitor gets it.`);
@@ -97,8 +91,11 @@ export function rollback(
     if (!release) throw HttpError.conflict(`${app} has no earlier release to go back to.`);
     const candidate = await publishedRelease(tx, app, release);
     const live = await liveReleaseSet(tx);
-    if (!includes(live, candidate)) {
-      throwIfAny(validateRollback(candidate, live, history));
+    if (!includesRelease(live, candidate)) {
+      const faults = validateRollback(candidate, live, history);
+      const together = history.at(-1)?.changeId;
+      const hint = together ? [`${app} went live with other apps. Roll them back together: ${together}.`] : [];
+      throwIfAny(HttpError.conflict, faults.length > 0 ? [...faults, ...hint] : []);
       await tx.insert(rollouts).values({ app, release, kind: 'rollback', reason, by, at });
     }
     return { app, release };
@@ -120,51 +117,7 @@ export function retire(db: Database, { app, reason, by, at }: ChangeRequest) {
   });
 }
 
-/**
- * Validates a published release, which takes seconds and needs no lock, then applies a change under the lock. Starts
- * again if the live releases that it was validated beside have changed in between.
- * @returns false if the release is live already: nothing was applied
- */
-async function applyIfValid(
-  checks: Dependencies,
-  { app, release, unseen, by, at }: Omit<ReleaseRequest, 'reason'>,
-  apply: (tx: Database, seen: Seen) => Promise<void>,
-): Promise<boolean> {
-  const { db } = checks;
-  const validatedBeside = new Set<string>();
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const candidate = await publishedRelease(db, app, release);
-    const live = await liveReleaseSet(db);
-    if (includes(live, candidate)) return false;
-    const { faults, seen } = await validateRelease(candidate, live, checks, { unseen, by, at });
-    throwIfAny(faults);
-    for (const { id } of live) validatedBeside.add(id);
-    const applied = await withRolloutLock(db, async (tx) => {
-      const now = await liveReleaseSet(tx);
-      if (includes(now, candidate)) return false;
-      // A change of another section does not restart the validation. Otherwise that section could delay it forever.
-      if (!codeBeside(candidate, now).every(({ id }) => validatedBeside.has(id))) return false;
-      throwIfAny(runStaticChecks(candidate, now));
-      throwIfAny(shellCanaryFaults(candidate, now, await runningCanaries(tx)));
-      // Its files may have been deleted while its pages were rendered.
-      await publishedRelease(tx, app, release);
-      await apply(tx, seen);
-      return true;
-    });
-    if (applied) return true;
-  }
-  throw HttpError.conflict(`The live releases kept changing while ${app} was validated. Please try again.`);
-}
-
-function includes(releaseSet: ReleaseSet, { app, id }: Release): boolean {
-  return releaseSet.some((release) => release.app === app && release.id === id);
-}
-
 async function requireLive(db: Database, app: string, expected: string | null) {
   const live = (await liveReleaseSet(db)).find((release) => release.app === app)?.id ?? null;
   if (live !== expected) throw HttpError.conflict(`${app} has changed meanwhile: ${live ?? 'nothing'} is live.`);
-}
-
-function throwIfAny(faults: readonly string[]) {
-  if (faults.length > 0) throw HttpError.conflict(faults.join('\n'));
 }

@@ -1,7 +1,7 @@
 import type { DryRunReport } from '@arena/shared/contract/ops-api';
 import { type Release, SHELL } from '@arena/shared/contract/release';
 import { HttpError } from '../http/errors';
-import { type CodeChecks, renderFaults, validateRelease, validateRollback } from './gate';
+import { type CodeChecks, renderFaults, validateReleases, validateRollback } from './gate';
 import type { PageViews } from './page-views/page-views';
 import { countRecentViews } from './page-views/recent-views';
 import { hasPage } from './prerender/page-key';
@@ -37,7 +37,7 @@ export async function dryRun({ pageViews, ...checks }: Dependencies, change: Cha
   const { faults, refused } =
     kind === 'rollback'
       ? await tryRollback(candidate, live, history, checks)
-      : await tryActivation(candidate, live, checks, { unseen, by, at });
+      : await tryActivation([candidate], live, checks, { unseen, by, at });
   await pageViews.write();
   return {
     release,
@@ -58,11 +58,11 @@ async function tryRollback(
   { prerenderer }: CodeChecks,
 ) {
   const refusals = validateRollback(candidate, live, history);
-  const unrendered = refusals.length > 0 ? [] : await renderFaults(candidate, live, prerenderer);
+  const unrendered = refusals.length > 0 ? [] : await renderFaults([candidate], live, prerenderer);
   return { faults: [...refusals, ...unrendered], refused: refusals.length > 0 };
 }
 
-async function tryActivation(...validation: Parameters<typeof validateRelease>) {
-  const { faults } = await validateRelease(...validation);
+async function tryActivation(...validation: Parameters<typeof validateReleases>) {
+  const { faults } = await validateReleases(...validation);
   return { faults, refused: faults.length > 0 };
 }

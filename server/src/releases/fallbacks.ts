@@ -1,7 +1,7 @@
 import { type Release, SHELL } from '@arena/shared/contract/release';
 import { and, asc, gt, inArray, isNull } from 'drizzle-orm';
 import type { Database } from '../database/database';
-import { incompatibilities } from './gate';
+import { incompatibilities } from './incompatibilities';
 import { applyToStack } from './previous';
 import type { ReleaseSet } from './release-set';
 import { isLiveChange } from './rollouts';

@@ -4,22 +4,14 @@ import { type Release, SHELL, validateManifest } from '@arena/shared/contract/re
 import type { Database } from '../database/database';
 import type { BrowserCheck } from './browser-check/browser-check';
 import { findBrowserReport } from './browser-check/stored-reports';
-import { claimFaults } from './claims';
 import { idsBeside } from './code-beside';
+import { incompatibilities } from './incompatibilities';
 import { navigationFaults } from './navigation';
 import type { Prerenderer } from './prerender/prerenderer';
-import { type ReleaseSet, shellOf, withRelease } from './release-set';
+import { liveBeside, type ReleaseSet, shellOf, withReleases } from './release-set';
 import { type RunningCanary, runningCanaries } from './rollouts';
 import { queueValidation } from './validation-queue';
-import { apiFaults, versionFaults } from './versions';
-
-/**
- * Route conflicts, and what a release needs but live releases or the server do not have: releases that can never be
- * live together.
- */
-export function incompatibilities(candidate: Release, live: ReleaseSet): string[] {
-  return [...claimFaults(candidate, live), ...versionFaults(candidate, live), ...apiFaults(candidate)];
-}
+import { versionFaults } from './versions';
 
 /** Which live sections a shell fits, by the same checks that decide whether the shell may go live. */
 export function shellReadiness(shell: Release, live: ReleaseSet): Readiness {
@@ -44,14 +36,26 @@ export function runStaticChecks(candidate: Release, live: ReleaseSet): string[] 
   return faults.length > 0 ? faults : [...incompatibilities(candidate, live), ...navigationFaults(candidate, live)];
 }
 
+/** Static checks of releases that would go live together. */
+export function combinationFaults(candidates: ReleaseSet, live: ReleaseSet): string[] {
+  const faults = candidates.flatMap((candidate) => runStaticChecks(candidate, liveBeside(candidate, candidates, live)));
+  // A shell and a section that do not fit each other both say so.
+  return [...new Set(faults)];
+}
+
 /**
- * What a section needs and the shell of a running canary does not have: some visitors get both. A canary that is
- * incompatible with the live releases is paused, so no visitor gets its shell and no section must fit it.
+ * What sections need and the shell of a running canary does not have: some visitors get both. A canary that is
+ * incompatible with the live releases is paused, so no visitor gets its shell and no section must fit it. It ends where
+ * one of the candidates is a shell.
  */
-export function shellCanaryFaults(candidate: Release, live: ReleaseSet, canaries: readonly RunningCanary[]): string[] {
+export function shellCanaryFaults(
+  candidates: ReleaseSet,
+  live: ReleaseSet,
+  canaries: readonly RunningCanary[],
+): string[] {
   const shell = canaries.find(({ manifest }) => manifest.app === SHELL)?.manifest;
-  if (!shell || candidate.app === SHELL || incompatibilities(shell, live).length > 0) return [];
-  return versionFaults(candidate, [shell]);
+  if (!shell || shellOf(candidates) || incompatibilities(shell, live).length > 0) return [];
+  return candidates.flatMap((candidate) => versionFaults(candidate, [shell]));
 }
 
 /**
@@ -84,48 +88,58 @@ type ValidationOptions = {
 export type Validation = { faults: string[]; seen: Seen };
 
 /**
- * Validates a release beside the live releases. For a section, evaluates its entry, renders its pages under the live
- * shell and opens them in a browser. For a shell, does so with the pages of all live sections. Without a browser, the
- * report of the team's own one counts. A section must also fit the shell of a running canary that visitors get.
- * @throws HttpError 429 if too many releases of its app are waiting for validation
+ * Validates releases that would go live together, beside the live releases. For a section, evaluates its entry, renders
+ * its pages under the shell and opens them in a browser. For a shell, does so with the pages of all sections. Without a
+ * browser, the report of the team's own one counts. A section must also fit the shell of a running canary that visitors
+ * get.
+ * @throws HttpError 429 if too many validations are waiting
  */
-export async function validateRelease(
-  candidate: Release,
+export async function validateReleases(
+  candidates: ReleaseSet,
   live: ReleaseSet,
   { db, prerenderer, browserCheck }: CodeChecks,
   { unseen, by, at }: ValidationOptions,
 ): Promise<Validation> {
-  const canaryFaults = shellCanaryFaults(candidate, live, await runningCanaries(db));
-  const faults = [...new Set([...(await validateInNode(candidate, live, prerenderer)), ...canaryFaults])];
-  if (faults.length > 0 || unseen || !shellOf(withRelease(live, candidate))) return { faults, seen: 'unseen' };
-  if (!browserCheck) return findRehearsal(db, candidate, live);
-  const report = await browserCheck.check({ release: candidate, live, by, at });
+  const canaryFaults = shellCanaryFaults(candidates, live, await runningCanaries(db));
+  const faults = [...new Set([...(await validateInNode(candidates, live, prerenderer)), ...canaryFaults])];
+  if (faults.length > 0 || unseen || !shellOf(withReleases(live, candidates))) return { faults, seen: 'unseen' };
+  if (!browserCheck) return findRehearsals(db, candidates, live);
+  const report = await browserCheck.check({ releases: candidates, live, by, at });
   return { faults: report.faults, seen: report.unfinished.length > 0 ? 'partly' : 'seen' };
 }
 
-/** The checks of `validateRelease` that need no browser. Returns a message for each fault. */
+/** The checks of `validateReleases` that need no browser. Returns a message for each fault. */
 export async function validateInNode(
-  candidate: Release,
+  candidates: ReleaseSet,
   live: ReleaseSet,
   prerenderer: Prerenderer,
 ): Promise<string[]> {
-  const faults = runStaticChecks(candidate, live);
-  return faults.length > 0 ? faults : renderFaults(candidate, live, prerenderer);
+  const faults = combinationFaults(candidates, live);
+  return faults.length > 0 ? faults : renderFaults(candidates, live, prerenderer);
 }
 
-/** What the browser of a team found, if it saw the release beside the same code as visitors will. */
-async function findRehearsal(db: Database, candidate: Release, live: ReleaseSet): Promise<Validation> {
-  const report = await findBrowserReport(db, candidate);
-  const counts = report?.rehearsed && report.beside.join() === idsBeside(candidate, live).join();
-  return counts ? { faults: report.faults, seen: 'rehearsed' } : { faults: [], seen: 'unseen' };
+/** What browsers of teams found, if each saw its release beside the same code as visitors will. */
+async function findRehearsals(db: Database, candidates: ReleaseSet, live: ReleaseSet): Promise<Validation> {
+  const found = await Promise.all(
+    candidates.map(async (candidate) => {
+      const report = await findBrowserReport(db, candidate);
+      const beside = idsBeside(candidate, liveBeside(candidate, candidates, live));
+      return report?.rehearsed && report.beside.join() === beside.join() ? report.faults : undefined;
+    }),
+  );
+  return { faults: found.flatMap((faults) => faults ?? []), seen: found.every(Boolean) ? 'rehearsed' : 'unseen' };
 }
 
-/** Renders the pages of a release beside the live releases. Returns a message for each fault. */
-export async function renderFaults(candidate: Release, live: ReleaseSet, prerenderer: Prerenderer): Promise<string[]> {
-  const releaseSet = withRelease(live, candidate);
+/** Renders the pages of candidates beside the live releases. Returns a message for each fault. */
+export async function renderFaults(
+  candidates: ReleaseSet,
+  live: ReleaseSet,
+  prerenderer: Prerenderer,
+): Promise<string[]> {
+  const releaseSet = withReleases(live, candidates);
   if (!shellOf(releaseSet)) return [];
-  const faults = await queueValidation(candidate.app, () => prerenderer.renderMissing(releaseSet, candidate));
+  const faults = await queueValidation(candidates, () => prerenderer.renderMissing(releaseSet, candidates));
   // A section is responsible for its own pages only: broken pages of other apps do not block it.
-  const own = faults.filter(({ app }) => candidate.app === SHELL || app === candidate.app);
+  const own = faults.filter(({ app }) => shellOf(candidates) || candidates.some((candidate) => candidate.app === app));
   return own.map(({ message }) => message);
 }

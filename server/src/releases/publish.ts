@@ -3,7 +3,7 @@ import { type Release, releaseSchema, validateManifest } from '@arena/shared/con
 import { releaseIdOf } from '@arena/shared/contract/release-id';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../database/database';
-import { HttpError } from '../http/errors';
+import { HttpError, throwIfAny } from '../http/errors';
 import type { AssetStore } from '../storage/asset-store';
 import { compressFiles } from '../storage/compress';
 import { readBytes } from '../storage/read-bytes';
@@ -38,9 +38,9 @@ export async function publish(
     );
   }
   // A stored release may be older than this rule. Its files must be restorable.
-  if (!(await isStored(db, release))) throwIfAny(missingNeeds(release));
+  if (!(await isStored(db, release))) throwIfAny(HttpError.badRequest, missingNeeds(release));
   checkFiles(release, upload.files);
-  throwIfAny(await foreignStyleFaults(assets, release, upload.files, await liveReleaseSet(db)));
+  throwIfAny(HttpError.badRequest, await foreignStyleFaults(assets, release, upload.files, await liveReleaseSet(db)));
   const previous = await recentLiveReleases(db, { app, id: release.id, count: DICTIONARY_RELEASES });
   const compressed = await compressFiles(upload.files, async (path) => {
     const dictionaries = await Promise.all(previous.map((id) => readBytes(assets, app, id, path)));
@@ -51,12 +51,7 @@ export async function publish(
 }
 
 async function isStored(db: Database, { app, id }: Release): Promise<boolean> {
-  const condition = and(eq(releases.app, app), eq(releases.id, id));
-  return (await db.select({ id: releases.id }).from(releases).where(condition)).length > 0;
-}
-
-function throwIfAny(faults: readonly string[]) {
-  if (faults.length > 0) throw HttpError.badRequest(faults.join('\n'));
+  return (await db.$count(releases, and(eq(releases.app, app), eq(releases.id, id)))) > 0;
 }
 
 function readManifest(text: string): Release {

@@ -27,3 +27,21 @@ export function shellOf(releaseSet: ReleaseSet): Release | undefined {
 export function withRelease(releaseSet: ReleaseSet, candidate: Release): ReleaseSet {
   return [...releaseSet.filter(({ app }) => app !== candidate.app), candidate];
 }
+
+/** A release set in which each candidate replaces the release of its app. */
+export function withReleases(releaseSet: ReleaseSet, candidates: ReleaseSet): ReleaseSet {
+  return candidates.reduce(withRelease, releaseSet);
+}
+
+/** The live releases as one of several candidates sees them: the others are live, and it still has to replace its own. */
+export function liveBeside(candidate: Release, candidates: ReleaseSet, live: ReleaseSet): ReleaseSet {
+  return withReleases(
+    live,
+    candidates.filter(({ app }) => app !== candidate.app),
+  );
+}
+
+/** Whether a release set contains exactly this release. */
+export function includesRelease(releaseSet: ReleaseSet, { app, id }: Release): boolean {
+  return releaseSet.some((release) => release.app === app && release.id === id);
+}

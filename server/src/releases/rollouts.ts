@@ -23,9 +23,9 @@ export type RunningCanary = {
 /** The live release of every app: its manifest, since when, by whom and why. */
 export function liveReleases(db: Database) {
   const last = lastLiveChanges(db);
-  const { at: since, by, reason, kind, seen } = last;
+  const { at: since, by, reason, kind, seen, changeId } = last;
   return db
-    .select({ manifest: releases.manifest, since, by, reason, kind, seen })
+    .select({ manifest: releases.manifest, since, by, reason, kind, seen, changeId })
     .from(last)
     .innerJoin(releases, and(eq(releases.app, last.app), eq(releases.id, last.release)))
     .where(ne(kind, 'retire'))
@@ -35,9 +35,9 @@ export function liveReleases(db: Database) {
 /** Retired sections: the manifest that was live until then, since when, by whom and why. */
 export function retiredSections(db: Database) {
   const last = lastLiveChanges(db);
-  const { at: since, by, reason, kind } = last;
+  const { at: since, by, reason, kind, changeId } = last;
   return db
-    .select({ manifest: releases.manifest, since, by, reason })
+    .select({ manifest: releases.manifest, since, by, reason, changeId })
     .from(last)
     .innerJoin(releases, and(eq(releases.app, last.app), eq(releases.id, last.release)))
     .where(eq(kind, 'retire'))

@@ -52,10 +52,13 @@ export const rollouts = pgTable(
     reason: text(),
     by: text().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
+    /** The change of several apps that this one is part of. All rows of it were inserted by one statement. */
+    changeId: text(),
   },
   (table) => [
     foreignKey({ columns: [table.app, table.release], foreignColumns: [releases.app, releases.id] }),
     index().on(table.app, table.seq),
+    index().on(table.changeId),
   ],
 );
 

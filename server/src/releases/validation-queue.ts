@@ -1,5 +1,7 @@
+import { SHELL } from '@arena/shared/contract/release';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { HttpError } from '../http/errors';
+import { type ReleaseSet, shellOf } from './release-set';
 
 /** Validations of one app that may wait while another one runs. */
 const MAX_WAITING = 4;
@@ -10,10 +12,12 @@ const RETRY_AFTER = 10;
 const queues = new Map<string, LimitFunction>();
 
 /**
- * Runs the validations of one app one after the other. Other apps do not wait for them.
- * @throws HttpError 429 if too many of that app are waiting
+ * Runs the validations of one app one after the other. Other apps do not wait for them. Candidates that would go live
+ * together wait in one queue: that of the shell, or else of the first of them.
+ * @throws HttpError 429 if too many are waiting there
  */
-export async function queueValidation<T>(app: string, validate: () => Promise<T>): Promise<T> {
+export async function queueValidation<T>(candidates: ReleaseSet, validate: () => Promise<T>): Promise<T> {
+  const app = (shellOf(candidates) ?? candidates[0])?.app ?? SHELL;
   const queue = queues.get(app) ?? pLimit(1);
   queues.set(app, queue);
   if (queue.pendingCount >= MAX_WAITING) {

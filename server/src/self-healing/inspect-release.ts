@@ -1,7 +1,7 @@
 import type { Release } from '@arena/shared/contract/release';
 import { Counter } from 'prom-client';
 import type { BrowserCheck } from '../releases/browser-check/browser-check';
-import { incompatibilities } from '../releases/gate';
+import { incompatibilities } from '../releases/incompatibilities';
 import type { Prerenderer } from '../releases/prerender/prerenderer';
 import { type ReleaseSet, withRelease } from '../releases/release-set';
 import type { AssetStore } from '../storage/asset-store';

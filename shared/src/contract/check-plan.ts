@@ -20,20 +20,30 @@ export const pageVisit = z.object({
 export type PageVisit = z.infer<typeof pageVisit>;
 
 /**
- * What a browser does to check a release. `scope`: selector of the part of a page that is judged.
+ * The budget of a release, the compressed bytes of its code by path on the site, and the stylesheets that are in each of
+ * its pages.
+ */
+const weight = z.object({
+  budget: budgetSchema,
+  sizes: z.record(z.string(), z.number()),
+  styles: z.array(z.string()),
+});
+export type Weight = z.infer<typeof weight>;
+
+/**
+ * What a browser does to check releases. `scope`: selector of the part of a page that is judged.
  *
- * - `pairs`: visits of its pages, each with visits of the same pages without it, as far as they exist. The first pair is
- *   beside the live releases. A second one is under the shell that a rollback would bring back, if the release may be
+ * - `pairs`: visits of their pages, each with visits of the same pages without them, as far as they exist. The first pair
+ *   is beside the live releases. A second one is under the shell that a rollback would bring back, if the releases may be
  *   live with it.
- * - `weight`: its budget, the compressed bytes of its code by path on the site, and the stylesheets that are in each of
- *   its pages; null without a budget.
+ * - `weight`: the first of `weights`, for older commands; null if there is none.
+ * - `weights`: those of the releases that have a budget; older servers send none.
  */
 export const checkPlan = z.object({
   scope: z.string(),
   pairs: z.array(z.object({ candidate: z.array(pageVisit), live: z.array(pageVisit) })).min(1),
-  weight: z
-    .object({ budget: budgetSchema, sizes: z.record(z.string(), z.number()), styles: z.array(z.string()) })
-    .nullable(),
+  weight: weight.nullable(),
+  weights: z.array(weight).optional(),
 });
 
 export type CheckPlan = z.infer<typeof checkPlan>;

@@ -111,8 +111,13 @@ const appRelease = z.object({ app: z.string(), release: z.string() });
 /** Apps of a site; a limit for requests. */
 const MAX_APPS = 100;
 const releaseByApp = z
-  .record(appName, releaseId)
+  .record(appName, releaseId, {
+    error: ({ code }) => (code === 'invalid_key' ? 'An app is named "shell", or "mf-" and a word.' : undefined),
+  })
   .refine((releases) => Object.keys(releases).length <= MAX_APPS, `A release set has at most ${MAX_APPS} apps.`);
+
+/** Id of a change of several apps. */
+const changeId = z.string().regex(/^change-[0-9a-f]{12}$/, 'The id of a change looks like change-0123456789ab.');
 
 /** Bytes of a script that runs in a page. */
 export const MAX_SCRIPT_BYTES = 64 << 10;
@@ -120,8 +125,15 @@ const script = z
   .string()
   .refine((text) => new TextEncoder().encode(text).length <= MAX_SCRIPT_BYTES, 'A script has at most 64 KiB.');
 
-/** A change: who made it, when and why. */
-const change = { by: z.string(), reason: z.string().nullable() };
+/**
+ * A change: who made it, when and why. `changeId`: the change of several apps that it is part of; null for the change of
+ * one app, and from older servers.
+ */
+const change = {
+  by: z.string(),
+  reason: z.string().nullable(),
+  changeId: z.string().nullable().default(null),
+};
 
 const rollout = z.object({
   seq: z.number(),
@@ -152,7 +164,8 @@ const runningCanary = appRelease.extend({
   share: z.number(),
   since: timestamp,
   seen,
-  ...change,
+  by: z.string(),
+  reason: z.string().nullable(),
   /** Why the server does not serve it now; empty while it does. */
   faults: z.array(z.string()),
 });
@@ -207,6 +220,13 @@ const dryRunReport = z.object({
 export type DryRunReport = z.output<typeof dryRunReport>;
 
 const changeAnswer = z.union([dryRunReport, appRelease]);
+
+/** A change of several apps. `releases`: app → release that is live since then; null: the app was retired. */
+const groupedChange = z.object({
+  changeId: z.string().nullable(),
+  releases: z.record(z.string(), z.string().nullable()),
+});
+export type GroupedChange = z.output<typeof groupedChange>;
 
 const link = z.object({ url: z.string(), expires: timestamp });
 
@@ -368,6 +388,29 @@ export const opsApi = {
       params: appParams,
       body: z.object({ release: releaseId.optional(), reason, dryRun }),
       response: { 200: changeAnswer },
+    },
+  },
+  /** Makes releases of several apps live at once, or none of them. The answer has no id if all of them are live already. */
+  activateTogether: {
+    method: 'POST',
+    url: '/api/ops/changes',
+    schema: {
+      body: z.object({
+        releases: releaseByApp.refine((releases) => Object.keys(releases).length > 0, 'Name a release of each app.'),
+        reason,
+        unseen,
+      }),
+      response: { 200: groupedChange },
+    },
+  },
+  /** Takes back a change of several apps at once: each gets the release that was live before, or none of them does. */
+  rollbackTogether: {
+    method: 'POST',
+    url: '/api/ops/changes/:changeId/rollbacks',
+    schema: {
+      params: z.object({ changeId }),
+      body: z.object({ reason }),
+      response: { 200: groupedChange },
     },
   },
   retire: {

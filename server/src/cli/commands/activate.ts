@@ -10,24 +10,58 @@ import {
   UNSEEN,
   type UnseenOption,
 } from '../command';
+import { CommandError, USAGE } from '../command-error';
+
+type ActivateOptions = ReasonOption & UnseenOption;
 
 export function addActivateCommand(program: Command, { api, printResult }: CommandContext) {
-  addCommand(program, 'activate', 'make a stored release live', 'activate mf-market 1.0.0-0123456789abcdef')
-    .argument('<app>')
-    .argument('<release>')
+  addCommand(
+    program,
+    'activate',
+    'make a stored release live, or those of several apps at once',
+    'activate mf-market 1.0.0-0123456789abcdef',
+    'activate shell=2.0.0-0123456789abcdef mf-market=2.0.0-0123456789abcdef --reason "React 20"',
+  )
+    .argument('<app>', 'the app and its release; for several apps <app>=<release> of each')
+    .argument('[releases...]')
     .option(...UNSEEN)
     .option(...REASON)
-    .action(async (app: string, release: string, options: ReasonOption & UnseenOption) =>
-      printResult(await activate(api, app, release, options)),
+    .action(async (first: string, rest: string[], options: ActivateOptions) =>
+      printResult(await activate(api, [first, ...rest], options)),
     );
 }
 
-async function activate(
-  api: Client,
-  app: string,
-  release: string,
-  { reason, unseen }: ReasonOption & UnseenOption,
-): Promise<Result> {
-  const data = await api.send(opsApi.activate, { params: { app }, body: { release, reason, unseen } });
+/** @param args an app and its release, or `<app>=<release>` of each app */
+export async function activate(api: Client, args: readonly string[], options: ActivateOptions): Promise<Result> {
+  if (args.every((arg) => arg.includes('='))) return activateTogether(api, releasesIn(args), options);
+  const [app, release, ...more] = args;
+  if (!app || !release || more.length > 0 || args.some((arg) => arg.includes('='))) {
+    throw new CommandError(
+      'Give an app and its release, or <app>=<release> of each app.',
+      USAGE,
+      'arena activate shell=<release> mf-market=<release>',
+    );
+  }
+  const data = await api.send(opsApi.activate, { params: { app }, body: { release, ...options } });
   return { data, text: `${app} ${data.release} is live.` };
+}
+
+function releasesIn(args: readonly string[]): Record<string, string> {
+  const pairs = args.map((arg) => [arg.slice(0, arg.indexOf('=')), arg.slice(arg.indexOf('=') + 1)] as const);
+  const repeated = pairs.find(([app], i) => pairs.findIndex(([other]) => other === app) < i);
+  if (repeated) throw new CommandError(`${repeated[0]} is named twice.`, USAGE, 'give one release of each app');
+  return Object.fromEntries(pairs);
+}
+
+async function activateTogether(
+  api: Client,
+  releases: Record<string, string>,
+  options: ActivateOptions,
+): Promise<Result> {
+  const data = await api.send(opsApi.activateTogether, { body: { releases, ...options } });
+  const lines = Object.entries(releases).map(([app, release]) => `${app} ${release} is live.`);
+  const undo = data.changeId
+    ? `To take all of it back: arena rollback --change ${data.changeId}`
+    : 'All of them were live already.';
+  return { data, text: [...lines, undo].join('\n') };
 }

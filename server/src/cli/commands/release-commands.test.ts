@@ -1,15 +1,17 @@
+import { opsApi } from '@arena/shared/contract/ops-api';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { expectSoon } from '../../testing/expect-soon';
 import { getWithToken, publishTo } from '../../testing/ops-client';
 import { shipTo } from '../../testing/release-builder';
 import { NOW, startArena } from '../../testing/start-arena';
 import { type Client, createClient } from '../client';
+import { activate } from './activate';
 import { canary, promote } from './canary';
 import { history } from './history';
 import { preview } from './preview';
 import { showSet } from './release-set';
 import { retire } from './retire';
-import { dryRunRollback, rollback } from './rollback';
+import { dryRunRollback, rollback, rollbackTogether } from './rollback';
 import { status } from './status';
 
 let arena: Awaited<ReturnType<typeof startArena>>;
@@ -55,6 +57,36 @@ test('a section is retired and restored by a rollback', async () => {
   expect((await rollback(api, 'mf-events', {})).text).toBe(`mf-events is back on ${id}.`);
   expect((await status(api)).text).not.toContain('retired');
   await retire(api, 'mf-events', {});
+});
+
+test('releases of several apps go live and back as one change', async () => {
+  const before = (await api.send(opsApi.apps, {})).apps.find(({ app }) => app === 'mf-market')?.release;
+  const market = await publish('grouped');
+  const { id: nights } = await publishTo(arena, { app: 'mf-nights', paths: ['/nights'] });
+  const args = [`mf-market=${market}`, `mf-nights=${nights}`];
+  const { text } = await activate(api, args, { reason: 'both' });
+  const id = /change-[0-9a-f]{12}/.exec(text)?.[0] ?? '';
+  expect(text.split('\n')).toEqual([
+    `mf-market ${market} is live.`,
+    `mf-nights ${nights} is live.`,
+    `To take all of it back: arena rollback --change ${id}`,
+  ]);
+  expect((await status(api)).text.split('\n').filter((line) => line.includes(`both; ${id}`))).toHaveLength(2);
+  expect((await history(api, 'mf-nights')).text).toContain(`both; ${id}`);
+  expect((await activate(api, args, {})).text.split('\n').at(-1)).toBe('All of them were live already.');
+  expect((await rollbackTogether(api, id, { reason: 'neither' })).text.split('\n')).toEqual([
+    `mf-market is back on ${before}.`,
+    'mf-nights is retired: it was not live before.',
+  ]);
+});
+
+test.each([
+  ['an app without a release', ['mf-market']],
+  ['three words', ['mf-market', '1.0.0-0123456789abcdef', 'shell']],
+  ['both forms', ['mf-market', 'shell=1.0.0-0123456789abcdef']],
+  ['an app twice', ['shell=1.0.0-0123456789abcdef', 'shell=1.0.0-0123456789abcdee']],
+])('activate with %s is a usage error', async (_, args) => {
+  await expect(activate(api, args, {})).rejects.toMatchObject({ exitCode: 2 });
 });
 
 test('a canary is withdrawn', async () => {

@@ -2,11 +2,12 @@ import { type DryRunReport, opsApi } from '@arena/shared/contract/ops-api';
 import type { Command } from 'commander';
 import type { Client } from '../client';
 import { addCommand, type CommandContext, REASON, type ReasonOption, type Result } from '../command';
-import { CommandError, UNREACHABLE } from '../command-error';
+import { CommandError, UNREACHABLE, USAGE } from '../command-error';
 import { escapeControls } from '../escape-controls';
 import { READ_THE_LOG } from '../next-step';
 
 type RollbackOptions = ReasonOption & { to?: string };
+type AllOptions = RollbackOptions & { change?: string; dryRun?: boolean };
 
 export function addRollbackCommand(program: Command, { api, printResult }: CommandContext) {
   addCommand(
@@ -15,14 +16,35 @@ export function addRollbackCommand(program: Command, { api, printResult }: Comma
     'restore the previous release',
     'rollback mf-market --dry-run',
     'rollback mf-market --reason "prices were wrong"',
+    'rollback --change change-0123456789ab --reason "React 20 was too early"',
   )
-    .argument('<app>')
+    .argument('[app]')
     .option('--to <release>', 'an earlier release than the previous one')
+    .option('--change <id>', 'take back a change of several apps, all of them at once')
     .option('--dry-run', 'only check whether the earlier release could go live')
     .option(...REASON)
-    .action(async (app: string, { dryRun, ...options }: RollbackOptions & { dryRun?: boolean }) =>
-      printResult(await (dryRun ? dryRunRollback(api, app, options.to) : rollback(api, app, options))),
+    .action(async (app: string | undefined, options: AllOptions) => printResult(await run(api, app, options)));
+}
+
+function run(api: Client, app: string | undefined, { change, dryRun, ...options }: AllOptions): Promise<Result> {
+  if (change && !app && !dryRun && !options.to) return rollbackTogether(api, change, options);
+  if (!app || change) {
+    throw new CommandError(
+      'Give an app, or only --change <id>.',
+      USAGE,
+      'arena rollback mf-market, or arena rollback --change change-0123456789ab',
     );
+  }
+  return dryRun ? dryRunRollback(api, app, options.to) : rollback(api, app, options);
+}
+
+/** Takes back a change of several apps. */
+export async function rollbackTogether(api: Client, changeId: string, { reason }: ReasonOption): Promise<Result> {
+  const data = await api.send(opsApi.rollbackTogether, { params: { changeId }, body: { reason } });
+  const lines = Object.entries(data.releases).map(([app, release]) =>
+    release ? `${app} is back on ${release}.` : `${app} is retired: it was not live before.`,
+  );
+  return { data, text: lines.join('\n') };
 }
 
 /** Restores the previous release, or the release `to`. */

@@ -8,11 +8,11 @@ import type { AssetStore } from '../../storage/asset-store';
 import { idsBeside } from '../code-beside';
 import { ownerOf } from '../prerender/page-key';
 import type { Prerenderer } from '../prerender/prerenderer';
-import { type ReleaseSet, shellOf } from '../release-set';
+import { liveBeside, type ReleaseSet, shellOf } from '../release-set';
 import { queueValidation } from '../validation-queue';
 import { agreed, checkRelease, describeFaults, describeUnfinished } from './check-release';
 import type { SiteRequest, SiteResponse } from './messages';
-import { type Candidate, planCheck, type SelectorOf, scopeOf, visitsOf } from './plan-check';
+import { type Candidates, planCheck, type SelectorOf, scopeOf, visitsOf } from './plan-check';
 import { type BrowserRun, limitsOf, runBrowser } from './run-browser';
 import { storeBrowserReport } from './stored-reports';
 
@@ -35,7 +35,7 @@ type Inspection = { release: Release; live: ReleaseSet; pages: readonly string[]
 /** The browser could not see enough of a release to say that nothing is wrong with it. */
 export class UnseenError extends Error {}
 
-/** Opens the pages of releases in a real browser before visitors do: one candidate and one live release at a time. */
+/** Opens the pages of releases in a real browser before visitors do: one change and one live release at a time. */
 export class BrowserCheck {
   private readonly checks = pLimit(1);
   /** Visitors are waiting for the result of an inspection, so it does not wait for checks. */
@@ -45,21 +45,23 @@ export class BrowserCheck {
   constructor(private readonly dependencies: Dependencies) {}
 
   /**
-   * Checks a candidate and stores the report.
-   * @throws HttpError 429 if too many releases of its app are waiting
+   * Checks candidates together and stores the report of each.
+   * @throws HttpError 429 if too many checks are waiting
    */
-  async check({ by, at, ...candidate }: Candidate & { by: string; at: Date }): Promise<BrowserReport> {
-    const { release, live } = candidate;
-    const report = await queueValidation(release.app, () =>
+  async check({ by, at, ...candidates }: Candidates & { by: string; at: Date }): Promise<BrowserReport> {
+    const { releases, live } = candidates;
+    const report = await queueValidation(releases, () =>
       this.checks(async () => {
         // Not before it is this check's turn: its cookies are valid for an hour.
-        const plan = await planCheck(candidate, this.dependencies);
+        const plan = await planCheck(candidates, this.dependencies);
         const deadline = AbortSignal.timeout(timeOf(plan));
         return checkRelease(plan, (visits) => this.open(plan.scope, visits, deadline));
       }),
     );
-    const beside = idsBeside(release, live);
-    await storeBrowserReport(this.dependencies.db, release, { ...report, by, at, rehearsed: false, beside });
+    for (const release of releases) {
+      const beside = idsBeside(release, liveBeside(release, releases, live));
+      await storeBrowserReport(this.dependencies.db, release, { ...report, by, at, rehearsed: false, beside });
+    }
     return report;
   }
 
@@ -69,10 +71,10 @@ export class BrowserCheck {
    * @throws UnseenError if it found nothing, but did not see everything
    */
   async inspect({ release, live, pages, signal }: Inspection): Promise<string[]> {
-    const visits = visitsOf(live, release, await this.dependencies.selectorOf(live));
+    const visits = visitsOf(live, [release], await this.dependencies.selectorOf(live));
     const reported = visits.filter(({ path }) => pages.includes(path));
     const run = await this.inspections(() =>
-      this.open(scopeOf(release), reported.length > 0 ? reported : visits, signal),
+      this.open(scopeOf([release]), reported.length > 0 ? reported : visits, signal),
     );
     const faults = run.visits.flatMap((visit) =>
       describeFaults(
@@ -94,10 +96,10 @@ export class BrowserCheck {
   async probe({ releaseSet, path, script }: Probe): Promise<PageReport> {
     const release = ownerOf(releaseSet, path) ?? shellOf(releaseSet);
     if (!release) return { faults: [], unfinished: ['the release set has no shell'] };
-    const visits = visitsOf(releaseSet, release, await this.dependencies.selectorOf(releaseSet))
+    const visits = visitsOf(releaseSet, [release], await this.dependencies.selectorOf(releaseSet))
       .filter((visit) => visit.path === path)
       .map((visit) => ({ ...visit, ...(script !== undefined && { script }) }));
-    const run = await this.checks(() => this.open(scopeOf(release), visits));
+    const run = await this.checks(() => this.open(scopeOf([release]), visits));
     const faults = run.visits.flatMap((visit) => describeFaults(visit, agreed(visit)));
     return { faults, unfinished: [...(run.unfinished ? [run.unfinished] : []), ...describeUnfinished(run.visits)] };
   }

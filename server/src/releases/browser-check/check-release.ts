@@ -1,5 +1,5 @@
 import type { BrowserReport } from '@arena/shared/contract/browser-report';
-import type { CheckPlan, PageVisit } from '@arena/shared/contract/check-plan';
+import type { CheckPlan, PageVisit, Weight } from '@arena/shared/contract/check-plan';
 import { describePart, type Fault, type VisitReport } from './messages';
 import { lookOnly } from './plan-check';
 import type { BrowserRun } from './run-browser';
@@ -32,9 +32,10 @@ export async function checkRelease(plan: CheckPlan, open: OpenPages): Promise<Br
   // A run may end for reasons other than its pages.
   const run = first.unfinished ? await open(visits) : first;
   const findings: Findings[] = [];
+  const weights = plan.weights ?? (plan.weight ? [plan.weight] : []);
   if (run.unfinished) findings.push(await explainEnd(run.unfinished, plan, open));
   for (const [index, one] of plan.pairs.entries()) {
-    findings.push(await compare(one, { run, open, weight: index === 0 ? plan.weight : null }));
+    findings.push(await compare(one, { run, open, weights: index === 0 ? weights : [] }));
   }
   return {
     browser: run.browser ?? null,
@@ -67,13 +68,13 @@ async function explainEnd(reason: string, { pairs }: CheckPlan, open: OpenPages)
     : { faults: [], unfinished: [reason] };
 }
 
-type Comparison = { run: BrowserRun; open: OpenPages; weight: CheckPlan['weight'] };
+type Comparison = { run: BrowserRun; open: OpenPages; weights: readonly Weight[] };
 
 /** Compares the pages of a candidate in which something was found with the same pages without it. */
-async function compare({ candidate, live }: Pair, { run, open, weight }: Comparison): Promise<Findings> {
+async function compare({ candidate, live }: Pair, { run, open, weights }: Comparison): Promise<Findings> {
   const found = visitsIn(run, candidate);
   // What the page itself did twice in one run, it has to do once more in another.
-  const isDoubtful = (visit: VisitReport) => visit.stuck.length > 0 || weightFaults(visit, weight).length > 0;
+  const isDoubtful = (visit: VisitReport) => visit.stuck.length > 0 || weightFaults(visit, weights).length > 0;
   const doubtful = new Set(found.filter(isDoubtful).map(({ path }) => path));
   const suspects = found.filter((visit) => doubtful.has(visit.path) || agreed(visit).length > 0);
   if (suspects.length === 0) return { faults: [], unfinished: describeUnfinished(found) };
@@ -89,7 +90,7 @@ async function compare({ candidate, live }: Pair, { run, open, weight }: Compari
     return judge(suspect, {
       baseline: baseline.some(isSamePage) ? visitsIn(second, baseline).filter(isSamePage) : undefined,
       again: visitsIn(second, candidate).find(isSamePage),
-      weight,
+      weights,
     });
   });
   return {
@@ -108,11 +109,11 @@ async function compare({ candidate, live }: Pair, { run, open, weight }: Compari
 type Context = {
   baseline: readonly VisitReport[] | undefined;
   again: VisitReport | undefined;
-  weight: CheckPlan['weight'];
+  weights: readonly Weight[];
 };
 
 /** Separates what a page does because of the candidate from what it does anyway. */
-function judge(visit: VisitReport, { baseline, again, weight }: Context): Findings {
+function judge(visit: VisitReport, { baseline, again, weights }: Context): Findings {
   const faults: string[] = [];
   const unfinished: string[] = [];
   const isComparable =
@@ -126,9 +127,9 @@ function judge(visit: VisitReport, { baseline, again, weight }: Context): Findin
     faults.push(...stuck.map((part) => `${visit.path}, ${describePart(part)}`));
   } else unfinished.push(...describeUnfinished([visit]));
   // Which code a page requests may depend on the moment.
-  const heavy = weightFaults(visit, weight);
+  const heavy = weightFaults(visit, weights);
   if (!again?.answered || again.unfinished.length > 0) unfinished.push(...heavy);
-  else if (weightFaults(again, weight).length > 0) faults.push(...heavy);
+  else if (weightFaults(again, weights).length > 0) faults.push(...heavy);
   return { faults, unfinished };
 }
 

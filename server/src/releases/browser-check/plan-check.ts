@@ -1,18 +1,17 @@
-import type { CheckPlan, PageVisit } from '@arena/shared/contract/check-plan';
+import type { CheckPlan, PageVisit, Weight } from '@arena/shared/contract/check-plan';
 import { type Release, SHELL } from '@arena/shared/contract/release';
 import type { Database } from '../../database/database';
 import type { AssetStore } from '../../storage/asset-store';
-import { claimFaults } from '../claims';
+import { incompatibilities } from '../incompatibilities';
 import { hasPage, NOT_FOUND_PAGE, ownerOf, pagesRenderedBy } from '../prerender/page-key';
 import type { Prerenderer } from '../prerender/prerenderer';
 import { findPreviousRelease } from '../previous';
 import { assetPath } from '../release-map';
-import { type ReleaseSet, shellOf, withRelease } from '../release-set';
-import { versionFaults } from '../versions';
+import { type ReleaseSet, shellOf, withRelease, withReleases } from '../release-set';
 import { compressedCode } from './compressed-code';
 
-/** A release to be checked beside the live ones. */
-export type Candidate = { release: Release; live: ReleaseSet };
+/** Releases to be checked together, beside the live ones. */
+export type Candidates = { releases: ReleaseSet; live: ReleaseSet };
 
 /** Returns the value of the cookie that selects a release set. */
 export type SelectorOf = (releaseSet: ReleaseSet) => Promise<string>;
@@ -20,71 +19,76 @@ export type SelectorOf = (releaseSet: ReleaseSet) => Promise<string>;
 type Dependencies = { db: Database; assets: AssetStore; prerenderer: Prerenderer; selectorOf: SelectorOf };
 
 /**
- * Plans the check of a candidate: every page of it beside the live releases, and under the shell that a rollback would
+ * Plans the check of candidates: every page of them beside the live releases, and under the shell that a rollback would
  * bring back. For a shell, every page of the site.
  */
 export async function planCheck(
-  { release, live }: Candidate,
+  { releases, live }: Candidates,
   { db, assets, prerenderer, selectorOf }: Dependencies,
 ): Promise<CheckPlan> {
-  const next = withRelease(live, release);
+  const next = withReleases(live, releases);
   const pairOf = async (without: ReleaseSet) => {
-    const visits = async (releaseSet: ReleaseSet) => visitsOf(next, release, await selectorOf(releaseSet));
+    const visits = async (releaseSet: ReleaseSet) => visitsOf(next, releases, await selectorOf(releaseSet));
     return {
-      candidate: await visits(withRelease(without, release)),
+      candidate: await visits(withReleases(without, releases)),
       live: (await visits(without)).filter(({ path }) => hasPage(without, path)),
     };
   };
   const pairs = [await pairOf(live)];
-  const underPrevious = release.app === SHELL ? undefined : await underPreviousShell(db, release, live);
+  const underPrevious = shellOf(releases) ? undefined : await underPreviousShell(db, releases, live);
   if (underPrevious) {
-    const liveRelease = underPrevious.find(({ app }) => app === release.app);
+    const replaced = underPrevious.filter(({ app }) => releases.some((release) => release.app === app));
     // Otherwise visitors of the pair would get pages without content, and the check would find that.
-    await prerenderer.renderMissing(withRelease(underPrevious, release), release);
-    if (liveRelease) await prerenderer.renderMissing(underPrevious, liveRelease);
+    await prerenderer.renderMissing(withReleases(underPrevious, releases), releases);
+    if (replaced.length > 0) await prerenderer.renderMissing(underPrevious, replaced);
     const pair = await pairOf(underPrevious);
     pairs.push({ candidate: pair.candidate.map(lookOnly), live: pair.live.map(lookOnly) });
   }
+  const weights = (await Promise.all(releases.map((release) => weightOf(release, assets)))).flat();
   return {
-    scope: scopeOf(release),
+    scope: scopeOf(releases),
     pairs,
-    weight: release.budget
-      ? {
-          budget: release.budget,
-          sizes: await compressedCode(assets, release),
-          styles: release.styles.map((path) => assetPath(release, path)),
-        }
-      : null,
+    weight: weights[0] ?? null,
+    weights,
   };
 }
 
-/** The live releases under the shell that a rollback would bring back; undefined if the section may not be live with it. */
-async function underPreviousShell(db: Database, section: Release, live: ReleaseSet): Promise<ReleaseSet | undefined> {
+async function weightOf(release: Release, assets: AssetStore): Promise<Weight[]> {
+  if (!release.budget) return [];
+  const styles = release.styles.map((path) => assetPath(release, path));
+  return [{ budget: release.budget, sizes: await compressedCode(assets, release), styles }];
+}
+
+/** The live releases under the shell that a rollback would bring back; undefined if not all sections may be live with it. */
+async function underPreviousShell(
+  db: Database,
+  sections: ReleaseSet,
+  live: ReleaseSet,
+): Promise<ReleaseSet | undefined> {
   const shell = await findPreviousRelease(db, SHELL);
   if (!shell) return undefined;
   const releaseSet = withRelease(live, shell);
-  const isCompatible = claimFaults(section, releaseSet).length + versionFaults(section, releaseSet).length === 0;
-  return isCompatible ? releaseSet : undefined;
+  return sections.every((section) => incompatibilities(section, releaseSet).length === 0) ? releaseSet : undefined;
 }
 
-/** Selector of the part of a page that belongs to a release: a section is not responsible for what surrounds it. */
-export function scopeOf({ app }: Release): string {
-  return app === SHELL ? 'body' : 'main';
+/** Selector of the part of a page that belongs to releases: a section is not responsible for what surrounds it. */
+export function scopeOf(releases: ReleaseSet): string {
+  return shellOf(releases) ? 'body' : 'main';
 }
 
 /**
- * Visits of the pages of a release: its own, or all of the site for a shell, which only looks at the pages of sections.
+ * Visits of the pages of releases: their own, or all of the site with a shell, which only looks at the pages of other
+ * sections.
  * @param selector value of the cookie that selects the release set of the visits
  */
-export function visitsOf(releaseSet: ReleaseSet, release: Release, selector: string): PageVisit[] {
-  const releases = release.app === SHELL ? releaseSet : [release];
-  return releases.flatMap((one) =>
+export function visitsOf(releaseSet: ReleaseSet, releases: ReleaseSet, selector: string): PageVisit[] {
+  return (shellOf(releases) ? releaseSet : releases).flatMap((one) =>
     pagesRenderedBy(releaseSet, one)
       .filter((path) => path !== NOT_FOUND_PAGE)
       .map((path) => ({
         releaseSet: selector,
         path,
-        use: one.app === release.app,
+        use: releases.some(({ app }) => app === one.app),
         entrance: entranceTo(releaseSet, path),
       })),
   );

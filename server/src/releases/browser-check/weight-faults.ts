@@ -1,10 +1,12 @@
-import type { CheckPlan } from '@arena/shared/contract/check-plan';
+import type { Weight } from '@arena/shared/contract/check-plan';
 import type { VisitReport } from './messages';
 
-/** What of a page is heavier than the budget of its release allows; the largest file is named. */
-export function weightFaults({ path, code }: VisitReport, weight: CheckPlan['weight']): string[] {
-  if (!weight) return [];
-  const { budget, sizes, styles } = weight;
+/** What of a page is heavier than the budgets of its releases allow; the largest file is named. */
+export function weightFaults(visit: VisitReport, weights: readonly Weight[]): string[] {
+  return weights.flatMap((weight) => excessOf(visit, weight));
+}
+
+function excessOf({ path, code }: VisitReport, { budget, sizes, styles }: Weight): string[] {
   const loaded = [...new Set([...code, ...styles])].filter((file) => file in sizes);
   return (['scripts', 'styles'] as const).flatMap((kind) => {
     const files = loaded.filter((file) => file.endsWith('.js') === (kind === 'scripts'));

@@ -1,4 +1,4 @@
-import { incompatibilities } from '../gate';
+import { incompatibilities } from '../incompatibilities';
 import { type ReleaseSet, withRelease } from '../release-set';
 import type { RunningCanary } from '../rollouts';
 import { inCanary } from './bucket';

@@ -70,33 +70,36 @@ export class Prerenderer {
 
   /**
    * Renders the missing pages of a release set and stores them.
-   * @param candidate release whose entry is evaluated too. For a section, waits for its own pages, and only briefly for
-   *   pages of other sections: their code must not block it.
-   * @returns a message for each fault; for a section as the candidate, only its own faults
+   * @param candidates releases of the set whose entries are evaluated too. For sections, waits for their own pages, and
+   *   only briefly for pages of other sections: the code of those must not block them.
+   * @returns a message for each fault; without a shell among the candidates, only their own faults
    */
-  async renderMissing(releaseSet: ReleaseSet, candidate?: Release): Promise<RenderFault[]> {
+  async renderMissing(releaseSet: ReleaseSet, candidates: ReleaseSet = []): Promise<RenderFault[]> {
     const shell = shellOf(releaseSet);
     if (!shell) return [];
     const missingKeys = await this.findMissingKeys(releaseSet);
     const renderRelease = async (release: Release) => {
       const paths = pagesRenderedBy(releaseSet, release).filter((path) => missingKeys.has(pageKey(releaseSet, path)));
-      if (paths.length === 0 && release !== candidate) return [];
-      return this.render({ releaseSet, shell, release, paths, checkEntry: release === candidate });
+      const checkEntry = candidates.includes(release);
+      if (paths.length === 0 && !checkEntry) return [];
+      return this.render({ releaseSet, shell, release, paths, checkEntry });
     };
-    if (candidate === shell) {
+    if (candidates.includes(shell)) {
       const faults = releaseSet.map((release) => this.validationSlots.run(shell.app, () => renderRelease(release)));
       return (await Promise.all(faults)).flat();
     }
     const renderInBackground = (releases: ReleaseSet) =>
       Promise.all(releases.map((release) => this.backgroundSlots.run(release.app, () => renderRelease(release))));
-    if (!candidate) return (await renderInBackground(releaseSet)).flat();
-    const faults = await this.validationSlots.run(candidate.app, () => renderRelease(candidate));
+    if (candidates.length === 0) return (await renderInBackground(releaseSet)).flat();
+    const faults = await Promise.all(
+      candidates.map((candidate) => this.validationSlots.run(candidate.app, () => renderRelease(candidate))),
+    );
     // Faults of other sections are logged when their pages are rendered in the background.
-    const others = renderInBackground(releaseSet.filter((release) => release !== candidate)).catch(() => []);
+    const others = renderInBackground(releaseSet.filter((release) => !candidates.includes(release))).catch(() => []);
     const budget = new TimeBudget(OTHERS_TIMEOUT);
     await budget.wait('pages of other sections', others);
     budget.end();
-    return faults;
+    return faults.flat();
   }
 
   /**

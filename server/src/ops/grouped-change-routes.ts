@@ -1,0 +1,46 @@
+import { opsApi } from '@arena/shared/contract/ops-api';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Database } from '../database/database';
+import type { BrowserCheck } from '../releases/browser-check/browser-check';
+import { activateTogether, rollbackTogether } from '../releases/grouped-changes';
+import type { LiveSite } from '../releases/live-site';
+import type { Prerenderer } from '../releases/prerender/prerenderer';
+import { renderInBackground } from '../releases/prerender/render-in-background';
+import { requireOperator } from './actor';
+
+type Dependencies = {
+  db: Database;
+  site: LiveSite;
+  prerenderer: Prerenderer;
+  browserCheck: BrowserCheck | undefined;
+  now: () => Date;
+};
+
+/** Changes several apps at once, and takes such a change back. Only operators may change more than one app. */
+export const groupedChangeRoutes: FastifyPluginAsyncZod<Dependencies> = async (
+  app,
+  { db, site, prerenderer, browserCheck, now },
+) => {
+  app.route({
+    ...opsApi.activateTogether,
+    handler: async ({ actor, body: { releases, reason = null, unseen } }) => {
+      requireOperator(actor);
+      const change = { releases, unseen, reason, by: actor.name, at: now() };
+      const answer = await activateTogether({ db, prerenderer, browserCheck }, change);
+      await site.refresh();
+      return answer;
+    },
+  });
+
+  app.route({
+    ...opsApi.rollbackTogether,
+    handler: async ({ actor, params: { changeId }, body: { reason = null } }) => {
+      requireOperator(actor);
+      const answer = await rollbackTogether(db, { changeId, reason, by: actor.name, at: now() });
+      await site.refresh();
+      // Pages of the earlier releases are still rendered, unless the navigation has changed since then.
+      renderInBackground(prerenderer, site.live, app.log);
+      return answer;
+    },
+  });
+};

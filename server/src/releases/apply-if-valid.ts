@@ -1,0 +1,57 @@
+import type { Seen } from '@arena/shared/contract/browser-report';
+import type { Database } from '../database/database';
+import { HttpError, throwIfAny } from '../http/errors';
+import { codeBeside } from './code-beside';
+import { type CodeChecks, combinationFaults, shellCanaryFaults, validateReleases } from './gate';
+import { includesRelease, type ReleaseSet, withReleases } from './release-set';
+import { liveReleaseSet, publishedReleases, runningCanaries, withRolloutLock } from './rollouts';
+
+/** Attempts to validate releases while the live releases around them keep changing. */
+const MAX_ATTEMPTS = 5;
+
+/** Releases to validate, by app. `unseen`: without opening them in a browser. `by`, `at`: who asks for it, and when. */
+type ValidationRequest = { releases: Readonly<Record<string, string>>; unseen: boolean; by: string; at: Date };
+
+/** Applies a change under the lock. `candidates`: the requested releases that are not live yet. */
+type Apply = (tx: Database, change: { candidates: ReleaseSet; seen: Seen }) => Promise<void>;
+
+/**
+ * Validates published releases together, which takes seconds and needs no lock, then applies a change under the lock.
+ * Starts again if the live releases that they were validated beside have changed in between.
+ * @returns false if all of them are live already: nothing was applied
+ * @throws HttpError 404 for an unknown release, 409 with every fault that was found
+ */
+export async function applyIfValid(
+  checks: CodeChecks,
+  { releases, ...options }: ValidationRequest,
+  apply: Apply,
+): Promise<boolean> {
+  const { db } = checks;
+  const validatedBeside = new Set<string>();
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const requested = await publishedReleases(db, releases);
+    const live = await liveReleaseSet(db);
+    const candidates = requested.filter((release) => !includesRelease(live, release));
+    if (candidates.length === 0) return false;
+    const { faults, seen } = await validateReleases(candidates, live, checks, options);
+    throwIfAny(HttpError.conflict, faults);
+    for (const { id } of live) validatedBeside.add(id);
+    const applied = await withRolloutLock(db, async (tx) => {
+      const now = await liveReleaseSet(tx);
+      const isValidated = requested.every((release) => candidates.includes(release) !== includesRelease(now, release));
+      if (!isValidated) return false;
+      // A change of another section does not restart the validation. Otherwise that section could delay it forever.
+      const beside = candidates.flatMap((candidate) => codeBeside(candidate, withReleases(now, candidates)));
+      if (!beside.every((release) => candidates.includes(release) || validatedBeside.has(release.id))) return false;
+      throwIfAny(HttpError.conflict, combinationFaults(candidates, now));
+      throwIfAny(HttpError.conflict, shellCanaryFaults(candidates, now, await runningCanaries(tx)));
+      // Their files may have been deleted while their pages were rendered.
+      await publishedReleases(tx, releases);
+      await apply(tx, { candidates, seen });
+      return true;
+    });
+    if (applied) return true;
+  }
+  const apps = Object.keys(releases).join(', ');
+  throw HttpError.conflict(`The live releases kept changing while ${apps} was validated. Please try again.`);
+}

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import type { GroupedChange } from '@arena/shared/contract/ops-api';
+import { type Release, SHELL } from '@arena/shared/contract/release';
+import { eq } from 'drizzle-orm';
+import type { Database } from '../database/database';
+import { HttpError, throwIfAny } from '../http/errors';
+import { applyIfValid } from './apply-if-valid';
+import type { ChangeRequest } from './change-rollout';
+import type { CodeChecks } from './gate';
+import { incompatibilities } from './incompatibilities';
+import { liveBeside, type ReleaseSet } from './release-set';
+import { liveChangesOf, liveReleaseSet, publishedRelease, withRolloutLock } from './rollouts';
+import { type Rollout, rollouts } from './table';
+
+type Author = Omit<ChangeRequest, 'app'>;
+
+/**
+ * Makes releases of several apps live in one transaction if they are valid together, beside the other live releases.
+ * Their canaries end. Releases that are live already get no row.
+ * @param request.releases app → release
+ * @throws HttpError 404 for an unknown release, 409 with every fault that was found
+ */
+export async function activateTogether(
+  checks: CodeChecks,
+  { releases, unseen, reason, by, at }: Author & { releases: Readonly<Record<string, string>>; unseen: boolean },
+): Promise<GroupedChange> {
+  const changeId = newChangeId();
+  const applied = await applyIfValid(checks, { releases, unseen, by, at }, async (tx, { candidates, seen }) => {
+    const change = { kind: 'activate', seen, reason, by, at, changeId } as const;
+    await tx.insert(rollouts).values(candidates.map(({ app, id }) => ({ app, release: id, ...change })));
+  });
+  return { changeId: applied ? changeId : null, releases };
+}
+
+/**
+ * Takes back a change of several apps in one transaction: each app gets the release that was live before, and a section
+ * that was not live is retired. As with one app, no pages are rendered first. The rollback is a change of its own.
+ * @throws HttpError 404 for an unknown change, 409 if there is nothing to take back, if an app has changed since, or if
+ * the releases are incompatible with the other live releases
+ */
+export function rollbackTogether(
+  db: Database,
+  { changeId: undone, reason, by, at }: Author & { changeId: string },
+): Promise<GroupedChange> {
+  return withRolloutLock(db, async (tx) => {
+    const live = await liveReleaseSet(tx);
+    const changes = await tx.select().from(rollouts).where(eq(rollouts.changeId, undone)).orderBy(rollouts.seq);
+    if (changes.length === 0) throw HttpError.notFound(`There is no change ${undone}.`);
+    const steps = (await Promise.all(changes.map((change) => stepBack(tx, change, live)))).flat();
+    if (steps.length === 0) throw HttpError.conflict(`${undone} is already rolled back.`);
+    throwIfAny(HttpError.conflict, faultsAfter(steps, live));
+    const change = { reason, by, at, changeId: newChangeId() };
+    await tx.insert(rollouts).values(steps.map(({ app, kind, release }) => ({ app, kind, release, ...change })));
+    const releases = steps.map(({ app, kind, release }) => [app, kind === 'retire' ? null : release] as const);
+    return { changeId: change.changeId, releases: Object.fromEntries(releases) };
+  });
+}
+
+/** What takes back the change of one app. `earlier`: the manifest of the release to go back to. */
+type Step = { app: string; release: string } & ({ kind: 'rollback'; earlier: Release } | { kind: 'retire' });
+
+/** @returns nothing if the app is back already */
+async function stepBack(tx: Database, change: Rollout, live: ReleaseSet): Promise<Step[]> {
+  const { app } = change;
+  const current = live.find((one) => one.app === app)?.id;
+  const earlier = liveAfter((await liveChangesOf(tx, app)).filter(({ seq }) => seq < change.seq).at(-1));
+  if (current === earlier) return [];
+  if (current !== liveAfter(change)) {
+    throw HttpError.conflict(
+      `${app} has changed since ${change.changeId}: ${current ?? 'nothing'} is live. Take back that change first.`,
+    );
+  }
+  if (earlier) return [{ app, kind: 'rollback', release: earlier, earlier: await publishedRelease(tx, app, earlier) }];
+  return [{ app, kind: 'retire', release: change.release }];
+}
+
+/** The release that is live after a change of an app; undefined if none is. */
+function liveAfter(change: Pick<Rollout, 'kind' | 'release'> | undefined): string | undefined {
+  return change?.kind === 'retire' ? undefined : change?.release;
+}
+
+function faultsAfter(steps: readonly Step[], live: ReleaseSet): string[] {
+  const retired = steps.filter(({ kind }) => kind === 'retire').map(({ app }) => app);
+  if (retired.includes(SHELL)) return ['There was no shell before this change, and no page works without one.'];
+  const rest = live.filter(({ app }) => !retired.includes(app));
+  const candidates = steps.flatMap((step) => (step.kind === 'rollback' ? step.earlier : []));
+  const faults = candidates.flatMap((candidate) =>
+    incompatibilities(candidate, liveBeside(candidate, candidates, rest)),
+  );
+  // A shell and a section that do not fit each other both say so.
+  return [...new Set(faults)];
+}
+
+function newChangeId(): string {
+  return `change-${randomBytes(6).toString('hex')}`;
+}
