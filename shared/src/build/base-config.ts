@@ -59,9 +59,13 @@ export function baseConfig(app: Pick<App, 'name' | 'directory'>): Configuration 
                 sourceMap: false,
                 modules: {
                   auto: /\.module\.css$/,
-                  getLocalIdent: ({ resourcePath, mode }: LoaderContext<unknown>, _: string, local: string) =>
+                  getLocalIdent: (
+                    { rootContext, resourcePath, mode }: LoaderContext<unknown>,
+                    _: string,
+                    local: string,
+                  ) =>
                     mode === 'development'
-                      ? developmentClassName(resourcePath, local)
+                      ? developmentClassName(rootContext, resourcePath, local)
                       : classNameOf(resourcePath, local),
                   namedExport: false,
                 },

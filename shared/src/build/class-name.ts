@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { dirname, relative, sep } from 'node:path';
 
 /**
  * Increment it when builds start to compile the same source differently. Old and new releases can be on one page, and
@@ -16,7 +17,12 @@ export function classNameOf(file: string, local: string): string {
   return `${local}-${hash.slice(0, 5)}`;
 }
 
-/** Class name in development. It survives edits of the file, so a new stylesheet fits the page without other changes. */
-export function developmentClassName(file: string, local: string): string {
-  return `${local}-${createHash('sha256').update(file).digest('base64url').slice(0, 5)}`;
+/**
+ * Class name in development. It survives edits of the file, so a new stylesheet fits the page without other changes.
+ * @param app folder of the app that is built
+ */
+export function developmentClassName(app: string, file: string, local: string): string {
+  // With the name of the folder, because apps have files with equal paths, but not where it is on this machine.
+  const path = relative(dirname(app), file).replaceAll(sep, '/');
+  return `${local}-${createHash('sha256').update(path).digest('base64url').slice(0, 5)}`;
 }

@@ -38,9 +38,11 @@ exports.injectIntoGlobalHook(globalThis);
 `;
 }
 
-/** Browsers do not run TypeScript. In the package, the files are JavaScript already. */
+/** Browsers do not run TypeScript. In the package, the files are JavaScript already, and import each other's files. */
 function readModule(path: string): string {
-  const source = readFileSync(existsSync(`${path}.ts`) ? `${path}.ts` : `${path}.js`, 'utf8');
+  const source = existsSync(`${path}.ts`)
+    ? readFileSync(`${path}.ts`, 'utf8')
+    : readFileSync(`${path}.js`, 'utf8').replaceAll(/( from '\..*)\.js'/g, "$1'");
   return transformSync(source, {
     configFile: false,
     swcrc: false,

@@ -21,7 +21,8 @@ export function developmentConfig(app: string, build: Configuration): Configurat
     ...build,
     mode: 'development',
     devtool: 'cheap-module-source-map',
-    output: { ...build.output, publicPath: assetBase(app, DEVELOPMENT_RELEASE) },
+    // Comments with paths would contain hashes of this machine's folders.
+    output: { ...build.output, publicPath: assetBase(app, DEVELOPMENT_RELEASE), pathinfo: false },
   };
 }
 

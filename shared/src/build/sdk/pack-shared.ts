@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { DEVELOPMENT_SHELL, developmentShell } from '../../dev/shell/development-shell';
+import { FINGERPRINT_FILE } from '../fingerprint';
 import { compile } from './compile';
 import { packageJson } from './package-json';
 import { publicModules } from './public-modules';
@@ -17,6 +19,12 @@ const COMMAND = 'src/bin/arena-section.ts';
 const FOUND_BY_PATH = [
   COMMAND,
   'src/build/federation-runtime.ts',
+  'src/dev/client/fast-refresh.ts',
+  'src/dev/client/hot.ts',
+  'src/dev/client/main.ts',
+  'src/dev/prerender/render-process.ts',
+  'src/dev/refresh-loader.ts',
+  'src/dev/types/check-types.ts',
   'src/testing/asset.ts',
   'src/testing/css-module.ts',
   'src/testing/jsdom-gaps.ts',
@@ -43,8 +51,16 @@ const SETTINGS = new Map([
 
 /** The package as a section in another repository installs it: compiled, with types. */
 export async function packShared(): Promise<Buffer> {
-  const files = sharedFiles();
-  return packTarball(files);
+  const { folder: shell } = await developmentShell(checkout);
+  return packTarball(new Map<string, string | Buffer>([...sharedFiles(), ...developmentShellFiles(shell)]));
+}
+
+/** The shell that pages have while a section is developed. */
+function developmentShellFiles(shell: string): [string, Buffer][] {
+  return readdirSync(shell, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== FINGERPRINT_FILE)
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((path) => [join(DEVELOPMENT_SHELL, relative(shell, path)).replaceAll(sep, '/'), readFileSync(path)]);
 }
 
 /** The compiled package by path. */

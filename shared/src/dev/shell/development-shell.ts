@@ -11,8 +11,10 @@ import { buildShell } from './build-shell';
 /** The shell for development, as files in a folder. */
 export type DevelopmentShell = { folder: string; release: Release };
 
-/** In the package: built together with it. */
-const PREBUILT = fileURLToPath(new URL('../../../dev-shell/', import.meta.url));
+/** Folder in the package with the shell that was built together with it. */
+export const DEVELOPMENT_SHELL = 'dev-shell';
+
+const prebuilt = fileURLToPath(new URL(`../../../${DEVELOPMENT_SHELL}/`, import.meta.url));
 
 /**
  * The shell for development: that of the package or, in a checkout, built from the sources when they have changed.
@@ -21,10 +23,11 @@ const PREBUILT = fileURLToPath(new URL('../../../dev-shell/', import.meta.url));
  */
 export async function developmentShell(root: string): Promise<DevelopmentShell> {
   const sources = join(root, SHELL);
-  if (!existsSync(sources)) return readShell(PREBUILT);
+  if (!existsSync(sources)) return readShell(prebuilt);
   const folder = join(root, '.arena/dev/shell');
   if (!isBuilt(folder, fingerprint(sources))) {
-    console.log('Building the shell for development …');
+    // Not on standard output, which is the result of the process that packs the shell.
+    console.error('Building the shell for development …');
     await buildShell(await loadBuild(sources), folder);
   }
   return readShell(folder);
