@@ -1,7 +1,8 @@
 #!/usr/bin/env node
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { runBuild } from '../build/run-build';
 import { runDev } from '../dev/dev';
-import { findSections } from '../dev/find-sections';
 
 const USAGE = `Usage, in the folder of a section:
   arena-section build   writes a release into dist
@@ -11,8 +12,12 @@ const root = process.cwd();
 
 const COMMANDS: Readonly<Record<string, () => Promise<void>>> = {
   build: async () => console.log(await runBuild(root)),
-  dev: () => runDev([...findSections(root).keys()], { root, env: process.env }),
+  dev: () => runDev([sectionName()], { root, env: process.env }),
 };
+
+function sectionName(): string {
+  return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).name;
+}
 
 const command = COMMANDS[process.argv[2] ?? ''];
 if (!command) {
