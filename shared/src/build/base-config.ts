@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import browserslist from 'browserslist';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import { browserslistToTargets } from 'lightningcss';
@@ -10,9 +12,13 @@ import { releaseOutput } from './release-output';
 import { PRELOADED_FONTS } from './release-plugin';
 import { sourceNames } from './source-names';
 
+/** Options of the TypeScript compiler for JavaScript, and for apps without a tsconfig.json. */
+const JAVASCRIPT_CONFIG = fileURLToPath(new URL('javascript.tsconfig.json', import.meta.url));
+
 /** The webpack options that the shell and all sections share. Target browsers are the `browserslist` of the root package.json. */
 export function baseConfig(app: Pick<App, 'name' | 'directory'>): Configuration {
   const sourceName = sourceNames(app.directory);
+  const typescriptConfig = `${app.directory}/tsconfig.json`;
   return {
     mode: 'production',
     target: 'browserslist',
@@ -29,7 +35,7 @@ export function baseConfig(app: Pick<App, 'name' | 'directory'>): Configuration 
       devtoolModuleFilenameTemplate: sourceName,
       devtoolFallbackModuleFilenameTemplate: sourceName,
     },
-    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    resolve: { extensions: ['.tsx', '.ts', '.jsx', '.js'] },
     module: {
       rules: [
         {
@@ -37,8 +43,21 @@ export function baseConfig(app: Pick<App, 'name' | 'directory'>): Configuration 
           loader: 'ts-loader',
           options: {
             transpileOnly: true,
-            configFile: `${app.directory}/tsconfig.json`,
+            configFile: existsSync(typescriptConfig) ? typescriptConfig : JAVASCRIPT_CONFIG,
             compilerOptions: { noEmit: false, sourceMap: true },
+          },
+        },
+        {
+          test: /\.jsx?$/,
+          include: `${app.directory}/src`,
+          // Otherwise imports in an ES module need the extension of the file.
+          resolve: { fullySpecified: false },
+          loader: 'ts-loader',
+          options: {
+            transpileOnly: true,
+            instance: 'javascript',
+            configFile: JAVASCRIPT_CONFIG,
+            compilerOptions: { sourceMap: true },
           },
         },
         {

@@ -77,7 +77,9 @@ export async function buildSection(
   };
   const files = {
     'package.json': JSON.stringify(manifest),
-    'tsconfig.json': '{ "extends": "../tsconfig.base.json", "include": ["src"] }',
+    ...(Object.keys(sources).some((path) => /^src.*\.tsx?$/.test(path)) && {
+      'tsconfig.json': '{ "extends": "../tsconfig.base.json", "include": ["src"] }',
+    }),
     'webpack.config.ts': `import { defineSectionBuild } from '@arena/shared/build/section-build';
 export default { ...defineSectionBuild(import.meta.url), ...${JSON.stringify(options)} };`,
     ...sources,
