@@ -7,7 +7,8 @@ import { promisify } from 'node:util';
 /** Folder of this checkout. */
 export const project = join(import.meta.dirname, '../../..');
 
-const SOURCES = {
+/** Sources of the section mf-events. */
+export const SOURCES = {
   'src/section.tsx': `import { defineSection } from '@arena/shared/contract/section';
 import { EventsPage } from './events-page';
 export default defineSection({ routes: [{ path: '/events', Component: EventsPage }] });`,
