@@ -45,6 +45,19 @@ test('a file whose hash is missing from the page is refused even if intact @S10.
   await expect(page.getByRole('main')).toContainText('arrived damaged, so it was not used');
 });
 
+test('code on the page cannot remove the function that knows the hashes', async ({ page, ownSite }) => {
+  await tamper(ownSite, 'mf-market', '__federation_expose_section.css');
+  await page.goto(`${ownSite.url}/help`);
+  const outcomes = await page.evaluate((name) => {
+    const assign = Reflect.set(globalThis, name, undefined);
+    const define = Reflect.defineProperty(globalThis, name, { value: undefined });
+    return { assign, define, remove: Reflect.deleteProperty(globalThis, name) };
+  }, 'arenaIntegrityOf');
+  expect(outcomes).toEqual({ assign: false, define: false, remove: false });
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Market Place' }).click();
+  await expect(page.getByRole('main')).toContainText('arrived damaged, so it was not used');
+});
+
 test('the browser refuses a script without an integrity hash', async ({ page }) => {
   await page.goto('/help');
   const outcome = await page.evaluate(async () => {

@@ -108,6 +108,14 @@ test.each([
     },
     /the entry does not expose \.\/section/,
   ],
+  [
+    'loads a chunk without its hash',
+    {
+      'remoteEntry.js':
+        'var mf_market_bad = { get: async () => { document.head.append(document.createElement("script")); }, init() {} };',
+    },
+    /the entry loads files without their hashes: build it with ArenaSectionPlugin/,
+  ],
 ] as const)('refuses a section that %s', async (_, files, message) => {
   await ship({ variant: 'good' });
   expect(await refusalOf({ variant: 'bad', files })).toMatch(message);

@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import browserslist from 'browserslist';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import { browserslistToTargets } from 'lightningcss';
@@ -15,12 +17,16 @@ import { sourceNames } from './source-names';
 /** Finds the loaders among the dependencies of this package: an app need not have them. */
 const loaders = createRequire(import.meta.url);
 
+/** Options of the TypeScript compiler for JavaScript, and for apps without a tsconfig.json. */
+const JAVASCRIPT_CONFIG = fileURLToPath(new URL('javascript.tsconfig.json', import.meta.url));
+
 /**
  * The webpack options that the shell and all sections share. Target browsers are the `browserslist` of the package.json
  * in the root folder.
  */
 export function baseConfig(app: Pick<App, 'name' | 'directory'>): Configuration {
   const sourceName = sourceNames(app);
+  const typescriptConfig = `${app.directory}/tsconfig.json`;
   return {
     mode: 'production',
     target: 'browserslist',
@@ -37,7 +43,7 @@ export function baseConfig(app: Pick<App, 'name' | 'directory'>): Configuration 
       devtoolModuleFilenameTemplate: sourceName,
       devtoolFallbackModuleFilenameTemplate: sourceName,
     },
-    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    resolve: { extensions: ['.tsx', '.ts', '.jsx', '.js'] },
     module: {
       rules: [
         {
@@ -45,8 +51,21 @@ export function baseConfig(app: Pick<App, 'name' | 'directory'>): Configuration 
           loader: loaders.resolve('ts-loader'),
           options: {
             transpileOnly: true,
-            configFile: `${app.directory}/tsconfig.json`,
+            configFile: existsSync(typescriptConfig) ? typescriptConfig : JAVASCRIPT_CONFIG,
             compilerOptions: { noEmit: false, sourceMap: true },
+          },
+        },
+        {
+          test: /\.jsx?$/,
+          include: `${app.directory}/src`,
+          // Otherwise imports in an ES module need the extension of the file.
+          resolve: { fullySpecified: false },
+          loader: loaders.resolve('ts-loader'),
+          options: {
+            transpileOnly: true,
+            instance: 'javascript',
+            configFile: JAVASCRIPT_CONFIG,
+            compilerOptions: { sourceMap: true },
           },
         },
         {

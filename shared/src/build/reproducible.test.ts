@@ -1,15 +1,37 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { buildSection, linkCheckout } from '../testing/build-section';
+import { buildSection, linkCheckout, SOURCES } from '../testing/build-section';
 
-test('a build in another folder and time zone is the same release', async () => {
-  const releases: string[] = [];
-  for (const TZ of ['UTC', 'Asia/Kolkata']) {
-    const checkout = linkCheckout();
-    const dist = await buildSection(checkout, { env: { TZ } });
-    releases.push(readFileSync(join(dist, 'release.json'), 'utf8'));
-    rmSync(checkout, { recursive: true });
-  }
-  expect(releases[0]).toBe(releases[1]);
-});
+/** Milliseconds; two builds. */
+const TWO_BUILDS = 120_000;
+
+/** A configuration with the usual runtime of the federation plugin. */
+const USUAL_RUNTIME = {
+  ...SOURCES,
+  'webpack.config.ts': `import { baseConfig } from '@arena/shared/build/base-config';
+import { ArenaSectionPlugin } from '@arena/shared/build/section-plugin';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+const section = new ArenaSectionPlugin(import.meta.url);
+const base = baseConfig(section.app);
+const federation = new ModuleFederationPlugin(section.federation);
+export default { ...base, entry: {}, plugins: [...base.plugins ?? [], federation, section] };`,
+};
+
+test.each([
+  ['a build', SOURCES],
+  ['a build with the usual federation runtime', USUAL_RUNTIME],
+])(
+  '%s in another folder and time zone is the same release',
+  async (_, sources) => {
+    const releases: string[] = [];
+    for (const TZ of ['UTC', 'Asia/Kolkata']) {
+      const checkout = linkCheckout();
+      const dist = await buildSection(checkout, { sources, env: { TZ } });
+      releases.push(readFileSync(join(dist, 'release.json'), 'utf8'));
+      rmSync(checkout, { recursive: true });
+    }
+    expect(releases[0]).toBe(releases[1]);
+  },
+  TWO_BUILDS,
+);

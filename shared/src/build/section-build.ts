@@ -1,8 +1,8 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
 import { baseConfig } from './base-config';
-import { reproducibleEntry, slimRuntime } from './federation';
 import { ArenaSectionPlugin } from './section-plugin';
+import { slimRuntime } from './slim-runtime';
 
 /** The webpack configuration of a section. Call it with `import.meta.url` from the config in the section's folder. */
 export function defineSectionBuild(configUrl: string): Configuration {
@@ -11,12 +11,6 @@ export function defineSectionBuild(configUrl: string): Configuration {
   return {
     ...base,
     entry: {},
-    plugins: [
-      ...(base.plugins ?? []),
-      new ModuleFederationPlugin(section.federation),
-      slimRuntime,
-      reproducibleEntry,
-      section,
-    ],
+    plugins: [...(base.plugins ?? []), new ModuleFederationPlugin(section.federation), slimRuntime, section],
   };
 }

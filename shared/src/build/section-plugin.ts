@@ -6,6 +6,7 @@ import { IntegrityPlugin } from './integrity-plugin';
 import { NodeBundlePlugin } from './node-bundle-plugin';
 import { containerName, releaseOutput } from './release-output';
 import { ReleasePlugin } from './release-plugin';
+import { ReproducibleEntryPlugin } from './reproducible-entry-plugin';
 import { RoutesPlugin } from './routes-plugin';
 import { sectionEntry } from './section-entry';
 import { unsupportedOptions } from './section-options';
@@ -69,6 +70,7 @@ export class ArenaSectionPlugin {
     const usesPlugin = new UsesPlugin();
     const plugins = [
       new SettingsPlugin(),
+      new ReproducibleEntryPlugin(),
       new IntegrityPlugin(),
       new UnlayeredPlugin(),
       new BundledSingletonsPlugin(),

@@ -2,14 +2,15 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Compilation, Configuration } from 'webpack';
 import { readApp } from './app';
 import { baseConfig } from './base-config';
-import { reproducibleEntry, slimRuntime } from './federation';
 import { IntegrityPlugin } from './integrity-plugin';
 import { NodeBundlePlugin } from './node-bundle-plugin';
 import { containerName } from './release-output';
 import { ReleasePlugin } from './release-plugin';
+import { ReproducibleEntryPlugin } from './reproducible-entry-plugin';
 import { SdkPlugin } from './sdk/sdk-plugin';
 import { SettingsPlugin } from './settings-plugin';
 import { offeredVersions, providedPackages } from './shared-packages';
+import { slimRuntime } from './slim-runtime';
 import { UnlayeredPlugin } from './unlayered-plugin';
 import { ProvidesPlugin } from './uses/provides-plugin';
 
@@ -36,7 +37,7 @@ export function defineShellBuild(configUrl: string): Configuration {
         manifest: false,
       }),
       slimRuntime,
-      reproducibleEntry,
+      new ReproducibleEntryPlugin(),
       new SettingsPlugin(),
       new IntegrityPlugin(),
       new UnlayeredPlugin(),

@@ -7,7 +7,8 @@ import { promisify } from 'node:util';
 /** Folder of this checkout. */
 export const project = join(import.meta.dirname, '../../..');
 
-const SOURCES = {
+/** Sources of the section mf-events. */
+export const SOURCES = {
   'src/section.tsx': `import { defineSection } from '@arena/shared/contract/section';
 import { EventsPage } from './events-page';
 export default defineSection({ routes: [{ path: '/events', Component: EventsPage }] });`,
@@ -77,7 +78,9 @@ export async function buildSection(
   };
   const files = {
     'package.json': JSON.stringify(manifest),
-    'tsconfig.json': '{ "extends": "../tsconfig.base.json", "include": ["src"] }',
+    ...(Object.keys(sources).some((path) => /^src.*\.tsx?$/.test(path)) && {
+      'tsconfig.json': '{ "extends": "../tsconfig.base.json", "include": ["src"] }',
+    }),
     'webpack.config.ts': `import { defineSectionBuild } from '@arena/shared/build/section-build';
 export default { ...defineSectionBuild(import.meta.url), ...${JSON.stringify(options)} };`,
     ...sources,

@@ -135,11 +135,13 @@ test('a section may have a page that one of its patterns matches', async () => {
 });
 
 const refusedManifests: [string, (release: Release) => object, RegExp][] = [
-  [
-    'a container called document',
-    () => ({ container: 'document' }),
-    /^release\.json is not valid: container: The container of/,
-  ],
+  ...['document', 'location', '__proto__', 'Object', 'arenaIntegrityOf', 'webpackChunkmf_hostile_1', 'a b', ''].map(
+    (container): [string, () => object, RegExp] => [
+      `a container called "${container}"`,
+      () => ({ container }),
+      /^release\.json is not valid: container: The container of/,
+    ],
+  ),
   ['the container of another app', () => ({ container: 'mf_blogs_first' }), /container: The container of mf-hostile-/],
   ['a version of 300 letters', () => ({ version: `1.0.0-${'x'.repeat(300)}` }), /version: A version has at most 40/],
   ['a range of 10 kB', () => ({ needs: { react: '^1 || '.repeat(2000) } }), /needs\.react: /],

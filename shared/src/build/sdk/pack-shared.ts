@@ -35,6 +35,7 @@ const FOUND_BY_PATH = [
 const COPIED = [
   'README.md',
   'src/build/assets.d.ts',
+  'src/build/javascript.tsconfig.json',
   'src/testing/browser-environment.mjs',
   'src/testing/jest-project.mjs',
   ...readdirSync(join(folder, 'src/ui'))

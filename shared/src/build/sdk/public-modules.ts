@@ -8,6 +8,7 @@ import { dirname, extname, join } from 'node:path';
 const PUBLIC = [
   './api/*',
   './build/section-build',
+  './build/section-plugin',
   './contract/notice',
   './contract/section',
   './contract/visitor-api',

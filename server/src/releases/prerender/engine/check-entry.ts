@@ -1,6 +1,9 @@
 import { Engine, type EngineLimits, GuestError } from './engine';
 
-/** Stubs browser globals: every property exists, and everything can be called or constructed. */
+/**
+ * Stubs browser globals: every property exists, and everything can be called or constructed. Returns a function that
+ * tells whether files were loaded with their hashes.
+ */
 const INSTALL_BROWSER = `(url) => {
   const anything = new Proxy(function () {}, {
     get: (_, key) => (key === 'then' ? undefined : key === Symbol.toPrimitive ? () => '' : anything),
@@ -8,15 +11,26 @@ const INSTALL_BROWSER = `(url) => {
     construct: () => anything,
   });
   const currentScript = { tagName: 'SCRIPT', src: url };
+  let elements = 0;
+  let hashes = 0;
+  const createElement = () => {
+    elements += 1;
+    return anything;
+  };
+  const arenaIntegrityOf = () => {
+    hashes += 1;
+    return '';
+  };
   Object.assign(globalThis, {
-    document: new Proxy({ currentScript }, { get: (own, key) => own[key] ?? anything[key] }),
+    document: new Proxy({ currentScript, createElement }, { get: (own, key) => own[key] ?? anything[key] }),
     location: anything,
     setTimeout: anything,
     console: anything,
-    arenaIntegrityOf: () => '',
+    arenaIntegrityOf,
     self: globalThis,
     window: globalThis,
   });
+  return () => elements === 0 || hashes > 0;
 }`;
 
 /**
@@ -41,11 +55,14 @@ export type Entry = { code: string; container: string; url: string };
  */
 export async function checkEntry({ code, container, url }: Entry, limits: EngineLimits) {
   const engine = await Engine.open(limits);
-  engine.call(engine.evaluate(INSTALL_BROWSER, 'arena'), url);
+  const loadsWithHashes = engine.call(engine.evaluate(INSTALL_BROWSER, 'arena'), url);
   engine.evaluate(code, url);
   const value = engine.evaluate(`typeof ${container} === 'undefined' ? undefined : ${container}`, 'arena');
   const isExposed = engine.call(engine.evaluate(CHECK_CONTAINER, 'arena'), value);
   if (!engine.isFunction(isExposed)) throw new GuestError(`the entry does not define the container ${container}`);
   engine.runMicrotasks();
   if (!engine.isTrue(engine.call(isExposed))) throw new GuestError('the entry does not expose ./section');
+  if (!engine.isTrue(engine.call(loadsWithHashes))) {
+    throw new GuestError('the entry loads files without their hashes: build it with ArenaSectionPlugin');
+  }
 }

@@ -1,0 +1,28 @@
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+
+// A site that is not Arena: it provides the packages of sections in chunks, as webpack does by default.
+const packages = ['react', 'react/', 'react-dom', 'react-dom/', 'react-router-dom', '@arena/shared/session'];
+
+export default {
+  mode: 'production',
+  context: import.meta.dirname,
+  entry: { host: './src/main.js' },
+  output: { publicPath: 'auto' },
+  resolve: { extensions: ['.jsx', '.tsx', '.ts', '.js'] },
+  module: {
+    rules: [
+      {
+        test: /\.(jsx|tsx?)$/,
+        loader: 'ts-loader',
+        options: { transpileOnly: true, configFile: `${import.meta.dirname}/../mf-events/tsconfig.json` },
+      },
+    ],
+  },
+  plugins: [
+    new ModuleFederationPlugin({
+      name: 'another_site',
+      shared: Object.fromEntries(packages.map((name) => [name, { singleton: true, requiredVersion: false }])),
+      dts: false,
+    }),
+  ],
+};

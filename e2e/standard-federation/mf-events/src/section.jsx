@@ -1,0 +1,3 @@
+import { EventsPage } from './events-page';
+
+export default { routes: [{ path: '/events', element: <EventsPage /> }] };
