@@ -21,7 +21,7 @@ const PREBUILT = fileURLToPath(new URL('../../../dev-shell/', import.meta.url));
  */
 export async function developmentShell(root: string): Promise<DevelopmentShell> {
   const sources = join(root, SHELL);
-  if (!existsSync(sources)) return readShell(PREBUILT);
+  if (!existsSync(join(sources, 'package.json'))) return readShell(PREBUILT);
   const folder = join(root, '.arena/dev/shell');
   if (!isBuilt(folder, fingerprint(sources))) {
     console.log('Building the shell for development …');
