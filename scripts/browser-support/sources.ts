@@ -4,13 +4,13 @@ import { apps, OPERATOR_PAGE, root } from '../apps';
 
 const folders = [...[...apps, OPERATOR_PAGE, 'shared'].map((folder) => `${folder}/src`), 'server/src/pages/inline'];
 
-/** Files that run only in Node: tests, test helpers, rendering and builds. */
-const NODE_ONLY = /\.test\.|\/testing\/|\/node\/|\.d\.ts$|^shared\/src\/build\/(?!federation-runtime)/;
+/** Files that no visitor's browser runs: tests, test helpers, rendering, builds and development. */
+const NOT_VISITED = /\.test\.|\/testing\/|\/node\/|\.d\.ts$|^shared\/src\/(build\/(?!federation-runtime)|dev\/)/;
 
 /** Absolute paths of the sources that reach browsers. Files that git ignores are left out. */
 export function browserSources(extension: 'ts' | 'css'): string[] {
   const args = ['ls-files', '--cached', '--others', '--exclude-standard', ...folders];
   const files = execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim().split('\n');
   const pattern = extension === 'ts' ? /\.tsx?$/ : /\.css$/;
-  return files.filter((file) => pattern.test(file) && !NODE_ONLY.test(file)).map((file) => join(root, file));
+  return files.filter((file) => pattern.test(file) && !NOT_VISITED.test(file)).map((file) => join(root, file));
 }

@@ -39,7 +39,7 @@ export async function runDev(apps: string[], { root, env }: DevOptions): Promise
   tellOtherVersion(liveShellVersion(await pages.notFoundPage()), shell);
   const problems = () => [...sections.flatMap((section) => section.problems()), ...pages.problems()];
   const state = (): DevelopmentState => ({
-    builds: Object.fromEntries(sections.map((section) => [section.app, section.hash() ?? ''])),
+    builds: Object.fromEntries(sections.map((section) => [section.app, section.hash()])),
     problems: problems(),
     page: pages.version(),
   });
@@ -50,7 +50,7 @@ export async function runDev(apps: string[], { root, env }: DevOptions): Promise
   const printNew = problemPrinter();
   const onBuild = (app: string) => {
     if (problems().every((problem) => problem.app !== app || problem.kind !== 'build')) printTime(`${app} is built.`);
-    void pages.retry(app);
+    pages.retry(app).catch((error: Error) => printTime(error.message));
   };
   changes.on('build', onBuild);
   changes.on('change', () => {

@@ -63,10 +63,14 @@ function readAssets(app: string, compilation: Compilation): Map<string, Buffer> 
   return new Map(compilation.getAssets().map(({ name, source }) => [base + name, source.buffer()]));
 }
 
-/** The first problem of each file: the others usually follow from it. */
+/** The first problem of each file: the others usually follow from it. Webpack's parser sees only compiled code. */
 function firstOfEachFile(problems: readonly Problem[]): Problem[] {
-  const byFile = new Map([...problems].reverse().map((problem) => [problem.place.replace(/:.*/, ''), problem]));
-  return [...byFile.values()].reverse();
+  const byFile = new Map<string, Problem>();
+  for (const problem of problems) {
+    const file = problem.place.replace(/:.*/, '');
+    if (!byFile.get(file) || byFile.get(file)?.message.startsWith('Module parse failed')) byFile.set(file, problem);
+  }
+  return [...byFile.values()];
 }
 
 /** ts-loader names files by their absolute path, and the place again in the message. */

@@ -23,7 +23,7 @@ const prebuilt = fileURLToPath(new URL(`../../../${DEVELOPMENT_SHELL}/`, import.
  */
 export async function developmentShell(root: string): Promise<DevelopmentShell> {
   const sources = join(root, SHELL);
-  if (!existsSync(sources)) return readShell(prebuilt);
+  if (!existsSync(join(sources, 'package.json'))) return readShell(prebuilt);
   const folder = join(root, '.arena/dev/shell');
   if (!isBuilt(folder, fingerprint(sources))) {
     // Not on standard output, which is the result of the process that packs the shell.

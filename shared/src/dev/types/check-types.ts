@@ -30,7 +30,8 @@ host.afterProgramCreate = (program) =>
 ts.createWatchProgram(host);
 
 function send(diagnostics: readonly ts.Diagnostic[]) {
-  process.send?.(diagnostics.map(sourceError));
+  // The parent may have ended during the check.
+  process.send?.(diagnostics.map(sourceError), undefined, undefined, (error) => error && process.exit());
 }
 
 function sourceError({ file, start = 0, messageText }: ts.Diagnostic): SourceError {
