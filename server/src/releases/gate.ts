@@ -16,16 +16,18 @@ import { versionFaults } from './versions';
 
 /** Which live sections a shell fits, by the same checks that decide whether the shell may go live. */
 export function shellReadiness(shell: Release, live: ReleaseSet): Readiness {
-  const faults = incompatibilities(shell, []);
-  const sections = live.filter(({ app }) => app !== SHELL).sort((a, b) => (a.app < b.app ? -1 : 1));
-  return {
-    release: shell.id,
-    faults,
-    sections: sections.map((section) => {
-      const reasons = incompatibilities(shell, [section]).filter((fault) => !faults.includes(fault));
+  const own = runStaticChecks(shell, []);
+  const sections = live
+    .filter(({ app }) => app !== SHELL)
+    .sort((a, b) => (a.app < b.app ? -1 : 1))
+    .map((section) => {
+      const reasons = runStaticChecks(shell, [section]).filter((fault) => !own.includes(fault));
       return { app: section.app, release: section.id, ready: reasons.length === 0, reasons };
-    }),
-  };
+    });
+  const ofSections = sections.flatMap(({ reasons }) => reasons);
+  // Those of no section alone, such as too many navigation entries.
+  const others = runStaticChecks(shell, live).filter((fault) => !own.includes(fault) && !ofSections.includes(fault));
+  return { release: shell.id, faults: [...own, ...others], sections };
 }
 
 /**
