@@ -31,6 +31,16 @@ test('lists retired sections last; a team cannot retire or restore another secti
   expect(screen.queryByRole('button', { name: /^(Retire|Restore)… / })).not.toBeInTheDocument();
 });
 
+test('names the earlier shells that cannot be rolled back to, and why', async () => {
+  const reasons = [`mf-market needs react ^20.0.0; the shell ${release('c0')} offers 19.3.1.`];
+  const blockedRollbacks = [{ shell: release('c0'), app: 'mf-market', release: release('a2'), reasons }];
+  server.answer('GET /api/ops/apps', { ...live, blockedRollbacks });
+  await openOps();
+  expect(await screen.findByRole('region', { name: 'Rollbacks of the shell' })).toHaveTextContent(
+    `The shell cannot be rolled back to ${release('c0')} while mf-market ${release('a2')} is live: ${reasons}`,
+  );
+});
+
 test('shows the server’s error message and a button to try again', async () => {
   server.answer('GET /api/ops/apps', errorAnswer(401, 'This token is not valid.'), live);
   const user = await openOps();

@@ -10,6 +10,7 @@ import { LoadError } from '../parts/load-error';
 import { ScreenHeader } from '../parts/screen-header';
 import { mayChange, useSession } from '../session/session-context';
 import { AppRow } from './app-row';
+import { BlockedRollbacks } from './blocked-rollbacks';
 import styles from './live-page.module.css';
 import type { App, Live } from './load-live';
 import { RetiredRow } from './retired-row';
@@ -70,6 +71,7 @@ export function LivePage() {
           ))}
         </ul>
       )}
+      {answer.ok && <BlockedRollbacks rollbacks={answer.data.blockedRollbacks} />}
       {change && (
         <ChangeDialog
           change={change}

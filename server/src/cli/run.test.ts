@@ -126,7 +126,12 @@ test('exit code 0: with --json, before or after the command, the result is one J
   expect({ code, err, out: JSON.parse(out) }).toEqual({
     code: 0,
     err: '',
-    out: { app: 'mf-market', sourceMaps: false, release: expect.stringMatching(/^1\.0\.0-[0-9a-f]{16}$/) },
+    out: {
+      app: 'mf-market',
+      sourceMaps: false,
+      blockedRollbacks: [],
+      release: expect.stringMatching(/^1\.0\.0-[0-9a-f]{16}$/),
+    },
   });
   const { apps } = JSON.parse((await call(['--json', 'status'])).out);
   expect(apps.map(({ app }: { app: string }) => app).sort()).toEqual(['mf-market', 'shell']);

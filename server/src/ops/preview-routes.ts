@@ -28,7 +28,7 @@ export const previewRoutes: FastifyPluginAsyncZod<Dependencies> = async (
     handler: async ({ params: { app }, body: { release, hours }, actor }, reply) => {
       requireAppAccess(actor, app);
       const candidate = await publishedRelease(db, app, release);
-      const faults = await validateInNode([candidate], site.live, prerenderer);
+      const faults = await validateInNode([candidate], site.live, { db, prerenderer });
       const marks = { token: actor.token, refused: faults.length > 0 ? (true as const) : undefined };
       return reply.code(201).send({ ...(await previewLinks.sign({ app, release }, hours, marks)), faults });
     },

@@ -6,6 +6,7 @@ import type { Database } from '../database/database';
 import { HttpError } from '../http/errors';
 import { findBrowserReport } from '../releases/browser-check/stored-reports';
 import { bytesOf } from '../releases/bytes';
+import { blockedRollbacks } from '../releases/earlier-shells';
 import { shellReadiness } from '../releases/gate';
 import { incompatibilities } from '../releases/incompatibilities';
 import type { LiveSite } from '../releases/live-site';
@@ -54,6 +55,7 @@ export const readRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, depen
         paths: manifest.section.paths,
         ...change,
       })),
+      blockedRollbacks: await blockedRollbacks(db, site.live),
     }),
   });
 

@@ -37,7 +37,7 @@ export const rehearsalRoutes: FastifyPluginAsyncZod<Dependencies> = async (
       if (release.app !== SHELL && !live.some((one) => one.app === SHELL)) {
         throw HttpError.conflict('A section needs a live shell to be opened in a browser.');
       }
-      const faults = await validateInNode([release], live, prerenderer);
+      const faults = await validateInNode([release], live, { db, prerenderer });
       const plan = await planCheck({ releases: [release], live }, { db, assets, prerenderer, selectorOf });
       return reply.code(201).send({ faults, beside: idsBeside(release, live), plan });
     },

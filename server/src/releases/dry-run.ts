@@ -1,6 +1,7 @@
 import type { DryRunReport } from '@arena/shared/contract/ops-api';
 import { type Release, SHELL } from '@arena/shared/contract/release';
 import { HttpError } from '../http/errors';
+import { blockedRollbacks } from './earlier-shells';
 import { type CodeChecks, renderFaults, validateReleases, validateRollback } from './gate';
 import type { PageViews } from './page-views/page-views';
 import { countRecentViews } from './page-views/recent-views';
@@ -47,6 +48,7 @@ export async function dryRun({ pageViews, ...checks }: Dependencies, change: Cha
     gone: live.flatMap(({ section }) => section.pages).filter((path) => !hasPage(next, path)),
     faults,
     refused,
+    blockedRollbacks: app === SHELL ? [] : await blockedRollbacks(db, [candidate]),
     openTabs: current ? await countRecentViews(db, { app, release: current, now: at }) : 0,
   };
 }

@@ -5,6 +5,7 @@ import type { Database } from '../database/database';
 import type { BrowserCheck } from './browser-check/browser-check';
 import { findBrowserReport } from './browser-check/stored-reports';
 import { idsBeside } from './code-beside';
+import { earlierShellFaults } from './earlier-shells';
 import { incompatibilities } from './incompatibilities';
 import { navigationFaults } from './navigation';
 import type { Prerenderer } from './prerender/prerenderer';
@@ -15,16 +16,18 @@ import { versionFaults } from './versions';
 
 /** Which live sections a shell fits, by the same checks that decide whether the shell may go live. */
 export function shellReadiness(shell: Release, live: ReleaseSet): Readiness {
-  const faults = incompatibilities(shell, []);
-  const sections = live.filter(({ app }) => app !== SHELL).sort((a, b) => (a.app < b.app ? -1 : 1));
-  return {
-    release: shell.id,
-    faults,
-    sections: sections.map((section) => {
-      const reasons = incompatibilities(shell, [section]).filter((fault) => !faults.includes(fault));
+  const own = runStaticChecks(shell, []);
+  const sections = live
+    .filter(({ app }) => app !== SHELL)
+    .sort((a, b) => (a.app < b.app ? -1 : 1))
+    .map((section) => {
+      const reasons = runStaticChecks(shell, [section]).filter((fault) => !own.includes(fault));
       return { app: section.app, release: section.id, ready: reasons.length === 0, reasons };
-    }),
-  };
+    });
+  const ofSections = sections.flatMap(({ reasons }) => reasons);
+  // Those of no section alone, such as too many navigation entries.
+  const others = runStaticChecks(shell, live).filter((fault) => !own.includes(fault) && !ofSections.includes(fault));
+  return { release: shell.id, faults: [...own, ...others], sections };
 }
 
 /**
@@ -101,21 +104,27 @@ export async function validateReleases(
   { unseen, by, at }: ValidationOptions,
 ): Promise<Validation> {
   const canaryFaults = shellCanaryFaults(candidates, live, await runningCanaries(db));
-  const faults = [...new Set([...(await validateInNode(candidates, live, prerenderer)), ...canaryFaults])];
+  const faults = [...new Set([...(await validateInNode(candidates, live, { db, prerenderer })), ...canaryFaults])];
   if (faults.length > 0 || unseen || !shellOf(withReleases(live, candidates))) return { faults, seen: 'unseen' };
   if (!browserCheck) return findRehearsals(db, candidates, live);
   const report = await browserCheck.check({ releases: candidates, live, by, at });
   return { faults: report.faults, seen: report.unfinished.length > 0 ? 'partly' : 'seen' };
 }
 
-/** The checks of `validateReleases` that need no browser. Returns a message for each fault. */
+/**
+ * The checks of `validateReleases` that need no browser. Sections are also rendered under the earlier shells that they
+ * claim to fit. Returns a message for each fault.
+ */
 export async function validateInNode(
   candidates: ReleaseSet,
   live: ReleaseSet,
-  prerenderer: Prerenderer,
+  { db, prerenderer }: Pick<CodeChecks, 'db' | 'prerenderer'>,
 ): Promise<string[]> {
   const faults = combinationFaults(candidates, live);
-  return faults.length > 0 ? faults : renderFaults(candidates, live, prerenderer);
+  if (faults.length > 0) return faults;
+  const unrendered = await renderFaults(candidates, live, prerenderer);
+  if (unrendered.length > 0 || shellOf(candidates)) return unrendered;
+  return queueValidation(candidates, () => earlierShellFaults(candidates, live, { db, prerenderer }));
 }
 
 /** What browsers of teams found, if each saw its release beside the same code as visitors will. */

@@ -13,9 +13,14 @@ type Change = Pick<LiveChange, 'release' | 'kind'>;
  * @param history live changes of one app, oldest first
  */
 export function previousRelease(history: readonly Change[]): string | undefined {
+  return rollbackTargets(history)[0];
+}
+
+/** The releases that one rollback after the other returns to, the next one first. */
+export function rollbackTargets(history: readonly Change[]): string[] {
   const stack: string[] = [];
   for (const change of history) applyToStack(stack, change);
-  return stack.at(history.at(-1)?.kind === 'retire' ? -1 : -2);
+  return stack.slice(0, history.at(-1)?.kind === 'retire' ? undefined : -1).reverse();
 }
 
 /** Applies one more change of an app. The live release, or the last one, is on top of the stack. */

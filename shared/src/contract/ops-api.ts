@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { blockedRollback } from './blocked-rollback';
 import {
   browserReportSchema,
   keptBrowserReport,
@@ -216,6 +217,8 @@ const dryRunReport = z.object({
   refused: z.boolean(),
   /** Open tabs that have the current release and keep it. An estimate. */
   openTabs: z.number(),
+  /** Earlier shells that could not be rolled back to. Older servers do not tell. */
+  blockedRollbacks: z.array(blockedRollback).default([]),
 });
 export type DryRunReport = z.output<typeof dryRunReport>;
 
@@ -339,6 +342,8 @@ export const opsApi = {
           apps: z.array(liveApp),
           canaries: z.array(runningCanary),
           retired: z.array(retiredSection),
+          /** Earlier shells that cannot be rolled back to now. Older servers do not tell. */
+          blockedRollbacks: z.array(blockedRollback).default([]),
         }),
       },
     },

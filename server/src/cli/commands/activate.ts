@@ -1,5 +1,6 @@
 import { opsApi } from '@arena/shared/contract/ops-api';
 import type { Command } from 'commander';
+import { findBlockedRollbacks, formatBlockedRollbacks } from '../blocked-rollbacks';
 import type { Client } from '../client';
 import {
   addCommand,
@@ -43,7 +44,9 @@ export async function activate(api: Client, args: readonly string[], options: Ac
     );
   }
   const data = await api.send(opsApi.activate, { params: { app }, body: { release, ...options } });
-  return { data, text: `${app} ${data.release} is live.` };
+  const blockedRollbacks = await findBlockedRollbacks(api, [app]);
+  const text = `${app} ${data.release} is live.${formatBlockedRollbacks(blockedRollbacks)}`;
+  return { data: { ...data, blockedRollbacks }, text };
 }
 
 function releasesIn(args: readonly string[]): Record<string, string> {
@@ -63,5 +66,7 @@ async function activateTogether(
   const undo = data.changeId
     ? `To take all of it back: arena rollback --change ${data.changeId}`
     : 'All of them were live already.';
-  return { data, text: [...lines, undo].join('\n') };
+  const blockedRollbacks = await findBlockedRollbacks(api, Object.keys(releases));
+  const text = [...lines, undo].join('\n') + formatBlockedRollbacks(blockedRollbacks);
+  return { data: { ...data, blockedRollbacks }, text };
 }

@@ -1,5 +1,6 @@
 import { opsApi } from '@arena/shared/contract/ops-api';
 import type { Command } from 'commander';
+import { findBlockedRollbacks, formatBlockedRollbacks } from '../blocked-rollbacks';
 import type { OnProgress } from '../byte-stream';
 import type { Client } from '../client';
 import {
@@ -46,19 +47,23 @@ export async function publish(
   const note = mapsProblem ? `\nErrors of this release will be shown without source lines. ${mapsProblem}` : '';
   const params = { app: release.app };
   if (hold) {
-    const { faults } = await dryRunActivation(api, params.app, { release: release.id, unseen });
+    const { faults, blockedRollbacks } = await dryRunActivation(api, params.app, { release: release.id, unseen });
     const problems = faults.map((fault) => `\n  ${escapeControls(fault)}`).join('');
     const verdict = problems ? ` It could not go live:${problems}` : '';
     return {
-      data: { ...published, faults, sourceMaps: !mapsProblem },
-      text: `${release.app} ${release.id} is published but not live.${verdict}${note}`,
+      data: { ...published, faults, blockedRollbacks, sourceMaps: !mapsProblem },
+      text: `${release.app} ${release.id} is published but not live.${verdict}${formatBlockedRollbacks(blockedRollbacks)}${note}`,
     };
   }
   const data = await api.send(opsApi.activate, {
     params,
     body: { release: release.id, reason, unseen, replaces },
   });
-  return { data: { ...data, sourceMaps: !mapsProblem }, text: `${release.app} ${release.id} is live.${note}` };
+  const blockedRollbacks = await findBlockedRollbacks(api, [release.app]);
+  return {
+    data: { ...data, blockedRollbacks, sourceMaps: !mapsProblem },
+    text: `${release.app} ${release.id} is live.${formatBlockedRollbacks(blockedRollbacks)}${note}`,
+  };
 }
 
 /**

@@ -91,3 +91,11 @@ test.each([
 ])('refuses %j', async (args, code, message) => {
   expect(await call(args)).toMatchObject({ code, out: '', err: expect.stringContaining(message) });
 });
+
+test('names a navigation label of the shell that a section already uses', async () => {
+  const nav = (to: string) => ({ paths: [to], pages: [to], nav: [{ label: 'Nights', to, order: 50 }] });
+  await shipTo(arena, { app: 'mf-nights', manifest: { section: nav('/nights') } });
+  const shell = await publishShell({ variant: 'nights', manifest: { section: nav('/help') } });
+  const { out } = await call(['shell', shell]);
+  expect(out).toContain('  shell has the navigation label Nights, which mf-nights already uses.\n');
+});

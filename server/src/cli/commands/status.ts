@@ -1,5 +1,6 @@
 import { opsApi } from '@arena/shared/contract/ops-api';
 import type { Command } from 'commander';
+import { formatBlockedRollbacks } from '../blocked-rollbacks';
 import type { Client } from '../client';
 import { addCommand, type CommandContext, type Result } from '../command';
 import { formatSize } from '../format-size';
@@ -46,5 +47,6 @@ export async function status(api: Client): Promise<Result> {
     .filter(({ seen }) => seen && seen !== 'unseen')
     .map(({ app, release }) => api.pageUrl(`/ops/browser-check/${app}/${release}`));
   const links = pictures.length > 0 ? `\n\nPages before and after, in a browser:\n${pictures.join('\n')}` : '';
-  return { data, text: formatTable(rows) + links };
+  const blocked = formatBlockedRollbacks(data.blockedRollbacks);
+  return { data, text: formatTable(rows) + (blocked && `\n${blocked}`) + links };
 }

@@ -102,6 +102,17 @@ export class Prerenderer {
     return faults.flat();
   }
 
+  /** Renders the missing pages of one release, for a validation, and stores them. Returns a message for each fault. */
+  async renderOwn(releaseSet: ReleaseSet, release: Release): Promise<RenderFault[]> {
+    const shell = shellOf(releaseSet);
+    if (!shell) return [];
+    const missingKeys = await this.findMissingKeys(releaseSet);
+    const paths = pagesRenderedBy(releaseSet, release).filter((path) => missingKeys.has(pageKey(releaseSet, path)));
+    if (paths.length === 0) return [];
+    const task = { releaseSet, shell, release, paths, checkEntry: false };
+    return this.validationSlots.run(release.app, () => this.render(task));
+  }
+
   /**
    * Evaluates the entry of a release and renders its pages again; for a shell, all pages of the release set. Neither
    * reads nor replaces stored pages.

@@ -1,0 +1,67 @@
+import type { BlockedRollback } from '@arena/shared/contract/blocked-rollback';
+import { type Release, SHELL } from '@arena/shared/contract/release';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { Database } from '../database/database';
+import { incompatibilities } from './incompatibilities';
+import type { Prerenderer } from './prerender/prerenderer';
+import { rollbackTargets } from './previous';
+import { type ReleaseSet, withRelease } from './release-set';
+import { liveChangesOf } from './rollouts';
+import { releases } from './table';
+
+/** Earlier shells that count. Each costs a render of a section's pages. */
+const MAX_SHELLS = 3;
+
+/** The shells that rollbacks would bring back and whose files are stored; the next one first, at most three. */
+async function earlierShells(db: Database): Promise<Release[]> {
+  const targets = new Set(rollbackTargets(await liveChangesOf(db, SHELL)));
+  if (targets.size === 0) return [];
+  const stored = await db
+    .select({ manifest: releases.manifest })
+    .from(releases)
+    .where(and(eq(releases.app, SHELL), inArray(releases.id, [...targets]), isNull(releases.prunedAt)));
+  const byId = new Map(stored.map(({ manifest }) => [manifest.id, manifest]));
+  return [...targets].flatMap((id) => byId.get(id) ?? []).slice(0, MAX_SHELLS);
+}
+
+/**
+ * Renders sections under the earlier shells that they claim to fit. Returns a message for each page that fails there.
+ * Where the live release of a section fails, too, the shell is to blame.
+ */
+export async function earlierShellFaults(
+  sections: ReleaseSet,
+  live: ReleaseSet,
+  { db, prerenderer }: { db: Database; prerenderer: Prerenderer },
+): Promise<string[]> {
+  const faults: string[] = [];
+  for (const shell of await earlierShells(db)) {
+    const releaseSet = withRelease(live, shell);
+    for (const section of sections.filter((one) => fits(one, releaseSet))) {
+      const found = await prerenderer.renderOwn(withRelease(releaseSet, section), section);
+      if (found.length === 0 || (await failsAnyway(section, releaseSet, shell, prerenderer))) continue;
+      faults.push(...found.map(({ message }) => `Under the earlier shell ${shell.id}: ${message}`));
+    }
+  }
+  return faults;
+}
+
+/** Without a live release that claims to fit the shell, the pages of the shell itself tell whether it works. */
+async function failsAnyway(section: Release, releaseSet: ReleaseSet, shell: Release, prerenderer: Prerenderer) {
+  const current = releaseSet.find(({ app }) => app === section.app);
+  const comparison = current && fits(current, releaseSet) ? current : shell;
+  return (await prerenderer.renderOwn(releaseSet, comparison)).length > 0;
+}
+
+const fits = (section: Release, releaseSet: ReleaseSet) => incompatibilities(section, releaseSet).length === 0;
+
+/** Earlier shells that a rollback cannot bring back while these releases are live, by section. */
+export async function blockedRollbacks(db: Database, live: ReleaseSet): Promise<BlockedRollback[]> {
+  const sections = live.filter(({ app }) => app !== SHELL);
+  return (await earlierShells(db)).flatMap((shell) =>
+    sections.flatMap((section) => {
+      const own = incompatibilities(shell, []);
+      const reasons = incompatibilities(shell, [section]).filter((fault) => !own.includes(fault));
+      return reasons.length > 0 ? [{ shell: shell.id, app: section.app, release: section.id, reasons }] : [];
+    }),
+  );
+}
