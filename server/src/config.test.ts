@@ -76,7 +76,10 @@ test('confirms e-mail addresses automatically only if no mail can be sent, by de
 
 test('reads the origins of other sites that load releases', () => {
   const ARENA_ASSET_ORIGINS = 'https://Partner.example/, http://localhost:8080';
-  expect(readConfig({ ARENA_ASSET_ORIGINS }).assetOrigins).toEqual(['https://partner.example', 'http://localhost:8080']);
+  expect(readConfig({ ARENA_ASSET_ORIGINS }).assetOrigins).toEqual([
+    'https://partner.example',
+    'http://localhost:8080',
+  ]);
 });
 
 test('requires a separate origin for operators', () => {
