@@ -216,11 +216,11 @@ export function Masthead() {
   );
 }
 
-/** Counts the documents that a page loads from now on. */
+/** Counts the documents that a page requests from now on. Prerendered content is visible before its document has loaded. */
 function countLoads(page: Page): () => number {
   let loads = 0;
-  page.on('domcontentloaded', () => {
-    loads += 1;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1;
   });
   return () => loads;
 }
