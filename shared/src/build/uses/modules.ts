@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, realpathSync } from 'node:fs';
 import type { Compilation, Compiler, Module, NormalModule } from 'webpack';
 import { isRspack } from '../bundler';
+import { containsSource, SHARED_FOLDER } from './source-files';
 
 /** Calls `read` when webpack knows which modules and exports a build contains, before it concatenates modules. */
 export function onModules(compiler: Compiler, name: string, read: (compilation: Compilation) => void) {
@@ -16,12 +17,14 @@ export function onModules(compiler: Compiler, name: string, read: (compilation: 
   });
 }
 
-/** Absolute paths of the sources in a build, without those of packages. */
+/** Absolute paths of the sources in a build: those of the app and of `@arena/shared`, without other packages. */
 export function moduleFiles(compilation: Compilation): string[] {
+  const folders = [realpathSync(compilation.compiler.context), SHARED_FOLDER];
   const files = [...compilation.modules].flatMap((module) =>
     isNormalModule(module) && isInBuild(compilation, module) ? module.resource : [],
   );
-  return [...new Set(files)].filter((file) => /\.[jt]sx?$/.test(file) && !/[\\/]node_modules[\\/]/.test(file)).sort();
+  const isSource = (file: string) => folders.some((folder) => containsSource(folder, file));
+  return [...new Set(files)].filter((file) => /\.[jt]sx?$/.test(file) && isSource(file)).sort();
 }
 
 export function isFile(path: string) {

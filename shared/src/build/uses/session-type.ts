@@ -1,5 +1,6 @@
 import ts from 'typescript';
 import { typesPath } from '../own-package';
+import { containsSource, SHARED_FOLDER } from './source-files';
 
 /** The module of the session contract, which only the shell provides. */
 export const SESSION_FILE = typesPath('session/session');
@@ -40,21 +41,24 @@ export function sessionType(program: ts.Program): SessionType {
   const fields = new Map<ts.Declaration, string[]>();
   const objects = new Map<ts.Declaration, string[]>();
 
-  /** @returns the paths of all fields in an object of the session */
-  const add = (type: ts.Type, prefix: string): string[] => {
+  /**
+   * @param around the objects that contain this one: a type may refer to itself
+   * @returns the paths of all fields in an object of the session
+   */
+  const add = (type: ts.Type, prefix: string, around: readonly ts.Declaration[]): string[] => {
     const object = objectDeclaration(checker, type);
-    if (!object) return [];
+    if (!object || around.includes(object)) return [];
     const paths = checker.getPropertiesOfType(checker.getNonNullableType(type)).flatMap((property) => {
       const path = prefix + property.name;
       for (const declaration of property.declarations ?? []) {
         fields.set(declaration, [...(fields.get(declaration) ?? []), path]);
       }
-      return [path, ...add(checker.getTypeOfSymbol(property), `${path}.`)];
+      return [path, ...add(checker.getTypeOfSymbol(property), `${path}.`, [...around, object])];
     });
     objects.set(object, [...(objects.get(object) ?? []), ...paths]);
     return paths;
   };
-  add(resultOfHook(program), '');
+  add(resultOfHook(program), '', []);
   return { fields, objects };
 }
 
@@ -85,11 +89,9 @@ function resultOfHook(program: ts.Program): ts.Type {
   return checker.getReturnTypeOfSignature(signature);
 }
 
-/** Where the source declares the type of an object; undefined for texts, functions, lists and types of packages. */
+/** Where the source declares the type of an object; undefined for texts, functions, lists and types of other packages. */
 function objectDeclaration(checker: ts.TypeChecker, type: ts.Type): ts.Declaration | undefined {
   const declaration = checker.getNonNullableType(type).getSymbol()?.declarations?.[0];
   const isObject = declaration && (ts.isTypeLiteralNode(declaration) || ts.isInterfaceDeclaration(declaration));
-  if (!isObject) return undefined;
-  const { fileName } = declaration.getSourceFile();
-  return fileName === SESSION_FILE || !fileName.includes('/node_modules/') ? declaration : undefined;
+  return isObject && containsSource(SHARED_FOLDER, declaration.getSourceFile().fileName) ? declaration : undefined;
 }
