@@ -2,9 +2,9 @@ import { rm } from 'node:fs/promises';
 import type { Browser } from '@playwright/test';
 import { browseAtRandom } from '../soak/browse';
 import { Tally } from '../soak/tally';
-import { buildSectionForBoth, buildShellWithNextReact, NEXT_REACT } from './arena/next-react';
-import type { ArenaServer } from './arena/server';
-import { expect, test } from './arena/test';
+import { buildSectionForBoth, buildShellWithNextReact, NEXT_REACT } from '../src/arena/next-react';
+import type { ArenaServer } from '../src/arena/server';
+import { expect, test } from '../src/arena/test';
 
 const READY = ['mf-home', 'mf-leaderboard', 'mf-market'];
 const LATE = ['mf-blogs', 'mf-booking'];
