@@ -5,7 +5,6 @@ import { readApp } from '../build/app';
 import type { Release } from '../contract/release';
 import { servesPath } from '../contract/route-pattern';
 import type { Changes } from './changes';
-import { hotConfig } from './development-config';
 import { loadBuild } from './load-build';
 import { nodeBundleOf } from './prerender/node-bundle';
 import type { Problem } from './problem';
@@ -37,7 +36,7 @@ export async function startSection(app: string, directory: string, changes: Chan
     }
     changes.emit('change');
   });
-  const watched = await watchSection(app, hotConfig(app, await loadBuild(directory)), () => {
+  const watched = await watchSection(app, await loadBuild(directory), () => {
     changes.emit('build', app);
     changes.emit('change');
   });

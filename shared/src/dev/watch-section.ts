@@ -4,7 +4,7 @@ import webpack, { type Compilation, type Configuration, type StatsError } from '
 import { nodeConfigurationOf } from '../build/node-bundle-plugin';
 import { assetBase } from '../contract/asset-base';
 import type { Release } from '../contract/release';
-import { DEVELOPMENT_RELEASE } from './development-config';
+import { DEVELOPMENT_RELEASE, hotConfig } from './development-config';
 import type { Problem } from './problem';
 
 /** A successful build: its files by URL path, and webpack's hash of it. */
@@ -18,13 +18,14 @@ export type WatchedSection = Awaited<ReturnType<typeof watchSection>>;
 
 /**
  * Rebuilds a section whenever its sources change. Builds stay in memory, because `dist` holds releases only.
+ * @param build the section's webpack configuration
  * @param onBuild called after every build
  */
-export async function watchSection(app: string, configuration: Configuration, onBuild: () => void) {
+export async function watchSection(app: string, build: Configuration, onBuild: () => void) {
   let state: BuildState = { problems: [] };
   /** A page that is several builds behind needs the updates between. */
   const updates = new Map<string, Buffer>();
-  const compiler = webpack(configuration);
+  const compiler = webpack(hotConfig(app, build));
   compiler.hooks.shouldEmit.tap('watchSection', () => false);
   await new Promise<void>((resolve) => {
     compiler.watch({ aggregateTimeout: 20 }, (error, stats) => {
@@ -50,7 +51,7 @@ export async function watchSection(app: string, configuration: Configuration, on
       onBuild();
     });
   });
-  return { current: () => state, nodeConfiguration: nodeConfigurationOf(compiler, configuration) };
+  return { current: () => state, nodeConfiguration: nodeConfigurationOf(compiler, build) };
 }
 
 function readRelease(compilation: Compilation): Release {

@@ -13,7 +13,9 @@ export function sourceStack(error: unknown, file: string, map: string): string {
   const calls = stack.matchAll(new RegExp(`\\n\\s+at (?:(\\S+) .*?)?\\(?${file}:(\\d+):(\\d+)\\)?`, 'g'));
   const places = [...calls].flatMap(([, name, line, column]) => {
     const entry = sourceMap.findEntry(Number(line) - 1, Number(column) - 1);
-    if (!('originalSource' in entry) || entry.originalSource.includes('node_modules/')) return [];
+    // Code that webpack adds has no source.
+    if (!('originalSource' in entry) || !entry.originalSource || entry.originalSource.includes('node_modules/'))
+      return [];
     const place = `${entry.originalSource}:${entry.originalLine + 1}:${entry.originalColumn + 1}`;
     return [`    at ${name ? `${name} (${place})` : place}`];
   });
