@@ -69,6 +69,7 @@ async function listedCommands(...command: string[]): Promise<string[]> {
 /** Every command, in the order of the help. */
 const COMMANDS = [
   'new',
+  'sdk',
   'rehearse',
   'publish',
   'preview',
