@@ -75,6 +75,8 @@ export function describePart({ part, reason }: VisitReport['stuck'][number]): st
  */
 export const fromBrowser = z.union([
   z.strictObject({ request: siteRequest }),
+  // The browser has the response to this request, or needs it no more.
+  z.strictObject({ taken: z.int().nonnegative() }),
   z.strictObject({ browser: z.string().max(100), sandbox: z.boolean() }),
   z.strictObject({ visit: visitReport }),
   z.strictObject({ done: z.literal(true) }),

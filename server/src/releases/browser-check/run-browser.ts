@@ -121,6 +121,8 @@ async function watch(child: ChildProcess, { job, answer, limits, confinement, si
       else resolve();
     });
   const queue = pLimit(CONCURRENT_REQUESTS);
+  /** Called when the browser has the response to a request. */
+  const untaken = new Map<number, () => void>();
   let requests = 0;
   let bytes = 0;
   const respond = async (request: SiteRequest) => {
@@ -128,8 +130,11 @@ async function watch(child: ChildProcess, { job, answer, limits, confinement, si
     try {
       const response = await answer(request);
       bytes += response.body.byteLength;
-      if (bytes > MAX_BYTES) end(`its pages requested more than ${MAX_BYTES >> 20} MiB`);
-      else await send({ id: request.id, response });
+      if (bytes > MAX_BYTES) return end(`its pages requested more than ${MAX_BYTES >> 20} MiB`);
+      // The process must not get more responses than it can pass on.
+      const isTaken = new Promise<void>((resolve) => untaken.set(request.id, resolve));
+      await send({ id: request.id, response });
+      await isTaken;
     } catch (error) {
       await send({ id: request.id, failed: (error as Error).message });
     }
@@ -151,6 +156,10 @@ async function watch(child: ChildProcess, { job, answer, limits, confinement, si
     else if ('request' in message && ++requests > MAX_REQUESTS)
       end(`its pages made more than ${MAX_REQUESTS} requests`);
     else if ('request' in message) void queue(respond, message.request);
+    else if ('taken' in message) {
+      untaken.get(message.taken)?.();
+      untaken.delete(message.taken);
+    }
   }
   const close = () => end('it was stopped');
   if (signal?.aborted) close();

@@ -50,7 +50,11 @@ async function run(job: BrowserJob, requests: SiteRequests) {
   await send({ done: true });
 }
 
-const requests = new SiteRequests(CHECK_ORIGIN, (request) => void send({ request }));
+const requests = new SiteRequests(
+  CHECK_ORIGIN,
+  (request) => void send({ request }),
+  (taken) => void send({ taken }),
+);
 
 process.on('message', (message: ToBrowser) => {
   if ('job' in message) {

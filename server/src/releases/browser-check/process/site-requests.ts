@@ -1,4 +1,5 @@
 import { REPORT_ERROR, REPORT_FAILURE, REPORT_WEB_VITALS } from '@arena/shared/contract/visitor-api';
+import pLimit from 'p-limit';
 import type { BrowserContext, Request, Route } from 'playwright-core';
 import { type SiteRequest, type SiteResponse, siteRequest } from '../messages';
 
@@ -7,6 +8,9 @@ const RESPONSE_TIMEOUT = 15_000;
 
 /** Requests that may wait for the server at the same time. The largest page makes some forty. */
 const MAX_WAITING = 200;
+
+/** Responses that are passed to the browser at the same time, as base64 in JSON. Each may have several megabytes. */
+const CONCURRENT_RESPONSES = 2;
 
 /** Bytes of a file that is kept for the next page. Films are larger. */
 const MAX_KEPT = 512 << 10;
@@ -36,6 +40,9 @@ class UnansweredError extends Error {}
 /** What a context gets, and how many of its requests wait for the server. */
 type Visit = { releaseSet: string; load: { waiting: number } };
 
+/** The response of the server to a request with this id. */
+type Answered = { id: number; response: SiteResponse };
+
 type OpenRequest = { resolve: (response: SiteResponse) => void; reject: (error: Error) => void };
 
 /** Answers requests of pages through the server's process, and refuses everything that is not the site. */
@@ -43,17 +50,24 @@ export class SiteRequests {
   private readonly open = new Map<number, OpenRequest>();
   /** Files that never change, by path. Every page opens in a fresh context, and the server has visitors. */
   private readonly files = new Map<string, SiteResponse>();
+  private readonly queue = pLimit(CONCURRENT_RESPONSES);
   private sent = 0;
 
-  /** @param ask passes a request on; what becomes of it comes back through `answer` or `fail` */
+  /**
+   * @param ask passes a request on; what becomes of it comes back through `answer` or `fail`
+   * @param taken tells that the response to a request is no longer in memory
+   */
   constructor(
     private readonly origin: string,
     private readonly ask: (request: SiteRequest) => void,
+    private readonly taken: (id: number) => void,
   ) {}
 
   answer(id: number, response: SiteResponse) {
-    this.open.get(id)?.resolve(response);
+    const waiting = this.open.get(id);
     this.open.delete(id);
+    if (waiting) waiting.resolve(response);
+    else this.taken(id);
   }
 
   fail(id: number, reason: string) {
@@ -87,23 +101,29 @@ export class SiteRequests {
       onFlood(`it makes more than ${MAX_WAITING} requests at once`);
       return route.abort();
     }
-    const response = this.files.get(url.pathname) ?? (await this.fetch(visit, url, request));
+    const kept = this.files.get(url.pathname);
+    if (kept) return this.fulfill(route, kept);
+    const { id, response } = await this.fetch(visit, url, request);
     if (response.status >= 500) onUnanswered(`${url.pathname} has status ${response.status}`);
-    const { status, headers, body } = response;
-    await route.fulfill({ status, headers, body: Buffer.from(body) });
+    await this.fulfill(route, response).finally(() => this.taken(id));
   }
 
-  private async fetch({ releaseSet, load }: Visit, url: URL, request: Request): Promise<SiteResponse> {
+  private fulfill(route: Route, { status, headers, body }: SiteResponse) {
+    return this.queue(() => route.fulfill({ status, headers, body: Buffer.from(body) }));
+  }
+
+  private async fetch({ releaseSet, load }: Visit, url: URL, request: Request): Promise<Answered> {
     load.waiting += 1;
-    const response = await this.request(releaseSet, url, request).finally(() => {
+    const answered = await this.request(releaseSet, url, request).finally(() => {
       load.waiting -= 1;
     });
+    const { response } = answered;
     const isKept = response.status === 200 && response.body.byteLength <= MAX_KEPT;
     if (isKept && response.headers['cache-control']?.includes('immutable')) this.files.set(url.pathname, response);
-    return response;
+    return answered;
   }
 
-  private async request(releaseSet: string, { pathname, search }: URL, request: Request): Promise<SiteResponse> {
+  private async request(releaseSet: string, { pathname, search }: URL, request: Request): Promise<Answered> {
     const { accept = '*/*', 'user-agent': userAgent = '', range } = await request.allHeaders();
     const path = pathname + search;
     const headers = { accept, 'user-agent': userAgent, ...(range && { range }) };
@@ -111,10 +131,11 @@ export class SiteRequests {
     const message = siteRequest.parse({ id: this.sent++, releaseSet, path, headers });
     const timer = setTimeout(() => this.fail(message.id, `${path} got no answer`), RESPONSE_TIMEOUT);
     try {
-      return await new Promise((resolve, reject) => {
+      const response = await new Promise<SiteResponse>((resolve, reject) => {
         this.open.set(message.id, { resolve, reject });
         this.ask(message);
       });
+      return { id: message.id, response };
     } finally {
       clearTimeout(timer);
     }
