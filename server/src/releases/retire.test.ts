@@ -57,7 +57,15 @@ test('removes a section from pages and navigation on every server, and keeps its
 
   const { apps, canaries, retired } = (await getWithToken(arena, '/api/ops/apps')).body;
   expect([...apps, ...canaries].filter((one: { app: string }) => one.app === app)).toEqual([]);
-  const row = { app, release, paths: [`/${app}`], since: NOW.toISOString(), by: 'operator', reason: 'moved' };
+  const row = {
+    app,
+    release,
+    paths: [`/${app}`],
+    since: NOW.toISOString(),
+    by: 'operator',
+    reason: 'moved',
+    changeId: null,
+  };
   expect(retired).toContainEqual(row);
   const { history } = (await getWithToken(arena, `/api/ops/apps/${app}/history`)).body;
   expect(history.map(({ kind }: { kind: string }) => kind)).toEqual(expect.arrayContaining(['activate', 'retire']));
