@@ -1,15 +1,26 @@
 import { type BlockedRollback, describeBlockedRollback } from '@arena/shared/contract/blocked-rollback';
 import { opsApi } from '@arena/shared/contract/ops-api';
 import type { Client } from './client';
+import { CommandError } from './command-error';
 import { escapeControls } from './escape-controls';
 
-/** Rollbacks of the shell that live releases of these apps prevent. */
-export async function findBlockedRollbacks(api: Client, apps: readonly string[]): Promise<BlockedRollback[]> {
-  const { blockedRollbacks } = await api.send(opsApi.apps, {});
-  return blockedRollbacks.filter(({ app }) => apps.includes(app));
+/**
+ * Rollbacks of the shell that live releases of these apps prevent. The change that precedes this question has been made,
+ * so its command does not fail with the question.
+ * @returns null if the server gives no answer
+ */
+export async function findBlockedRollbacks(api: Client, apps: readonly string[]): Promise<BlockedRollback[] | null> {
+  try {
+    const { blockedRollbacks } = await api.send(opsApi.apps, {});
+    return blockedRollbacks.filter(({ app }) => apps.includes(app));
+  } catch (error) {
+    if (error instanceof CommandError) return null;
+    throw error;
+  }
 }
 
 /** A line for each of them, after other text. */
-export function formatBlockedRollbacks(blocked: readonly BlockedRollback[]): string {
+export function formatBlockedRollbacks(blocked: readonly BlockedRollback[] | null): string {
+  if (!blocked) return '\nThe server did not say whether the shell can be rolled back now: see arena status.';
   return blocked.map((one) => `\n${escapeControls(describeBlockedRollback(one))}`).join('');
 }

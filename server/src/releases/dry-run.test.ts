@@ -56,6 +56,7 @@ test('reports the effects of a rollback without making it', async () => {
       faults: [],
       refused: false,
       openTabs: 0,
+      blockedRollbacks: [],
     },
   });
   expect(await countChanges()).toBe(before);

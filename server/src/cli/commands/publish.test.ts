@@ -21,8 +21,13 @@ let api: Client;
 /** The paths of requests, in their order. */
 const requests: string[] = [];
 
+type Respond = (response: ServerResponse) => void;
+
 /** Replaces the response to an upload of source maps. */
-let respondToMaps: ((response: ServerResponse) => void) | undefined;
+let respondToMaps: Respond | undefined;
+
+/** Replaces the response to the question which rollbacks are prevented. */
+let respondToApps: Respond | undefined;
 
 /** The site, as an older or failing server answers. */
 const server = createServer(async (request, response) => {
@@ -30,6 +35,7 @@ const server = createServer(async (request, response) => {
   const payload = await buffer(request);
   requests.push(url);
   if (respondToMaps && url.endsWith('/source-maps')) return respondToMaps(response);
+  if (respondToApps && url === '/api/ops/apps') return respondToApps(response);
   const answer = await arena.app.inject({ method: method === 'POST' ? 'POST' : 'GET', url, headers, payload });
   response.writeHead(answer.statusCode, { 'content-type': 'application/json' }).end(answer.rawPayload);
 });
@@ -46,6 +52,7 @@ beforeAll(async () => {
 afterEach(() => {
   requests.length = 0;
   respondToMaps = undefined;
+  respondToApps = undefined;
 });
 afterAll(async () => {
   server.close();
@@ -78,6 +85,7 @@ test('source maps are stored after the release and before it goes live', async (
     '/releases',
     `/releases/${id}/source-maps`,
     '/activations',
+    '/api/ops/apps',
   ]);
   expect(await storedMaps(id)).toEqual(['remoteEntry.js.map.br']);
 });
@@ -110,6 +118,16 @@ test('a release goes live without a source map that is refused', async () => {
   const { app, id } = await aBuild('refused', { 'remoteEntry.js': 'no map' });
   const reason = 'Its source maps could not be stored: The source map of remoteEntry.js is not JSON.';
   expect((await publish(api, app, {})).text).toBe(`mf-market ${id} is live.\n${NO_LINES} ${reason}`);
+});
+
+test('a release is live although the server does not say which rollbacks it prevents', async () => {
+  respondToApps = (response) => response.destroy();
+  const { app, id } = await aBuild('alone', { 'remoteEntry.js': aSourceMap() });
+  const { data, text } = await publish(api, app, {});
+  expect(data).toMatchObject({ release: id, blockedRollbacks: null });
+  expect(text).toBe(
+    `mf-market ${id} is live.\nThe server did not say whether the shell can be rolled back now: see arena status.`,
+  );
 });
 
 test('a build without source maps goes live', async () => {
