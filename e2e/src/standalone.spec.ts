@@ -35,7 +35,8 @@ test('a team ships a section from a repository of its own, with the packages of 
   ownSite,
   page,
 }) => {
-  test.setTimeout(300_000);
+  // It installs packages, runs their tools, and opens the section in a browser twice.
+  test.setTimeout(900_000);
   const repository = join(folder, 'mf-events');
   const { token } = JSON.parse(await ownSite.arena(['tokens', 'create', '--section', 'mf-events', '--json']));
   const site = { ARENA_URL: ownSite.url };

@@ -4,7 +4,15 @@ import { join } from 'node:path';
 import { projectRoot } from './server';
 
 /** Files and folders that a section team needs besides its own folder. */
-const COMMON_PATHS = ['shared', 'scripts', 'tsconfig.base.json', 'package-lock.json', 'jest.config.mjs', 'biome.json'];
+const COMMON_PATHS = [
+  'LICENSE',
+  'shared',
+  'scripts',
+  'tsconfig.base.json',
+  'package-lock.json',
+  'jest.config.mjs',
+  'biome.json',
+];
 
 /**
  * Creates a checkout with only the given sections. Its `node_modules` links to that of the project, so nothing may be
