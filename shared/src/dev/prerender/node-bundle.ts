@@ -1,4 +1,5 @@
-import webpack, { type Compilation, type Configuration, type Stats } from 'webpack';
+import webpack, { type Configuration } from 'webpack';
+import { compilationOf, runCompiler } from '../../build/run-compiler';
 import { assetBase } from '../../contract/asset-base';
 import { NODE_ASSET_BASE, NODE_BUNDLE } from '../../contract/node-bundle';
 import { sourceMapPath } from '../../contract/source-map-path';
@@ -16,7 +17,7 @@ export function nodeBundleOf(app: string, configuration: Configuration): () => P
   compiler.hooks.shouldEmit.tap('nodeBundleOf', () => false);
   let last: Promise<unknown> = Promise.resolve();
   const build = async () => {
-    const compilation = await run(compiler);
+    const compilation = compilationOf(await runCompiler(compiler));
     const read = (name: string) => String(compilation.getAsset(name)?.source.source() ?? '');
     const base = assetBase(app, DEVELOPMENT_RELEASE);
     return { code: read(NODE_BUNDLE).replaceAll(NODE_ASSET_BASE, base), map: read(sourceMapPath(NODE_BUNDLE)) };
@@ -27,14 +28,4 @@ export function nodeBundleOf(app: string, configuration: Configuration): () => P
     last = result;
     return result;
   };
-}
-
-function run(compiler: webpack.Compiler): Promise<Compilation> {
-  return new Promise((resolve, reject) => {
-    compiler.run((error: Error | null, stats?: Stats) => {
-      if (error || !stats) reject(error);
-      else if (stats.hasErrors()) reject(new Error(stats.toString({ preset: 'errors-only', colors: false })));
-      else resolve(stats.compilation);
-    });
-  });
 }

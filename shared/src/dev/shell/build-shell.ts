@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import webpack, { type Compilation, type Configuration, type Stats } from 'webpack';
+import webpack, { type Configuration } from 'webpack';
 import { nodeConfigurationOf } from '../../build/node-bundle-plugin';
+import { closeCompiler, compilationOf, runCompiler } from '../../build/run-compiler';
 import { NODE_BUNDLE } from '../../contract/node-bundle';
 import { SHELL } from '../../contract/release';
 import { developmentConfig } from '../development-config';
@@ -22,14 +23,6 @@ export async function buildShell(build: Configuration, folder: string) {
   writeFileSync(join(folder, NODE_BUNDLE), nodeBundle?.source.buffer() ?? '');
 }
 
-function run(compiler: webpack.Compiler): Promise<Compilation> {
-  return new Promise((resolve, reject) => {
-    compiler.run((error: Error | null, stats?: Stats) => {
-      compiler.close(() => {
-        if (error || !stats) reject(error);
-        else if (stats.hasErrors()) reject(new Error(stats.toString({ preset: 'errors-only', colors: false })));
-        else resolve(stats.compilation);
-      });
-    });
-  });
+async function run(compiler: webpack.Compiler) {
+  return compilationOf(await runCompiler(compiler).finally(() => closeCompiler(compiler)));
 }

@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { FINGERPRINT_FILE, fingerprint } from '../../build/fingerprint';
+import { loadBuild } from '../../build/load-build';
 import { NODE_BUNDLE } from '../../contract/node-bundle';
 import { type Release, SHELL } from '../../contract/release';
 import { DEVELOPMENT_RELEASE } from '../development-config';
-import { loadBuild } from '../load-build';
 import { buildShell } from './build-shell';
 
 /** The shell for development, as files in a folder. */

@@ -11,6 +11,6 @@ const NAMES = ['webpack.config.ts', 'webpack.config.js', 'webpack.config.mjs'];
  */
 export async function loadBuild(directory: string): Promise<Configuration> {
   const file = NAMES.map((name) => join(directory, name)).find((path) => existsSync(path));
-  if (!file) throw new Error(`${directory} has no ${NAMES[0]}.`);
+  if (!file) throw new Error(`There is no ${NAMES.join(' or ')} in ${directory}. Run this in the folder of a section.`);
   return (await import(pathToFileURL(file).href)).default;
 }
