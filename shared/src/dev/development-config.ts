@@ -1,13 +1,11 @@
-import { extname } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import webpack, { type Configuration } from 'webpack';
+import { modulePath } from '../build/own-package';
 import { assetBase } from '../contract/asset-base';
 
-/** Loaders have the extension of this file: TypeScript in a checkout, JavaScript in the package. */
-const REFRESH_LOADER = fileURLToPath(new URL(`refresh-loader${extname(import.meta.url)}`, import.meta.url));
+const REFRESH_LOADER = modulePath('dev/refresh-loader');
 
 /** Runs in the page, once for each section. */
-const HOT_CLIENT = fileURLToPath(new URL('client/hot', import.meta.url));
+const HOT_CLIENT = modulePath('dev/client/hot');
 
 /** Release id of all development builds, so that their files keep their URLs. */
 export const DEVELOPMENT_RELEASE = 'development';

@@ -1,11 +1,8 @@
-import { extname } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { transform } from '@swc/core';
 import type { LoaderContext } from 'webpack';
+import { modulePath } from '../build/own-package';
 
-const CLIENT = JSON.stringify(
-  fileURLToPath(new URL(`client/fast-refresh${extname(import.meta.url)}`, import.meta.url)),
-);
+const CLIENT = JSON.stringify(modulePath('dev/client/fast-refresh'));
 
 /**
  * Prepares a JavaScript module for Fast Refresh. It runs after all other loaders, so it works with every compiler of

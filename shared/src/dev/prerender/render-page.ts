@@ -1,7 +1,5 @@
-import { fork } from 'node:child_process';
-import { extname } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { ReleaseMap } from '../../contract/release-map';
+import { forkModule } from '../fork-module';
 import type { Rendered } from '../page';
 import type { NodeBundle } from './node-bundle';
 
@@ -14,13 +12,9 @@ export type RenderTask = { path: string; map: ReleaseMap; shell: string; section
 /** A page, or the stack of the error that rendering threw, in lines of the sources. */
 export type RenderResult = Rendered | { fault: string };
 
-const extension = extname(import.meta.url);
-const program = fileURLToPath(new URL(`render-process${extension}`, import.meta.url));
-
 /** Renders a page of a section in a process of its own, because code in development may never finish. */
 export function renderPage(task: RenderTask): Promise<RenderResult> {
-  // Node runs the files of the package as they are; those of a checkout are TypeScript.
-  const child = fork(program, { execArgv: extension === '.ts' ? ['--import', 'tsx'] : [] });
+  const child = forkModule('dev/prerender/render-process');
   return new Promise<RenderResult>((resolve) => {
     const timer = setTimeout(() => {
       resolve({ fault: `It did not finish within ${TIME_LIMIT / 1_000} seconds.` });
