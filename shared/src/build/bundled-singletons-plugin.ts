@@ -1,6 +1,6 @@
 import type { Compilation, Compiler } from 'webpack';
 import { SINGLETON_FOLDERS } from './shared-packages';
-import { onModules } from './uses/modules';
+import { isInBuild, onModules } from './uses/modules';
 
 /** Fails the build of a section that contains a package of which a page may have only the shell's copy. */
 export class BundledSingletonsPlugin {
@@ -15,9 +15,9 @@ export class BundledSingletonsPlugin {
   }
 }
 
-function bundledSingletons({ modules, chunkGraph }: Compilation): string[] {
-  const names = [...modules]
-    .filter((module) => chunkGraph.getModuleChunks(module).length > 0)
+function bundledSingletons(compilation: Compilation): string[] {
+  const names = [...compilation.modules]
+    .filter((module) => isInBuild(compilation, module))
     .flatMap((module) => SINGLETON_FOLDERS.exec(module.nameForCondition() ?? '')?.[1] ?? []);
   return [...new Set(names)].sort();
 }

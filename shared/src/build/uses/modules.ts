@@ -35,7 +35,8 @@ function isNormalModule(module: Module): module is NormalModule {
   return 'resource' in module;
 }
 
-function isInBuild({ chunkGraph }: Compilation, module: Module): boolean {
+/** Whether a build contains a module: others are in its graph, too. */
+export function isInBuild({ chunkGraph }: Compilation, module: Module): boolean {
   return chunkGraph.getModuleChunks(module).length > 0;
 }
 
