@@ -1,19 +1,11 @@
 import { opsApi } from '@arena/shared/contract/ops-api';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Database } from '../database/database';
-import type { BrowserCheck } from '../releases/browser-check/browser-check';
 import { startCanary, withdrawCanary } from '../releases/change-rollout';
+import type { CodeChecks } from '../releases/gate';
 import type { LiveSite } from '../releases/live-site';
-import type { Prerenderer } from '../releases/prerender/prerenderer';
 import { changeRequest } from './change-request';
 
-type Dependencies = {
-  db: Database;
-  site: LiveSite;
-  prerenderer: Prerenderer;
-  browserCheck: BrowserCheck | undefined;
-  now: () => Date;
-};
+type Dependencies = CodeChecks & { site: LiveSite; now: () => Date };
 
 /** Starts a canary, changes its share, or withdraws it. */
 export const canaryRoutes: FastifyPluginAsyncZod<Dependencies> = async (

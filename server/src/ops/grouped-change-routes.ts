@@ -1,20 +1,12 @@
 import { opsApi } from '@arena/shared/contract/ops-api';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Database } from '../database/database';
-import type { BrowserCheck } from '../releases/browser-check/browser-check';
+import type { CodeChecks } from '../releases/gate';
 import { activateTogether, rollbackTogether } from '../releases/grouped-changes';
 import type { LiveSite } from '../releases/live-site';
-import type { Prerenderer } from '../releases/prerender/prerenderer';
 import { renderInBackground } from '../releases/prerender/render-in-background';
 import { requireOperator } from './actor';
 
-type Dependencies = {
-  db: Database;
-  site: LiveSite;
-  prerenderer: Prerenderer;
-  browserCheck: BrowserCheck | undefined;
-  now: () => Date;
-};
+type Dependencies = CodeChecks & { site: LiveSite; now: () => Date };
 
 /** Changes several apps at once, and takes such a change back. Only operators may change more than one app. */
 export const groupedChangeRoutes: FastifyPluginAsyncZod<Dependencies> = async (
