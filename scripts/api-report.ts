@@ -28,17 +28,20 @@ export function apiReport(): string {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), text);
     }
-    const names = Object.keys(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).exports);
-    const list = names.map((name) => `- \`@arena/shared${name.slice(1)}\`\n`).join('');
-    return [PREAMBLE, list, ...reports(folder).map(({ name, text }) => `## ${name}\n\n${text}`)].join('\n');
+    const { exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    const list = Object.keys(exports)
+      .map((name) => `- \`@arena/shared${name.slice(1)}\`\n`)
+      .join('');
+    return [PREAMBLE, list, ...reports(folder, exports).map(({ name, text }) => `## ${name}\n\n${text}`)].join('\n');
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-function reports(folder: string): { name: string; text: string }[] {
-  const { exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  const modules = Object.entries<string | { types: string; default?: string }>(exports).flatMap(([name, target]) =>
+type Exports = Record<string, string | { types: string; default?: string }>;
+
+function reports(folder: string, exports: Exports): { name: string; text: string }[] {
+  const modules = Object.entries(exports).flatMap(([name, target]) =>
     typeof target === 'string' || !target.default ? [] : { name: name.slice(2), types: join(folder, target.types) },
   );
   const configs = modules.map(({ name, types }) => ({ name, config: configOf(folder, name, types) }));
