@@ -178,7 +178,7 @@ test('an app that has changed since is not taken back with the others', async ()
   expect((await post(`${CHANGES}/${body.changeId}/rollbacks`, {})).status).toBe(200);
 });
 
-test('a rollback that does not fit what is live by now changes nothing', async () => {
+test('a rollback that no longer fits the live releases changes nothing', async () => {
   const { body } = await post(CHANGES, { releases: twenty });
   await ship({ app: 'mf-events', paths: ['/events'], needs: react('^20.0.0') });
   const after = await live();
