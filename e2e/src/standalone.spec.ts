@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { startDevInRepository } from './arena/dev-server';
 import { expect, test } from './arena/test';
 import { type WorkflowCommand, workflowCommands } from './arena/workflow';
 
@@ -45,6 +46,27 @@ test('a team ships a section from a repository of its own, with the packages of 
   await run('npx --yes --package=$ARENA_URL/sdk/cli.tgz arena new mf-events --standalone', folder, site);
   await run('npm install', repository, site);
 
+  const source = join(repository, 'src/events-page.tsx');
+  const edit = async (from: string, to: string) =>
+    writeFile(
+      source,
+      (await readFile(source, 'utf8')).replace(from, () => to),
+    );
+  const dev = await startDevInRepository(repository, ownSite.url);
+  try {
+    expect(await (await page.request.get(`${dev.url}/events`, { headers: { accept: 'text/html' } })).text()).toContain(
+      'This page is new.',
+    );
+    await page.goto(`${dev.url}/events`);
+    await edit('This page is new.', 'This page is edited.');
+    await expect(page.getByText('This page is edited.')).toBeVisible();
+    await edit('This page is edited.', 'This page is new.');
+    // A page whose server has stopped logs errors.
+    await page.goto('about:blank');
+  } finally {
+    await dev.stop();
+  }
+
   const summary = join(folder, 'summary.md');
   const commands = (event_name: 'pull_request' | 'push') =>
     workflowCommands(join(repository, '.github/workflows/section.yml'), {
@@ -82,8 +104,7 @@ test('a team ships a section from a repository of its own, with the packages of 
   const { history } = JSON.parse(await ownSite.arena(['history', 'mf-events', '--json']));
   expect(history.at(-1)).toMatchObject({ by: 'team of mf-events', reason: 'Commit 4f2a91c' });
 
-  const source = join(repository, 'src/events-page.tsx');
-  await writeFile(source, (await readFile(source, 'utf8')).replace('This page is new.', 'This page is better.'));
+  await edit('This page is new.', 'This page is better.');
   const asTeam = { ...site, ARENA_TOKEN: token };
   await run('npm run build && npm run release', repository, asTeam);
   expect(await (await page.request.get(events)).text()).toContain('This page is better.');

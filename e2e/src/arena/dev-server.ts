@@ -2,23 +2,35 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { freePort } from '../../../scripts/free-port';
 
-/** `npm run dev` in a checkout. `output` is what it has printed so far. */
+/** `npm run dev`. `output` is what it has printed so far. */
 export type DevServer = { url: string; output: () => string; stop: () => Promise<void> };
 
 /**
- * Starts `npm run dev` and waits until it serves pages.
+ * Starts `npm run dev` in a checkout and waits until it serves pages.
  * @param site URL of a running site
  */
-export async function startDev(
+export function startDev(
   checkout: string,
   site: string,
   sections: readonly string[],
   settings: NodeJS.ProcessEnv = {},
 ): Promise<DevServer> {
   // Skips the wrapper that installs packages, because the checkout links to those of the project.
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/dev.ts', ...sections], {
-    cwd: checkout,
-    env: { ...process.env, ARENA_URL: site, ARENA_DEV_PORT: String(await freePort()), ...settings },
+  return start(checkout, ['--import', 'tsx', 'scripts/dev.ts', ...sections], { ARENA_URL: site, ...settings });
+}
+
+/**
+ * Starts what `npm run dev` runs in the repository of one section, and waits until it serves pages.
+ * @param site URL of a running site
+ */
+export function startDevInRepository(repository: string, site: string): Promise<DevServer> {
+  return start(repository, ['node_modules/.bin/arena-section', 'dev'], { ARENA_URL: site });
+}
+
+async function start(cwd: string, args: readonly string[], settings: NodeJS.ProcessEnv): Promise<DevServer> {
+  const child = spawn(process.execPath, args, {
+    cwd,
+    env: { ...process.env, ARENA_DEV_PORT: String(await freePort()), ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let output = '';

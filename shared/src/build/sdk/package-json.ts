@@ -1,7 +1,7 @@
 import { importedPackages } from './imported-packages';
 
-/** Packages that are named in the configuration of a build instead of being imported. */
-const LOADERS = ['css-loader', 'ts-loader'];
+/** Packages of the build and of the development tool that are found by name instead of being imported. */
+const FOUND_BY_NAME = ['css-loader', 'react-refresh', 'ts-loader'];
 
 /** Packages of which a page has one copy, so a section brings its own to develop with. */
 const PEERS = ['react', 'react-dom', 'react-router-dom'];
@@ -29,7 +29,7 @@ type Source = {
 export function packageJson({ fields, modules, files, versions }: Source) {
   const imported = (isTesting: boolean) =>
     importedPackages([...files].filter(([path]) => path.startsWith(TESTING) === isTesting).map(([, text]) => text));
-  const required = [...imported(false), ...LOADERS];
+  const required = [...imported(false), ...FOUND_BY_NAME];
   const optional = [...imported(true), ...OPTIONAL_PEERS].filter((name) => !required.includes(name));
   const versionOf = (name: string) => {
     const version = versions[name];
