@@ -34,8 +34,8 @@ type Options = { limits?: Limits; confinement?: Confinement; signal?: AbortSigna
 /** The process only passes on what the browser asks for. It ends with more than some thousand requests of a page at once. */
 const LEAN = ['--max-semi-space-size=1', '--max-old-space-size=160', '--optimize-for-size'];
 
-/** Milliseconds between two looks at the memory. */
-const MEMORY_INTERVAL = 500;
+/** Milliseconds between two looks at the processes. */
+const WATCH_INTERVAL = 500;
 
 /** Requests of a job and bytes of the responses. The pages of the site and their files are some hundred, in some 30 MB. */
 const MAX_REQUESTS = 3_000;
@@ -149,7 +149,6 @@ async function watch(child: ChildProcess, { job, answer, limits, confinement, si
     if ('browser' in message) {
       run.browser = message.browser;
       run.sandbox = message.sandbox;
-      if (child.pid !== undefined) void sessionsGiveWay(child.pid);
     } else if ('visit' in message && run.visits.length < job.visits.length) run.visits.push(message.visit);
     else if ('failed' in message) end(message.failed);
     else if ('done' in message) end();
@@ -168,24 +167,26 @@ async function watch(child: ChildProcess, { job, answer, limits, confinement, si
   child.once('exit', () => end('the browser process ended early'));
   const timer = setTimeout(() => end(`it did not finish within ${limits.time / 1000} seconds`), limits.time);
   void send({ job });
-  const memory = watchMemory(child, ended.signal, (bytes) => {
+  const watching = watchProcesses(child, ended.signal, (bytes) => {
     run.memory = Math.max(run.memory ?? 0, bytes);
     if (bytes > limits.memory) end(`it needed more than ${limits.memory >> 20} MiB of memory`);
   });
   if (!ended.signal.aborted) await once(ended.signal, 'abort');
   clearTimeout(timer);
   signal?.removeEventListener('abort', close);
-  await memory;
+  await watching;
   await kill(child);
   return run;
 }
 
-async function watchMemory({ pid }: ChildProcess, signal: AbortSignal, onMeasured: (bytes: number) => void) {
+/** Measures the memory of all processes of the browser, and lets those that started meanwhile give way. */
+async function watchProcesses({ pid }: ChildProcess, signal: AbortSignal, onMeasured: (bytes: number) => void) {
   if (pid === undefined) return;
   try {
-    for await (const _ of ticks(MEMORY_INTERVAL, undefined, { signal })) {
+    for await (const _ of ticks(WATCH_INTERVAL, undefined, { signal })) {
       // Without a look this time if this process has too many open files.
       onMeasured((await memoryOfTree(pid).catch(() => undefined)) ?? 0);
+      await sessionsGiveWay(pid);
     }
   } catch (error) {
     if (!signal.aborted) throw error;
