@@ -124,6 +124,8 @@ withDev('a change that cannot be applied in place reloads the page once @F1', as
   await page.goto(`${dev.url}/blogs`);
   await edit('mf-blogs/src/section.tsx', 'Component: BlogsPage', 'element: <p>Another page</p>');
   await expect(page.getByText('Another page')).toBeVisible();
+  // An edit before that would be newer than the prerendered content.
+  await expect(page.locator('#root[data-prerendered]')).toHaveCount(0);
   await edit('mf-blogs/src/section.tsx', 'Component: BlogsPage', 'element: <p>And another one</p>');
   await expect(page.getByText('And another one')).toBeVisible();
   expect(loads()).toBe(3);
