@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { createCheckout } from './checkout';
 
@@ -14,12 +14,18 @@ export type SourceChanges = Record<string, (source: string) => string>;
  */
 export async function buildWithChanges(app: string, changes: SourceChanges): Promise<string> {
   const checkout = await createCheckout(app);
-  for (const [path, change] of Object.entries(changes)) {
-    const file = join(checkout, app, path);
-    const source = await readFile(file, 'utf8').catch(() => '');
-    if (change(source) === source) throw new Error(`The change has no effect on ${path}.`);
-    await writeFile(file, change(source));
-  }
+  await changeSources(join(checkout, app), changes);
   await promisify(execFile)('npm', ['run', 'build'], { cwd: join(checkout, app) });
   return checkout;
+}
+
+/** @throws when a change leaves its file as it was */
+export async function changeSources(folder: string, changes: SourceChanges): Promise<void> {
+  for (const [path, change] of Object.entries(changes)) {
+    const file = join(folder, path);
+    const source = await readFile(file, 'utf8').catch(() => '');
+    if (change(source) === source) throw new Error(`The change has no effect on ${path}.`);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, change(source));
+  }
 }

@@ -11,6 +11,8 @@ const appBlocks = z.object({
   section: sectionSchema,
   budget: budgetSchema.optional(),
   peerDependencies: packageVersions.default({}),
+  dependencies: z.record(z.string(), z.string()).default({}),
+  sharedDependencies: z.array(z.string()).default([]),
 });
 
 /** An app as described by its package.json. `directory` is absolute. */
@@ -28,8 +30,7 @@ export function readApp(configUrl: string) {
     const faults = blocks.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
     throw new Error(`Invalid fields in ${directory}/package.json:\n${faults.join('\n')}`);
   }
-  const { section, budget, peerDependencies } = blocks.data;
-  return { directory, name: appName.parse(name), version: String(version), section, budget, peerDependencies };
+  return { directory, name: appName.parse(name), version: String(version), ...blocks.data };
 }
 
 /** Version of a package as resolved from `app`. Works for packages that do not export their package.json. */

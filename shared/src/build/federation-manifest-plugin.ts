@@ -48,10 +48,10 @@ export class FederationManifestPlugin {
         globalName: container,
         publicPath: 'auto',
       },
-      shared: Object.entries(shared).map(([name, { singleton, requiredVersion }]) => ({
+      shared: Object.entries(shared).map(([name, { singleton, requiredVersion, version = '' }]) => ({
         id: `${container}:${name}`,
         name,
-        version: '',
+        version,
         singleton,
         requiredVersion,
         assets: none,

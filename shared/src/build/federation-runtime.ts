@@ -1,15 +1,16 @@
 /**
  * Replaces the runtime of the federation plugin in builds of this repository. The original supports features that a page
- * of this site does not need: several providers of one package, manifests, snapshots, hooks. Only the host provides
- * packages, and release validation compares versions before a release goes live, so this small runtime is enough.
+ * of this site does not need: manifests, snapshots, hooks, choosing between versions. Only the host provides packages, and
+ * release validation compares versions before a release goes live, so this small runtime is enough. `sharing-runtime.ts`
+ * adds packages that sections share with each other.
  *
  * Containers (`init`, `get`) and the share scope have the standard format: a container with this runtime runs in any
  * host, and the shell runs containers with the original runtime.
  */
 
-type Factory = () => unknown;
+export type Factory = () => unknown;
 
-/** A package that a host provides. `lib` exists when its code has loaded. */
+/** A copy of a package. `lib` exists when its code has loaded. */
 type Provided = {
   version: string;
   get: () => Factory | Promise<Factory>;
@@ -17,19 +18,29 @@ type Provided = {
   loaded?: boolean | 1;
   from: string;
   eager?: boolean;
+  /** Names of the containers that use it, which the standard runtime adds. */
+  useIn?: string[];
 };
 
 /** Shared packages by name and version. */
 export type ShareScope = Record<string, Record<string, Provided>>;
 
 /** The parts of `__webpack_require__` that this file uses. */
-type WebpackRequire = {
+export type WebpackRequire = {
   /** Modules by id. */
   m: Record<string, (module: { exports: unknown }) => void>;
   /** Share scopes by name. */
   S: { default?: ShareScope };
   federation: { initOptions: { name: string; shared: Record<string, { version: string; get: () => Factory }[]> } };
-  consumesLoadingData: { moduleIdToConsumeDataMapping: Record<string, { shareKey: string }> };
+  consumesLoadingData: { moduleIdToConsumeDataMapping: Record<string, Consumed> };
+};
+
+/** A shared package that the code of this build uses. `fallback` loads the copy in this build. */
+export type Consumed = {
+  shareKey: string;
+  singleton: boolean;
+  requiredVersion: string;
+  fallback: () => Promise<Factory>;
 };
 
 const bundlerRuntime = {
@@ -81,7 +92,7 @@ const bundlerRuntime = {
   },
 };
 
-async function load(webpackRequire: WebpackRequire, id: string) {
+export async function load(webpackRequire: WebpackRequire, id: string) {
   const { lib, get } = find(webpackRequire, id);
   install(webpackRequire, id, lib ?? (await get()));
 }
@@ -95,7 +106,7 @@ function find({ S, consumesLoadingData }: WebpackRequire, id: string): Provided 
   return provided;
 }
 
-function install({ m }: WebpackRequire, id: string, factory: Factory) {
+export function install({ m }: WebpackRequire, id: string, factory: Factory) {
   m[id] = (module) => {
     module.exports = factory();
   };

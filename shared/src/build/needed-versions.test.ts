@@ -28,3 +28,21 @@ test.each([
     stderr: expect.stringMatching(new RegExp(message)),
   });
 });
+
+test.each([
+  [{}, 'clsx is not one of the "dependencies".'],
+  [{ clsx: '2.1.1' }, 'clsx has the range "2.1.1", which is not of the form "^1.2.3".'],
+  [{ clsx: '^1.0.0 || ^2.0.0' }, 'clsx has the range "^1.0.0 || ^2.0.0", which is not of the form "^1.2.3".'],
+])('a section with the dependencies %j cannot share clsx', async (dependencies, message) => {
+  const manifest = { dependencies, sharedDependencies: ['clsx'] };
+  await expect(buildSection(checkout, { manifest })).rejects.toMatchObject({
+    stderr: expect.stringContaining(`mf-events/package.json: ${message}`),
+  });
+});
+
+test('a section cannot share what the shell provides', async () => {
+  const manifest = { dependencies: { react: '^19.3.1' }, sharedDependencies: ['react'] };
+  await expect(buildSection(checkout, { manifest })).rejects.toMatchObject({
+    stderr: expect.stringContaining('mf-events/package.json: react comes from the shell.'),
+  });
+});

@@ -8,9 +8,10 @@ import { slimRuntime } from './slim-runtime';
 export function defineSectionBuild(configUrl: string): Configuration {
   const section = new ArenaSectionPlugin(configUrl);
   const base = baseConfig(section.app);
+  const runtime = slimRuntime(section.app.sharedDependencies.length > 0 ? 'sharing-runtime' : 'federation-runtime');
   return {
     ...base,
     entry: {},
-    plugins: [...(base.plugins ?? []), new ModuleFederationPlugin(section.federation), slimRuntime, section],
+    plugins: [...(base.plugins ?? []), new ModuleFederationPlugin(section.federation), runtime, section],
   };
 }

@@ -12,21 +12,41 @@ const versioned = ['react', 'react-dom', 'react-router-dom'] as const;
 /** Path of a module of a package that only the shell may contain. */
 export const SINGLETON_FOLDERS = /[\\/]node_modules[\\/](react|react-dom|react-router|react-router-dom)[\\/]/;
 
-/** Shared packages of a section, in the format of the federation plugin. */
-export type SharedPackages = Record<string, { singleton: true; import: false; requiredVersion: string }>;
+/**
+ * Shared packages of a section, in the format of the federation plugin. With `import: false` the section has no copy of its
+ * own.
+ */
+export type SharedPackages = Record<
+  string,
+  { singleton: boolean; requiredVersion: string; import?: false; version?: string }
+>;
 
 /**
- * Shared packages of a section: version ranges, without copies of its own.
- * @throws an Error that names each package without a range
+ * Shared packages of a section: those of the shell, without copies of its own, and those that it shares with other
+ * sections, with a copy.
+ * @throws an Error that names each package without a range, or that cannot be shared
  */
 export function consumedPackages(app: App): SharedPackages {
   const needed = neededVersions(app);
-  return Object.fromEntries(
-    singletons.map((name) => {
-      const requiredVersion = needed[packageOf(name)] ?? `^${installedVersion(app, packageOf(name))}`;
-      return [name, { singleton: true, import: false as const, requiredVersion }];
-    }),
-  );
+  const fromShell = singletons.map((name) => {
+    const requiredVersion = needed[packageOf(name)] ?? `^${installedVersion(app, packageOf(name))}`;
+    return [name, { singleton: true, import: false as const, requiredVersion }] as const;
+  });
+  const withSections = app.sharedDependencies.flatMap((name) => {
+    const options = { singleton: false, requiredVersion: sharedRange(app, name), version: installedVersion(app, name) };
+    return [[name, options] as const, [`${name}/`, options] as const];
+  });
+  return Object.fromEntries([...fromShell, ...withSections]);
+}
+
+/** Range of a package that sections share. It has a simple form, because browsers compare versions with it. */
+function sharedRange({ directory, dependencies }: App, name: string): string {
+  const refuse = (reason: string) => new Error(`"sharedDependencies" in ${directory}/package.json: ${name} ${reason}.`);
+  const range = dependencies[name];
+  if (singletons.some((singleton) => packageOf(singleton) === name)) throw refuse('comes from the shell');
+  if (range === undefined) throw refuse('is not one of the "dependencies"');
+  if (!/^\^\d+\.\d+\.\d+$/.test(range)) throw refuse(`has the range "${range}", which is not of the form "^1.2.3"`);
+  return range;
 }
 
 /**

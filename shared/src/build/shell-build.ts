@@ -36,7 +36,7 @@ export function defineShellBuild(configUrl: string): Configuration {
         dts: false,
         manifest: false,
       }),
-      slimRuntime,
+      slimRuntime('federation-runtime'),
       new ReproducibleEntryPlugin(),
       new SettingsPlugin(),
       new IntegrityPlugin(),

@@ -1,8 +1,10 @@
 import webpack from 'webpack';
 import { modulePath } from './own-package';
 
-/** Replaces the runtime of the federation plugin with `federation-runtime.ts`. */
-export const slimRuntime = new webpack.NormalModuleReplacementPlugin(
-  /@module-federation\/webpack-bundler-runtime/,
-  modulePath('build/federation-runtime'),
-);
+/** Replaces the runtime of the federation plugin with one of ours. */
+export function slimRuntime(runtime: 'federation-runtime' | 'sharing-runtime'): webpack.NormalModuleReplacementPlugin {
+  return new webpack.NormalModuleReplacementPlugin(
+    /@module-federation\/webpack-bundler-runtime/,
+    modulePath(`build/${runtime}`),
+  );
+}

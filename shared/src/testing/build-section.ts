@@ -42,12 +42,13 @@ export function linkCheckout(): string {
 const PEERS = { react: '^19.3.1', 'react-dom': '^19.3.1', 'react-router-dom': '^7.18.5' };
 
 /**
- * What a test changes of the section mf-events. `peers`: its `peerDependencies`; `options`: those of webpack; `env`:
- * environment variables of the build.
+ * What a test changes of the section mf-events. `peers`: its `peerDependencies`; `manifest`: other fields of its package.json;
+ * `options`: those of webpack; `env`: environment variables of the build.
  */
 type Build = {
   section?: { paths: string[]; pages: string[] };
   peers?: Record<string, string>;
+  manifest?: object;
   sources?: Record<string, string>;
   options?: object;
   env?: NodeJS.ProcessEnv;
@@ -63,21 +64,23 @@ export async function buildSection(
   {
     section = { paths: ['/events'], pages: ['/events'] },
     peers = PEERS,
+    manifest = {},
     sources = SOURCES,
     options = {},
     env = {},
   }: Build = {},
 ): Promise<string> {
   const folder = join(checkout, 'mf-events');
-  const manifest = {
+  const fields = {
     name: 'mf-events',
     version: '1.0.0',
     type: 'module',
     peerDependencies: peers,
     section: { ...section, nav: [] },
+    ...manifest,
   };
   const files = {
-    'package.json': JSON.stringify(manifest),
+    'package.json': JSON.stringify(fields),
     ...(Object.keys(sources).some((path) => /^src.*\.tsx?$/.test(path)) && {
       'tsconfig.json': '{ "extends": "../tsconfig.base.json", "include": ["src"] }',
     }),

@@ -19,6 +19,7 @@ const COMMAND = 'src/bin/arena-section.ts';
 const FOUND_BY_PATH = [
   COMMAND,
   'src/build/federation-runtime.ts',
+  'src/build/sharing-runtime.ts',
   'src/dev/client/fast-refresh.ts',
   'src/dev/client/hot.ts',
   'src/dev/client/main.ts',
