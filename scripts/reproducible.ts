@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { apps, root } from './apps';
-import { linkPackages } from './link-packages';
 
 const execute = promisify(execFile);
 
@@ -49,13 +48,13 @@ async function installNode(folder: string): Promise<string> {
   return join(folder, 'node_modules', name, 'bin/node');
 }
 
-/** Copies the files of the last commit, and links the installed packages. */
+/** Copies the files of the last commit, and installs the packages. */
 async function checkOut(folder: string) {
   const archive = join(temporary, 'sources.tar');
   await execute('git', ['archive', '--output', archive, 'HEAD'], { cwd: root });
   await mkdir(folder, { recursive: true });
   await execute('tar', ['-xf', archive, '-C', folder]);
-  await linkPackages(folder);
+  await execute('npm', ['ci', '--ignore-scripts', '--prefer-offline'], { cwd: folder });
 }
 
 /** @returns the release ID */

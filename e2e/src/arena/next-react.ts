@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { linkPackages } from '../../../scripts/link-packages';
 import { buildWithChanges } from './build-with-changes';
 import { createCheckout } from './checkout';
+import { linkPackages } from './link-packages';
 import { projectRoot } from './server';
 
 /** The version that the fake next React has. */

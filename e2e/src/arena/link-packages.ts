@@ -1,14 +1,14 @@
 import { mkdir, readdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { root } from './apps';
+import { projectRoot } from './server';
 
 /**
  * Makes the packages of this project available in another checkout, without an installation. `@arena/shared` is that of
  * the checkout itself.
  * @param except names of packages or scopes that the caller installs
  */
-export async function linkPackages(checkout: string, except: readonly string[] = []) {
-  const installed = join(root, 'node_modules');
+export async function linkPackages(checkout: string, except: readonly string[]) {
+  const installed = join(projectRoot, 'node_modules');
   const folder = join(checkout, 'node_modules');
   await mkdir(join(folder, '@arena'), { recursive: true });
   await symlink('../../shared', join(folder, '@arena/shared'));
