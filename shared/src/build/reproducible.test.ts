@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { buildSection, linkCheckout, SOURCES } from '../testing/build-section';
+import { buildSection, linkCheckout, project, SOURCES } from '../testing/build-section';
 
 /** Milliseconds; two builds. */
 const TWO_BUILDS = 120_000;
@@ -35,3 +35,11 @@ test.each([
   },
   TWO_BUILDS,
 );
+
+test('variables of a development build are not named after paths of this machine', async () => {
+  const checkout = linkCheckout();
+  const dist = await buildSection(checkout, { options: { mode: 'development', devtool: false } });
+  const code = readFileSync(join(dist, 'remoteEntry.js'), 'utf8');
+  rmSync(checkout, { recursive: true });
+  expect(code).not.toContain(project.replaceAll(/\W/g, '_'));
+});
