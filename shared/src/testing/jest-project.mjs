@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /** This folder has sources in a checkout, and JavaScript in the packed package. */
-const extension = existsSync(new URL('matchers.ts', import.meta.url)) ? '.ts' : '.js';
+const extension = existsSync(new URL('testing-library.ts', import.meta.url)) ? '.ts' : '.js';
 
 const file = (name) => fileURLToPath(new URL(name, import.meta.url));
 const compiled = (name) => file(name + extension);
@@ -21,7 +21,7 @@ export const browserProject = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform,
   setupFiles: [compiled('jsdom-gaps')],
-  setupFilesAfterEnv: [compiled('matchers')],
+  setupFilesAfterEnv: [compiled('testing-library')],
   moduleNameMapper: {
     '\\.module\\.css$': compiled('css-module'),
     '\\.(css|svg|avif|webp|webm|mp4|woff2)$': compiled('asset'),

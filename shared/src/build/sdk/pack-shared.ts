@@ -29,7 +29,7 @@ const FOUND_BY_PATH = [
   'src/testing/asset.ts',
   'src/testing/css-module.ts',
   'src/testing/jsdom-gaps.ts',
-  'src/testing/matchers.ts',
+  'src/testing/testing-library.ts',
 ];
 
 /** Files that are packed as they are. */
