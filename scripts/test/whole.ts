@@ -20,6 +20,9 @@ const WITHOUT_POSTGRES = [
   'src/testing/(lock-file|supply-chain|threat-model)\\.test',
 ];
 
+/** These tests run alone: the browser of the server gives way to everything else, and would run out of time. */
+const BROWSER_CHECK = 'browser-check\\.spec';
+
 /** Runs every check of the project. */
 export async function runWhole(): Promise<TestCount> {
   const tests = new TestRun();
@@ -42,7 +45,13 @@ export async function runWhole(): Promise<TestCount> {
     }
   });
   await tests.suite('The composed site in a browser', async () => {
-    return tests.playwright('site', ['--reporter=./src/acceptance/reporter.ts,./src/matrix/reporter.ts,list,json']);
+    return tests.playwright('site', [
+      `--grep-invert=${BROWSER_CHECK}`,
+      '--reporter=./src/acceptance/reporter.ts,./src/matrix/reporter.ts,list,json',
+    ]);
+  });
+  await tests.suite('Releases in the browser of the server', async () => {
+    return tests.playwright('browser-check', ['browser-check', '--workers=1', '--reporter=list,json']);
   });
   await tests.suite('A part of it in Firefox and WebKit', async () => {
     ensureFirefox();
