@@ -43,6 +43,15 @@ export type Consumed = {
   fallback: () => Promise<Factory>;
 };
 
+/** What the plugin's generated code passes for a chunk. `promises` must resolve before the chunk runs. */
+export type ChunkConsumes = {
+  webpackRequire: WebpackRequire;
+  chunkId: string;
+  /** Ids of the shared modules that each chunk uses. */
+  chunkMapping: Record<string, string[]>;
+  promises: Promise<void>[];
+};
+
 const bundlerRuntime = {
   /** Runs first in the shell and in every section. Only the shell's build provides packages. */
   init({ webpackRequire }: { webpackRequire: WebpackRequire }) {
@@ -77,17 +86,7 @@ const bundlerRuntime = {
   },
 
   /** Installs the shared modules that a chunk uses, before the chunk runs. */
-  consumes({
-    webpackRequire,
-    chunkId,
-    chunkMapping,
-    promises,
-  }: {
-    webpackRequire: WebpackRequire;
-    chunkId: string;
-    chunkMapping: Record<string, string[]>;
-    promises: Promise<void>[];
-  }) {
+  consumes({ webpackRequire, chunkId, chunkMapping, promises }: ChunkConsumes) {
     for (const id of chunkMapping[chunkId] ?? []) promises.push(load(webpackRequire, id));
   },
 };

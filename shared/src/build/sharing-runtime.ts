@@ -1,4 +1,11 @@
-import slim, { type Consumed, type Factory, install, load, type WebpackRequire } from './federation-runtime';
+import slim, {
+  type ChunkConsumes,
+  type Consumed,
+  type Factory,
+  install,
+  load,
+  type WebpackRequire,
+} from './federation-runtime';
 
 /**
  * The runtime of a section that shares packages with other sections. It uses a copy that the page has already loaded if its
@@ -12,17 +19,7 @@ const bundlerRuntime = {
   init() {},
 
   /** Installs the shared modules that a chunk uses, before the chunk runs. */
-  consumes({
-    webpackRequire,
-    chunkId,
-    chunkMapping,
-    promises,
-  }: {
-    webpackRequire: WebpackRequire;
-    chunkId: string;
-    chunkMapping: Record<string, string[]>;
-    promises: Promise<void>[];
-  }) {
+  consumes({ webpackRequire, chunkId, chunkMapping, promises }: ChunkConsumes) {
     for (const id of chunkMapping[chunkId] ?? []) {
       const consumed = webpackRequire.consumesLoadingData.moduleIdToConsumeDataMapping[id];
       promises.push(
