@@ -51,7 +51,7 @@ export async function runWhole(): Promise<TestCount> {
     ]);
   });
   await tests.suite('Releases in the browser of the server', async () => {
-    return tests.playwright('browser-check', ['browser-check', '--workers=1', '--reporter=list,json']);
+    return tests.playwright('browser-check', [BROWSER_CHECK, '--workers=1', '--reporter=list,json']);
   });
   await tests.suite('A part of it in Firefox and WebKit', async () => {
     ensureFirefox();
