@@ -146,6 +146,14 @@ test('refuses part of the requests while a flood of them makes the event loop la
   await expectSoon(async () => !(await sendCrowd(150)).includes(503));
 });
 
+test('refuses no requests after the machine was asleep', async () => {
+  const statuses = sendCrowd(300);
+  // The delay is averaged over a second. A new one begins in one of these turns.
+  for (let turn = 0; turn < 3; turn++) await blockNextTurn(500);
+  await blockNextTurn(6_000);
+  expect(new Set(await statuses)).toEqual(new Set([400]));
+});
+
 test('refuses no requests while the event loop is late for another reason', async () => {
   for (let i = 0; i < 3; i++) expect(new Set(await sendCrowdWhileLate(20))).toEqual(new Set([400]));
 });
@@ -153,15 +161,14 @@ test('refuses no requests while the event loop is late for another reason', asyn
 /** Like `sendCrowd`, while several turns of the event loop take more than a second each. */
 async function sendCrowdWhileLate(size: number): Promise<number[]> {
   const statuses = sendCrowd(size);
-  for (let turn = 0; turn < 3; turn++) {
-    await pause(0);
-    blockEventLoop();
-  }
+  for (let turn = 0; turn < 5; turn++) await blockNextTurn(1_100);
   return statuses;
 }
 
-function blockEventLoop() {
-  const until = performance.now() + 1_100;
+/** Blocks the event loop for some milliseconds, after the timers that are due. */
+async function blockNextTurn(milliseconds: number) {
+  await pause(0);
+  const until = performance.now() + milliseconds;
   while (performance.now() < until);
 }
 

@@ -12,6 +12,9 @@ import { Slots } from './slots';
  */
 const MAX_EVENT_LOOP_DELAY = 1_000;
 
+/** Seconds in a row with such a delay. A machine that was asleep, or moved, has one and is not over capacity. */
+const LATE_SECONDS = 2;
+
 /**
  * Requests admitted per second while the event loop is late. If fewer arrive, they are not the cause: the machine is slow
  * for another reason, and refusing them would not help.
@@ -42,14 +45,16 @@ export const shedLoad = fastifyPlugin(async (app) => {
   const slots = new Slots(OPEN_REQUESTS);
   const releases = new WeakMap<FastifyRequest, () => void>();
   let admissions = new Slots(ADMITTED_PER_SECOND);
+  let lateSeconds = 0;
   const reset = setInterval(() => {
     admissions = new Slots(ADMITTED_PER_SECOND);
+    lateSeconds = app.memoryUsage().eventLoopDelay > MAX_EVENT_LOOP_DELAY ? lateSeconds + 1 : 0;
   }, 1_000).unref();
   app.addHook('onClose', async () => clearInterval(reset));
   await app.register(underPressure, {
     maxEventLoopDelay: MAX_EVENT_LOOP_DELAY,
     pressureHandler: async (request) => {
-      if (!admissions.acquire(clientKey(request))) refuse();
+      if (lateSeconds >= LATE_SECONDS && !admissions.acquire(clientKey(request))) refuse();
     },
   });
   // Checks before reading the body, to avoid reading it for nothing.
