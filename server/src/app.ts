@@ -29,6 +29,7 @@ import { isTokenValid } from './ops/tokens/team-tokens';
 import { answerBrowserCheck } from './pages/answer-browser-check';
 import { Composer } from './pages/composer';
 import { toDecodableUrl } from './pages/decodable-url';
+import { pingRoute } from './pages/ping-route';
 import { createPolicyBuilder } from './pages/policy/page-policy';
 import { reportRoutes } from './pages/policy/report-routes';
 import { refuseServiceWorkers } from './pages/policy/service-workers';
@@ -38,6 +39,7 @@ import { webVitalsRoutes } from './pages/web-vitals-routes';
 import { assetRoutes } from './releases/asset-routes';
 import { BrowserCheck } from './releases/browser-check/browser-check';
 import { LiveSite } from './releases/live-site';
+import { OpenTabs } from './releases/open-tabs/open-tabs';
 import { PageViews } from './releases/page-views/page-views';
 import { Prerenderer } from './releases/prerender/prerenderer';
 import { renderInBackground } from './releases/prerender/render-in-background';
@@ -186,6 +188,8 @@ export async function buildApp(
   writeAtIntervals(app, 'Page views', pageViews);
   const webVitals = new WebVitals({ db, site, now });
   writeAtIntervals(app, 'Web vitals', webVitals);
+  const openTabs = new OpenTabs({ db, now });
+  writeAtIntervals(app, 'Open tabs', openTabs);
   startFailureMonitor(app, new FailureMonitor({ db, assets, site, prerenderer, browserCheck, now, log: app.log }));
   const failureReports = new FailureReports({ db, now, log: app.log });
   app.addHook('onClose', () => failureReports.flush());
@@ -203,6 +207,7 @@ export async function buildApp(
     browserCheck,
     pageViews,
     webVitals,
+    openTabs,
     previewLinks,
     token: operatorToken,
     origin: operatorOrigin,
@@ -210,9 +215,10 @@ export async function buildApp(
     uploads,
     now,
   });
+  await app.register(pingRoute, { site, openTabs });
   await app.register(assetRoutes, { db, assets, origins: assetOrigins });
   await app.register(sdkRoutes, { site, assets });
-  // Load shedding covers only visitors' routes. Operators' routes and files of releases, above, are always served.
+  // Load shedding covers only visitors' routes. Operators' routes, pings and files of releases, above, are always served.
   await app.register(async (visitors) => {
     await visitors.register(shedLoad);
     await visitors.register(prebookingRoutes, { db, rateLimiter, now });

@@ -83,6 +83,6 @@ function Verdict({ report: { faults, refused } }: { report: DryRunReport }) {
 }
 
 function describeTabs(count: number): string {
-  if (count === 0) return 'None in the last half hour.';
-  return `About ${count} in the last half hour. They keep the current release until they are reloaded.`;
+  if (count === 0) return 'None has the current release.';
+  return `${count} with the current release. Each of them changes when it opens its next page.`;
 }

@@ -7,7 +7,7 @@ export function RetireForm({ live: { app, release, paths, canary }, ...callbacks
     <ChangeForm kind="retire" app={app} release={release} {...callbacks}>
       <p>
         <code>{paths.join('  ')}</code> will answer 404, and {app} will disappear from the navigation. Its releases and
-        its history stay, so a rollback restores it. Open tabs keep the section until they are reloaded.
+        its history stay, so a rollback restores it. Open tabs keep the section until they open their next page.
       </p>
       {canary && (
         <p>

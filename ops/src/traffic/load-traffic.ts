@@ -1,5 +1,5 @@
 import type { ApiResult } from '@arena/shared/api/call';
-import { opsApi, type TrafficHour, type VitalSummary } from '@arena/shared/contract/ops-api';
+import { type OpenReleaseSet, opsApi, type TrafficHour, type VitalSummary } from '@arena/shared/contract/ops-api';
 import type { Api } from '../api/api';
 
 export type Traffic = {
@@ -9,6 +9,8 @@ export type Traffic = {
   since: Date;
   rows: TrafficHour[];
   vitals: VitalSummary[];
+  /** Open tabs by release, most of them first. */
+  openTabs: ReadonlyMap<string, number>;
 };
 
 /** Options; the values are hours. */
@@ -32,5 +34,15 @@ export async function loadTraffic(api: Api, url: string): Promise<ApiResult<Traf
   const apps = [...new Set([DEFAULT_APP, app, ...answer.data.hours.map(({ app }) => app)])];
   const rows = answer.data.hours.filter((row) => row.app === app);
   const vitals = answer.data.webVitals.filter((row) => row.app === app);
-  return { ok: true, data: { app, apps, hours, since: answer.data.since, rows, vitals } };
+  const openTabs = tabsByRelease(answer.data.openTabs, app);
+  return { ok: true, data: { app, apps, hours, since: answer.data.since, rows, vitals, openTabs } };
+}
+
+function tabsByRelease(releaseSets: readonly OpenReleaseSet[], app: string): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>();
+  for (const { releases, tabs } of releaseSets) {
+    const release = releases[app];
+    if (release) sums.set(release, (sums.get(release) ?? 0) + tabs);
+  }
+  return new Map([...sums].toSorted(([, a], [, b]) => b - a));
 }

@@ -46,8 +46,14 @@ beforeEach(() => {
     summary('a2', 'lcp', 19, null),
   ];
   const since = '2026-11-21T08:00:00.000Z';
-  server.answer('GET /api/ops/traffic?hours=48', { since, hours, webVitals });
-  server.answer('GET /api/ops/traffic?hours=24', { since, hours: [], webVitals: [] });
+  const openTabs = [
+    { set: 'set-1', releases: { 'mf-market': release('a1'), shell: release('c1') }, tabs: 3 },
+    { set: 'set-2', releases: { 'mf-market': release('a2'), shell: release('c1') }, tabs: 1200 },
+    { set: 'set-3', releases: { 'mf-market': release('a1'), shell: release('c0') }, tabs: 4 },
+    { set: 'set-4', releases: { shell: release('c0') }, tabs: 1 },
+  ];
+  server.answer('GET /api/ops/traffic?hours=48', { since, hours, webVitals, openTabs });
+  server.answer('GET /api/ops/traffic?hours=24', { since, hours: [], webVitals: [], openTabs: [] });
 });
 
 const rowsOf = (name: string | RegExp) =>
@@ -108,4 +114,23 @@ test('the URL contains the selected time range', async () => {
   await user.selectOptions(await screen.findByLabelText('Time'), 'Last 24 hours');
   expect(await screen.findByText('No page views or failures in this time.')).toBeVisible();
   expect(window.location.search).toBe('?app=mf-market&hours=24');
+});
+
+test('shows how many tabs have each release open', async () => {
+  const name = 'Tabs open in this hour or the last one';
+  const user = await openOps('/traffic');
+  await screen.findByRole('table', { name });
+  expect(rowsOf(name)).toEqual([
+    [release('c1'), '1,203'],
+    [release('c0'), '5'],
+  ]);
+  await user.selectOptions(screen.getByLabelText('App'), 'mf-market');
+  await screen.findByText('1,200');
+  expect(rowsOf(name)).toEqual([
+    [release('a2'), '1,200'],
+    [release('a1'), '7'],
+  ]);
+  await user.selectOptions(screen.getByLabelText('Time'), '24');
+  await screen.findByText('No page views or failures in this time.');
+  expect(screen.queryByRole('table', { name })).toBeNull();
 });

@@ -6,6 +6,7 @@ import { SelectField } from '../parts/select-field';
 import { HourTable } from './hour-table';
 import { HourlyChart } from './hourly-chart';
 import { TIME_RANGES, type Traffic } from './load-traffic';
+import { OpenTabsTable } from './open-tabs-table';
 import { ReleaseTable } from './release-table';
 import { hourlyValues, hoursBetween, sumByRelease } from './sums';
 import styles from './traffic-page.module.css';
@@ -50,7 +51,7 @@ export function TrafficPage() {
   );
 }
 
-function Numbers({ traffic: { rows, vitals, since } }: { traffic: Traffic }) {
+function Numbers({ traffic: { rows, vitals, openTabs, since } }: { traffic: Traffic }) {
   const sums = sumByRelease(rows);
   const hours = hoursBetween(since, rows.at(-1)?.hour ?? since);
   const lines = (what: 'views' | 'failures') =>
@@ -59,6 +60,7 @@ function Numbers({ traffic: { rows, vitals, since } }: { traffic: Traffic }) {
     <div className={styles.numbers}>
       <ReleaseTable sums={sums} />
       {vitals.length > 0 && <VitalsTable releases={sums.map(({ release }) => release)} vitals={vitals} />}
+      {openTabs.size > 0 && <OpenTabsTable openTabs={openTabs} />}
       <div className={styles.charts}>
         <HourlyChart title="Page views per hour" hours={hours} lines={lines('views')} />
         <HourlyChart title="Failures per hour" hours={hours} lines={lines('failures')} />

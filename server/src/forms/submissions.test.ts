@@ -160,7 +160,7 @@ test.each(['/api/nothing', '/api/prebooking/1', '/api/ops/nothing'])(
 );
 
 test('answers /ping, /api/hello, /healthz and /readyz @T2.6 @T2.7', async () => {
-  expect((await arena.app.inject('/ping')).statusCode).toBe(204);
+  expect((await arena.app.inject('/ping')).statusCode).toBe(200);
   expect((await arena.app.inject('/api/hello')).json().message).toBe('Hello from the arena.');
   expect((await arena.app.inject('/healthz')).statusCode).toBe(200);
   expect((await arena.app.inject('/readyz')).json()).toEqual({ status: 'ready' });

@@ -10,6 +10,7 @@ import { blockedRollbacks } from '../releases/earlier-shells';
 import { shellReadiness } from '../releases/gate';
 import { incompatibilities } from '../releases/incompatibilities';
 import type { LiveSite } from '../releases/live-site';
+import { countOpenTabs, type OpenTabs } from '../releases/open-tabs/open-tabs';
 import { HOUR, startOfHour } from '../releases/page-views/hour';
 import type { PageViews } from '../releases/page-views/page-views';
 import {
@@ -26,11 +27,18 @@ import { findRollouts } from './history';
 import { findStoredReleases } from './stored-releases';
 import { hourlyTraffic } from './traffic';
 
-type Dependencies = { db: Database; site: LiveSite; pageViews: PageViews; webVitals: WebVitals; now: () => Date };
+type Dependencies = {
+  db: Database;
+  site: LiveSite;
+  pageViews: PageViews;
+  webVitals: WebVitals;
+  openTabs: OpenTabs;
+  now: () => Date;
+};
 
 /** Reads that every token may make: its own rights, releases, history, traffic and errors. No personal data. */
 export const readRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, dependencies) => {
-  const { db, site, pageViews, webVitals, now } = dependencies;
+  const { db, site, pageViews, webVitals, openTabs, now } = dependencies;
   app.route({ ...opsApi.me, handler: async ({ actor: { name, app } }) => ({ name, ...(app && { app }) }) });
 
   app.route({
@@ -99,9 +107,14 @@ export const readRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, depen
   app.route({
     ...opsApi.traffic,
     handler: async ({ query }) => {
-      await Promise.all([pageViews.write(), webVitals.write()]);
+      await Promise.all([pageViews.write(), webVitals.write(), openTabs.write()]);
       const since = new Date(startOfHour(now()).getTime() - (query.hours - 1) * HOUR);
-      return { since, hours: await hourlyTraffic(db, since), webVitals: await summarizeWebVitals(db, since) };
+      return {
+        since,
+        hours: await hourlyTraffic(db, since),
+        webVitals: await summarizeWebVitals(db, since),
+        openTabs: await countOpenTabs(db, now()),
+      };
     },
   });
 

@@ -7,7 +7,7 @@ import type { BrowserCheck } from '../releases/browser-check/browser-check';
 import { activate, retire, rollback } from '../releases/change-rollout';
 import { dryRun } from '../releases/dry-run';
 import type { LiveSite } from '../releases/live-site';
-import type { PageViews } from '../releases/page-views/page-views';
+import type { OpenTabs } from '../releases/open-tabs/open-tabs';
 import type { Prerenderer } from '../releases/prerender/prerenderer';
 import { renderInBackground } from '../releases/prerender/render-in-background';
 import { publish } from '../releases/publish';
@@ -31,14 +31,14 @@ type Dependencies = {
   site: LiveSite;
   prerenderer: Prerenderer;
   browserCheck: BrowserCheck | undefined;
-  pageViews: PageViews;
+  openTabs: OpenTabs;
   uploads: Uploads;
   now: () => Date;
 };
 
 /** Publishes releases and changes what is live. A team's token changes its own app only. */
 export const releaseRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, dependencies) => {
-  const { db, assets, sourceMaps, site, prerenderer, browserCheck, pageViews, uploads, now } = dependencies;
+  const { db, assets, sourceMaps, site, prerenderer, browserCheck, openTabs, uploads, now } = dependencies;
 
   app.route({
     ...opsApi.publish,
@@ -72,7 +72,7 @@ export const releaseRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, de
     handler: async (request) => {
       const { release, replaces, unseen, dryRun: isDryRun } = request.body;
       const change = { ...changeRequest(request, now()), release, unseen };
-      if (isDryRun) return dryRun({ db, prerenderer, browserCheck, pageViews }, { ...change, kind: 'activate' });
+      if (isDryRun) return dryRun({ db, prerenderer, browserCheck, openTabs }, { ...change, kind: 'activate' });
       const live = await activate({ db, prerenderer, browserCheck }, change, replaces);
       await site.refresh();
       return live;
@@ -85,7 +85,7 @@ export const releaseRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, de
       const { release, dryRun: isDryRun } = request.body;
       const change = { ...changeRequest(request, now()), release };
       if (isDryRun)
-        return dryRun({ db, prerenderer, browserCheck, pageViews }, { ...change, kind: 'rollback', unseen: true });
+        return dryRun({ db, prerenderer, browserCheck, openTabs }, { ...change, kind: 'rollback', unseen: true });
       const live = await rollback(db, change);
       await site.refresh();
       // Pages of the earlier release are still rendered, unless the navigation has changed since then.

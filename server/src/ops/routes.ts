@@ -7,6 +7,7 @@ import type { RateLimiter } from '../http/limits/rate-limiter';
 import type { PreviewLinks } from '../pages/selection/preview-link';
 import type { BrowserCheck } from '../releases/browser-check/browser-check';
 import type { LiveSite } from '../releases/live-site';
+import type { OpenTabs } from '../releases/open-tabs/open-tabs';
 import type { PageViews } from '../releases/page-views/page-views';
 import type { Prerenderer } from '../releases/prerender/prerenderer';
 import type { SourceMaps } from '../releases/source-maps/source-maps';
@@ -45,6 +46,7 @@ type Dependencies = {
   browserCheck: BrowserCheck | undefined;
   pageViews: PageViews;
   webVitals: WebVitals;
+  openTabs: OpenTabs;
   previewLinks: PreviewLinks;
   token: string;
   /** The only origin on which browsers may use the API; undefined: the site's own. */
@@ -70,6 +72,7 @@ export const opsRoutes: FastifyPluginAsync<Dependencies> = async (app, dependenc
     browserCheck,
     pageViews,
     webVitals,
+    openTabs,
     previewLinks,
     token,
     origin,
@@ -91,7 +94,7 @@ export const opsRoutes: FastifyPluginAsync<Dependencies> = async (app, dependenc
     site,
     prerenderer,
     browserCheck,
-    pageViews,
+    openTabs,
     uploads,
     now,
   });
@@ -101,7 +104,7 @@ export const opsRoutes: FastifyPluginAsync<Dependencies> = async (app, dependenc
   await app.register(previewRoutes, { db, site, prerenderer, previewLinks });
   await app.register(releaseSetRoutes, { db, previewLinks });
   await app.register(browserProbeRoutes, { db, prerenderer, browserCheck });
-  await app.register(readRoutes, { db, site, pageViews, webVitals, now });
+  await app.register(readRoutes, { db, site, pageViews, webVitals, openTabs, now });
   await app.register(submissionRoutes, { db, scrub, now });
   await app.register(accountRoutes, { db, scrub, mailTransport, now });
   await app.register(auditRoutes, { db });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { expectSoon } from '../testing/expect-soon';
 import { anUpload, aRelease, shipTo } from '../testing/release-builder';
-import { NOW, startArena } from '../testing/start-arena';
-import { pageViews } from './page-views/table';
+import { startArena } from '../testing/start-arena';
 
 const offers = { react: '19.3.1', 'react-dom': '19.3.1', 'react-router-dom': '7.18.5' };
 
@@ -62,19 +62,25 @@ test('reports the effects of a rollback without making it', async () => {
   expect(await countChanges()).toBe(before);
 });
 
-test('estimates open tabs from the page views of half an hour', async () => {
+test('counts the open tabs that have the current release', async () => {
+  const openTabs = async () => (await dryRunRollback()).body.openTabs;
+  const ping = async (set: string) => (await arena.app.inject(`/ping?set=${set}`)).json().set;
+  const openPage = async () => {
+    const { body } = await arena.app.inject(`/${app}`);
+    return /"set":"(set-[0-9a-f]{16})"/.exec(body)?.[1] ?? '';
+  };
   await ship('first');
-  const release = await ship('second');
-  const hour = (at: string) => ({ hour: new Date(at), app, release });
-  await arena.db.insert(pageViews).values([
-    { ...hour('2026-11-21T09:00:00Z'), views: 80 },
-    { ...hour('2026-11-21T08:00:00Z'), views: 500 },
-  ]);
-  // NOW is ten o'clock: half of the previous hour counts.
-  expect((await dryRunRollback()).body.openTabs).toBe(40);
-  await arena.app.inject(`/${app}`);
-  expect(NOW.toISOString()).toBe('2026-11-21T10:00:00.000Z');
-  expect((await dryRunRollback()).body.openTabs).toBe(41);
+  const earlier = await openPage();
+  await ship('second');
+  const current = await openPage();
+  expect(await openTabs()).toBe(0);
+  await expectSoon(async () => {
+    for (const set of [earlier, current]) await ping(set);
+    return (await openTabs()) > 0;
+  });
+  const before = await openTabs();
+  for (const set of [earlier, earlier, current, current, current]) await ping(set);
+  expect(await openTabs()).toBe(before + 3);
 });
 
 test('reports every fault for which the server would refuse the rollback', async () => {

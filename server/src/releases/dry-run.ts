@@ -3,14 +3,13 @@ import { type Release, SHELL } from '@arena/shared/contract/release';
 import { HttpError } from '../http/errors';
 import { blockedRollbacks } from './earlier-shells';
 import { type CodeChecks, renderFaults, validateReleases, validateRollback } from './gate';
-import type { PageViews } from './page-views/page-views';
-import { countRecentViews } from './page-views/recent-views';
+import { countOpenTabs, type OpenTabs } from './open-tabs/open-tabs';
 import { hasPage } from './prerender/page-key';
 import { previousRelease } from './previous';
 import { type ReleaseSet, withRelease } from './release-set';
 import { liveChangesOf, liveReleaseSet, publishedRelease } from './rollouts';
 
-type Dependencies = CodeChecks & { pageViews: PageViews };
+type Dependencies = CodeChecks & { openTabs: OpenTabs };
 type Change = {
   app: string;
   release: string | undefined;
@@ -25,7 +24,7 @@ type Change = {
  * paths would prevent a rollback. Pages that fail to render do not: visitors would get them without prerendered content.
  * @throws HttpError 404 for an unknown release, 409 if there is none to go back to
  */
-export async function dryRun({ pageViews, ...checks }: Dependencies, change: Change): Promise<DryRunReport> {
+export async function dryRun({ openTabs, ...checks }: Dependencies, change: Change): Promise<DryRunReport> {
   const { db } = checks;
   const { app, kind, unseen, by, at } = change;
   const history = await liveChangesOf(db, app);
@@ -39,7 +38,8 @@ export async function dryRun({ pageViews, ...checks }: Dependencies, change: Cha
     kind === 'rollback'
       ? await tryRollback(candidate, live, history, checks)
       : await tryActivation([candidate], live, checks, { unseen, by, at });
-  await pageViews.write();
+  await openTabs.write();
+  const tabs = await countOpenTabs(db, at);
   return {
     release,
     current,
@@ -49,7 +49,9 @@ export async function dryRun({ pageViews, ...checks }: Dependencies, change: Cha
     faults,
     refused,
     blockedRollbacks: app === SHELL ? [] : await blockedRollbacks(db, [candidate]),
-    openTabs: current ? await countRecentViews(db, { app, release: current, now: at }) : 0,
+    openTabs: current
+      ? tabs.filter(({ releases }) => releases[app] === current).reduce((sum, { tabs }) => sum + tabs, 0)
+      : 0,
   };
 }
 

@@ -129,6 +129,6 @@ test('retains the release that a rollback would bring back, however long ago the
     { release: 'b', kind: 'activate', at },
     { release: 'b', kind: 'retire', at },
   ] as const;
-  const retainedIds = retained({ published: [...early, ...newer], rollouts }, NOW);
+  const retainedIds = retained({ published: [...early, ...newer], rollouts, open: new Set() }, NOW);
   expect([retainedIds.has('a'), retainedIds.has('b')]).toEqual([false, true]);
 });

@@ -2,19 +2,14 @@ import { sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Database } from '../database/database';
-import { noBody } from '../http/route-schemas';
 
 /** Milliseconds the database may take to answer. */
 const DATABASE_TIMEOUT = 1_000;
 
 const status = z.object({ status: z.string() });
 
-/** Routes for the browser's connection check, the test page and health checks of the process. */
+/** Routes for the test page and health checks of the process. */
 export const healthRoutes: FastifyPluginAsyncZod<{ db: Database }> = async (app, { db }) => {
-  app.get('/ping', { logLevel: 'warn', schema: { response: { 204: noBody } } }, async (_request, reply) =>
-    reply.code(204).send(),
-  );
-
   app.get('/api/hello', { schema: { response: { 200: z.object({ message: z.string() }) } } }, async () => ({
     message: 'Hello from the arena.',
   }));

@@ -215,7 +215,7 @@ const dryRunReport = z.object({
   faults: z.array(z.string()),
   /** Whether the server would refuse the change because of the faults. */
   refused: z.boolean(),
-  /** Open tabs that have the current release and keep it. An estimate. */
+  /** Tabs that have the current release open. */
   openTabs: z.number(),
   /** Earlier shells that could not be rolled back to. Older servers do not tell. */
   blockedRollbacks: z.array(blockedRollback).default([]),
@@ -248,6 +248,10 @@ const trafficHour = z.object({
   failures: z.number(),
 });
 export type TrafficHour = z.output<typeof trafficHour>;
+
+/** Tabs that have a release set open. `releases`: app → release. */
+const openReleaseSet = z.object({ set: z.string(), releases: z.record(z.string(), z.string()), tabs: z.number() });
+export type OpenReleaseSet = z.output<typeof openReleaseSet>;
 
 /** A web vital of a release in a sample of its page views. */
 const vitalSummary = appRelease.extend({
@@ -523,7 +527,13 @@ export const opsApi = {
     schema: {
       querystring: z.object({ hours: trafficHours }),
       response: {
-        200: z.object({ since: timestamp, hours: z.array(trafficHour), webVitals: z.array(vitalSummary) }),
+        200: z.object({
+          since: timestamp,
+          hours: z.array(trafficHour),
+          webVitals: z.array(vitalSummary),
+          /** In this hour or the last one. Each tab counts once an hour. */
+          openTabs: z.array(openReleaseSet),
+        }),
       },
     },
   },

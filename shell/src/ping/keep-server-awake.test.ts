@@ -21,9 +21,12 @@ afterEach(() => {
   globalThis.fetch = originalFetch;
 });
 
+const pingedUrls = () => fetch.mock.calls.map(([url]) => String(url));
+const pingedPaths = () => pingedUrls().map((url) => url.split('?')[0]);
+
 test('pings once the page has loaded and then every four minutes @S11.1', async () => {
   stop = keepServerAwake();
-  expect(fetch.mock.calls.map(([url]) => url)).toEqual(['/ping']);
+  expect(pingedPaths()).toEqual(['/ping']);
   await jest.advanceTimersByTimeAsync(4 * MINUTE - 1);
   expect(fetch).toHaveBeenCalledTimes(1);
   await jest.advanceTimersByTimeAsync(1);
@@ -73,4 +76,15 @@ test('ignores a failed ping and sends the next @S11.3', async () => {
   stop = keepServerAwake();
   await jest.advanceTimersByTimeAsync(4 * MINUTE);
   expect(fetch).toHaveBeenCalledTimes(2);
+});
+
+test('tells the release set of the tab once an hour, and again if that ping failed', async () => {
+  document.body.innerHTML = '<script type="application/json" id="release-map">{"set":"set-0123456789abcdef"}</script>';
+  jest.setSystemTime(new Date('2026-11-21T10:30:00Z'));
+  fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  stop = keepServerAwake();
+  await jest.advanceTimersByTimeAsync(40 * MINUTE);
+  const withSet = pingedUrls().map((url) => url === '/ping?set=set-0123456789abcdef');
+  expect(withSet).toEqual([true, true, ...Array(6).fill(false), true, false, false]);
+  document.body.innerHTML = '';
 });

@@ -1,23 +1,32 @@
 import { apiUrl } from '@arena/shared/api/api-url';
+import { textOf } from '@arena/shared/api/json';
+import { learnReleaseSet } from '../sections/newer-release-set';
+import { readReleaseMap } from '../sections/release-map';
 
 /** Milliseconds. */
 const PING_INTERVAL = 4 * 60_000;
 const PING_TIMEOUT = 5_000;
+const HOUR = 60 * 60_000;
 
 /**
  * Pings the server once the page has loaded and then every four minutes. Sends nothing while offline and never shows
- * an error.
+ * an error. The answer tells what a new page would show. Once an hour the ping tells what this tab shows.
  * @returns a function that stops the pings
  */
 export function keepServerAwake() {
   let pending = false;
+  let countedHour = 0;
   const ping = async () => {
     if (pending || !navigator.onLine) return;
     pending = true;
     const controller = new AbortController();
     const timer = setTimeout(() => controller.abort(), PING_TIMEOUT);
+    const hour = Math.floor(Date.now() / HOUR);
+    const query = hour === countedHour ? '' : `?set=${readReleaseMap().set}`;
     try {
-      await fetch(apiUrl('/ping'), { signal: controller.signal, cache: 'no-store' });
+      const response = await fetch(apiUrl(`/ping${query}`), { signal: controller.signal, cache: 'no-store' });
+      countedHour = hour;
+      learnReleaseSet(textOf((await response.json()).set));
     } catch {
       // The next ping tries again.
     } finally {

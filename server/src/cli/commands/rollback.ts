@@ -73,7 +73,7 @@ function formatReport(
     formatChange(app, current, release),
     `Pages: ${routes.join(' ') || 'none'}`,
     ...(removedRoutes.length > 0 ? [`Pages that would disappear: ${removedRoutes.join(' ')}`] : []),
-    `About ${openTabs} open tabs have the current release and keep it until they are reloaded.`,
+    `Open tabs with the current release: ${openTabs}. Each of them changes when it opens its next page.`,
     ...(faults.length > 0
       ? ['Problems:', ...faults.map((fault) => `  ${escapeControls(fault)}`)]
       : ['No problems found.']),

@@ -48,9 +48,19 @@ export async function selectReleaseSet(
   return { ...selection, personal: true, cookies: [...selection.cookies, cookies.clear(PREVIEW_COOKIE)] };
 }
 
+/**
+ * What a visitor gets with the next page. Visitors without an id get the live one: what they would draw is not known.
+ * @returns undefined in a preview, which stays as it is
+ */
+export function releaseSetOfNextPage(site: LiveSite, header: string | undefined): ReleaseSet | undefined {
+  const { [PREVIEW_COOKIE]: token, [VISITOR_COOKIE]: visitorId } = readCookies(header);
+  if (token) return undefined;
+  return isVisitorId(visitorId) ? site.releaseSetFor(visitorId) : site.live;
+}
+
 function selectForVisitor(site: LiveSite, cookies: CookieWriter, visitorId: string | undefined): Selection {
   if (!site.hasCanaries) return { releaseSet: site.live, personal: false, counts: true, cookies: [] };
-  const isKnown = visitorId !== undefined && VISITOR_ID.test(visitorId);
+  const isKnown = isVisitorId(visitorId);
   const visitor = isKnown ? visitorId : randomUUID();
   return {
     releaseSet: site.releaseSetFor(visitor),
@@ -58,6 +68,10 @@ function selectForVisitor(site: LiveSite, cookies: CookieWriter, visitorId: stri
     counts: true,
     cookies: isKnown ? [] : [cookies.set(VISITOR_COOKIE, visitor, YEAR)],
   };
+}
+
+function isVisitorId(text: string | undefined): text is string {
+  return text !== undefined && VISITOR_ID.test(text);
 }
 
 /** Visitors whose link has ended get the site without it. */

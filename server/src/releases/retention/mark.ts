@@ -2,18 +2,21 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../database/database';
 import type { StoredRelease } from '../../storage/asset-store';
 import { browserChecks } from '../browser-check/table';
+import { releasesOpenSince } from '../open-tabs/open-tabs';
 import { releases, rollouts } from '../table';
-import { retained } from './retained';
+import { retained, TAB_LIFETIME } from './retained';
 
 /** Releases past their retention that are not marked yet. */
 export async function outdatedReleases(db: Database, now: Date): Promise<StoredRelease[]> {
   const { app, id, publishedAt, prunedAt } = releases;
   const published = await db.select({ app, id, publishedAt }).from(releases).where(isNull(prunedAt));
   const changes = await db.select().from(rollouts).orderBy(asc(rollouts.seq));
+  const open = await releasesOpenSince(db, new Date(now.getTime() - TAB_LIFETIME));
   const apps = [...new Set(published.map(({ app }) => app))];
   return apps.flatMap((app) => {
     const ofApp = <T extends { app: string }>(rows: readonly T[]) => rows.filter((row) => row.app === app);
-    const retainedIds = retained({ published: ofApp(published), rollouts: ofApp(changes) }, now);
+    const history = { published: ofApp(published), rollouts: ofApp(changes), open: open.get(app) ?? new Set<string>() };
+    const retainedIds = retained(history, now);
     return ofApp(published)
       .filter(({ id }) => !retainedIds.has(id))
       .map(({ id }) => ({ app, release: id }));

@@ -12,6 +12,9 @@ const others = Array.from({ length: 10 }, (_, i) => ({ id: `other-${i}`, publish
 
 const published = (...ids: string[]) => [...ids.map((id) => ({ id, publishedAt: daysAgo(100) })), ...others];
 
+/** No tab has a release open. */
+const open: AppHistory['open'] = new Set();
+
 /** Parses changes such as `activate a 30`: kind, release, days ago. */
 function parseChanges(...changes: string[]): AppHistory['rollouts'] {
   return changes.map((change) => {
@@ -51,9 +54,20 @@ test.each<[string, string[], string[]]>([
     ['a', 'b', 'c'],
   ],
 ])('%s', (_, changes, expected) => {
-  const history = { published: published('a', 'b', 'c'), rollouts: parseChanges(...changes) };
+  const history = { published: published('a', 'b', 'c'), rollouts: parseChanges(...changes), open };
   const retainedIds = retained(history, NOW);
   expect(['a', 'b', 'c'].filter((id) => retainedIds.has(id))).toEqual(expected);
+});
+
+test.each([
+  ['a', ['activate a 90', 'activate b 29', 'activate c 20', 'activate d 10'], ['a', 'c', 'd']],
+  ['a', ['activate a 90', 'activate b 31', 'activate c 20', 'activate d 10'], ['c', 'd']],
+  ['b', ['activate a 90', 'canary b 60', 'withdraw b 29', 'activate d 10'], ['a', 'b', 'd']],
+  ['b', ['activate a 90', 'activate d 10'], ['a', 'd']],
+])('retains release %s that a tab has open for 30 days after visitors got it: %o', (id, changes, expected) => {
+  const history = { published: published('a', 'b', 'c', 'd'), rollouts: parseChanges(...changes), open: new Set([id]) };
+  const retainedIds = retained(history, NOW);
+  expect(['a', 'b', 'c', 'd'].filter((id) => retainedIds.has(id))).toEqual(expected);
 });
 
 test('retains the last ten published releases and all of the last day', () => {
@@ -62,6 +76,7 @@ test('retains the last ten published releases and all of the last day', () => {
   const history = {
     published: days.map((d) => ({ id: `${d}`, publishedAt: daysAgo(d) })),
     rollouts: [],
+    open,
   };
   expect([...retained(history, NOW)].map(Number).sort((a, b) => a - b)).toEqual([0.1, 0.5, 0.9, ...range(2, 7)]);
   const busyDay = range(1, 30).map((hour) => ({ id: `${hour}`, publishedAt: daysAgo(hour / 24) }));
@@ -98,7 +113,7 @@ test.each<[string, [string, number, number][], string[]]>([
   const rollouts = rows.map(([release, share, days]) => {
     return { release, kind: share > 0 ? ('canary' as const) : ('withdraw' as const), at: daysAgo(days) };
   });
-  const retainedIds = retained({ published: published('a', 'b'), rollouts }, NOW);
+  const retainedIds = retained({ published: published('a', 'b'), rollouts, open }, NOW);
   expect(['a', 'b'].filter((id) => retainedIds.has(id))).toEqual(expected);
 });
 
@@ -116,7 +131,7 @@ test('always retains the live release, the rollback target and releases that wer
     for (const sequence of sequences(length)) {
       // One change every third day, the last one yesterday.
       const history = parseChanges(...sequence.map((step, i) => `${step} ${1 + 3 * (length - 1 - i)}`));
-      const retainedIds = retained({ published: published('a', 'b', 'c'), rollouts: history }, NOW);
+      const retainedIds = retained({ published: published('a', 'b', 'c'), rollouts: history, open }, NOW);
       // A visitor opens a tab in every hour of the last week.
       const opened = Array.from({ length: 7 * 24 }, (_, hour) => {
         const time = daysAgo(hour / 24).getTime();

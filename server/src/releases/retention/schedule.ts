@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../database/database';
 import type { AssetStore } from '../../storage/asset-store';
+import { expireOpenTabs } from '../open-tabs/open-tabs';
 import { expireWebVitals } from '../web-vitals/summarize';
 import { deleteObsoletePages } from './delete-rendered-pages';
 import { prune } from './prune';
@@ -35,6 +36,7 @@ export function startPruning(
       const removals = await prune(dependencies, { now: now(), signal });
       await deleteObsoletePages(dependencies.db);
       await expireWebVitals(dependencies.db, now());
+      await expireOpenTabs(dependencies.db, now());
       await dependencies.expireReports(dependencies.db, now());
       const bytes = removals.reduce((sum, { bytes }) => sum + bytes, 0);
       app.log.info({ releases: removals.length, bytes }, 'Pruned the files of releases past their retention.');

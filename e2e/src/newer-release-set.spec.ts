@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test';
+import type { ArenaServer } from './arena/server';
+import { expect, test } from './arena/test';
+
+/** A tab whose clock the test moves, and the number of documents it has loaded. */
+async function openTab(page: Page, url: string) {
+  await page.clock.install();
+  let documents = 0;
+  page.on('response', (response) => {
+    if (response.request().isNavigationRequest()) documents += 1;
+  });
+  const pinged = page.waitForResponse(isPing);
+  await page.goto(url);
+  await pinged;
+  return {
+    documents: () => documents,
+    /** Moves the clock to the next ping. Resolves when the page has its answer. */
+    async waitForPing() {
+      const pinged = page.waitForResponse(isPing);
+      await page.clock.fastForward('04:00');
+      await (await pinged).finished();
+    },
+  };
+}
+
+const isPing = (response: { url: () => string }) => new URL(response.url()).pathname === '/ping';
+
+const follow = (page: Page, name: string) =>
+  page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click();
+
+const expectHeading = (page: Page, name: string) =>
+  expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+
+const publishMarket = (site: ArenaServer, nextMarket: string) => site.arena(['publish', 'mf-market'], nextMarket);
+
+test('after a release and after its rollback, a tab loads one document at its next navigation', async ({
+  page,
+  ownSite,
+  nextMarket,
+}) => {
+  test.slow();
+  const tab = await openTab(page, `${ownSite.url}/help`);
+  await publishMarket(ownSite, nextMarket);
+  await follow(page, 'Leaderboard');
+  await expectHeading(page, 'Leaderboard');
+  expect(tab.documents()).toBe(1);
+
+  await tab.waitForPing();
+  await follow(page, 'Market Place');
+  await expectHeading(page, 'Quartermaster');
+  expect([tab.documents(), new URL(page.url()).pathname]).toEqual([2, '/market']);
+  await tab.waitForPing();
+  await follow(page, 'Leaderboard');
+  await expectHeading(page, 'Leaderboard');
+  expect(tab.documents()).toBe(2);
+
+  await ownSite.arena(['rollback', 'mf-market', '--reason', 'wrong prices']);
+  await tab.waitForPing();
+  await page.goBack();
+  await expectHeading(page, 'Market Place');
+  expect([tab.documents(), new URL(page.url()).pathname]).toEqual([3, '/market']);
+  await page.goForward();
+  await expectHeading(page, 'Leaderboard');
+  expect(tab.documents()).toBe(3);
+});
+
+test('a tab waits while a field has text or a dialog is open', async ({ page, ownSite, nextMarket }) => {
+  test.slow();
+  const tab = await openTab(page, `${ownSite.url}/help`);
+  await follow(page, 'Market Place');
+  await publishMarket(ownSite, nextMarket);
+  await tab.waitForPing();
+  await page.getByRole('searchbox', { name: 'Search the catalogue' }).fill('pellets');
+  await follow(page, 'Leaderboard');
+  await expectHeading(page, 'Leaderboard');
+
+  await page.getByRole('button', { name: 'Signup/Login' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.goBack();
+  await expectHeading(page, 'Market Place');
+  expect(tab.documents()).toBe(1);
+
+  await page.keyboard.press('Escape');
+  await page.getByRole('searchbox', { name: 'Search the catalogue' }).fill('');
+  await follow(page, 'Leaderboard');
+  await expectHeading(page, 'Leaderboard');
+  expect(tab.documents()).toBe(2);
+});
+
+test('a tab waits until a form is sent, and neither asks nor loads a document before', async ({
+  page,
+  ownSite,
+  nextMarket,
+}) => {
+  test.slow();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/feedback', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const tab = await openTab(page, `${ownSite.url}/`);
+  await publishMarket(ownSite, nextMarket);
+  await tab.waitForPing();
+  const sent = page.waitForResponse('**/api/feedback');
+  await page.getByRole('button', { name: 'Send feedback' }).click();
+  await follow(page, 'Leaderboard');
+  await expectHeading(page, 'Leaderboard');
+  expect(tab.documents()).toBe(1);
+  release();
+  expect((await sent).ok()).toBe(true);
+  await follow(page, 'Market Place');
+  await expectHeading(page, 'Quartermaster');
+  expect(tab.documents()).toBe(2);
+});
+
+test('on a phone, a link of the menu loads the document', async ({ page, ownSite, nextMarket }) => {
+  test.slow();
+  await page.setViewportSize({ width: 360, height: 780 });
+  const tab = await openTab(page, `${ownSite.url}/help`);
+  await publishMarket(ownSite, nextMarket);
+  await tab.waitForPing();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Market Place' }).click();
+  await expectHeading(page, 'Quartermaster');
+  expect(tab.documents()).toBe(2);
+});
+
+test('a tab loads no second document for a release set that the first one did not bring', async ({ page, ownSite }) => {
+  await page.route('**/ping*', (route) => route.fulfill({ json: { set: 'set-0123456789abcdef' } }));
+  const tab = await openTab(page, `${ownSite.url}/help`);
+  for (const [heading, link] of [
+    ['Leaderboard', 'Leaderboard'],
+    ['Market Place', 'Market Place'],
+    ['Leaderboard', 'Leaderboard'],
+  ] as const) {
+    await follow(page, link);
+    await expectHeading(page, heading);
+    await tab.waitForPing();
+  }
+  expect(tab.documents()).toBe(2);
+});

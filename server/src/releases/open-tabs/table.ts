@@ -1,0 +1,12 @@
+import { integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** Open tabs per hour and release set: each tab counts once an hour. Contains nothing about the visitors. */
+export const openTabs = pgTable(
+  'open_tabs',
+  {
+    hour: timestamp({ withTimezone: true }).notNull(),
+    set: text().notNull(),
+    tabs: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.hour, table.set] })],
+);

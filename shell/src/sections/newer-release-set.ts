@@ -1,0 +1,49 @@
+import { readReleaseMap } from './release-map';
+
+/** Where a tab keeps the release set for which it has loaded a document. */
+const LOADED_FOR = 'arena-loaded-for';
+
+/** Anything that would be lost: an open dialog, or something that is being sent. The menu closes with each navigation. */
+const IN_USE = 'dialog[open]:not([aria-label="Menu"]), [role$="dialog"], [data-pending], [aria-busy="true"]';
+
+const TEXT_FIELDS =
+  'textarea, input:not([type="checkbox"], [type="radio"], [type="range"], [type="hidden"], [type="submit"], [type="button"])';
+
+let newest: string | undefined;
+
+/** @param set what a new page would show; undefined if that is not known, or none of this tab's concern */
+export function learnReleaseSet(set: string | undefined) {
+  newest = set;
+  // Back may show a page that the browser has kept from before.
+  if (set === readReleaseMap().set) forgetDocumentLoad();
+}
+
+function forgetDocumentLoad() {
+  try {
+    sessionStorage.removeItem(LOADED_FOR);
+  } catch {
+    // Without storage, there is nothing to forget.
+  }
+}
+
+/**
+ * Whether the next page has to be loaded as a document, because the site now shows another release set than this tab. Not
+ * while something would be lost, and only once for each set: where a new document does not bring it, another one will not.
+ */
+export function takeDocumentLoad(): boolean {
+  if (!newest || newest === readReleaseMap().set || !navigator.onLine || isInUse()) return false;
+  try {
+    if (sessionStorage.getItem(LOADED_FOR) === newest) return false;
+    sessionStorage.setItem(LOADED_FOR, newest);
+    return true;
+  } catch {
+    // Without storage, nothing would keep the tab from loading documents again and again.
+    return false;
+  }
+}
+
+function isInUse(): boolean {
+  if (document.querySelector(IN_USE)) return true;
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TEXT_FIELDS);
+  return Array.from(fields).some(({ value }) => value !== '');
+}
