@@ -44,5 +44,5 @@ function tabsByRelease(releaseSets: readonly OpenReleaseSet[], app: string): Rea
     const release = releases[app];
     if (release) sums.set(release, (sums.get(release) ?? 0) + tabs);
   }
-  return new Map([...sums].toSorted(([, a], [, b]) => b - a));
+  return new Map([...sums].sort(([, a], [, b]) => b - a));
 }
