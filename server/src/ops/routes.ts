@@ -20,6 +20,7 @@ import { browserProbeRoutes } from './browser-probe-routes';
 import { canaryRoutes } from './canary-routes';
 import { groupedChangeRoutes } from './grouped-change-routes';
 import { limitConcurrency } from './limit-concurrency';
+import { lockRoutes } from './lock-routes';
 import { requireOperatorOriginInBrowsers } from './operator-origin';
 import { previewRoutes } from './preview-routes';
 import { readRoutes } from './read-routes';
@@ -97,6 +98,7 @@ export const opsRoutes: FastifyPluginAsync<Dependencies> = async (app, dependenc
   });
   await app.register(groupedChangeRoutes, { db, site, prerenderer, browserCheck, now });
   await app.register(canaryRoutes, { db, site, prerenderer, browserCheck, now });
+  await app.register(lockRoutes, { db, now });
   await app.register(rehearsalRoutes, { db, assets, prerenderer, selectorOf: previewLinks.signCheck, now });
   await app.register(previewRoutes, { db, site, prerenderer, previewLinks });
   await app.register(releaseSetRoutes, { db, previewLinks });

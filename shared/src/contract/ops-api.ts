@@ -10,6 +10,8 @@ import {
 import { checkPlan } from './check-plan';
 import type { Endpoint } from './endpoint';
 import { errorKind } from './error-report';
+import { lock } from './lock';
+import { moment } from './moment';
 import { pagePath } from './page-path';
 import { appName, releaseId, setId } from './release';
 import { timestamp } from './timestamp';
@@ -31,12 +33,22 @@ export const AUDIT_ACTIONS = [
 /** Changes of the release that visitors of an app get. */
 export const ROLLOUT_KINDS = ['activate', 'rollback', 'retire', 'canary', 'withdraw'] as const;
 
+/** What happened to locks. */
+export const RELEASE_EVENT_KINDS = ['lock', 'unlock'] as const;
+
 const appParams = z.object({ app: appName });
 const releaseParams = z.object({ app: appName, release: releaseId });
 const setParams = z.object({ id: setId });
 
 /** The reason of a change, which the history shows. */
 const reason = z.string().trim().max(500, 'A reason has at most 500 characters.').nullish();
+
+/** The reason of a lock: everyone whose change is refused reads it. */
+const lockReason = z
+  .string('Give a reason: everyone who is refused reads it.')
+  .trim()
+  .min(1, 'Give a reason: everyone who is refused reads it.')
+  .max(500, 'A reason has at most 500 characters.');
 
 const dryRun = z.boolean().default(false);
 
@@ -117,6 +129,18 @@ const releaseByApp = z
   })
   .refine((releases) => Object.keys(releases).length <= MAX_APPS, `A release set has at most ${MAX_APPS} apps.`);
 
+const namedReleases = releaseByApp.refine(
+  (releases) => Object.keys(releases).length > 0,
+  'Name a release of each app.',
+);
+
+/** Apps to lock or unlock; null: all of them. */
+const lockedApps = z
+  .array(appName)
+  .min(1, 'Name the apps, or send null for all of them.')
+  .max(MAX_APPS, `Name at most ${MAX_APPS} apps.`)
+  .nullable();
+
 /** Id of a change of several apps. */
 const changeId = z.string().regex(/^change-[0-9a-f]{12}$/, 'The id of a change looks like change-0123456789ab.');
 
@@ -148,6 +172,22 @@ const rollout = z.object({
   at: timestamp,
 });
 export type Rollout = z.output<typeof rollout>;
+
+/** An entry of the history that changed nothing for visitors. Its `seq` and those of rollouts have one order. */
+const releaseEvent = z.object({
+  seq: z.number(),
+  kind: z.enum(RELEASE_EVENT_KINDS),
+  /** Null: a lock of every app. */
+  app: z.string().nullable(),
+  /** The release of a schedule. */
+  release: z.string().nullable(),
+  /** When the lock ends, or when the release goes live; null: a lock without an end, or an unlock. */
+  time: timestamp.nullable(),
+  by: z.string(),
+  reason: z.string().nullable(),
+  at: timestamp,
+});
+export type ReleaseEvent = z.output<typeof releaseEvent>;
 
 const liveApp = appRelease.extend({
   kind: z.enum(ROLLOUT_KINDS),
@@ -344,6 +384,8 @@ export const opsApi = {
           retired: z.array(retiredSection),
           /** Earlier shells that cannot be rolled back to now. Older servers do not tell. */
           blockedRollbacks: z.array(blockedRollback).default([]),
+          /** Locks that hold now. Older servers have none. */
+          locks: z.array(lock).default([]),
         }),
       },
     },
@@ -351,7 +393,12 @@ export const opsApi = {
   appHistory: {
     method: 'GET',
     url: '/api/ops/apps/:app/history',
-    schema: { params: appParams, response: { 200: z.object({ history: z.array(rollout) }) } },
+    schema: {
+      params: appParams,
+      response: {
+        200: z.object({ history: z.array(rollout), events: z.array(releaseEvent).default([]) }),
+      },
+    },
   },
   releases: {
     method: 'GET',
@@ -401,7 +448,7 @@ export const opsApi = {
     url: '/api/ops/changes',
     schema: {
       body: z.object({
-        releases: releaseByApp.refine((releases) => Object.keys(releases).length > 0, 'Name a release of each app.'),
+        releases: namedReleases,
         reason,
         unseen,
       }),
@@ -416,6 +463,24 @@ export const opsApi = {
       params: z.object({ changeId }),
       body: z.object({ reason }),
       response: { 200: groupedChange },
+    },
+  },
+  /** Lets nothing of these apps go live but rollbacks. Replaces their locks. The answer has every lock that holds then. */
+  lock: {
+    method: 'POST',
+    url: '/api/ops/locks',
+    schema: {
+      body: z.object({ apps: lockedApps, reason: lockReason, until: moment.nullish() }),
+      response: { 200: z.object({ locks: z.array(lock) }) },
+    },
+  },
+  /** Ends the locks of these apps; null: every lock. The answer has every lock that still holds. */
+  unlock: {
+    method: 'POST',
+    url: '/api/ops/unlocks',
+    schema: {
+      body: z.object({ apps: lockedApps, reason }),
+      response: { 200: z.object({ locks: z.array(lock) }) },
     },
   },
   retire: {
@@ -514,7 +579,14 @@ export const opsApi = {
         before: cursor('This is not a cursor of the history.'),
         limit,
       }),
-      response: { 200: z.object({ changes: z.array(rollout), next: z.string().nullable() }) },
+      response: {
+        200: z.object({
+          changes: z.array(rollout),
+          /** Locks and schedules of the same page. Older servers have none. */
+          events: z.array(releaseEvent).default([]),
+          next: z.string().nullable(),
+        }),
+      },
     },
   },
   traffic: {

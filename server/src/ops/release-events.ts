@@ -1,0 +1,23 @@
+import type { ReleaseEvent } from '@arena/shared/contract/ops-api';
+import { and, desc, eq, isNull, lt, or } from 'drizzle-orm';
+import type { Database } from '../database/database';
+import { locks } from '../releases/locks/table';
+
+type EventQuery = { app?: string | undefined; before?: number; limit?: number };
+
+/**
+ * Locks of one app or of all apps, newest first. Those of one app include the locks of every app.
+ * @param query.before `seq` of the last entry on the previous page
+ */
+export async function findReleaseEvents(
+  db: Database,
+  { app, before = Number.MAX_SAFE_INTEGER, limit = Number.MAX_SAFE_INTEGER }: EventQuery,
+): Promise<ReleaseEvent[]> {
+  const ofLocks = await db
+    .select()
+    .from(locks)
+    .where(and(lt(locks.seq, before), app ? or(eq(locks.app, app), isNull(locks.app)) : undefined))
+    .orderBy(desc(locks.seq))
+    .limit(limit);
+  return ofLocks.map(({ until, ...row }) => ({ ...row, release: null, time: until }));
+}
