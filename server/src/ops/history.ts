@@ -8,7 +8,7 @@ import { findReleaseEvents } from './release-events';
 type HistoryQuery = { app?: string | undefined; before?: number | undefined; limit: number };
 
 /**
- * Rollouts and locks of one app or of all apps, newest first. One sequence numbers all of them.
+ * Rollouts, locks and schedules of one app or of all apps, newest first. One sequence numbers all of them.
  * @param before `seq` of the last entry on the previous page
  * @returns at most `limit` entries; `next` is `before` of the next page, or null after the last one
  */

@@ -21,6 +21,7 @@ import {
   rolloutsOf,
   runningCanaries,
 } from '../releases/rollouts';
+import { pendingSchedules } from '../releases/schedules/schedules';
 import { summarizeWebVitals } from '../releases/web-vitals/summarize';
 import type { WebVitals } from '../releases/web-vitals/web-vitals';
 import { findHistory } from './history';
@@ -59,6 +60,7 @@ export const readRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, depen
       })),
       blockedRollbacks: await blockedRollbacks(db, site.live),
       locks: await activeLocks(db, now()),
+      schedules: await pendingSchedules(db),
     }),
   });
 

@@ -28,6 +28,7 @@ import { rehearsalRoutes } from './rehearsal-routes';
 import { releaseRoutes } from './release-routes';
 import { releaseSetRoutes } from './release-set-routes';
 import { retentionRoutes } from './retention-routes';
+import { scheduleRoutes } from './schedule-routes';
 import { submissionRoutes } from './submission-routes';
 import { tokenRoutes } from './token-routes';
 import { UPLOAD_LIMITS, Uploads } from './upload';
@@ -99,6 +100,7 @@ export const opsRoutes: FastifyPluginAsync<Dependencies> = async (app, dependenc
   await app.register(groupedChangeRoutes, { db, site, prerenderer, browserCheck, now });
   await app.register(canaryRoutes, { db, site, prerenderer, browserCheck, now });
   await app.register(lockRoutes, { db, now });
+  await app.register(scheduleRoutes, { db, prerenderer, browserCheck, now });
   await app.register(rehearsalRoutes, { db, assets, prerenderer, selectorOf: previewLinks.signCheck, now });
   await app.register(previewRoutes, { db, site, prerenderer, previewLinks });
   await app.register(releaseSetRoutes, { db, previewLinks });

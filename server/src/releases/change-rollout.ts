@@ -119,7 +119,12 @@ export function retire(db: Database, { app, reason, by, at }: ChangeRequest) {
   });
 }
 
-async function requireLive(db: Database, app: string, expected: string | null) {
+/**
+ * Call it under the rollout lock.
+ * @param expected the release that has to be live; null: none
+ * @throws HttpError 409 if another one is
+ */
+export async function requireLive(db: Database, app: string, expected: string | null) {
   const live = (await liveReleaseSet(db)).find((release) => release.app === app)?.id ?? null;
   if (live !== expected) throw HttpError.conflict(`${app} has changed meanwhile: ${live ?? 'nothing'} is live.`);
 }

@@ -33,8 +33,8 @@ export const AUDIT_ACTIONS = [
 /** Changes of the release that visitors of an app get. */
 export const ROLLOUT_KINDS = ['activate', 'rollback', 'retire', 'canary', 'withdraw'] as const;
 
-/** What happened to locks. */
-export const RELEASE_EVENT_KINDS = ['lock', 'unlock'] as const;
+/** What happened to locks and schedules. `went-live` and `refused`: what came of a schedule. */
+export const RELEASE_EVENT_KINDS = ['lock', 'unlock', 'schedule', 'unschedule', 'went-live', 'refused'] as const;
 
 const appParams = z.object({ app: appName });
 const releaseParams = z.object({ app: appName, release: releaseId });
@@ -188,6 +188,17 @@ const releaseEvent = z.object({
   at: timestamp,
 });
 export type ReleaseEvent = z.output<typeof releaseEvent>;
+
+/** Releases that will go live together at a time. `releases`: app → release. */
+const schedule = z.object({
+  id: z.string(),
+  releases: z.record(z.string(), z.string()),
+  goesLiveAt: timestamp,
+  by: z.string(),
+  reason: z.string().nullable(),
+  since: timestamp,
+});
+export type Schedule = z.output<typeof schedule>;
 
 const liveApp = appRelease.extend({
   kind: z.enum(ROLLOUT_KINDS),
@@ -386,6 +397,8 @@ export const opsApi = {
           blockedRollbacks: z.array(blockedRollback).default([]),
           /** Locks that hold now. Older servers have none. */
           locks: z.array(lock).default([]),
+          /** Schedules that are pending. Older servers have none. */
+          schedules: z.array(schedule).default([]),
         }),
       },
     },
@@ -482,6 +495,21 @@ export const opsApi = {
       body: z.object({ apps: lockedApps, reason }),
       response: { 200: z.object({ locks: z.array(lock) }) },
     },
+  },
+  /** Makes releases live at a time. `replaced`: the schedules of these apps that this one replaces. */
+  schedule: {
+    method: 'POST',
+    url: '/api/ops/schedules',
+    schema: {
+      body: z.object({ releases: namedReleases, goesLiveAt: moment, reason, unseen }),
+      response: { 201: schedule.extend({ replaced: z.array(schedule) }) },
+    },
+  },
+  /** Cancels the schedule of an app, and with it those of the apps that would go live with it. */
+  unschedule: {
+    method: 'POST',
+    url: '/api/ops/apps/:app/schedule/cancellation',
+    schema: { params: appParams, body: z.object({ reason }), response: { 200: schedule } },
   },
   retire: {
     method: 'POST',

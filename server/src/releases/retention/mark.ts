@@ -2,6 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../database/database';
 import type { StoredRelease } from '../../storage/asset-store';
 import { browserChecks } from '../browser-check/table';
+import { pendingRows } from '../schedules/schedules';
 import { releases, rollouts } from '../table';
 import { retained } from './retained';
 
@@ -10,12 +11,14 @@ export async function outdatedReleases(db: Database, now: Date): Promise<StoredR
   const { app, id, publishedAt, prunedAt } = releases;
   const published = await db.select({ app, id, publishedAt }).from(releases).where(isNull(prunedAt));
   const changes = await db.select().from(rollouts).orderBy(asc(rollouts.seq));
+  const scheduled = await pendingRows(db);
   const apps = [...new Set(published.map(({ app }) => app))];
   return apps.flatMap((app) => {
     const ofApp = <T extends { app: string }>(rows: readonly T[]) => rows.filter((row) => row.app === app);
     const retainedIds = retained({ published: ofApp(published), rollouts: ofApp(changes) }, now);
+    const scheduledIds = ofApp(scheduled).map(({ release }) => release);
     return ofApp(published)
-      .filter(({ id }) => !retainedIds.has(id))
+      .filter(({ id }) => !retainedIds.has(id) && !scheduledIds.includes(id))
       .map(({ id }) => ({ app, release: id }));
   });
 }
