@@ -15,7 +15,7 @@ export type Lock = z.output<typeof lock>;
 
 /** A sentence for the author of a refused change, and for operators. */
 export function describeLock({ app, until, by, reason }: Omit<Lock, 'since'>): string {
-  const end = until ? `until ${until.toISOString()}` : 'until an operator unlocks it';
+  const end = until ? `until ${until.toISOString()}` : 'until it is unlocked';
   const subject = app ? `${app} is locked` : 'Every app is locked';
-  return `${subject} ${end} by ${by}: ${reason}`;
+  return `${subject} by ${by} ${end}: ${reason}`;
 }

@@ -10,7 +10,7 @@ const MARKET = '/api/ops/apps/mf-market';
 const LOCKS = '/api/ops/locks';
 const UNLOCKS = '/api/ops/unlocks';
 const HOUR = 3_600_000;
-const WEEKEND = 'mf-market is locked until an operator unlocks it by operator: weekend';
+const WEEKEND = 'mf-market is locked by operator until it is unlocked: weekend';
 
 let arena: Awaited<ReturnType<typeof startArena>>;
 let now = NOW;
@@ -51,7 +51,7 @@ test('while an app is locked, nothing changes what visitors get of it, and each 
   const locked = await lockMarket({ until: '48h' });
   const lock = { app: 'mf-market', reason: 'weekend', by: 'operator', since: NOW.toISOString() };
   expect(locked).toEqual({ status: 200, body: { locks: [{ ...lock, until: '2026-11-23T10:00:00.000Z' }] } });
-  const sentence = 'mf-market is locked until 2026-11-23T10:00:00.000Z by operator: weekend';
+  const sentence = 'mf-market is locked by operator until 2026-11-23T10:00:00.000Z: weekend';
 
   for (const [url, payload] of [
     [`${MARKET}/activations`, { release: held.id }],
@@ -108,7 +108,7 @@ test('a lock ends without anyone, and a new lock replaces the one before', async
   await lockMarket({ until: '2h', reason: 'a shorter one' });
   now = new Date(NOW.getTime() + 2 * HOUR - 1);
   expect((await post(`${MARKET}/activations`, { release: held.id })).body.error).toBe(
-    'mf-market is locked until 2026-11-21T12:00:00.000Z by operator: a shorter one',
+    'mf-market is locked by operator until 2026-11-21T12:00:00.000Z: a shorter one',
   );
   expect(await locks()).toHaveLength(1);
   now = new Date(NOW.getTime() + 2 * HOUR);
@@ -121,7 +121,7 @@ test('a lock of every app covers those that are published first while it holds',
   const { response, release } = await ship({ app: 'mf-new', paths: ['/new'] });
   expect([response.statusCode, response.json().error]).toEqual([
     409,
-    'Every app is locked until an operator unlocks it by operator: the final',
+    'Every app is locked by operator until it is unlocked: the final',
   ]);
   expect((await arena.app.inject('/new')).statusCode).toBe(404);
   await post(UNLOCKS, { apps: null });

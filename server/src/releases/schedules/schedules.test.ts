@@ -229,7 +229,7 @@ test(
     const release = await hold();
     const lock = (until: string | null) => post('/api/ops/locks', { apps: ['mf-market'], reason: 'weekend', until });
     await lock('2h');
-    const refused = 'mf-market is locked until 2026-11-21T12:00:00.000Z by operator: weekend';
+    const refused = 'mf-market is locked by operator until 2026-11-21T12:00:00.000Z: weekend';
     expect(await schedule(release)).toEqual({ status: 409, body: { error: refused } });
     await lock('30m');
     expect((await schedule(release)).status).toBe(201);
