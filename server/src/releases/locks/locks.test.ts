@@ -102,7 +102,7 @@ test('the server still rolls back a broken release of a locked app', async () =>
   await expect(rollback(arena.db, { app: 'mf-market', reason: null, by: 'arena', at: now })).resolves.toBeDefined();
 });
 
-test('a lock ends without anyone, and a new lock replaces the one before', async () => {
+test('a lock ends automatically, and a new lock replaces the one before', async () => {
   const held = await publishTo(arena, { variant: 'afterlock' });
   await lockMarket({ until: '2026-11-21T20:30+05:30' });
   await lockMarket({ until: '2h', reason: 'a shorter one' });

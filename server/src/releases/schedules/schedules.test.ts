@@ -213,7 +213,7 @@ test(
 );
 
 test(
-  'a release that somebody made live by hand is not made live again',
+  'a release that was made live by hand is not made live again',
   async () => {
     const release = await hold();
     await schedule(release);
