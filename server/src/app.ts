@@ -44,6 +44,7 @@ import { PageViews } from './releases/page-views/page-views';
 import { Prerenderer } from './releases/prerender/prerenderer';
 import { renderInBackground } from './releases/prerender/render-in-background';
 import { ReleaseSetRecorder } from './releases/release-sets/recorder';
+import { startSchedules } from './releases/schedules/start-schedules';
 import { sdkRoutes } from './releases/sdk-routes';
 import { SourceMaps } from './releases/source-maps/source-maps';
 import { WebVitals } from './releases/web-vitals/web-vitals';
@@ -191,6 +192,7 @@ export async function buildApp(
   const openTabs = new OpenTabs({ db, now });
   writeAtIntervals(app, 'Open tabs', openTabs);
   startFailureMonitor(app, new FailureMonitor({ db, assets, site, prerenderer, browserCheck, now, log: app.log }));
+  startSchedules(app, { db, site, prerenderer, browserCheck, isTokenValid, now });
   const failureReports = new FailureReports({ db, now, log: app.log });
   app.addHook('onClose', () => failureReports.flush());
   await app.register(operatorPageRoutes, { origin: operatorOrigin });

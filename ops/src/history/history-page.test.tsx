@@ -11,10 +11,11 @@ beforeEach(() => {
   server.answer('GET /api/ops/apps', live);
 });
 
-let seq = 0;
+/** The first change of a test is the newest. */
+let seq = 1_000;
 const aChange = (kind: string, changes: object = {}) => ({
   kind,
-  seq: ++seq,
+  seq: --seq,
   app: 'mf-market',
   release: release('a1'),
   share: null,
@@ -65,6 +66,34 @@ test('a change of several apps is one entry, with its id', async () => {
     `shell went live with ${release('c2')}mf-market went live with ${release('a1')}operator: React 20 (change-0123456789ab)`,
   );
   expect(second).toHaveTextContent(/operator: before$/);
+});
+
+test('locks and schedules stand between the changes, with their time, author and reason', async () => {
+  const anEvent = (kind: string, changes: object = {}) => ({ ...aChange(kind), time: null, ...changes });
+  const time = '2026-11-28T16:30:00.000Z';
+  const refused = anEvent('refused', { time, by: 'arena', reason: 'mf-market has changed meanwhile.' });
+  const wentLive = anEvent('went-live', { time, by: 'arena' });
+  const rollout = aChange('activate');
+  const events = [
+    refused,
+    wentLive,
+    anEvent('unschedule', { time }),
+    anEvent('schedule', { time, by: 'team of mf-market' }),
+    anEvent('lock', { app: null, release: null, time, reason: 'weekend' }),
+    anEvent('unlock', { release: null, reason: 'monday' }),
+  ];
+  server.answer('GET /api/ops/history', { changes: [rollout], events, next: null });
+  await openOps('/history');
+  const entries = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent?.slice(5));
+  expect(entries).toEqual([
+    `mf-market was refused at its time with ${release('a1')} arena: mf-market has changed meanwhile.`,
+    `mf-market went live as scheduled with ${release('a1')} arena`,
+    `mf-market went live with ${release('a1')}operator`,
+    `mf-market is no longer scheduled with ${release('a1')} operator`,
+    expect.stringMatching(/^mf-market got a schedule of \S+ for 28 Nov, \d\d:\d\dteam of mf-market$/),
+    expect.stringMatching(/^Every app was locked {2}until 28 Nov, \d\d:\d\doperator: weekend$/),
+    'mf-market was unlocked  operator: monday',
+  ]);
 });
 
 test('loads older changes on demand and keeps the list when loading fails', async () => {

@@ -9,7 +9,7 @@ import { useSession } from '../session/session-context';
 import { type History, loadChanges } from './load-history';
 import { Timeline } from './timeline';
 
-/** Every rollout, newest first. */
+/** Every rollout, lock and schedule, newest first. */
 export function HistoryPage() {
   const answer = useLoaderData<ApiResult<History>>();
   const { key } = useLocation();
@@ -37,7 +37,7 @@ function Changes({ history: { app, first } }: { history: History }) {
   const { rows, ...rest } = usePagedRows(first, (before) => loadChanges(api, app, before));
   return (
     <>
-      {rows.length === 0 ? <p>Nothing has been live yet.</p> : <Timeline rollouts={rows} />}
+      {rows.length === 0 ? <p>Nothing has been live yet.</p> : <Timeline entries={rows} />}
       <LoadMore {...rest} />
     </>
   );

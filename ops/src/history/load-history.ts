@@ -1,11 +1,12 @@
 import type { ApiResult } from '@arena/shared/api/call';
-import { opsApi, type Rollout } from '@arena/shared/contract/ops-api';
+import { opsApi } from '@arena/shared/contract/ops-api';
 import type { Api } from '../api/api';
 import { loadAppNames } from '../parts/load-app-names';
 import type { RowPage } from '../parts/use-paged-rows';
+import type { HistoryEntry } from './group-rollouts';
 
 /** `app`: null for all apps; `apps`: the options of the filter. */
-export type History = { app: string | null; apps: string[]; first: RowPage<Rollout> };
+export type History = { app: string | null; apps: string[]; first: RowPage<HistoryEntry> };
 
 /** The latest changes of the app that the URL names, or of all apps. */
 export async function loadHistory(api: Api, url: string): Promise<ApiResult<History>> {
@@ -17,7 +18,13 @@ export async function loadHistory(api: Api, url: string): Promise<ApiResult<Hist
 }
 
 /** A page of the history, newest first. `before` is `next` of the previous page. */
-export async function loadChanges(api: Api, app: string | null, before?: string): Promise<ApiResult<RowPage<Rollout>>> {
+export async function loadChanges(
+  api: Api,
+  app: string | null,
+  before?: string,
+): Promise<ApiResult<RowPage<HistoryEntry>>> {
   const answer = await api.send(opsApi.history, { querystring: { app: app ?? undefined, before } });
-  return answer.ok ? { ok: true, data: { rows: answer.data.changes, next: answer.data.next } } : answer;
+  if (!answer.ok) return answer;
+  const { changes, events, next } = answer.data;
+  return { ok: true, data: { rows: [...changes, ...events].sort((a, b) => b.seq - a.seq), next } };
 }

@@ -1,33 +1,69 @@
 import { describeSeen } from '@arena/shared/contract/browser-report';
-import type { Rollout } from '@arena/shared/contract/ops-api';
+import type { ReleaseEvent, Rollout } from '@arena/shared/contract/ops-api';
+import { DateTime } from '../parts/date-time';
 import { ListByDay } from '../parts/list-by-day';
 import styles from '../parts/timeline.module.css';
-import { type Change, groupRollouts } from './group-rollouts';
+import { type Change, groupRollouts, type HistoryEntry, isChange } from './group-rollouts';
 
-/** Changes, grouped by day. A change of several apps is one entry. */
-export function Timeline({ rollouts }: { rollouts: readonly Rollout[] }) {
+/** Changes, locks and schedules, grouped by day. A change of several apps is one entry. */
+export function Timeline({ entries }: { entries: readonly HistoryEntry[] }) {
   return (
-    <ListByDay rows={groupRollouts(rollouts)}>
-      {({ rollouts, ...change }, time) => (
-        <li key={change.seq} className={styles.change} data-kind={change.kind}>
+    <ListByDay rows={groupRollouts(entries)}>
+      {(entry, time) => (
+        <li key={entry.seq} className={styles.change} data-kind={entry.kind}>
           {time}
-          <div>
-            {rollouts.map((rollout) => (
-              <p key={rollout.seq} className={styles.summary}>
-                <strong>{rollout.app}</strong> {describeRollout(rollout)} <code>{rollout.release}</code>
-              </p>
-            ))}
-          </div>
-          <p className={styles.reason}>{describeChange(change)}</p>
+          {isChange(entry) ? (
+            <div>
+              {entry.rollouts.map((rollout) => (
+                <p key={rollout.seq} className={styles.summary}>
+                  <strong>{rollout.app}</strong> {describeRollout(rollout)} <code>{rollout.release}</code>
+                </p>
+              ))}
+            </div>
+          ) : (
+            <EventSummary event={entry} />
+          )}
+          <p className={styles.reason}>{isChange(entry) ? describeChange(entry) : describeAuthor(entry)}</p>
         </li>
       )}
     </ListByDay>
   );
 }
 
+function EventSummary({ event: { app, kind, release, time } }: { event: ReleaseEvent }) {
+  return (
+    <p className={styles.summary}>
+      <strong>{app ?? 'Every app'}</strong> {EVENT_TEXTS[kind]} {release && <code>{release}</code>}{' '}
+      {time && kind === 'lock' && (
+        <>
+          until <DateTime at={time} />
+        </>
+      )}
+      {time && kind === 'schedule' && (
+        <>
+          for <DateTime at={time} />
+        </>
+      )}
+    </p>
+  );
+}
+
+const EVENT_TEXTS: Record<ReleaseEvent['kind'], string> = {
+  lock: 'was locked',
+  unlock: 'was unlocked',
+  schedule: 'got a schedule of',
+  unschedule: 'is no longer scheduled with',
+  'went-live': 'went live as scheduled with',
+  refused: 'was refused at its time with',
+};
+
+function describeAuthor({ by, reason }: Pick<ReleaseEvent, 'by' | 'reason'>): string {
+  return [by, reason].filter(Boolean).join(': ');
+}
+
 function describeChange({ by, reason, seen, changeId }: Omit<Change, 'rollouts'>): string {
   const notes = [changeId, describeSeen(seen)].filter(Boolean).map((note) => ` (${note})`);
-  return [by, reason && `: ${reason}`, ...notes].filter(Boolean).join('');
+  return describeAuthor({ by, reason }) + notes.join('');
 }
 
 function describeRollout({ kind, share }: Rollout): string {

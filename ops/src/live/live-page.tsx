@@ -1,13 +1,20 @@
 import type { ApiResult } from '@arena/shared/api/call';
+import type { Lock } from '@arena/shared/contract/lock';
+import type { Schedule } from '@arena/shared/contract/ops-api';
 import { Button } from '@arena/shared/ui/button';
 import { Message } from '@arena/shared/ui/message';
 import { useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router-dom';
 import { type ChangeKind, type PendingChange, prepareChange } from '../changes/change';
 import { ChangeDialog } from '../changes/change-dialog';
+import { LockDialog } from '../locks/lock-dialog';
+import { LockList } from '../locks/lock-list';
+import { UnlockDialog } from '../locks/unlock-dialog';
 import { DateTime } from '../parts/date-time';
 import { LoadError } from '../parts/load-error';
 import { ScreenHeader } from '../parts/screen-header';
+import { ScheduleList } from '../schedules/schedule-list';
+import { UnscheduleDialog } from '../schedules/unschedule-dialog';
 import { mayChange, useSession } from '../session/session-context';
 import { AppRow } from './app-row';
 import { BlockedRollbacks } from './blocked-rollbacks';
@@ -16,19 +23,34 @@ import type { App, Live } from './load-live';
 import { RetiredRow } from './retired-row';
 import { useAutoRefresh } from './use-auto-refresh';
 
-/** The live release of each app and the actions to change it. */
+/** The dialog about locks and schedules that is open. */
+type OpenDialog = { kind: 'lock' } | { kind: 'unlock'; lock: Lock } | { kind: 'unschedule'; schedule: Schedule };
+
+/** The live release of each app and the actions to change it; locks and schedules. */
 export function LivePage() {
   const answer = useLoaderData<ApiResult<Live>>();
   const { revalidate, state } = useRevalidator();
   const session = useSession();
   const [change, setChange] = useState<PendingChange | null>(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [done, setDone] = useState<string | null>(null);
   useAutoRefresh(revalidate);
 
-  const openDialog = (kind: ChangeKind, app: App) => {
+  const openChange = (kind: ChangeKind, app: App) => {
     setDone(null);
     setChange(prepareChange(session.api, kind, app));
   };
+  const openDialog = (next: OpenDialog) => {
+    setDone(null);
+    setDialog(next);
+  };
+  const finish = (message: string) => {
+    setChange(null);
+    setDialog(null);
+    setDone(message);
+    void revalidate();
+  };
+  const isOperator = session.app === undefined;
   return (
     <>
       <ScreenHeader title="Live">
@@ -37,6 +59,7 @@ export function LivePage() {
             As of <DateTime at={answer.data.asOf} />
           </p>
         )}
+        {answer.ok && isOperator && <Button onClick={() => openDialog({ kind: 'lock' })}>Lock…</Button>}
         <Button pending={state === 'loading'} onClick={() => void revalidate()}>
           Refresh
         </Button>
@@ -47,6 +70,18 @@ export function LivePage() {
         </Message>
       )}
       {!answer.ok && <LoadError failure={answer.failure} />}
+      {answer.ok && (
+        <>
+          <LockList
+            locks={answer.data.locks}
+            onUnlock={isOperator ? (lock) => openDialog({ kind: 'unlock', lock }) : null}
+          />
+          <ScheduleList
+            schedules={answer.data.schedules}
+            onCancel={(schedule) => openDialog({ kind: 'unschedule', schedule })}
+          />
+        </>
+      )}
       {answer.ok && answer.data.apps.length === 0 && (
         <p>Nothing is live. Publish the shell first: "npx arena publish shell".</p>
       )}
@@ -57,8 +92,8 @@ export function LivePage() {
               key={live.app}
               live={live}
               now={answer.data.asOf}
-              onChange={mayChange(session, live.app) ? (kind) => openDialog(kind, live) : null}
-              mayRetire={session.app === undefined && live.app !== 'shell'}
+              onChange={mayChange(session, live.app) ? (kind) => openChange(kind, live) : null}
+              mayRetire={isOperator && live.app !== 'shell'}
             />
           ))}
           {answer.data.retired.map((app) => (
@@ -66,22 +101,25 @@ export function LivePage() {
               key={app.app}
               retired={app}
               now={answer.data.asOf}
-              onChange={mayChange(session, app.app) ? (kind) => openDialog(kind, app) : null}
+              onChange={mayChange(session, app.app) ? (kind) => openChange(kind, app) : null}
             />
           ))}
         </ul>
       )}
       {answer.ok && <BlockedRollbacks rollbacks={answer.data.blockedRollbacks} />}
-      {change && (
-        <ChangeDialog
-          change={change}
-          onClose={() => setChange(null)}
-          onDone={(message) => {
-            setChange(null);
-            setDone(message);
-            void revalidate();
-          }}
+      {change && <ChangeDialog change={change} onClose={() => setChange(null)} onDone={finish} />}
+      {dialog?.kind === 'lock' && answer.ok && (
+        <LockDialog
+          apps={[...answer.data.apps, ...answer.data.retired].map(({ app }) => app)}
+          onCancel={() => setDialog(null)}
+          onDone={finish}
         />
+      )}
+      {dialog?.kind === 'unlock' && (
+        <UnlockDialog lock={dialog.lock} onCancel={() => setDialog(null)} onDone={finish} />
+      )}
+      {dialog?.kind === 'unschedule' && (
+        <UnscheduleDialog schedule={dialog.schedule} onCancel={() => setDialog(null)} onDone={finish} />
       )}
     </>
   );

@@ -1,10 +1,12 @@
 import type { ApiResult } from '@arena/shared/api/call';
 import type { BlockedRollback } from '@arena/shared/contract/blocked-rollback';
+import type { Lock } from '@arena/shared/contract/lock';
 import {
   type LiveApp as LiveRelease,
   opsApi,
   type RetiredSection,
   type RunningCanary,
+  type Schedule,
 } from '@arena/shared/contract/ops-api';
 import type { Api } from '../api/api';
 
@@ -21,18 +23,25 @@ export type App = RetiredSection & { canary: Canary | null };
 export type LiveApp = LiveRelease & { canary: Canary | null };
 
 /** `retired`: sections that are off the site, with the release that was live until then. */
-export type Live = { apps: LiveApp[]; retired: App[]; blockedRollbacks: BlockedRollback[]; asOf: Date };
+export type Live = {
+  apps: LiveApp[];
+  retired: App[];
+  blockedRollbacks: BlockedRollback[];
+  locks: Lock[];
+  schedules: Schedule[];
+  asOf: Date;
+};
 
-/** Live apps, the shell first, and retired sections, each with its canary. */
+/** Live apps, the shell first, and retired sections, each with its canary; locks and schedules. */
 export async function loadLive(api: Api): Promise<ApiResult<Live>> {
   const answer = await api.send(opsApi.apps, {});
   if (!answer.ok) return answer;
-  const { apps, canaries, retired, blockedRollbacks } = answer.data;
+  const { apps, canaries, retired, ...others } = answer.data;
   const withCanary = <T extends ServedRelease>(served: T) => ({
     ...served,
     canary: canaries.find(({ app }) => app === served.app) ?? null,
   });
   const shellFirst = apps.map(withCanary).sort((a, b) => Number(b.app === 'shell') - Number(a.app === 'shell'));
-  const data = { apps: shellFirst, retired: retired.map(withCanary), blockedRollbacks, asOf: new Date() };
+  const data = { apps: shellFirst, retired: retired.map(withCanary), ...others, asOf: new Date() };
   return { ok: true, data };
 }

@@ -8,6 +8,7 @@ import { addBisectCommand } from './commands/bisect';
 import { addCanaryCommand, addPromoteCommand } from './commands/canary';
 import { addErrorsCommand } from './commands/errors';
 import { addHistoryCommand } from './commands/history';
+import { addLockCommand, addUnlockCommand } from './commands/lock';
 import { addLogCommand } from './commands/log';
 import { addNewCommand } from './commands/new';
 import { addPreviewCommand } from './commands/preview';
@@ -18,6 +19,7 @@ import { addRehearseCommand } from './commands/rehearse';
 import { addSetCommand } from './commands/release-set';
 import { addRetireCommand } from './commands/retire';
 import { addRollbackCommand } from './commands/rollback';
+import { addUnscheduleCommand } from './commands/schedule';
 import { addSdkCommand } from './commands/sdk';
 import { addStatusCommand } from './commands/status';
 import { addSubmissionsCommand } from './commands/submissions';
@@ -35,6 +37,7 @@ const GROUPS = {
     addCanaryCommand,
     addPromoteCommand,
     addActivateCommand,
+    addUnscheduleCommand,
     addRollbackCommand,
     addReadinessCommand,
     addStatusCommand,
@@ -44,6 +47,8 @@ const GROUPS = {
     addErrorsCommand,
   ],
   'Operating:': [
+    addLockCommand,
+    addUnlockCommand,
     addSetCommand,
     addRetireCommand,
     addPruneCommand,

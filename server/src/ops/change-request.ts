@@ -14,6 +14,14 @@ type Request = {
  */
 export function changeRequest({ actor, params: { app }, body }: Request, at: Date): ChangeRequest {
   requireAppAccess(actor, app);
-  if (body.unseen && actor.app) throw HttpError.forbidden('Only an operator may leave out the browser.');
+  requireBrowser(actor, body.unseen);
   return { app, reason: body.reason ?? null, by: actor.name, at };
+}
+
+/**
+ * Lets only operators show a release to visitors without opening it in a browser.
+ * @throws HttpError 403 for a team that leaves out the browser
+ */
+export function requireBrowser(actor: Actor, unseen: boolean | undefined) {
+  if (unseen && actor.app) throw HttpError.forbidden('Only an operator may leave out the browser.');
 }

@@ -10,6 +10,7 @@ import { blockedRollbacks } from '../releases/earlier-shells';
 import { shellReadiness } from '../releases/gate';
 import { incompatibilities } from '../releases/incompatibilities';
 import type { LiveSite } from '../releases/live-site';
+import { activeLocks } from '../releases/locks/locks';
 import { countOpenTabs, type OpenTabs } from '../releases/open-tabs/open-tabs';
 import { HOUR, startOfHour } from '../releases/page-views/hour';
 import type { PageViews } from '../releases/page-views/page-views';
@@ -21,9 +22,11 @@ import {
   rolloutsOf,
   runningCanaries,
 } from '../releases/rollouts';
+import { pendingSchedules } from '../releases/schedules/schedules';
 import { summarizeWebVitals } from '../releases/web-vitals/summarize';
 import type { WebVitals } from '../releases/web-vitals/web-vitals';
-import { findRollouts } from './history';
+import { findHistory } from './history';
+import { findReleaseEvents } from './release-events';
 import { findStoredReleases } from './stored-releases';
 import { hourlyTraffic } from './traffic';
 
@@ -64,17 +67,22 @@ export const readRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, depen
         ...change,
       })),
       blockedRollbacks: await blockedRollbacks(db, site.live),
+      locks: await activeLocks(db, now()),
+      schedules: await pendingSchedules(db),
     }),
   });
 
   app.route({
     ...opsApi.appHistory,
-    handler: async ({ params }) => ({ history: await rolloutsOf(db, params.app) }),
+    handler: async ({ params }) => ({
+      history: await rolloutsOf(db, params.app),
+      events: (await findReleaseEvents(db, { app: params.app })).reverse(),
+    }),
   });
 
   app.route({
     ...opsApi.history,
-    handler: async ({ query }) => findRollouts(db, query),
+    handler: async ({ query }) => findHistory(db, query),
   });
 
   app.route({

@@ -3,6 +3,7 @@ import type { Database } from '../database/database';
 import { HttpError, throwIfAny } from '../http/errors';
 import { codeBeside } from './code-beside';
 import { type CodeChecks, combinationFaults, shellCanaryFaults, validateReleases } from './gate';
+import { requireUnlocked } from './locks/locks';
 import { includesRelease, type ReleaseSet, withReleases } from './release-set';
 import { liveReleaseSet, publishedReleases, runningCanaries, withRolloutLock } from './rollouts';
 
@@ -19,7 +20,7 @@ type Apply = (tx: Database, change: { candidates: ReleaseSet; seen: Seen }) => P
  * Validates published releases together, which takes seconds and needs no lock, then applies a change under the lock.
  * Starts again if the live releases that they were validated beside have changed in between.
  * @returns false if all of them are live already: nothing was applied
- * @throws HttpError 404 for an unknown release, 409 with every fault that was found
+ * @throws HttpError 404 for an unknown release, 409 with every fault that was found, or if an app is locked
  */
 export async function applyIfValid(
   checks: CodeChecks,
@@ -33,6 +34,8 @@ export async function applyIfValid(
     const live = await liveReleaseSet(db);
     const candidates = requested.filter((release) => !includesRelease(live, release));
     if (candidates.length === 0) return false;
+    const apps = candidates.map(({ app }) => app);
+    await requireUnlocked(db, apps, options.at);
     const { faults, seen } = await validateReleases(candidates, live, checks, options);
     throwIfAny(HttpError.conflict, faults);
     for (const { id } of live) validatedBeside.add(id);
@@ -45,6 +48,8 @@ export async function applyIfValid(
       if (!beside.every((release) => candidates.includes(release) || validatedBeside.has(release.id))) return false;
       throwIfAny(HttpError.conflict, combinationFaults(candidates, now));
       throwIfAny(HttpError.conflict, shellCanaryFaults(candidates, now, await runningCanaries(tx)));
+      // An operator may have locked them while they were validated.
+      await requireUnlocked(tx, apps, options.at);
       // Their files may have been deleted while their pages were rendered.
       await publishedReleases(tx, releases);
       await apply(tx, { candidates, seen });
@@ -52,6 +57,6 @@ export async function applyIfValid(
     });
     if (applied) return true;
   }
-  const apps = Object.keys(releases).join(', ');
-  throw HttpError.conflict(`The live releases kept changing while ${apps} was validated. Please try again.`);
+  const names = Object.keys(releases).join(', ');
+  throw HttpError.conflict(`The live releases kept changing while ${names} was validated. Please try again.`);
 }

@@ -4,6 +4,7 @@ import { HttpError, throwIfAny } from '../http/errors';
 import { applyIfValid } from './apply-if-valid';
 import { claimFaults } from './claims';
 import { type CodeChecks, validateRollback } from './gate';
+import { requireUnlocked } from './locks/locks';
 import { previousRelease } from './previous';
 import { includesRelease } from './release-set';
 import {
@@ -105,19 +106,25 @@ export function rollback(
 /**
  * Takes a section off the site: its routes and navigation entries disappear, its releases and history stay. Activating
  * or rolling back brings it back.
- * @throws HttpError 409 for the shell and for a section that is not live
+ * @throws HttpError 409 for the shell, for a section that is not live, and for a locked one
  */
 export function retire(db: Database, { app, reason, by, at }: ChangeRequest) {
   if (app === SHELL) throw HttpError.conflict('The shell cannot be retired: it shows every page.');
   return withRolloutLock(db, async (tx) => {
     const live = (await liveReleaseSet(tx)).find((release) => release.app === app);
     if (!live) throw HttpError.conflict(`${app} is not live.`);
+    await requireUnlocked(tx, [app], at);
     await tx.insert(rollouts).values({ app, release: live.id, kind: 'retire', reason, by, at });
     return { app, release: live.id };
   });
 }
 
-async function requireLive(db: Database, app: string, expected: string | null) {
+/**
+ * Call it under the rollout lock.
+ * @param expected the release that has to be live; null: none
+ * @throws HttpError 409 if another one is
+ */
+export async function requireLive(db: Database, app: string, expected: string | null) {
   const live = (await liveReleaseSet(db)).find((release) => release.app === app)?.id ?? null;
   if (live !== expected) throw HttpError.conflict(`${app} has changed meanwhile: ${live ?? 'nothing'} is live.`);
 }

@@ -3,6 +3,7 @@ import { type Release, SHELL } from '@arena/shared/contract/release';
 import { HttpError } from '../http/errors';
 import { blockedRollbacks } from './earlier-shells';
 import { type CodeChecks, renderFaults, validateReleases, validateRollback } from './gate';
+import { lockFaults } from './locks/locks';
 import { countOpenTabs, type OpenTabs } from './open-tabs/open-tabs';
 import { hasPage } from './prerender/page-key';
 import { previousRelease } from './previous';
@@ -66,7 +67,10 @@ async function tryRollback(
   return { faults: [...refusals, ...unrendered], refused: refusals.length > 0 };
 }
 
-async function tryActivation(...validation: Parameters<typeof validateReleases>) {
-  const { faults } = await validateReleases(...validation);
-  return { faults, refused: faults.length > 0 };
+async function tryActivation(...[candidates, live, checks, options]: Parameters<typeof validateReleases>) {
+  const apps = candidates.map(({ app }) => app);
+  const locked = await lockFaults(checks.db, apps, options.at);
+  const { faults } = await validateReleases(candidates, live, checks, options);
+  const all = [...locked, ...faults];
+  return { faults: all, refused: all.length > 0 };
 }

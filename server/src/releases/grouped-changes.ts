@@ -91,6 +91,7 @@ function faultsAfter(steps: readonly Step[], live: ReleaseSet): string[] {
   return [...new Set(faults)];
 }
 
-function newChangeId(): string {
+/** The id of a change of several apps. */
+export function newChangeId(): string {
   return `change-${randomBytes(6).toString('hex')}`;
 }

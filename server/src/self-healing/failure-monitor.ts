@@ -1,10 +1,11 @@
 import type { Release } from '@arena/shared/contract/release';
 import { and, eq, gt } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
+import { withAdvisoryLock } from '../database/advisory-lock';
 import type { Database } from '../database/database';
-import { storableText } from '../database/storable-text';
 import { type BrowserCheck, UnseenError } from '../releases/browser-check/browser-check';
 import { rollback } from '../releases/change-rollout';
+import { historyReason } from '../releases/history-reason';
 import type { LiveSite } from '../releases/live-site';
 import type { Prerenderer } from '../releases/prerender/prerenderer';
 import { renderInBackground } from '../releases/prerender/render-in-background';
@@ -12,7 +13,6 @@ import { previousRelease } from '../releases/previous';
 import { type ReleaseSet, releaseSetId } from '../releases/release-set';
 import { liveChangesOf, liveReleaseSet, publishedRelease, withRolloutLock } from '../releases/rollouts';
 import type { AssetStore } from '../storage/asset-store';
-import { withAdvisoryLock } from './advisory-lock';
 import { type Evidence, inspectRelease, validateCandidate } from './inspect-release';
 import { findOftenReported, type ReportedRelease } from './reported-releases';
 import { inspections } from './table';
@@ -24,9 +24,6 @@ const RETRY_DELAY = 60_000;
 
 /** Milliseconds. An inspection that takes longer is aborted and proves nothing. */
 const INSPECTION_TIMEOUT = 5 * 60_000;
-
-/** Characters of a reason in the history. */
-const MAX_REASON_LENGTH = 500;
 
 type Dependencies = {
   db: Database;
@@ -111,7 +108,7 @@ export class FailureMonitor {
       // The inspection is only valid for the release set that it inspected.
       if (releaseSetId(await liveReleaseSet(tx)) !== releaseSetId(live))
         throw new Error('The live release set changed during the inspection.');
-      await rollback(tx, { app, release: previous, reason: truncate(reason), by: 'arena', at: now() });
+      await rollback(tx, { app, release: previous, reason: historyReason(reason), by: 'arena', at: now() });
     });
     log.warn({ ...reported, faults, previous }, 'A live release was broken and has been rolled back.');
     await site.refresh();
@@ -142,9 +139,4 @@ function raceWithAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
     signal.addEventListener('abort', abort);
   });
   return Promise.race([work, aborted]);
-}
-
-/** The reason as the history can store it: pages write parts of it. */
-function truncate(reason: string): string {
-  return storableText(reason.length > MAX_REASON_LENGTH ? `${reason.slice(0, MAX_REASON_LENGTH - 1)}…` : reason);
 }

@@ -10,6 +10,8 @@ import {
 import { checkPlan } from './check-plan';
 import type { Endpoint } from './endpoint';
 import { errorKind } from './error-report';
+import { lock } from './lock';
+import { moment } from './moment';
 import { pagePath } from './page-path';
 import { appName, releaseId, setId } from './release';
 import { timestamp } from './timestamp';
@@ -31,12 +33,22 @@ export const AUDIT_ACTIONS = [
 /** Changes of the release that visitors of an app get. */
 export const ROLLOUT_KINDS = ['activate', 'rollback', 'retire', 'canary', 'withdraw'] as const;
 
+/** What happened to locks and schedules. `went-live` and `refused`: what came of a schedule. */
+export const RELEASE_EVENT_KINDS = ['lock', 'unlock', 'schedule', 'unschedule', 'went-live', 'refused'] as const;
+
 const appParams = z.object({ app: appName });
 const releaseParams = z.object({ app: appName, release: releaseId });
 const setParams = z.object({ id: setId });
 
 /** The reason of a change, which the history shows. */
 const reason = z.string().trim().max(500, 'A reason has at most 500 characters.').nullish();
+
+/** The reason of a lock: everyone whose change is refused reads it. */
+const lockReason = z
+  .string('Give a reason: everyone who is refused reads it.')
+  .trim()
+  .min(1, 'Give a reason: everyone who is refused reads it.')
+  .max(500, 'A reason has at most 500 characters.');
 
 const dryRun = z.boolean().default(false);
 
@@ -117,6 +129,18 @@ const releaseByApp = z
   })
   .refine((releases) => Object.keys(releases).length <= MAX_APPS, `A release set has at most ${MAX_APPS} apps.`);
 
+const namedReleases = releaseByApp.refine(
+  (releases) => Object.keys(releases).length > 0,
+  'Name a release of each app.',
+);
+
+/** Apps to lock or unlock; null: all of them. */
+const lockedApps = z
+  .array(appName)
+  .min(1, 'Name the apps, or send null for all of them.')
+  .max(MAX_APPS, `Name at most ${MAX_APPS} apps.`)
+  .nullable();
+
 /** Id of a change of several apps. */
 const changeId = z.string().regex(/^change-[0-9a-f]{12}$/, 'The id of a change looks like change-0123456789ab.');
 
@@ -148,6 +172,33 @@ const rollout = z.object({
   at: timestamp,
 });
 export type Rollout = z.output<typeof rollout>;
+
+/** An entry of the history that changed nothing for visitors. Its `seq` and those of rollouts have one order. */
+const releaseEvent = z.object({
+  seq: z.number(),
+  kind: z.enum(RELEASE_EVENT_KINDS),
+  /** Null: a lock of every app. */
+  app: z.string().nullable(),
+  /** The release of a schedule. */
+  release: z.string().nullable(),
+  /** When the lock ends, or when the release goes live; null: a lock without an end, or an unlock. */
+  time: timestamp.nullable(),
+  by: z.string(),
+  reason: z.string().nullable(),
+  at: timestamp,
+});
+export type ReleaseEvent = z.output<typeof releaseEvent>;
+
+/** Releases that will go live together at a time. `releases`: app → release. */
+const schedule = z.object({
+  id: z.string(),
+  releases: z.record(z.string(), z.string()),
+  goesLiveAt: timestamp,
+  by: z.string(),
+  reason: z.string().nullable(),
+  since: timestamp,
+});
+export type Schedule = z.output<typeof schedule>;
 
 const liveApp = appRelease.extend({
   kind: z.enum(ROLLOUT_KINDS),
@@ -348,6 +399,10 @@ export const opsApi = {
           retired: z.array(retiredSection),
           /** Earlier shells that cannot be rolled back to now. Older servers do not tell. */
           blockedRollbacks: z.array(blockedRollback).default([]),
+          /** Locks that hold now. Older servers have none. */
+          locks: z.array(lock).default([]),
+          /** Schedules that are pending. Older servers have none. */
+          schedules: z.array(schedule).default([]),
         }),
       },
     },
@@ -355,7 +410,12 @@ export const opsApi = {
   appHistory: {
     method: 'GET',
     url: '/api/ops/apps/:app/history',
-    schema: { params: appParams, response: { 200: z.object({ history: z.array(rollout) }) } },
+    schema: {
+      params: appParams,
+      response: {
+        200: z.object({ history: z.array(rollout), events: z.array(releaseEvent).default([]) }),
+      },
+    },
   },
   releases: {
     method: 'GET',
@@ -405,7 +465,7 @@ export const opsApi = {
     url: '/api/ops/changes',
     schema: {
       body: z.object({
-        releases: releaseByApp.refine((releases) => Object.keys(releases).length > 0, 'Name a release of each app.'),
+        releases: namedReleases,
         reason,
         unseen,
       }),
@@ -421,6 +481,39 @@ export const opsApi = {
       body: z.object({ reason }),
       response: { 200: groupedChange },
     },
+  },
+  /** Lets nothing of these apps go live but rollbacks. Replaces their locks. The answer has every lock that holds then. */
+  lock: {
+    method: 'POST',
+    url: '/api/ops/locks',
+    schema: {
+      body: z.object({ apps: lockedApps, reason: lockReason, until: moment.nullish() }),
+      response: { 200: z.object({ locks: z.array(lock) }) },
+    },
+  },
+  /** Ends the locks of these apps; null: every lock. The answer has every lock that still holds. */
+  unlock: {
+    method: 'POST',
+    url: '/api/ops/unlocks',
+    schema: {
+      body: z.object({ apps: lockedApps, reason }),
+      response: { 200: z.object({ locks: z.array(lock) }) },
+    },
+  },
+  /** Makes releases live at a time. `replaced`: the schedules of these apps that this one replaces. */
+  schedule: {
+    method: 'POST',
+    url: '/api/ops/schedules',
+    schema: {
+      body: z.object({ releases: namedReleases, goesLiveAt: moment, reason, unseen }),
+      response: { 201: schedule.extend({ replaced: z.array(schedule) }) },
+    },
+  },
+  /** Cancels the schedule of an app, and with it those of the apps that would go live with it. */
+  unschedule: {
+    method: 'POST',
+    url: '/api/ops/apps/:app/schedule/cancellation',
+    schema: { params: appParams, body: z.object({ reason }), response: { 200: schedule } },
   },
   retire: {
     method: 'POST',
@@ -518,7 +611,14 @@ export const opsApi = {
         before: cursor('This is not a cursor of the history.'),
         limit,
       }),
-      response: { 200: z.object({ changes: z.array(rollout), next: z.string().nullable() }) },
+      response: {
+        200: z.object({
+          changes: z.array(rollout),
+          /** Locks and schedules of the same page. Older servers have none. */
+          events: z.array(releaseEvent).default([]),
+          next: z.string().nullable(),
+        }),
+      },
     },
   },
   traffic: {

@@ -12,8 +12,9 @@ import {
   type UnseenOption,
 } from '../command';
 import { CommandError, USAGE } from '../command-error';
+import { AT, type AtOption, schedule } from './schedule';
 
-type ActivateOptions = ReasonOption & UnseenOption;
+type ActivateOptions = ReasonOption & UnseenOption & AtOption;
 
 export function addActivateCommand(program: Command, { api, printResult }: CommandContext) {
   addCommand(
@@ -25,6 +26,7 @@ export function addActivateCommand(program: Command, { api, printResult }: Comma
   )
     .argument('<app>', 'the app and its release; for several apps <app>=<release> of each')
     .argument('[releases...]')
+    .option(...AT)
     .option(...UNSEEN)
     .option(...REASON)
     .action(async (first: string, rest: string[], options: ActivateOptions) =>
@@ -33,8 +35,15 @@ export function addActivateCommand(program: Command, { api, printResult }: Comma
 }
 
 /** @param args an app and its release, or `<app>=<release>` of each app */
-export async function activate(api: Client, args: readonly string[], options: ActivateOptions): Promise<Result> {
-  if (args.every((arg) => arg.includes('='))) return activateTogether(api, releasesIn(args), options);
+export async function activate(
+  api: Client,
+  args: readonly string[],
+  { at, ...options }: ActivateOptions,
+): Promise<Result> {
+  if (args.every((arg) => arg.includes('='))) {
+    const releases = releasesIn(args);
+    return at === undefined ? activateTogether(api, releases, options) : schedule(api, releases, { at, ...options });
+  }
   const [app, release, ...more] = args;
   if (!app || !release || more.length > 0 || args.some((arg) => arg.includes('='))) {
     throw new CommandError(
@@ -43,6 +52,7 @@ export async function activate(api: Client, args: readonly string[], options: Ac
       'arena activate shell=<release> mf-market=<release>',
     );
   }
+  if (at !== undefined) return schedule(api, { [app]: release }, { at, ...options });
   const data = await api.send(opsApi.activate, { params: { app }, body: { release, ...options } });
   const blockedRollbacks = await findBlockedRollbacks(api, [app]);
   const text = `${app} ${data.release} is live.${formatBlockedRollbacks(blockedRollbacks)}`;
@@ -59,7 +69,7 @@ function releasesIn(args: readonly string[]): Record<string, string> {
 async function activateTogether(
   api: Client,
   releases: Record<string, string>,
-  options: ActivateOptions,
+  options: ReasonOption & UnseenOption,
 ): Promise<Result> {
   const data = await api.send(opsApi.activateTogether, { body: { releases, ...options } });
   const lines = Object.entries(releases).map(([app, release]) => `${app} ${release} is live.`);

@@ -1,4 +1,4 @@
-import { opsApi, type Rollout } from '@arena/shared/contract/ops-api';
+import { opsApi, type ReleaseEvent, type Rollout } from '@arena/shared/contract/ops-api';
 import type { Command } from 'commander';
 import type { Client } from '../client';
 import { addCommand, type CommandContext, type Result } from '../command';
@@ -6,17 +6,27 @@ import { reasonOf } from '../reason-of';
 import { formatTable } from '../table';
 
 export function addHistoryCommand(program: Command, { api, printResult }: CommandContext) {
-  addCommand(program, 'history', 'list every rollout of an app, oldest first', 'history mf-market')
+  addCommand(program, 'history', 'list every rollout, lock and schedule of an app, oldest first', 'history mf-market')
     .argument('<app>')
     .action(async (app: string) => printResult(await history(api, app)));
 }
 
 export async function history(api: Client, app: string): Promise<Result> {
   const data = await api.send(opsApi.appHistory, { params: { app } });
-  const rows = data.history.map((row) => [row.at.toISOString(), formatKind(row), row.release, row.by, reasonOf(row)]);
+  const entries = [
+    ...data.history.map((row) => ({ ...row, kind: formatKind(row), reason: reasonOf(row) })),
+    ...data.events.map((event) => ({ ...event, kind: formatEvent(event), reason: event.reason ?? '' })),
+  ].sort((a, b) => a.seq - b.seq);
+  const rows = entries.map(({ at, kind, release, by, reason }) => [at.toISOString(), kind, release ?? '', by, reason]);
   return { data, text: rows.length > 0 ? formatTable(rows) : `${app} was never live.` };
 }
 
 function formatKind({ kind, share }: Rollout): string {
   return kind === 'canary' ? `canary ${share} %` : kind;
+}
+
+function formatEvent({ kind, app, time }: ReleaseEvent): string {
+  const subject = app === null ? `${kind} of every app` : kind;
+  if (kind === 'lock' && time) return `${subject} until ${time.toISOString()}`;
+  return kind === 'schedule' && time ? `${subject} for ${time.toISOString()}` : subject;
 }

@@ -1,5 +1,5 @@
 import { opsApi } from '@arena/shared/contract/ops-api';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { findBlockedRollbacks, formatBlockedRollbacks } from '../blocked-rollbacks';
 import type { OnProgress } from '../byte-stream';
 import type { Client } from '../client';
@@ -16,13 +16,21 @@ import { CommandError, UNREACHABLE } from '../command-error';
 import { escapeControls } from '../escape-controls';
 import { READ_THE_LOG } from '../next-step';
 import { readBuild } from '../read-build';
+import { AT, type AtOption, schedule } from './schedule';
 
-type PublishOptions = ReasonOption & UnseenOption & { hold?: boolean };
+type PublishOptions = ReasonOption & UnseenOption & AtOption & { hold?: boolean };
 
 export function addPublishCommand(program: Command, { api, printResult, createProgressBar }: CommandContext) {
-  addCommand(program, 'publish', 'publish a built app and make it live', 'publish mf-market --reason "new prices"')
+  addCommand(
+    program,
+    'publish',
+    'publish a built app and make it live',
+    'publish mf-market --reason "new prices"',
+    'publish mf-market --at 2026-11-28T22:00+05:30',
+  )
     .argument('<folder>', 'folder of the app, built with "npm run build -w <folder>"')
-    .option('--hold', 'only upload it, for a preview or a canary')
+    .addOption(new Option('--hold', 'only upload it, for a preview or a canary').conflicts('at'))
+    .option(...AT)
     .option(...UNSEEN)
     .option(...REASON)
     .action(async (folder: string, options: PublishOptions) =>
@@ -33,13 +41,13 @@ export function addPublishCommand(program: Command, { api, printResult, createPr
 type Publication = PublishOptions & { replaces?: string | null; onProgress?: OnProgress | undefined };
 
 /**
- * Uploads a built app and makes it live. With `hold` it only uploads, for a preview or a canary.
+ * Uploads a built app and makes it live, with `at` at that time. With `hold` it only uploads, for a preview or a canary.
  * @param publication.replaces release that must be live until then; null: none; omitted: any
  */
 export async function publish(
   api: Client,
   folder: string,
-  { reason, unseen, hold = false, replaces, onProgress }: Publication,
+  { reason, unseen, at, hold = false, replaces, onProgress }: Publication,
 ): Promise<Result> {
   const { release, form, sourceMaps } = readBuild(folder);
   const published = await api.upload(release.app, form, onProgress);
@@ -54,6 +62,10 @@ export async function publish(
       data: { ...published, faults, blockedRollbacks, sourceMaps: !mapsProblem },
       text: `${release.app} ${release.id} is published but not live.${verdict}${formatBlockedRollbacks(blockedRollbacks)}${note}`,
     };
+  }
+  if (at !== undefined) {
+    const { data, text } = await schedule(api, { [release.app]: release.id }, { at, reason, unseen });
+    return { data: { ...data, sourceMaps: !mapsProblem }, text: text + note };
   }
   const data = await api.send(opsApi.activate, {
     params,

@@ -6,14 +6,16 @@ import { addCommand, type CommandContext, type Result } from '../command';
 import { formatSize } from '../format-size';
 import { reasonOf } from '../reason-of';
 import { formatTable } from '../table';
+import { formatLocks } from './lock';
+import { formatSchedule } from './schedule';
 
 export function addStatusCommand(program: Command, { api, printResult }: CommandContext) {
-  addCommand(program, 'status', 'show live releases, running canaries and retired sections', 'status').action(
+  addCommand(program, 'status', 'show live releases, canaries, retired sections, locks and schedules', 'status').action(
     async () => printResult(await status(api)),
   );
 }
 
-/** Live releases, running canaries and retired sections: since when, by whom and why. */
+/** Live releases, running canaries, retired sections, locks and schedules: since when, by whom and why. */
 export async function status(api: Client): Promise<Result> {
   const data = await api.send(opsApi.apps, {});
   const rows = [
@@ -42,11 +44,15 @@ export async function status(api: Client): Promise<Result> {
       reason ?? '',
     ]),
   ];
-  if (rows.length === 0) return { data, text: 'Nothing is live. Publish the shell first: arena publish shell' };
   const pictures = [...data.apps, ...data.canaries]
     .filter(({ seen }) => seen && seen !== 'unseen')
     .map(({ app, release }) => api.pageUrl(`/ops/browser-check/${app}/${release}`));
-  const links = pictures.length > 0 ? `\n\nPages before and after, in a browser:\n${pictures.join('\n')}` : '';
-  const blocked = formatBlockedRollbacks(data.blockedRollbacks);
-  return { data, text: formatTable(rows) + (blocked && `\n${blocked}`) + links };
+  const blocks = [
+    rows.length > 0 ? formatTable(rows) : 'Nothing is live. Publish the shell first: arena publish shell',
+    formatBlockedRollbacks(data.blockedRollbacks).trimStart(),
+    formatLocks(data.locks),
+    data.schedules.map(formatSchedule).join('\n'),
+    pictures.length > 0 ? `Pages before and after, in a browser:\n${pictures.join('\n')}` : '',
+  ];
+  return { data, text: blocks.filter(Boolean).join('\n\n') };
 }

@@ -3,6 +3,7 @@ import type { Database } from '../../database/database';
 import type { StoredRelease } from '../../storage/asset-store';
 import { browserChecks } from '../browser-check/table';
 import { releasesOpenSince } from '../open-tabs/open-tabs';
+import { pendingRows } from '../schedules/schedules';
 import { releases, rollouts } from '../table';
 import { retained, TAB_LIFETIME } from './retained';
 
@@ -12,13 +13,15 @@ export async function outdatedReleases(db: Database, now: Date): Promise<StoredR
   const published = await db.select({ app, id, publishedAt }).from(releases).where(isNull(prunedAt));
   const changes = await db.select().from(rollouts).orderBy(asc(rollouts.seq));
   const open = await releasesOpenSince(db, new Date(now.getTime() - TAB_LIFETIME));
+  const scheduled = await pendingRows(db);
   const apps = [...new Set(published.map(({ app }) => app))];
   return apps.flatMap((app) => {
     const ofApp = <T extends { app: string }>(rows: readonly T[]) => rows.filter((row) => row.app === app);
     const history = { published: ofApp(published), rollouts: ofApp(changes), open: open.get(app) ?? new Set<string>() };
     const retainedIds = retained(history, now);
+    const scheduledIds = ofApp(scheduled).map(({ release }) => release);
     return ofApp(published)
-      .filter(({ id }) => !retainedIds.has(id))
+      .filter(({ id }) => !retainedIds.has(id) && !scheduledIds.includes(id))
       .map(({ id }) => ({ app, release: id }));
   });
 }

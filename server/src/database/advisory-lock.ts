@@ -1,5 +1,5 @@
 import { Pool } from 'pg';
-import type { Database } from '../database/database';
+import type { Database } from './database';
 
 /**
  * Runs `work` unless another server process holds the lock. Uses a session-level lock on a separate connection, because a

@@ -1,0 +1,55 @@
+import { opsApi, type Schedule } from '@arena/shared/contract/ops-api';
+import type { Command } from 'commander';
+import type { Client } from '../client';
+import { addCommand, type CommandContext, REASON, type ReasonOption, type Result } from '../command';
+import { escapeControls } from '../escape-controls';
+
+/** The option of commands that can make a release live later. */
+export const AT = [
+  '--at <time>',
+  'go live then: a time with its zone, or a duration such as 48h; at most 30 days ahead',
+] as const;
+
+export type AtOption = { at?: string };
+
+export function addUnscheduleCommand(program: Command, { api, printResult }: CommandContext) {
+  addCommand(
+    program,
+    'unschedule',
+    'cancel the schedule of an app, with all apps that would go live with it',
+    'unschedule mf-market --reason "no sale"',
+  )
+    .argument('<app>')
+    .option(...REASON)
+    .action(async (app: string, options: ReasonOption) => printResult(await unschedule(api, app, options)));
+}
+
+/** Schedules stored releases. @param releases app → release */
+export async function schedule(
+  api: Client,
+  releases: Record<string, string>,
+  { at, reason, unseen }: { at: string; reason?: string | undefined; unseen?: boolean | undefined },
+): Promise<{ data: object; text: string }> {
+  const data = await api.send(opsApi.schedule, { body: { releases, goesLiveAt: at, reason, unseen } });
+  const replaced = data.replaced.map((one) => `This replaces a schedule: ${formatSchedule(one)}`);
+  const [app] = Object.keys(releases);
+  const text = [
+    formatSchedule(data),
+    ...replaced,
+    `It is checked again then: see arena history ${app}. To cancel it: arena unschedule ${app}`,
+  ].join('\n');
+  return { data, text };
+}
+
+export async function unschedule(api: Client, app: string, { reason }: ReasonOption): Promise<Result> {
+  const data = await api.send(opsApi.unschedule, { params: { app }, body: { reason } });
+  return { data, text: `Cancelled: ${formatSchedule(data)}` };
+}
+
+/** A schedule in one line: what goes live when, who scheduled it and why. */
+export function formatSchedule({ releases, goesLiveAt, by, reason }: Schedule): string {
+  const names = Object.entries(releases).map(([app, release]) => `${app} ${release}`);
+  const verb = names.length > 1 ? 'go' : 'goes';
+  const author = [by, reason].filter(Boolean).join(': ');
+  return escapeControls(`${names.join(', ')} ${verb} live at ${goesLiveAt.toISOString()}, scheduled by ${author}`);
+}

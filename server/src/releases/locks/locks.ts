@@ -1,0 +1,91 @@
+import { describeLock, type Lock } from '@arena/shared/contract/lock';
+import { asc, desc, inArray } from 'drizzle-orm';
+import type { Database } from '../../database/database';
+import { HttpError, throwIfAny } from '../../http/errors';
+import { withRolloutLock } from '../rollouts';
+import { releases } from '../table';
+import { locks } from './table';
+
+/** Milliseconds. A longer lock is forgotten, or a typing error. */
+const MAX_DURATION = 366 * 24 * 60 * 60 * 1000;
+
+/** `apps`: null for all of them. `at`: the time of the request. */
+type LockRequest = { apps: readonly string[] | null; by: string; at: Date };
+
+/**
+ * Locks apps: until the lock ends, nothing changes what visitors get of them but rollbacks and the end of a canary. A lock
+ * of every app also holds for those that are published later. Replaces earlier locks of the same apps.
+ * @param request.until null: until it is unlocked
+ * @returns every lock that holds then
+ * @throws HttpError 400 for an end that has passed or is over a year away, 404 for an app without a release
+ */
+export function lockApps(
+  db: Database,
+  { apps, until, reason, by, at }: LockRequest & { until: Date | null; reason: string },
+): Promise<Lock[]> {
+  if (until && until <= at) throw HttpError.badRequest('The end of the lock has passed already.');
+  if (until && until.getTime() - at.getTime() > MAX_DURATION) {
+    throw HttpError.badRequest('A lock ends within a year. Without an end, it holds until it is unlocked.');
+  }
+  return withRolloutLock(db, async (tx) => {
+    if (apps) throwIfAny(HttpError.notFound, await unknownApps(tx, apps));
+    const row = { kind: 'lock', until, reason, by, at } as const;
+    await tx.insert(locks).values([...new Set(apps ?? [null])].map((app) => ({ app, ...row })));
+    return activeLocks(tx, at);
+  });
+}
+
+/**
+ * Ends locks of apps, or every lock.
+ * @returns every lock that still holds
+ * @throws HttpError 409 if one of the apps has no lock of its own
+ */
+export function unlockApps(
+  db: Database,
+  { apps, reason, by, at }: LockRequest & { reason: string | null },
+): Promise<Lock[]> {
+  return withRolloutLock(db, async (tx) => {
+    const locked = (await activeLocks(tx, at)).map(({ app }) => app);
+    if (locked.length === 0) throw HttpError.conflict('No app is locked.');
+    const notLocked = (apps ?? []).filter((app) => !locked.includes(app));
+    const hint = locked.includes(null) ? ' Every app is locked: unlock all of them.' : '';
+    throwIfAny(
+      HttpError.conflict,
+      notLocked.map((app) => `${app} has no lock of its own.${hint}`),
+    );
+    const row = { kind: 'unlock', reason, by, at } as const;
+    await tx.insert(locks).values([...new Set(apps ?? locked)].map((app) => ({ app, ...row })));
+    return activeLocks(tx, at);
+  });
+}
+
+/** The locks that hold at a time, that of every app first. */
+export async function activeLocks(db: Database, at: Date): Promise<Lock[]> {
+  const last = await db.selectDistinctOn([locks.app]).from(locks).orderBy(asc(locks.app), desc(locks.seq));
+  return last
+    .filter(({ kind, until }) => kind === 'lock' && (until === null || until > at))
+    .map(({ app, until, reason, by, at: since }) => ({ app, until, reason: reason ?? '', by, since }))
+    .sort((a, b) => (a.app ?? '').localeCompare(b.app ?? ''));
+}
+
+/** Why apps may not change at a time: a sentence for each of their locks. */
+export async function lockFaults(db: Database, apps: readonly string[], at: Date): Promise<string[]> {
+  const faults = (await activeLocks(db, at)).filter(({ app }) => app === null || apps.includes(app));
+  return faults.map(describeLock);
+}
+
+/**
+ * Call it under the rollout lock, in the transaction of a change: otherwise the app may be locked in between.
+ * @throws HttpError 409 if one of the apps is locked
+ */
+export async function requireUnlocked(db: Database, apps: readonly string[], at: Date) {
+  throwIfAny(HttpError.conflict, await lockFaults(db, apps, at));
+}
+
+async function unknownApps(db: Database, apps: readonly string[]): Promise<string[]> {
+  const found = await db
+    .selectDistinct({ app: releases.app })
+    .from(releases)
+    .where(inArray(releases.app, [...apps]));
+  return apps.filter((app) => !found.some((known) => known.app === app)).map((app) => `There is no app ${app}.`);
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { timestamp } from './timestamp';
+
+/** A lock that holds. */
+export const lock = z.object({
+  /** Null: every app, also one that is published first while the lock holds. */
+  app: z.string().nullable(),
+  /** Null: until it is unlocked. */
+  until: timestamp.nullable(),
+  reason: z.string(),
+  by: z.string(),
+  since: timestamp,
+});
+export type Lock = z.output<typeof lock>;
+
+/** A sentence for the author of a refused change, and for operators. */
+export function describeLock({ app, until, by, reason }: Omit<Lock, 'since'>): string {
+  const end = until ? `until ${until.toISOString()}` : 'until it is unlocked';
+  const subject = app ? `${app} is locked` : 'Every app is locked';
+  return `${subject} by ${by} ${end}: ${reason}`;
+}

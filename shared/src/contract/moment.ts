@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+const DURATION = /^(\d{1,4})([mhd])$/;
+const TIME = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
+
+/** Milliseconds. */
+const UNITS: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+/** What an operator types for a time: one with its zone, because servers are elsewhere, or a duration from now. */
+export const moment = z
+  .string()
+  .trim()
+  .refine(
+    (text) => DURATION.test(text) || isTime(text),
+    'Give a time with its zone, such as 2026-11-28T22:00+05:30, or a duration, such as 48h.',
+  );
+
+/** The time that a valid `moment` means. A duration starts now. */
+export function resolveMoment(text: string, now: Date): Date {
+  const [, count, unit = ''] = DURATION.exec(text) ?? [];
+  return count === undefined ? new Date(text) : new Date(now.getTime() + Number(count) * (UNITS[unit] ?? 0));
+}
+
+function isTime(text: string): boolean {
+  // Date.parse would turn 30 February into 2 March.
+  const [, day] = TIME.exec(text) ?? [];
+  return z.iso.date().safeParse(day).success;
+}
