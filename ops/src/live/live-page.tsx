@@ -1,4 +1,5 @@
 import type { ApiResult } from '@arena/shared/api/call';
+import { opsApi } from '@arena/shared/contract/ops-api';
 import { Button } from '@arena/shared/ui/button';
 import { Message } from '@arena/shared/ui/message';
 import { useState } from 'react';
@@ -8,7 +9,7 @@ import { ChangeDialog } from '../changes/change-dialog';
 import { DateTime } from '../parts/date-time';
 import { LoadError } from '../parts/load-error';
 import { ScreenHeader } from '../parts/screen-header';
-import { mayChange, useSession } from '../session/session-context';
+import { mayCall, useSession } from '../session/session-context';
 import { AppRow } from './app-row';
 import { BlockedRollbacks } from './blocked-rollbacks';
 import styles from './live-page.module.css';
@@ -57,8 +58,8 @@ export function LivePage() {
               key={live.app}
               live={live}
               now={answer.data.asOf}
-              onChange={mayChange(session, live.app) ? (kind) => openDialog(kind, live) : null}
-              mayRetire={session.app === undefined && live.app !== 'shell'}
+              onChange={mayCall(session, opsApi.activate, live.app) ? (kind) => openDialog(kind, live) : null}
+              mayRetire={mayCall(session, opsApi.retire, live.app) && live.app !== 'shell'}
             />
           ))}
           {answer.data.retired.map((app) => (
@@ -66,7 +67,7 @@ export function LivePage() {
               key={app.app}
               retired={app}
               now={answer.data.asOf}
-              onChange={mayChange(session, app.app) ? (kind) => openDialog(kind, app) : null}
+              onChange={mayCall(session, opsApi.activate, app.app) ? (kind) => openDialog(kind, app) : null}
             />
           ))}
         </ul>

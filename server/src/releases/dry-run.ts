@@ -1,6 +1,7 @@
 import type { DryRunReport } from '@arena/shared/contract/ops-api';
 import { type Release, SHELL } from '@arena/shared/contract/release';
 import { HttpError } from '../http/errors';
+import type { Author } from '../operators/author';
 import { blockedRollbacks } from './earlier-shells';
 import { type CodeChecks, renderFaults, validateReleases, validateRollback } from './gate';
 import type { PageViews } from './page-views/page-views';
@@ -16,7 +17,7 @@ type Change = {
   release: string | undefined;
   kind: 'activate' | 'rollback';
   unseen: boolean;
-  by: string;
+  by: Author;
   at: Date;
 };
 
@@ -38,7 +39,7 @@ export async function dryRun({ pageViews, ...checks }: Dependencies, change: Cha
   const { faults, refused } =
     kind === 'rollback'
       ? await tryRollback(candidate, live, history, checks)
-      : await tryActivation([candidate], live, checks, { unseen, by, at });
+      : await tryActivation([candidate], live, checks, { unseen, by: by.name, at });
   await pageViews.write();
   return {
     release,

@@ -2,7 +2,9 @@ import { PassThrough, Readable } from 'node:stream';
 import { NODE_BUNDLE } from '@arena/shared/contract/node-bundle';
 import type { Release } from '@arena/shared/contract/release';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { eq } from 'drizzle-orm';
 import type { Database } from '../database/database';
+import { auditLog } from '../operators/audit/table';
 import { BrowserCheck } from '../releases/browser-check/browser-check';
 import { LiveSite } from '../releases/live-site';
 import { Prerenderer } from '../releases/prerender/prerenderer';
@@ -140,6 +142,10 @@ test('rolls back a release with a changed file once, and writes the evidence int
         'Rolled back automatically: 7 reports in 5 minutes (integrity 4, broken 3); the inspection found: ' +
         'remoteEntry.js differs from the published file.',
     },
+  ]);
+  const bySystem = await arena.db.select().from(auditLog).where(eq(auditLog.by, 'arena'));
+  expect(bySystem).toMatchObject([
+    { action: 'rollback', app: MARKET, release: first.id, tokenId: null, client: null, requestId: null },
   ]);
   await expectSoon(async () => (await arena.app.inject('/market')).body.includes('<h1>first</h1>'));
 });

@@ -3,6 +3,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/database';
 import { storableText } from '../database/storable-text';
+import { SERVER } from '../operators/author';
 import { type BrowserCheck, UnseenError } from '../releases/browser-check/browser-check';
 import { rollback } from '../releases/change-rollout';
 import type { LiveSite } from '../releases/live-site';
@@ -111,7 +112,7 @@ export class FailureMonitor {
       // The inspection is only valid for the release set that it inspected.
       if (releaseSetId(await liveReleaseSet(tx)) !== releaseSetId(live))
         throw new Error('The live release set changed during the inspection.');
-      await rollback(tx, { app, release: previous, reason: truncate(reason), by: 'arena', at: now() });
+      await rollback(tx, { app, release: previous, reason: truncate(reason), by: SERVER, at: now() });
     });
     log.warn({ ...reported, faults, previous }, 'A live release was broken and has been rolled back.');
     await site.refresh();

@@ -1,5 +1,7 @@
 import type { Database } from '../../database/database';
 import { HttpError } from '../../http/errors';
+import { recordAudit } from '../../operators/audit/audit';
+import type { Author } from '../../operators/author';
 import type { StoredRelease } from '../../storage/asset-store';
 import { publishedRelease } from '../rollouts';
 import type { SourceMaps } from './source-maps';
@@ -13,6 +15,7 @@ export async function publishSourceMaps(
   { db, sourceMaps }: { db: Database; sourceMaps: SourceMaps },
   { app, release }: StoredRelease,
   maps: ReadonlyMap<string, Buffer>,
+  { by, at }: { by: Author; at: Date },
 ) {
   const { files } = await publishedRelease(db, app, release);
   const scripts = new Set(files.map(({ path }) => path).filter((path) => path.endsWith('.js')));
@@ -20,4 +23,5 @@ export async function publishSourceMaps(
     if (!scripts.has(path)) throw HttpError.badRequest(`${path} is not a script of ${app} ${release}.`);
   }
   await sourceMaps.save({ app, release }, maps);
+  await recordAudit(db, { by, at }, { action: 'publish-source-maps', app, release });
 }
