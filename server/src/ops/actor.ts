@@ -20,7 +20,7 @@ declare module 'fastify' {
     actor: Actor;
   }
   interface FastifyContextConfig {
-    /** Who may call a route below `requireToken`. Nobody may call a route that does not say. */
+    /** Who may call a route of `requireToken`. A route without it is refused. */
     access?: Access;
   }
 }
