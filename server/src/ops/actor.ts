@@ -10,6 +10,7 @@ import type { RateLimiter } from '../http/limits/rate-limiter';
 import { declareToken } from '../http/openapi';
 import type { Author } from '../operators/author';
 import { findToken, recordUse } from '../operators/tokens/tokens';
+import { invalidToken } from '../operators/tokens/valid-token';
 
 /** The caller. The history shows `name`; `tokenId` is null for the first-start token, `expiresAt` if it never expires. */
 export type Actor = Rights & { name: string; tokenId: string | null; expiresAt: Date | null };
@@ -45,6 +46,8 @@ export function requireToken(app: FastifyInstance, { db, operatorToken, rateLimi
     app.log.warn({ err: error }, 'The last use of a token could not be stored.'),
   );
   app.addHook('onClose', () => uses.flush());
+  /** Ids of tokens whose last use is being stored: concurrent requests store it once. */
+  const storing = new Set<string>();
   declareToken(app);
 
   async function findActor(request: FastifyRequest): Promise<Actor> {
@@ -56,10 +59,13 @@ export function requireToken(app: FastifyInstance, { db, operatorToken, rateLimi
     const found = await findToken(db, token, now());
     if (!found) {
       await enforceLimit(countInvalid, request);
-      throw HttpError.unauthorized('This token is not valid.');
+      throw invalidToken();
     }
-    uses.add(recordUse(db, found, now()));
     const { id, name, role, apps, expiresAt } = found;
+    if (!storing.has(id)) {
+      storing.add(id);
+      uses.add(recordUse(db, found, now()).finally(() => storing.delete(id)));
+    }
     return { name, role, apps, tokenId: id, expiresAt };
   }
 

@@ -1,9 +1,8 @@
 import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import { cutPage } from '../../database/cut-page';
 import type { Database } from '../../database/database';
-import { HttpError } from '../../http/errors';
 import type { Author } from '../author';
-import { isTokenValid } from '../tokens/valid-token';
+import { holdToken } from '../tokens/valid-token';
 import { type AuditAction, auditLog } from './table';
 
 export type AuditEntry = {
@@ -23,9 +22,7 @@ export type AuditEntry = {
  */
 export async function recordAudit(db: Database, { by, at }: { by: Author; at: Date }, ...entries: AuditEntry[]) {
   const { name, ...author } = by;
-  if (author.tokenId && !(await isTokenValid(db, author.tokenId, at))) {
-    throw HttpError.unauthorized('This token is not valid.');
-  }
+  if (author.tokenId) await holdToken(db, author.tokenId, at);
   if (entries.length > 0)
     await db.insert(auditLog).values(entries.map((entry) => ({ at, by: name, ...author, ...entry })));
 }

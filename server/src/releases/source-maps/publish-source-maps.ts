@@ -22,6 +22,8 @@ export async function publishSourceMaps(
   for (const path of maps.keys()) {
     if (!scripts.has(path)) throw HttpError.badRequest(`${path} is not a script of ${app} ${release}.`);
   }
-  await sourceMaps.save({ app, release }, maps);
-  await recordAudit(db, { by, at }, { action: 'publish-source-maps', app, release });
+  await db.transaction(async (tx) => {
+    await recordAudit(tx, { by, at }, { action: 'publish-source-maps', app, release });
+    await sourceMaps.save({ app, release }, maps);
+  });
 }
