@@ -7,6 +7,7 @@ import { findTestChromium } from '../../scripts/chromium';
 import { patchRelease } from '../browser-faults/patched-release';
 import { marker, NO_FAULT, numberOf, plantFaults } from '../browser-faults/planted-faults';
 import { buildWithChanges } from './arena/build-with-changes';
+import { createToken } from './arena/create-token';
 import { type ArenaServer, OPERATOR_TOKEN } from './arena/server';
 import { expect, test } from './arena/test';
 
@@ -78,7 +79,7 @@ test.describe('with a browser on the server', () => {
 
   test('an operator leaves out the browser, a team may not', async ({ ownSite }) => {
     await withMarket(BROKEN_AT_PRESS, async (folder) => {
-      const { token } = JSON.parse(await ownSite.arena(['tokens', 'create', '--section', 'mf-market', '--json']));
+      const { token } = JSON.parse(await ownSite.arena([...createToken('mf-market'), '--json']));
       await expect(ownSite.arena(['publish', folder, '--unseen'], undefined, token)).rejects.toThrow(
         'Only an operator may leave out the browser.',
       );
@@ -137,7 +138,7 @@ test.describe('with a browser on the server', () => {
 
 test('a team checks a build in a browser of its own, and the history of its release says so', async ({ ownSite }) => {
   test.slow();
-  const { token } = JSON.parse(await ownSite.arena(['tokens', 'create', '--section', 'mf-market', '--json']));
+  const { token } = JSON.parse(await ownSite.arena([...createToken('mf-market'), '--json']));
   const asTeam = (...args: string[]) => ownSite.arena(args, undefined, token);
   await withMarket(BROKEN_AT_PRESS, async (folder) => {
     await expect(asTeam('rehearse', folder)).rejects.toThrow('after “Sizes” was pressed: uncaught Error: planted');

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { createCheckout } from './arena/checkout';
+import { createToken } from './arena/create-token';
 import { NpmStart } from './arena/npm-start';
 import { ArenaServer, projectRoot } from './arena/server';
 
@@ -116,7 +117,7 @@ test('a rollback is not overwritten', async () => {
 
 test('a release activated by a team is not overwritten', async () => {
   const { output, last } = await changeAndRestart(async (server) => {
-    const { token } = JSON.parse(await server.arena(['--json', 'tokens', 'create', '--section', 'mf-blogs']));
+    const { token } = JSON.parse(await server.arena(['--json', ...createToken('mf-blogs')]));
     await server.arena(['activate', 'mf-blogs', releases[0] ?? ''], checkout, token);
   });
   expect(last).toMatchObject({ release: releases[0], kind: 'activate', reason: null });

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { createToken } from './arena/create-token';
 import { startDevInRepository } from './arena/dev-server';
 import { expect, test } from './arena/test';
 import { type WorkflowCommand, workflowCommands } from './arena/workflow';
@@ -39,7 +40,7 @@ test('a team ships a section from a repository of its own, with the packages of 
   // It installs packages, runs their tools, and opens the section in a browser twice.
   test.setTimeout(900_000);
   const repository = join(folder, 'mf-events');
-  const { token } = JSON.parse(await ownSite.arena(['tokens', 'create', '--section', 'mf-events', '--json']));
+  const { token } = JSON.parse(await ownSite.arena([...createToken('mf-events'), '--json']));
   const site = { ARENA_URL: ownSite.url };
   const events = `${ownSite.url}/events`;
 

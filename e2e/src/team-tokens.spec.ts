@@ -1,3 +1,4 @@
+import { createToken } from './arena/create-token';
 import { expect, test } from './arena/test';
 import { openAsNewVisitor, readHeading } from './arena/visitors';
 
@@ -6,7 +7,7 @@ test("the market's team token publishes only the market until it is revoked", as
   ownSite,
   nextMarket,
 }) => {
-  const { id, token } = JSON.parse(await ownSite.arena(['tokens', 'create', '--section', 'mf-market', '--json']));
+  const { id, token } = JSON.parse(await ownSite.arena([...createToken('mf-market'), '--json']));
   const asTeam = (args: string[], cwd?: string) => ownSite.arena(args, cwd, token);
   const liveHeading = async () => readHeading(await openAsNewVisitor(browser, ownSite));
 
@@ -23,12 +24,12 @@ test("the market's team token publishes only the market until it is revoked", as
     await expect(asTeam(['publish', app])).rejects.toThrow(message);
     await expect(asTeam(['rollback', app])).rejects.toThrow(message);
   }
-  for (const command of [['submissions', 'find', 'asha@example.in'], ['tokens', 'list'], ['prune']]) {
+  for (const command of [['submissions', 'find', 'asha@example.in'], ['token', 'list'], ['prune']]) {
     await expect(asTeam(command)).rejects.toThrow('Only an operator may do this.');
   }
   expect(await ownSite.arena(['status', '--json'])).toBe(before);
 
-  await ownSite.arena(['tokens', 'revoke', id]);
+  await ownSite.arena(['token', 'revoke', id]);
   await expect(asTeam(['publish', 'mf-market'], nextMarket)).rejects.toThrow('token');
   expect(await liveHeading()).toBe('Market Place');
 });

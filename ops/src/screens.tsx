@@ -14,6 +14,8 @@ import { LivePage } from './live/live-page';
 import { loadLive } from './live/load-live';
 import { loadSubmissions } from './submissions/load-submissions';
 import { SubmissionsPage } from './submissions/submissions-page';
+import { loadTokens } from './tokens/load-tokens';
+import { TokensPage } from './tokens/tokens-page';
 import { loadTraffic } from './traffic/load-traffic';
 
 /** Routes of all screens with their loaders. The code of the charts is loaded on demand. */
@@ -34,6 +36,7 @@ export function screens(api: Api): RouteObject[] {
       Component: BrowserCheckPage,
     },
     { path: 'audit', loader: () => loadAudit(api), Component: AuditPage },
+    { path: 'tokens', loader: () => loadTokens(api), Component: TokensPage },
     { path: '*', Component: NoSuchScreen },
   ];
   return [

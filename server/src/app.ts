@@ -20,12 +20,12 @@ import { REQUEST_ID_HEADER, requestIdFor } from './http/request-id';
 import { routeSchemas } from './http/route-schemas';
 import { responseHeaders, securityHeaders } from './http/security-headers';
 import { dropUnusedConnections } from './http/unused-connections';
+import { isTokenValid } from './operators/tokens/valid-token';
 import { metricsRoutes } from './ops/metrics-routes';
 import { hideSiteOnOperatorOrigin } from './ops/operator-origin';
 import { operatorPageRoutes } from './ops/page-routes';
 import { currentOpsUrl } from './ops/previous-urls';
 import { opsRoutes } from './ops/routes';
-import { isTokenValid } from './ops/tokens/team-tokens';
 import { answerBrowserCheck } from './pages/answer-browser-check';
 import { Composer } from './pages/composer';
 import { toDecodableUrl } from './pages/decodable-url';
@@ -158,7 +158,7 @@ export async function buildApp(
     operatorToken,
     site: accounts.site,
     now,
-    isTokenValid: (id) => isTokenValid(db, id),
+    isTokenValid: (id) => isTokenValid(db, id, now()),
   });
   const browserCheck = browser
     ? new BrowserCheck({
@@ -192,7 +192,7 @@ export async function buildApp(
   const openTabs = new OpenTabs({ db, now });
   writeAtIntervals(app, 'Open tabs', openTabs);
   startFailureMonitor(app, new FailureMonitor({ db, assets, site, prerenderer, browserCheck, now, log: app.log }));
-  startSchedules(app, { db, site, prerenderer, browserCheck, isTokenValid, now });
+  startSchedules(app, { db, site, prerenderer, browserCheck, now });
   const failureReports = new FailureReports({ db, now, log: app.log });
   app.addHook('onClose', () => failureReports.flush());
   await app.register(operatorPageRoutes, { origin: operatorOrigin });

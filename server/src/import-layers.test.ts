@@ -8,6 +8,7 @@ const LAYERS = [
   'http',
   'storage',
   'database',
+  'operators',
   'telemetry',
   'releases',
   'self-healing',

@@ -11,8 +11,15 @@ const errorBody = z.object({ error: z.string().optional() });
 
 export type Api = ReturnType<typeof createApi>;
 
-/** Client of the operators' API with one token. Every call returns its outcome; none throws. */
-export function createApi(token: string) {
+/**
+ * Client of the operators' API with one token. Every call returns its outcome; none throws.
+ * @param onInvalidToken called when the server refuses the token: it has expired or was revoked
+ */
+export function createApi(token: string, onInvalidToken?: () => void) {
+  const noticeInvalidToken = <T>(result: ApiResult<T>) => {
+    if (!result.ok && result.failure.kind === 'server' && result.failure.status === 401) onInvalidToken?.();
+    return result;
+  };
   const headers = { authorization: `Bearer ${token}` };
   return {
     async send<Answer, E extends Endpoint>(
@@ -27,14 +34,14 @@ export function createApi(token: string) {
         timeout: TIMEOUT[method],
         headers,
       });
-      if (!result.ok) return result;
+      if (!result.ok) return noticeInvalidToken(result);
       try {
         return { ok: true, data: parseAnswer<Answer>(endpoint, result.data) };
       } catch {
         return { ok: false, failure: { kind: 'unexpected' } };
       }
     },
-    exportSubmissions: (query: SubmissionQuery) => exportSubmissions(query, headers),
+    exportSubmissions: async (query: SubmissionQuery) => noticeInvalidToken(await exportSubmissions(query, headers)),
   };
 }
 

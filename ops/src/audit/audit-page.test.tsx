@@ -7,17 +7,19 @@ const { openOps } = await import('../testing/open-ops');
 
 beforeEach(() => server.reset());
 
-const entry = (seq: number, action: string, kind: string | null, count: number | null) => ({
+const entry = (seq: number, action: string, kind: string | null, count: number | null, rest: object = {}) => ({
   seq,
   at: '2026-11-21T10:00:00.000Z',
   by: 'operator',
   action,
   kind,
   count,
-  requestId: `request-${seq}`,
+  client: '203.0.113.7',
+  requestId: `${seq}`,
+  ...rest,
 });
 
-test('lists accesses to personal data by day, newest first, and loads older ones on demand', async () => {
+test('lists changes and accesses to personal data by day, newest first, and loads older ones on demand', async () => {
   server.answer('GET /api/ops/audit', {
     entries: [
       entry(9, 'backup', null, null),
@@ -35,15 +37,49 @@ test('lists accesses to personal data by day, newest first, and loads older ones
   const day = within(await screen.findByRole('region', { name: /21 November/ }));
   const lines = () => day.getAllByRole('listitem').map(({ textContent }) => textContent?.slice(5));
   const newest = [
-    'operator made a backup of the whole siterequest-9',
-    'operator erased an accountrequest-8',
-    'operator erased 2 waiversrequest-7',
-    'operator exported 1 feedback formrequest-6',
+    'operator made a backup of the whole site from 203.0.113.7, request 9',
+    'operator erased an account from 203.0.113.7, request 8',
+    'operator erased 2 waivers from 203.0.113.7, request 7',
+    'operator exported 1 feedback form from 203.0.113.7, request 6',
   ];
   expect(lines()).toEqual(newest);
   await user.click(screen.getByRole('button', { name: 'Load more' }));
   expect(await day.findByText(/read 50 pre-bookings/)).toBeVisible();
   expect(lines()).toHaveLength(5);
+});
+
+const tokenId = '8e0d8a7c-40a3-4a44-9f6a-2f7b7a4a6d0a';
+
+test.each([
+  ['publish', {}, 'published mf-market 1.0.0-a1'],
+  ['publish-source-maps', {}, 'published source maps of mf-market 1.0.0-a1'],
+  ['rehearse', {}, 'stored a rehearsal of mf-market 1.0.0-a1'],
+  ['activate', {}, 'made a release of mf-market live: 1.0.0-a1'],
+  ['activate', { target: 'change-1' }, 'made a release of mf-market live in change-1: 1.0.0-a1'],
+  ['rollback', {}, 'rolled back mf-market to 1.0.0-a1'],
+  ['retire', {}, 'retired mf-market; its last release was 1.0.0-a1'],
+  ['canary', {}, 'set the canary of mf-market to 1.0.0-a1'],
+  ['withdraw', {}, 'withdrew the canary of mf-market: 1.0.0-a1'],
+  ['create-link', {}, 'created a link to mf-market 1.0.0-a1'],
+  ['create-link', { app: null, release: null, target: 'set-1' }, 'created a link to set-1 '],
+  ['prune', {}, 'deleted the files of mf-market 1.0.0-a1'],
+  ['create-token', { app: null, release: null, target: 'Gate (1)' }, 'created the token Gate (1) with the role staff '],
+  ['revoke-token', { app: null, release: null, target: 'Gate (1)' }, 'revoked the token Gate (1) with the role staff '],
+])('says who did %s, what it was, when and from where: %p', async (action, rest, text) => {
+  const change = { by: 'Asha', tokenId, app: 'mf-market', release: '1.0.0-a1', target: null, ...rest };
+  server.answer('GET /api/ops/audit', { entries: [entry(1, action, 'staff', null, change)], next: null });
+  await openOps('/audit');
+  const [line] = await screen.findAllByRole('listitem');
+  expect(line?.textContent?.slice(5)).toBe(`Asha ${text}from 203.0.113.7, request 1, token ${tokenId}`);
+});
+
+test('changes of the server itself have no address', async () => {
+  const change = { by: 'arena', client: null, requestId: null, app: 'mf-market', release: '1.0.0-a1' };
+  server.answer('GET /api/ops/audit', { entries: [entry(1, 'rollback', null, null, change)], next: null });
+  await openOps('/audit');
+  expect(await screen.findByRole('listitem')).toHaveTextContent(
+    'arena rolled back mf-market to 1.0.0-a1by the server itself',
+  );
 });
 
 test('a team has no link to the audit log and gets an error at its URL', async () => {

@@ -9,7 +9,7 @@ import { useSession } from '../session/session-context';
 import { AuditTimeline } from './audit-timeline';
 import { loadAudit } from './load-audit';
 
-/** Who read, exported, erased or backed up personal data, newest first. */
+/** Who changed what, and who read or erased personal data: when and from where, newest first. */
 export function AuditPage() {
   const answer = useLoaderData<ApiResult<RowPage<AuditEntry>>>();
   const { key } = useLocation();
@@ -26,7 +26,11 @@ function Entries({ first }: { first: RowPage<AuditEntry> }) {
   const { rows, ...rest } = usePagedRows(first, (before) => loadAudit(api, before));
   return (
     <>
-      {rows.length === 0 ? <p>No personal data has been read or erased yet.</p> : <AuditTimeline entries={rows} />}
+      {rows.length === 0 ? (
+        <p>Nothing has been changed and no personal data has been read yet.</p>
+      ) : (
+        <AuditTimeline entries={rows} />
+      )}
       <LoadMore {...rest} />
     </>
   );

@@ -1,14 +1,9 @@
 import type { AuditEntry } from '@arena/shared/contract/ops-api';
 import { ListByDay } from '../parts/list-by-day';
 import styles from '../parts/timeline.module.css';
+import { describeEntry } from './describe-entry';
 
-const NAMES: Record<string, readonly [one: string, many: string]> = {
-  prebooking: ['pre-booking', 'pre-bookings'],
-  feedback: ['feedback form', 'feedback forms'],
-  waiver: ['waiver', 'waivers'],
-};
-
-/** Accesses to personal data, grouped by day. */
+/** Changes and accesses to personal data, grouped by day: who, what, when and from where. */
 export function AuditTimeline({ entries }: { entries: readonly AuditEntry[] }) {
   return (
     <ListByDay rows={entries}>
@@ -16,30 +11,17 @@ export function AuditTimeline({ entries }: { entries: readonly AuditEntry[] }) {
         <li key={entry.seq} className={styles.change} data-kind={entry.action}>
           {time}
           <p className={styles.summary}>
-            <strong>{entry.by}</strong> {describeAccess(entry)}
+            <strong>{entry.by}</strong> {describeEntry(entry)} {entry.release && <code>{entry.release}</code>}
           </p>
-          <p className={styles.reason}>
-            <code>{entry.requestId}</code>
-          </p>
+          <p className={styles.reason}>{describeOrigin(entry)}</p>
         </li>
       )}
     </ListByDay>
   );
 }
 
-function describeAccess({ action, kind, count }: AuditEntry): string {
-  const [one, many] = NAMES[kind ?? ''] ?? ['submission', 'submissions'];
-  const object = `${count} ${count === 1 ? one : many}`;
-  switch (action) {
-    case 'read-submissions':
-      return `read ${object}`;
-    case 'export-submissions':
-      return `exported ${object}`;
-    case 'erase-submissions':
-      return `erased ${object}`;
-    case 'erase-account':
-      return 'erased an account';
-    case 'backup':
-      return 'made a backup of the whole site';
-  }
+/** Address, request and token. Entries of earlier versions have only a request, those of the server itself none. */
+function describeOrigin({ client, requestId, tokenId }: AuditEntry): string {
+  const parts = [client && `from ${client}`, requestId && `request ${requestId}`, tokenId && `token ${tokenId}`];
+  return parts.filter(Boolean).join(', ') || 'by the server itself';
 }

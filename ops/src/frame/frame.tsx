@@ -1,18 +1,24 @@
+import { opsApi } from '@arena/shared/contract/ops-api';
 import { Button } from '@arena/shared/ui/button';
 import { NavLink, Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
-import { useSession } from '../session/session-context';
+import { mayCall, useSession } from '../session/session-context';
 import styles from './frame.module.css';
 
 const links = [
-  { to: '/', label: 'Live' },
-  { to: '/history', label: 'History' },
-  { to: '/traffic', label: 'Traffic' },
-  { to: '/errors', label: 'Errors' },
+  { to: '/', label: 'Live', endpoint: opsApi.apps },
+  { to: '/history', label: 'History', endpoint: opsApi.history },
+  { to: '/traffic', label: 'Traffic', endpoint: opsApi.traffic },
+  { to: '/errors', label: 'Errors', endpoint: opsApi.errors },
+  { to: '/submissions', label: 'Submissions', endpoint: opsApi.submissions },
+  { to: '/audit', label: 'Audit', endpoint: opsApi.audit },
+  { to: '/tokens', label: 'Tokens', endpoint: opsApi.tokens },
 ] as const;
 
-/** Layout of every screen: navigation, name of the user, log-out button. */
+/** Layout of every screen: navigation to those that the role may see, name and role of the user, log-out button. */
 export function Frame() {
-  const { name, app, signOut } = useSession();
+  const session = useSession();
+  const { name, role, apps, signOut } = session;
+  const allowed = links.filter(({ endpoint }) => mayCall(session, endpoint));
   const loading = useNavigation().state !== 'idle';
   return (
     <div className={styles.frame}>
@@ -21,21 +27,21 @@ export function Frame() {
           Arena <span>operators</span>
         </p>
         <nav aria-label="Screens" className={styles.nav}>
-          {links.map(({ to, label }) => (
+          {allowed.map(({ to, label }) => (
             <NavLink key={to} to={to} end>
               {label}
             </NavLink>
           ))}
-          {!app && <NavLink to="/submissions">Submissions</NavLink>}
-          {!app && <NavLink to="/audit">Audit</NavLink>}
         </nav>
-        <p className={styles.user}>{name}</p>
+        <p className={styles.user}>
+          <strong>{name}</strong> <span>{[role, ...apps].join(' ')}</span>
+        </p>
         <Button kind="quiet" onClick={signOut}>
           Log out
         </Button>
       </header>
       <main className={styles.main} aria-busy={loading}>
-        <Outlet />
+        {allowed.length > 0 ? <Outlet /> : <p>The role {role} has no screens.</p>}
       </main>
       <ScrollRestoration />
     </div>

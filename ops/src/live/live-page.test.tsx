@@ -42,9 +42,9 @@ test('names the earlier shells that cannot be rolled back to, and why', async ()
 });
 
 test('shows the server’s error message and a button to try again', async () => {
-  server.answer('GET /api/ops/apps', errorAnswer(401, 'This token is not valid.'), live);
+  server.answer('GET /api/ops/apps', errorAnswer(503, 'The database cannot be reached just now.'), live);
   const user = await openOps();
-  expect(await screen.findByRole('alert')).toHaveTextContent('This token is not valid.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('The database cannot be reached just now.');
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('prices were wrong')).toBeVisible();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();

@@ -1,6 +1,6 @@
 import type { ApiResult } from '@arena/shared/api/call';
 import type { Lock } from '@arena/shared/contract/lock';
-import type { Schedule } from '@arena/shared/contract/ops-api';
+import { opsApi, type Schedule } from '@arena/shared/contract/ops-api';
 import { Button } from '@arena/shared/ui/button';
 import { Message } from '@arena/shared/ui/message';
 import { useState } from 'react';
@@ -15,7 +15,7 @@ import { LoadError } from '../parts/load-error';
 import { ScreenHeader } from '../parts/screen-header';
 import { ScheduleList } from '../schedules/schedule-list';
 import { UnscheduleDialog } from '../schedules/unschedule-dialog';
-import { mayChange, useSession } from '../session/session-context';
+import { mayCall, useSession } from '../session/session-context';
 import { AppRow } from './app-row';
 import { BlockedRollbacks } from './blocked-rollbacks';
 import styles from './live-page.module.css';
@@ -50,7 +50,7 @@ export function LivePage() {
     setDone(message);
     void revalidate();
   };
-  const isOperator = session.app === undefined;
+  const mayLock = mayCall(session, opsApi.lock);
   return (
     <>
       <ScreenHeader title="Live">
@@ -59,7 +59,7 @@ export function LivePage() {
             As of <DateTime at={answer.data.asOf} />
           </p>
         )}
-        {answer.ok && isOperator && <Button onClick={() => openDialog({ kind: 'lock' })}>Lock…</Button>}
+        {answer.ok && mayLock && <Button onClick={() => openDialog({ kind: 'lock' })}>Lock…</Button>}
         <Button pending={state === 'loading'} onClick={() => void revalidate()}>
           Refresh
         </Button>
@@ -74,7 +74,7 @@ export function LivePage() {
         <>
           <LockList
             locks={answer.data.locks}
-            onUnlock={isOperator ? (lock) => openDialog({ kind: 'unlock', lock }) : null}
+            onUnlock={mayLock ? (lock) => openDialog({ kind: 'unlock', lock }) : null}
           />
           <ScheduleList
             schedules={answer.data.schedules}
@@ -92,8 +92,8 @@ export function LivePage() {
               key={live.app}
               live={live}
               now={answer.data.asOf}
-              onChange={mayChange(session, live.app) ? (kind) => openChange(kind, live) : null}
-              mayRetire={isOperator && live.app !== 'shell'}
+              onChange={mayCall(session, opsApi.activate, live.app) ? (kind) => openChange(kind, live) : null}
+              mayRetire={mayCall(session, opsApi.retire, live.app) && live.app !== 'shell'}
             />
           ))}
           {answer.data.retired.map((app) => (
@@ -101,7 +101,7 @@ export function LivePage() {
               key={app.app}
               retired={app}
               now={answer.data.asOf}
-              onChange={mayChange(session, app.app) ? (kind) => openChange(kind, app) : null}
+              onChange={mayCall(session, opsApi.activate, app.app) ? (kind) => openChange(kind, app) : null}
             />
           ))}
         </ul>

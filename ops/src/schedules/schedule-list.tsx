@@ -1,8 +1,8 @@
-import type { Schedule } from '@arena/shared/contract/ops-api';
+import { opsApi, type Schedule } from '@arena/shared/contract/ops-api';
 import { Button } from '@arena/shared/ui/button';
 import { DateTime } from '../parts/date-time';
 import styles from '../parts/row-list.module.css';
-import { mayChange, useSession } from '../session/session-context';
+import { mayCall, useSession } from '../session/session-context';
 import { scheduledApps } from './scheduled-apps';
 
 type Props = { schedules: readonly Schedule[]; onCancel: (schedule: Schedule) => void };
@@ -28,7 +28,7 @@ export function ScheduleList({ schedules, onCancel }: Props) {
               Live at <DateTime at={schedule.goesLiveAt} /> by {schedule.by}
               {schedule.reason && `: ${schedule.reason}`}
             </p>
-            {Object.keys(schedule.releases).every((app) => mayChange(session, app)) && (
+            {Object.keys(schedule.releases).every((app) => mayCall(session, opsApi.unschedule, app)) && (
               <Button aria-label={`Cancel… ${scheduledApps(schedule)}`} onClick={() => onCancel(schedule)}>
                 Cancel…
               </Button>

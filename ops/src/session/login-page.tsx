@@ -25,20 +25,28 @@ const STORED = 'The token stays in this tab until you close it.';
 const NOT_STORED =
   'After a reload you must enter it again. Do not save it in the browser: pages of the site share this origin and could read it.';
 
+const ENDED = 'You are logged out: your token has expired or was revoked.';
+
+type Props = {
+  /** Whether a session has just ended because its token is no longer valid. */
+  ended: boolean;
+  onSignIn: (signIn: SignIn) => void;
+};
+
 /** Asks for a token. The server answers whose it is. */
-export function LoginPage({ onSignIn }: { onSignIn: (signIn: SignIn) => void }) {
+export function LoginPage({ ended, onSignIn }: Props) {
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(loginSchema),
     defaultValues: { token: '' },
   });
-  const [error, setError] = useState<string>();
+  const [error, setError] = useState(ended ? ENDED : undefined);
   const { errors, isSubmitting } = formState;
   const ownOrigin = hasOwnOrigin();
 
   const submit = handleSubmit(async ({ token }) => {
     setError(undefined);
     const answer = await createApi(token).send(opsApi.me, {});
-    if (answer.ok) onSignIn({ ...answer.data, token });
+    if (answer.ok) onSignIn({ name: answer.data.name, role: answer.data.role, apps: answer.data.apps, token });
     else setError(errorMessage(answer.failure));
   });
 
@@ -53,7 +61,7 @@ export function LoginPage({ onSignIn }: { onSignIn: (signIn: SignIn) => void }) 
           label="Token"
           type="password"
           autoComplete={ownOrigin ? 'current-password' : 'off'}
-          help={`The token of an operator or of a section team. ${ownOrigin ? STORED : NOT_STORED}`}
+          help={`Your own token, or that of a section team. ${ownOrigin ? STORED : NOT_STORED}`}
           error={errors.token?.message}
           {...register('token')}
         />

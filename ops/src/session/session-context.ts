@@ -1,8 +1,9 @@
+import { type Access, isAllowed, type Rights } from '@arena/shared/contract/roles';
 import { createContext, use } from 'react';
 import type { Api } from '../api/api';
 
-/** The user: the operator, or the team of `app`. The server enforces their rights. */
-export type Session = { api: Api; name: string; app: string | undefined; signOut: () => void };
+/** The user: name and rights of the token. The server enforces the rights. */
+export type Session = Rights & { api: Api; name: string; signOut: () => void };
 
 export const SessionContext = createContext<Session | null>(null);
 
@@ -12,7 +13,7 @@ export function useSession(): Session {
   return session;
 }
 
-/** Whether the server would let this session change an app. */
-export function mayChange(session: Session, app: string): boolean {
-  return session.app === undefined || session.app === app;
+/** Whether the server would let this session call an endpoint, for an app if its URL names one. */
+export function mayCall(session: Session, { config }: { config: { access: Access } }, app?: string): boolean {
+  return isAllowed(session, config.access, app);
 }

@@ -6,13 +6,15 @@ import { live } from '../testing/sample-answers';
 const server = fakeServer();
 const { openOps } = await import('../testing/open-ops');
 
+const me = { name: 'operator', role: 'operator', apps: [], expiresAt: null };
+
 beforeEach(() => {
   server.reset();
   server.answer('GET /api/ops/apps', live);
 });
 
 test('checks the token on the server and keeps it only in memory until log-out', async () => {
-  server.answer('GET /api/ops/me', errorAnswer(401, 'This token is not valid.'), noConnection, { name: 'operator' });
+  server.answer('GET /api/ops/me', errorAnswer(401, 'This token is not valid.'), noConnection, me);
   const user = await openOps('', 'logged out');
   expect(server.requests).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Log in' }));
@@ -57,7 +59,7 @@ test('deletes data that other pages of the same origin left in the tab', async (
 });
 
 test('on its own origin the page keeps the token in the tab until log-out', async () => {
-  server.answer('GET /api/ops/me', { name: 'operator' });
+  server.answer('GET /api/ops/me', me);
   const user = await openOps('', 'logged out', { ownOrigin: true });
   expect(screen.getByLabelText('Token')).toHaveAttribute('autocomplete', 'current-password');
   await user.type(screen.getByLabelText('Token'), 'arena_secret{Enter}');
@@ -78,6 +80,48 @@ test('a team sees neither submissions nor buttons for other sections', async () 
   expect(screen.queryByRole('button', { name: /(shell|mf-blogs)$/ })).not.toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Submissions' })).not.toBeInTheDocument();
   expect(screen.getByText('team of mf-market')).toBeVisible();
+  expect(screen.getByText('releaser mf-market')).toBeVisible();
+});
+
+const linkNames = () =>
+  screen
+    .queryAllByRole('link')
+    .flatMap(({ parentElement, textContent }) => (parentElement?.tagName === 'NAV' ? [textContent] : []));
+
+test('an operator is offered every screen', async () => {
+  await openOps();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Live' })).toBeVisible();
+  expect(linkNames()).toEqual(['Live', 'History', 'Traffic', 'Errors', 'Submissions', 'Audit', 'Tokens']);
+  expect(screen.getAllByText('operator')).not.toHaveLength(0);
+});
+
+test('a viewer is offered no screen with personal data and no button that changes something', async () => {
+  await openOps('', 'viewer');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Live' })).toBeVisible();
+  expect(linkNames()).toEqual(['Live', 'History', 'Traffic', 'Errors']);
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Log out', 'Refresh']);
+  expect(screen.getByText('Asha')).toBeVisible();
+  expect(screen.getByText('viewer')).toBeVisible();
+});
+
+test('staff are told that their role has no screens', async () => {
+  server.answer('GET /api/ops/apps', errorAnswer(403, 'A token with the role staff may not do this.'));
+  await openOps('', 'staff');
+  expect(await screen.findByText('The role staff has no screens.')).toBeVisible();
+  expect(linkNames()).toEqual([]);
+});
+
+test('a session ends when the server no longer accepts its token', async () => {
+  const user = await openOps();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Live' })).toBeVisible();
+  server.answer('GET /api/ops/apps', errorAnswer(401, 'This token is not valid.'));
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'You are logged out: your token has expired or was revoked.',
+  );
+  expect(screen.getByLabelText('Token')).toHaveValue('');
+  expect(screen.queryByText('mf-market')).not.toBeInTheDocument();
+  expect(sessionStorage.getItem('arena-ops')).toBeNull();
 });
 
 test('an unknown URL shows a "not found" screen', async () => {

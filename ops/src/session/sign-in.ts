@@ -1,3 +1,4 @@
+import { ROLES } from '@arena/shared/contract/roles';
 import { z } from 'zod';
 
 /** Key in the session storage. */
@@ -6,9 +7,14 @@ const KEY = 'arena-ops';
 /** Key of the router's scroll positions. */
 const SCROLL_KEY = 'react-router-scroll-positions';
 
-const signInSchema = z.object({ token: z.string(), name: z.string(), app: z.string().optional() });
+const signInSchema = z.object({
+  token: z.string(),
+  name: z.string(),
+  role: z.enum(ROLES),
+  apps: z.array(z.string()),
+});
 
-/** A token and its owner: the operator, or the team of `app`. */
+/** A token, its name and its rights. */
 export type SignIn = z.infer<typeof signInSchema>;
 
 /** Whether no page of the site shares this page's origin. The server says so in a meta element. */

@@ -23,7 +23,7 @@ import { addUnscheduleCommand } from './commands/schedule';
 import { addSdkCommand } from './commands/sdk';
 import { addStatusCommand } from './commands/status';
 import { addSubmissionsCommand } from './commands/submissions';
-import { addTokensCommand } from './commands/tokens';
+import { addTokenCommand } from './commands/token';
 import { addVerifyCommand } from './commands/verify';
 
 /** Every command, in the order and the groups of the help. */
@@ -58,7 +58,7 @@ const GROUPS = {
     addSubmissionsCommand,
     addAccountsCommand,
     addAuditCommand,
-    addTokensCommand,
+    addTokenCommand,
   ],
 };
 

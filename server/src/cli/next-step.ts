@@ -9,9 +9,9 @@ export function nextStep(status: number, path: string): string {
   const [, app, subject = ''] = /^\/api\/ops\/apps\/([^/]+)\/(\w+)/.exec(path) ?? [];
   switch (status) {
     case 401:
-      return 'set ARENA_TOKEN; an operator creates tokens with: arena tokens create --section <app>';
+      return 'set ARENA_TOKEN; an operator creates tokens with: arena token create --name <name> --role <role>';
     case 403:
-      return 'set ARENA_TOKEN to a token of that section, or ask an operator';
+      return 'set ARENA_TOKEN to a token whose role may do this, or ask an operator';
     case 404:
       return app ? `list its releases: arena history ${app}` : 'list live releases: arena status';
     case 408:

@@ -95,13 +95,13 @@ const COMMANDS = [
   'submissions',
   'accounts',
   'audit',
-  'tokens',
+  'token',
 ];
 
 const SUBCOMMANDS = {
   submissions: ['submissions find', 'submissions erase'],
   accounts: ['accounts erase'],
-  tokens: ['tokens create', 'tokens list', 'tokens revoke'],
+  token: ['token create', 'token list', 'token revoke'],
 };
 
 test('the help lists every command, setting and exit code', async () => {
@@ -149,7 +149,7 @@ test('exit code 1: an invalid release prints every fault and the guide that expl
 });
 
 test.each([
-  ['an invalid token', ['status'], { ARENA_TOKEN: 'arena_unknown' }, /not valid.*tokens create/s],
+  ['an invalid token', ['status'], { ARENA_TOKEN: 'arena_unknown' }, /not valid.*token create/s],
   ['no earlier release', ['rollback', 'shell'], {}, /no earlier release.*arena history shell/s],
   ['an unknown release', ['activate', 'shell', '1.0.0-0123456789abcdef'], {}, /no release.*arena history shell/s],
 ])('exit code 1: %s', async (_, args, env, expected) => {
@@ -162,7 +162,8 @@ test.each([
 test.each([
   ['an unknown command', ['publsh'], 'arena --help'],
   ['a missing argument', ['publish'], 'arena publish --help'],
-  ['a missing option', ['tokens', 'create'], 'arena tokens create --help'],
+  ['a missing option', ['token', 'create'], 'arena token create --help'],
+  ['an unknown role', ['token', 'create', '--name', 'Asha', '--role', 'admin'], 'arena token create --help'],
   ['a lock without a reason', ['lock', '--all'], 'arena lock --help'],
   ['a lock of no apps', ['lock', '--reason', 'x'], 'arena lock --help'],
   ['a lock of some apps and all', ['lock', 'shell', '--all', '--reason', 'x'], 'arena lock --help'],
@@ -200,6 +201,43 @@ test('exit code 3: no answer, or a server error', async () => {
   broken.close();
   const noAnswer = await call(['status'], { env: { ARENA_URL: broken.url } });
   expect(noAnswer).toMatchObject({ code: 3, err: expect.stringMatching(/\(ECONNREFUSED\)\.\nNext: start the site/) });
+});
+
+test('a token is created, used, listed and revoked by commands', async () => {
+  const created = await call([
+    'token',
+    'create',
+    '--name',
+    'team of mf-market',
+    '--role',
+    'releaser',
+    '--apps',
+    'mf-market, mf-blogs',
+    '--json',
+  ]);
+  const { id, token, apps, expiresAt } = JSON.parse(created.out);
+  expect({ apps, expiresAt }).toEqual({ apps: ['mf-market', 'mf-blogs'], expiresAt: '2027-02-19T10:00:00.000Z' });
+  const asText = await call(['token', 'create', '--name', 'Asha', '--role', 'viewer', '--days', '1']);
+  expect(asText.out).toMatch(
+    /^arena_\S{43}\nThe token is shown only once\. It expires at 2026-11-22T10:00:00\.000Z\. /,
+  );
+  expect((await call(['status'], { env: { ARENA_TOKEN: token } })).code).toBe(0);
+  expect(await call(['retire', 'mf-market'], { env: { ARENA_TOKEN: token } })).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('Only an operator may do this.'),
+  });
+
+  const { out } = await call(['token', 'list']);
+  expect(out).toMatch(
+    / {2}team of mf-market {2}releaser {2}mf-market,mf-blogs {2}created .* {2}expires 2027-02-19T\S+ /,
+  );
+  expect(out).not.toContain(token);
+  expect(await call(['token', 'revoke', id])).toMatchObject({ code: 0, out: `The token ${id} is revoked.\n` });
+  expect(await call(['status'], { env: { ARENA_TOKEN: token } })).toMatchObject({ code: 1 });
+  expect(await call(['token', 'create', '--name', 'Asha', '--role', 'viewer', '--days', 'ten'])).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('A token is valid for 1 to 365 days.'),
+  });
 });
 
 test('an upload shows its progress, only on a terminal', async () => {

@@ -24,7 +24,7 @@ Help for one command: arena publish --help
 
 Settings:
   ARENA_URL    URL of the site; http://localhost:4000 by default
-  ARENA_TOKEN  token of an operator or a section team; by default the operator token in .arena on this machine
+  ARENA_TOKEN  your token; by default the operator token in .arena on this machine
 
 Exit codes:
   0   done

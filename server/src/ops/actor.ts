@@ -1,24 +1,33 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { type Access, isAllowed, type Rights } from '@arena/shared/contract/roles';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { BackgroundWrites } from '../database/background-writes';
 import type { Database } from '../database/database';
+import { clientKey } from '../http/client-key';
 import { HttpError } from '../http/errors';
 import { enforceLimit, rateLimited } from '../http/limits/enforce-limit';
 import type { RateLimiter } from '../http/limits/rate-limiter';
 import { declareToken } from '../http/openapi';
-import { findTeamToken } from './tokens/team-tokens';
+import type { Author } from '../operators/author';
+import { findToken, recordUse } from '../operators/tokens/tokens';
+import { invalidToken } from '../operators/tokens/valid-token';
 
-/**
- * The caller: the operator, who may do everything, or the team of one app (`app`). The history shows `name`; `token` is
- * the id of the team's token.
- */
-export type Actor = { name: string; app?: string; token?: string };
+/** The caller. The history shows `name`; `tokenId` is null for the first-start token, `expiresAt` if it never expires. */
+export type Actor = Rights & { name: string; tokenId: string | null; expiresAt: Date | null };
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set by `requireToken`, on routes for operators and teams. */
     actor: Actor;
   }
+  interface FastifyContextConfig {
+    /** Who may call a route of `requireToken`. A route without it is refused. */
+    access?: Access;
+  }
 }
+
+/** The token of the settings, or of the first start. */
+const FIRST: Actor = { name: 'operator', role: 'operator', apps: [], tokenId: null, expiresAt: null };
 
 /** Invalid tokens per client. Beyond it the server only accepts the operator token, so the operator is never locked out. */
 const INVALID_TOKENS = { max: 30, timeWindow: 60_000 };
@@ -26,47 +35,76 @@ const INVALID_TOKENS = { max: 30, timeWindow: 60_000 };
 type Dependencies = { db: Database; operatorToken: string; rateLimiter: RateLimiter; now: () => Date };
 
 /**
- * Makes the routes of a plugin require a bearer token, and sets `request.actor` from it. They answer 401 without a valid
- * token, and 429 after too many invalid ones.
+ * Makes the routes of a plugin require a bearer token with the access that they declare, and sets `request.actor` from
+ * it. They answer 401 without a valid token, 429 after too many invalid ones, and 403 if its role may not call them. The
+ * token is looked up for each request: a revoked or expired one is refused at once, on every server.
  */
 export function requireToken(app: FastifyInstance, { db, operatorToken, rateLimiter, now }: Dependencies) {
   const expected = digest(operatorToken);
   const countInvalid = rateLimiter('token', INVALID_TOKENS);
+  const uses = new BackgroundWrites((error) =>
+    app.log.warn({ err: error }, 'The last use of a token could not be stored.'),
+  );
+  app.addHook('onClose', () => uses.flush());
+  /** Ids of tokens whose last use is being stored: concurrent requests store it once. */
+  const storing = new Set<string>();
   declareToken(app);
-  app.addHook('onRequest', async (request: FastifyRequest) => {
+
+  async function findActor(request: FastifyRequest): Promise<Actor> {
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
     if (!token) throw HttpError.unauthorized('This needs a token: send "Authorization: Bearer <token>".');
-    if (timingSafeEqual(digest(token), expected)) {
-      request.actor = { name: 'operator' };
-      return;
-    }
+    if (timingSafeEqual(digest(token), expected)) return FIRST;
     const wait = await countInvalid(request, { increment: false });
     if (wait > 0) throw rateLimited(wait);
-    const team = await findTeamToken(db, token, now());
-    if (!team) {
+    const found = await findToken(db, token, now());
+    if (!found) {
       await enforceLimit(countInvalid, request);
-      throw HttpError.unauthorized('This token is not valid.');
+      throw invalidToken();
     }
-    request.actor = { name: `team of ${team.app}`, app: team.app, token: team.id };
+    const { id, name, role, apps, expiresAt } = found;
+    if (!storing.has(id)) {
+      storing.add(id);
+      uses.add(recordUse(db, found, now()).finally(() => storing.delete(id)));
+    }
+    return { name, role, apps, tokenId: id, expiresAt };
+  }
+
+  app.addHook('onRequest', async (request: FastifyRequest) => {
+    request.actor = await findActor(request);
+    requireAccess(request);
   });
 }
 
-/**
- * Lets only operators pass.
- * @throws HttpError 403 for a team's token
- */
-export function requireOperator({ app }: Actor) {
-  if (app) throw HttpError.forbidden('Only an operator may do this.');
+/** @throws HttpError 403 unless the route declares an access that the actor has */
+function requireAccess({ actor, params, routeOptions }: FastifyRequest) {
+  const { access } = routeOptions.config;
+  if (!access) throw HttpError.forbidden('No token may call this route: it does not declare a role.');
+  const { app } = Object(params);
+  if (isAllowed(actor, access, app)) return;
+  if (access === 'operator') throw HttpError.forbidden('Only an operator may do this.');
+  if (access === 'releaser') requireAppAccess(actor, app);
+  throw HttpError.forbidden(`A token with the role ${actor.role} may not do this.`);
 }
 
 /**
- * Lets operators and the app's own team pass.
- * @throws HttpError 403 for the token of another app's team
+ * For routes that name apps elsewhere than in their URL.
+ * @throws HttpError 403 for an app that the actor may not change
  */
 export function requireAppAccess(actor: Actor, app: string) {
-  if (actor.app && actor.app !== app) {
-    throw HttpError.forbidden(`This token is for ${actor.app} and may not change ${app}.`);
+  if (actor.role === 'releaser' && !isAllowed(actor, 'releaser', app)) {
+    throw HttpError.forbidden(`This token is for ${actor.apps.join(', ')} and may not change ${app}.`);
   }
+}
+
+/** Who sends a request, and from where, for the history and the audit log. */
+export function authorOf(request: Pick<FastifyRequest, 'actor' | 'id' | 'ip'>): Author {
+  const { actor, id } = request;
+  return { name: actor.name, tokenId: actor.tokenId, client: clientKey(request), requestId: id };
+}
+
+/** Identifies a token, for limits of concurrent requests. */
+export function tokenKey({ tokenId, name }: Actor): string {
+  return tokenId ?? name;
 }
 
 function digest(text: string): Buffer {

@@ -1,11 +1,12 @@
 import { NODE_BUNDLE } from '@arena/shared/contract/node-bundle';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { SERVER } from '../operators/author';
 import { markPruned } from '../releases/retention/mark';
 import { executable } from '../testing/check-page';
 import { getWithToken, postWithToken, publishTo } from '../testing/ops-client';
 import { shipTo } from '../testing/release-builder';
 import { NOW, startArena } from '../testing/start-arena';
-import { createTeamToken } from './tokens/team-tokens';
+import { createTeamToken } from '../testing/team-token';
 
 const URL = '/api/ops/apps/mf-market/browser-probes';
 
@@ -45,7 +46,7 @@ beforeAll(async () => {
   ids.bad = await ship({ variant: 'bad' });
   ids.held = (await publishTo(arena, { variant: 'held' })).id;
   ids.heldBlogs = (await publishTo(arena, { app: 'mf-blogs', variant: 'held', paths: ['/blogs'] })).id;
-  await markPruned(arena.db, [{ app: 'mf-market', release: ids.pruned }], now);
+  await markPruned(arena.db, [{ app: 'mf-market', release: ids.pruned }], { by: SERVER, at: now });
 });
 afterAll(() => arena.close());
 

@@ -4,7 +4,7 @@ import type { CodeChecks } from '../releases/gate';
 import { activateTogether, rollbackTogether } from '../releases/grouped-changes';
 import type { LiveSite } from '../releases/live-site';
 import { renderInBackground } from '../releases/prerender/render-in-background';
-import { requireOperator } from './actor';
+import { authorOf } from './actor';
 
 type Dependencies = CodeChecks & { site: LiveSite; now: () => Date };
 
@@ -15,9 +15,9 @@ export const groupedChangeRoutes: FastifyPluginAsyncZod<Dependencies> = async (
 ) => {
   app.route({
     ...opsApi.activateTogether,
-    handler: async ({ actor, body: { releases, reason = null, unseen } }) => {
-      requireOperator(actor);
-      const change = { releases, unseen, reason, by: actor.name, at: now() };
+    handler: async (request) => {
+      const { releases, reason = null, unseen } = request.body;
+      const change = { releases, unseen, reason, by: authorOf(request), at: now() };
       const answer = await activateTogether({ db, prerenderer, browserCheck }, change);
       await site.refresh();
       return answer;
@@ -26,9 +26,10 @@ export const groupedChangeRoutes: FastifyPluginAsyncZod<Dependencies> = async (
 
   app.route({
     ...opsApi.rollbackTogether,
-    handler: async ({ actor, params: { changeId }, body: { reason = null } }) => {
-      requireOperator(actor);
-      const answer = await rollbackTogether(db, { changeId, reason, by: actor.name, at: now() });
+    handler: async (request) => {
+      const { changeId } = request.params;
+      const { reason = null } = request.body;
+      const answer = await rollbackTogether(db, { changeId, reason, by: authorOf(request), at: now() });
       await site.refresh();
       // Pages of the earlier releases are still rendered, unless the navigation has changed since then.
       renderInBackground(prerenderer, site.live, app.log);

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HttpError } from '../http/errors';
 import { Slots } from '../http/slots';
+import { tokenKey } from './actor';
 
-/** Concurrent requests of one team or of the operators, and of all. A large answer may have a megabyte. */
+/** Concurrent requests of one token, and of all. A large answer may have a megabyte. */
 const CONCURRENT_REQUESTS = { perKey: 32, total: 128 };
 
 /** Seconds. */
@@ -13,7 +14,7 @@ export function limitConcurrency(app: FastifyInstance) {
   const slots = new Slots(CONCURRENT_REQUESTS);
   const releaseFunctions = new WeakMap<FastifyRequest, () => void>();
   app.addHook('onRequest', async (request) => {
-    const releaseSlot = slots.acquire(request.actor.name);
+    const releaseSlot = slots.acquire(tokenKey(request.actor));
     if (!releaseSlot) {
       const message = 'Too many requests with this token at once. Please try again in a moment.';
       throw HttpError.tooManyRequests(message, { retryAfter: RETRY_AFTER });

@@ -3,25 +3,25 @@ import { opsApi } from '@arena/shared/contract/ops-api';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Database } from '../database/database';
 import { lockApps, unlockApps } from '../releases/locks/locks';
-import { requireOperator } from './actor';
+import { authorOf } from './actor';
 
 /** Operators lock apps against changes, and unlock them. */
 export const lockRoutes: FastifyPluginAsyncZod<{ db: Database; now: () => Date }> = async (app, { db, now }) => {
-  app.addHook('onRequest', async ({ actor }) => requireOperator(actor));
-
   app.route({
     ...opsApi.lock,
-    handler: async ({ actor, body: { apps, reason, until } }) => {
+    handler: async (request) => {
+      const { apps, reason, until } = request.body;
       const at = now();
       const end = until ? resolveMoment(until, at) : null;
-      return { locks: await lockApps(db, { apps, until: end, reason, by: actor.name, at }) };
+      return { locks: await lockApps(db, { apps, until: end, reason, by: authorOf(request), at }) };
     },
   });
 
   app.route({
     ...opsApi.unlock,
-    handler: async ({ actor, body: { apps, reason = null } }) => ({
-      locks: await unlockApps(db, { apps, reason, by: actor.name, at: now() }),
-    }),
+    handler: async (request) => {
+      const { apps, reason = null } = request.body;
+      return { locks: await unlockApps(db, { apps, reason, by: authorOf(request), at: now() }) };
+    },
   });
 };

@@ -33,7 +33,7 @@ type Dependencies = {
 };
 
 /**
- * Metrics for Prometheus, with any valid token. A local address is no proof of identity: behind a proxy on this machine,
+ * Metrics for Prometheus, with the token of an operator, a viewer or a releaser. A local address is no proof of identity: behind a proxy on this machine,
  * every request comes from one.
  */
 export const metricsRoutes: FastifyPluginAsync<Dependencies> = async (app, dependencies) => {
@@ -41,7 +41,7 @@ export const metricsRoutes: FastifyPluginAsync<Dependencies> = async (app, depen
   requireToken(app, { db, operatorToken: token, rateLimiter, now });
   limitConcurrency(app);
   const schema = { response: { 200: rawBody('text/plain') } };
-  app.get('/metrics', { logLevel: 'warn', schema }, async (_request, reply) => {
+  app.get('/metrics', { config: { access: 'reader' }, logLevel: 'warn', schema }, async (_request, reply) => {
     answerTime.set(await measureDatabase(db));
     for (const [state, count] of Object.entries(countConnections?.() ?? {})) connections.set({ state }, count);
     return reply

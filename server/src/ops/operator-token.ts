@@ -12,7 +12,7 @@ export async function operatorToken(dataDirectory: string, configured: string | 
   const file = join(dataDirectory, OPERATOR_TOKEN_FILE);
   const stored = await readFile(file, 'utf8').catch(() => '');
   if (stored.trim()) return stored.trim();
-  const token = `arena_${randomBytes(24).toString('base64url')}`;
+  const token = `arena_${randomBytes(32).toString('base64url')}`;
   await writeDurably(file, `${token}\n`);
   return token;
 }

@@ -1,18 +1,20 @@
 import { opsApi } from '@arena/shared/contract/ops-api';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Database } from '../database/database';
+import { recordAudit } from '../operators/audit/audit';
 import type { PreviewLinks } from '../pages/selection/preview-link';
 import { validateInNode } from '../releases/gate';
 import type { LiveSite } from '../releases/live-site';
 import type { Prerenderer } from '../releases/prerender/prerenderer';
 import { publishedRelease } from '../releases/rollouts';
-import { requireAppAccess } from './actor';
+import { authorOf } from './actor';
 
 type Dependencies = {
   db: Database;
   site: LiveSite;
   prerenderer: Prerenderer;
   previewLinks: PreviewLinks;
+  now: () => Date;
 };
 
 /**
@@ -21,16 +23,20 @@ type Dependencies = {
  */
 export const previewRoutes: FastifyPluginAsyncZod<Dependencies> = async (
   app,
-  { db, site, prerenderer, previewLinks },
+  { db, site, prerenderer, previewLinks, now },
 ) => {
   app.route({
     ...opsApi.preview,
-    handler: async ({ params: { app }, body: { release, hours }, actor }, reply) => {
-      requireAppAccess(actor, app);
+    handler: async (request, reply) => {
+      const { app } = request.params;
+      const { release, hours } = request.body;
       const candidate = await publishedRelease(db, app, release);
       const faults = await validateInNode([candidate], site.live, { db, prerenderer });
-      const marks = { token: actor.token, refused: faults.length > 0 ? (true as const) : undefined };
-      return reply.code(201).send({ ...(await previewLinks.sign({ app, release }, hours, marks)), faults });
+      const by = authorOf(request);
+      const marks = { token: by.tokenId ?? undefined, refused: faults.length > 0 ? (true as const) : undefined };
+      const link = await previewLinks.sign({ app, release }, hours, marks);
+      await recordAudit(db, { by, at: now() }, { action: 'create-link', app, release });
+      return reply.code(201).send({ ...link, faults });
     },
   });
 };

@@ -39,10 +39,19 @@ type Dependencies = {
   now: () => Date;
 };
 
-/** Reads that every token may make: its own rights, releases, history, traffic and errors. No personal data. */
+/** The rights of a token, and reads without personal data: releases, history, traffic and errors. */
 export const readRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, dependencies) => {
   const { db, site, pageViews, webVitals, openTabs, now } = dependencies;
-  app.route({ ...opsApi.me, handler: async ({ actor: { name, app } }) => ({ name, ...(app && { app }) }) });
+  app.route({
+    ...opsApi.me,
+    handler: async ({ actor: { name, role, apps, expiresAt } }) => ({
+      name,
+      role,
+      apps: [...apps],
+      ...(apps.length === 1 && { app: apps[0] }),
+      expiresAt,
+    }),
+  });
 
   app.route({
     ...opsApi.apps,

@@ -14,7 +14,7 @@ import { publish } from '../releases/publish';
 import { publishSourceMaps } from '../releases/source-maps/publish-source-maps';
 import type { SourceMaps } from '../releases/source-maps/source-maps';
 import type { AssetStore } from '../storage/asset-store';
-import { requireAppAccess, requireOperator } from './actor';
+import { authorOf } from './actor';
 import { changeRequest } from './change-request';
 import type { Uploads } from './upload';
 
@@ -36,20 +36,19 @@ type Dependencies = {
   now: () => Date;
 };
 
-/** Publishes releases and changes what is live. A team's token changes its own app only. */
+/** Publishes releases and changes what is live. A releaser changes only the apps of its token. */
 export const releaseRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, dependencies) => {
   const { db, assets, sourceMaps, site, prerenderer, browserCheck, openTabs, uploads, now } = dependencies;
 
   app.route({
     ...opsApi.publish,
     schema: { ...opsApi.publish.schema, consumes: ['multipart/form-data'], body: uploadBody },
-    config: { readsUpload: true },
+    config: { ...opsApi.publish.config, readsUpload: true },
     handler: async (request, reply) => {
-      const { actor, params } = request;
-      requireAppAccess(actor, params.app);
+      const { params } = request;
       const release = await uploads.receive(request, async ({ manifest, files }) => {
         if (manifest === undefined) throw HttpError.badRequest('The upload lacks release.json.');
-        return publish({ db, assets }, { manifest, files }, { app: params.app, by: actor.name, at: now() });
+        return publish({ db, assets }, { manifest, files }, { app: params.app, by: authorOf(request), at: now() });
       });
       return reply.code(201).send({ app: release.app, release: release.id });
     },
@@ -58,11 +57,12 @@ export const releaseRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, de
   app.route({
     ...opsApi.publishSourceMaps,
     schema: { ...opsApi.publishSourceMaps.schema, consumes: ['multipart/form-data'], body: mapsBody },
-    config: { readsUpload: true },
+    config: { ...opsApi.publishSourceMaps.config, readsUpload: true },
     handler: async (request, reply) => {
-      const { actor, params } = request;
-      requireAppAccess(actor, params.app);
-      await uploads.receive(request, ({ files }) => publishSourceMaps({ db, sourceMaps }, params, files));
+      const { params } = request;
+      await uploads.receive(request, ({ files }) =>
+        publishSourceMaps({ db, sourceMaps }, params, files, { by: authorOf(request), at: now() }),
+      );
       return reply.code(201).send(params);
     },
   });
@@ -97,7 +97,6 @@ export const releaseRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, de
   app.route({
     ...opsApi.retire,
     handler: async (request) => {
-      requireOperator(request.actor);
       const retired = await retire(db, changeRequest(request, now()));
       await site.refresh();
       // The navigation of every page has changed.

@@ -1,15 +1,16 @@
 import { opsApi } from '@arena/shared/contract/ops-api';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Database } from '../database/database';
+import { recordAudit } from '../operators/audit/audit';
 import type { PreviewLinks } from '../pages/selection/preview-link';
 import { findLiveSets } from '../releases/release-sets/live-sets';
 import { findReleaseSet, readReleaseSet } from '../releases/release-sets/stored-sets';
+import { authorOf } from './actor';
+
+type Dependencies = { db: Database; previewLinks: PreviewLinks; now: () => Date };
 
 /** Release sets that visitors have seen, and preview links to them. */
-export const releaseSetRoutes: FastifyPluginAsyncZod<{ db: Database; previewLinks: PreviewLinks }> = async (
-  app,
-  { db, previewLinks },
-) => {
+export const releaseSetRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { db, previewLinks, now }) => {
   app.route({ ...opsApi.releaseSet, handler: async ({ params }) => findReleaseSet(db, params.id) });
 
   app.route({
@@ -19,10 +20,14 @@ export const releaseSetRoutes: FastifyPluginAsyncZod<{ db: Database; previewLink
 
   app.route({
     ...opsApi.linkToSet,
-    handler: async ({ params, body, actor }, reply) => {
+    handler: async (request, reply) => {
+      const { id } = request.params;
       // Throws if the files of a release have been deleted.
-      await readReleaseSet(db, params.id);
-      return reply.code(201).send(await previewLinks.sign({ set: params.id }, body.hours, { token: actor.token }));
+      await readReleaseSet(db, id);
+      const by = authorOf(request);
+      const link = await previewLinks.sign({ set: id }, request.body.hours, { token: by.tokenId ?? undefined });
+      await recordAudit(db, { by, at: now() }, { action: 'create-link', target: id });
+      return reply.code(201).send(link);
     },
   });
 };

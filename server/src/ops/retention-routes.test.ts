@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createClient } from '../cli/client';
 import { prune } from '../cli/commands/prune';
 import { startArena } from '../testing/start-arena';
-import { createTeamToken } from './tokens/team-tokens';
+import { createTeamToken } from '../testing/team-token';
 
 const ID = '1.0.0-0123456789abcdef';
 

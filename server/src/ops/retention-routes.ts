@@ -3,18 +3,17 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Database } from '../database/database';
 import { prune } from '../releases/retention/prune';
 import type { AssetStore } from '../storage/asset-store';
-import { requireOperator } from './actor';
+import { authorOf } from './actor';
 
 type Dependencies = { db: Database; assets: AssetStore; maps: AssetStore; now: () => Date };
 
 /** Frees storage on request; the server also does so every hour. Operators only. */
 export const retentionRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { db, assets, maps, now }) => {
-  app.addHook('onRequest', async ({ actor }) => requireOperator(actor));
-
   app.route({
     ...opsApi.prune,
-    handler: async ({ body }) => {
-      const removed = await prune({ db, assets, maps }, { now: now(), dryRun: body.dryRun });
+    handler: async (request) => {
+      const { dryRun } = request.body;
+      const removed = await prune({ db, assets, maps }, { by: authorOf(request), now: now(), dryRun });
       return { removed, bytes: removed.reduce((sum, { bytes }) => sum + bytes, 0) };
     },
   });

@@ -59,7 +59,7 @@ type Dependencies = {
   now: () => Date;
 };
 
-/** The API for operators and section teams below `/api/ops`. Every route needs a token. */
+/** The API for operators and section teams below `/api/ops`. Every route needs a token with the access that it declares. */
 export const opsRoutes: FastifyPluginAsync<Dependencies> = async (app, dependencies) => {
   const {
     db,
@@ -105,8 +105,8 @@ export const opsRoutes: FastifyPluginAsync<Dependencies> = async (app, dependenc
   await app.register(lockRoutes, { db, now });
   await app.register(scheduleRoutes, { db, prerenderer, browserCheck, now });
   await app.register(rehearsalRoutes, { db, assets, prerenderer, selectorOf: previewLinks.signCheck, now });
-  await app.register(previewRoutes, { db, site, prerenderer, previewLinks });
-  await app.register(releaseSetRoutes, { db, previewLinks });
+  await app.register(previewRoutes, { db, site, prerenderer, previewLinks, now });
+  await app.register(releaseSetRoutes, { db, previewLinks, now });
   await app.register(browserProbeRoutes, { db, prerenderer, browserCheck });
   await app.register(readRoutes, { db, site, pageViews, webVitals, openTabs, now });
   await app.register(submissionRoutes, { db, scrub, now });

@@ -1,32 +1,34 @@
 import { resolveMoment } from '@arena/shared/contract/moment';
 import { opsApi } from '@arena/shared/contract/ops-api';
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { CodeChecks } from '../releases/gate';
 import { scheduleReleases, unschedule } from '../releases/schedules/schedules';
-import { type Actor, requireAppAccess } from './actor';
+import { authorOf, requireAppAccess } from './actor';
 import { requireBrowser } from './change-request';
 
 type Dependencies = CodeChecks & { now: () => Date };
 
-/** Schedules releases to go live at a time, and cancels that. A team's token does so for its own app only. */
+/** Schedules releases to go live at a time, and cancels that. A releaser does so for the apps of its token only. */
 export const scheduleRoutes: FastifyPluginAsyncZod<Dependencies> = async (
   app,
   { db, prerenderer, browserCheck, now },
 ) => {
   app.route({
     ...opsApi.schedule,
-    handler: async ({ actor, body: { releases, goesLiveAt, unseen, reason = null } }, reply) => {
-      requireBrowser(actor, unseen);
-      const author = authorOf(actor, now());
+    handler: async (request, reply) => {
+      const { releases, goesLiveAt, unseen, reason = null } = request.body;
+      requireBrowser(request.actor, unseen);
+      const at = now();
       const schedule = await scheduleReleases(
         { db, prerenderer, browserCheck },
         {
-          ...author,
+          ...callerOf(request),
+          at,
           releases,
           reason,
           unseen,
-          goesLiveAt: resolveMoment(goesLiveAt, author.at),
-          tokenId: actor.token ?? null,
+          goesLiveAt: resolveMoment(goesLiveAt, at),
         },
       );
       return reply.code(201).send(schedule);
@@ -35,11 +37,13 @@ export const scheduleRoutes: FastifyPluginAsyncZod<Dependencies> = async (
 
   app.route({
     ...opsApi.unschedule,
-    handler: async ({ actor, params, body: { reason = null } }) =>
-      unschedule(db, { ...authorOf(actor, now()), app: params.app, reason }),
+    handler: async (request) => {
+      const { params, body } = request;
+      return unschedule(db, { ...callerOf(request), app: params.app, reason: body.reason ?? null, at: now() });
+    },
   });
 };
 
-function authorOf(actor: Actor, at: Date) {
-  return { by: actor.name, at, requireAppAccess: (app: string) => requireAppAccess(actor, app) };
+function callerOf(request: FastifyRequest) {
+  return { by: authorOf(request), requireAppAccess: (app: string) => requireAppAccess(request.actor, app) };
 }

@@ -171,8 +171,8 @@ test('submissions need the operator token: 403 for a team, 401 without a token',
     payload: { app: 'mf-market' },
   });
   const { token } = made.json();
-  expect((await get('/api/ops/me', token)).json()).toEqual({ name: 'team of mf-market', app: 'mf-market' });
-  expect((await get('/api/ops/me')).json()).toEqual({ name: 'operator' });
+  expect((await get('/api/ops/me', token)).json()).toMatchObject({ name: 'team of mf-market', role: 'releaser' });
+  expect((await get('/api/ops/me')).json()).toMatchObject({ name: 'operator', role: 'operator' });
   for (const url of ['/api/ops/submissions?kind=waiver', '/api/ops/submissions.csv?kind=waiver']) {
     const answer = await get(url, token);
     expect([answer.statusCode, answer.json()]).toEqual([403, { error: 'Only an operator may do this.' }]);

@@ -8,16 +8,13 @@ import type { Scrub } from '../database/scrub';
 import { eraseSubmissions, submissionTables } from '../forms/erase';
 import { countSubmissions, findSubmissions, type SubmissionCursor } from '../forms/find';
 import { HttpError } from '../http/errors';
-import { requireOperator } from './actor';
-import { recordAccess } from './audit/audit';
 import { submissionsCsv } from './csv';
+import { recordAccess } from './record-access';
 
 type Dependencies = { db: Database; scrub: Scrub; now: () => Date };
 
 /** Submissions of visitors. Operators only; every access is recorded in the audit log. */
 export const submissionRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { db, scrub, now }) => {
-  app.addHook('onRequest', async ({ actor }) => requireOperator(actor));
-
   async function readPage(
     request: FastifyRequest,
     query: { kind: SubmissionKind; search: string; before: SubmissionCursor | undefined; limit: number },

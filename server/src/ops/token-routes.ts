@@ -1,22 +1,21 @@
 import { opsApi } from '@arena/shared/contract/ops-api';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Database } from '../database/database';
-import { requireOperator } from './actor';
-import { createTeamToken, listTeamTokens, revokeTeamToken } from './tokens/team-tokens';
+import { createToken, listTokens, revokeToken } from '../operators/tokens/tokens';
+import { authorOf } from './actor';
 
-/** Operators create, list and revoke the tokens of section teams. */
+/** Operators create, list and revoke tokens. */
 export const tokenRoutes: FastifyPluginAsyncZod<{ db: Database; now: () => Date }> = async (app, { db, now }) => {
-  app.addHook('onRequest', async ({ actor }) => requireOperator(actor));
-
   app.route({
     ...opsApi.createToken,
-    handler: async ({ body }, reply) => reply.code(201).send(await createTeamToken(db, { app: body.app, at: now() })),
+    handler: async (request, reply) =>
+      reply.code(201).send(await createToken(db, request.body, { by: authorOf(request), at: now() })),
   });
 
-  app.route({ ...opsApi.tokens, handler: async () => ({ tokens: await listTeamTokens(db) }) });
+  app.route({ ...opsApi.tokens, handler: async () => ({ tokens: await listTokens(db) }) });
 
   app.route({
     ...opsApi.revokeToken,
-    handler: async ({ params }) => revokeTeamToken(db, { id: params.id, at: now() }),
+    handler: async (request) => revokeToken(db, request.params.id, { by: authorOf(request), at: now() }),
   });
 };

@@ -1,13 +1,36 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { request as sendRequest } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { sql } from 'drizzle-orm';
+import { buildApp } from '../app';
+import { operatorTokens, teamTokens } from '../operators/tokens/table';
+import { noAccounts } from '../testing/accounts';
+import { expectSoon } from '../testing/expect-soon';
 import { anUpload, aRelease } from '../testing/release-builder';
-import { startArena } from '../testing/start-arena';
+import { NOW, startArena } from '../testing/start-arena';
+
+const DAY = 24 * 60 * 60 * 1000;
 
 let arena: Awaited<ReturnType<typeof startArena>>;
+let other: Awaited<ReturnType<typeof buildApp>>;
+let origin: string;
+let now: Date;
 
 beforeAll(async () => {
-  arena = await startArena();
+  now = NOW;
+  arena = await startArena({ now: () => now });
+  origin = await arena.app.listen({ port: 0, host: '127.0.0.1' });
+  const { db, scrub, assets, maps, token: operatorToken } = arena;
+  const options = { connections: undefined, dump: undefined, uploads: '', now: () => now, accounts: noAccounts };
+  other = await buildApp({ db, scrub, assets, maps, operatorToken, ...options }, false);
 });
-afterAll(() => arena.close());
+beforeEach(() => {
+  now = NOW;
+});
+afterAll(async () => {
+  await other.close();
+  await arena.close();
+});
 
 const as = (token: string) => ({ authorization: `Bearer ${token}` });
 
@@ -21,6 +44,7 @@ const get = async (token: string, url: string) => {
   return { status: answer.statusCode, body: answer.json() };
 };
 
+/** Creates a token as older versions of the command do. */
 async function teamToken(app: string) {
   const { status, body } = await post(arena.token, '/api/ops/tokens', { app });
   expect(status).toBe(201);
@@ -97,14 +121,161 @@ test.each([
 test('a revoked token is refused; the list shows its last use and never the token', async () => {
   const { token, id } = await teamToken('mf-revoked');
   expect((await get(token, '/api/ops/apps')).status).toBe(200);
+  await expectSoon(async () => (await lastUse(id)) !== null);
   expect((await post(arena.token, `/api/ops/tokens/${id}/revocation`, {})).status).toBe(200);
   expect((await post(arena.token, `/api/ops/tokens/${id}/revocation`, {})).status).toBe(200);
   expect(await get(token, '/api/ops/apps')).toEqual({ status: 401, body: { error: 'This token is not valid.' } });
   const { body } = await get(arena.token, '/api/ops/tokens');
   const row = body.tokens.find((known: { id: string }) => known.id === id);
-  expect(row).toMatchObject({ app: 'mf-revoked', lastUsedAt: expect.any(String), revokedAt: expect.any(String) });
+  expect(row).toMatchObject({ apps: ['mf-revoked'], lastUsedAt: expect.any(String), revokedAt: expect.any(String) });
   expect(JSON.stringify(body)).not.toContain(token);
   expect(Object.keys(row)).not.toContain('hash');
+});
+
+type TokenRow = { id: string; lastUsedAt: string | null };
+
+async function lastUse(id: string): Promise<string | null | undefined> {
+  const { body } = await get(arena.token, '/api/ops/tokens');
+  return body.tokens.find((row: TokenRow) => row.id === id).lastUsedAt;
+}
+
+async function createToken(token: object): Promise<{ id: string; token: string; expiresAt: string }> {
+  const { status, body } = await post(arena.token, '/api/ops/tokens', token);
+  expect(status).toBe(201);
+  return body;
+}
+
+test('a token has 256 random bits, and the database has only its hash', async () => {
+  const tokens = [
+    await createToken({ name: 'Asha', role: 'viewer' }),
+    await createToken({ name: 'Asha', role: 'viewer' }),
+  ];
+  for (const { token } of tokens) expect(token).toMatch(/^arena_[\w-]{43}$/);
+  expect(tokens[0]?.token).not.toBe(tokens[1]?.token);
+  const stored = JSON.stringify(await arena.db.select().from(operatorTokens));
+  for (const { token } of tokens) expect(stored).not.toContain(token.slice('arena_'.length));
+});
+
+test('a token expires after its days, to the second, on every server', async () => {
+  expect(await createToken({ name: 'Asha', role: 'viewer' })).toMatchObject({
+    expiresAt: new Date(NOW.getTime() + 90 * DAY).toISOString(),
+  });
+  const { token } = await createToken({ name: 'Asha', role: 'operator', days: 3 });
+  const headers = as(token);
+  const statuses = async () =>
+    Promise.all(
+      [arena.app, other].map(async (app) => (await app.inject({ url: '/api/ops/tokens', headers })).statusCode),
+    );
+  now = new Date(NOW.getTime() + 3 * DAY - 1);
+  expect(await statuses()).toEqual([200, 200]);
+  now = new Date(NOW.getTime() + 3 * DAY);
+  expect(await statuses()).toEqual([401, 401]);
+});
+
+test('a token that one server revokes is refused by the next request to another', async () => {
+  const { id, token } = await createToken({ name: 'Asha', role: 'operator' });
+  expect((await other.inject({ url: '/api/ops/tokens', headers: as(token) })).statusCode).toBe(200);
+  expect((await post(arena.token, `/api/ops/tokens/${id}/revocation`, {})).status).toBe(200);
+  for (const url of ['/api/ops/tokens', '/api/ops/me', '/metrics']) {
+    expect((await other.inject({ url, headers: as(token) })).statusCode).toBe(401);
+  }
+});
+
+test('an operator can revoke the own token', async () => {
+  const { id, token } = await createToken({ name: 'Asha', role: 'operator' });
+  expect((await post(token, `/api/ops/tokens/${id}/revocation`, {})).status).toBe(200);
+  expect((await get(token, '/api/ops/me')).status).toBe(401);
+});
+
+test('a release whose upload outlasts its token is not stored', async () => {
+  const { id, token } = await teamToken('mf-slow');
+  const { release, files } = aRelease({ app: 'mf-slow', paths: ['/slow'] });
+  const { payload, headers } = await anUpload(release, files);
+  const url = `${origin}/api/ops/apps/mf-slow/releases`;
+  const upload = sendRequest(url, { method: 'POST', headers: { ...headers, ...as(token) } });
+  const half = Math.floor(payload.length / 2);
+  upload.write(payload.subarray(0, half));
+  // The token was accepted and its use is stored: the server waits for the rest.
+  await expectSoon(async () => (await lastUse(id)) !== null);
+  await post(arena.token, `/api/ops/tokens/${id}/revocation`, {});
+  const answered = new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
+    upload.on('response', async (response) => resolve({ status: response.statusCode, body: await text(response) }));
+    upload.on('error', reject);
+  });
+  upload.end(payload.subarray(half));
+  expect(await answered).toEqual({ status: 401, body: '{"error":"This token is not valid."}' });
+  expect((await get(arena.token, '/api/ops/apps/mf-slow/releases')).body).toEqual({ releases: [] });
+});
+
+test('the last use of a token is stored at most once a minute', async () => {
+  const { id, token } = await createToken({ name: 'Asha', role: 'viewer' });
+  const useAfter = async (milliseconds: number) => {
+    now = new Date(NOW.getTime() + milliseconds);
+    expect((await get(token, '/api/ops/me')).status).toBe(200);
+  };
+  await useAfter(0);
+  await expectSoon(async () => (await lastUse(id)) === NOW.toISOString());
+  await useAfter(60_000);
+  expect(await lastUse(id)).toBe(NOW.toISOString());
+  await useAfter(60_001);
+  await expectSoon(async () => (await lastUse(id)) === now.toISOString());
+});
+
+test('a use that cannot be stored does not fail the request', async () => {
+  const { id, token } = await createToken({ name: 'Asha', role: 'viewer' });
+  await arena.db.execute(
+    sql`alter table operator_tokens add constraint full_up check (last_used_at is null) not valid`,
+  );
+  expect((await get(token, '/api/ops/me')).status).toBe(200);
+  expect(await lastUse(id)).toBeNull();
+  await arena.db.execute(sql`alter table operator_tokens drop constraint full_up`);
+});
+
+test('tokens of servers of the previous version work, and end on both sides', async () => {
+  const created = await teamToken('mf-older');
+  // What a server of the previous version does: it knows only team_tokens.
+  const [known] = await arena.db.select().from(operatorTokens).where(sql`id = ${created.id}`);
+  const older = { app: 'mf-older', hash: 'f'.repeat(64), createdAt: NOW };
+  const [first, second] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'] as const;
+  await arena.db.insert(teamTokens).values({ id: first, ...older });
+  await arena.db.insert(teamTokens).values({ id: second, ...older, hash: 'e'.repeat(64) });
+  const rowOf = async (id: string) =>
+    (await get(arena.token, '/api/ops/tokens')).body.tokens.find((row: TokenRow) => row.id === id);
+  expect(await rowOf(first)).toMatchObject({
+    name: known?.name,
+    role: 'releaser',
+    apps: ['mf-older'],
+    expiresAt: null,
+  });
+
+  await arena.db.execute(sql`update team_tokens set revoked_at = ${NOW.toISOString()} where id = ${first}`);
+  expect(await rowOf(first)).toMatchObject({ revokedAt: NOW.toISOString() });
+  expect((await post(arena.token, `/api/ops/tokens/${second}/revocation`, {})).status).toBe(200);
+  const [row] = await arena.db.select().from(teamTokens).where(sql`id = ${second}`);
+  expect(row?.revokedAt).toEqual(NOW);
+});
+
+test.each([
+  ['no name', { name: ' ' }, 'A token needs a name.'],
+  ['a long name', { name: 'a'.repeat(61) }, 'name: Please use at most 60 characters.'],
+  ['a control character', { name: 'Asha\u0007' }, 'The name of a token has no control characters.'],
+  ['text that runs backwards', { name: 'Asha\u202e' }, 'The name of a token has no control characters.'],
+  ['a line break', { name: 'Asha\u2028operator' }, 'The name of a token has no control characters.'],
+  ['the name of the first token', { name: 'Operator' }, 'No token may be named operator or arena.'],
+  ['a name that looks like it', { name: 'ｏｐｅｒａｔｏｒ' }, 'No token may be named operator or arena.'],
+  ['the name of the server', { name: ' arena ' }, 'No token may be named operator or arena.'],
+  ['an unknown role', { role: 'admin' }, 'The role must be one of operator, releaser, viewer, staff.'],
+  ['no days', { days: 0 }, 'A token is valid for 1 to 365 days.'],
+  ['too many days', { days: 366 }, 'A token is valid for 1 to 365 days.'],
+  ['half a day', { days: 1.5 }, 'A token is valid for 1 to 365 days.'],
+  ['a releaser of nothing', { role: 'releaser' }, 'Name the apps of the releaser.'],
+  ['a viewer of one app', { apps: ['mf-market'] }, 'Only the role releaser is for certain apps.'],
+])('a token with %s is refused with a message, and nothing is stored', async (_, fault, error) => {
+  const count = () => arena.db.$count(operatorTokens);
+  const before = await count();
+  const payload = { name: 'Asha', role: 'viewer', ...fault };
+  expect(await post(arena.token, '/api/ops/tokens', payload)).toEqual({ status: 400, body: { error } });
+  expect(await count()).toBe(before);
 });
 
 test.each([

@@ -9,6 +9,7 @@ import { HttpError } from '../http/errors';
 import { Slots } from '../http/slots';
 import { enforceMinimumSpeed } from '../http/upload-speed';
 import { insufficientStorage } from '../storage/store-errors';
+import { tokenKey } from './actor';
 
 /** Bytes and counts. A release is a few hundred kilobytes of code and, at most, a short video. */
 export const UPLOAD_LIMITS = {
@@ -22,7 +23,7 @@ export const UPLOAD_LIMITS = {
 /** Form field with the text of `release.json`. Every other part is a file; its field name is its path. */
 const MANIFEST_FIELD = 'release.json';
 
-/** Concurrent uploads of one team or the operators, and of all: at most half a gigabyte on the disk. */
+/** Concurrent uploads of one token, and of all: at most half a gigabyte on the disk. */
 export const CONCURRENT_UPLOADS = { perKey: 4, total: 16 };
 
 /** Seconds. */
@@ -52,7 +53,7 @@ export class Uploads {
    */
   async receive<T>(request: FastifyRequest, use: (upload: Upload) => Promise<T>): Promise<T> {
     if (!request.isMultipart()) throw HttpError.badRequest('Uploads are sent as multipart/form-data.');
-    const releaseSlot = this.slots.acquire(request.actor.name);
+    const releaseSlot = this.slots.acquire(tokenKey(request.actor));
     if (!releaseSlot) {
       const message = 'Other uploads are still running. Please publish again in a moment.';
       throw HttpError.tooManyRequests(message, { retryAfter: RETRY_AFTER });

@@ -1,6 +1,7 @@
 import { SHELL } from '@arena/shared/contract/release';
 import type { Database } from '../database/database';
 import { HttpError, throwIfAny } from '../http/errors';
+import type { Author } from '../operators/author';
 import { applyIfValid } from './apply-if-valid';
 import { claimFaults } from './claims';
 import { type CodeChecks, validateRollback } from './gate';
@@ -8,6 +9,7 @@ import { requireUnlocked } from './locks/locks';
 import { previousRelease } from './previous';
 import { includesRelease } from './release-set';
 import {
+  insertRollouts,
   liveChangesOf,
   liveReleaseSet,
   publishedRelease,
@@ -15,10 +17,9 @@ import {
   runningCanary,
   withRolloutLock,
 } from './rollouts';
-import { rollouts } from './table';
 
 /** A requested change of one app: who asks for it, why and when. */
-export type ChangeRequest = { app: string; reason: string | null; by: string; at: Date };
+export type ChangeRequest = { app: string; reason: string | null; by: Author; at: Date };
 
 /** `unseen`: without opening the release in a browser. */
 type ReleaseRequest = ChangeRequest & { release: string; unseen: boolean };
@@ -34,9 +35,9 @@ export async function activate(
   { app, release, unseen, reason, by, at }: ReleaseRequest,
   expected?: string | null | undefined,
 ) {
-  await applyIfValid(checks, { releases: { [app]: release }, unseen, by, at }, async (tx, { seen }) => {
+  await applyIfValid(checks, { releases: { [app]: release }, unseen, by: by.name, at }, async (tx, { seen }) => {
     if (expected !== undefined) await requireLive(tx, app, expected);
-    await tx.insert(rollouts).values({ app, release, kind: 'activate', seen, reason, by, at });
+    await insertRollouts(tx, { reason, by, at }, [{ app, release, kind: 'activate', seen }]);
   });
   return { app, release };
 }
@@ -51,13 +52,17 @@ export async function startCanary(
   checks: CodeChecks,
   { app, release, share, unseen, reason, by, at }: ReleaseRequest & { share: number },
 ) {
-  const applied = await applyIfValid(checks, { releases: { [app]: release }, unseen, by, at }, async (tx, { seen }) => {
-    const running = await runningCanary(tx, app);
-    if (running?.release === release && running.share === share) return;
-    const others = (await runningCanaries(tx)).map(({ manifest }) => manifest);
-    throwIfAny(HttpError.conflict, claimFaults(await publishedRelease(tx, app, release), others));
-    await tx.insert(rollouts).values({ app, release, kind: 'canary', share, seen, reason, by, at });
-  });
+  const applied = await applyIfValid(
+    checks,
+    { releases: { [app]: release }, unseen, by: by.name, at },
+    async (tx, { seen }) => {
+      const running = await runningCanary(tx, app);
+      if (running?.release === release && running.share === share) return;
+      const others = (await runningCanaries(tx)).map(({ manifest }) => manifest);
+      throwIfAny(HttpError.conflict, claimFaults(await publishedRelease(tx, app, release), others));
+      await insertRollouts(tx, { reason, by, at }, [{ app, release, kind: 'canary', share, seen }]);
+    },
+  );
   if (!applied) throw HttpError.conflict(`${app} ${release} is already live: every visitor gets it.`);
   return { app, release, share };
 }
@@ -71,7 +76,7 @@ export function withdrawCanary(db: Database, { app, reason, by, at }: ChangeRequ
     const running = await runningCanary(tx, app);
     if (!running) throw HttpError.conflict(`${app} has no canary.`);
     const { release } = running;
-    await tx.insert(rollouts).values({ app, release, kind: 'withdraw', reason, by, at });
+    await insertRollouts(tx, { reason, by, at }, [{ app, release, kind: 'withdraw' }]);
     return { app, release, share: 0 };
   });
 }
@@ -97,7 +102,7 @@ export function rollback(
       const together = history.at(-1)?.changeId;
       const hint = together ? [`${app} went live with other apps. Roll them back together: ${together}.`] : [];
       throwIfAny(HttpError.conflict, faults.length > 0 ? [...faults, ...hint] : []);
-      await tx.insert(rollouts).values({ app, release, kind: 'rollback', reason, by, at });
+      await insertRollouts(tx, { reason, by, at }, [{ app, release, kind: 'rollback' }]);
     }
     return { app, release };
   });
@@ -114,7 +119,7 @@ export function retire(db: Database, { app, reason, by, at }: ChangeRequest) {
     const live = (await liveReleaseSet(tx)).find((release) => release.app === app);
     if (!live) throw HttpError.conflict(`${app} is not live.`);
     await requireUnlocked(tx, [app], at);
-    await tx.insert(rollouts).values({ app, release: live.id, kind: 'retire', reason, by, at });
+    await insertRollouts(tx, { reason, by, at }, [{ app, release: live.id, kind: 'retire' }]);
     return { app, release: live.id };
   });
 }

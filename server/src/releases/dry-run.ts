@@ -1,6 +1,7 @@
 import type { DryRunReport } from '@arena/shared/contract/ops-api';
 import { type Release, SHELL } from '@arena/shared/contract/release';
 import { HttpError } from '../http/errors';
+import type { Author } from '../operators/author';
 import { blockedRollbacks } from './earlier-shells';
 import { type CodeChecks, renderFaults, validateReleases, validateRollback } from './gate';
 import { lockFaults } from './locks/locks';
@@ -16,7 +17,7 @@ type Change = {
   release: string | undefined;
   kind: 'activate' | 'rollback';
   unseen: boolean;
-  by: string;
+  by: Author;
   at: Date;
 };
 
@@ -38,7 +39,7 @@ export async function dryRun({ openTabs, ...checks }: Dependencies, change: Chan
   const { faults, refused } =
     kind === 'rollback'
       ? await tryRollback(candidate, live, history, checks)
-      : await tryActivation([candidate], live, checks, { unseen, by, at });
+      : await tryActivation([candidate], live, checks, { unseen, by: by.name, at });
   await openTabs.write();
   const tabs = await countOpenTabs(db, at);
   return {

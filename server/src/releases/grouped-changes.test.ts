@@ -1,9 +1,9 @@
 import { NODE_BUNDLE } from '@arena/shared/contract/node-bundle';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { createTeamToken } from '../ops/tokens/team-tokens';
 import { getWithToken, postWithToken, publishTo } from '../testing/ops-client';
 import { type aRelease, shipTo } from '../testing/release-builder';
 import { NOW, startArena } from '../testing/start-arena';
+import { createTeamToken } from '../testing/team-token';
 
 const CHANGES = '/api/ops/changes';
 const react = (version: string) => ({ react: version, 'react-dom': version });

@@ -9,10 +9,10 @@ import type { ChangeRequest } from './change-rollout';
 import type { CodeChecks } from './gate';
 import { incompatibilities } from './incompatibilities';
 import { liveBeside, type ReleaseSet } from './release-set';
-import { liveChangesOf, liveReleaseSet, publishedRelease, withRolloutLock } from './rollouts';
+import { insertRollouts, liveChangesOf, liveReleaseSet, publishedRelease, withRolloutLock } from './rollouts';
 import { type Rollout, rollouts } from './table';
 
-type Author = Omit<ChangeRequest, 'app'>;
+type Circumstances = Omit<ChangeRequest, 'app'>;
 
 /**
  * Makes releases of several apps live in one transaction if they are valid together, beside the other live releases.
@@ -22,13 +22,17 @@ type Author = Omit<ChangeRequest, 'app'>;
  */
 export async function activateTogether(
   checks: CodeChecks,
-  { releases, unseen, reason, by, at }: Author & { releases: Readonly<Record<string, string>>; unseen: boolean },
+  { releases, unseen, reason, by, at }: Circumstances & { releases: Readonly<Record<string, string>>; unseen: boolean },
 ): Promise<GroupedChange> {
   const changeId = newChangeId();
-  const applied = await applyIfValid(checks, { releases, unseen, by, at }, async (tx, { candidates, seen }) => {
-    const change = { kind: 'activate', seen, reason, by, at, changeId } as const;
-    await tx.insert(rollouts).values(candidates.map(({ app, id }) => ({ app, release: id, ...change })));
-  });
+  const applied = await applyIfValid(
+    checks,
+    { releases, unseen, by: by.name, at },
+    async (tx, { candidates, seen }) => {
+      const changes = candidates.map(({ app, id }) => ({ app, release: id, kind: 'activate', seen }) as const);
+      await insertRollouts(tx, { reason, by, at, changeId }, changes);
+    },
+  );
   return { changeId: applied ? changeId : null, releases };
 }
 
@@ -40,7 +44,7 @@ export async function activateTogether(
  */
 export function rollbackTogether(
   db: Database,
-  { changeId: undone, reason, by, at }: Author & { changeId: string },
+  { changeId: undone, reason, by, at }: Circumstances & { changeId: string },
 ): Promise<GroupedChange> {
   return withRolloutLock(db, async (tx) => {
     const live = await liveReleaseSet(tx);
@@ -49,10 +53,14 @@ export function rollbackTogether(
     const steps = (await Promise.all(changes.map((change) => stepBack(tx, change, live)))).flat();
     if (steps.length === 0) throw HttpError.conflict(`${undone} is already rolled back.`);
     throwIfAny(HttpError.conflict, faultsAfter(steps, live));
-    const change = { reason, by, at, changeId: newChangeId() };
-    await tx.insert(rollouts).values(steps.map(({ app, kind, release }) => ({ app, kind, release, ...change })));
+    const changeId = newChangeId();
+    await insertRollouts(
+      tx,
+      { reason, by, at, changeId },
+      steps.map(({ app, kind, release }) => ({ app, kind, release })),
+    );
     const releases = steps.map(({ app, kind, release }) => [app, kind === 'retire' ? null : release] as const);
-    return { changeId: change.changeId, releases: Object.fromEntries(releases) };
+    return { changeId, releases: Object.fromEntries(releases) };
   });
 }
 

@@ -4,6 +4,7 @@ import { releaseIdOf } from '@arena/shared/contract/release-id';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../database/database';
 import { HttpError, throwIfAny } from '../http/errors';
+import type { Author } from '../operators/author';
 import type { AssetStore } from '../storage/asset-store';
 import { compressFiles } from '../storage/compress';
 import { readBytes } from '../storage/read-bytes';
@@ -28,7 +29,7 @@ const DICTIONARY_RELEASES = 3;
 export async function publish(
   { db, assets }: { db: Database; assets: AssetStore },
   upload: Upload,
-  { app, by, at }: { app: string; by: string; at: Date },
+  { app, by, at }: { app: string; by: Author; at: Date },
 ): Promise<Release> {
   const release = readManifest(upload.manifest);
   if (release.app !== app) throw HttpError.badRequest(`This is a release of ${release.app}, not of ${app}.`);

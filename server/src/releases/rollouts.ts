@@ -3,6 +3,8 @@ import type { Release } from '@arena/shared/contract/release';
 import { and, asc, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '../database/database';
 import { HttpError } from '../http/errors';
+import { recordAudit } from '../operators/audit/audit';
+import type { Author } from '../operators/author';
 import type { ReleaseSet } from './release-set';
 import { LIVE_KINDS, type Rollout, releases, rollouts } from './table';
 
@@ -129,6 +131,23 @@ export async function findNeverShown(db: Database, candidates: ReleaseSet): Prom
   const { app, release } = rollouts;
   const rows = await db.selectDistinct({ app, release }).from(rollouts).where(inArray(release, ids));
   return candidates.filter(({ app, id }) => !rows.some((row) => row.app === app && row.release === id));
+}
+
+type NewRollout = Pick<typeof rollouts.$inferInsert, 'app' | 'release' | 'kind' | 'share' | 'seen'>;
+type Circumstances = { reason: string | null; by: Author; at: Date; changeId?: string };
+
+/**
+ * Adds changes to the history and the audit log, in the order given.
+ * @param tx a transaction under the rollout lock
+ */
+export async function insertRollouts(
+  tx: Database,
+  { reason, by, at, changeId }: Circumstances,
+  changes: readonly NewRollout[],
+) {
+  await tx.insert(rollouts).values(changes.map((change) => ({ ...change, reason, by: by.name, at, changeId })));
+  const entries = changes.map(({ kind, app, release }) => ({ action: kind, app, release, target: changeId }));
+  await recordAudit(tx, { by, at }, ...entries);
 }
 
 /** Runs one change at a time of what is live or stored, across all server processes. */

@@ -1,5 +1,7 @@
 import type { Release } from '@arena/shared/contract/release';
 import type { Database } from '../database/database';
+import { recordAudit } from '../operators/audit/audit';
+import type { Author } from '../operators/author';
 import type { AssetStore } from '../storage/asset-store';
 import { storeUnavailable } from '../storage/store-errors';
 import { sha256, VARIANT_LIST } from '../storage/variant-list';
@@ -17,11 +19,11 @@ export async function storeRelease(
   { db, assets }: { db: Database; assets: AssetStore },
   release: Release,
   files: ReadonlyMap<string, Buffer>,
-  { by, at }: { by: string; at: Date },
+  { by, at }: { by: Author; at: Date },
 ) {
   const { app, id } = release;
   const list = files.get(VARIANT_LIST);
-  const stored = { publishedAt: at, publishedBy: by, packedList: list ? sha256(list) : null };
+  const stored = { publishedAt: at, publishedBy: by.name, packedList: list ? sha256(list) : null };
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     for (const [path, contents] of files) await assets.save(app, id, path, contents);
     const done = await withRolloutLock(db, async (tx) => {
@@ -35,6 +37,7 @@ export async function storeRelease(
           // Publishing a pruned release again makes it a new release.
           set: { ...stored, prunedAt: null },
         });
+      await recordAudit(tx, { by, at }, { action: 'publish', app, release: id });
       return true;
     });
     if (done) return;

@@ -2,7 +2,9 @@ import { PassThrough, Readable } from 'node:stream';
 import { NODE_BUNDLE } from '@arena/shared/contract/node-bundle';
 import type { Release } from '@arena/shared/contract/release';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { eq } from 'drizzle-orm';
 import type { Database } from '../database/database';
+import { auditLog } from '../operators/audit/table';
 import { BrowserCheck } from '../releases/browser-check/browser-check';
 import { LiveSite } from '../releases/live-site';
 import { Prerenderer } from '../releases/prerender/prerenderer';
@@ -141,6 +143,10 @@ test('rolls back a release with a changed file once, and writes the evidence int
         'remoteEntry.js differs from the published file.',
     },
   ]);
+  const bySystem = await arena.db.select().from(auditLog).where(eq(auditLog.by, 'arena'));
+  expect(bySystem).toMatchObject([
+    { action: 'rollback', app: MARKET, release: first.id, tokenId: null, client: null, requestId: null },
+  ]);
   await expectSoon(async () => (await arena.app.inject('/market')).body.includes('<h1>first</h1>'));
 });
 
@@ -206,6 +212,17 @@ test('rolls back the shell', async () => {
   await reportFailures(second);
   await check();
   expect(await liveOf('shell')).toBe(first.id);
+});
+
+test('rolls back a broken release of a locked app', async () => {
+  await shipShell();
+  const first = await ship({ app: MARKET, variant: 'first' });
+  const second = await ship({ app: MARKET, variant: 'second' });
+  expect((await postWithToken(arena, '/api/ops/locks', { apps: null, reason: 'weekend' })).status).toBe(200);
+  await tamper(second);
+  await reportFailures(second);
+  await check();
+  expect(await liveOf(MARKET)).toBe(first.id);
 });
 
 test('does not roll back a section because of a broken shell', async () => {

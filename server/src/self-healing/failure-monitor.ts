@@ -3,6 +3,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { withAdvisoryLock } from '../database/advisory-lock';
 import type { Database } from '../database/database';
+import { SERVER } from '../operators/author';
 import { type BrowserCheck, UnseenError } from '../releases/browser-check/browser-check';
 import { rollback } from '../releases/change-rollout';
 import { historyReason } from '../releases/history-reason';
@@ -108,7 +109,7 @@ export class FailureMonitor {
       // The inspection is only valid for the release set that it inspected.
       if (releaseSetId(await liveReleaseSet(tx)) !== releaseSetId(live))
         throw new Error('The live release set changed during the inspection.');
-      await rollback(tx, { app, release: previous, reason: historyReason(reason), by: 'arena', at: now() });
+      await rollback(tx, { app, release: previous, reason: historyReason(reason), by: SERVER, at: now() });
     });
     log.warn({ ...reported, faults, previous }, 'A live release was broken and has been rolled back.');
     await site.refresh();

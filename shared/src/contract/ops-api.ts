@@ -14,6 +14,7 @@ import { lock } from './lock';
 import { moment } from './moment';
 import { pagePath } from './page-path';
 import { appName, releaseId, setId } from './release';
+import { type Access, ROLES, tokenDays, tokenName } from './roles';
 import { timestamp } from './timestamp';
 import { WEB_VITALS } from './web-vitals';
 
@@ -21,8 +22,24 @@ import { WEB_VITALS } from './web-vitals';
 export const SUBMISSION_KINDS = ['prebooking', 'feedback', 'waiver'] as const;
 export type SubmissionKind = (typeof SUBMISSION_KINDS)[number];
 
-/** Accesses to personal data that the audit log records. */
+/** What the audit log records: changes, and accesses to personal data. */
 export const AUDIT_ACTIONS = [
+  'publish',
+  'publish-source-maps',
+  'rehearse',
+  'activate',
+  'rollback',
+  'retire',
+  'canary',
+  'withdraw',
+  'lock',
+  'unlock',
+  'schedule',
+  'unschedule',
+  'create-link',
+  'prune',
+  'create-token',
+  'revoke-token',
   'read-submissions',
   'export-submissions',
   'erase-submissions',
@@ -355,23 +372,62 @@ const submissionPage = z.object({ submissions: z.array(submission), next: z.stri
 const auditEntry = z.object({
   seq: z.number(),
   at: timestamp,
+  /** Name of the token, `operator` for the first-start token, or `arena` for the server itself. */
   by: z.string(),
+  /** Id of the token; null for the first-start token, the server, and entries of older servers. */
+  tokenId: z.string().nullable().default(null),
+  /** Client that sent the request; null for the server, and entries of older servers. */
+  client: z.string().nullable().default(null),
   action: z.enum(AUDIT_ACTIONS),
-  /** Kind of submission. */
+  app: z.string().nullable().default(null),
+  release: z.string().nullable().default(null),
+  /** Release set of a link, change of several apps, or name and id of a token that was created or revoked. */
+  target: z.string().nullable().default(null),
+  /** Kind of submission, or role of a token. */
   kind: z.string().nullable(),
   /** Rows read, exported or erased. */
   count: z.number().nullable(),
-  requestId: z.string(),
+  /** Null for the server. */
+  requestId: z.string().nullable(),
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 
-const teamToken = z.object({
+/** `app`: the apps as one text, for older versions of the command. */
+const tokenRights = z.object({
   id: z.string(),
+  name: z.string(),
+  role: z.enum(ROLES),
+  apps: z.array(z.string()),
   app: z.string(),
+  /** Null for tokens of earlier versions, which do not expire. */
+  expiresAt: timestamp.nullable(),
+});
+
+const operatorToken = tokenRights.extend({
   createdAt: timestamp,
   lastUsedAt: timestamp.nullable(),
   revokedAt: timestamp.nullable(),
 });
+export type OperatorToken = z.output<typeof operatorToken>;
+
+const MAX_TOKEN_APPS = 50;
+const newToken = z
+  .object({
+    name: tokenName,
+    role: z.enum(ROLES, `The role must be one of ${ROLES.join(', ')}.`),
+    apps: z.array(appName).max(MAX_TOKEN_APPS, `A token is for at most ${MAX_TOKEN_APPS} apps.`).default([]),
+    days: tokenDays.default(90),
+  })
+  .refine(({ role, apps }) => role !== 'releaser' || apps.length > 0, 'Name the apps of the releaser.')
+  .refine(({ role, apps }) => role === 'releaser' || apps.length === 0, 'Only the role releaser is for certain apps.');
+
+export type NewToken = z.input<typeof newToken>;
+
+/** Older versions of the command send only the app of a team. */
+function fromOlderCommand(body: NewToken): unknown {
+  const { app, ...rest } = Object(body);
+  return app === undefined ? body : { name: `team of ${app}`, role: 'releaser', apps: [app], ...rest };
+}
 
 const prunedRelease = appRelease.extend({
   files: z.number(),
@@ -381,16 +437,34 @@ const prunedRelease = appRelease.extend({
 
 const csv = { content: { 'text/csv': { schema: z.string() } } };
 
+/** An endpoint and who may call it. The server refuses routes that do not say. */
+type OpsEndpoint = Endpoint & { config: { access: Access } };
+
 /** Every JSON endpoint for operators and section teams. */
 export const opsApi = {
   me: {
     method: 'GET',
     url: '/api/ops/me',
-    schema: { response: { 200: z.object({ name: z.string(), app: z.string().optional() }) } },
+    config: { access: 'any' },
+    schema: {
+      response: {
+        200: z.object({
+          name: z.string(),
+          role: z.enum(ROLES),
+          /** Apps of a releaser. */
+          apps: z.array(z.string()),
+          /** The only app of a releaser, for older versions of the operators' page. */
+          app: z.string().optional(),
+          /** Null if the token does not expire. */
+          expiresAt: timestamp.nullable(),
+        }),
+      },
+    },
   },
   apps: {
     method: 'GET',
     url: '/api/ops/apps',
+    config: { access: 'reader' },
     schema: {
       response: {
         200: z.object({
@@ -410,6 +484,7 @@ export const opsApi = {
   appHistory: {
     method: 'GET',
     url: '/api/ops/apps/:app/history',
+    config: { access: 'reader' },
     schema: {
       params: appParams,
       response: {
@@ -420,29 +495,34 @@ export const opsApi = {
   releases: {
     method: 'GET',
     url: '/api/ops/apps/:app/releases',
+    config: { access: 'reader' },
     schema: { params: appParams, response: { 200: z.object({ releases: z.array(publishedRelease) }) } },
   },
   release: {
     method: 'GET',
     url: '/api/ops/apps/:app/releases/:release',
+    config: { access: 'reader' },
     schema: { params: releaseParams, response: { 200: releaseManifest } },
   },
   /** The body is multipart: `release.json` and the files that it lists. */
   publish: {
     method: 'POST',
     url: '/api/ops/apps/:app/releases',
+    config: { access: 'releaser' },
     schema: { params: appParams, response: { 201: appRelease } },
   },
   /** The body is multipart: the source maps of scripts, each under the path of its script in the release. */
   publishSourceMaps: {
     method: 'POST',
     url: '/api/ops/apps/:app/releases/:release/source-maps',
+    config: { access: 'releaser' },
     schema: { params: releaseParams, response: { 201: appRelease } },
   },
   /** `replaces`: the release that must be live until then; null: none; omitted: any. */
   activate: {
     method: 'POST',
     url: '/api/ops/apps/:app/activations',
+    config: { access: 'releaser' },
     schema: {
       params: appParams,
       body: z.object({ release: releaseId, replaces: releaseId.nullish(), reason, unseen, dryRun }),
@@ -453,6 +533,7 @@ export const opsApi = {
   rollback: {
     method: 'POST',
     url: '/api/ops/apps/:app/rollbacks',
+    config: { access: 'releaser' },
     schema: {
       params: appParams,
       body: z.object({ release: releaseId.optional(), reason, dryRun }),
@@ -463,6 +544,7 @@ export const opsApi = {
   activateTogether: {
     method: 'POST',
     url: '/api/ops/changes',
+    config: { access: 'operator' },
     schema: {
       body: z.object({
         releases: namedReleases,
@@ -476,6 +558,7 @@ export const opsApi = {
   rollbackTogether: {
     method: 'POST',
     url: '/api/ops/changes/:changeId/rollbacks',
+    config: { access: 'operator' },
     schema: {
       params: z.object({ changeId }),
       body: z.object({ reason }),
@@ -486,6 +569,7 @@ export const opsApi = {
   lock: {
     method: 'POST',
     url: '/api/ops/locks',
+    config: { access: 'operator' },
     schema: {
       body: z.object({ apps: lockedApps, reason: lockReason, until: moment.nullish() }),
       response: { 200: z.object({ locks: z.array(lock) }) },
@@ -495,6 +579,7 @@ export const opsApi = {
   unlock: {
     method: 'POST',
     url: '/api/ops/unlocks',
+    config: { access: 'operator' },
     schema: {
       body: z.object({ apps: lockedApps, reason }),
       response: { 200: z.object({ locks: z.array(lock) }) },
@@ -504,6 +589,7 @@ export const opsApi = {
   schedule: {
     method: 'POST',
     url: '/api/ops/schedules',
+    config: { access: 'releaser' },
     schema: {
       body: z.object({ releases: namedReleases, goesLiveAt: moment, reason, unseen }),
       response: { 201: schedule.extend({ replaced: z.array(schedule) }) },
@@ -513,17 +599,20 @@ export const opsApi = {
   unschedule: {
     method: 'POST',
     url: '/api/ops/apps/:app/schedule/cancellation',
+    config: { access: 'releaser' },
     schema: { params: appParams, body: z.object({ reason }), response: { 200: schedule } },
   },
   retire: {
     method: 'POST',
     url: '/api/ops/apps/:app/retirements',
+    config: { access: 'operator' },
     schema: { params: appParams, body: z.object({ reason }), response: { 200: appRelease } },
   },
   /** A share of 0 withdraws the canary. */
   canary: {
     method: 'POST',
     url: '/api/ops/apps/:app/canary',
+    config: { access: 'releaser' },
     schema: {
       params: appParams,
       body: z
@@ -535,6 +624,7 @@ export const opsApi = {
   preview: {
     method: 'POST',
     url: '/api/ops/apps/:app/previews',
+    config: { access: 'releaser' },
     schema: {
       params: appParams,
       body: z.object({ release: releaseId, hours: linkHours }),
@@ -545,18 +635,21 @@ export const opsApi = {
   readiness: {
     method: 'GET',
     url: '/api/ops/apps/:app/releases/:release/readiness',
+    config: { access: 'reader' },
     schema: { params: releaseParams, response: { 200: readiness } },
   },
   /** What a browser found when it last opened a release. */
   browserCheck: {
     method: 'GET',
     url: '/api/ops/apps/:app/releases/:release/browser-check',
+    config: { access: 'reader' },
     schema: { params: releaseParams, response: { 200: storedBrowserReport } },
   },
   /** What the browser of a team would do to check a release; `beside` goes into its report. Nothing to do with faults. */
   rehearsal: {
     method: 'POST',
     url: '/api/ops/apps/:app/releases/:release/rehearsals',
+    config: { access: 'releaser' },
     schema: {
       params: releaseParams,
       response: { 201: z.object({ faults: z.array(z.string()), beside: z.array(z.string()), plan: checkPlan }) },
@@ -566,6 +659,7 @@ export const opsApi = {
   rehearsalReport: {
     method: 'POST',
     url: '/api/ops/apps/:app/releases/:release/rehearsal-reports',
+    config: { access: 'releaser' },
     schema: {
       params: releaseParams,
       body: browserReportSchema.extend({ beside: keptBrowserReport.shape.beside }),
@@ -576,6 +670,7 @@ export const opsApi = {
   liveReleaseSets: {
     method: 'GET',
     url: '/api/ops/apps/:app/release-sets',
+    config: { access: 'reader' },
     schema: {
       params: appParams,
       querystring: z.object({ page: pagePath }),
@@ -586,6 +681,7 @@ export const opsApi = {
   probeInBrowser: {
     method: 'POST',
     url: '/api/ops/apps/:app/browser-probes',
+    config: { access: 'releaser' },
     schema: {
       params: appParams,
       body: z.object({ releases: releaseByApp, page: pagePath, script: script.optional() }),
@@ -595,16 +691,19 @@ export const opsApi = {
   releaseSet: {
     method: 'GET',
     url: '/api/ops/sets/:id',
+    config: { access: 'reader' },
     schema: { params: setParams, response: { 200: releaseSet } },
   },
   linkToSet: {
     method: 'POST',
     url: '/api/ops/sets/:id/link',
+    config: { access: 'releaser' },
     schema: { params: setParams, body: z.object({ hours: linkHours }), response: { 201: link } },
   },
   history: {
     method: 'GET',
     url: '/api/ops/history',
+    config: { access: 'reader' },
     schema: {
       querystring: z.object({
         app: appName.optional(),
@@ -624,6 +723,7 @@ export const opsApi = {
   traffic: {
     method: 'GET',
     url: '/api/ops/traffic',
+    config: { access: 'reader' },
     schema: {
       querystring: z.object({ hours: trafficHours }),
       response: {
@@ -641,6 +741,7 @@ export const opsApi = {
   errors: {
     method: 'GET',
     url: '/api/ops/errors',
+    config: { access: 'reader' },
     schema: {
       querystring: z.object({ app: appName.optional() }),
       response: { 200: z.object({ errors: z.array(errorGroup) }) },
@@ -649,6 +750,7 @@ export const opsApi = {
   submissions: {
     method: 'GET',
     url: '/api/ops/submissions',
+    config: { access: 'operator' },
     schema: {
       querystring: z.object({ kind: submissionKind, before: submissionCursor, limit, search: noSearch }),
       response: { 200: submissionPage },
@@ -657,6 +759,7 @@ export const opsApi = {
   searchSubmissions: {
     method: 'POST',
     url: '/api/ops/submissions/searches',
+    config: { access: 'operator' },
     schema: {
       body: z.object({ kind: submissionKind, search: searchText, before: submissionCursor, limit }),
       response: { 200: submissionPage },
@@ -665,6 +768,7 @@ export const opsApi = {
   eraseSubmissions: {
     method: 'POST',
     url: '/api/ops/submissions/erasures',
+    config: { access: 'operator' },
     schema: {
       body: z.object({ references: erasureReferences }),
       response: { 200: z.object({ erased: z.array(z.string()) }) },
@@ -674,6 +778,7 @@ export const opsApi = {
   eraseAccount: {
     method: 'POST',
     url: '/api/ops/accounts/erasures',
+    config: { access: 'operator' },
     schema: {
       body: z.object({ email: erasureEmail, submissions: z.boolean().default(false) }),
       response: { 200: z.object({ account: z.boolean(), submissions: z.array(z.string()) }) },
@@ -682,27 +787,41 @@ export const opsApi = {
   audit: {
     method: 'GET',
     url: '/api/ops/audit',
+    config: { access: 'operator' },
     schema: {
-      querystring: z.object({ before: cursor('This is not a cursor of the audit log.'), limit }),
+      querystring: z.object({
+        since: z.iso
+          .datetime('Since must be a time such as 2026-11-21T10:00:00Z.')
+          .transform((text) => new Date(text))
+          .optional(),
+        /** Name of a token, `operator` or `arena`; upper and lower case are the same. */
+        who: z.string().trim().max(60, 'A name has at most 60 characters.').optional(),
+        app: appName.optional(),
+        before: cursor('This is not a cursor of the audit log.'),
+        limit,
+      }),
       response: { 200: z.object({ entries: z.array(auditEntry), next: z.string().nullable() }) },
     },
   },
   tokens: {
     method: 'GET',
     url: '/api/ops/tokens',
-    schema: { response: { 200: z.object({ tokens: z.array(teamToken) }) } },
+    config: { access: 'operator' },
+    schema: { response: { 200: z.object({ tokens: z.array(operatorToken) }) } },
   },
   createToken: {
     method: 'POST',
     url: '/api/ops/tokens',
+    config: { access: 'operator' },
     schema: {
-      body: z.object({ app: appName }),
-      response: { 201: z.object({ id: z.string(), app: z.string(), token: z.string() }) },
+      body: z.preprocess(fromOlderCommand, newToken),
+      response: { 201: tokenRights.extend({ token: z.string() }) },
     },
   },
   revokeToken: {
     method: 'POST',
     url: '/api/ops/tokens/:id/revocation',
+    config: { access: 'operator' },
     schema: {
       params: z.object({ id: z.uuid('This is not the id of a token.') }),
       response: { 200: z.object({ id: z.string(), revokedAt: timestamp }) },
@@ -711,17 +830,19 @@ export const opsApi = {
   prune: {
     method: 'POST',
     url: '/api/ops/prune',
+    config: { access: 'operator' },
     schema: {
       body: z.object({ dryRun }),
       response: { 200: z.object({ removed: z.array(prunedRelease), bytes: z.number() }) },
     },
   },
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies Record<string, OpsEndpoint>;
 
 /** Submissions of a kind that match a search, as CSV. */
 export const submissionExport = {
   method: 'POST',
   url: '/api/ops/submissions/exports',
+  config: { access: 'operator' },
   schema: { body: z.object({ kind: submissionKind, search: searchText }), response: { 200: csv } },
 } as const;
 
@@ -729,6 +850,7 @@ export const submissionExport = {
 export const submissionDownload = {
   method: 'GET',
   url: '/api/ops/submissions.csv',
+  config: { access: 'operator' },
   schema: { querystring: z.object({ kind: submissionKind, search: noSearch }), response: { 200: csv } },
 } as const;
 
@@ -736,5 +858,6 @@ export const submissionDownload = {
 export const backupDownload = {
   method: 'GET',
   url: '/api/ops/backup',
+  config: { access: 'operator' },
   schema: { response: { 200: { content: { 'application/gzip': { schema: z.string() } } } } },
 } as const;

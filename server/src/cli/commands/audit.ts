@@ -1,31 +1,56 @@
-import { opsApi } from '@arena/shared/contract/ops-api';
+import { type AuditEntry, opsApi } from '@arena/shared/contract/ops-api';
 import type { Command } from 'commander';
 import type { Client } from '../client';
 import { addCommand, type CommandContext, type Result } from '../command';
+import { CommandError, USAGE } from '../command-error';
 import { formatTable } from '../table';
 
-type AuditOptions = { lines?: string };
+type AuditOptions = { lines?: string; since?: string; who?: string; app?: string };
+
+/** Milliseconds. */
+const UNITS: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
 
 export function addAuditCommand(program: Command, { api, printResult }: CommandContext) {
   addCommand(
     program,
     'audit',
-    'list who read, exported, erased or backed up personal data, newest first',
-    'audit --lines 20',
+    'list who changed what, and who read or erased personal data, newest first',
+    'audit --since 7d --who Asha',
+    'audit --app mf-market --lines 20',
   )
+    .option('--since <time>', 'only entries since then: 30m, 12h, 7d or a date such as 2026-11-21')
+    .option('--who <name>', 'only entries of tokens with this name; arena is the server itself')
+    .option('--app <app>', 'only entries about this app')
     .option('--lines <number>', 'maximum number of lines, at most 200; 50 by default')
     .action(async (options: AuditOptions) => printResult(await audit(api, options)));
 }
 
-async function audit(api: Client, { lines = '50' }: AuditOptions): Promise<Result> {
-  const data = await api.send(opsApi.audit, { querystring: { limit: lines } });
-  const rows = data.entries.map(({ at, by, action, kind, count, requestId }) => [
+async function audit(api: Client, { lines = '50', since, who, app }: AuditOptions): Promise<Result> {
+  const querystring = { limit: lines, since: since && parseSince(since), who, app };
+  const data = await api.send(opsApi.audit, { querystring });
+  const rows = data.entries.map(describeEntry);
+  return { data, text: rows.length > 0 ? formatTable(rows) : 'The audit log has no such entry.' };
+}
+
+function describeEntry(entry: AuditEntry): string[] {
+  const { at, by, tokenId, client, action, app, release, target, kind, count, requestId } = entry;
+  return [
     at.toISOString(),
-    by,
+    tokenId ? `${by} (${tokenId})` : by,
+    client ?? '',
     action,
-    kind ?? '',
-    count === null ? '' : String(count),
-    requestId,
-  ]);
-  return { data, text: rows.length > 0 ? formatTable(rows) : 'Personal data has not been accessed yet.' };
+    [app, release, target, kind, count].filter((part) => part !== null).join(' '),
+    requestId ?? '',
+  ];
+}
+
+/** A time in the past as an ISO string. */
+function parseSince(text: string): string {
+  const [, amount, unit = ''] = /^(\d{1,5})([mhd])$/.exec(text) ?? [];
+  const time = amount ? Date.now() - Number(amount) * (UNITS[unit] ?? 0) : Date.parse(text);
+  if (Number.isNaN(time)) {
+    const message = `--since ${text} is not a time: use 30m, 12h, 7d or a date such as 2026-11-21.`;
+    throw new CommandError(message, USAGE, 'arena audit --help');
+  }
+  return new Date(time).toISOString();
 }

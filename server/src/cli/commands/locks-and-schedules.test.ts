@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { createTeamToken } from '../../ops/tokens/team-tokens';
 import { publishTo } from '../../testing/ops-client';
 import { aRelease, shipTo } from '../../testing/release-builder';
 import { NOW, startArena } from '../../testing/start-arena';
+import { createTeamToken } from '../../testing/team-token';
 import { runArena } from '../run';
 
 let arena: Awaited<ReturnType<typeof startArena>>;

@@ -5,9 +5,8 @@ import type { Database, Dump } from '../../database/database';
 import { HttpError } from '../../http/errors';
 import { Slots } from '../../http/slots';
 import type { AssetStore } from '../../storage/asset-store';
-import { requireOperator } from '../actor';
-import { recordAccess } from '../audit/audit';
 import { OPERATOR_TOKEN_FILE } from '../operator-token';
+import { recordAccess } from '../record-access';
 import { ASSETS_FOLDER, createArchive, DATABASE_FILE, type Entry, isArchivePath, MAPS_FOLDER } from './archive';
 
 /** Concurrent backups: each holds the whole database in memory. */
@@ -24,7 +23,6 @@ export const backupRoutes: FastifyPluginAsync<Dependencies> = async (app, { db, 
   app.route({
     ...backupDownload,
     handler: async (request, reply) => {
-      requireOperator(request.actor);
       if (!dump) {
         const message = 'The database is a Postgres server. Back it up with pg_dump, and copy the release files.';
         throw HttpError.conflict(message);

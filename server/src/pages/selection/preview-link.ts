@@ -25,8 +25,8 @@ export type PreviewTarget = z.infer<typeof preview> | z.infer<typeof set>;
 export type CheckTarget = z.infer<typeof check>;
 
 /**
- * Further claims of a link. `token`: id of the team token that created it; revoking the token ends the link. Links of
- * operators have none. `refused`: the release did not pass release validation.
+ * Further claims of a link. `token`: id of the token that created it; the link ends with it. Links of the first-start
+ * token have none. `refused`: the release did not pass release validation.
  */
 export type LinkDetails = { token?: string | undefined; refused?: true | undefined };
 
@@ -35,7 +35,7 @@ export type PreviewLinks = {
   sign: (target: PreviewTarget, hours: number, details: LinkDetails) => Promise<{ url: string; expires: Date }>;
   /** Creates the cookie of a browser check, which is valid for an hour. Unlike a link it shows no badge. */
   signCheck: (releaseSet: ReleaseSet) => Promise<string>;
-  /** @throws LinkFailure if the signature is invalid, the link has expired, or its team token was revoked */
+  /** @throws LinkFailure if the signature is invalid, the link has expired, or its token is no longer valid */
   verify: (
     token: string,
   ) => Promise<{ target: PreviewTarget | CheckTarget; expires: Date; refused: LinkDetails['refused'] }>;
@@ -50,7 +50,7 @@ export async function openPreviewLinks(dependencies: {
   operatorToken: string;
   site: string;
   now: () => Date;
-  /** Whether the team token with this id is still valid. */
+  /** Whether the token with this id is still valid. */
   isTokenValid: (id: string) => Promise<boolean>;
 }): Promise<PreviewLinks> {
   const key = (await promisify<string, string, number, Buffer>(scrypt)(
@@ -72,8 +72,8 @@ export async function openPreviewLinks(dependencies: {
     verify: async (token) => {
       const options = { algorithms: [ALGORITHM], typ: TYPE, currentDate: dependencies.now() };
       const { payload } = await jwtVerify(token, key, options).catch(throwLinkFailure);
-      const { exp, token: teamTokenId, refused, ...target } = claims.parse(payload);
-      if (teamTokenId && !(await dependencies.isTokenValid(teamTokenId))) throw new LinkFailure('ended');
+      const { exp, token: tokenId, refused, ...target } = claims.parse(payload);
+      if (tokenId && !(await dependencies.isTokenValid(tokenId))) throw new LinkFailure('ended');
       return { target, refused, expires: new Date(exp * 1000) };
     },
   };

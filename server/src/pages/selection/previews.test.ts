@@ -3,12 +3,14 @@ import { get, type IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { SignJWT } from 'jose';
-import { createTeamToken, revokeTeamToken } from '../../ops/tokens/team-tokens';
+import { SERVER } from '../../operators/author';
+import { revokeToken } from '../../operators/tokens/tokens';
 import { markPruned } from '../../releases/retention/mark';
 import { createCookieClient } from '../../testing/cookie-client';
 import { postWithToken, publishTo } from '../../testing/ops-client';
 import { type aRelease, shipTo } from '../../testing/release-builder';
 import { NOW, startArena } from '../../testing/start-arena';
+import { createTeamToken } from '../../testing/team-token';
 
 const PREVIEWS = '/api/ops/apps/mf-market/previews';
 const HOUR = 3_600_000;
@@ -156,7 +158,7 @@ test('cannot show a release whose files have been deleted', async () => {
   const { release, link } = await createPreview();
   const guest = createCookieClient(arena.app);
   await guest.visit(link);
-  await markPruned(arena.db, [{ app: release.app, release: release.id }], NOW);
+  await markPruned(arena.db, [{ app: release.app, release: release.id }], { by: SERVER, at: NOW });
   const response = await arena.app.inject(link);
   expect([response.statusCode, response.cookies]).toEqual([410, []]);
   expect(response.body).toContain('The release it showed is no longer kept.');
@@ -182,7 +184,7 @@ test('a link of a team expires with the team token, and so does the cookie', asy
   const guest = createCookieClient(arena.app);
   await guest.visit(link);
   expect((await guest.visit('/market')).body).toContain(release.id);
-  await revokeTeamToken(arena.db, { id, at: NOW });
+  await revokeToken(arena.db, id, { by: SERVER, at: NOW });
   expect((await guest.visit('/market')).body).toContain('<h1>live</h1>');
   expect(guest.cookies.size).toBe(0);
   const response = await arena.app.inject(link);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { createTeamToken } from '../../ops/tokens/team-tokens';
 import { createCookieClient } from '../../testing/cookie-client';
 import { expectSoon } from '../../testing/expect-soon';
 import { getWithToken, postWithToken, publishTo } from '../../testing/ops-client';
 import { type aRelease, shipTo } from '../../testing/release-builder';
 import { NOW, startArena } from '../../testing/start-arena';
+import { createTeamToken } from '../../testing/team-token';
 import { rollouts } from '../table';
 import { inCanary } from './bucket';
 

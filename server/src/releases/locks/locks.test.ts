@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
-import { createTeamToken } from '../../ops/tokens/team-tokens';
 import { getWithToken, postWithToken, publishTo } from '../../testing/ops-client';
 import { type aRelease, shipTo } from '../../testing/release-builder';
 import { NOW, startArena } from '../../testing/start-arena';
-import { rollback } from '../change-rollout';
+import { createTeamToken } from '../../testing/team-token';
 
 const MARKET = '/api/ops/apps/mf-market';
 const LOCKS = '/api/ops/locks';
@@ -93,13 +92,6 @@ test('a running canary can be withdrawn while its app is locked, but neither gro
   expect(await post(`${MARKET}/canary`, { release: canary.id, share: 50 })).toEqual(refusal(WEEKEND));
   expect(await post(`${MARKET}/activations`, { release: canary.id })).toEqual(refusal(WEEKEND));
   expect((await post(`${MARKET}/canary`, { share: 0 })).status).toBe(200);
-});
-
-test('the server still rolls back a broken release of a locked app', async () => {
-  await ship({ variant: 'broken' });
-  await lockMarket();
-  // As the failure monitor does, after its inspection.
-  await expect(rollback(arena.db, { app: 'mf-market', reason: null, by: 'arena', at: now })).resolves.toBeDefined();
 });
 
 test('a lock ends automatically, and a new lock replaces the one before', async () => {

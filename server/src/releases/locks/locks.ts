@@ -2,6 +2,8 @@ import { describeLock, type Lock } from '@arena/shared/contract/lock';
 import { asc, desc, inArray } from 'drizzle-orm';
 import type { Database } from '../../database/database';
 import { HttpError, throwIfAny } from '../../http/errors';
+import { recordAudit } from '../../operators/audit/audit';
+import type { Author } from '../../operators/author';
 import { withRolloutLock } from '../rollouts';
 import { releases } from '../table';
 import { locks } from './table';
@@ -10,7 +12,7 @@ import { locks } from './table';
 const MAX_DURATION = 366 * 24 * 60 * 60 * 1000;
 
 /** `apps`: null for all of them. `at`: the time of the request. */
-type LockRequest = { apps: readonly string[] | null; by: string; at: Date };
+type LockRequest = { apps: readonly string[] | null; by: Author; at: Date };
 
 /**
  * Locks apps: until the lock ends, nothing changes what visitors get of them but rollbacks and the end of a canary. A lock
@@ -29,8 +31,7 @@ export function lockApps(
   }
   return withRolloutLock(db, async (tx) => {
     if (apps) throwIfAny(HttpError.notFound, await unknownApps(tx, apps));
-    const row = { kind: 'lock', until, reason, by, at } as const;
-    await tx.insert(locks).values([...new Set(apps ?? [null])].map((app) => ({ app, ...row })));
+    await append(tx, [...new Set(apps ?? [null])], { kind: 'lock', until, reason, by, at });
     return activeLocks(tx, at);
   });
 }
@@ -53,10 +54,18 @@ export function unlockApps(
       HttpError.conflict,
       notLocked.map((app) => `${app} has no lock of its own.${hint}`),
     );
-    const row = { kind: 'unlock', reason, by, at } as const;
-    await tx.insert(locks).values([...new Set(apps ?? locked)].map((app) => ({ app, ...row })));
+    await append(tx, [...new Set(apps ?? locked)], { kind: 'unlock', until: null, reason, by, at });
     return activeLocks(tx, at);
   });
+}
+
+type Event = Pick<typeof locks.$inferSelect, 'kind' | 'until' | 'reason' | 'at'> & { by: Author };
+
+/** @param apps null for all of them */
+async function append(tx: Database, apps: readonly (string | null)[], { by, ...event }: Event) {
+  await tx.insert(locks).values(apps.map((app) => ({ app, by: by.name, ...event })));
+  const entries = apps.map((app) => ({ action: event.kind, ...(app ? { app } : { target: 'every app' }) }));
+  await recordAudit(tx, { by, at: event.at }, ...entries);
 }
 
 /** The locks that hold at a time, that of every app first. */

@@ -5,14 +5,14 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import type { Database } from '../../database/database';
+import { SERVER } from '../../operators/author';
 import { packageFolder } from '../../storage/package-folder';
 import { getWithToken, postWithToken, publishTo } from '../../testing/ops-client';
 import { shipTo } from '../../testing/release-builder';
 import { NOW, startArena } from '../../testing/start-arena';
 import { retire, withdrawCanary } from '../change-rollout';
 import { previousRelease } from '../previous';
-import { withRolloutLock } from '../rollouts';
-import { rollouts } from '../table';
+import { insertRollouts, withRolloutLock } from '../rollouts';
 import { activations, canaries } from './table';
 
 const APP = 'mf-market';
@@ -123,12 +123,12 @@ async function makeChange({ by, kind, which }: Step) {
     if (kind === 'withdraw') return server.share(APP, now.canary?.release ?? '', 0);
     return server.change(APP, kind, kind === 'retire' ? (now.live ?? '') : release);
   }
-  const request = { app: APP, reason: null, by: 'this server', at: NOW };
+  const request = { app: APP, reason: null, by: SERVER, at: NOW };
   if (kind === 'withdraw') return withdrawCanary(arena.db, request);
   if (kind === 'retire') return retire(arena.db, request);
   // Skips the validation, which is slow and writes nothing.
   const share = kind === 'canary' ? { share: 10 + which } : {};
-  return withRolloutLock(arena.db, (tx) => tx.insert(rollouts).values({ ...request, release, kind, ...share }));
+  return withRolloutLock(arena.db, (tx) => insertRollouts(tx, request, [{ app: APP, release, kind, ...share }]));
 }
 
 test('servers of both versions agree after every change of either', async () => {

@@ -1,12 +1,14 @@
 import { RELEASE_MAP_ID } from '@arena/shared/contract/release-map';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
-import { createTeamToken, listTeamTokens, revokeTeamToken } from '../../ops/tokens/team-tokens';
+import { SERVER } from '../../operators/author';
+import { listTokens, revokeToken } from '../../operators/tokens/tokens';
 import { createCookieClient } from '../../testing/cookie-client';
 import { expectSoon } from '../../testing/expect-soon';
 import { getWithToken, postWithToken } from '../../testing/ops-client';
 import { type aRelease, shipTo } from '../../testing/release-builder';
 import { NOW, startArena } from '../../testing/start-arena';
+import { createTeamToken } from '../../testing/team-token';
 import { markPruned } from '../retention/mark';
 import { releaseSets } from './table';
 
@@ -82,8 +84,8 @@ test('every token may read a release set and create a link', async () => {
   expect((await getWithToken(team, `/api/ops/sets/${id}`)).status).toBe(200);
   const { status, body } = await postWithToken(team, `/api/ops/sets/${id}/link`, {});
   expect(status).toBe(201);
-  const [teamToken] = await listTeamTokens(arena.db);
-  await revokeTeamToken(arena.db, { id: teamToken?.id ?? '', at: NOW });
+  const [teamToken] = await listTokens(arena.db);
+  await revokeToken(arena.db, teamToken?.id ?? '', { by: SERVER, at: NOW });
   expect((await arena.app.inject(body.url)).statusCode).toBe(410);
   expect((await arena.app.inject(`/api/ops/sets/${id}`)).statusCode).toBe(401);
 });
@@ -100,7 +102,7 @@ test('answers 409 for a release set with a pruned release', async () => {
   const { id: release } = await ship({ variant: 'first' });
   const id = await storedReleaseSet();
   const { body } = await postWithToken(arena, `/api/ops/sets/${id}/link`, {});
-  await markPruned(arena.db, [{ app: 'mf-market', release }], NOW);
+  await markPruned(arena.db, [{ app: 'mf-market', release }], { by: SERVER, at: NOW });
   expect(await postWithToken(arena, `/api/ops/sets/${id}/link`, {})).toEqual({
     status: 409,
     body: { error: `The files of mf-market ${release} were removed. Publish it again first.` },

@@ -1,5 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../database/database';
+import { recordAudit } from '../../operators/audit/audit';
+import type { Author } from '../../operators/author';
 import type { StoredRelease } from '../../storage/asset-store';
 import { browserChecks } from '../browser-check/table';
 import { releasesOpenSince } from '../open-tabs/open-tabs';
@@ -27,7 +29,11 @@ export async function outdatedReleases(db: Database, now: Date): Promise<StoredR
 }
 
 /** Marks releases as pruned. They can no longer go live, and their files may be deleted, with their browser reports. */
-export async function markPruned(db: Database, outdated: readonly StoredRelease[], at: Date) {
+export async function markPruned(
+  db: Database,
+  outdated: readonly StoredRelease[],
+  { by, at }: { by: Author; at: Date },
+) {
   for (const { app, release } of outdated) {
     await db
       .update(releases)
@@ -35,4 +41,5 @@ export async function markPruned(db: Database, outdated: readonly StoredRelease[
       .where(and(eq(releases.app, app), eq(releases.id, release)));
     await db.delete(browserChecks).where(and(eq(browserChecks.app, app), eq(browserChecks.release, release)));
   }
+  await recordAudit(db, { by, at }, ...outdated.map((stored) => ({ action: 'prune', ...stored }) as const));
 }

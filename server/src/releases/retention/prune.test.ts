@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { SERVER } from '../../operators/author';
 import type { AssetStore } from '../../storage/asset-store';
 import { insufficientStorage } from '../../storage/store-errors';
 import { anUpload, aRelease, shipTo } from '../../testing/release-builder';
@@ -77,7 +78,7 @@ describe.each(storeKinds)('pruning on %s', (_, start) => {
   }
 
   async function pruneApp(dryRun = false) {
-    const removals = await prune({ db: arena.db, assets: arena.assets, maps: arena.maps }, { now, dryRun });
+    const removals = await prune({ db: arena.db, assets: arena.assets, maps: arena.maps }, { by: SERVER, now, dryRun });
     return removals.filter((removal) => removal.app === app).map(({ release }) => release);
   }
 
@@ -187,7 +188,7 @@ describe.each(storeKinds)('pruning on %s', (_, start) => {
     // The age of files depends on the clock of the machine.
     const pruneIn = async (hours: number) => {
       const at = new Date(Date.now() + hours * 60 * 60 * 1000);
-      const removals = await prune({ db: arena.db, assets: store.assets, maps: arena.maps }, { now: at });
+      const removals = await prune({ db: arena.db, assets: store.assets, maps: arena.maps }, { by: SERVER, now: at });
       return removals.filter((removal) => removal.app === app);
     };
     expect(await pruneIn(23)).toEqual([]);
@@ -230,7 +231,7 @@ describe.each(storeKinds)('pruning on %s', (_, start) => {
         await store.assets.save(...file);
         if (removed || file[2] !== 'remoteEntry.js') return;
         removed = true;
-        await prune({ db: arena.db, assets: store.assets, maps: arena.maps }, { now });
+        await prune({ db: arena.db, assets: store.assets, maps: arena.maps }, { by: SERVER, now });
       },
     };
     expect((await publish('first')).status).toBe(201);

@@ -1,5 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../database/database';
+import { recordAudit } from '../../operators/audit/audit';
+import type { Author } from '../../operators/author';
 import type { AssetStore, StoredRelease } from '../../storage/asset-store';
 import { withRolloutLock } from '../rollouts';
 import { releases } from '../table';
@@ -25,11 +27,11 @@ export type Removal = StoredRelease & { files: number; bytes: number; reason: 'o
  */
 export async function prune(
   { db, assets, maps }: Dependencies,
-  { now, dryRun = false, signal }: { now: Date; dryRun?: boolean; signal?: AbortSignal },
+  { by, now, dryRun = false, signal }: { by: Author; now: Date; dryRun?: boolean; signal?: AbortSignal },
 ): Promise<Removal[]> {
   const outdated = await withRolloutLock(db, async (tx) => {
     const releases = await outdatedReleases(tx, now);
-    if (!dryRun) await markPruned(tx, releases, now);
+    if (!dryRun) await markPruned(tx, releases, { by, at: now });
     return new Set(releases.map(keyOf));
   });
   const retained = new Set((await unprunedReleases(db)).map(keyOf).filter((key) => !outdated.has(key)));
@@ -40,7 +42,7 @@ export async function prune(
     if (retained.has(keyOf(stored))) continue;
     const removal = dryRun
       ? await planRemoval({ db, stores }, stored, now)
-      : await withRolloutLock(db, (tx) => remove({ db: tx, stores }, stored, now));
+      : await withRolloutLock(db, (tx) => remove({ db: tx, stores }, stored, { by, now }));
     // There are none if another server has deleted them in between.
     if (removal?.files) removals.push(removal);
   }
@@ -48,10 +50,18 @@ export async function prune(
 }
 
 /** Deletes the stored files of a release, unless it has been published again. */
-async function remove({ db, stores }: Stored, stored: StoredRelease, now: Date): Promise<Removal | undefined> {
+async function remove(
+  { db, stores }: Stored,
+  stored: StoredRelease,
+  { by, now }: { by: Author; now: Date },
+): Promise<Removal | undefined> {
   const row = await findRow(db, stored);
   if (row && !row.prunedAt) return undefined;
   const removal = await planRemoval({ db, stores }, stored, now);
+  // Outdated releases were recorded when they were marked.
+  if (removal && !row) {
+    await recordAudit(db, { by, at: now }, { action: 'prune', app: stored.app, release: stored.release });
+  }
   if (removal) for (const store of stores) await store.removeRelease(stored.app, stored.release);
   return removal;
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { auditLog } from '../../operators/audit/table';
 import { expireReports } from '../../self-healing/expire-reports';
 import type { AssetStore } from '../../storage/asset-store';
 import { diskAssetStore } from '../../storage/disk';
@@ -50,6 +51,8 @@ test('prunes at intervals and logs one line for each', async () => {
   expect(await nextPrune()).toMatchObject({ releases: 1, bytes: 10 });
   expect(await nextPrune()).toMatchObject({ releases: 0, bytes: 0 });
   expect(await assets.releases()).toEqual([]);
+  const recorded = { by: 'arena', action: 'prune', app: 'mf-market', release: ID, client: null };
+  expect(await arena.db.select().from(auditLog)).toMatchObject([recorded]);
 });
 
 test('logs a failed prune and continues', async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../database/database';
+import { SERVER } from '../../operators/author';
 import type { AssetStore } from '../../storage/asset-store';
 import { expireOpenTabs } from '../open-tabs/open-tabs';
 import { expireWebVitals } from '../web-vitals/summarize';
@@ -33,7 +34,7 @@ export function startPruning(
 
   async function pruneOnce() {
     try {
-      const removals = await prune(dependencies, { now: now(), signal });
+      const removals = await prune(dependencies, { by: SERVER, now: now(), signal });
       await deleteObsoletePages(dependencies.db);
       await expireWebVitals(dependencies.db, now());
       await expireOpenTabs(dependencies.db, now());

@@ -2,12 +2,14 @@ import { NODE_BUNDLE } from '@arena/shared/contract/node-bundle';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { buildApp } from '../../app';
-import { createTeamToken, revokeTeamToken } from '../../ops/tokens/team-tokens';
+import { SERVER } from '../../operators/author';
+import { revokeToken } from '../../operators/tokens/tokens';
 import { noAccounts } from '../../testing/accounts';
 import { expectSoon } from '../../testing/expect-soon';
 import { getWithToken, postWithToken, publishTo } from '../../testing/ops-client';
 import { type aRelease, shipTo } from '../../testing/release-builder';
 import { NOW, startArena } from '../../testing/start-arena';
+import { createTeamToken } from '../../testing/team-token';
 
 const SCHEDULES = '/api/ops/schedules';
 const MARKET = '/api/ops/apps/mf-market';
@@ -278,7 +280,7 @@ test(
     await post(CANCEL, {});
     const own = await byTeam(SCHEDULES, { releases: { 'mf-market': release }, goesLiveAt: '1h' });
     expect([own.status, own.body.by]).toEqual([201, 'team of mf-market']);
-    await revokeTeamToken(arena.db, { id, at: NOW });
+    await revokeToken(arena.db, id, { by: SERVER, at: NOW });
     expect(await outcome()).toMatchObject({
       kind: 'refused',
       reason: 'The token that scheduled it has been revoked.',

@@ -3,6 +3,8 @@ import type { Schedule } from '@arena/shared/contract/ops-api';
 import { asc, desc } from 'drizzle-orm';
 import type { Database } from '../../database/database';
 import { HttpError, throwIfAny } from '../../http/errors';
+import { recordAudit } from '../../operators/audit/audit';
+import type { Author } from '../../operators/author';
 import { requireLive } from '../change-rollout';
 import { type CodeChecks, validateReleases } from '../gate';
 import { requireUnlocked } from '../locks/locks';
@@ -16,15 +18,13 @@ const MAX_AHEAD = 30 * 24 * 60 * 60 * 1000;
 export type ScheduleRow = typeof schedules.$inferSelect;
 
 /** Who asks, why and when. `requireAppAccess` throws for an app that the caller may not change. */
-type Author = { reason: string | null; by: string; at: Date; requireAppAccess: (app: string) => void };
+type Caller = { reason: string | null; by: Author; at: Date; requireAppAccess: (app: string) => void };
 
-type ScheduleRequest = Author & {
+type ScheduleRequest = Caller & {
   /** App → release. */
   releases: Readonly<Record<string, string>>;
   goesLiveAt: Date;
   unseen: boolean;
-  /** Token of the team that asks; null for operators. */
-  tokenId: string | null;
 };
 
 /**
@@ -36,10 +36,9 @@ type ScheduleRequest = Author & {
  */
 export async function scheduleReleases(
   checks: CodeChecks,
-  { releases, goesLiveAt, unseen, tokenId, requireAppAccess, ...author }: ScheduleRequest,
+  { releases, goesLiveAt, unseen, reason, by, at, requireAppAccess }: ScheduleRequest,
 ): Promise<Schedule & { replaced: Schedule[] }> {
   const { db } = checks;
-  const { by, at } = author;
   if (goesLiveAt <= at) throw HttpError.badRequest('This time has passed already.');
   if (goesLiveAt.getTime() - at.getTime() > MAX_AHEAD) {
     throw HttpError.badRequest('A release can be scheduled at most 30 days ahead.');
@@ -52,7 +51,7 @@ export async function scheduleReleases(
   const candidates = requested.filter((release) => !includesRelease(live, release));
   if (candidates.length === 0) throw HttpError.conflict(`${describeReleases(releases)} is live already.`);
   await requireUnlocked(db, apps, goesLiveAt);
-  const { faults } = await validateReleases(candidates, live, checks, { unseen, by, at });
+  const { faults } = await validateReleases(candidates, live, checks, { unseen, by: by.name, at });
   throwIfAny(HttpError.conflict, faults);
   return withRolloutLock(db, async (tx) => {
     // While they were validated, their files may have been deleted, the apps locked, or other releases gone live.
@@ -65,14 +64,16 @@ export async function scheduleReleases(
     for (const { app } of replaced) requireAppAccess(app);
     const cancelled = replaced.filter(({ app }) => !apps.includes(app));
     const names = apps.join(', ');
-    await append(tx, cancelled, { kind: 'unschedule', by, at, reason: `Replaced by a schedule of ${names}.` });
+    await cancel(tx, cancelled, { by, at, reason: `Replaced by a schedule of ${names}.` });
     const scheduleId = `schedule-${randomBytes(6).toString('hex')}`;
     const rows = requested.map(({ app, id: release }) => ({
-      ...{ app, release, scheduleId, kind: 'schedule' as const, goesLiveAt, unseen, tokenId, ...author },
-      replaces: replaces(app),
+      ...{ app, release, scheduleId, kind: 'schedule' as const, goesLiveAt, unseen, reason, at },
+      ...{ by: by.name, tokenId: by.tokenId, replaces: replaces(app) },
     }));
     await tx.insert(schedules).values(rows);
-    return { id: scheduleId, releases, goesLiveAt, by, reason: author.reason, since: at, replaced: describe(replaced) };
+    const entries = rows.map(({ app, release }) => ({ action: 'schedule' as const, app, release, target: scheduleId }));
+    await recordAudit(tx, { by, at }, ...entries);
+    return { id: scheduleId, releases, goesLiveAt, by: by.name, reason, since: at, replaced: describe(replaced) };
   });
 }
 
@@ -82,7 +83,7 @@ export async function scheduleReleases(
  */
 export function unschedule(
   db: Database,
-  { app, requireAppAccess, ...author }: Author & { app: string },
+  { app, requireAppAccess, ...cancellation }: Caller & { app: string },
 ): Promise<Schedule> {
   return withRolloutLock(db, async (tx) => {
     const pending = await pendingRows(tx);
@@ -90,7 +91,7 @@ export function unschedule(
     if (!schedule) throw HttpError.conflict(`${app} has no schedule.`);
     const rows = pending.filter(({ scheduleId }) => scheduleId === schedule.id);
     for (const row of rows) requireAppAccess(row.app);
-    await append(tx, rows, { kind: 'unschedule', ...author });
+    await cancel(tx, rows, cancellation);
     return schedule;
   });
 }
@@ -108,6 +109,16 @@ export async function pendingRows(db: Database): Promise<ScheduleRow[]> {
     .from(schedules)
     .orderBy(asc(schedules.app), desc(schedules.seq));
   return last.filter(({ kind }) => kind === 'schedule');
+}
+
+async function cancel(
+  tx: Database,
+  rows: readonly ScheduleRow[],
+  { by, at, reason }: Omit<Caller, 'requireAppAccess'>,
+) {
+  await append(tx, rows, { kind: 'unschedule', by: by.name, at, reason });
+  const entries = rows.map(({ app, release, scheduleId }) => ({ app, release, target: scheduleId }));
+  await recordAudit(tx, { by, at }, ...entries.map((entry) => ({ action: 'unschedule' as const, ...entry })));
 }
 
 /** Records what came of rows of schedules. They are no longer pending. */

@@ -20,7 +20,7 @@ export const schedules = pgTable(
     replaces: text(),
     /** Without opening the release in a browser. */
     unseen: boolean().notNull(),
-    /** Token of the team that scheduled it; null: an operator. */
+    /** Token that scheduled it; null: the first-start token. */
     tokenId: text(),
     reason: text(),
     by: text().notNull(),

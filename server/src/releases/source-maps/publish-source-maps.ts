@@ -1,5 +1,7 @@
 import type { Database } from '../../database/database';
 import { HttpError } from '../../http/errors';
+import { recordAudit } from '../../operators/audit/audit';
+import type { Author } from '../../operators/author';
 import type { StoredRelease } from '../../storage/asset-store';
 import { publishedRelease } from '../rollouts';
 import type { SourceMaps } from './source-maps';
@@ -13,11 +15,15 @@ export async function publishSourceMaps(
   { db, sourceMaps }: { db: Database; sourceMaps: SourceMaps },
   { app, release }: StoredRelease,
   maps: ReadonlyMap<string, Buffer>,
+  { by, at }: { by: Author; at: Date },
 ) {
   const { files } = await publishedRelease(db, app, release);
   const scripts = new Set(files.map(({ path }) => path).filter((path) => path.endsWith('.js')));
   for (const path of maps.keys()) {
     if (!scripts.has(path)) throw HttpError.badRequest(`${path} is not a script of ${app} ${release}.`);
   }
-  await sourceMaps.save({ app, release }, maps);
+  await db.transaction(async (tx) => {
+    await recordAudit(tx, { by, at }, { action: 'publish-source-maps', app, release });
+    await sourceMaps.save({ app, release }, maps);
+  });
 }

@@ -1,0 +1,58 @@
+import type { AuditEntry } from '@arena/shared/contract/ops-api';
+
+const NAMES: Record<string, readonly [one: string, many: string]> = {
+  prebooking: ['pre-booking', 'pre-bookings'],
+  feedback: ['feedback form', 'feedback forms'],
+  waiver: ['waiver', 'waivers'],
+};
+
+/** What was done, to follow the name of who did it. The id of the release, if there is one, belongs behind it. */
+export function describeEntry({ action, app, target, kind, count }: AuditEntry): string {
+  const [one, many] = NAMES[kind ?? ''] ?? ['submission', 'submissions'];
+  const submissions = `${count} ${count === 1 ? one : many}`;
+  const change = target ? ` in ${target}` : '';
+  switch (action) {
+    case 'publish':
+      return `published ${app}`;
+    case 'publish-source-maps':
+      return `published source maps of ${app}`;
+    case 'rehearse':
+      return `stored a rehearsal of ${app}`;
+    case 'activate':
+      return `made a release of ${app} live${change}:`;
+    case 'rollback':
+      return `rolled back ${app}${change} to`;
+    case 'retire':
+      return `retired ${app}${change}; its last release was`;
+    case 'canary':
+      return `set the canary of ${app} to`;
+    case 'withdraw':
+      return `withdrew the canary of ${app}:`;
+    case 'lock':
+      return `locked ${app ?? target}`;
+    case 'unlock':
+      return `unlocked ${app ?? target}`;
+    case 'schedule':
+      return `scheduled a release of ${app}:`;
+    case 'unschedule':
+      return `cancelled the schedule of ${app}:`;
+    case 'create-link':
+      return `created a link to ${app ?? target}`;
+    case 'prune':
+      return `deleted the files of ${app}`;
+    case 'create-token':
+      return `created the token ${target} with the role ${kind}`;
+    case 'revoke-token':
+      return `revoked the token ${target} with the role ${kind}`;
+    case 'read-submissions':
+      return `read ${submissions}`;
+    case 'export-submissions':
+      return `exported ${submissions}`;
+    case 'erase-submissions':
+      return `erased ${submissions}`;
+    case 'erase-account':
+      return 'erased an account';
+    case 'backup':
+      return 'made a backup of the whole site';
+  }
+}

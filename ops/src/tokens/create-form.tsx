@@ -1,0 +1,96 @@
+import type { NewToken } from '@arena/shared/contract/ops-api';
+import { ROLES, tokenDays, tokenName } from '@arena/shared/contract/roles';
+import { Button } from '@arena/shared/ui/button';
+import { Message } from '@arena/shared/ui/message';
+import { TextField } from '@arena/shared/ui/text-field';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import styles from '../changes/change-form.module.css';
+import { SelectField } from '../parts/select-field';
+
+const DEFAULT_DAYS = 90;
+
+const ROLE_LABELS = {
+  viewer: 'viewer: reads everything except personal data',
+  releaser: 'releaser: changes the releases of some apps',
+  operator: 'operator: may do everything',
+  staff: 'staff: only shows who it is',
+} as const;
+
+const formSchema = z
+  .object({ name: tokenName, role: z.enum(ROLES), apps: z.string(), days: tokenDays })
+  .refine(({ role, apps }) => role !== 'releaser' || listApps(apps).length > 0, {
+    path: ['apps'],
+    message: 'Name at least one app.',
+  });
+
+type Props = {
+  /** @returns the error message, if the token was not created */
+  onSubmit: (token: NewToken) => Promise<string | undefined>;
+  onCancel: () => void;
+};
+
+/** Form for a new token. Keeps its values when the server refuses them. */
+export function CreateForm({ onSubmit, onCancel }: Props) {
+  const [error, setError] = useState<string>();
+  const { register, handleSubmit, formState, control } = useForm<z.infer<typeof formSchema>>({
+    resolver: zodResolver(formSchema),
+    defaultValues: { name: '', role: 'viewer', apps: '', days: DEFAULT_DAYS },
+  });
+  const { errors, isSubmitting } = formState;
+  const isReleaser = useWatch({ control, name: 'role' }) === 'releaser';
+
+  const submit = handleSubmit(async ({ name, role, apps, days }) => {
+    setError(undefined);
+    setError(await onSubmit({ name, role, days, apps: role === 'releaser' ? listApps(apps) : [] }));
+  });
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <TextField
+        label="Name"
+        help="Whose token it is. History and audit log show it."
+        autoComplete="off"
+        error={errors.name?.message}
+        {...register('name')}
+      />
+      <SelectField
+        label="Role"
+        options={Object.entries(ROLE_LABELS).map(([value, label]) => ({ value, label }))}
+        {...register('role')}
+      />
+      {isReleaser && (
+        <TextField
+          label="Apps"
+          help="Separated by commas, such as mf-market, mf-blogs."
+          autoComplete="off"
+          error={errors.apps?.message}
+          {...register('apps')}
+        />
+      )}
+      <TextField
+        label="Days until it expires"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={365}
+        error={errors.days?.message}
+        {...register('days', { valueAsNumber: true })}
+      />
+      {error && <Message kind="trouble">{error}</Message>}
+      <div className={styles.buttons}>
+        <Button kind="primary" type="submit" pending={isSubmitting}>
+          Create
+        </Button>
+        <Button kind="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function listApps(text: string): string[] {
+  return text.split(/[\s,]+/).filter(Boolean);
+}

@@ -1,0 +1,22 @@
+import type { ApiResult } from '@arena/shared/api/call';
+import { type OperatorToken, opsApi } from '@arena/shared/contract/ops-api';
+import type { Api } from '../api/api';
+
+/** `asOf`: when the tokens were loaded, to tell which have expired. */
+export type Tokens = { tokens: OperatorToken[]; asOf: Date };
+
+/** All tokens; valid ones first, the newest first. */
+export async function loadTokens(api: Api): Promise<ApiResult<Tokens>> {
+  const answer = await api.send(opsApi.tokens, {});
+  if (!answer.ok) return answer;
+  const asOf = new Date();
+  const newestFirst = answer.data.tokens.toReversed();
+  const isOver = (token: OperatorToken) => stateOf(token, asOf) !== 'valid';
+  return { ok: true, data: { asOf, tokens: newestFirst.toSorted((a, b) => Number(isOver(a)) - Number(isOver(b))) } };
+}
+
+/** Whether the server accepts a token. */
+export function stateOf({ revokedAt, expiresAt }: OperatorToken, now: Date): 'valid' | 'revoked' | 'expired' {
+  if (revokedAt) return 'revoked';
+  return expiresAt && expiresAt <= now ? 'expired' : 'valid';
+}

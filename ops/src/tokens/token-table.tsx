@@ -1,0 +1,52 @@
+import type { OperatorToken } from '@arena/shared/contract/ops-api';
+import { Button } from '@arena/shared/ui/button';
+import { DateTime } from '../parts/date-time';
+import { formatAge } from '../parts/format-age';
+import { stateOf, type Tokens } from './load-tokens';
+import styles from './token-table.module.css';
+
+type Props = Tokens & { onRevoke: (token: OperatorToken) => void };
+
+/** All tokens with their rights, their dates and their last use. */
+export function TokenTable({ tokens, asOf, onRevoke }: Props) {
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Role</th>
+            <th scope="col">Created</th>
+            <th scope="col">Expires</th>
+            <th scope="col">Last use</th>
+            <th scope="col">Revoke</th>
+          </tr>
+        </thead>
+        <tbody>
+          {tokens.map((token) => (
+            <tr key={token.id} data-state={stateOf(token, asOf)}>
+              <th scope="row">
+                {token.name} <code>{token.id}</code>
+              </th>
+              <td>{[token.role, ...token.apps].join(' ')}</td>
+              <td>
+                <DateTime at={token.createdAt} />
+              </td>
+              <td>{token.expiresAt ? <DateTime at={token.expiresAt} /> : 'never'}</td>
+              <td>{token.lastUsedAt ? formatAge(token.lastUsedAt, asOf) : 'never'}</td>
+              <td>
+                {stateOf(token, asOf) === 'valid' ? (
+                  <Button aria-label={`Revoke… ${token.name}`} onClick={() => onRevoke(token)}>
+                    Revoke…
+                  </Button>
+                ) : (
+                  stateOf(token, asOf)
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { errorAnswer, fakeServer, noConnection } from '../testing/fake-server';
+
+const server = fakeServer();
+const { openOps } = await import('../testing/open-ops');
+
+const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+const aToken = (id: string, rest: object = {}) => ({
+  id,
+  name: 'Asha',
+  role: 'viewer',
+  apps: [],
+  app: '',
+  createdAt: daysFromNow(-10),
+  expiresAt: daysFromNow(80),
+  lastUsedAt: null,
+  revokedAt: null,
+  ...rest,
+});
+
+const tokens = [
+  aToken('1', { name: 'team of mf-market', role: 'releaser', apps: ['mf-market', 'mf-blogs'], expiresAt: null }),
+  aToken('2', { name: 'Ravi', revokedAt: daysFromNow(-1) }),
+  aToken('3', { name: 'Gate', role: 'staff', expiresAt: daysFromNow(-1) }),
+  aToken('4', { lastUsedAt: daysFromNow(-2) }),
+];
+
+beforeEach(() => {
+  server.reset();
+  server.answer('GET /api/ops/tokens', { tokens });
+});
+
+test('lists every token with its role, its apps, its last use and its end; valid ones first', async () => {
+  await openOps('/tokens');
+  const rows = (await screen.findAllByRole('row')).slice(1);
+  const cells = rows.map((row) =>
+    within(row)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  );
+  expect(rows.map((row) => within(row).getByRole('rowheader').textContent)).toEqual([
+    'Asha 4',
+    'team of mf-market 1',
+    'Gate 3',
+    'Ravi 2',
+  ]);
+  expect(cells[0]).toEqual(['viewer', expect.any(String), expect.any(String), '2 days ago', 'Revoke…']);
+  expect(cells[1]).toEqual(['releaser mf-market mf-blogs', expect.any(String), 'never', 'never', 'Revoke…']);
+  expect(cells.map((row) => row.at(-1))).toEqual(['Revoke…', 'Revoke…', 'expired', 'revoked']);
+});
+
+test('creates a token, shows it once and copies it', async () => {
+  const user = await openOps('/tokens');
+  await user.click(await screen.findByRole('button', { name: 'Create a token…' }));
+  const form = within(screen.getByRole('dialog', { name: 'Create a token' }));
+  await user.click(form.getByRole('button', { name: 'Create' }));
+  expect(form.getByLabelText('Name')).toHaveAccessibleDescription(/A token needs a name\./);
+  await user.type(form.getByLabelText('Name'), 'team of mf-events');
+  await user.selectOptions(form.getByLabelText('Role'), 'releaser');
+  await user.click(form.getByRole('button', { name: 'Create' }));
+  expect(form.getByLabelText('Apps')).toHaveAccessibleDescription(/Name at least one app\./);
+  await user.type(form.getByLabelText('Apps'), 'mf-events, mf-market');
+  await user.clear(form.getByLabelText('Days until it expires'));
+  await user.type(form.getByLabelText('Days until it expires'), '366');
+  await user.click(form.getByRole('button', { name: 'Create' }));
+  expect(form.getByLabelText('Days until it expires')).toHaveAccessibleDescription(/valid for 1 to 365 days/);
+  expect(server.changes()).toEqual([]);
+
+  await user.clear(form.getByLabelText('Days until it expires'));
+  await user.type(form.getByLabelText('Days until it expires'), '30');
+  server.answer('POST /api/ops/tokens', noConnection, { ...aToken('5'), token: 'arena_secret' });
+  await user.click(form.getByRole('button', { name: 'Create' }));
+  expect(await form.findByRole('alert')).toHaveTextContent('The server could not be reached.');
+  await user.click(form.getByRole('button', { name: 'Create' }));
+
+  const created = within(await screen.findByRole('dialog', { name: 'The new token' }));
+  expect(created.getByText('arena_secret')).toBeVisible();
+  await user.click(created.getByRole('button', { name: 'Copy the token' }));
+  expect(await navigator.clipboard.readText()).toBe('arena_secret');
+  expect(server.changes().at(-1)?.body).toEqual({
+    name: 'team of mf-events',
+    role: 'releaser',
+    apps: ['mf-events', 'mf-market'],
+    days: 30,
+  });
+  await user.click(created.getByRole('button', { name: 'Done' }));
+  expect(screen.queryByText('arena_secret')).not.toBeInTheDocument();
+  expect(server.requests.filter(({ request }) => request === 'GET /api/ops/tokens')).toHaveLength(2);
+});
+
+test('revokes a token after confirmation', async () => {
+  const user = await openOps('/tokens');
+  await user.click(await screen.findByRole('button', { name: 'Revoke… Asha' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+  expect(server.changes()).toEqual([]);
+
+  await user.click(screen.getByRole('button', { name: 'Revoke… Asha' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Revoke the token of Asha?' }));
+  server.answer('POST /api/ops/tokens/4/revocation', errorAnswer(500, 'Something went wrong on our side.'), {
+    id: '4',
+    revokedAt: daysFromNow(0),
+  });
+  await user.click(dialog.getByRole('button', { name: 'Revoke' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Something went wrong on our side.');
+  server.answer('GET /api/ops/tokens', { tokens: [] });
+  await user.click(dialog.getByRole('button', { name: 'Revoke' }));
+  expect(await screen.findByText('The token of Asha is revoked.')).toBeVisible();
+  expect(await screen.findByText(/There are no tokens yet/)).toBeVisible();
+});
+
+test.each(['mf-market', 'viewer'] as const)('%s gets an error at its URL', async (role) => {
+  server.answer('GET /api/ops/tokens', errorAnswer(403, 'Only an operator may do this.'));
+  await openOps('/tokens', role);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Only an operator may do this.');
+  expect(screen.queryByRole('link', { name: 'Tokens' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,62 @@
+import type { ApiResult } from '@arena/shared/api/call';
+import type { OperatorToken } from '@arena/shared/contract/ops-api';
+import { Button } from '@arena/shared/ui/button';
+import { Message } from '@arena/shared/ui/message';
+import { useState } from 'react';
+import { useLoaderData, useRevalidator } from 'react-router-dom';
+import { LoadError } from '../parts/load-error';
+import { ScreenHeader } from '../parts/screen-header';
+import { CreateDialog } from './create-dialog';
+import type { Tokens } from './load-tokens';
+import { RevokeDialog } from './revoke-dialog';
+import { TokenTable } from './token-table';
+
+type OpenDialog = { kind: 'create' } | { kind: 'revoke'; token: OperatorToken };
+
+/** The tokens of people and section teams. */
+export function TokensPage() {
+  const answer = useLoaderData<ApiResult<Tokens>>();
+  const { revalidate } = useRevalidator();
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const [done, setDone] = useState<string | null>(null);
+
+  const openDialog = (next: OpenDialog) => {
+    setDone(null);
+    setDialog(next);
+  };
+  return (
+    <>
+      <ScreenHeader title="Tokens">
+        <Button kind="primary" onClick={() => openDialog({ kind: 'create' })}>
+          Create a token…
+        </Button>
+      </ScreenHeader>
+      {done && (
+        <Message kind="success" onDismiss={() => setDone(null)}>
+          {done}
+        </Message>
+      )}
+      {!answer.ok && <LoadError failure={answer.failure} />}
+      {answer.ok && answer.data.tokens.length === 0 && (
+        <p>There are no tokens yet. Only the token of the first start works.</p>
+      )}
+      {answer.ok && answer.data.tokens.length > 0 && (
+        <TokenTable {...answer.data} onRevoke={(token) => openDialog({ kind: 'revoke', token })} />
+      )}
+      {dialog?.kind === 'create' && (
+        <CreateDialog onCreated={() => void revalidate()} onClose={() => setDialog(null)} />
+      )}
+      {dialog?.kind === 'revoke' && (
+        <RevokeDialog
+          token={dialog.token}
+          onClose={() => setDialog(null)}
+          onDone={(message) => {
+            setDialog(null);
+            setDone(message);
+            void revalidate();
+          }}
+        />
+      )}
+    </>
+  );
+}

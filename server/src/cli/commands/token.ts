@@ -1,0 +1,77 @@
+import { type NewToken, type OperatorToken, opsApi } from '@arena/shared/contract/ops-api';
+import { ROLES, type Role } from '@arena/shared/contract/roles';
+import { type Command, Option } from 'commander';
+import type { Client } from '../client';
+import { addCommand, type CommandContext, type Result } from '../command';
+import { formatTable } from '../table';
+
+type CreateOptions = { name: string; role: Role; apps?: string; days: string };
+
+export function addTokenCommand(program: Command, { api, printResult }: CommandContext) {
+  const token = addCommand(
+    program,
+    'token',
+    'create, list and revoke tokens of people and section teams',
+    'token create --name "Asha" --role viewer',
+  );
+
+  addCommand(
+    token,
+    'create',
+    'create a token, which is shown once',
+    'token create --name "Asha" --role viewer',
+    'token create --name "team of mf-market" --role releaser --apps mf-market --days 365',
+  )
+    .requiredOption('--name <name>', 'whose token it is; history and audit log show it')
+    .addOption(
+      new Option('--role <role>', 'operator: everything; releaser: releases of some apps; viewer: reads; staff: none')
+        .choices(ROLES)
+        .makeOptionMandatory(),
+    )
+    .option('--apps <apps>', 'apps of a releaser, separated by commas')
+    .option('--days <number>', 'days until it expires, from 1 to 365', '90')
+    .action(async (options: CreateOptions) => printResult(await createToken(api, options)));
+
+  addCommand(token, 'list', 'list all tokens with their last use', 'token list').action(async () =>
+    printResult(await listTokens(api)),
+  );
+
+  addCommand(token, 'revoke', 'revoke a token immediately', 'token revoke 4f2c0a9e-8d51-4b6f-9a3e-2d7c1b0e5f64')
+    .argument('<id>', 'as "arena token list" shows it')
+    .action(async (id: string) => printResult(await revokeToken(api, id)));
+}
+
+async function createToken(api: Client, { name, role, apps, days }: CreateOptions): Promise<Result> {
+  const body: NewToken = { name, role, days: Number(days), apps: apps?.split(',').map((app) => app.trim()) };
+  const data = await api.send(opsApi.createToken, { body });
+  const expires = data.expiresAt ? `It expires at ${data.expiresAt.toISOString()}. ` : '';
+  return {
+    data,
+    text: `${data.token}\nThe token is shown only once. ${expires}To revoke it: arena token revoke ${data.id}`,
+  };
+}
+
+async function listTokens(api: Client): Promise<Result> {
+  const data = await api.send(opsApi.tokens, {});
+  const rows = data.tokens.map(describeToken);
+  const hint = 'There are no tokens. Create one: arena token create';
+  return { data, text: rows.length > 0 ? formatTable(rows) : hint };
+}
+
+function describeToken({ id, name, role, apps, createdAt, expiresAt, lastUsedAt, revokedAt }: OperatorToken): string[] {
+  return [
+    id,
+    name,
+    role,
+    apps.join(','),
+    `created ${createdAt.toISOString()}`,
+    expiresAt ? `expires ${expiresAt.toISOString()}` : 'does not expire',
+    lastUsedAt ? `used ${lastUsedAt.toISOString()}` : 'never used',
+    revokedAt ? `revoked ${revokedAt.toISOString()}` : '',
+  ];
+}
+
+async function revokeToken(api: Client, id: string): Promise<Result> {
+  const data = await api.send(opsApi.revokeToken, { params: { id } });
+  return { data, text: `The token ${id} is revoked.` };
+}

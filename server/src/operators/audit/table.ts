@@ -1,0 +1,30 @@
+import { AUDIT_ACTIONS } from '@arena/shared/contract/ops-api';
+import { bigserial, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/**
+ * Every change, and every access to personal data: who, what, when, from where. Holds nothing that a visitor sent. A
+ * trigger makes the table append-only.
+ */
+export const auditLog = pgTable('audit_log', {
+  seq: bigserial({ mode: 'number' }).primaryKey(),
+  at: timestamp({ withTimezone: true }).notNull(),
+  /** Name of a token; `arena` is the server itself. */
+  by: text().notNull(),
+  /** Null for the first-start token and the server. */
+  tokenId: uuid(),
+  /** Null for the server. */
+  client: text(),
+  action: text({ enum: AUDIT_ACTIONS }).notNull(),
+  app: text(),
+  release: text(),
+  /** Release set of a link, change of several apps, or name and id of a created or revoked token. */
+  target: text(),
+  /** Kind of submission, or role of a token. */
+  kind: text(),
+  /** Rows read, exported or erased. */
+  count: integer(),
+  /** Null for the server. */
+  requestId: text(),
+});

@@ -1,0 +1,27 @@
+import { ROLES } from '@arena/shared/contract/roles';
+import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+/** Tokens of people and section teams. A token is shown once; the table has only its hash. */
+export const operatorTokens = pgTable('operator_tokens', {
+  id: uuid().primaryKey(),
+  name: text().notNull(),
+  role: text({ enum: ROLES }).notNull(),
+  /** Apps of a releaser; empty for other roles. */
+  apps: text().array().notNull(),
+  hash: text().notNull().unique(),
+  createdAt: timestamp({ withTimezone: true }).notNull(),
+  /** Null for tokens of earlier versions, which do not expire. */
+  expiresAt: timestamp({ withTimezone: true }),
+  lastUsedAt: timestamp({ withTimezone: true }),
+  revokedAt: timestamp({ withTimezone: true }),
+});
+
+/** Tokens of section teams, as servers of the previous version read them. Triggers copy what changes in either table. */
+export const teamTokens = pgTable('team_tokens', {
+  id: uuid().primaryKey(),
+  app: text().notNull(),
+  hash: text().notNull().unique(),
+  createdAt: timestamp({ withTimezone: true }).notNull(),
+  lastUsedAt: timestamp({ withTimezone: true }),
+  revokedAt: timestamp({ withTimezone: true }),
+});

@@ -1,0 +1,8 @@
+import type { Database } from '../database/database';
+import { SERVER } from '../operators/author';
+import { createToken } from '../operators/tokens/tokens';
+
+/** Creates a token of the team of one app. */
+export function createTeamToken(db: Database, { app, at }: { app: string; at: Date }) {
+  return createToken(db, { name: `team of ${app}`, role: 'releaser', apps: [app], days: 90 }, { by: SERVER, at });
+}

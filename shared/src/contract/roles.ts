@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+/**
+ * Roles of tokens. `operator`: everything. `releaser`: releases of named apps. `viewer`: reads everything except personal
+ * data. `staff`: only its own role.
+ */
+export const ROLES = ['operator', 'releaser', 'viewer', 'staff'] as const;
+export type Role = (typeof ROLES)[number];
+
+/**
+ * Who may call a route. `operator`: only operators. `releaser`: also releasers, of the app in the URL if it names one.
+ * `reader`: also viewers, and releasers for any app. `any`: every valid token.
+ */
+export type Access = 'operator' | 'releaser' | 'reader' | 'any';
+
+/** Rights of a token. `apps`: the apps of a releaser; empty for every other role. */
+export type Rights = { role: Role; apps: readonly string[] };
+
+/**
+ * Whether a token may call a route. Server and operators' page decide by this function alone.
+ * @param app that the URL names; undefined if it names none
+ */
+export function isAllowed({ role, apps }: Rights, access: Access, app?: string): boolean {
+  if (role === 'operator' || access === 'any') return true;
+  switch (access) {
+    case 'reader':
+      return role === 'viewer' || role === 'releaser';
+    case 'releaser':
+      return role === 'releaser' && (app === undefined || apps.includes(app));
+    case 'operator':
+      return false;
+  }
+}
+
+/** Names in the history and the audit log of the first-start token and of the server itself. */
+export const RESERVED_NAMES = ['operator', 'arena'];
+
+const DAYS = 'A token is valid for 1 to 365 days.';
+
+/** Days until a token expires. */
+export const tokenDays = z.number(DAYS).int(DAYS).min(1, DAYS).max(365, DAYS);
+
+/** Whose token it is. Other tokens of the same person may have the same name. */
+export const tokenName = z
+  .string('A token needs a name.')
+  .trim()
+  .min(1, 'A token needs a name.')
+  .max(60, 'Please use at most 60 characters.')
+  .regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, 'The name of a token has no control characters.')
+  .refine(
+    (name) => !RESERVED_NAMES.includes(name.normalize('NFKC').toLowerCase()),
+    `No token may be named ${RESERVED_NAMES.join(' or ')}.`,
+  );
