@@ -34,10 +34,12 @@ export function CreateDialog({ onCreated, onClose }: Props) {
         <div className={styles.created}>
           <p>Copy the token now. It is not shown again.</p>
           <code className={styles.token}>{token}</code>
-          <CopyButton text={token} label="Copy the token" />
-          <Button kind="quiet" onClick={onClose}>
-            Done
-          </Button>
+          <div className={styles.buttons}>
+            <CopyButton text={token} label="Copy the token" />
+            <Button kind="quiet" onClick={onClose}>
+              Done
+            </Button>
+          </div>
         </div>
       )}
     </Dialog>

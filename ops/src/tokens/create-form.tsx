@@ -13,7 +13,7 @@ import { SelectField } from '../parts/select-field';
 const DEFAULT_DAYS = 90;
 
 const ROLE_LABELS = {
-  viewer: 'viewer: reads everything except personal data',
+  viewer: 'viewer: reads releases, history, traffic and errors',
   releaser: 'releaser: changes the releases of some apps',
   operator: 'operator: may do everything',
   staff: 'staff: only shows who it is',

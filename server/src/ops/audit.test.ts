@@ -85,7 +85,8 @@ test('every change is recorded: who, what, when and from where', async () => {
     expect(`${url} ${statusCode} ${body}`).toMatch(/ 20[01] /);
     return JSON.parse(body);
   };
-  const market = '/api/ops/apps/mf-market';
+  const app = 'mf-market';
+  const market = `/api/ops/apps/${app}`;
   await shipTo(proxied, { app: 'shell', paths: ['/help'] });
   const { id: first } = await publishTo(proxied, { variant: 'first' });
   const { id: second } = await publishTo(proxied, { variant: 'second' });
@@ -99,18 +100,28 @@ test('every change is recorded: who, what, when and from where', async () => {
   await send(`${market}/previews`, { release: second });
   await send(`${market}/retirements`, {});
   await send(`${market}/rollbacks`, { release: first });
+  await send('/api/ops/locks', { apps: [app], reason: 'call me on 98765 43210' });
+  await send('/api/ops/locks', { apps: null, reason: 'the final' });
+  await send('/api/ops/unlocks', { apps: null });
+  const schedule = await send('/api/ops/schedules', { releases: { [app]: second }, goesLiveAt: '48h' });
+  await send(`${market}/schedule/cancellation`, {});
   const staff = await send('/api/ops/tokens', { name: 'Gate', role: 'staff' });
   await send(`/api/ops/tokens/${staff.id}/revocation`, {});
   await send(`/api/ops/tokens/${staff.id}/revocation`, {});
   await send('/api/ops/prune', {});
 
   const { body } = await getWithToken(proxied, '/api/ops/audit?limit=200');
-  const app = 'mf-market';
   const gate = { app: null, kind: 'staff', target: `Gate (${staff.id})` };
   const from = { by: 'Asha', tokenId, client: '203.0.113.7', at: '2026-11-21T10:00:00.000Z' };
   const expected = [
     { action: 'revoke-token', ...gate },
     { action: 'create-token', ...gate },
+    { action: 'unschedule', app, release: second, target: schedule.id },
+    { action: 'schedule', app, release: second, target: schedule.id },
+    { action: 'unlock', app, release: null, target: null },
+    { action: 'unlock', app: null, target: 'every app' },
+    { action: 'lock', app: null, target: 'every app' },
+    { action: 'lock', app, release: null, target: null },
     { action: 'rollback', app, release: first, target: null },
     { action: 'retire', app, release: first },
     { action: 'create-link', app, release: second },

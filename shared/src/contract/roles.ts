@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Roles of tokens. `operator`: everything. `releaser`: releases of named apps. `viewer`: reads everything except personal
- * data. `staff`: only its own role.
+ * Roles of tokens. `operator`: everything. `releaser`: releases of named apps. `viewer`: reads releases, history, traffic
+ * and errors; no personal data. `staff`: reads only its own role.
  */
 export const ROLES = ['operator', 'releaser', 'viewer', 'staff'] as const;
 export type Role = (typeof ROLES)[number];
