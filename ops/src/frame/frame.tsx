@@ -1,6 +1,7 @@
 import { opsApi } from '@arena/shared/contract/ops-api';
 import { Button } from '@arena/shared/ui/button';
 import { NavLink, Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
+import { describeRights } from '../session/describe-rights';
 import { mayCall, useSession } from '../session/session-context';
 import styles from './frame.module.css';
 
@@ -17,7 +18,7 @@ const links = [
 /** Layout of every screen: navigation to those that the role may see, name and role of the user, log-out button. */
 export function Frame() {
   const session = useSession();
-  const { name, role, apps, signOut } = session;
+  const { name, role, signOut } = session;
   const allowed = links.filter(({ endpoint }) => mayCall(session, endpoint));
   const loading = useNavigation().state !== 'idle';
   return (
@@ -34,7 +35,7 @@ export function Frame() {
           ))}
         </nav>
         <p className={styles.user}>
-          <strong>{name}</strong> <span>{[role, ...apps].join(' ')}</span>
+          <strong>{name}</strong> {name !== role && <span>{describeRights(session)}</span>}
         </p>
         <Button kind="quiet" onClick={signOut}>
           Log out

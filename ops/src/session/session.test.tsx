@@ -80,7 +80,7 @@ test('a team sees neither submissions nor buttons for other sections', async () 
   expect(screen.queryByRole('button', { name: /(shell|mf-blogs)$/ })).not.toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Submissions' })).not.toBeInTheDocument();
   expect(screen.getByText('team of mf-market')).toBeVisible();
-  expect(screen.getByText('releaser mf-market')).toBeVisible();
+  expect(screen.getByText('releaser of mf-market')).toBeVisible();
 });
 
 const linkNames = () =>

@@ -2,6 +2,7 @@ import type { OperatorToken } from '@arena/shared/contract/ops-api';
 import { Button } from '@arena/shared/ui/button';
 import { DateTime } from '../parts/date-time';
 import { formatAge } from '../parts/format-age';
+import { describeRights } from '../session/describe-rights';
 import { stateOf, type Tokens } from './load-tokens';
 import styles from './token-table.module.css';
 
@@ -28,12 +29,12 @@ export function TokenTable({ tokens, asOf, onRevoke }: Props) {
               <th scope="row">
                 {token.name} <code>{token.id}</code>
               </th>
-              <td>{[token.role, ...token.apps].join(' ')}</td>
-              <td>
+              <td>{describeRights(token)}</td>
+              <td data-label="Created">
                 <DateTime at={token.createdAt} />
               </td>
-              <td>{token.expiresAt ? <DateTime at={token.expiresAt} /> : 'never'}</td>
-              <td>{token.lastUsedAt ? formatAge(token.lastUsedAt, asOf) : 'never'}</td>
+              <td data-label="Expires">{token.expiresAt ? <DateTime at={token.expiresAt} /> : 'never'}</td>
+              <td data-label="Last use">{token.lastUsedAt ? formatAge(token.lastUsedAt, asOf) : 'never'}</td>
               <td>
                 {stateOf(token, asOf) === 'valid' ? (
                   <Button aria-label={`Revoke… ${token.name}`} onClick={() => onRevoke(token)}>

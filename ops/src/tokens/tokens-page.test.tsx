@@ -47,7 +47,7 @@ test('lists every token with its role, its apps, its last use and its end; valid
     'Ravi 2',
   ]);
   expect(cells[0]).toEqual(['viewer', expect.any(String), expect.any(String), '2 days ago', 'Revoke…']);
-  expect(cells[1]).toEqual(['releaser mf-market mf-blogs', expect.any(String), 'never', 'never', 'Revoke…']);
+  expect(cells[1]).toEqual(['releaser of mf-market, mf-blogs', expect.any(String), 'never', 'never', 'Revoke…']);
   expect(cells.map((row) => row.at(-1))).toEqual(['Revoke…', 'Revoke…', 'expired', 'revoked']);
 });
 
