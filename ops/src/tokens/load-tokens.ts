@@ -10,9 +10,9 @@ export async function loadTokens(api: Api): Promise<ApiResult<Tokens>> {
   const answer = await api.send(opsApi.tokens, {});
   if (!answer.ok) return answer;
   const asOf = new Date();
-  const newestFirst = answer.data.tokens.toReversed();
+  const newestFirst = [...answer.data.tokens].reverse();
   const isOver = (token: OperatorToken) => stateOf(token, asOf) !== 'valid';
-  return { ok: true, data: { asOf, tokens: newestFirst.toSorted((a, b) => Number(isOver(a)) - Number(isOver(b))) } };
+  return { ok: true, data: { asOf, tokens: newestFirst.sort((a, b) => Number(isOver(a)) - Number(isOver(b))) } };
 }
 
 /** Whether the server accepts a token. */
