@@ -20,7 +20,7 @@ export default {
   // Jest's default is one core less. Some tests wait for time-outs while others calculate.
   maxWorkers: availableParallelism(),
   // Only a test that hangs may fail, not one on a slow or busy machine. Milliseconds.
-  testTimeout: 60_000,
+  testTimeout: 180_000,
   projects: workspaces
     .filter((name) => name !== 'e2e')
     .map((name) => (name === 'server' ? nodeProject(name) : browserApp(name))),

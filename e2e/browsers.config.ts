@@ -9,7 +9,7 @@ export default defineConfig(tests, {
   testDir: './browsers',
   globalSetup: './browsers/global-setup.ts',
   reporter: './browsers/reporter.ts',
-  timeout: MINUTE,
+  timeout: 2 * MINUTE,
   globalTimeout: 40 * MINUTE,
   projects: browsers.filter(({ unavailable }) => !unavailable).map(({ name }) => ({ name })),
 });

@@ -33,8 +33,8 @@ type Dependencies = {
 };
 
 /**
- * Metrics for Prometheus, with the token of an operator, a viewer or a releaser. A local address is no proof of identity: behind a proxy on this machine,
- * every request comes from one.
+ * Metrics for Prometheus, with the token of an operator, a viewer or a releaser. A local address is no proof of identity:
+ * behind a proxy on this machine, every request comes from one.
  */
 export const metricsRoutes: FastifyPluginAsync<Dependencies> = async (app, dependencies) => {
   const { db, connections: countConnections, token, rateLimiter, now } = dependencies;

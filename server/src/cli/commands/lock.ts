@@ -50,7 +50,7 @@ export async function unlock(api: Client, apps: readonly string[], { all, reason
 
 /** A line for each lock; empty if there are none. */
 export function formatLocks(locks: readonly Lock[]): string {
-  return locks.map((one) => `${escapeControls(describeLock(one))}`).join('\n');
+  return locks.map((one) => escapeControls(describeLock(one))).join('\n');
 }
 
 /** @returns null for all apps */
