@@ -283,7 +283,7 @@ test(
     await revokeToken(arena.db, id, { by: SERVER, at: NOW });
     expect(await outcome()).toMatchObject({
       kind: 'refused',
-      reason: 'The token that scheduled it has been revoked.',
+      reason: 'The token that scheduled it was revoked or has expired.',
     });
   },
   PATIENCE,
