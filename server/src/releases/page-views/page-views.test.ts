@@ -37,6 +37,7 @@ test('counts a page view for the shell and the section, per hour', async () => {
       { hour: '2026-11-21T11:00:00.000Z', app: 'shell', release: shell.id, views: 4, failures: 0 },
     ],
     webVitals: [],
+    openTabs: [],
   });
 });
 
