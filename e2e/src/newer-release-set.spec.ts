@@ -2,9 +2,8 @@ import type { Page } from '@playwright/test';
 import type { ArenaServer } from './arena/server';
 import { expect, test } from './arena/test';
 
-/** A tab whose clock the test moves, and the number of documents it has loaded. */
+/** A tab, and the number of documents it has loaded. */
 async function openTab(page: Page, url: string) {
-  await page.clock.install();
   let documents = 0;
   page.on('response', (response) => {
     if (response.request().isNavigationRequest()) documents += 1;
@@ -14,10 +13,10 @@ async function openTab(page: Page, url: string) {
   await pinged;
   return {
     documents: () => documents,
-    /** Moves the clock to the next ping. Resolves when the page has its answer. */
-    async waitForPing() {
+    /** The connection comes back, after which a page sends a ping. Resolves when the page has its answer. */
+    async ping() {
       const pinged = page.waitForResponse(isPing);
-      await page.clock.fastForward('04:00');
+      await page.evaluate(() => window.dispatchEvent(new Event('online')));
       await (await pinged).finished();
     },
   };
@@ -28,8 +27,11 @@ const isPing = (response: { url: () => string }) => new URL(response.url()).path
 const follow = (page: Page, name: string) =>
   page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click();
 
-const expectHeading = (page: Page, name: string) =>
-  expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+/** Waits for hydration, too: only then does the page listen for its connection. */
+async function expectHeading(page: Page, name: string) {
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+  await expect(page.locator('#root[data-prerendered]')).toHaveCount(0);
+}
 
 const publishMarket = (site: ArenaServer, nextMarket: string) => site.arena(['publish', 'mf-market'], nextMarket);
 
@@ -45,17 +47,17 @@ test('after a release and after its rollback, a tab loads one document at its ne
   await expectHeading(page, 'Leaderboard');
   expect(tab.documents()).toBe(1);
 
-  await tab.waitForPing();
+  await tab.ping();
   await follow(page, 'Market Place');
   await expectHeading(page, 'Quartermaster');
   expect([tab.documents(), new URL(page.url()).pathname]).toEqual([2, '/market']);
-  await tab.waitForPing();
+  await tab.ping();
   await follow(page, 'Leaderboard');
   await expectHeading(page, 'Leaderboard');
   expect(tab.documents()).toBe(2);
 
   await ownSite.arena(['rollback', 'mf-market', '--reason', 'wrong prices']);
-  await tab.waitForPing();
+  await tab.ping();
   await page.goBack();
   await expectHeading(page, 'Market Place');
   expect([tab.documents(), new URL(page.url()).pathname]).toEqual([3, '/market']);
@@ -69,7 +71,7 @@ test('a tab waits while a field has text or a dialog is open', async ({ page, ow
   const tab = await openTab(page, `${ownSite.url}/help`);
   await follow(page, 'Market Place');
   await publishMarket(ownSite, nextMarket);
-  await tab.waitForPing();
+  await tab.ping();
   await page.getByRole('searchbox', { name: 'Search the catalogue' }).fill('pellets');
   await follow(page, 'Leaderboard');
   await expectHeading(page, 'Leaderboard');
@@ -103,7 +105,7 @@ test('a tab waits until a form is sent, and neither asks nor loads a document be
   });
   const tab = await openTab(page, `${ownSite.url}/`);
   await publishMarket(ownSite, nextMarket);
-  await tab.waitForPing();
+  await tab.ping();
   const sent = page.waitForResponse('**/api/feedback');
   await page.getByRole('button', { name: 'Send feedback' }).click();
   await follow(page, 'Leaderboard');
@@ -121,7 +123,7 @@ test('on a phone, a link of the menu loads the document', async ({ page, ownSite
   await page.setViewportSize({ width: 360, height: 780 });
   const tab = await openTab(page, `${ownSite.url}/help`);
   await publishMarket(ownSite, nextMarket);
-  await tab.waitForPing();
+  await tab.ping();
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Market Place' }).click();
   await expectHeading(page, 'Quartermaster');
@@ -138,7 +140,7 @@ test('a tab loads no second document for a release set that the first one did no
   ] as const) {
     await follow(page, link);
     await expectHeading(page, heading);
-    await tab.waitForPing();
+    await tab.ping();
   }
   expect(tab.documents()).toBe(2);
 });
