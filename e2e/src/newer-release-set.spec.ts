@@ -17,7 +17,9 @@ async function openTab(page: Page, url: string) {
     async ping() {
       const pinged = page.waitForResponse(isPing);
       await page.evaluate(() => window.dispatchEvent(new Event('online')));
-      await (await pinged).finished();
+      await pinged;
+      // The page has read the answer once it has one to a later request.
+      await page.evaluate(async () => (await fetch('/healthz')).json());
     },
   };
 }

@@ -22,12 +22,14 @@ for (const [width, height] of [
       await field.focus();
       const error = page.locator(`[id="${(await field.getAttribute('aria-describedby'))?.split(' ').at(-1)}"]`);
       for (const part of [field, error]) {
-        const isUncovered = await part.evaluate((element) => {
-          const { left, right, top, bottom } = element.getBoundingClientRect();
-          const hit = document.elementFromPoint((left + right) / 2, bottom - 2);
-          return top >= 0 && bottom <= window.innerHeight && (element.contains(hit) || hit?.contains(element));
-        });
-        expect(isUncovered, `${label}: ${await part.textContent()}`).toBe(true);
+        const isUncovered = () =>
+          part.evaluate((element) => {
+            const { left, right, top, bottom } = element.getBoundingClientRect();
+            const hit = document.elementFromPoint((left + right) / 2, bottom - 2);
+            return top >= 0 && bottom <= window.innerHeight && (element.contains(hit) || hit?.contains(element));
+          });
+        // The dialog scrolls after the focus has moved.
+        await expect.poll(isUncovered, { message: `${label}: ${await part.textContent()}` }).toBe(true);
       }
     }
   });
