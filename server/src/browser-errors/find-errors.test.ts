@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { runArena } from '../cli/run';
 import type { SourceFrame } from '../releases/source-maps/frames';
 import { FailureReports } from '../self-healing/reports';
 import { failures } from '../self-healing/table';
 import { getWithToken, postWithToken } from '../testing/ops-client';
 import { shipTo } from '../testing/release-builder';
+import { runCommand } from '../testing/run-command';
 import { NOW, startArena } from '../testing/start-arena';
 import { ErrorReports, type ReportedError } from './error-reports';
 import { expireErrors } from './expire-errors';
@@ -54,17 +54,8 @@ async function record(...errors: (Pick<ReportedError, 'frames'> & Partial<Report
 const findErrors = async (query = '') => (await getWithToken(arena, `/api/ops/errors${query}`)).body.errors;
 
 async function runErrors(...args: string[]) {
-  const out: string[] = [];
   const env = { ARENA_URL: await arena.app.listen({ port: 0, host: '127.0.0.1' }), ARENA_TOKEN: arena.token };
-  const print = (text: string) => void out.push(text);
-  const code = await runArena(['errors', ...args], {
-    env,
-    cwd: arena.folder,
-    out: print,
-    err: print,
-    isTerminal: false,
-  });
-  return { code, text: out.join('') };
+  return runCommand(['errors', ...args], { env, cwd: arena.folder });
 }
 
 test('one fault in two releases, at shifted lines, is one group', async () => {

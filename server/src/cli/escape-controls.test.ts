@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { postWithToken, publishTo } from '../testing/ops-client';
 import { shipTo } from '../testing/release-builder';
+import { runCommand } from '../testing/run-command';
 import { startArena } from '../testing/start-arena';
 import { aPrebooking } from '../testing/submissions';
-import { runArena } from './run';
 
 /**
  * Clear the screen, set title and clipboard, make a link; the same with one-character sequences; reverse the text
@@ -55,11 +55,8 @@ afterAll(async () => {
 });
 
 async function call(...args: string[]) {
-  const printed: string[] = [];
-  const print = (text: string) => void printed.push(text);
-  const env = { ARENA_URL: site, ARENA_TOKEN: arena.token };
-  await runArena(args, { env, cwd: folder, out: print, err: print, isTerminal: false });
-  return printed.join('');
+  const { text } = await runCommand(args, { env: { ARENA_URL: site, ARENA_TOKEN: arena.token }, cwd: folder });
+  return text;
 }
 
 test.each([

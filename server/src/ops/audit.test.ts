@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
-import { runArena } from '../cli/run';
 import { getWithToken, postWithToken, publishTo } from '../testing/ops-client';
 import { shipTo } from '../testing/release-builder';
+import { runCommand } from '../testing/run-command';
 import { startArena } from '../testing/start-arena';
 import { aPrebooking, aWaiver } from '../testing/submissions';
 
@@ -23,13 +23,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function call(...args: string[]) {
-  const printed: string[] = [];
-  const print = (text: string) => void printed.push(text);
-  const env = { ARENA_URL: site, ARENA_TOKEN: arena.token };
-  const code = await runArena(args, { env, cwd: folder, out: print, err: print, isTerminal: false });
-  return { code, text: printed.join('') };
-}
+const call = (...args: string[]) =>
+  runCommand(args, { env: { ARENA_URL: site, ARENA_TOKEN: arena.token }, cwd: folder });
 
 const entries = async () => (await getWithToken(arena, '/api/ops/audit')).body.entries;
 

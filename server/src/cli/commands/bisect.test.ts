@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { runArena } from '../run';
+import { runCommand } from '../../testing/run-command';
 
 const id = (name: string) => `1.0.0-${name.padEnd(16, '0')}`;
 const releases = (shell: string, market: string) => ({ shell: id(shell), 'mf-market': id(market) });
@@ -69,16 +69,11 @@ async function answer(request: Parameters<typeof json>[0] & { url?: string | und
 }
 
 async function bisect(...args: string[]) {
-  const out: string[] = [];
-  const err: string[] = [];
-  const code = await runArena(['bisect', 'mf-market', ...args], {
+  const { code, out, err } = await runCommand(['bisect', 'mf-market', ...args], {
     env: { ARENA_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, ARENA_TOKEN: 'token' },
     cwd: folder,
-    out: (text) => void out.push(text),
-    err: (text) => void err.push(text),
-    isTerminal: false,
   });
-  return { code, out: out.join(''), err: err.join('') };
+  return { code, out, err };
 }
 
 test('names the first bad release, when it went live and the fault, with a line for each probe', async () => {

@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { publishTo } from '../../testing/ops-client';
 import { aRelease, shipTo } from '../../testing/release-builder';
+import { runCommand } from '../../testing/run-command';
 import { NOW, startArena } from '../../testing/start-arena';
 import { createTeamToken } from '../../testing/team-token';
-import { runArena } from '../run';
 
 let arena: Awaited<ReturnType<typeof startArena>>;
 let site: string;
@@ -29,11 +29,8 @@ afterAll(async () => {
 });
 
 async function callWith(token: string, args: string[]) {
-  const printed: string[] = [];
-  const print = (text: string) => void printed.push(text);
-  const env = { ARENA_URL: site, ARENA_TOKEN: token };
-  const code = await runArena(args, { env, cwd: folder, out: print, err: print, isTerminal: false });
-  return { code, text: printed.join('').trimEnd() };
+  const { code, text } = await runCommand(args, { env: { ARENA_URL: site, ARENA_TOKEN: token }, cwd: folder });
+  return { code, text: text.trimEnd() };
 }
 
 const call = (...args: string[]) => callWith(arena.token, args);

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { loggerOptions } from '../../telemetry/log';
+import { runCommand } from '../../testing/run-command';
 import { startArena } from '../../testing/start-arena';
-import { runArena } from '../run';
 
 let folder: string;
 
@@ -29,12 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function call(...args: string[]) {
-  const printed: string[] = [];
-  const print = (text: string) => void printed.push(text);
-  const code = await runArena(['log', ...args], { env: {}, cwd: folder, out: print, err: print, isTerminal: false });
-  return { code, text: printed.join('') };
-}
+const call = (...args: string[]) => runCommand(['log', ...args], { env: {}, cwd: folder });
 
 test('shows time, level, message, request id and cause of each entry', async () => {
   const { code, text } = await call();

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { postWithToken, publishTo } from '../../testing/ops-client';
 import { shipTo } from '../../testing/release-builder';
+import { runCommand } from '../../testing/run-command';
 import { startArena } from '../../testing/start-arena';
-import { runArena } from '../run';
 
 const lists = { tokens: ['--surface-2', '--text'], router: ['Link'], session: ['useSession'] };
 
@@ -30,18 +30,8 @@ async function publishShell(options: Parameters<typeof publishTo>[1]): Promise<s
 }
 
 /** Calls the command. @returns its output and exit code */
-async function call(args: string[], token = arena.token) {
-  const out: string[] = [];
-  const err: string[] = [];
-  const code = await runArena(['readiness', ...args], {
-    env: { ARENA_URL: site, ARENA_TOKEN: token },
-    cwd: '.',
-    out: (text) => void out.push(text),
-    err: (text) => void err.push(text),
-    isTerminal: false,
-  });
-  return { code, out: out.join(''), err: err.join('') };
-}
+const call = (args: string[], token = arena.token) =>
+  runCommand(['readiness', ...args], { env: { ARENA_URL: site, ARENA_TOKEN: token }, cwd: '.' });
 
 const reasons = () => [
   `mf-market needs react ^19.0.0; the shell ${next} offers 20.0.0.`,

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { aRelease, shipTo } from '../../testing/release-builder';
+import { runCommand } from '../../testing/run-command';
 import { startArena } from '../../testing/start-arena';
-import { runArena } from '../run';
 
 let arena: Awaited<ReturnType<typeof startArena>>;
 let folder: string;
@@ -71,16 +71,9 @@ async function writeSource(
 }
 
 async function verify(source: string, release = id) {
-  const output: string[] = [];
-  const print = (text: string) => void output.push(text);
-  const code = await runArena(['verify', 'mf-market', release, '--source', source], {
-    env: { ARENA_URL: url, ARENA_TOKEN: arena.token },
-    cwd: folder,
-    out: print,
-    err: print,
-    isTerminal: false,
-  });
-  return { code, output: output.join('') };
+  const args = ['verify', 'mf-market', release, '--source', source];
+  const { code, text } = await runCommand(args, { env: { ARENA_URL: url, ARENA_TOKEN: arena.token }, cwd: folder });
+  return { code, output: text };
 }
 
 const clones = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('arena-source-'));

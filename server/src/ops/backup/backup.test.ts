@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { buildApp } from '../../app';
-import { runArena } from '../../cli/run';
 import { openDatabase } from '../../database/database';
 import { SourceMaps } from '../../releases/source-maps/source-maps';
 import { openAssetStores } from '../../storage/open-asset-stores';
 import { noAccounts } from '../../testing/accounts';
 import { getWithToken, postWithToken } from '../../testing/ops-client';
 import { aRelease, shipTo } from '../../testing/release-builder';
+import { runCommand } from '../../testing/run-command';
 import { aSourceMap, MARKET_PAGE, uploadSourceMaps } from '../../testing/source-maps';
 import { NOW, startArena } from '../../testing/start-arena';
 import { aPrebooking } from '../../testing/submissions';
@@ -45,13 +45,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function call(args: string[], env: NodeJS.ProcessEnv = {}) {
-  const printed: string[] = [];
-  const print = (text: string) => void printed.push(text);
-  const settings = { ARENA_URL: site, ARENA_TOKEN: arena.token, ...env };
-  const code = await runArena(args, { env: settings, cwd: folder, out: print, err: print, isTerminal: false });
-  return { code, text: printed.join('') };
-}
+const call = (args: string[], env: NodeJS.ProcessEnv = {}) =>
+  runCommand(args, { env: { ARENA_URL: site, ARENA_TOKEN: arena.token, ...env }, cwd: folder });
 
 if (process.env.TEST_DATABASE_URL) {
   test('a backup of a site on a Postgres server is refused and names pg_dump', () => {
