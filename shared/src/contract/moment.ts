@@ -18,7 +18,12 @@ export const moment = z
 /** The time that a valid `moment` means. A duration starts now. */
 export function resolveMoment(text: string, now: Date): Date {
   const [, count, unit = ''] = DURATION.exec(text) ?? [];
-  return count === undefined ? new Date(text) : new Date(now.getTime() + Number(count) * (UNITS[unit] ?? 0));
+  return count === undefined ? new Date(text) : new Date(now.getTime() + durationOf(count, unit));
+}
+
+/** Milliseconds of a number of minutes (`m`), hours (`h`) or days (`d`). */
+export function durationOf(count: string, unit: string): number {
+  return Number(count) * (UNITS[unit] ?? 0);
 }
 
 function isTime(text: string): boolean {

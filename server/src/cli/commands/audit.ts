@@ -1,3 +1,4 @@
+import { durationOf } from '@arena/shared/contract/moment';
 import { type AuditEntry, opsApi } from '@arena/shared/contract/ops-api';
 import type { Command } from 'commander';
 import type { Client } from '../client';
@@ -6,9 +7,6 @@ import { CommandError, USAGE } from '../command-error';
 import { formatTable } from '../table';
 
 type AuditOptions = { lines?: string; since?: string; who?: string; app?: string };
-
-/** Milliseconds. */
-const UNITS: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
 
 export function addAuditCommand(program: Command, { api, printResult }: CommandContext) {
   addCommand(
@@ -47,7 +45,7 @@ function describeEntry(entry: AuditEntry): string[] {
 /** A time in the past as an ISO string. */
 function parseSince(text: string): string {
   const [, amount, unit = ''] = /^(\d{1,5})([mhd])$/.exec(text) ?? [];
-  const time = amount ? Date.now() - Number(amount) * (UNITS[unit] ?? 0) : Date.parse(text);
+  const time = amount ? Date.now() - durationOf(amount, unit) : Date.parse(text);
   if (Number.isNaN(time)) {
     const message = `--since ${text} is not a time: use 30m, 12h, 7d or a date such as 2026-11-21.`;
     throw new CommandError(message, USAGE, 'arena audit --help');
