@@ -1,6 +1,6 @@
 import { Dialog } from '@arena/shared/ui/dialog';
+import type { FormCallbacks } from '../parts/form-callbacks';
 import type { PendingChange } from './change';
-import type { FormCallbacks } from './change-form';
 import { changeTexts } from './change-texts';
 import { DryRunForm } from './dry-run-form';
 import { RetireForm } from './retire-form';

@@ -1,15 +1,15 @@
 import type { ApiResult } from '@arena/shared/api/call';
-import { Button } from '@arena/shared/ui/button';
-import { Message } from '@arena/shared/ui/message';
 import { TextField } from '@arena/shared/ui/text-field';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { errorMessage } from '../api/error-message';
+import type { FormCallbacks } from '../parts/form-callbacks';
+import { FormFrame } from '../parts/form-frame';
+import { ReasonField, reason } from '../parts/reason-field';
 import { useSession } from '../session/session-context';
 import { applyChange, type ChangeKind } from './change';
-import styles from './change-form.module.css';
 import { changeTexts } from './change-texts';
 
 const SHARE_MESSAGE = 'Enter a whole number from 1 to 100.';
@@ -17,14 +17,8 @@ const DEFAULT_SHARE = 5;
 
 const changeSchema = z.object({
   share: z.number(SHARE_MESSAGE).int(SHARE_MESSAGE).min(1, SHARE_MESSAGE).max(100, SHARE_MESSAGE),
-  reason: z.string().trim().min(1, 'Give a reason. The history shows it.').max(500, 'Use at most 500 characters.'),
+  reason,
 });
-
-export type FormCallbacks = {
-  onCancel: () => void;
-  /** Called after the change, with a message about the result. */
-  onDone: (message: string) => void;
-};
 
 type Props = FormCallbacks & {
   kind: ChangeKind;
@@ -55,7 +49,14 @@ export function ChangeForm({ kind, app, release, share = DEFAULT_SHARE, children
     else setError(errorMessage(answer.failure));
   });
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <FormFrame
+      onSubmit={submit}
+      button={changeTexts[kind].button}
+      pending={isSubmitting}
+      disabled={!release}
+      onCancel={onCancel}
+      error={error}
+    >
       {children}
       {kind === 'canary' && (
         <TextField
@@ -69,22 +70,7 @@ export function ChangeForm({ kind, app, release, share = DEFAULT_SHARE, children
           {...register('share', { valueAsNumber: true })}
         />
       )}
-      <TextField
-        label="Reason"
-        help="The history shows it."
-        autoComplete="off"
-        error={errors.reason?.message}
-        {...register('reason')}
-      />
-      {error && <Message kind="trouble">{error}</Message>}
-      <div className={styles.buttons}>
-        <Button kind="primary" type="submit" disabled={!release} pending={isSubmitting}>
-          {changeTexts[kind].button}
-        </Button>
-        <Button kind="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+      <ReasonField error={errors.reason?.message} {...register('reason')} />
+    </FormFrame>
   );
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import type { FormCallbacks } from '../parts/form-callbacks';
 import { SelectField } from '../parts/select-field';
 import { usePromise } from '../parts/use-promise';
 import { useSession } from '../session/session-context';
 import { candidates, type DryRunChange, requestDryRun } from './change';
-import { ChangeForm, type FormCallbacks } from './change-form';
+import { ChangeForm } from './change-form';
 import { DryRunSummary } from './dry-run-report';
 import { releaseLabel } from './release-label';
 

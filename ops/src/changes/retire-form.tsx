@@ -1,5 +1,6 @@
 import type { App } from '../live/load-live';
-import { ChangeForm, type FormCallbacks } from './change-form';
+import type { FormCallbacks } from '../parts/form-callbacks';
+import { ChangeForm } from './change-form';
 
 /** Lists the pages that will disappear. Needs no dry run, because a rollback restores them. */
 export function RetireForm({ live: { app, release, paths, canary }, ...callbacks }: FormCallbacks & { live: App }) {

@@ -2,7 +2,8 @@ import { opsApi } from '@arena/shared/contract/ops-api';
 import { Dialog } from '@arena/shared/ui/dialog';
 import { TextField } from '@arena/shared/ui/text-field';
 import { useState } from 'react';
-import { type FormCallbacks, ReasonForm } from '../parts/reason-form';
+import type { FormCallbacks } from '../parts/form-callbacks';
+import { ReasonForm } from '../parts/reason-form';
 import { SelectField } from '../parts/select-field';
 import { useSession } from '../session/session-context';
 

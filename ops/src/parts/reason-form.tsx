@@ -1,23 +1,12 @@
 import type { ApiResult } from '@arena/shared/api/call';
-import { Button } from '@arena/shared/ui/button';
-import { Message } from '@arena/shared/ui/message';
-import { TextField } from '@arena/shared/ui/text-field';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { errorMessage } from '../api/error-message';
-import styles from '../changes/change-form.module.css';
-
-const reasonSchema = z.object({
-  reason: z.string().trim().min(1, 'Give a reason. The history shows it.').max(500, 'Use at most 500 characters.'),
-});
-
-export type FormCallbacks = {
-  onCancel: () => void;
-  /** Called after the server has done it, with a message about the result. */
-  onDone: (message: string) => void;
-};
+import type { FormCallbacks } from './form-callbacks';
+import { FormFrame } from './form-frame';
+import { ReasonField, reason } from './reason-field';
 
 type Props = FormCallbacks & {
   /** Label of the button that sends the form. */
@@ -33,7 +22,7 @@ type Props = FormCallbacks & {
 export function ReasonForm({ button, send, done, children, onCancel, onDone }: Props) {
   const [error, setError] = useState<string>();
   const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(reasonSchema),
+    resolver: zodResolver(z.object({ reason })),
     defaultValues: { reason: '' },
   });
   const { errors, isSubmitting } = formState;
@@ -45,24 +34,9 @@ export function ReasonForm({ button, send, done, children, onCancel, onDone }: P
     else setError(errorMessage(answer.failure));
   });
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <FormFrame onSubmit={submit} button={button} pending={isSubmitting} cancel="Back" onCancel={onCancel} error={error}>
       {children}
-      <TextField
-        label="Reason"
-        help="The history shows it."
-        autoComplete="off"
-        error={errors.reason?.message}
-        {...register('reason')}
-      />
-      {error && <Message kind="trouble">{error}</Message>}
-      <div className={styles.buttons}>
-        <Button kind="primary" type="submit" pending={isSubmitting}>
-          {button}
-        </Button>
-        <Button kind="quiet" onClick={onCancel}>
-          Back
-        </Button>
-      </div>
-    </form>
+      <ReasonField error={errors.reason?.message} {...register('reason')} />
+    </FormFrame>
   );
 }

@@ -1,6 +1,7 @@
 import { opsApi, type Schedule } from '@arena/shared/contract/ops-api';
 import { Dialog } from '@arena/shared/ui/dialog';
-import { type FormCallbacks, ReasonForm } from '../parts/reason-form';
+import type { FormCallbacks } from '../parts/form-callbacks';
+import { ReasonForm } from '../parts/reason-form';
 import { useSession } from '../session/session-context';
 import { scheduledApps } from './scheduled-apps';
 

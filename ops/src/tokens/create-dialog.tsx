@@ -4,6 +4,7 @@ import { CopyButton } from '@arena/shared/ui/copy-button';
 import { Dialog } from '@arena/shared/ui/dialog';
 import { useState } from 'react';
 import { errorMessage } from '../api/error-message';
+import form from '../parts/form.module.css';
 import { useSession } from '../session/session-context';
 import styles from './create-dialog.module.css';
 import { CreateForm } from './create-form';
@@ -31,10 +32,10 @@ export function CreateDialog({ onCreated, onClose }: Props) {
       {token === null ? (
         <CreateForm onSubmit={create} onCancel={onClose} />
       ) : (
-        <div className={styles.created}>
+        <div className={form.form}>
           <p>Copy the token now. It is not shown again.</p>
           <code className={styles.token}>{token}</code>
-          <div className={styles.buttons}>
+          <div className={form.buttons}>
             <CopyButton text={token} label="Copy the token" />
             <Button kind="quiet" onClick={onClose}>
               Done

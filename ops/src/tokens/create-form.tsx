@@ -1,13 +1,11 @@
 import type { NewToken } from '@arena/shared/contract/ops-api';
 import { ROLES, tokenDays, tokenName } from '@arena/shared/contract/roles';
-import { Button } from '@arena/shared/ui/button';
-import { Message } from '@arena/shared/ui/message';
 import { TextField } from '@arena/shared/ui/text-field';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import styles from '../changes/change-form.module.css';
+import { FormFrame } from '../parts/form-frame';
 import { SelectField } from '../parts/select-field';
 
 const DEFAULT_DAYS = 90;
@@ -47,7 +45,7 @@ export function CreateForm({ onSubmit, onCancel }: Props) {
     setError(await onSubmit({ name, role, days, apps: role === 'releaser' ? listApps(apps) : [] }));
   });
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <FormFrame onSubmit={submit} button="Create" pending={isSubmitting} onCancel={onCancel} error={error}>
       <TextField
         label="Name"
         help="Whose token it is. History and audit log show it."
@@ -78,16 +76,7 @@ export function CreateForm({ onSubmit, onCancel }: Props) {
         error={errors.days?.message}
         {...register('days', { valueAsNumber: true })}
       />
-      {error && <Message kind="trouble">{error}</Message>}
-      <div className={styles.buttons}>
-        <Button kind="primary" type="submit" pending={isSubmitting}>
-          Create
-        </Button>
-        <Button kind="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    </FormFrame>
   );
 }
 

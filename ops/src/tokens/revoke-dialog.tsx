@@ -4,7 +4,7 @@ import { Dialog } from '@arena/shared/ui/dialog';
 import { Message } from '@arena/shared/ui/message';
 import { useState } from 'react';
 import { errorMessage } from '../api/error-message';
-import styles from '../changes/change-form.module.css';
+import styles from '../parts/form.module.css';
 import { useSession } from '../session/session-context';
 
 type Props = {
