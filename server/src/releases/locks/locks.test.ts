@@ -162,7 +162,7 @@ test('a team may neither lock nor unlock, not even its own app', async () => {
   expect(read.body.locks).toMatchObject([{ app: 'mf-market', reason: 'weekend' }]);
 });
 
-test('the history has locks and unlocks between the changes of what is live, page by page', async () => {
+test('locks, unlocks and rollouts are in one history, page by page', async () => {
   await lockMarket({ until: '48h' });
   await post(`${MARKET}/rollbacks`, { reason: 'empty pages' });
   await post(UNLOCKS, { apps: null, reason: 'monday' });
