@@ -14,11 +14,8 @@ const SESSION_PRIORITY = 10;
  */
 export async function sessionsGiveWay(root: number): Promise<void> {
   if (process.platform !== 'linux') return;
-  // Systems without such groups have no such file.
-  const own = await sessionOf('self');
-  if (own === undefined) return;
   const [, ...below] = await processTree(root).catch(() => []);
-  const done = new Set([own.name]);
+  const done = new Set([(await sessionOf('self'))?.name]);
   for (const id of below) {
     const session = await sessionOf(id);
     if (session === undefined || done.has(session.name)) continue;
@@ -35,7 +32,10 @@ async function setPriority(id: number): Promise<boolean> {
   );
 }
 
-/** The group in which Linux schedules the session of a process. */
+/**
+ * The group in which Linux schedules the session of a process. A process that has never been in a session of its own has
+ * none, and on systems without such groups no process has one.
+ */
 async function sessionOf(id: number | 'self'): Promise<{ name: string; priority: number } | undefined> {
   const text = await readFile(`/proc/${id}/autogroup`, 'utf8').catch(() => '');
   const [, name, priority] = /^\/(autogroup-\d+) nice (-?\d+)/.exec(text) ?? [];
