@@ -38,6 +38,10 @@ import { openPreviewLinks } from './pages/selection/preview-link';
 import { webVitalsRoutes } from './pages/web-vitals-routes';
 import { assetRoutes } from './releases/asset-routes';
 import { BrowserCheck } from './releases/browser-check/browser-check';
+import { GuardMonitor } from './releases/guard/guard-monitor';
+import { GuardedViews } from './releases/guard/guarded-views';
+import { startGuards } from './releases/guard/start-guards';
+import { openViewNumbers } from './releases/guard/view-numbers';
 import { LiveSite } from './releases/live-site';
 import { OpenTabs } from './releases/open-tabs/open-tabs';
 import { PageViews } from './releases/page-views/page-views';
@@ -191,6 +195,11 @@ export async function buildApp(
   writeAtIntervals(app, 'Web vitals', webVitals);
   const openTabs = new OpenTabs({ db, now });
   writeAtIntervals(app, 'Open tabs', openTabs);
+  const guardedViews = new GuardedViews({ db, site, numbers: await openViewNumbers(operatorToken), now, log: app.log });
+  app.addHook('onClose', () => guardedViews.flush());
+  writeAtIntervals(app, 'Page views of guarded canaries', guardedViews);
+  const guardMonitor = new GuardMonitor({ db, site, prerenderer, browserCheck, guardedViews, now, log: app.log });
+  startGuards(app, { site, monitor: guardMonitor });
   startFailureMonitor(app, new FailureMonitor({ db, assets, site, prerenderer, browserCheck, now, log: app.log }));
   startSchedules(app, { db, site, prerenderer, browserCheck, now });
   const failureReports = new FailureReports({ db, now, log: app.log });
@@ -208,6 +217,7 @@ export async function buildApp(
     prerenderer,
     browserCheck,
     pageViews,
+    guardedViews,
     webVitals,
     openTabs,
     previewLinks,
@@ -235,12 +245,13 @@ export async function buildApp(
       now,
     });
     await visitors.register(authRoutes, { db, rateLimiter, now, ...accounts });
-    await visitors.register(failureRoutes, { site, rateLimiter, failureReports });
+    await visitors.register(failureRoutes, { site, rateLimiter, failureReports, guardedViews });
     await visitors.register(errorRoutes, {
       db,
       site,
       mapFrames: (frames) => sourceMaps.map(frames),
       failureReports,
+      guardedViews,
       rateLimiter,
       now,
     });
@@ -251,6 +262,7 @@ export async function buildApp(
       site,
       composer,
       pageViews,
+      guardedViews,
       previewLinks,
       siteUrl: accounts.site,
       now,

@@ -31,6 +31,11 @@ const MAX_LINE_LENGTH = 200;
 /** Kinds that also count as failures. The shell reports render crashes itself; recoverable errors do no harm. */
 const FAILURES: readonly ErrorKind[] = ['uncaught', 'rejection'];
 
+/** Whether an error of this kind counts as a failure. */
+export function isFailure(kind: ErrorKind): boolean {
+  return FAILURES.includes(kind);
+}
+
 /** An error whose text is scrubbed and whose frames are in files of releases that visitors may get. */
 export type ReportedError = {
   kind: ErrorKind;
@@ -90,7 +95,7 @@ export class ErrorReports {
     const own = ownFrame(frames);
     if (!own) return;
     const { app, release } = own;
-    if (FAILURES.includes(error.kind)) failureReports.record({ ...error, app, release, reason: 'crashed' });
+    if (isFailure(error.kind)) failureReports.record({ ...error, app, release, reason: 'crashed' });
     await storeError(db, { ...error, frames, app, release, at, group: groupKey(error, own) });
   }
 

@@ -5,13 +5,14 @@ import type { Database } from '../database/database';
 import type { RateLimiter } from '../http/limits/rate-limiter';
 import { REPORTS_PER_CLIENT } from '../http/limits/reports-per-client';
 import { noBody } from '../http/route-schemas';
+import type { GuardedViews } from '../releases/guard/guarded-views';
 import type { LiveSite } from '../releases/live-site';
 import { pageName } from '../releases/prerender/page-key';
 import type { BuiltFrame } from '../releases/source-maps/frames';
 import { reportedPage } from '../self-healing/reported-page';
 import type { FailureReports } from '../self-healing/reports';
 import { browserName } from './browser-name';
-import { ErrorReports } from './error-reports';
+import { ErrorReports, isFailure } from './error-reports';
 import type { MapFrames } from './mapped-frame';
 
 /** Bytes; a report has about two thousand. */
@@ -24,13 +25,14 @@ type Dependencies = {
   site: LiveSite;
   mapFrames: MapFrames;
   failureReports: FailureReports;
+  guardedViews: GuardedViews;
   rateLimiter: RateLimiter;
   now: () => Date;
 };
 
 /** Receives browsers' reports of errors. Beacons ignore the response, so it only rejects malformed reports. */
 export const errorRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, dependencies) => {
-  const { site, rateLimiter } = dependencies;
+  const { site, rateLimiter, guardedViews } = dependencies;
   const consume = rateLimiter('errors', REPORTS_PER_CLIENT);
   const reports = new ErrorReports({ ...dependencies, log: app.log });
   app.addHook('onClose', () => reports.flush());
@@ -47,11 +49,14 @@ export const errorRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, depe
       const { body } = request;
       const waitSeconds = await consume(request);
       if (waitSeconds === 0) {
+        const frames = body.frames.filter(isShown);
+        if (frames.length > 0 && isFailure(body.kind)) guardedViews.recordFailure(body.request?.viewNumber);
         reports.record({
           ...body,
+          request: body.request?.id,
           name: scrub(body.name),
           message: scrub(body.message),
-          frames: body.frames.filter(isShown),
+          frames,
           page: pageName(site.live, body.page),
           browser: browserName(request.headers['user-agent']),
         });

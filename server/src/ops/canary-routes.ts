@@ -1,13 +1,18 @@
 import { opsApi } from '@arena/shared/contract/ops-api';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { recordAudit } from '../operators/audit/audit';
 import { startCanary, withdrawCanary } from '../releases/change-rollout';
 import type { CodeChecks } from '../releases/gate';
+import { pauseGuard } from '../releases/guard/guards';
+import { DEFAULT_STEPS } from '../releases/guard/steps';
 import type { LiveSite } from '../releases/live-site';
+import { withRolloutLock } from '../releases/rollouts';
+import { authorOf } from './actor';
 import { changeRequest } from './change-request';
 
 type Dependencies = CodeChecks & { site: LiveSite; now: () => Date };
 
-/** Starts a canary, changes its share, or withdraws it. */
+/** Starts a canary, changes its share, or withdraws it; pauses its guard. */
 export const canaryRoutes: FastifyPluginAsyncZod<Dependencies> = async (
   app,
   { db, site, prerenderer, browserCheck, now },
@@ -15,14 +20,34 @@ export const canaryRoutes: FastifyPluginAsyncZod<Dependencies> = async (
   app.route({
     ...opsApi.canary,
     handler: async (request) => {
-      const { release, share, unseen } = request.body;
+      const { release, share = 0, guard, unseen } = request.body;
       const change = changeRequest(request, now());
+      const steps = guard && (guard.steps ?? DEFAULT_STEPS);
+      const firstShare = steps?.[0]?.share ?? share;
       const answer =
-        release && share > 0
-          ? await startCanary({ db, prerenderer, browserCheck }, { ...change, release, share, unseen })
+        release && firstShare > 0
+          ? await startCanary(
+              { db, prerenderer, browserCheck },
+              { ...change, release, share: firstShare, steps, unseen },
+            )
           : await withdrawCanary(db, change);
       await site.refresh();
       return answer;
+    },
+  });
+
+  app.route({
+    ...opsApi.pauseGuard,
+    handler: async (request) => {
+      const { app } = request.params;
+      const { paused } = request.body;
+      const at = now();
+      const by = authorOf(request);
+      return withRolloutLock(db, async (tx) => {
+        const { release } = await pauseGuard(tx, app, paused ? at : null);
+        await recordAudit(tx, { by, at }, { action: paused ? 'pause' : 'resume', app, release });
+        return { app, release, paused };
+      });
     },
   });
 };

@@ -8,6 +8,9 @@ import { findBrowserReport } from '../releases/browser-check/stored-reports';
 import { bytesOf } from '../releases/bytes';
 import { blockedRollbacks } from '../releases/earlier-shells';
 import { shellReadiness } from '../releases/gate';
+import type { GuardedViews } from '../releases/guard/guarded-views';
+import { activeGuards } from '../releases/guard/guards';
+import { reportGuard } from '../releases/guard/report';
 import { incompatibilities } from '../releases/incompatibilities';
 import type { LiveSite } from '../releases/live-site';
 import { activeLocks } from '../releases/locks/locks';
@@ -34,6 +37,7 @@ type Dependencies = {
   db: Database;
   site: LiveSite;
   pageViews: PageViews;
+  guardedViews: GuardedViews;
   webVitals: WebVitals;
   openTabs: OpenTabs;
   now: () => Date;
@@ -41,7 +45,24 @@ type Dependencies = {
 
 /** The rights of a token, and reads without personal data: releases, history, traffic and errors. */
 export const readRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, dependencies) => {
-  const { db, site, pageViews, webVitals, openTabs, now } = dependencies;
+  const { db, site, pageViews, guardedViews, webVitals, openTabs, now } = dependencies;
+  /** Running canaries, with what their guards have counted until now. */
+  async function findCanaries() {
+    await Promise.all([guardedViews.write(), pageViews.write()]);
+    const guards = await activeGuards(db);
+    const canaries = (await runningCanaries(db)).map(async ({ manifest, ...canary }) => {
+      const guard = guards.find(({ app }) => app === manifest.app);
+      return {
+        app: manifest.app,
+        release: manifest.id,
+        ...canary,
+        faults: incompatibilities(manifest, site.live),
+        guard: guard ? await reportGuard(db, guard, now()) : null,
+      };
+    });
+    return Promise.all(canaries);
+  }
+
   app.route({
     ...opsApi.me,
     handler: async ({ actor: { name, role, apps, expiresAt } }) => ({
@@ -63,12 +84,7 @@ export const readRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, depen
         bytes: bytesOf(manifest),
         ...change,
       })),
-      canaries: (await runningCanaries(db)).map(({ manifest, ...canary }) => ({
-        app: manifest.app,
-        release: manifest.id,
-        ...canary,
-        faults: incompatibilities(manifest, site.live),
-      })),
+      canaries: await findCanaries(),
       retired: (await retiredSections(db)).map(({ manifest, ...change }) => ({
         app: manifest.app,
         release: manifest.id,

@@ -6,6 +6,7 @@ import type { Scrub } from '../database/scrub';
 import type { RateLimiter } from '../http/limits/rate-limiter';
 import type { PreviewLinks } from '../pages/selection/preview-link';
 import type { BrowserCheck } from '../releases/browser-check/browser-check';
+import type { GuardedViews } from '../releases/guard/guarded-views';
 import type { LiveSite } from '../releases/live-site';
 import type { OpenTabs } from '../releases/open-tabs/open-tabs';
 import type { PageViews } from '../releases/page-views/page-views';
@@ -47,6 +48,7 @@ type Dependencies = {
   prerenderer: Prerenderer;
   browserCheck: BrowserCheck | undefined;
   pageViews: PageViews;
+  guardedViews: GuardedViews;
   webVitals: WebVitals;
   openTabs: OpenTabs;
   previewLinks: PreviewLinks;
@@ -73,6 +75,7 @@ export const opsRoutes: FastifyPluginAsync<Dependencies> = async (app, dependenc
     prerenderer,
     browserCheck,
     pageViews,
+    guardedViews,
     webVitals,
     openTabs,
     previewLinks,
@@ -108,7 +111,7 @@ export const opsRoutes: FastifyPluginAsync<Dependencies> = async (app, dependenc
   await app.register(previewRoutes, { db, site, prerenderer, previewLinks, now });
   await app.register(releaseSetRoutes, { db, previewLinks, now });
   await app.register(browserProbeRoutes, { db, prerenderer, browserCheck });
-  await app.register(readRoutes, { db, site, pageViews, webVitals, openTabs, now });
+  await app.register(readRoutes, { db, site, pageViews, guardedViews, webVitals, openTabs, now });
   await app.register(submissionRoutes, { db, scrub, now });
   await app.register(accountRoutes, { db, scrub, mailTransport, now });
   await app.register(auditRoutes, { db });

@@ -6,6 +6,7 @@ import type { Database } from '../database/database';
 import { acceptedEncodings } from '../http/encodings';
 import { HttpError, prepareErrorReply } from '../http/errors';
 import { declareErrors, errorBody, htmlBody, noBody, queryParameter } from '../http/route-schemas';
+import type { GuardedViews } from '../releases/guard/guarded-views';
 import type { LiveSite } from '../releases/live-site';
 import type { PageViews } from '../releases/page-views/page-views';
 import { hasPage } from '../releases/prerender/page-key';
@@ -26,6 +27,7 @@ type Options = {
   site: LiveSite;
   composer: Composer;
   pageViews: PageViews;
+  guardedViews: GuardedViews;
   previewLinks: PreviewLinks;
   siteUrl: string;
   now: () => Date;
@@ -42,7 +44,7 @@ const schema = {
 
 /** Serves the pages of the site: every path that no other route answers. */
 export const pageRoutes: FastifyPluginAsync<Options> = async (app, options) => {
-  const { db, site, composer, pageViews, previewLinks, siteUrl, now } = options;
+  const { db, site, composer, pageViews, guardedViews, previewLinks, siteUrl, now } = options;
   const loadLinked = (token: string) => loadLinkedReleaseSet({ db, site, previewLinks }, token);
   const cookies = cookieWriter(siteUrl);
 
@@ -74,14 +76,17 @@ export const pageRoutes: FastifyPluginAsync<Options> = async (app, options) => {
       return reply.redirect(`${lowerCasePath}${request.url.slice(requestedPath.length)}`, 308);
     }
     const { status, etag, policy, bodies } = await composer.page(releaseSet, path, badge);
-    if (status === 200 && request.method === 'GET' && selection.counts) pageViews.count(releaseSet, path);
+    const counts = status === 200 && request.method === 'GET' && selection.counts;
+    if (counts) pageViews.count(releaseSet, path);
+    const viewNumber = counts ? guardedViews.count(releaseSet, selection.visitor) : undefined;
     if (selection.cookies.length > 0) reply.header('set-cookie', selection.cookies);
     reply.headers({
       ...PAGE_HEADERS,
       ...integrityPolicy(request.headers['user-agent']),
       'content-security-policy': policy,
       'cache-control': personal ? 'private, no-cache' : 'no-cache',
-      'server-timing': `request;desc=${request.id}`,
+      // The shell sends it back with reports of failures.
+      'server-timing': `request;desc=${viewNumber ? `${request.id}.${viewNumber}` : request.id}`,
       vary: personal ? 'accept-encoding, cookie' : 'accept-encoding',
       etag,
     });

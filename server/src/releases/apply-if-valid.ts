@@ -3,6 +3,7 @@ import type { Database } from '../database/database';
 import { HttpError, throwIfAny } from '../http/errors';
 import { codeBeside } from './code-beside';
 import { type CodeChecks, combinationFaults, shellCanaryFaults, validateReleases } from './gate';
+import { requireNoOtherGuard } from './guard/guards';
 import { requireUnlocked } from './locks/locks';
 import { includesRelease, type ReleaseSet, withReleases } from './release-set';
 import { liveReleaseSet, publishedReleases, runningCanaries, withRolloutLock } from './rollouts';
@@ -20,7 +21,8 @@ type Apply = (tx: Database, change: { candidates: ReleaseSet; seen: Seen }) => P
  * Validates published releases together, which takes seconds and needs no lock, then applies a change under the lock.
  * Starts again if the live releases that they were validated beside have changed in between.
  * @returns false if all of them are live already: nothing was applied
- * @throws HttpError 404 for an unknown release, 409 with every fault that was found, or if an app is locked
+ * @throws HttpError 404 for an unknown release, 409 with every fault that was found, or if an app is locked or has a
+ * guarded canary of another release
  */
 export async function applyIfValid(
   checks: CodeChecks,
@@ -36,6 +38,7 @@ export async function applyIfValid(
     if (candidates.length === 0) return false;
     const apps = candidates.map(({ app }) => app);
     await requireUnlocked(db, apps, options.at);
+    await requireNoOtherGuard(db, candidates);
     const { faults, seen } = await validateReleases(candidates, live, checks, options);
     throwIfAny(HttpError.conflict, faults);
     for (const { id } of live) validatedBeside.add(id);
@@ -50,6 +53,7 @@ export async function applyIfValid(
       throwIfAny(HttpError.conflict, shellCanaryFaults(candidates, now, await runningCanaries(tx)));
       // An operator may have locked them while they were validated.
       await requireUnlocked(tx, apps, options.at);
+      await requireNoOtherGuard(tx, candidates);
       // Their files may have been deleted while their pages were rendered.
       await publishedReleases(tx, releases);
       await apply(tx, { candidates, seen });

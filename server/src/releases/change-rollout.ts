@@ -1,3 +1,4 @@
+import type { GuardStep } from '@arena/shared/contract/guard';
 import { SHELL } from '@arena/shared/contract/release';
 import type { Database } from '../database/database';
 import { HttpError, throwIfAny } from '../http/errors';
@@ -5,6 +6,7 @@ import type { Author } from '../operators/author';
 import { applyIfValid } from './apply-if-valid';
 import { claimFaults } from './claims';
 import { type CodeChecks, validateRollback } from './gate';
+import { insertGuard } from './guard/guards';
 import { requireUnlocked } from './locks/locks';
 import { previousRelease } from './previous';
 import { includesRelease } from './release-set';
@@ -45,22 +47,38 @@ export async function activate(
 /**
  * Shows a published release to a share of visitors if it is valid beside the other live releases. The canary of an app
  * starts, or changes its share or its release. A request that changes nothing adds no row.
+ * @param request.steps of a guard that raises the share; a share that is set by hand ends the guard
  * @throws HttpError 404 for an unknown release, 409 if it is live already, or with every fault that was found. Two
  * canaries cannot claim one path: some visitors would get both.
  */
 export async function startCanary(
   checks: CodeChecks,
-  { app, release, share, unseen, reason, by, at }: ReleaseRequest & { share: number },
+  {
+    app,
+    release,
+    share,
+    steps,
+    unseen,
+    reason,
+    by,
+    at,
+  }: ReleaseRequest & { share: number; steps: readonly GuardStep[] | undefined },
 ) {
   const applied = await applyIfValid(
     checks,
     { releases: { [app]: release }, unseen, by: by.name, at },
     async (tx, { seen }) => {
       const running = await runningCanary(tx, app);
-      if (running?.release === release && running.share === share) return;
+      if (running?.release === release && running.share === share && !steps) return;
       const others = (await runningCanaries(tx)).map(({ manifest }) => manifest);
       throwIfAny(HttpError.conflict, claimFaults(await publishedRelease(tx, app, release), others));
-      await insertRollouts(tx, { reason, by, at }, [{ app, release, kind: 'canary', share, seen }]);
+      const change = { app, release, kind: 'canary', share, seen } as const;
+      const [rollout = 0] = await insertRollouts(tx, { reason, by, at }, [change]);
+      if (!steps) return;
+      const replaces = (await liveReleaseSet(tx)).find((other) => other.app === app)?.id;
+      if (replaces === undefined)
+        throw HttpError.conflict(`${app} is not live. A guard compares a canary with what is live.`);
+      await insertGuard(tx, { app, release, replaces, steps, rollout, startedAt: at, startedBy: by.name, unseen });
     },
   );
   if (!applied) throw HttpError.conflict(`${app} ${release} is already live: every visitor gets it.`);

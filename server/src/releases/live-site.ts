@@ -3,6 +3,7 @@ import { max } from 'drizzle-orm';
 import type { Database } from '../database/database';
 import { Cohorts } from './canary/cohorts';
 import { Fallbacks, fallbackFor } from './fallbacks';
+import { activeGuards, type Guard } from './guard/guards';
 import type { ReleaseSet } from './release-set';
 import { liveReleaseSet, runningCanaries } from './rollouts';
 import { rollouts } from './table';
@@ -19,6 +20,7 @@ export class LiveSite {
   private cohorts = new Cohorts([], []);
   private fallbacks: ReleaseSet = [];
   private newest = -1;
+  private runningGuards: readonly Guard[] = [];
   private readonly fallbackReader: Fallbacks;
   private polling: NodeJS.Timeout | undefined;
 
@@ -38,6 +40,11 @@ export class LiveSite {
   /** Whether visitors get different release sets. */
   get hasCanaries(): boolean {
     return this.cohorts.canaries.length > 0;
+  }
+
+  /** Guards of the running canaries. Whether one is paused may be out of date. */
+  get guards(): readonly Guard[] {
+    return this.runningGuards;
   }
 
   /** Whether a visitor may get this release: it is live, a canary, or the fallback of a live section. */
@@ -62,11 +69,13 @@ export class LiveSite {
     if (newest === this.newest) return;
     // Canaries first: one that goes live in between is then never missing from both lists.
     const canaries = await runningCanaries(this.db);
+    const guards = await activeGuards(this.db);
     const live = await liveReleaseSet(this.db);
     const fallbacks = await this.fallbackReader.read(live);
     // A later refresh may have finished first.
     if (newest < this.newest) return;
     this.cohorts = new Cohorts(live, canaries);
+    this.runningGuards = guards;
     this.fallbacks = fallbacks;
     this.newest = newest;
   }

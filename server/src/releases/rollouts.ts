@@ -139,15 +139,18 @@ type Circumstances = { reason: string | null; by: Author; at: Date; changeId?: s
 /**
  * Adds changes to the history and the audit log, in the order given.
  * @param tx a transaction under the rollout lock
+ * @returns their sequence numbers
  */
 export async function insertRollouts(
   tx: Database,
   { reason, by, at, changeId }: Circumstances,
   changes: readonly NewRollout[],
-) {
-  await tx.insert(rollouts).values(changes.map((change) => ({ ...change, reason, by: by.name, at, changeId })));
+): Promise<number[]> {
+  const rows = changes.map((change) => ({ ...change, reason, by: by.name, at, changeId }));
+  const inserted = await tx.insert(rollouts).values(rows).returning({ seq: rollouts.seq });
   const entries = changes.map(({ kind, app, release }) => ({ action: kind, app, release, target: changeId }));
   await recordAudit(tx, { by, at }, ...entries);
+  return inserted.map(({ seq }) => seq);
 }
 
 /** Runs one change at a time of what is live or stored, across all server processes. */

@@ -4,6 +4,7 @@ import { Counter } from 'prom-client';
 import type { RateLimiter } from '../http/limits/rate-limiter';
 import { REPORTS_PER_CLIENT } from '../http/limits/reports-per-client';
 import { noBody } from '../http/route-schemas';
+import type { GuardedViews } from '../releases/guard/guarded-views';
 import type { LiveSite } from '../releases/live-site';
 import { pageName } from '../releases/prerender/page-key';
 import { reportedPage } from './reported-page';
@@ -21,12 +22,17 @@ const reportedFailures = new Counter({
 
 const reportSchema = failureReportSchema.extend(reportedPage);
 
-type Dependencies = { site: LiveSite; rateLimiter: RateLimiter; failureReports: FailureReports };
+type Dependencies = {
+  site: LiveSite;
+  rateLimiter: RateLimiter;
+  failureReports: FailureReports;
+  guardedViews: GuardedViews;
+};
 
 /** Receives browsers' reports of failed releases. Beacons ignore the response, so it only rejects malformed reports. */
 export const failureRoutes: FastifyPluginAsyncZod<Dependencies> = async (
   app,
-  { site, rateLimiter, failureReports },
+  { site, rateLimiter, failureReports, guardedViews },
 ) => {
   const consume = rateLimiter('failures', REPORTS_PER_CLIENT);
   // Browsers send beacons as text/plain by default.
@@ -42,7 +48,8 @@ export const failureRoutes: FastifyPluginAsyncZod<Dependencies> = async (
       if (waitSeconds === 0 && site.shows(body)) {
         const { app, release, reason } = body;
         reportedFailures.inc({ app, release, reason });
-        failureReports.record({ ...body, page: pageName(site.live, body.page) });
+        failureReports.record({ ...body, request: body.request?.id, page: pageName(site.live, body.page) });
+        guardedViews.recordFailure(body.request?.viewNumber);
       }
       return reply.code(204).send();
     },

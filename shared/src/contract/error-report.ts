@@ -30,8 +30,8 @@ export const errorReportSchema = z.strictObject({
   frames: z.array(frame).min(1).max(MAX_FRAMES),
   set: z.string().max(40),
   page: z.string().max(300),
-  /** The server's request id of that page view. */
-  request: z.optional(z.string().max(64)),
+  /** What the server called the request of that page view. */
+  request: z.optional(z.string().max(200)),
 });
 
 /** A report as a browser sends it. */

@@ -13,8 +13,8 @@ export const failureReportSchema = z.strictObject({
   reason: failureReason,
   set: z.string().max(40),
   page: z.string().max(300),
-  /** The server's request id of that page view. */
-  request: z.optional(z.string().max(64)),
+  /** What the server called the request of that page view. */
+  request: z.optional(z.string().max(200)),
 });
 
 export type FailureReport = z.infer<typeof failureReportSchema>;

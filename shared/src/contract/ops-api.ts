@@ -10,6 +10,7 @@ import {
 import { checkPlan } from './check-plan';
 import type { Endpoint } from './endpoint';
 import { errorKind } from './error-report';
+import { guardReport, guardSteps } from './guard';
 import { lock } from './lock';
 import { moment } from './moment';
 import { pagePath } from './page-path';
@@ -32,6 +33,8 @@ export const AUDIT_ACTIONS = [
   'retire',
   'canary',
   'withdraw',
+  'pause',
+  'resume',
   'lock',
   'unlock',
   'schedule',
@@ -237,6 +240,8 @@ const runningCanary = appRelease.extend({
   reason: z.string().nullable(),
   /** Why the server does not serve it now; empty while it does. */
   faults: z.array(z.string()),
+  /** Null: an operator sets the share. */
+  guard: guardReport.nullable(),
 });
 export type RunningCanary = z.output<typeof runningCanary>;
 
@@ -616,9 +621,31 @@ export const opsApi = {
     schema: {
       params: appParams,
       body: z
-        .object({ release: releaseId.optional(), share, reason, unseen })
-        .refine(({ release, share }) => release || share === 0, 'A canary needs a release.'),
+        .object({
+          release: releaseId.optional(),
+          share: share.optional(),
+          /** Without steps, the usual ones. */
+          guard: z.object({ steps: guardSteps.optional() }).optional(),
+          reason,
+          unseen,
+        })
+        .refine(({ release, share }) => release || share === 0, 'A canary needs a release.')
+        .refine(
+          ({ share, guard }) => (share === undefined) !== (guard === undefined),
+          'A canary has either a share, or a guard that chooses it.',
+        ),
       response: { 200: appRelease.extend({ share: z.number() }) },
+    },
+  },
+  /** Pauses the guard of a canary, or lets it go on. */
+  pauseGuard: {
+    method: 'POST',
+    url: '/api/ops/apps/:app/canary/pause',
+    config: { access: 'releaser' },
+    schema: {
+      params: appParams,
+      body: z.object({ paused: z.boolean() }),
+      response: { 200: appRelease.extend({ paused: z.boolean() }) },
     },
   },
   preview: {

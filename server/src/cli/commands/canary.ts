@@ -1,3 +1,4 @@
+import type { GuardStep } from '@arena/shared/contract/guard';
 import { opsApi } from '@arena/shared/contract/ops-api';
 import type { Command } from 'commander';
 import type { Client } from '../client';
@@ -11,8 +12,20 @@ import {
   type UnseenOption,
 } from '../command';
 import { CommandError, REFUSED, USAGE } from '../command-error';
+import { describeGuardedCanary } from '../describe-guard';
 
-type CanaryOptions = ReasonOption & UnseenOption & { share?: string; withdraw?: boolean };
+type CanaryOptions = ReasonOption &
+  UnseenOption & {
+    share?: string;
+    guard?: boolean;
+    steps?: string;
+    pause?: boolean;
+    resume?: boolean;
+    withdraw?: boolean;
+  };
+
+/** A list such as `1:200,5:500`. */
+const STEPS = /^\d+:\d+(,\d+:\d+)*$/;
 
 export function addCanaryCommand(program: Command, { api, printResult }: CommandContext) {
   addCommand(
@@ -20,11 +33,16 @@ export function addCanaryCommand(program: Command, { api, printResult }: Command
     'canary',
     'serve a release to a share of visitors instead of the live one',
     'canary mf-market 1.0.0-0123456789abcdef --share 10',
+    'canary mf-market 1.0.0-0123456789abcdef --guard --steps 1:200,10:500',
     'canary mf-market --withdraw --reason "too slow"',
   )
     .argument('<app>')
     .argument('[release]')
     .option('--share <percent>', 'from 1 to 100; when it rises, visitors already in the canary stay in it')
+    .option('--guard', 'raise the share by itself, make the release live at the end, and withdraw it if it is worse')
+    .option('--steps <steps>', 'of the guard: percent and page views of the canary (default: 1:200,5:500,25:1000)')
+    .option('--pause', 'let the guard keep the share; it still withdraws a worse release')
+    .option('--resume', 'let a paused guard go on')
     .option('--withdraw', 'end the canary: every visitor gets the live release')
     .option(...UNSEEN)
     .option(...REASON)
@@ -41,26 +59,58 @@ export function addPromoteCommand(program: Command, { api, printResult }: Comman
     .action(async (app: string, options: ReasonOption & UnseenOption) => printResult(await promote(api, app, options)));
 }
 
-/** Starts a canary, changes its share, or withdraws it. */
+/** Starts a canary or a guarded one, changes its share, pauses its guard, or withdraws it. */
 export async function canary(
   api: Client,
   app: string,
   release: string | undefined,
-  { share, withdraw, unseen, reason }: CanaryOptions,
+  options: CanaryOptions,
 ): Promise<Result> {
-  if (withdraw ? share || release : !share || !release) {
+  const { share, guard, steps, pause, resume, withdraw, unseen, reason } = options;
+  const params = { app };
+  const kinds = [share !== undefined, guard, pause, resume, withdraw].filter(Boolean).length;
+  const needsRelease = share !== undefined || guard === true;
+  if (kinds !== 1 || needsRelease !== (release !== undefined) || (steps !== undefined && !guard)) {
     throw new CommandError(
-      'Give a release and --share <percent>, or only --withdraw.',
+      'Give a release and either --share <percent> or --guard; or only --pause, --resume or --withdraw.',
       USAGE,
-      `arena canary ${app} <release> --share 10`,
+      `arena canary ${app} <release> --guard`,
     );
   }
+  if (pause || resume) {
+    const data = await api.send(opsApi.pauseGuard, { params, body: { paused: pause === true } });
+    const text = data.paused
+      ? `The guard of ${app} ${data.release} is paused: the share stays. It still withdraws a worse release.`
+      : `The guard of ${app} ${data.release} goes on.`;
+    return { data, text };
+  }
+  if (guard) {
+    const body = { release, guard: { steps: steps === undefined ? undefined : parseSteps(steps) }, unseen, reason };
+    const data = await api.send(opsApi.canary, { params, body });
+    const { canaries } = await api.send(opsApi.apps, {});
+    const running = canaries.find((one) => one.app === app && one.release === data.release);
+    return { data, text: running ? describeGuardedCanary(running) : `${app} ${data.release} is a guarded canary.` };
+  }
   const body = withdraw ? { share: 0, reason } : { release, share: Number(share), unseen, reason };
-  const data = await api.send(opsApi.canary, { params: { app }, body });
+  const data = await api.send(opsApi.canary, { params, body });
   const text = withdraw
     ? `The canary ${app} ${data.release} is withdrawn: every visitor gets the live release.`
     : `${data.share} % of visitors get ${app} ${data.release}.`;
   return { data, text };
+}
+
+function parseSteps(text: string): GuardStep[] {
+  if (!STEPS.test(text)) {
+    throw new CommandError(
+      'Steps are pairs of percent and page views, such as 1:200,5:500.',
+      USAGE,
+      'arena canary --help',
+    );
+  }
+  return text.split(',').map((step) => {
+    const [share, views] = step.split(':').map(Number);
+    return { share: share ?? 0, views: views ?? 0 };
+  });
 }
 
 export async function promote(

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { formatBlockedRollbacks } from '../blocked-rollbacks';
 import type { Client } from '../client';
 import { addCommand, type CommandContext, type Result } from '../command';
+import { describeGuardedCanary } from '../describe-guard';
 import { formatSize } from '../format-size';
 import { reasonOf } from '../reason-of';
 import { formatTable } from '../table';
@@ -50,6 +51,10 @@ export async function status(api: Client): Promise<Result> {
   const blocks = [
     rows.length > 0 ? formatTable(rows) : 'Nothing is live. Publish the shell first: arena publish shell',
     formatBlockedRollbacks(data.blockedRollbacks).trimStart(),
+    data.canaries
+      .filter(({ guard }) => guard)
+      .map(describeGuardedCanary)
+      .join('\n'),
     formatLocks(data.locks),
     data.schedules.map(formatSchedule).join('\n'),
     pictures.length > 0 ? `Pages before and after, in a browser:\n${pictures.join('\n')}` : '',

@@ -19,13 +19,14 @@ type Dependencies = {
 
 /**
  * The release set of one visitor. `personal`: other visitors may get another one for the same URL. `counts`: whether its
- * page views are those of the live site.
+ * page views are those of the live site. `visitor`: the id from their cookie, only while canaries run.
  */
 export type Selection = {
   releaseSet: ReleaseSet;
   badge?: Badge;
   personal: boolean;
   counts: boolean;
+  visitor?: string;
   cookies: string[];
 };
 
@@ -66,6 +67,7 @@ function selectForVisitor(site: LiveSite, cookies: CookieWriter, visitorId: stri
     releaseSet: site.releaseSetFor(visitor),
     personal: true,
     counts: true,
+    visitor,
     cookies: isKnown ? [] : [cookies.set(VISITOR_COOKIE, visitor, YEAR)],
   };
 }

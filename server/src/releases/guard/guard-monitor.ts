@@ -1,0 +1,137 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import { withAdvisoryLock } from '../../database/advisory-lock';
+import type { Database } from '../../database/database';
+import { HttpError } from '../../http/errors';
+import { SERVER } from '../../operators/author';
+import { applyIfValid } from '../apply-if-valid';
+import { requireLive } from '../change-rollout';
+import type { CodeChecks } from '../gate';
+import { historyReason } from '../history-reason';
+import { incompatibilities } from '../incompatibilities';
+import type { LiveSite } from '../live-site';
+import { lockFaults } from '../locks/locks';
+import { insertRollouts, publishedRelease, withRolloutLock } from '../rollouts';
+import { decide } from './decide';
+import { describeCounts } from './describe-counts';
+import type { GuardedViews } from './guarded-views';
+import { activeGuard, activeGuards, type Guard } from './guards';
+import { reportGuard } from './report';
+import { guards } from './table';
+
+type Dependencies = CodeChecks & {
+  site: LiveSite;
+  guardedViews: GuardedViews;
+  now: () => Date;
+  log: FastifyBaseLogger;
+};
+
+/**
+ * Takes guarded canaries to their next step, makes them live after the last one, and withdraws those that are worse than
+ * what is live.
+ */
+export class GuardMonitor {
+  constructor(private readonly dependencies: Dependencies) {}
+
+  /** Decides about every guard. Several processes may call this at the same time; one of them decides about a guard. */
+  async check() {
+    const { db, guardedViews, log } = this.dependencies;
+    await guardedViews.write();
+    for (const guard of await activeGuards(db)) {
+      await withAdvisoryLock(db, `arena:guard:${guard.id}`, () => this.decide(guard)).catch((error) =>
+        log.warn(
+          { err: error, app: guard.app, release: guard.release },
+          'A guarded canary could not go on yet. It will be tried again.',
+        ),
+      );
+    }
+  }
+
+  private async decide(guard: Guard) {
+    const { db, now } = this.dependencies;
+    const { evidence, stepViews, canary, others } = await reportGuard(db, guard, now());
+    const enough = guard.steps[guard.step]?.views ?? 0;
+    const counts = describeCounts({ canary, others });
+    const decision = decide({ evidence, views: stepViews, enough });
+    if (decision === 'withdraw') {
+      await this.withdraw(
+        guard,
+        `Withdrawn by its guard: ${counts} Evidence ${Math.round(evidence)} that it is worse.`,
+      );
+    }
+    if (decision === 'advance' && !guard.pausedAt && (await this.mayAdvance(guard))) await this.advance(guard, counts);
+  }
+
+  /** A locked app keeps its share, and so does a canary that no visitor gets beside the present live releases. */
+  private async mayAdvance({ app, release }: Guard): Promise<boolean> {
+    const { db, site, now } = this.dependencies;
+    if ((await lockFaults(db, [app], now())).length > 0) return false;
+    return incompatibilities(await publishedRelease(db, app, release), site.live).length === 0;
+  }
+
+  private async advance(guard: Guard, counts: string) {
+    const next = guard.steps[guard.step + 1];
+    if (next) {
+      const reason = `Step ${guard.step + 2} of ${guard.steps.length} of its guard: ${counts}`;
+      await this.changeIfActive(guard, async (tx) => {
+        const { app, release } = guard;
+        const change = { app, release, kind: 'canary', share: next.share } as const;
+        const [rollout = guard.rollout] = await this.insert(tx, change, reason);
+        await tx
+          .update(guards)
+          .set({ step: guard.step + 1, rollout })
+          .where(eq(guards.id, guard.id));
+      });
+      return;
+    }
+    await this.goLive(guard, `Live after all steps of its guard: ${counts}`).catch(async (error: unknown) => {
+      if (!(error instanceof HttpError) || error.status >= 500 || error.status === 429) throw error;
+      await this.withdraw(guard, `Withdrawn by its guard, because it could not go live: ${error.message}`);
+    });
+  }
+
+  /** Its pages are checked again: other apps may have changed since it started. */
+  private async goLive(guard: Guard, reason: string) {
+    const { db, prerenderer, browserCheck, site, now, log } = this.dependencies;
+    const { app, release, unseen, replaces } = guard;
+    const request = { releases: { [app]: release }, unseen, by: SERVER.name, at: now() };
+    let isLive = false;
+    await applyIfValid({ db, prerenderer, browserCheck }, request, async (tx, { seen }) => {
+      if (!(await isActive(tx, guard))) return;
+      await requireLive(tx, app, replaces);
+      await this.insert(tx, { app, release, kind: 'activate', seen }, reason);
+      isLive = true;
+    });
+    if (!isLive) return;
+    log.info({ app, release, reason }, 'A guarded canary went live.');
+    await site.refresh();
+  }
+
+  private async withdraw(guard: Guard, reason: string) {
+    const { app, release } = guard;
+    const isWithdrawn = await this.changeIfActive(guard, async (tx) => {
+      await this.insert(tx, { app, release, kind: 'withdraw' }, reason);
+    });
+    if (isWithdrawn) this.dependencies.log.warn({ app, release, reason }, 'A guarded canary was withdrawn.');
+  }
+
+  /** @returns false if the guard has ended meanwhile: nothing was changed */
+  private async changeIfActive(guard: Guard, change: (tx: Database) => Promise<void>): Promise<boolean> {
+    const { db, site } = this.dependencies;
+    const isChanged = await withRolloutLock(db, async (tx) => {
+      if (!(await isActive(tx, guard))) return false;
+      await change(tx);
+      return true;
+    });
+    if (isChanged) await site.refresh();
+    return isChanged;
+  }
+
+  private insert(tx: Database, change: Parameters<typeof insertRollouts>[2][number], reason: string) {
+    return insertRollouts(tx, { reason: historyReason(reason), by: SERVER, at: this.dependencies.now() }, [change]);
+  }
+}
+
+async function isActive(tx: Database, guard: Guard): Promise<boolean> {
+  return (await activeGuard(tx, guard.app))?.rollout === guard.rollout;
+}

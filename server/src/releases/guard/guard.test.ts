@@ -1,0 +1,380 @@
+import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { getWithToken, postWithToken, publishTo } from '../../testing/ops-client';
+import { type aRelease, shipTo } from '../../testing/release-builder';
+import { createTeamToken } from '../../testing/team-token';
+import { inCanary } from '../canary/bucket';
+import type { GuardMonitor } from './guard-monitor';
+import { guardFailures } from './table';
+
+// The server would look every two seconds; the tests say when.
+let monitor: GuardMonitor;
+jest.unstable_mockModule('./start-guards', () => ({
+  startGuards: (_: unknown, started: { monitor: GuardMonitor }) => {
+    monitor = started.monitor;
+  },
+}));
+
+const { NOW, startArena } = await import('../../testing/start-arena');
+
+const MARKET = '/api/ops/apps/mf-market';
+const CANARY = `${MARKET}/canary`;
+const STEPS = [
+  { share: 10, views: 20 },
+  { share: 50, views: 30 },
+];
+const SET = 'set-0123456789abcdef';
+
+let arena: Awaited<ReturnType<typeof startArena>>;
+let clock = NOW.getTime();
+let variants = 0;
+let visitors = 0;
+let clients = 0;
+let live: string;
+let canary: string;
+
+beforeAll(async () => {
+  arena = await startArena({ now: () => new Date(clock++) });
+  await ship({ app: 'shell', paths: ['/help'] });
+});
+beforeEach(async () => {
+  await post(CANARY, { share: 0 });
+  await post('/api/ops/unlocks', { apps: null });
+  live = (await ship({ variant: `live${++variants}` })).id;
+  canary = await hold();
+});
+afterAll(() => arena.close());
+
+const ship = async (options: Parameters<typeof aRelease>[0]) => (await shipTo(arena, options)).release;
+const hold = async () => (await publishTo(arena, { variant: `held${++variants}` })).id;
+const post = (url: string, payload: object) => postWithToken(arena, url, payload);
+const startGuard = (more: object = {}) => post(CANARY, { release: canary, guard: { steps: STEPS }, ...more });
+
+/** Ids of new visitors who are in a canary of this share, or not. */
+function newVisitors(count: number, { share, isIn }: { share: number; isIn: boolean }): string[] {
+  const found: string[] = [];
+  while (found.length < count) {
+    const id = `00000000-0000-4000-8000-${String(++visitors).padStart(12, '0')}`;
+    if (inCanary('mf-market', id, share) === isIn) found.push(id);
+  }
+  return found;
+}
+
+/** A page view of a visitor. @returns what the page calls its request */
+async function visit(visitor: string, headers: Record<string, string> = {}) {
+  const response = await arena.app.inject({ url: '/market', cookies: { arena_visitor: visitor }, headers });
+  return { response, request: String(response.headers['server-timing']).replace('request;desc=', '') };
+}
+
+/** Page views of new visitors, of which each of the first `failing` sends a report. */
+async function visits(count: number, who: { share: number; isIn: boolean }, failing = 0) {
+  for (const [index, visitor] of newVisitors(count, who).entries()) {
+    const { request } = await visit(visitor);
+    if (index < failing) await report(request);
+  }
+}
+
+/** The report of a failure, from a new client. */
+async function report(request: string | undefined, release = canary) {
+  clients += 1;
+  const { statusCode } = await arena.app.inject({
+    method: 'POST',
+    url: '/api/failures',
+    remoteAddress: `198.51.${clients >> 8}.${clients & 255}`,
+    payload: { app: 'mf-market', release, reason: 'crashed', set: SET, page: '/market', request },
+  });
+  return statusCode;
+}
+
+/** Lets the server decide. @returns the canary as operators see it, if there is one */
+async function decide() {
+  await monitor.check();
+  const { canaries } = (await getWithToken(arena, '/api/ops/apps')).body;
+  return canaries.find(({ app }: { app: string }) => app === 'mf-market');
+}
+
+const history = async () => (await getWithToken(arena, `${MARKET}/history`)).body.history;
+const liveRelease = async () => {
+  const { apps } = (await getWithToken(arena, '/api/ops/apps')).body;
+  return apps.find(({ app }: { app: string }) => app === 'mf-market').release;
+};
+
+test('takes a canary from step to step after page views of its visitors, and makes it live', async () => {
+  expect(await startGuard({ reason: 'new prices' })).toEqual({
+    status: 200,
+    body: { app: 'mf-market', release: canary, share: 10 },
+  });
+  await visits(19, { share: 10, isIn: true });
+  await visits(50, { share: 10, isIn: false }, 1);
+  expect(await decide()).toMatchObject({
+    share: 10,
+    by: 'operator',
+    guard: {
+      steps: STEPS,
+      step: 0,
+      stepViews: 19,
+      pausedAt: null,
+      canary: { views: 19, failures: 0, visitors: 0 },
+      others: { views: 50, failures: 1, visitors: 1 },
+      withdrawnAt: 100,
+      minutesLeft: expect.any(Number),
+      curve: [{ canaryViews: 19, canary: 0, others: 2 }],
+    },
+  });
+  await visits(1, { share: 10, isIn: true });
+  expect(await decide()).toMatchObject({ share: 50, by: 'arena', guard: { step: 1, stepViews: 0 } });
+  await visits(30, { share: 50, isIn: true }, 1);
+  await visits(30, { share: 50, isIn: false }, 1);
+  expect(await decide()).toBeUndefined();
+  expect(await liveRelease()).toBe(canary);
+  expect((await history()).slice(-3)).toMatchObject([
+    { kind: 'canary', share: 10, by: 'operator', reason: 'new prices' },
+    {
+      kind: 'canary',
+      share: 50,
+      by: 'arena',
+      reason:
+        'Step 2 of 2 of its guard: 0 of 20 page views (0.0 %) of the canary failed, and 1 of 50 page views (2.0 %) of ' +
+        'everybody else.',
+    },
+    { kind: 'activate', release: canary, by: 'arena', reason: expect.stringMatching(/^Live after all steps/) },
+  ]);
+});
+
+test('withdraws a canary that fails more often, with the evidence in the history', async () => {
+  await startGuard();
+  await visits(10, { share: 10, isIn: true }, 5);
+  await visits(90, { share: 10, isIn: false }, 1);
+  expect(await decide()).toBeUndefined();
+  expect([await liveRelease(), (await history()).at(-1)]).toMatchObject([
+    live,
+    {
+      kind: 'withdraw',
+      release: canary,
+      by: 'arena',
+      reason: expect.stringMatching(
+        /^Withdrawn by its guard: 5 of 10 page views \(50\.0 %\) of the canary failed, and 1 of 90 page views \(1\.1 %\) of everybody else\. Evidence \d{3,} that it is worse\.$/,
+      ),
+    },
+  ]);
+});
+
+test('keeps a canary that fails as often as what is live', async () => {
+  await startGuard();
+  await visits(20, { share: 10, isIn: true }, 2);
+  await visits(180, { share: 10, isIn: false }, 18);
+  expect(await decide()).toMatchObject({ share: 50, guard: { step: 1 } });
+});
+
+test('an error that nothing caught counts, and one without a frame in a shown release does not', async () => {
+  await startGuard();
+  const [first = '', second = ''] = newVisitors(2, { share: 10, isIn: true });
+  const sendError = async (request: string, release: string) =>
+    arena.app.inject({
+      method: 'POST',
+      url: '/api/errors',
+      payload: {
+        kind: 'uncaught',
+        name: 'TypeError',
+        message: 'x',
+        frames: [`/releases/mf-market/${release}/remoteEntry.js:1:1`],
+        set: SET,
+        page: '/market',
+        request,
+      },
+    });
+  expect((await sendError((await visit(first)).request, canary)).statusCode).toBe(204);
+  expect((await sendError((await visit(second)).request, '1.0.0-0123456789abcdef')).statusCode).toBe(204);
+  expect(await decide()).toMatchObject({ guard: { canary: { views: 2, failures: 1 } } });
+});
+
+test('reports without a page view have no effect', async () => {
+  const before = (await visit(newVisitors(1, { share: 10, isIn: true })[0] ?? '')).request;
+  await startGuard();
+  const views = newVisitors(3, { share: 10, isIn: true }).map((visitor) => visit(visitor));
+  const [seen = '', ...others] = (await Promise.all(views)).map(({ request }) => request);
+  const [id, number = ''] = seen.split('.');
+  const flipped = Buffer.from(number, 'base64url');
+  flipped.writeUInt8(flipped.readUInt8(0) ^ 1, 0);
+  const inCanaryFlipped = Buffer.from(number, 'base64url');
+  inCanaryFlipped.writeUInt8(inCanaryFlipped.readUInt8(18) ^ 1, 18);
+  const forged = [
+    undefined,
+    before,
+    id,
+    `${id}.${'A'.repeat(number.length)}`,
+    `${id}.${flipped.toString('base64url')}`,
+    `${id}.${inCanaryFlipped.toString('base64url')}`,
+    `${id}.${number.slice(0, -4)}`,
+    `${id}.${number.slice(4)}`,
+    `${id}.A`,
+  ];
+  for (const request of forged) for (let times = 0; times < 20; times++) expect(await report(request)).toBe(204);
+  const counted = { views: 3, failures: 0, visitors: 0 };
+  expect(await decide()).toMatchObject({ guard: { canary: counted, others: { failures: 0 }, evidence: 1 } });
+  expect(await report(`${id}.${number}.${number}`)).toBe(400);
+
+  // Each page view counts once, however it is written down, and whatever its request is called.
+  for (let times = 0; times < 50; times++) await report(seen);
+  for (const request of [`${number}.${number}`, `another-request.${number}`]) await report(request);
+  expect(await decide()).toMatchObject({ guard: { canary: { ...counted, failures: 1, visitors: 1 } } });
+  expect(others).toHaveLength(2);
+
+  // Numbers of a canary that has ended count for no other one.
+  await post(CANARY, { share: 0 });
+  await startGuard();
+  for (const request of [seen, ...others]) await report(request);
+  expect(await decide()).toMatchObject({ guard: { canary: { views: 0, failures: 0 }, evidence: 1 } });
+});
+
+test('whoever has a hundred page views can stop a canary, but never a live release', async () => {
+  await startGuard();
+  await visits(100, { share: 10, isIn: true }, 100);
+  expect(await decide()).toBeUndefined();
+  expect(await liveRelease()).toBe(live);
+
+  await startGuard();
+  await visits(100, { share: 10, isIn: false }, 100);
+  expect(await decide()).toMatchObject({ share: 10, guard: { others: { failures: 100 } } });
+  expect([await liveRelease(), (await history()).at(-1).kind]).toEqual([live, 'canary']);
+});
+
+test('a visitor whose every page fails is one visitor', async () => {
+  await startGuard();
+  const [visitor = ''] = newVisitors(1, { share: 10, isIn: true });
+  for (let times = 0; times < 10; times++) await report((await visit(visitor)).request);
+  expect(await decide()).toMatchObject({ share: 10, guard: { canary: { views: 10, failures: 10, visitors: 1 } } });
+  const stored = await arena.db.select().from(guardFailures);
+  expect(JSON.stringify(stored)).not.toContain(visitor);
+});
+
+test('a paused guard keeps the share, and still withdraws a worse release', async () => {
+  await startGuard();
+  const pause = (paused: boolean) => post(`${CANARY}/pause`, { paused });
+  expect(await pause(true)).toEqual({ status: 200, body: { app: 'mf-market', release: canary, paused: true } });
+  expect(await pause(true)).toEqual({ status: 409, body: { error: 'The guard of mf-market is paused already.' } });
+  await visits(20, { share: 10, isIn: true });
+  expect(await decide()).toMatchObject({ share: 10, guard: { step: 0, pausedAt: expect.any(String) } });
+  expect((await pause(false)).body).toMatchObject({ paused: false });
+  expect(await decide()).toMatchObject({ share: 50, guard: { step: 1, pausedAt: null } });
+  await pause(true);
+  await visits(20, { share: 50, isIn: true }, 20);
+  expect(await decide()).toBeUndefined();
+  expect(await pause(false)).toEqual({ status: 409, body: { error: 'mf-market has no guarded canary.' } });
+});
+
+test('a second team that releases the app is told, and a rollback passes', async () => {
+  await ship({ app: 'mf-blogs', paths: ['/blogs'] });
+  const earlier = live;
+  live = (await ship({ variant: `live${++variants}` })).id;
+  await startGuard();
+  const other = await hold();
+  const refused = {
+    status: 409,
+    body: {
+      error: `mf-market has a guarded canary of ${canary} by operator. Wait for it, or withdraw it first: arena canary mf-market --withdraw.`,
+    },
+  };
+  const team = { app: arena.app, token: (await createTeamToken(arena.db, { app: 'mf-market', at: NOW })).token };
+  for (const [url, payload] of [
+    [`${MARKET}/activations`, { release: other }],
+    [CANARY, { release: other, share: 5 }],
+    [CANARY, { release: other, guard: {} }],
+    ['/api/ops/changes', { releases: { 'mf-market': other } }],
+  ] as const) {
+    expect(await post(url, payload)).toEqual(refused);
+    if (url !== '/api/ops/changes') expect(await postWithToken(team, url, payload)).toEqual(refused);
+  }
+  expect((await post(`${MARKET}/rollbacks`, { release: earlier })).status).toBe(200);
+  expect([await decide(), await liveRelease()]).toEqual([undefined, earlier]);
+});
+
+test('whoever sets the share by hand, or promotes it, ends the guard', async () => {
+  await startGuard();
+  expect((await post(CANARY, { release: canary, share: 20 })).status).toBe(200);
+  expect(await decide()).toMatchObject({ share: 20, guard: null });
+  expect((await startGuard()).status).toBe(200);
+  expect(await decide()).toMatchObject({ share: 10, guard: { step: 0 } });
+  expect((await post(`${MARKET}/activations`, { release: canary })).status).toBe(200);
+  expect(await decide()).toBeUndefined();
+});
+
+test('a locked app keeps its share until it is unlocked', async () => {
+  await startGuard();
+  await visits(20, { share: 10, isIn: true });
+  await post('/api/ops/locks', { apps: ['mf-market'], reason: 'weekend' });
+  expect(await decide()).toMatchObject({ share: 10 });
+  await post('/api/ops/unlocks', { apps: null });
+  expect(await decide()).toMatchObject({ share: 50 });
+});
+
+test('withdraws a release that can no longer go live', async () => {
+  await startGuard({ guard: { steps: [{ share: 10, views: 20 }] } });
+  await visits(20, { share: 10, isIn: true });
+  const find = jest.spyOn(arena.assets, 'find').mockResolvedValue(null);
+  try {
+    await monitor.check();
+  } finally {
+    find.mockRestore();
+  }
+  expect([await liveRelease(), (await history()).at(-1)]).toMatchObject([
+    live,
+    { kind: 'withdraw', reason: expect.stringMatching(/^Withdrawn by its guard, because it could not go live: ./) },
+  ]);
+});
+
+test('pages stay the same; their header carries the number, also when they are not sent again', async () => {
+  const [visitor = ''] = newVisitors(1, { share: 10, isIn: false });
+  const before = await visit(visitor);
+  expect(before.request).toMatch(/^[\w-]+$/);
+  await startGuard();
+  const first = await visit(visitor);
+  const second = await visit(visitor, { 'if-none-match': String(first.response.headers.etag) });
+  expect([first.response.body, second.response.statusCode]).toEqual([before.response.body, 304]);
+  expect(first.request).toMatch(/^[\w-]{36}\.[\w-]{42}$/);
+  expect(second.request.split('.')[1]).not.toBe(first.request.split('.')[1]);
+  // Pages that nobody counts, such as of previews and missing ones, carry none.
+  const missing = await arena.app.inject({ url: '/nowhere', cookies: { arena_visitor: visitor } });
+  expect(missing.headers['server-timing']).toMatch(/^request;desc=[\w-]+$/);
+});
+
+test.each([
+  [
+    'neither a share nor a guard',
+    { release: '1.0.0-0123456789abcdef' },
+    'A canary has either a share, or a guard that chooses it.',
+  ],
+  ['both', { share: 5, guard: {} }, 'A canary has either a share, or a guard that chooses it.'],
+  ['no steps', { guard: { steps: [] } }, 'A guard needs at least one step.'],
+  [
+    'a step of everybody',
+    { guard: { steps: [{ share: 100, views: 50 }] } },
+    'The share of a step is a whole percentage from 1 to 99.',
+  ],
+  [
+    'a step of a few page views',
+    { guard: { steps: [{ share: 5, views: 3 }] } },
+    'A step needs from 20 to 1000000 page views of the canary.',
+  ],
+  [
+    'falling shares',
+    {
+      guard: {
+        steps: [
+          { share: 25, views: 50 },
+          { share: 5, views: 50 },
+        ],
+      },
+    },
+    'Each step of a guard has a larger share than the one before.',
+  ],
+])('refuses %s', async (_, more, error) => {
+  expect(await post(CANARY, { release: canary, ...more })).toEqual({ status: 400, body: { error } });
+});
+
+test('refuses a guard of an app that is not live', async () => {
+  const { id } = await publishTo(arena, { app: 'mf-events', paths: ['/events'] });
+  expect(await post('/api/ops/apps/mf-events/canary', { release: id, guard: {} })).toEqual({
+    status: 409,
+    body: { error: 'mf-events is not live. A guard compares a canary with what is live.' },
+  });
+});

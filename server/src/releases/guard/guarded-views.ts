@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import { BackgroundWrites } from '../../database/background-writes';
+import type { Database } from '../../database/database';
+import type { LiveSite } from '../live-site';
+import type { ReleaseSet } from '../release-set';
+import { guardFailures, guardViews } from './table';
+import { MAX_GUARDS, type MeasuredGuard, type ViewNumbers } from './view-numbers';
+
+const MINUTE = 60_000;
+
+type Dependencies = { db: Database; site: LiveSite; numbers: ViewNumbers; now: () => Date; log: FastifyBaseLogger };
+
+/** Counts page views while guarded canaries run, and those that end in a failure. */
+export class GuardedViews {
+  private counts = new Map<string, MeasuredGuard & { views: number }>();
+  private readonly writes: BackgroundWrites;
+
+  constructor(private readonly dependencies: Dependencies) {
+    this.writes = new BackgroundWrites((error) =>
+      dependencies.log.warn({ err: error }, 'A failure during a guarded canary could not be stored.'),
+    );
+  }
+
+  /**
+   * Counts a page view, on any page: sections are also opened from pages of others.
+   * @param visitor id from the visitor's cookie; visitors only have one while canaries run
+   * @returns the signed number of the page view; undefined if no guard measures it
+   */
+  count(releaseSet: ReleaseSet, visitor: string | undefined): string | undefined {
+    const { site, numbers } = this.dependencies;
+    if (visitor === undefined || site.guards.length === 0) return undefined;
+    const measured = site.guards.slice(0, MAX_GUARDS).map(({ id, app, release, step }) => ({
+      guard: id,
+      step,
+      inCanary: releaseSet.some((shown) => shown.app === app && shown.id === release),
+    }));
+    for (const view of measured) this.add(view, 1);
+    return numbers.sign(visitor, measured);
+  }
+
+  /**
+   * Records that a page view ended in a failure, once for each page view. Does not wait for the database.
+   * @param text the number that the browser sent; anything else than one that this site has signed is ignored
+   */
+  recordFailure(text: string | undefined) {
+    const { db, site, numbers, now } = this.dependencies;
+    const view = text === undefined ? undefined : numbers.verify(text);
+    if (!view) return;
+    const { number, visitor } = view;
+    const rows = view.guards
+      .filter(({ guard }) => site.guards.some(({ id }) => id === guard))
+      .map((measured) => ({ ...measured, number, visitor, at: now() }));
+    if (rows.length > 0) this.writes.add(db.insert(guardFailures).values(rows).onConflictDoNothing());
+  }
+
+  /** Writes the counts since the last write. After a failure they are added to the next ones. */
+  async write() {
+    const counts = this.counts;
+    if (counts.size === 0) return;
+    this.counts = new Map();
+    const { db, now } = this.dependencies;
+    const minute = new Date(Math.floor(now().getTime() / MINUTE) * MINUTE);
+    // The same order on every server: otherwise two of them writing the same rows could deadlock.
+    const rows = [...counts.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, count]) => ({ ...count, minute }));
+    const { guard, step, minute: at, inCanary, views } = guardViews;
+    try {
+      await db
+        .insert(guardViews)
+        .values(rows)
+        .onConflictDoUpdate({ target: [guard, step, at, inCanary], set: { views: sql`${views} + excluded.views` } });
+    } catch (error) {
+      for (const { views, ...measured } of counts.values()) this.add(measured, views);
+      throw error;
+    }
+  }
+
+  /** Resolves when all recorded failures are stored. */
+  flush() {
+    return this.writes.flush();
+  }
+
+  private add(measured: MeasuredGuard, views: number) {
+    const key = `${measured.guard} ${measured.step} ${measured.inCanary}`;
+    this.counts.set(key, { ...measured, views: (this.counts.get(key)?.views ?? 0) + views });
+  }
+}

@@ -1,0 +1,67 @@
+import type { GuardStep } from '@arena/shared/contract/guard';
+import {
+  bigint,
+  bigserial,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
+
+/**
+ * Canaries that raise their share, or end, by themselves. `rollout` is the `seq` of the last row in `rollouts` that the
+ * guard is about; any later row of the app ends the guard. `replaces` was live when it started. A paused guard does not
+ * raise the share.
+ */
+export const guards = pgTable(
+  'guards',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    app: text().notNull(),
+    release: text().notNull(),
+    replaces: text().notNull(),
+    steps: jsonb().$type<GuardStep[]>().notNull(),
+    /** Index in `steps`. */
+    step: integer().notNull(),
+    rollout: bigint({ mode: 'number' }).notNull(),
+    startedAt: timestamp({ withTimezone: true }).notNull(),
+    startedBy: text().notNull(),
+    unseen: boolean().notNull(),
+    pausedAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [index().on(table.rollout)],
+);
+
+/** Page views during a guarded canary, by minute: of visitors who had it (`inCanary`), and of everybody else. */
+export const guardViews = pgTable(
+  'guard_views',
+  {
+    guard: bigint({ mode: 'number' }).notNull(),
+    step: integer().notNull(),
+    minute: timestamp({ withTimezone: true }).notNull(),
+    inCanary: boolean().notNull(),
+    views: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.guard, table.step, table.minute, table.inCanary] })],
+);
+
+/**
+ * Page views that ended in a failure. `number` is the signed number of the page view; `visitor` is a pseudonym that only
+ * this server can compute, and only from the visitor's cookie.
+ */
+export const guardFailures = pgTable(
+  'guard_failures',
+  {
+    guard: bigint({ mode: 'number' }).notNull(),
+    number: text().notNull(),
+    visitor: text().notNull(),
+    step: integer().notNull(),
+    inCanary: boolean().notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.guard, table.number] }), index().on(table.guard, table.visitor)],
+);

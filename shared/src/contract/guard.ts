@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { timestamp } from './timestamp';
+
+const SHARE = 'The share of a step is a whole percentage from 1 to 99.';
+const VIEWS = 'A step needs from 20 to 1000000 page views of the canary.';
+const ORDER = 'Each step of a guard has a larger share than the one before.';
+
+/** A step of a guarded canary: percent of visitors, and page views of the canary before the next step. */
+export const guardStep = z.object({
+  share: z.number(SHARE).int(SHARE).min(1, SHARE).max(99, SHARE),
+  views: z.number(VIEWS).int(VIEWS).min(20, VIEWS).max(1_000_000, VIEWS),
+});
+export type GuardStep = z.output<typeof guardStep>;
+
+/** Steps in the order they are taken. After the last one the canary goes live. */
+export const guardSteps = z
+  .array(guardStep)
+  .min(1, 'A guard needs at least one step.')
+  .max(10, 'A guard has at most ten steps.')
+  .refine((steps) => steps.every(({ share }, index) => share > (steps[index - 1]?.share ?? 0)), ORDER);
+
+/** Page views, those that ended in a failure, and the visitors who had those. */
+const counts = z.object({ views: z.number(), failures: z.number(), visitors: z.number() });
+export type GuardCounts = z.output<typeof counts>;
+
+/** A guarded canary so far. */
+export const guardReport = z.object({
+  steps: z.array(guardStep),
+  /** Index of the current step. */
+  step: z.number(),
+  /** Page views of the canary in the current step. */
+  stepViews: z.number(),
+  startedAt: timestamp,
+  pausedAt: timestamp.nullable(),
+  canary: counts,
+  others: counts,
+  /** How much more likely these failures are with a worse release than with an equal one; `withdrawnAt` ends the canary. */
+  evidence: z.number(),
+  withdrawnAt: z.number(),
+  /** Minutes until it goes live with as many page views as in the last day; null: there were none. */
+  minutesLeft: z.number().nullable(),
+  /** The share of page views that ended in a failure, in percent, after some page views of the canary. */
+  curve: z.array(z.object({ canaryViews: z.number(), canary: z.number(), others: z.number() })),
+});
+export type GuardReport = z.output<typeof guardReport>;
