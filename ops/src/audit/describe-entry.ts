@@ -28,6 +28,10 @@ export function describeEntry({ action, app, target, kind, count }: AuditEntry):
       return `set the canary of ${app} to`;
     case 'withdraw':
       return `withdrew the canary of ${app}:`;
+    case 'pause':
+      return `paused the guard of ${app}:`;
+    case 'resume':
+      return `let the guard of ${app} go on:`;
     case 'lock':
       return `locked ${app ?? target}`;
     case 'unlock':

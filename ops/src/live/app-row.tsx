@@ -1,6 +1,7 @@
 import type { ChangeKind } from '../changes/change';
 import { formatSize } from '../parts/format-size';
 import styles from './app-row.module.css';
+import { GuardReport } from './guard-report';
 import type { LiveApp } from './load-live';
 import { ReleaseRow } from './release-row';
 
@@ -9,12 +10,14 @@ type Props = {
   now: Date;
   /** Null if this session may not change the app. */
   onChange: ((kind: ChangeKind) => void) | null;
+  /** Called after a change without a dialog. */
+  onDone: (done: string) => void;
   /** Only operators retire sections. */
   mayRetire: boolean;
 };
 
 /** One app: its live release and its canary. */
-export function AppRow({ live, now, onChange, mayRetire }: Props) {
+export function AppRow({ live, now, onChange, onDone, mayRetire }: Props) {
   const { app, paths, bytes, kind, canary } = live;
   return (
     <li className={styles.row} aria-labelledby={`app-${app}`}>
@@ -48,6 +51,7 @@ export function AppRow({ live, now, onChange, mayRetire }: Props) {
           <p>{canary.share} % of visitors</p>
         </ReleaseRow>
       )}
+      {canary?.guard && <GuardReport app={app} guard={canary.guard} onDone={onChange && onDone} />}
     </li>
   );
 }

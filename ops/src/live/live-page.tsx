@@ -93,6 +93,7 @@ export function LivePage() {
               live={live}
               now={answer.data.asOf}
               onChange={mayCall(session, opsApi.activate, live.app) ? (kind) => openChange(kind, live) : null}
+              onDone={finish}
               mayRetire={mayCall(session, opsApi.retire, live.app) && live.app !== 'shell'}
             />
           ))}

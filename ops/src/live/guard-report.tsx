@@ -1,0 +1,97 @@
+import { describeMinutes } from '@arena/shared/contract/describe-minutes';
+import type { GuardCounts, GuardReport as Report } from '@arena/shared/contract/guard';
+import { opsApi } from '@arena/shared/contract/ops-api';
+import { Button } from '@arena/shared/ui/button';
+import { useState } from 'react';
+import { errorMessage } from '../api/error-message';
+import { useSession } from '../session/session-context';
+import styles from './guard-report.module.css';
+
+type Props = {
+  app: string;
+  guard: Report;
+  /** Called after a change; null if this session may not change the app. */
+  onDone: ((done: string) => void) | null;
+};
+
+/** A guarded canary so far: its step, failed page views with their curve, and a button that pauses it. */
+export function GuardReport({ app, guard, onDone }: Props) {
+  const { steps, step, stepViews, canary, others, evidence, withdrawnAt, pausedAt } = guard;
+  return (
+    <section className={styles.guard} aria-label={`Guard of ${app}`}>
+      <div>
+        <h4>
+          Step {step + 1} of {steps.length}
+          {pausedAt && ', paused'}
+        </h4>
+        <p>
+          {stepViews} of {steps[step]?.views ?? 0} page views. {describeProgress(guard)}
+        </p>
+        <p>
+          Evidence that it is worse: {evidence.toFixed(evidence < 10 ? 1 : 0)}. It is withdrawn at {withdrawnAt}.
+        </p>
+        {onDone && <PauseButton app={app} paused={pausedAt !== null} onDone={onDone} />}
+      </div>
+      <div>
+        <Curve guard={guard} />
+        <ul>
+          <li className={styles.canary}>Canary: {describeFailures(canary)}</li>
+          <li className={styles.others}>Everybody else: {describeFailures(others)}</li>
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function PauseButton({ app, paused, onDone }: { app: string; paused: boolean; onDone: (done: string) => void }) {
+  const { api } = useSession();
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<string>();
+  const label = paused ? 'Resume' : 'Pause';
+  const send = async () => {
+    setPending(true);
+    setError(undefined);
+    const answer = await api.send(opsApi.pauseGuard, { params: { app }, body: { paused: !paused } });
+    setPending(false);
+    if (answer.ok) onDone(`The guard of ${app} ${paused ? 'goes on' : 'is paused'}.`);
+    else setError(errorMessage(answer.failure));
+  };
+  return (
+    <>
+      <Button aria-label={`${label} the guard of ${app}`} pending={pending} onClick={() => void send()}>
+        {label}
+      </Button>
+      {error && <p role="alert">{error}</p>}
+    </>
+  );
+}
+
+function describeProgress({ pausedAt, minutesLeft }: Report): string {
+  if (pausedAt) return 'It still withdraws a worse release.';
+  if (minutesLeft === null) return 'The site had no page views in the last day, so it waits.';
+  return `With the page views of the last day it is live in about ${describeMinutes(minutesLeft)}.`;
+}
+
+function describeFailures({ views, failures }: GuardCounts): string {
+  const percent = views === 0 ? 0 : (failures / views) * 100;
+  return `${failures} of ${views} page views failed (${percent.toFixed(1)} %)`;
+}
+
+const WIDTH = 300;
+const HEIGHT = 80;
+
+/** Failed page views in percent, after so many page views of the canary. The list beside it has the same numbers. */
+function Curve({ guard: { curve } }: { guard: Report }) {
+  const highest = Math.max(1, ...curve.flatMap(({ canary, others }) => [canary, others]));
+  const views = Math.max(1, curve.at(-1)?.canaryViews ?? 1);
+  const points = (percentOf: (point: Report['curve'][number]) => number) =>
+    curve
+      .map((point) => `${(point.canaryViews / views) * WIDTH},${HEIGHT - (percentOf(point) / highest) * HEIGHT}`)
+      .join(' ');
+  return (
+    <svg className={styles.curve} viewBox={`0 -2 ${WIDTH} ${HEIGHT + 4}`} preserveAspectRatio="none" aria-hidden="true">
+      <polyline className={styles.othersLine} points={points(({ others }) => others)} />
+      <polyline className={styles.canaryLine} points={points(({ canary }) => canary)} />
+    </svg>
+  );
+}
