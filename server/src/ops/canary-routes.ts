@@ -4,6 +4,7 @@ import { startCanary, withdrawCanary } from '../releases/change-rollout';
 import type { CodeChecks } from '../releases/gate';
 import type { LiveSite } from '../releases/live-site';
 import { changeRequest } from './change-request';
+import { recordRefusal } from './record-refusals';
 
 type Dependencies = CodeChecks & { site: LiveSite; now: () => Date };
 
@@ -19,7 +20,9 @@ export const canaryRoutes: FastifyPluginAsyncZod<Dependencies> = async (
       const change = changeRequest(request, now());
       const answer =
         release && share > 0
-          ? await startCanary({ db, prerenderer, browserCheck }, { ...change, release, share, unseen })
+          ? await recordRefusal(request, { releases: { [change.app]: release }, db, now }, () =>
+              startCanary({ db, prerenderer, browserCheck }, { ...change, release, share, unseen }),
+            )
           : await withdrawCanary(db, change);
       await site.refresh();
       return answer;
