@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { and, eq, isNull } from 'drizzle-orm';
 import { buildApp } from '../app';
 import { noAccounts } from '../testing/accounts';
 import { expectSoon } from '../testing/expect-soon';
@@ -70,6 +71,16 @@ async function change(reason: string) {
 const status = async () => (await getWithToken(arena, '/api/ops/apps')).body.destinations[0];
 const allSettled = async () => (await status()).waiting === 0;
 
+/** Waits until the event of the shell has arrived. */
+const afterShell = () => expectSoon(async () => receiver.deliveries.length === 1 && (await allSettled()), PATIENCE);
+
+/** Waits until an event has failed so many times, and its next attempt is planned. */
+async function afterAttempts(attempts: number) {
+  const { state, leasedUntil } = eventDeliveries;
+  const hasFailed = and(eq(state, 'pending'), isNull(leasedUntil), eq(eventDeliveries.attempts, attempts));
+  await expectSoon(async () => (await arena.db.$count(eventDeliveries, hasFailed)) > 0, PATIENCE);
+}
+
 test('each event is signed, and a receiver can verify it', async () => {
   await expectSoon(async () => receiver.deliveries.length === 1, PATIENCE);
   const [delivery] = receiver.deliveries;
@@ -85,10 +96,11 @@ test('each event is signed, and a receiver can verify it', async () => {
 });
 
 test('a receiver that fails and comes back gets every event, each app in order, with the same id', async () => {
+  await afterShell();
   receiver.answerWith((_, response) => void response.writeHead(500).end('a'.repeat(1 << 20)));
   await change('one');
   await change('two');
-  await expectSoon(async () => (await status()).failingSince !== null && arrivals('mf-market').length > 0, PATIENCE);
+  await afterAttempts(1);
   expect(await status()).toMatchObject({
     name: new URL(receiver.url).host,
     failingSince: NOW.toISOString(),
@@ -96,16 +108,14 @@ test('a receiver that fails and comes back gets every event, each app in order, 
     error: 'It answered 500.',
   });
   pass(HOUR);
-  await expectSoon(async () => log.includes('"attempts":2'), PATIENCE);
+  await afterAttempts(2);
+  // Later events have waited for the first one.
+  expect(arrivals('mf-market')).toEqual([null, null]);
+  expect(new Set(receiver.deliveries.slice(1).map(({ body }) => body.id)).size).toBe(1);
   receiver.answerWith();
-  const failed = receiver.deliveries.length;
   pass(HOUR);
   await expectSoon(allSettled, PATIENCE);
-  const after = receiver.deliveries.slice(failed).filter(({ body }) => body.data.releases[0]?.app === 'mf-market');
-  expect(after.map(({ body }) => body.data.reason)).toEqual([null, 'one', null, 'two']);
-  // Later events waited for the first one.
-  const ids = new Set(arrivals('mf-market').slice(0, 2));
-  expect([...ids]).toEqual([null]);
+  expect(arrivals('mf-market')).toEqual([null, null, null, 'one', null, 'two']);
   expect(await status()).toMatchObject({ failingSince: null, error: null });
 });
 
@@ -140,26 +150,27 @@ test('an event that a killed server had claimed is sent by another one after the
 
 test('two servers on one database deliver nothing twice', async () => {
   const other = await startOther();
-  for (const app of ['mf-home', 'mf-blogs', 'mf-market']) {
-    for (const variant of ['a', 'b', 'c']) await shipTo(arena, { app, paths: [`/${app}`], variant });
+  for (const app of ['mf-blogs', 'mf-market']) {
+    for (const variant of ['a', 'b']) await shipTo(arena, { app, paths: [`/${app}`], variant });
   }
-  await expectSoon(async () => receiver.deliveries.length >= 10 && (await allSettled()), PATIENCE);
+  await expectSoon(async () => receiver.deliveries.length >= 5 && (await allSettled()), PATIENCE);
   await other.close();
   const ids = receiver.deliveries.map(({ body }) => body.id);
-  expect([ids.length, new Set(ids).size]).toEqual([10, 10]);
+  expect([ids.length, new Set(ids).size]).toEqual([5, 5]);
 });
 
 test('after three days an event is given up, which is logged and shown; the next one follows', async () => {
-  await expectSoon(async () => receiver.deliveries.length === 1 && (await allSettled()), PATIENCE);
+  await afterShell();
   receiver.answerWith((_, response) => void response.writeHead(410).end());
   await change('lost');
-  await expectSoon(async () => arrivals('mf-market').length === 1, PATIENCE);
+  await afterAttempts(1);
   pass(2 * DAY);
   await shipTo(arena, { variant: 'next' });
-  await expectSoon(async () => arrivals('mf-market').length === 2, PATIENCE);
+  await afterAttempts(2);
   pass(DAY);
   await expectSoon(async () => (await status()).givenUp === 2, PATIENCE);
   expect(log).toContain('An event could not be delivered and is given up.');
+  await afterAttempts(1);
   receiver.answerWith();
   pass(HOUR);
   await expectSoon(allSettled, PATIENCE);
@@ -168,7 +179,7 @@ test('after three days an event is given up, which is logged and shown; the next
 });
 
 test('old events are deleted, with their deliveries', async () => {
-  await expectSoon(async () => receiver.deliveries.length === 1 && (await allSettled()), PATIENCE);
+  await afterShell();
   await expireEvents(arena.db, new Date(now.getTime() + 29 * DAY));
   expect(await arena.db.$count(eventDeliveries)).toBe(1);
   await expireEvents(arena.db, new Date(now.getTime() + 31 * DAY));
@@ -176,7 +187,6 @@ test('old events are deleted, with their deliveries', async () => {
 });
 
 test('a change that fails after its event leaves no event, and a failing event no change', async () => {
-  await expectSoon(async () => receiver.deliveries.length === 1, PATIENCE);
   await arena.db.execute("alter table events add constraint disk_full check (type <> 'release.retired') not valid");
   await shipTo(arena, { variant: 'stays' });
   expect((await postWithToken(arena, `${market}/retirements`, {})).status).toBe(500);

@@ -36,16 +36,18 @@ export const backupRoutes: FastifyPluginAsync<Dependencies> = async (app, { db, 
       }
       const releaseSlot = slots.acquire('backup');
       if (!releaseSlot) throw HttpError.tooManyRequests('A backup is already running.', { retryAfter: RETRY_AFTER });
-      if (reply.raw.destroyed) releaseSlot();
-      else reply.raw.once('close', releaseSlot);
-      await recordAccess(db, request, now(), { action: 'backup' });
-      const archive = createArchive(backupEntries({ assets, maps, dump, token }));
+      let archive: Readable | undefined;
       const by = request.actor.name;
-      reply.raw.once('close', () => {
-        const reason = failureOf(archive, reply.raw);
-        if (reason)
-          failures.add(db.transaction((tx) => recordEvent(tx, { type: 'backup.failed', at: now(), by, reason })));
-      });
+      const end = () => {
+        releaseSlot();
+        const reason = archive && failureOf(archive, reply.raw);
+        if (!reason) return;
+        failures.add(db.transaction((tx) => recordEvent(tx, { type: 'backup.failed', at: now(), by, reason })));
+      };
+      if (reply.raw.destroyed) end();
+      else reply.raw.once('close', end);
+      await recordAccess(db, request, now(), { action: 'backup' });
+      archive = createArchive(backupEntries({ assets, maps, dump, token }));
       return reply.type('application/gzip').send(archive);
     },
   });
