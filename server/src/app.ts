@@ -4,6 +4,9 @@ import { type AuthOptions, authRoutes } from './auth/auth-routes';
 import { errorRoutes } from './browser-errors/routes';
 import type { Connections, Database, Dump } from './database/database';
 import type { Scrub } from './database/scrub';
+import type { Destination } from './events/destination';
+import { recordOverload } from './events/overload-events';
+import { startDelivery } from './events/start-delivery';
 import { feedbackRoutes } from './forms/feedback/routes';
 import { formPageRoutes } from './forms/pages/routes';
 import { prebookingRoutes } from './forms/prebooking/routes';
@@ -20,6 +23,7 @@ import { REQUEST_ID_HEADER, requestIdFor } from './http/request-id';
 import { routeSchemas } from './http/route-schemas';
 import { responseHeaders, securityHeaders } from './http/security-headers';
 import { dropUnusedConnections } from './http/unused-connections';
+import { watchExpiringTokens } from './operators/tokens/expiring-tokens';
 import { isTokenValid } from './operators/tokens/valid-token';
 import { metricsRoutes } from './ops/metrics-routes';
 import { hideSiteOnOperatorOrigin } from './ops/operator-origin';
@@ -97,6 +101,8 @@ type Dependencies = {
   renderTimeLimit?: number | undefined;
   /** IP addresses of proxies whose `X-Forwarded-For` is trusted. */
   trustProxy?: string | undefined;
+  /** Where events are delivered to. */
+  destinations?: readonly Destination[] | undefined;
   /** Path of a Chromium that opens releases before visitors do. Without one, they go live unseen. */
   browser?: string | undefined;
 };
@@ -119,6 +125,7 @@ export async function buildApp(
     uploads,
     renderTimeLimit,
     trustProxy,
+    destinations = [],
     browser,
   }: Dependencies,
   logger: FastifyServerOptions['logger'],
@@ -202,6 +209,9 @@ export async function buildApp(
   startGuards(app, { site, monitor: guardMonitor });
   startFailureMonitor(app, new FailureMonitor({ db, assets, site, prerenderer, browserCheck, now, log: app.log }));
   startSchedules(app, { db, site, prerenderer, browserCheck, now });
+  const eventUrls = { site: accounts.site, ops: operatorOrigin ?? accounts.site };
+  await startDelivery(app, { db, destinations, urls: eventUrls, now });
+  watchExpiringTokens(app, { db, now });
   const failureReports = new FailureReports({ db, now, log: app.log });
   app.addHook('onClose', () => failureReports.flush());
   await app.register(operatorPageRoutes, { origin: operatorOrigin });
@@ -224,6 +234,8 @@ export async function buildApp(
     token: operatorToken,
     origin: operatorOrigin,
     rateLimiter,
+    destinations,
+    eventUrls,
     uploads,
     now,
   });
@@ -232,7 +244,7 @@ export async function buildApp(
   await app.register(sdkRoutes, { site, assets });
   // Load shedding covers only visitors' routes. Operators' routes, pings and files of releases, above, are always served.
   await app.register(async (visitors) => {
-    await visitors.register(shedLoad);
+    await visitors.register(shedLoad, { onRefusal: recordOverload(app, { db, now }) });
     await visitors.register(prebookingRoutes, { db, rateLimiter, now });
     await visitors.register(feedbackRoutes, { db, rateLimiter, now });
     await visitors.register(waiverRoutes, { db, rateLimiter, now });

@@ -43,6 +43,10 @@ test('names all invalid settings at once with the expected value, and never the 
     AUTH_AUTOCONFIRM: 'maybe',
     SMTP_URL: 'https://mails.example',
     SMTP_FROM: 'nobody',
+    ARENA_OPERATORS_EMAIL: 'night@arena.example, nobody',
+    ARENA_WEBHOOK: 'https://hooks.example/a,http://hooks.example/token-x',
+    ARENA_WEBHOOK_SECRET: 'hunter4',
+    ARENA_WEBHOOK_TEMPLATE: 'pigeon',
     SUPABASE_URL: 'ftp://project.example',
   };
   const message = errorMessage(() => readConfig(invalid));
@@ -62,6 +66,10 @@ test('names all invalid settings at once with the expected value, and never the 
     '  AUTH_AUTOCONFIRM: expected on or off',
     '  SMTP_URL: expected a URL that begins with smtp:// or smtps://',
     '  SMTP_FROM: expected an e-mail address',
+    '  ARENA_OPERATORS_EMAIL: expected e-mail addresses, separated by commas',
+    '  ARENA_WEBHOOK: expected https URLs, separated by commas; http only for this machine',
+    '  ARENA_WEBHOOK_SECRET: expected whsec_ and the base64 of 24 to 64 bytes',
+    '  ARENA_WEBHOOK_TEMPLATE: expected one of json, slack, discord, teams, google-chat',
     '  SUPABASE_URL: expected a URL such as https://project.supabase.co, without a path',
   ]);
   for (const value of Object.values(invalid)) expect(message).not.toContain(value);
@@ -102,6 +110,45 @@ test('requires both the URL and the key of a Supabase project', () => {
   expect(errorMessage(() => readConfig({ SUPABASE_URL }))).toContain(
     'SUPABASE_ANON_KEY: expected both or neither of SUPABASE_URL and SUPABASE_ANON_KEY',
   );
+});
+
+const ARENA_WEBHOOK_SECRET = `whsec_${Buffer.alloc(24).toString('base64')}`;
+
+test('reads webhooks and the addresses of operators', () => {
+  const ARENA_WEBHOOK = 'https://hooks.example/a?b=c, http://localhost:8080/x,http://[::1]/y,http://127.0.0.1/z';
+  const config = readConfig({
+    ARENA_WEBHOOK,
+    ARENA_WEBHOOK_SECRET,
+    ARENA_OPERATORS_EMAIL: 'asha@arena.example, night@arena.example',
+  });
+  expect(config.webhooks).toEqual({
+    urls: ['https://hooks.example/a?b=c', 'http://localhost:8080/x', 'http://[::1]/y', 'http://127.0.0.1/z'],
+    secret: ARENA_WEBHOOK_SECRET,
+    template: 'json',
+  });
+  expect(config.operatorsEmail).toEqual(['asha@arena.example', 'night@arena.example']);
+});
+
+test('requires a secret for signed events, and none for chats', () => {
+  const ARENA_WEBHOOK = 'https://hooks.example/a';
+  expect(errorMessage(() => readConfig({ ARENA_WEBHOOK }))).toContain('ARENA_WEBHOOK_SECRET: expected a secret');
+  expect(readConfig({ ARENA_WEBHOOK, ARENA_WEBHOOK_TEMPLATE: 'slack' }).webhooks?.template).toBe('slack');
+});
+
+test.each([
+  'hooks.example/a',
+  'ftp://hooks.example/a',
+  'http://10.0.0.1/a',
+  'http://127.0.0.1.evil.example/a',
+  'http://localhost@evil.example/a',
+  'https://asha:secret@hooks.example/a',
+  'https://hooks.example/a#b',
+  'https://hooks.example/a,',
+  'https://',
+])('rejects ARENA_WEBHOOK %p without showing it', (ARENA_WEBHOOK) => {
+  const message = errorMessage(() => readConfig({ ARENA_WEBHOOK, ARENA_WEBHOOK_SECRET }));
+  expect(message).toContain('ARENA_WEBHOOK: expected https URLs');
+  expect(message).not.toContain(ARENA_WEBHOOK);
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { WEBHOOK_TEMPLATES } from './events/payloads';
 import { s3Location } from './storage/s3-location';
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
@@ -9,8 +10,23 @@ const onOrOff = z.enum(['on', 'off'], 'on or off');
 
 const isOrigin = (url: string) => /^https?:\/\/[^/?#@\s]+\/?$/.test(url) && URL.canParse(url);
 
-/** The origins of a list such as `https://a.example, https://b.example`. */
-const originsOf = (list: string) => list.split(',').map((url) => url.trim());
+/** The entries of a list such as `https://a.example, https://b.example`. */
+const listOf = (list: string) => list.split(',').map((entry) => entry.trim());
+
+/** Plain http would show the URL, which is often a secret, to everyone on the way. */
+function isWebhookUrl(text: string): boolean {
+  if (!/^https?:\/\/\S+$/.test(text) || !URL.canParse(text)) return false;
+  const { protocol, hostname, username, password, hash } = new URL(text);
+  const isOwnMachine = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+  return (protocol === 'https:' || isOwnMachine) && !username && !password && !hash;
+}
+
+/** A secret of the Standard Webhooks specification. */
+function isWebhookSecret(text: string): boolean {
+  const [, base64] = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(text) ?? [];
+  const { length } = Buffer.from(base64 ?? '', 'base64');
+  return length >= 24 && length <= 64;
+}
 
 /**
  * Whether a list contains only IP addresses and networks. Does not allow `true` or a number of hops, because then a client
@@ -54,10 +70,10 @@ const settings = z.object({
   ARENA_ASSET_ORIGINS: z
     .string()
     .refine(
-      (list) => originsOf(list).every((url) => isOrigin(url) && !url.includes('*')),
+      (list) => listOf(list).every((url) => isOrigin(url) && !url.includes('*')),
       'origins such as https://a.example,https://b.example, each without a path or *',
     )
-    .transform((list) => originsOf(list).map((url) => new URL(url).origin))
+    .transform((list) => listOf(list).map((url) => new URL(url).origin))
     .optional(),
   REDIS_URL: z
     .string()
@@ -77,6 +93,21 @@ const settings = z.object({
     .string()
     .regex(/^\S+@\S+$/, 'an e-mail address')
     .optional(),
+  ARENA_OPERATORS_EMAIL: z
+    .string()
+    .refine(
+      (list) => listOf(list).every((address) => /^[^\s@,<>"]+@[^\s@,<>"]+$/.test(address)),
+      'e-mail addresses, separated by commas',
+    )
+    .transform(listOf)
+    .optional(),
+  ARENA_WEBHOOK: z
+    .string()
+    .refine((list) => listOf(list).every(isWebhookUrl), 'https URLs, separated by commas; http only for this machine')
+    .transform(listOf)
+    .optional(),
+  ARENA_WEBHOOK_SECRET: z.string().refine(isWebhookSecret, 'whsec_ and the base64 of 24 to 64 bytes').optional(),
+  ARENA_WEBHOOK_TEMPLATE: z.enum(WEBHOOK_TEMPLATES, `one of ${WEBHOOK_TEMPLATES.join(', ')}`).default('json'),
   SUPABASE_URL: z
     .string()
     .refine(isOrigin, 'a URL such as https://project.supabase.co, without a path')
@@ -98,6 +129,12 @@ const withSeparateOrigins = withCompletePairs.refine(
   { path: ['ARENA_OPS_URL'], error: 'a different origin from that of the site' },
 );
 
+const withSignedWebhooks = withSeparateOrigins.refine(
+  ({ ARENA_WEBHOOK, ARENA_WEBHOOK_SECRET, ARENA_WEBHOOK_TEMPLATE }) =>
+    !ARENA_WEBHOOK || ARENA_WEBHOOK_TEMPLATE !== 'json' || ARENA_WEBHOOK_SECRET,
+  { path: ['ARENA_WEBHOOK_SECRET'], error: 'a secret for ARENA_WEBHOOK, so that its receiver can verify events' },
+);
+
 const siteUrl = (url: string | undefined, port: number) => url ?? `http://localhost:${port}`;
 
 /** The server's settings. `dataDirectory` is absolute. */
@@ -108,7 +145,7 @@ export type Config = ReturnType<typeof readConfig>;
  * @throws one error that names every invalid setting and the expected value, never the actual one
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
-  const parsed = withSeparateOrigins.safeParse(
+  const parsed = withSignedWebhooks.safeParse(
     Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')),
   );
   if (!parsed.success) {
@@ -135,6 +172,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     redisUrl: data.REDIS_URL,
     trustProxy: data.ARENA_TRUST_PROXY,
     rateLimits: data.ARENA_RATE_LIMITS === 'on',
+    operatorsEmail: data.ARENA_OPERATORS_EMAIL,
+    webhooks: data.ARENA_WEBHOOK && {
+      urls: data.ARENA_WEBHOOK,
+      secret: data.ARENA_WEBHOOK_SECRET,
+      template: data.ARENA_WEBHOOK_TEMPLATE,
+    },
     supabase: supabaseConfig(data),
   };
 }

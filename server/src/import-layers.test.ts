@@ -8,6 +8,7 @@ const LAYERS = [
   'http',
   'storage',
   'database',
+  'events',
   'operators',
   'telemetry',
   'releases',

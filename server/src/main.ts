@@ -5,6 +5,8 @@ import { fileTransport, smtpTransport } from './auth/mail/mail-transport';
 import { expireErrors } from './browser-errors/expire-errors';
 import { readConfig } from './config';
 import { type Database, openDatabase } from './database/database';
+import { openDestinations } from './events/open-destinations';
+import { expireEvents } from './events/record-event';
 import { openRedis } from './http/limits/redis';
 import { operatorToken } from './ops/operator-token';
 import { findBrowser } from './releases/browser-check/find-browser';
@@ -47,6 +49,7 @@ async function main() {
       redis: redis?.redis,
       uploads,
       trustProxy: config.trustProxy,
+      destinations: openDestinations(config, mailTransport.send),
       browser,
     },
     loggerOptions(config.logLevel),
@@ -61,7 +64,7 @@ async function main() {
   if (config.smtpUrl && new URL(site).hostname === 'localhost') {
     app.log.warn('Links in e-mails point to localhost. Set ARENA_SITE_URL to the URL of the site.');
   }
-  startPruning(app, { db: database.db, assets, maps, expireReports: expireAllReports });
+  startPruning(app, { db: database.db, assets, maps, expireReports: expireRows });
 
   // Finishes open requests, refuses new ones and sends queued mails before it closes the database.
   const close = () =>
@@ -78,9 +81,10 @@ async function main() {
   tellParent('listening');
 }
 
-async function expireAllReports(db: Database, now: Date) {
+async function expireRows(db: Database, now: Date) {
   await expireReports(db, now);
   await expireErrors(db, now);
+  await expireEvents(db, now);
 }
 
 main().catch((error: Error & { code?: string }) => {

@@ -58,5 +58,7 @@ export function describeEntry({ action, app, target, kind, count }: AuditEntry):
       return 'erased an account';
     case 'backup':
       return 'made a backup of the whole site';
+    case 'test-hooks':
+      return `sent a test event to ${count} ${count === 1 ? 'destination' : 'destinations'}`;
   }
 }

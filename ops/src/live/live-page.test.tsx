@@ -8,6 +8,29 @@ const { openOps } = await import('../testing/open-ops');
 
 beforeEach(() => server.reset());
 
+test('destinations of events that fail are listed: since when, how many events wait, and why', async () => {
+  const destination = { name: 'hooks.example', failingSince: null, waiting: 0, givenUp: 0, error: null };
+  const destinations = [
+    destination,
+    {
+      ...destination,
+      name: 'chat.example',
+      failingSince: '2026-11-21T10:00:00.000Z',
+      waiting: 2,
+      error: 'It answered 500.',
+    },
+    { ...destination, name: 'mail to arena.example', givenUp: 1 },
+  ];
+  server.answer('GET /api/ops/apps', { ...live, destinations });
+  await openOps();
+  const list = await screen.findByRole('region', { name: 'Events that do not arrive' });
+  const rows = within(list).getAllByRole('listitem');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^chat\.example fails since 21 Nov, \d\d:\d\d2 events waiting\. It answered 500\.$/),
+    'mail to arena.example1 event given up.',
+  ]);
+});
+
 test('lists the release, date, size, author and reason of each app, the shell first', async () => {
   server.answer('GET /api/ops/apps', live);
   await openOps();

@@ -18,6 +18,7 @@ import { UnscheduleDialog } from '../schedules/unschedule-dialog';
 import { mayCall, useSession } from '../session/session-context';
 import { AppRow } from './app-row';
 import { BlockedRollbacks } from './blocked-rollbacks';
+import { DestinationList } from './destination-list';
 import styles from './live-page.module.css';
 import type { App, Live } from './load-live';
 import { RetiredRow } from './retired-row';
@@ -26,7 +27,7 @@ import { useAutoRefresh } from './use-auto-refresh';
 /** The dialog about locks and schedules that is open. */
 type OpenDialog = { kind: 'lock' } | { kind: 'unlock'; lock: Lock } | { kind: 'unschedule'; schedule: Schedule };
 
-/** The live release of each app and the actions to change it; locks and schedules. */
+/** The live release of each app and the actions to change it; locks, schedules and failing destinations of events. */
 export function LivePage() {
   const answer = useLoaderData<ApiResult<Live>>();
   const { revalidate, state } = useRevalidator();
@@ -72,6 +73,7 @@ export function LivePage() {
       {!answer.ok && <LoadError failure={answer.failure} />}
       {answer.ok && (
         <>
+          <DestinationList destinations={answer.data.destinations} />
           <LockList
             locks={answer.data.locks}
             onUnlock={mayLock ? (lock) => openDialog({ kind: 'unlock', lock }) : null}

@@ -1,5 +1,6 @@
 import type { ApiResult } from '@arena/shared/api/call';
 import type { BlockedRollback } from '@arena/shared/contract/blocked-rollback';
+import type { DestinationStatus } from '@arena/shared/contract/destination';
 import type { Lock } from '@arena/shared/contract/lock';
 import {
   type LiveApp as LiveRelease,
@@ -29,10 +30,11 @@ export type Live = {
   blockedRollbacks: BlockedRollback[];
   locks: Lock[];
   schedules: Schedule[];
+  destinations: DestinationStatus[];
   asOf: Date;
 };
 
-/** Live apps, the shell first, and retired sections, each with its canary; locks and schedules. */
+/** Live apps, the shell first, and retired sections, each with its canary; locks, schedules and destinations of events. */
 export async function loadLive(api: Api): Promise<ApiResult<Live>> {
   const answer = await api.send(opsApi.apps, {});
   if (!answer.ok) return answer;

@@ -8,6 +8,7 @@ import { addBisectCommand } from './commands/bisect';
 import { addCanaryCommand, addPromoteCommand } from './commands/canary';
 import { addErrorsCommand } from './commands/errors';
 import { addHistoryCommand } from './commands/history';
+import { addHooksCommand } from './commands/hooks';
 import { addLockCommand, addUnlockCommand } from './commands/lock';
 import { addLogCommand } from './commands/log';
 import { addNewCommand } from './commands/new';
@@ -59,6 +60,7 @@ const GROUPS = {
     addAccountsCommand,
     addAuditCommand,
     addTokenCommand,
+    addHooksCommand,
   ],
 };
 

@@ -96,12 +96,14 @@ const COMMANDS = [
   'accounts',
   'audit',
   'token',
+  'hooks',
 ];
 
 const SUBCOMMANDS = {
   submissions: ['submissions find', 'submissions erase'],
   accounts: ['accounts erase'],
   token: ['token create', 'token list', 'token revoke'],
+  hooks: ['hooks test'],
 };
 
 test('the help lists every command, setting and exit code', async () => {

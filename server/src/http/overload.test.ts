@@ -4,9 +4,11 @@ import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { register } from 'prom-client';
+import { webhook } from '../events/webhook';
 import { prebookings } from '../forms/prebooking/table';
 import { expectSoon } from '../testing/expect-soon';
 import { startArena } from '../testing/start-arena';
+import { startReceiver } from '../testing/start-receiver';
 import { aPrebooking } from '../testing/submissions';
 import { OPEN_REQUESTS } from './overload';
 
@@ -97,6 +99,42 @@ test('refuses requests beyond the limit of open requests, with a retry-after hea
   const stored = (await Promise.all(open)).filter((status) => status === 201);
   expect(stored).toHaveLength(OPEN_REQUESTS.total);
   expect((await prebook()).status).toBe(201);
+});
+
+test('operators are told of an overload and of its end, and of one in ten minutes at most', async () => {
+  const receiver = await startReceiver();
+  const start = Date.now();
+  let now = new Date(start);
+  const watched = await startArena({
+    now: () => now,
+    destinations: [webhook({ url: receiver.url, secret: undefined, template: 'json' })],
+  });
+  const pass = (minutes: number) => {
+    now = new Date(now.getTime() + minutes * 60_000);
+  };
+  const told = () => receiver.deliveries.map(({ body }) => [body.type, Date.parse(body.timestamp) - start]);
+  const overload = async () => {
+    const pages = Array.from({ length: OPEN_REQUESTS.total }, () => watched.app.inject('/market'));
+    expect((await Promise.all(pages)).some(({ statusCode }) => statusCode === 503)).toBe(true);
+  };
+  await overload();
+  await expectSoon(async () => told().length === 1, 60_000);
+  pass(2);
+  await expectSoon(async () => told().length === 2, 60_000);
+  // The third one comes too early, and is told while it lasts.
+  await overload();
+  pass(0.5);
+  await overload();
+  pass(10);
+  await overload();
+  await expectSoon(async () => told().length === 3, 60_000);
+  expect(told()).toEqual([
+    ['overload.started', 0],
+    ['overload.ended', 2 * 60_000],
+    ['overload.started', 12.5 * 60_000],
+  ]);
+  await watched.close();
+  await receiver.close();
 });
 
 test('limits one client to half of the slots and answers other clients', async () => {

@@ -38,10 +38,11 @@ const LOG_INTERVAL = 60_000;
 
 /**
  * Refuses requests early if the server cannot answer them all in time. Applies to the routes of the plugin it is
- * registered in. Register operators' routes and files of pages that visitors already have outside.
+ * registered in. Register operators' routes and files of pages that visitors already have outside. `onRefusal` is called
+ * for each refused request.
  */
-export const shedLoad = fastifyPlugin(async (app) => {
-  const refuse = createRefusal(app.log);
+export const shedLoad = fastifyPlugin(async (app, { onRefusal }: { onRefusal: () => void }) => {
+  const refuse = createRefusal(app.log, onRefusal);
   const slots = new Slots(OPEN_REQUESTS);
   const releases = new WeakMap<FastifyRequest, () => void>();
   let admissions = new Slots(ADMITTED_PER_SECOND);
@@ -72,12 +73,13 @@ export const shedLoad = fastifyPlugin(async (app) => {
 });
 
 /** Throws and counts each refusal, and logs one line a minute: a line per request would add to the load. */
-function createRefusal(log: FastifyBaseLogger): () => never {
+function createRefusal(log: FastifyBaseLogger, onRefusal: () => void): () => never {
   let refused = 0;
   let loggedAt = Number.NEGATIVE_INFINITY;
   return () => {
     refused += 1;
     refusals.inc();
+    onRefusal();
     if (performance.now() - loggedAt > LOG_INTERVAL) {
       loggedAt = performance.now();
       log.warn({ refused }, 'The server is over capacity: visitors are asked to wait.');

@@ -50,6 +50,7 @@ const EXPECTED: Record<string, Access> = {
   'POST /api/ops/tokens': 'operator',
   'POST /api/ops/tokens/:id/revocation': 'operator',
   'GET /api/ops/backup': 'operator',
+  'POST /api/ops/hooks/tests': 'operator',
   'POST /api/ops/prune': 'operator',
 };
 

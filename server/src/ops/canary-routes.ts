@@ -9,6 +9,7 @@ import type { LiveSite } from '../releases/live-site';
 import { withRolloutLock } from '../releases/rollouts';
 import { authorOf } from './actor';
 import { changeRequest } from './change-request';
+import { recordRefusal } from './record-refusals';
 
 type Dependencies = CodeChecks & { site: LiveSite; now: () => Date };
 
@@ -26,9 +27,8 @@ export const canaryRoutes: FastifyPluginAsyncZod<Dependencies> = async (
       const firstShare = steps?.[0]?.share ?? share;
       const answer =
         release && firstShare > 0
-          ? await startCanary(
-              { db, prerenderer, browserCheck },
-              { ...change, release, share: firstShare, steps, unseen },
+          ? await recordRefusal(request, { releases: { [change.app]: release }, db, now }, () =>
+              startCanary({ db, prerenderer, browserCheck }, { ...change, release, share: firstShare, steps, unseen }),
             )
           : await withdrawCanary(db, change);
       await site.refresh();

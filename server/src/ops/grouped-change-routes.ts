@@ -5,6 +5,7 @@ import { activateTogether, rollbackTogether } from '../releases/grouped-changes'
 import type { LiveSite } from '../releases/live-site';
 import { renderInBackground } from '../releases/prerender/render-in-background';
 import { authorOf } from './actor';
+import { recordRefusal } from './record-refusals';
 
 type Dependencies = CodeChecks & { site: LiveSite; now: () => Date };
 
@@ -18,7 +19,9 @@ export const groupedChangeRoutes: FastifyPluginAsyncZod<Dependencies> = async (
     handler: async (request) => {
       const { releases, reason = null, unseen } = request.body;
       const change = { releases, unseen, reason, by: authorOf(request), at: now() };
-      const answer = await activateTogether({ db, prerenderer, browserCheck }, change);
+      const answer = await recordRefusal(request, { releases, db, now }, () =>
+        activateTogether({ db, prerenderer, browserCheck }, change),
+      );
       await site.refresh();
       return answer;
     },

@@ -3,6 +3,8 @@ import { SHELL } from '@arena/shared/contract/release';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { findErrors } from '../browser-errors/find-errors';
 import type { Database } from '../database/database';
+import type { Destination } from '../events/destination';
+import { destinationStatus } from '../events/outbox';
 import { HttpError } from '../http/errors';
 import { findBrowserReport } from '../releases/browser-check/stored-reports';
 import { bytesOf } from '../releases/bytes';
@@ -40,12 +42,14 @@ type Dependencies = {
   guardedViews: GuardedViews;
   webVitals: WebVitals;
   openTabs: OpenTabs;
+  destinations: readonly Destination[];
   now: () => Date;
 };
 
 /** The rights of a token, and reads without personal data: releases, history, traffic and errors. */
 export const readRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, dependencies) => {
-  const { db, site, pageViews, guardedViews, webVitals, openTabs, now } = dependencies;
+  const { db, site, pageViews, guardedViews, webVitals, openTabs, destinations, now } = dependencies;
+
   /** Running canaries, with what their guards have counted until now. */
   async function findCanaries() {
     await Promise.all([guardedViews.write(), pageViews.write()]);
@@ -94,6 +98,7 @@ export const readRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, depen
       blockedRollbacks: await blockedRollbacks(db, site.live),
       locks: await activeLocks(db, now()),
       schedules: await pendingSchedules(db),
+      destinations: await destinationStatus(db, destinations, now()),
     }),
   });
 

@@ -16,6 +16,7 @@ import type { SourceMaps } from '../releases/source-maps/source-maps';
 import type { AssetStore } from '../storage/asset-store';
 import { authorOf } from './actor';
 import { changeRequest } from './change-request';
+import { recordRefusal } from './record-refusals';
 import type { Uploads } from './upload';
 
 /** For the OpenAPI document; the handlers read the parts of an upload as they arrive. */
@@ -46,10 +47,13 @@ export const releaseRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, de
     config: { ...opsApi.publish.config, readsUpload: true },
     handler: async (request, reply) => {
       const { params } = request;
-      const release = await uploads.receive(request, async ({ manifest, files }) => {
-        if (manifest === undefined) throw HttpError.badRequest('The upload lacks release.json.');
-        return publish({ db, assets }, { manifest, files }, { app: params.app, by: authorOf(request), at: now() });
-      });
+      const attempt = { releases: { [params.app]: null }, db, now };
+      const release = await recordRefusal(request, attempt, () =>
+        uploads.receive(request, async ({ manifest, files }) => {
+          if (manifest === undefined) throw HttpError.badRequest('The upload lacks release.json.');
+          return publish({ db, assets }, { manifest, files }, { app: params.app, by: authorOf(request), at: now() });
+        }),
+      );
       return reply.code(201).send({ app: release.app, release: release.id });
     },
   });
@@ -73,7 +77,10 @@ export const releaseRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, de
       const { release, replaces, unseen, dryRun: isDryRun } = request.body;
       const change = { ...changeRequest(request, now()), release, unseen };
       if (isDryRun) return dryRun({ db, prerenderer, browserCheck, openTabs }, { ...change, kind: 'activate' });
-      const live = await activate({ db, prerenderer, browserCheck }, change, replaces);
+      const attempt = { releases: { [change.app]: release }, db, now };
+      const live = await recordRefusal(request, attempt, () =>
+        activate({ db, prerenderer, browserCheck }, change, replaces),
+      );
       await site.refresh();
       return live;
     },

@@ -3,6 +3,8 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { MailTransport } from '../auth/mail/mail-transport';
 import type { Database, Dump } from '../database/database';
 import type { Scrub } from '../database/scrub';
+import type { Destination } from '../events/destination';
+import type { SiteUrls } from '../events/message';
 import type { RateLimiter } from '../http/limits/rate-limiter';
 import type { PreviewLinks } from '../pages/selection/preview-link';
 import type { BrowserCheck } from '../releases/browser-check/browser-check';
@@ -21,6 +23,7 @@ import { backupRoutes } from './backup/routes';
 import { browserProbeRoutes } from './browser-probe-routes';
 import { canaryRoutes } from './canary-routes';
 import { groupedChangeRoutes } from './grouped-change-routes';
+import { hookRoutes } from './hook-routes';
 import { limitConcurrency } from './limit-concurrency';
 import { lockRoutes } from './lock-routes';
 import { requireOperatorOriginInBrowsers } from './operator-origin';
@@ -56,6 +59,9 @@ type Dependencies = {
   /** The only origin on which browsers may use the API; undefined: the site's own. */
   origin: string | undefined;
   rateLimiter: RateLimiter;
+  /** Where events are delivered to. */
+  destinations: readonly Destination[];
+  eventUrls: SiteUrls;
   /** Folder for uploads in progress. */
   uploads: string;
   now: () => Date;
@@ -82,6 +88,8 @@ export const opsRoutes: FastifyPluginAsync<Dependencies> = async (app, dependenc
     token,
     origin,
     rateLimiter,
+    destinations,
+    eventUrls,
     now,
   } = dependencies;
   await app.register(multipart, { limits: UPLOAD_LIMITS, throwFileSizeLimit: true });
@@ -111,7 +119,8 @@ export const opsRoutes: FastifyPluginAsync<Dependencies> = async (app, dependenc
   await app.register(previewRoutes, { db, site, prerenderer, previewLinks, now });
   await app.register(releaseSetRoutes, { db, previewLinks, now });
   await app.register(browserProbeRoutes, { db, prerenderer, browserCheck });
-  await app.register(readRoutes, { db, site, pageViews, guardedViews, webVitals, openTabs, now });
+  await app.register(readRoutes, { db, site, pageViews, guardedViews, webVitals, openTabs, destinations, now });
+  await app.register(hookRoutes, { db, destinations, eventUrls, now });
   await app.register(submissionRoutes, { db, scrub, now });
   await app.register(accountRoutes, { db, scrub, mailTransport, now });
   await app.register(auditRoutes, { db });

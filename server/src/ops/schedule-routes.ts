@@ -6,6 +6,7 @@ import type { CodeChecks } from '../releases/gate';
 import { scheduleReleases, unschedule } from '../releases/schedules/schedules';
 import { authorOf, requireAppAccess } from './actor';
 import { requireBrowser } from './change-request';
+import { recordRefusal } from './record-refusals';
 
 type Dependencies = CodeChecks & { now: () => Date };
 
@@ -20,16 +21,18 @@ export const scheduleRoutes: FastifyPluginAsyncZod<Dependencies> = async (
       const { releases, goesLiveAt, unseen, reason = null } = request.body;
       requireBrowser(request.actor, unseen);
       const at = now();
-      const schedule = await scheduleReleases(
-        { db, prerenderer, browserCheck },
-        {
-          ...callerOf(request),
-          at,
-          releases,
-          reason,
-          unseen,
-          goesLiveAt: resolveMoment(goesLiveAt, at),
-        },
+      const schedule = await recordRefusal(request, { releases, db, now }, () =>
+        scheduleReleases(
+          { db, prerenderer, browserCheck },
+          {
+            ...callerOf(request),
+            at,
+            releases,
+            reason,
+            unseen,
+            goesLiveAt: resolveMoment(goesLiveAt, at),
+          },
+        ),
       );
       return reply.code(201).send(schedule);
     },

@@ -2,10 +2,12 @@ import type { Seen } from '@arena/shared/contract/browser-report';
 import type { Release } from '@arena/shared/contract/release';
 import { and, asc, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '../database/database';
+import { recordEvent } from '../events/record-event';
 import { HttpError } from '../http/errors';
 import { recordAudit } from '../operators/audit/audit';
 import type { Author } from '../operators/author';
 import type { ReleaseSet } from './release-set';
+import { rolloutEvent } from './rollout-event';
 import { LIVE_KINDS, type Rollout, releases, rollouts } from './table';
 
 /** A change of what is live for every visitor. */
@@ -134,22 +136,24 @@ export async function findNeverShown(db: Database, candidates: ReleaseSet): Prom
 }
 
 type NewRollout = Pick<typeof rollouts.$inferInsert, 'app' | 'release' | 'kind' | 'share' | 'seen'>;
-type Circumstances = { reason: string | null; by: Author; at: Date; changeId?: string };
+type Circumstances = { reason: string | null; by: Author; at: Date; changeId?: string; scheduleId?: string };
 
 /**
- * Adds changes to the history and the audit log, in the order given.
+ * Adds changes to the history, the audit log and the events that operators are told, in the order given.
  * @param tx a transaction under the rollout lock
  * @returns their sequence numbers
  */
 export async function insertRollouts(
   tx: Database,
-  { reason, by, at, changeId }: Circumstances,
+  { reason, by, at, changeId, scheduleId }: Circumstances,
   changes: readonly NewRollout[],
 ): Promise<number[]> {
   const rows = changes.map((change) => ({ ...change, reason, by: by.name, at, changeId }));
   const inserted = await tx.insert(rollouts).values(rows).returning({ seq: rollouts.seq });
   const entries = changes.map(({ kind, app, release }) => ({ action: kind, app, release, target: changeId }));
   await recordAudit(tx, { by, at }, ...entries);
+  const event = rolloutEvent(changes, { reason, by: by.name, at, changeId, scheduleId });
+  if (event) await recordEvent(tx, event);
   return inserted.map(({ seq }) => seq);
 }
 

@@ -4,6 +4,7 @@ import type { Release } from '@arena/shared/contract/release';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../database/database';
+import { events } from '../events/table';
 import { auditLog } from '../operators/audit/table';
 import { BrowserCheck } from '../releases/browser-check/browser-check';
 import { LiveSite } from '../releases/live-site';
@@ -146,6 +147,10 @@ test('rolls back a release with a changed file once, and writes the evidence int
   const bySystem = await arena.db.select().from(auditLog).where(eq(auditLog.by, 'arena'));
   expect(bySystem).toMatchObject([
     { action: 'rollback', app: MARKET, release: first.id, tokenId: null, client: null, requestId: null },
+  ]);
+  const told = await arena.db.select().from(events).where(eq(events.by, 'arena'));
+  expect(told).toMatchObject([
+    { type: 'release.rolled_back', apps: [MARKET], reason: expect.stringMatching(/^Rolled back automatically/) },
   ]);
   await expectSoon(async () => (await arena.app.inject('/market')).body.includes('<h1>first</h1>'));
 });

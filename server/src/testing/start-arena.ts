@@ -8,6 +8,7 @@ import { Pool } from 'pg';
 import { buildApp } from '../app';
 import type { AuthOptions } from '../auth/auth-routes';
 import { type OpenDatabase, openDatabase } from '../database/database';
+import type { Destination } from '../events/destination';
 import type { AssetStore } from '../storage/asset-store';
 import { diskAssetStore } from '../storage/disk';
 import { noAccounts } from './accounts';
@@ -30,6 +31,7 @@ type ArenaOptions = {
   browser?: string;
   operatorOrigin?: string;
   assetOrigins?: readonly string[];
+  destinations?: readonly Destination[];
 };
 
 /**
@@ -47,6 +49,7 @@ export async function startArena({
   trustProxy,
   operatorOrigin,
   assetOrigins,
+  destinations,
   browser,
 }: ArenaOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'arena-test-'));
@@ -71,6 +74,7 @@ export async function startArena({
       uploads: join(folder, 'uploads'),
       renderTimeLimit,
       trustProxy,
+      destinations,
       browser,
       accounts: { ...noAccounts, ...accounts },
     },

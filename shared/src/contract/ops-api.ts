@@ -8,6 +8,7 @@ import {
   storedBrowserReport,
 } from './browser-report';
 import { checkPlan } from './check-plan';
+import { destinationStatus } from './destination';
 import type { Endpoint } from './endpoint';
 import { errorKind } from './error-report';
 import { guardReport, guardSteps } from './guard';
@@ -48,6 +49,7 @@ export const AUDIT_ACTIONS = [
   'erase-submissions',
   'erase-account',
   'backup',
+  'test-hooks',
 ] as const;
 
 /** Changes of the release that visitors of an app get. */
@@ -390,7 +392,7 @@ const auditEntry = z.object({
   target: z.string().nullable().default(null),
   /** Kind of submission, or role of a token. */
   kind: z.string().nullable(),
-  /** Rows read, exported or erased. */
+  /** Rows read, exported or erased, or destinations of a test. */
   count: z.number().nullable(),
   /** Null for the server. */
   requestId: z.string().nullable(),
@@ -482,6 +484,8 @@ export const opsApi = {
           locks: z.array(lock).default([]),
           /** Schedules that are pending. Older servers have none. */
           schedules: z.array(schedule).default([]),
+          /** Where events are delivered to. Older servers deliver none. */
+          destinations: z.array(destinationStatus).default([]),
         }),
       },
     },
@@ -852,6 +856,17 @@ export const opsApi = {
     schema: {
       params: z.object({ id: z.uuid('This is not the id of a token.') }),
       response: { 200: z.object({ id: z.string(), revokedAt: timestamp }) },
+    },
+  },
+  /** Sends a test event to every destination now. `error`: why it did not arrive; null: it did. */
+  testHooks: {
+    method: 'POST',
+    url: '/api/ops/hooks/tests',
+    config: { access: 'operator' },
+    schema: {
+      response: {
+        200: z.object({ results: z.array(z.object({ destination: z.string(), error: z.string().nullable() })) }),
+      },
     },
   },
   prune: {

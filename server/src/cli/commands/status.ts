@@ -1,9 +1,11 @@
+import { type DestinationStatus, describeBacklog, isFailing } from '@arena/shared/contract/destination';
 import { opsApi } from '@arena/shared/contract/ops-api';
 import type { Command } from 'commander';
 import { formatBlockedRollbacks } from '../blocked-rollbacks';
 import type { Client } from '../client';
 import { addCommand, type CommandContext, type Result } from '../command';
 import { describeGuardedCanary } from '../describe-guard';
+import { escapeControls } from '../escape-controls';
 import { formatSize } from '../format-size';
 import { reasonOf } from '../reason-of';
 import { formatTable } from '../table';
@@ -11,12 +13,18 @@ import { formatLocks } from './lock';
 import { formatSchedule } from './schedule';
 
 export function addStatusCommand(program: Command, { api, printResult }: CommandContext) {
-  addCommand(program, 'status', 'show live releases, canaries, retired sections, locks and schedules', 'status').action(
-    async () => printResult(await status(api)),
-  );
+  addCommand(
+    program,
+    'status',
+    'show live releases, canaries, retired sections, locks, schedules and failing destinations',
+    'status',
+  ).action(async () => printResult(await status(api)));
 }
 
-/** Live releases, running canaries, retired sections, locks and schedules: since when, by whom and why. */
+/**
+ * Live releases, running canaries, retired sections, locks and schedules: since when, by whom and why. Destinations of
+ * events that fail.
+ */
 export async function status(api: Client): Promise<Result> {
   const data = await api.send(opsApi.apps, {});
   const rows = [
@@ -57,7 +65,18 @@ export async function status(api: Client): Promise<Result> {
       .join('\n'),
     formatLocks(data.locks),
     data.schedules.map(formatSchedule).join('\n'),
+    formatDestinations(data.destinations),
     pictures.length > 0 ? `Pages before and after, in a browser:\n${pictures.join('\n')}` : '',
   ];
   return { data, text: blocks.filter(Boolean).join('\n\n') };
+}
+
+/** A line for each destination that operators should look at; empty if there are none. */
+function formatDestinations(destinations: readonly DestinationStatus[]): string {
+  const lines = destinations.filter(isFailing).map((destination) => {
+    const { name, failingSince } = destination;
+    const since = failingSince ? ` since ${failingSince.toISOString()}` : '';
+    return escapeControls(`Events do not arrive at ${name}${since}: ${describeBacklog(destination)}`);
+  });
+  return lines.join('\n');
 }

@@ -6,14 +6,17 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { buildApp } from '../../app';
 import { openDatabase } from '../../database/database';
+import { webhook } from '../../events/webhook';
 import { SourceMaps } from '../../releases/source-maps/source-maps';
 import { openAssetStores } from '../../storage/open-asset-stores';
 import { noAccounts } from '../../testing/accounts';
+import { expectSoon } from '../../testing/expect-soon';
 import { getWithToken, postWithToken } from '../../testing/ops-client';
 import { aRelease, shipTo } from '../../testing/release-builder';
 import { runCommand } from '../../testing/run-command';
 import { aSourceMap, MARKET_PAGE, uploadSourceMaps } from '../../testing/source-maps';
 import { NOW, startArena } from '../../testing/start-arena';
+import { startReceiver } from '../../testing/start-receiver';
 import { aPrebooking } from '../../testing/submissions';
 import { operatorToken } from '../operator-token';
 
@@ -136,6 +139,24 @@ if (process.env.TEST_DATABASE_URL) {
     const broken = await call(['backup', other], { ARENA_TOKEN: 'a-guess' });
     expect(broken.code).toBe(1);
     expect((await readdir(folder)).filter((name) => name.startsWith('other'))).toEqual([]);
+  });
+
+  test('operators are told of a backup that broke off', async () => {
+    const receiver = await startReceiver();
+    const broken = await startArena({
+      assets: { ...arena.assets, releases: () => Promise.reject(new Error('disk')) },
+      destinations: [webhook({ url: receiver.url, secret: undefined, template: 'json' })],
+    });
+    const url = await broken.app.listen({ port: 0, host: '127.0.0.1' });
+    const other = join(folder, 'broken.backup');
+    expect((await call(['backup', other], { ARENA_URL: url, ARENA_TOKEN: broken.token })).code).not.toBe(0);
+    await expectSoon(async () => receiver.deliveries.length === 1, 120_000);
+    expect(receiver.deliveries[0]?.body).toMatchObject({
+      type: 'backup.failed',
+      data: { by: 'operator', url: 'http://arena.test/ops/audit', reason: expect.stringContaining('log') },
+    });
+    await broken.close();
+    await receiver.close();
   });
 
   test('a section team gets no backup', async () => {

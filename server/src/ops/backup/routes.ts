@@ -1,7 +1,10 @@
+import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { backupDownload } from '@arena/shared/contract/ops-api';
 import type { FastifyPluginAsync } from 'fastify';
+import { BackgroundWrites } from '../../database/background-writes';
 import type { Database, Dump } from '../../database/database';
+import { recordEvent } from '../../events/record-event';
 import { HttpError } from '../../http/errors';
 import { Slots } from '../../http/slots';
 import type { AssetStore } from '../../storage/asset-store';
@@ -20,6 +23,10 @@ type Dependencies = { db: Database; assets: AssetStore; maps: AssetStore; dump: 
 /** Downloads a backup of a site on the embedded database. Operators only. */
 export const backupRoutes: FastifyPluginAsync<Dependencies> = async (app, { db, assets, maps, dump, token, now }) => {
   const slots = new Slots(CONCURRENT_BACKUPS);
+  const failures = new BackgroundWrites((error) =>
+    app.log.warn({ err: error }, 'A failed backup could not be recorded.'),
+  );
+  app.addHook('onClose', () => failures.flush());
   app.route({
     ...backupDownload,
     handler: async (request, reply) => {
@@ -29,13 +36,28 @@ export const backupRoutes: FastifyPluginAsync<Dependencies> = async (app, { db, 
       }
       const releaseSlot = slots.acquire('backup');
       if (!releaseSlot) throw HttpError.tooManyRequests('A backup is already running.', { retryAfter: RETRY_AFTER });
-      if (reply.raw.destroyed) releaseSlot();
-      else reply.raw.once('close', releaseSlot);
+      let archive: Readable | undefined;
+      const by = request.actor.name;
+      const end = () => {
+        releaseSlot();
+        const reason = archive && failureOf(archive, reply.raw);
+        if (!reason) return;
+        failures.add(db.transaction((tx) => recordEvent(tx, { type: 'backup.failed', at: now(), by, reason })));
+      };
+      if (reply.raw.destroyed) end();
+      else reply.raw.once('close', end);
       await recordAccess(db, request, now(), { action: 'backup' });
-      return reply.type('application/gzip').send(createArchive(backupEntries({ assets, maps, dump, token })));
+      archive = createArchive(backupEntries({ assets, maps, dump, token }));
+      return reply.type('application/gzip').send(archive);
     },
   });
 };
+
+/** Why a backup is incomplete; undefined if it is complete. */
+function failureOf(archive: Readable, response: ServerResponse): string | undefined {
+  if (archive.errored) return "It could not be read completely. The server's log has the error.";
+  return response.writableFinished ? undefined : 'The download ended early.';
+}
 
 type Contents = Pick<Dependencies, 'assets' | 'maps' | 'token'> & { dump: NonNullable<Dump> };
 

@@ -16,7 +16,7 @@ type Dependencies = {
   db: Database;
   assets: AssetStore;
   maps: AssetStore;
-  /** Deletes reports of browsers past their retention. */
+  /** Deletes reports of browsers and events past their retention. */
   expireReports: (db: Database, now: Date) => Promise<void>;
 };
 type PruneOptions = { now?: () => Date; firstDelay?: number; interval?: number };

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database';
+import { recordEvent } from '../../events/record-event';
 import { HttpError } from '../../http/errors';
 import { type Author, SERVER } from '../../operators/author';
 import { isTokenValid } from '../../operators/tokens/valid-token';
@@ -36,8 +37,12 @@ export async function goLive(dependencies: GoLiveDependencies, scheduleId: strin
   const refuse = async (reason: string) => {
     const isRefused = await withRolloutLock(db, async (tx) => {
       const rows = await rowsOf(tx, scheduleId);
-      await append(tx, rows, { kind: 'refused', by: SERVER.name, at: now(), reason: historyReason(reason) });
-      return rows.length > 0;
+      if (rows.length === 0) return false;
+      const outcome = { by: SERVER.name, at: now(), reason: historyReason(reason) };
+      await append(tx, rows, { kind: 'refused', ...outcome });
+      const refused = rows.map(({ app, release }) => ({ app, release, action: 'refuse' as const, share: null }));
+      await recordEvent(tx, { type: 'schedule.refused', ...outcome, details: { releases: refused, scheduleId } });
+      return true;
     });
     // Otherwise it was cancelled or replaced, or another server was faster.
     if (isRefused) log.warn({ scheduleId, releases, reason }, 'A scheduled release was refused.');
@@ -57,7 +62,7 @@ export async function goLive(dependencies: GoLiveDependencies, scheduleId: strin
       }
       for (const { app, replaces } of rows) await requireLive(tx, app, replaces);
       const author: Author = { name: by, tokenId, client: null, requestId: null };
-      const circumstances = { reason, by: author, at, ...(rows.length > 1 && { changeId: newChangeId() }) };
+      const circumstances = { reason, by: author, at, scheduleId, ...(rows.length > 1 && { changeId: newChangeId() }) };
       const changes = candidates.map(({ app, id }) => ({ app, release: id, kind: 'activate' as const, seen }));
       await insertRollouts(tx, circumstances, changes);
       await append(tx, rows, { kind: 'went-live', by: SERVER.name, at, reason: null });

@@ -1,0 +1,52 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../database/database';
+import { checkRepeatedly } from './check-repeatedly';
+import { lockEvents, recordEvent } from './record-event';
+import { events } from './table';
+
+/** Milliseconds without a refusal after which an overload has ended. */
+const QUIET_PERIOD = 60_000;
+
+/** Milliseconds between two starts, across all servers: an overload that comes and goes is told once. */
+const MIN_INTERVAL = 10 * 60_000;
+
+type Dependencies = { db: Database; now: () => Date };
+
+/** Records when an overload of this server starts and ends. @returns a function to call for each refused request */
+export function recordOverload(app: FastifyInstance, { db, now }: Dependencies): () => void {
+  let refusedAt: Date | undefined;
+  let isTold = false;
+  let triedAt = 0;
+
+  async function check() {
+    if (!refusedAt) return;
+    const at = now();
+    const isOver = at.getTime() - refusedAt.getTime() > QUIET_PERIOD;
+    if (isOver) {
+      if (isTold)
+        await db.transaction((tx) => recordEvent(tx, { type: 'overload.ended', at, by: 'arena', reason: null }));
+      refusedAt = undefined;
+      isTold = false;
+    } else if (!isTold && at.getTime() - triedAt >= QUIET_PERIOD) {
+      triedAt = at.getTime();
+      isTold = await recordStart(db, at);
+    }
+  }
+
+  checkRepeatedly(app, 'An overload could not be recorded. It is tried again.', check);
+  return () => {
+    refusedAt = now();
+  };
+}
+
+/** @returns false if an overload has started less than ten minutes ago, here or on another server */
+function recordStart(db: Database, at: Date): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await lockEvents(tx);
+    const since = new Date(at.getTime() - MIN_INTERVAL);
+    const isRecent = and(eq(events.type, 'overload.started'), gt(events.at, since));
+    if ((await tx.$count(events, isRecent)) > 0) return false;
+    return recordEvent(tx, { type: 'overload.started', at, by: 'arena', reason: null });
+  });
+}

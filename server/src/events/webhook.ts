@@ -1,0 +1,60 @@
+import { createHash, createHmac } from 'node:crypto';
+import { DeliveryError, type Destination } from './destination';
+import { payloads, type WebhookTemplate } from './payloads';
+
+/** Milliseconds until a receiver must have answered. */
+const TIMEOUT = 10_000;
+
+/** Prefix of secrets in the Standard Webhooks specification; base64 follows. */
+const SECRET_PREFIX = 'whsec_';
+
+export type WebhookOptions = {
+  url: string;
+  /** `whsec_` and base64; undefined: not signed. */
+  secret: string | undefined;
+  template: WebhookTemplate;
+};
+
+/**
+ * Posts events to a URL, signed as Standard Webhooks specifies. Redirects are not followed: they could lead into the
+ * network of the server. The body of the answer is not read.
+ */
+export function webhook({ url, secret, template }: WebhookOptions): Destination {
+  return {
+    id: `webhook-${createHash('sha256').update(url).digest('hex').slice(0, 16)}`,
+    name: new URL(url).host,
+    send: async (event, now) => {
+      const body = JSON.stringify(payloads[template](event));
+      const timestamp = Math.floor(now.getTime() / 1000);
+      const response = await fetch(url, {
+        method: 'POST',
+        redirect: 'manual',
+        signal: AbortSignal.timeout(TIMEOUT),
+        headers: {
+          'content-type': 'application/json',
+          'user-agent': 'Arena',
+          'webhook-id': event.id,
+          'webhook-timestamp': String(timestamp),
+          ...(secret && { 'webhook-signature': sign(secret, `${event.id}.${timestamp}.${body}`) }),
+        },
+        body,
+      }).catch(throwWithoutUrl);
+      await response.body?.cancel();
+      if (response.ok) return;
+      const hint = response.status >= 300 && response.status < 400 ? ': redirects are not followed' : '';
+      throw new DeliveryError(`It answered ${response.status}${hint}.`);
+    },
+  };
+}
+
+function sign(secret: string, content: string): string {
+  const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64');
+  return `v1,${createHmac('sha256', key).update(content).digest('base64')}`;
+}
+
+/** Errors of `fetch` name the URL, which is a secret for chat systems. */
+function throwWithoutUrl(error: Error): never {
+  if (error.name === 'TimeoutError') throw new DeliveryError('It did not answer within ten seconds.');
+  const code = Object(error.cause).code;
+  throw new DeliveryError(typeof code === 'string' ? `It cannot be reached (${code}).` : 'It cannot be reached.');
+}
