@@ -11,7 +11,7 @@ import { addHistoryCommand } from './commands/history';
 import { addLockCommand, addUnlockCommand } from './commands/lock';
 import { addLogCommand } from './commands/log';
 import { addNewCommand } from './commands/new';
-import { addPreviewCommand } from './commands/preview';
+import { addPreviewCommand, addPreviewsCommand } from './commands/preview';
 import { addPruneCommand } from './commands/prune';
 import { addPublishCommand } from './commands/publish';
 import { addReadinessCommand } from './commands/readiness';
@@ -34,6 +34,7 @@ const GROUPS = {
     addRehearseCommand,
     addPublishCommand,
     addPreviewCommand,
+    addPreviewsCommand,
     addCanaryCommand,
     addPromoteCommand,
     addActivateCommand,
