@@ -673,7 +673,7 @@ export const opsApi = {
       response: { 201: link.extend({ faults: z.array(z.string()) }) },
     },
   },
-  /** Previews that are valid or ended in the last days, the newest first. */
+  /** At most 500 previews: valid ones first, then those that ended in the last days; each the newest first. */
   previews: {
     method: 'GET',
     url: '/api/ops/previews',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { NODE_BUNDLE } from '@arena/shared/contract/node-bundle';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { eq } from 'drizzle-orm';
 import fastify from 'fastify';
 import { buildApp } from '../../app';
 import { expireReports } from '../../self-healing/expire-reports';
@@ -344,6 +345,31 @@ test('a preview ends with the token that created it, and the list says so', asyn
   await post(`/api/ops/tokens/${tokenId}/revocation`);
   expect((await other.inject(String(body.url))).statusCode).toBe(410);
   expect(await listed(body.id)).toMatchObject({ state: 'token-ended', by: 'team of mf-market' });
+});
+
+test('a token has a hundred previews at most, and ended ones hide none that is valid', async () => {
+  const { id: tokenId, token } = await createTeamToken(arena.db, { app: 'mf-blogs', at: now });
+  const rows = Array.from({ length: 600 }, (_, i) => ({
+    id: `preview-${String(i).padStart(12, '0')}`,
+    ...{ releases: { 'mf-blogs': String(live['mf-blogs']) }, faults: [], by: 'team of mf-blogs', tokenId },
+    ...{ createdAt: new Date(NOW.getTime() + i), expiresAt: new Date(NOW.getTime() + HOUR) },
+    revokedAt: i < 100 ? null : NOW,
+  }));
+  await arena.db.insert(previews).values(rows);
+  const listedIds = async () =>
+    (await getWithToken(arena, PREVIEWS)).body.previews.map(({ id }: { id: string }) => id) as string[];
+  const ids = await listedIds();
+  expect(ids).toHaveLength(500);
+  for (const { id } of rows.slice(0, 100)) expect(ids).toContain(id);
+
+  const create = () => postWithToken({ app: arena.app, token }, PREVIEWS, { releases: rows[0]?.releases });
+  expect(await create()).toEqual({
+    status: 409,
+    body: { error: 'This token has 100 previews. Revoke those that are no longer needed first.' },
+  });
+  await revoke(String(rows[0]?.id));
+  expect((await create()).status).toBe(201);
+  await arena.db.delete(previews).where(eq(previews.tokenId, tokenId));
 });
 
 test('refuses what cannot be shown, with a sentence, and stores nothing', async () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Preview } from '@arena/shared/contract/ops-api';
 import type { Release } from '@arena/shared/contract/release';
-import { and, desc, eq, gt, isNull, lt, or } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database';
 import { storableText } from '../../database/storable-text';
 import { HttpError } from '../../http/errors';
@@ -17,6 +17,12 @@ import { previews } from './table';
 
 /** Milliseconds for which a preview stays in the list after its end. */
 const RETENTION = 7 * 24 * 60 * 60 * 1000;
+
+/** Valid previews of one token of a person or team. */
+const MAX_VALID = 100;
+
+/** Previews that the list has at most. */
+const MAX_LISTED = 500;
 
 /** Milliseconds between two updates of `lastOpenedAt`. */
 const LAST_OPENED_INTERVAL = 60_000;
@@ -51,13 +57,15 @@ export async function previewableReleases(
 
 /**
  * Stores a preview of releases, with what release validation says about them as one change. They need not pass it.
- * @throws HttpError 409 if the files of a release were deleted meanwhile, 429 if too many validations are waiting
+ * @throws HttpError 409 if the files of a release were deleted meanwhile or the token has too many previews, 429 if too
+ * many validations are waiting
  */
 export async function createPreview(
   checks: CodeChecks,
   requested: ReleaseSet,
   { expiresAt, by, at }: Circumstances & { expiresAt: Date },
 ): Promise<PreviewRow> {
+  await requireFewPreviews(checks.db, by.tokenId, at);
   const { faults, seen } = await validateTogether(checks, requested, { by: by.name, at });
   const releases = Object.fromEntries(requested.map(({ app, id }) => [app, id]));
   const preview: PreviewRow = {
@@ -79,6 +87,17 @@ export async function createPreview(
   return preview;
 }
 
+async function requireFewPreviews(db: Database, tokenId: string | null, now: Date) {
+  if (tokenId === null) return;
+  if ((await db.$count(previews, and(eq(previews.tokenId, tokenId), isOpen(now)))) < MAX_VALID) return;
+  throw HttpError.conflict(`This token has ${MAX_VALID} previews. Revoke those that are no longer needed first.`);
+}
+
+/** Condition for a preview that is neither revoked nor expired. */
+function isOpen(now: Date) {
+  return and(isNull(previews.revokedAt), gt(previews.expiresAt, now));
+}
+
 /** Validates those of some releases that are not live, as one change. */
 async function validateTogether(
   checks: CodeChecks,
@@ -97,13 +116,14 @@ export async function findPreview(db: Database, id: string): Promise<PreviewRow 
   return preview;
 }
 
-/** Previews that are valid or ended in the last days, the newest first. */
+/** At most 500 previews: valid ones first, then those that ended in the last days; each the newest first. */
 export async function listPreviews(db: Database, now: Date): Promise<Preview[]> {
   const rows = await db
     .select({ preview: previews, validToken: operatorTokens.id })
     .from(previews)
     .leftJoin(operatorTokens, and(eq(operatorTokens.id, previews.tokenId), isValid(now)))
-    .orderBy(desc(previews.createdAt), desc(previews.id));
+    .orderBy(desc(sql`${isOpen(now)}`), desc(previews.createdAt), desc(previews.id))
+    .limit(MAX_LISTED);
   return rows.map(({ preview: { tokenId, expiresAt, ...preview }, validToken }) => ({
     ...preview,
     expires: expiresAt,
@@ -158,10 +178,7 @@ export async function recordOpened(
 
 /** App and id of every release that a preview still shows. */
 export async function previewedReleases(db: Database, now: Date): Promise<Pick<Release, 'app' | 'id'>[]> {
-  const rows = await db
-    .select({ releases: previews.releases })
-    .from(previews)
-    .where(and(isNull(previews.revokedAt), gt(previews.expiresAt, now)));
+  const rows = await db.select({ releases: previews.releases }).from(previews).where(isOpen(now));
   return rows.flatMap(({ releases }) => Object.entries(releases).map(([app, id]) => ({ app, id })));
 }
 
