@@ -5,6 +5,7 @@ import { DateTime } from '../parts/date-time';
 import { formatAge } from '../parts/format-age';
 import styles from '../parts/row-list.module.css';
 import { mayCall, useSession } from '../session/session-context';
+import faultStyles from './faults.module.css';
 import { previewedApps } from './previewed-apps';
 
 type Props = { title: string; previews: readonly Preview[]; asOf: Date; onRevoke: (preview: Preview) => void };
@@ -62,7 +63,7 @@ function Verdict({ preview: { faults, seen } }: { preview: Preview }) {
   return (
     <details>
       <summary>Did not pass release validation</summary>
-      <ul>
+      <ul className={faultStyles.faults}>
         {faults.map((fault) => (
           <li key={fault}>{fault}</li>
         ))}

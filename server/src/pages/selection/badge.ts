@@ -50,7 +50,7 @@ function renderReasons(reasons: readonly string[]): string {
   if (reasons.length === 0) return '';
   const items = reasons.slice(0, MAX_REASONS).map((reason) => `<li>${escapeHtml(reason)}</li>`);
   const more = reasons.length - items.length;
-  return `<details><summary>Why it could not go live</summary><ul>${items.join('')}${more > 0 ? `<li>and ${more} more</li>` : ''}</ul></details>`;
+  return `<details><summary>Reasons</summary><ul>${items.join('')}${more > 0 ? `<li>and ${more} more</li>` : ''}</ul></details>`;
 }
 
 /** Inline, so that it works with every shell. Uses the shell's colours, with defaults for shells without them. */
