@@ -12,6 +12,8 @@ import { HistoryPage } from './history/history-page';
 import { loadHistory } from './history/load-history';
 import { LivePage } from './live/live-page';
 import { loadLive } from './live/load-live';
+import { loadPreviews } from './previews/load-previews';
+import { PreviewsPage } from './previews/previews-page';
 import { loadSubmissions } from './submissions/load-submissions';
 import { SubmissionsPage } from './submissions/submissions-page';
 import { loadTokens } from './tokens/load-tokens';
@@ -23,6 +25,7 @@ export function screens(api: Api): RouteObject[] {
   const children: RouteObject[] = [
     { index: true, loader: () => loadLive(api), Component: LivePage },
     { path: 'history', loader: ({ request }) => loadHistory(api, request.url), Component: HistoryPage },
+    { path: 'previews', loader: () => loadPreviews(api), Component: PreviewsPage },
     {
       path: 'traffic',
       loader: ({ request }) => loadTraffic(api, request.url),

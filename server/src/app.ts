@@ -51,6 +51,7 @@ import { OpenTabs } from './releases/open-tabs/open-tabs';
 import { PageViews } from './releases/page-views/page-views';
 import { Prerenderer } from './releases/prerender/prerenderer';
 import { renderInBackground } from './releases/prerender/render-in-background';
+import { findPreview } from './releases/previews/previews';
 import { ReleaseSetRecorder } from './releases/release-sets/recorder';
 import { startSchedules } from './releases/schedules/start-schedules';
 import { sdkRoutes } from './releases/sdk-routes';
@@ -170,6 +171,7 @@ export async function buildApp(
     site: accounts.site,
     now,
     isTokenValid: (id) => isTokenValid(db, id, now()),
+    findPreview: (id) => findPreview(db, id),
   });
   const browserCheck = browser
     ? new BrowserCheck({
@@ -239,7 +241,7 @@ export async function buildApp(
     uploads,
     now,
   });
-  await app.register(pingRoute, { site, openTabs });
+  await app.register(pingRoute, { site, openTabs, previewLinks });
   await app.register(assetRoutes, { db, assets, origins: assetOrigins });
   await app.register(sdkRoutes, { site, assets });
   // Load shedding covers only visitors' routes. Operators' routes, pings and files of releases, above, are always served.

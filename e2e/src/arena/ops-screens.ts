@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 /** Every screen of the operators' page, in the order of its navigation. */
-const SCREENS = ['Live', 'History', 'Traffic', 'Errors', 'Submissions', 'Audit', 'Tokens'];
+const SCREENS = ['Live', 'History', 'Previews', 'Traffic', 'Errors', 'Submissions', 'Audit', 'Tokens'];
 
 /** Opens each screen of the operators' page. `check` is called on every one of them. */
 export async function visitOpsScreens(page: Page, check: () => Promise<void> = async () => undefined) {

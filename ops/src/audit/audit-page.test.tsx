@@ -62,6 +62,8 @@ test.each([
   ['withdraw', {}, 'withdrew the canary of mf-market: 1.0.0-a1'],
   ['create-link', {}, 'created a link to mf-market 1.0.0-a1'],
   ['create-link', { app: null, release: null, target: 'set-1' }, 'created a link to set-1 '],
+  ['create-link', { target: 'preview-1' }, 'created preview-1 of mf-market 1.0.0-a1'],
+  ['revoke-link', { target: 'preview-1' }, 'revoked preview-1 of mf-market 1.0.0-a1'],
   ['prune', {}, 'deleted the files of mf-market 1.0.0-a1'],
   ['create-token', { app: null, release: null, target: 'Gate (1)' }, 'created the token Gate (1) with the role staff '],
   ['revoke-token', { app: null, release: null, target: 'Gate (1)' }, 'revoked the token Gate (1) with the role staff '],

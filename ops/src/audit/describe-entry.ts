@@ -41,7 +41,9 @@ export function describeEntry({ action, app, target, kind, count }: AuditEntry):
     case 'unschedule':
       return `cancelled the schedule of ${app}:`;
     case 'create-link':
-      return `created a link to ${app ?? target}`;
+      return app && target ? `created ${target} of ${app}` : `created a link to ${app ?? target}`;
+    case 'revoke-link':
+      return `revoked ${target} of ${app}`;
     case 'prune':
       return `deleted the files of ${app}`;
     case 'create-token':

@@ -8,6 +8,7 @@ import styles from './frame.module.css';
 const links = [
   { to: '/', label: 'Live', endpoint: opsApi.apps },
   { to: '/history', label: 'History', endpoint: opsApi.history },
+  { to: '/previews', label: 'Previews', endpoint: opsApi.previews },
   { to: '/traffic', label: 'Traffic', endpoint: opsApi.traffic },
   { to: '/errors', label: 'Errors', endpoint: opsApi.errors },
   { to: '/submissions', label: 'Submissions', endpoint: opsApi.submissions },

@@ -91,14 +91,14 @@ const linkNames = () =>
 test('an operator is offered every screen', async () => {
   await openOps();
   expect(await screen.findByRole('heading', { level: 1, name: 'Live' })).toBeVisible();
-  expect(linkNames()).toEqual(['Live', 'History', 'Traffic', 'Errors', 'Submissions', 'Audit', 'Tokens']);
+  expect(linkNames()).toEqual(['Live', 'History', 'Previews', 'Traffic', 'Errors', 'Submissions', 'Audit', 'Tokens']);
   expect(screen.getAllByText('operator')).not.toHaveLength(0);
 });
 
 test('a viewer is offered no screen with personal data and no button that changes something', async () => {
   await openOps('', 'viewer');
   expect(await screen.findByRole('heading', { level: 1, name: 'Live' })).toBeVisible();
-  expect(linkNames()).toEqual(['Live', 'History', 'Traffic', 'Errors']);
+  expect(linkNames()).toEqual(['Live', 'History', 'Previews', 'Traffic', 'Errors']);
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Log out', 'Refresh']);
   expect(screen.getByText('Asha')).toBeVisible();
   expect(screen.getByText('viewer')).toBeVisible();

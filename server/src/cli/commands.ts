@@ -12,7 +12,7 @@ import { addHooksCommand } from './commands/hooks';
 import { addLockCommand, addUnlockCommand } from './commands/lock';
 import { addLogCommand } from './commands/log';
 import { addNewCommand } from './commands/new';
-import { addPreviewCommand } from './commands/preview';
+import { addPreviewCommand, addPreviewsCommand } from './commands/preview';
 import { addPruneCommand } from './commands/prune';
 import { addPublishCommand } from './commands/publish';
 import { addReadinessCommand } from './commands/readiness';
@@ -35,6 +35,7 @@ const GROUPS = {
     addRehearseCommand,
     addPublishCommand,
     addPreviewCommand,
+    addPreviewsCommand,
     addCanaryCommand,
     addPromoteCommand,
     addActivateCommand,

@@ -6,6 +6,9 @@ export function nextStep(status: number, path: string): string {
   if (status === 409 && /^\/api\/ops\/changes\/[^/]+\/rollbacks$/.test(path)) {
     return 'the site is unchanged; see when each app changed: arena status, arena history <app>';
   }
+  if (/^\/api\/ops\/previews\/[^/]+\/revocation$/.test(path) && (status === 404 || status === 409)) {
+    return 'list the previews: arena previews';
+  }
   const [, app, subject = ''] = /^\/api\/ops\/apps\/([^/]+)\/(\w+)/.exec(path) ?? [];
   switch (status) {
     case 401:

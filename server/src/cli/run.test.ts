@@ -62,7 +62,9 @@ async function aServer(status: number, body: string) {
 /** The commands that a help text lists. */
 async function listedCommands(...command: string[]): Promise<string[]> {
   const { out } = await call([...command, '--help']);
-  const names = [...out.matchAll(/^ {2}([a-z][a-z-]*)\b.* {2}\S/gm)].map(([, name]) => [...command, name].join(' '));
+  const names = [...out.replace(/^Arguments:\n(?: .*\n)+/m, '').matchAll(/^ {2}([a-z][a-z-]*)\b.* {2}\S/gm)].map(
+    ([, name]) => [...command, name].join(' '),
+  );
   return names.filter((name) => !name.endsWith('help'));
 }
 
@@ -73,6 +75,7 @@ const COMMANDS = [
   'rehearse',
   'publish',
   'preview',
+  'previews',
   'canary',
   'promote',
   'activate',
@@ -102,6 +105,7 @@ const COMMANDS = [
 const SUBCOMMANDS = {
   submissions: ['submissions find', 'submissions erase'],
   accounts: ['accounts erase'],
+  preview: ['preview revoke'],
   token: ['token create', 'token list', 'token revoke'],
   hooks: ['hooks test'],
 };

@@ -1,42 +1,86 @@
 import { opsApi } from '@arena/shared/contract/ops-api';
+import { isAllowed } from '@arena/shared/contract/roles';
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Database } from '../database/database';
-import { recordAudit } from '../operators/audit/audit';
+import { HttpError } from '../http/errors';
 import type { PreviewLinks } from '../pages/selection/preview-link';
-import { validateInNode } from '../releases/gate';
-import type { LiveSite } from '../releases/live-site';
-import type { Prerenderer } from '../releases/prerender/prerenderer';
-import { publishedRelease } from '../releases/rollouts';
-import { authorOf } from './actor';
+import type { CodeChecks } from '../releases/gate';
+import {
+  createPreview,
+  listPreviews,
+  type PreviewRow,
+  previewableReleases,
+  revokePreview,
+} from '../releases/previews/previews';
+import type { ReleaseSet } from '../releases/release-set';
+import { findNeverShown } from '../releases/rollouts';
+import { type Actor, authorOf } from './actor';
 
-type Dependencies = {
-  db: Database;
-  site: LiveSite;
-  prerenderer: Prerenderer;
-  previewLinks: PreviewLinks;
-  now: () => Date;
-};
+type Dependencies = CodeChecks & { previewLinks: PreviewLinks; now: () => Date };
 
-/**
- * Creates links that show a release before it is live. The release need not be valid; `faults` lists what would prevent
- * it from going live.
- */
+/** Creates, lists and revokes links that show releases before they are live. */
 export const previewRoutes: FastifyPluginAsyncZod<Dependencies> = async (
   app,
-  { db, site, prerenderer, previewLinks, now },
+  { db, prerenderer, browserCheck, previewLinks, now },
 ) => {
+  async function create(request: FastifyRequest, releases: Readonly<Record<string, string>>, hours: number) {
+    const { actor } = request;
+    requireOneApp(actor, Object.keys(releases), 'the preview would show no release of it');
+    const requested = await previewableReleases(db, releases);
+    await requireShown(db, actor, requested);
+    const circumstances = { expiresAt: previewLinks.expiryIn(hours), by: authorOf(request), at: now() };
+    const preview = await createPreview({ db, prerenderer, browserCheck }, requested, circumstances);
+    const { id, faults, seen, expiresAt: expires } = preview;
+    return { id, url: await previewLinks.signPreview(preview), expires, releases, faults, seen };
+  }
+
   app.route({
-    ...opsApi.preview,
+    ...opsApi.createPreview,
     handler: async (request, reply) => {
-      const { app } = request.params;
-      const { release, hours } = request.body;
-      const candidate = await publishedRelease(db, app, release);
-      const faults = await validateInNode([candidate], site.live, { db, prerenderer });
-      const by = authorOf(request);
-      const marks = { token: by.tokenId ?? undefined, refused: faults.length > 0 ? (true as const) : undefined };
-      const link = await previewLinks.sign({ app, release }, hours, marks);
-      await recordAudit(db, { by, at: now() }, { action: 'create-link', app, release });
-      return reply.code(201).send({ ...link, faults });
+      const { releases, hours } = request.body;
+      return reply.code(201).send(await create(request, releases, hours));
+    },
+  });
+
+  app.route({
+    ...opsApi.createAppPreview,
+    handler: async (request, reply) => {
+      const { params, body } = request;
+      return reply.code(201).send(await create(request, { [params.app]: body.release }, body.hours));
+    },
+  });
+
+  app.route({ ...opsApi.previews, handler: async () => ({ previews: await listPreviews(db, now()) }) });
+
+  app.route({
+    ...opsApi.revokePreview,
+    handler: async (request) => {
+      const requireAccess = ({ releases }: PreviewRow) =>
+        requireOneApp(request.actor, Object.keys(releases), 'the preview shows no release of it');
+      return revokePreview(db, request.params.id, { by: authorOf(request), at: now(), requireAccess });
     },
   });
 };
+
+/**
+ * Lets a releaser create and end previews that show an app of its token.
+ * @throws HttpError 403 if none of the apps is
+ */
+function requireOneApp(actor: Actor, apps: readonly string[], problem: string) {
+  if (apps.some((app) => isAllowed(actor, 'releaser', app))) return;
+  throw HttpError.forbidden(`This token is for ${actor.apps.join(', ')}, and ${problem}.`);
+}
+
+/**
+ * A link shows its releases to everyone who has it. A team decides for itself when others see a new release.
+ * @throws HttpError 403 for a release of another team that no visitor got yet
+ */
+async function requireShown(db: Database, actor: Actor, requested: ReleaseSet) {
+  const foreign = requested.filter(({ app }) => !isAllowed(actor, 'releaser', app));
+  const [hidden] = await findNeverShown(db, foreign);
+  if (!hidden) return;
+  throw HttpError.forbidden(
+    `${hidden.app} ${hidden.id} was never live, and this token is for ${actor.apps.join(', ')}. Only its team or an operator may preview it.`,
+  );
+}

@@ -25,7 +25,7 @@ export const releaseSetRoutes: FastifyPluginAsyncZod<Dependencies> = async (app,
       // Throws if the files of a release have been deleted.
       await readReleaseSet(db, id);
       const by = authorOf(request);
-      const link = await previewLinks.sign({ set: id }, request.body.hours, { token: by.tokenId ?? undefined });
+      const link = await previewLinks.signSet(id, request.body.hours, by.tokenId);
       await recordAudit(db, { by, at: now() }, { action: 'create-link', target: id });
       return reply.code(201).send(link);
     },

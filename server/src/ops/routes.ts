@@ -116,7 +116,7 @@ export const opsRoutes: FastifyPluginAsync<Dependencies> = async (app, dependenc
   await app.register(lockRoutes, { db, now });
   await app.register(scheduleRoutes, { db, prerenderer, browserCheck, now });
   await app.register(rehearsalRoutes, { db, assets, prerenderer, selectorOf: previewLinks.signCheck, now });
-  await app.register(previewRoutes, { db, site, prerenderer, previewLinks, now });
+  await app.register(previewRoutes, { db, prerenderer, browserCheck, previewLinks, now });
   await app.register(releaseSetRoutes, { db, previewLinks, now });
   await app.register(browserProbeRoutes, { db, prerenderer, browserCheck });
   await app.register(readRoutes, { db, site, pageViews, guardedViews, webVitals, openTabs, destinations, now });

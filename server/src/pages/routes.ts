@@ -2,6 +2,7 @@ import { withoutTrailingSlash } from '@arena/shared/contract/route-pattern';
 import type { FastifyError, FastifyPluginAsync } from 'fastify';
 import fresh from 'fresh';
 import { z } from 'zod';
+import { BackgroundWrites } from '../database/background-writes';
 import type { Database } from '../database/database';
 import { acceptedEncodings } from '../http/encodings';
 import { HttpError, prepareErrorReply } from '../http/errors';
@@ -10,6 +11,7 @@ import type { GuardedViews } from '../releases/guard/guarded-views';
 import type { LiveSite } from '../releases/live-site';
 import type { PageViews } from '../releases/page-views/page-views';
 import { hasPage } from '../releases/prerender/page-key';
+import { type PreviewRow, recordOpened } from '../releases/previews/previews';
 import type { Composer } from './composer';
 import { PAGE_ENCODINGS } from './page';
 import { isPagePath } from './page-path';
@@ -45,7 +47,12 @@ const schema = {
 /** Serves the pages of the site: every path that no other route answers. */
 export const pageRoutes: FastifyPluginAsync<Options> = async (app, options) => {
   const { db, site, composer, pageViews, guardedViews, previewLinks, siteUrl, now } = options;
-  const loadLinked = (token: string) => loadLinkedReleaseSet({ db, site, previewLinks }, token);
+  const opened = new BackgroundWrites((error) =>
+    app.log.warn({ err: error }, 'The time when a preview was opened could not be stored.'),
+  );
+  app.addHook('onClose', () => opened.flush());
+  const onPreviewOpened = (preview: PreviewRow) => opened.add(recordOpened(db, preview, now()));
+  const loadLinked = (token: string) => loadLinkedReleaseSet({ db, site, previewLinks, onPreviewOpened }, token);
   const cookies = cookieWriter(siteUrl);
 
   declareErrors(app, pageError);
@@ -56,6 +63,7 @@ export const pageRoutes: FastifyPluginAsync<Options> = async (app, options) => {
     }
     if (!(error instanceof LinkFailure)) throw error;
     const { status, html } = renderLinkFailure(error);
+    if (error.cookie) reply.header('set-cookie', error.cookie);
     return reply.code(status).headers(PLAIN_PAGE_HEADERS).send(html);
   });
 

@@ -41,6 +41,7 @@ export const AUDIT_ACTIONS = [
   'schedule',
   'unschedule',
   'create-link',
+  'revoke-link',
   'prune',
   'create-token',
   'revoke-token',
@@ -165,6 +166,11 @@ const lockedApps = z
 
 /** Id of a change of several apps. */
 const changeId = z.string().regex(/^change-[0-9a-f]{12}$/, 'The id of a change looks like change-0123456789ab.');
+
+/** Id of a preview. */
+export const previewId = z
+  .string()
+  .regex(/^preview-[0-9a-f]{12}$/, 'The id of a preview looks like preview-0123456789ab.');
 
 /** Bytes of a script that runs in a page. */
 export const MAX_SCRIPT_BYTES = 64 << 10;
@@ -307,6 +313,31 @@ const groupedChange = z.object({
 export type GroupedChange = z.output<typeof groupedChange>;
 
 const link = z.object({ url: z.string(), expires: timestamp });
+
+/** What release validation said about the releases of a preview, as one change, when the preview was created. */
+const verdict = {
+  /** Why they could not go live; empty if they passed. */
+  faults: z.array(z.string()),
+  /** Whether a browser opened them; null if all of them were live. */
+  seen,
+};
+
+/** A preview without its link. `releases`: app → release; the other apps show what is live. */
+const preview = z.object({
+  id: z.string(),
+  releases: z.record(z.string(), z.string()),
+  ...verdict,
+  by: z.string(),
+  createdAt: timestamp,
+  expires: timestamp,
+  /** To the minute; null if the link was never opened. */
+  lastOpenedAt: timestamp.nullable(),
+  revokedAt: timestamp.nullable(),
+  revokedBy: z.string().nullable(),
+  /** `token-ended`: the token that created it was revoked or has expired, and the preview ended with it. */
+  state: z.enum(['valid', 'revoked', 'expired', 'token-ended']),
+});
+export type Preview = z.output<typeof preview>;
 
 const releaseSet = z.object({ id: z.string(), releases: z.record(z.string(), z.string()), firstSeen: timestamp });
 
@@ -652,7 +683,18 @@ export const opsApi = {
       response: { 200: appRelease.extend({ paused: z.boolean() }) },
     },
   },
-  preview: {
+  /** Creates a link that shows releases together. Only this answer has the link. */
+  createPreview: {
+    method: 'POST',
+    url: '/api/ops/previews',
+    config: { access: 'releaser' },
+    schema: {
+      body: z.object({ releases: namedReleases, hours: linkHours }),
+      response: { 201: link.extend({ id: z.string(), releases: z.record(z.string(), z.string()), ...verdict }) },
+    },
+  },
+  /** A preview of one release, as older versions of the command create it. */
+  createAppPreview: {
     method: 'POST',
     url: '/api/ops/apps/:app/previews',
     config: { access: 'releaser' },
@@ -660,6 +702,23 @@ export const opsApi = {
       params: appParams,
       body: z.object({ release: releaseId, hours: linkHours }),
       response: { 201: link.extend({ faults: z.array(z.string()) }) },
+    },
+  },
+  /** At most 500 previews: valid ones first, then those that ended in the last days; each the newest first. */
+  previews: {
+    method: 'GET',
+    url: '/api/ops/previews',
+    config: { access: 'reader' },
+    schema: { response: { 200: z.object({ previews: z.array(preview) }) } },
+  },
+  /** Ends a preview on every server at once. A releaser may end those that show an app of its token. */
+  revokePreview: {
+    method: 'POST',
+    url: '/api/ops/previews/:id/revocation',
+    config: { access: 'releaser' },
+    schema: {
+      params: z.object({ id: previewId }),
+      response: { 200: z.object({ id: z.string(), revokedAt: timestamp }) },
     },
   },
   /** Which live sections a published release of the shell fits. */

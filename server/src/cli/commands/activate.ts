@@ -12,6 +12,7 @@ import {
   type UnseenOption,
 } from '../command';
 import { CommandError, USAGE } from '../command-error';
+import { nameReleases, releasesIn } from '../release-arguments';
 import { AT, type AtOption, schedule } from './schedule';
 
 type ActivateOptions = ReasonOption & UnseenOption & AtOption;
@@ -40,7 +41,7 @@ export async function activate(
   args: readonly string[],
   { at, ...options }: ActivateOptions,
 ): Promise<Result> {
-  if (args.every((arg) => arg.includes('='))) {
+  if (nameReleases(args)) {
     const releases = releasesIn(args);
     return at === undefined ? activateTogether(api, releases, options) : schedule(api, releases, { at, ...options });
   }
@@ -57,13 +58,6 @@ export async function activate(
   const blockedRollbacks = await findBlockedRollbacks(api, [app]);
   const text = `${app} ${data.release} is live.${formatBlockedRollbacks(blockedRollbacks)}`;
   return { data: { ...data, blockedRollbacks }, text };
-}
-
-function releasesIn(args: readonly string[]): Record<string, string> {
-  const pairs = args.map((arg) => [arg.slice(0, arg.indexOf('=')), arg.slice(arg.indexOf('=') + 1)] as const);
-  const repeated = pairs.find(([app], i) => pairs.findIndex(([other]) => other === app) < i);
-  if (repeated) throw new CommandError(`${repeated[0]} is named twice.`, USAGE, 'give one release of each app');
-  return Object.fromEntries(pairs);
 }
 
 async function activateTogether(

@@ -1,35 +1,116 @@
-import { opsApi } from '@arena/shared/contract/ops-api';
+import { describeSeen } from '@arena/shared/contract/browser-report';
+import { opsApi, type Preview } from '@arena/shared/contract/ops-api';
 import type { Command } from 'commander';
 import type { Client } from '../client';
 import { addCommand, type CommandContext, type Result } from '../command';
+import { CommandError, USAGE } from '../command-error';
 import { escapeControls } from '../escape-controls';
 import { readBuild } from '../read-build';
+import { nameReleases, releasesIn } from '../release-arguments';
+import { formatTable } from '../table';
 
 /** `hours`: how long a link works. */
 export type LinkOptions = { hours?: string };
 
 export function addPreviewCommand(program: Command, { api, printResult }: CommandContext) {
-  addCommand(
+  const command = addCommand(
     program,
     'preview',
-    'create a link that previews a release',
+    'create a link that previews a release, or those of several apps together',
     'preview mf-market 1.0.0-0123456789abcdef',
+    'preview shell=2.0.0-0123456789abcdef mf-market=2.0.0-0123456789abcdef',
     'preview .',
   )
-    .argument('<app>', 'name of the app, or without a release: a folder with a build that was published or rehearsed')
-    .argument('[release]')
+    .argument(
+      '<app>',
+      'the app and its release; for several apps <app>=<release> of each; or a folder with a build that was published or rehearsed',
+    )
+    .argument('[releases...]')
     .option('--hours <number>', 'how long the link works; 24 by default, at most 168')
-    .action(async (app: string, release: string | undefined, options: LinkOptions) => {
-      const build = release === undefined ? readBuild(app).release : { app, id: release };
-      printResult(await preview(api, build.app, build.id, options));
-    });
+    .action(async (first: string, rest: string[], options: LinkOptions) =>
+      printResult(await preview(api, [first, ...rest], options)),
+    );
+
+  addCommand(command, 'revoke', 'end a preview immediately', 'preview revoke preview-0123456789ab')
+    .argument('<id>', 'as "arena previews" shows it')
+    .action(async (id: string) => printResult(await revokePreview(api, id)));
 }
 
-export async function preview(api: Client, app: string, release: string, options: LinkOptions): Promise<Result> {
-  const data = await api.send(opsApi.preview, { params: { app }, body: { release, hours: parseHours(options) } });
-  const faults =
-    data.faults.length > 0 ? `\nIt cannot go live because:\n${data.faults.map(escapeControls).join('\n')}` : '';
-  return { data, text: `${data.url}\nIt shows ${app} ${release} until ${data.expires.toISOString()}.${faults}` };
+export function addPreviewsCommand(program: Command, { api, printResult }: CommandContext) {
+  addCommand(program, 'previews', 'list previews: what they show, who created them, when they end', 'previews').action(
+    async () => printResult(await listPreviews(api)),
+  );
+}
+
+/** @param args an app and its release, `<app>=<release>` of each app, or a folder with a build */
+export async function preview(api: Client, args: readonly string[], options: LinkOptions): Promise<Result> {
+  const releases = releasesOf(args);
+  const data = await api.send(opsApi.createPreview, { body: { releases, hours: parseHours(options) } });
+  const text = [
+    data.url,
+    `It shows ${formatReleases(releases)} until ${data.expires.toISOString()}.`,
+    ...describeVerdict(data),
+    `The link is shown only once. To end it: arena preview revoke ${data.id}`,
+  ].join('\n');
+  return { data, text };
+}
+
+function releasesOf(args: readonly string[]): Record<string, string> {
+  if (nameReleases(args)) return releasesIn(args);
+  const [app = '', release, ...more] = args;
+  if (more.length > 0 || args.some((arg) => arg.includes('='))) {
+    throw new CommandError(
+      'Give an app and its release, <app>=<release> of each app, or a folder.',
+      USAGE,
+      'arena preview shell=<release> mf-market=<release>',
+    );
+  }
+  if (release !== undefined) return { [app]: release };
+  const build = readBuild(app).release;
+  return { [build.app]: build.id };
+}
+
+/** What release validation says, in lines. */
+function describeVerdict({ releases, faults, seen }: Pick<Preview, 'releases' | 'faults' | 'seen'>): string[] {
+  const isOne = Object.keys(releases).length === 1;
+  if (faults.length > 0) {
+    return [`${isOne ? 'It cannot go live' : 'They cannot go live together'} because:`, ...faults.map(escapeControls)];
+  }
+  const browser = describeSeen(seen);
+  return [
+    `${isOne ? 'It passes' : 'Together they pass'} release validation${browser === undefined ? '' : ` (${browser})`}.`,
+  ];
+}
+
+async function listPreviews(api: Client): Promise<Result> {
+  const data = await api.send(opsApi.previews, {});
+  const rows = data.previews.map(describePreview);
+  const hint = 'There are no previews. Create one: arena preview <app> <release>';
+  return { data, text: rows.length > 0 ? formatTable(rows) : hint };
+}
+
+function describePreview({ id, releases, faults, by, createdAt, expires, lastOpenedAt, ...rest }: Preview): string[] {
+  const { state, revokedBy } = rest;
+  return [
+    id,
+    formatReleases(releases),
+    faults.length === 0 ? 'passed validation' : 'did not pass validation',
+    `created ${createdAt.toISOString()} by ${by}`,
+    `expires ${expires.toISOString()}`,
+    lastOpenedAt ? `opened ${lastOpenedAt.toISOString()}` : 'never opened',
+    { valid: '', revoked: `revoked by ${revokedBy}`, expired: 'expired', 'token-ended': 'ended with its token' }[state],
+  ];
+}
+
+async function revokePreview(api: Client, id: string): Promise<Result> {
+  const data = await api.send(opsApi.revokePreview, { params: { id } });
+  return { data, text: `The preview ${id} is revoked. Its link no longer works.` };
+}
+
+function formatReleases(releases: Readonly<Record<string, string>>): string {
+  return Object.entries(releases)
+    .map(([app, release]) => `${app} ${release}`)
+    .join(', ');
 }
 
 /** @returns a number for the server to validate; undefined for its default */

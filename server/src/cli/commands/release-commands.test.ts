@@ -114,13 +114,14 @@ test('a share that is not a number is refused with a message', async () => {
 
 test('a preview prints a working link and what prevents the release from going live', async () => {
   const { id } = await publishTo(arena, { variant: 'unfit', needs: { preact: '^10.0.0' } });
-  const { data, text } = await preview(api, 'mf-market', id, { hours: '2' });
+  const { data, text } = await preview(api, ['mf-market', id], { hours: '2' });
   const { url } = data as { url: string };
   expect(text.split('\n')).toEqual([
     url,
     expect.stringMatching(`^It shows mf-market ${id} until 2026-11-21T12:00:.*\\.$`),
     'It cannot go live because:',
     expect.stringMatching(/^mf-market needs preact \^10\.0\.0, which the shell \S+ does not offer\.$/),
+    expect.stringMatching(/^The link is shown only once\. To end it: arena preview revoke preview-[0-9a-f]{12}$/),
   ]);
   expect((await arena.app.inject(url)).statusCode).toBe(302);
 });

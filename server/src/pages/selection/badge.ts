@@ -1,4 +1,8 @@
-import type { PreviewTarget } from './preview-link';
+import { escapeHtml } from '../../http/escape-html';
+import type { LinkTarget } from './preview-link';
+
+/** Reasons that the badge lists. The command and the operators' page list all of them. */
+const MAX_REASONS = 10;
 
 const dateFormat = new Intl.DateTimeFormat('en-IN', {
   dateStyle: 'long',
@@ -6,33 +10,62 @@ const dateFormat = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
 });
 
+const listFormat = new Intl.ListFormat('en-IN');
+
 /** A notice at the top of a page, outside of the shell's root: this is not the live site, and here is the way back. */
 export type Badge = { style: string; html: string };
 
-export function createBadge(target: PreviewTarget, expires: Date, refused: true | undefined): Badge {
-  const content =
-    'set' in target
-      ? `Showing <b>${target.set}</b> as it was`
-      : `Preview of <b>${target.app} ${target.release}</b>${refused ? ', which did not pass release validation' : ''} · ends <time datetime="${expires.toISOString()}">${dateFormat.format(expires)}</time>`;
+export function createBadge(target: LinkTarget, expires: Date): Badge {
+  const { text, reasons } = 'set' in target ? describeSet(target.set) : describePreview(target, expires);
   return {
     style,
-    html: `<aside class="arena-view" aria-label="Not the live site"><p>${content} · </p><a href="?preview=leave">Leave</a></aside>`,
+    html: `<aside class="arena-view" aria-label="Not the live site"><div><p>${text} · </p><a href="?preview=leave">Leave</a></div>${renderReasons(reasons)}</aside>`,
   };
+}
+
+type Content = { text: string; reasons: readonly string[] };
+
+function describeSet(set: string): Content {
+  return { text: `Showing <b>${set}</b> as it was`, reasons: [] };
+}
+
+function describePreview(target: Exclude<LinkTarget, { set: string }>, expires: Date): Content {
+  const { releases, passed, reasons } =
+    'preview' in target
+      ? {
+          releases: target.preview.releases,
+          passed: target.preview.faults.length === 0,
+          reasons: target.preview.faults,
+        }
+      : { releases: { [target.app]: target.release }, passed: !target.refused, reasons: [] };
+  const names = Object.entries(releases).map(([app, release]) => `<b>${app} ${release}</b>`);
+  const together = names.length > 1 ? ' together' : '';
+  const verdict = passed ? `passed release validation${together}` : `did not pass release validation${together}`;
+  const end = `ends <time datetime="${expires.toISOString()}">${dateFormat.format(expires)}</time>`;
+  return { text: `Preview of ${listFormat.format(names)}, which ${verdict} · ${end}`, reasons };
+}
+
+/** Reasons contain text of releases. */
+function renderReasons(reasons: readonly string[]): string {
+  if (reasons.length === 0) return '';
+  const items = reasons.slice(0, MAX_REASONS).map((reason) => `<li>${escapeHtml(reason)}</li>`);
+  const more = reasons.length - items.length;
+  return `<details><summary>Reasons</summary><ul>${items.join('')}${more > 0 ? `<li>and ${more} more</li>` : ''}</ul></details>`;
 }
 
 /** Inline, so that it works with every shell. Uses the shell's colours, with defaults for shells without them. */
 const style = `.arena-view {
-  display: flex;
-  justify-content: center;
-  align-items: center;
-  gap: 0 8px;
   padding: 4px var(--gutter, 16px);
   background: var(--notice, #ffc14d);
   color: var(--ground, #10140f);
   font-size: 0.875rem;
   line-height: 1.4;
 }
+.arena-view div { display: flex; justify-content: center; align-items: center; gap: 0 8px; }
 .arena-view p { max-width: none; margin: 0; overflow-wrap: anywhere; text-wrap: pretty; }
 .arena-view a { display: flex; align-items: center; min-height: 48px; padding: 0 8px; color: inherit; font-weight: 700; }
-.arena-view a:focus-visible { outline-color: currentColor; outline-offset: -4px; }
+.arena-view details { max-width: 60rem; margin: 0 auto; overflow-wrap: anywhere; }
+.arena-view summary { width: fit-content; margin: 0 auto; padding: 14px 8px; line-height: 20px; font-weight: 700; cursor: pointer; }
+.arena-view ul { max-width: none; margin: 0 0 8px; padding: 0 0 0 20px; list-style: disc; }
+.arena-view :is(a, summary):focus-visible { outline-color: currentColor; outline-offset: -4px; }
 @media print { .arena-view { display: none; } }`;

@@ -1,11 +1,15 @@
 import { renderPlainPage } from '../plain-page';
 
-/** Why a link does not work: bad signature, expired or revoked, or its release was deleted. */
-export type LinkFault = 'invalid' | 'ended' | 'removed';
+/** Why a link does not work: bad signature, expired or without its token, revoked, or its release was deleted. */
+export type LinkFault = 'invalid' | 'ended' | 'revoked' | 'removed';
 
-/** An invalid or expired preview link. */
+/** A preview link that does not work. */
 export class LinkFailure extends Error {
-  constructor(readonly fault: LinkFault) {
+  /** @param cookie the `set-cookie` header that clears the cookie of this link; undefined if it is in the URL */
+  constructor(
+    readonly fault: LinkFault,
+    readonly cookie?: string,
+  ) {
     super(fault);
   }
 }
@@ -17,6 +21,11 @@ const pages = {
     advice: 'Part of it may be missing. Please ask for it again.',
   },
   ended: { status: 410, title: 'This link has ended', advice: 'Please ask the person who sent it for a new one.' },
+  revoked: {
+    status: 410,
+    title: 'This preview is no longer valid',
+    advice: 'It was ended before its time. Please ask the person who sent the link for a new one.',
+  },
   removed: { status: 410, title: 'This link has ended', advice: 'The release it showed is no longer kept.' },
 } as const satisfies Record<LinkFault, object>;
 

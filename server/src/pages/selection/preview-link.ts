@@ -1,8 +1,10 @@
 import { scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
+import { previewId } from '@arena/shared/contract/ops-api';
 import { appName, releaseId, setId } from '@arena/shared/contract/release';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
+import type { PreviewRow } from '../../releases/previews/previews';
 import type { ReleaseSet } from '../../releases/release-set';
 import { LinkFailure } from './link-failure';
 
@@ -10,35 +12,37 @@ const ALGORITHM = 'HS256';
 const TYPE = 'arena-view';
 const HOUR = 3_600_000;
 
-const preview = z.object({ app: appName, release: releaseId });
+const tokenClaims = z.object({ exp: z.number(), token: z.uuid().optional() });
+const preview = z.object({ preview: previewId });
+/** Links of older versions, which stored no previews. `refused`: the release did not pass release validation. */
+const unstored = z.object({ app: appName, release: releaseId, refused: z.literal(true).optional() });
 const set = z.object({ set: setId });
 const check = z.object({ check: z.record(appName, releaseId) });
-const claims = z.intersection(
-  z.union([preview, set, check]),
-  z.object({ exp: z.number(), token: z.uuid().optional(), refused: z.literal(true).optional() }),
-);
+const claims = z.intersection(z.union([preview, unstored, set, check]), tokenClaims);
 
-/** What a link shows to people: one release instead of the live one, or a complete release set. */
-export type PreviewTarget = z.infer<typeof preview> | z.infer<typeof set>;
+type Claims = z.input<typeof preview> | z.input<typeof set> | z.input<typeof check>;
 
 /** What a browser check opens: the releases of a set by app, which visitors need not have had. */
 export type CheckTarget = z.infer<typeof check>;
 
-/**
- * Further claims of a link. `token`: id of the token that created it; the link ends with it. Links of the first-start
- * token have none. `refused`: the release did not pass release validation.
- */
-export type LinkDetails = { token?: string | undefined; refused?: true | undefined };
+/** What a link shows to people: releases instead of the live ones, or a complete release set. */
+export type LinkTarget = { preview: PreviewRow } | z.infer<typeof unstored> | z.infer<typeof set>;
 
 /** Temporary links to releases that are not live. */
 export type PreviewLinks = {
-  sign: (target: PreviewTarget, hours: number, details: LinkDetails) => Promise<{ url: string; expires: Date }>;
+  /** The time from now until which a link may work. */
+  expiryIn: (hours: number) => Date;
+  /** The URL of a stored preview, which has no more than its id and its end. */
+  signPreview: (preview: Pick<PreviewRow, 'id' | 'expiresAt'>) => Promise<string>;
+  /** @param tokenId id of the token that creates the link, which ends with it; null: the first-start token */
+  signSet: (set: string, hours: number, tokenId: string | null) => Promise<{ url: string; expires: Date }>;
   /** Creates the cookie of a browser check, which is valid for an hour. Unlike a link it shows no badge. */
   signCheck: (releaseSet: ReleaseSet) => Promise<string>;
-  /** @throws LinkFailure if the signature is invalid, the link has expired, or its token is no longer valid */
-  verify: (
-    token: string,
-  ) => Promise<{ target: PreviewTarget | CheckTarget; expires: Date; refused: LinkDetails['refused'] }>;
+  /**
+   * @throws LinkFailure if the signature is invalid, the link has expired or was revoked, or the token that created it is
+   * no longer valid
+   */
+  verify: (token: string) => Promise<{ target: LinkTarget | CheckTarget; expires: Date }>;
 };
 
 /**
@@ -52,31 +56,48 @@ export async function openPreviewLinks(dependencies: {
   now: () => Date;
   /** Whether the token with this id is still valid. */
   isTokenValid: (id: string) => Promise<boolean>;
+  findPreview: (id: string) => Promise<PreviewRow | undefined>;
 }): Promise<PreviewLinks> {
+  const { site, now, isTokenValid, findPreview } = dependencies;
   const key = (await promisify<string, string, number, Buffer>(scrypt)(
     dependencies.operatorToken,
     TYPE,
     32,
   )) as Uint8Array;
-  const signToken = (payload: PreviewTarget | CheckTarget, expires: Date) =>
+  const signToken = (payload: Claims & { token?: string }, expires: Date) =>
     new SignJWT(payload).setProtectedHeader({ alg: ALGORITHM, typ: TYPE }).setExpirationTime(expires).sign(key);
-  const inHours = (hours: number) => new Date(toWholeSeconds(dependencies.now()) + hours * HOUR);
+  const expiryIn = (hours: number) => new Date(toWholeSeconds(now()) + hours * HOUR);
   return {
-    signCheck: (releaseSet) =>
-      signToken({ check: Object.fromEntries(releaseSet.map(({ app, id }) => [app, id])) }, inHours(1)),
-    sign: async (target, hours, details) => {
-      const expires = inHours(hours);
-      const token = await signToken({ ...target, ...details }, expires);
-      return { url: `${dependencies.site}/?${'set' in target ? 'set' : 'preview'}=${token}`, expires };
+    expiryIn,
+    signPreview: async ({ id, expiresAt }) => `${site}/?preview=${await signToken({ preview: id }, expiresAt)}`,
+    signSet: async (set, hours, tokenId) => {
+      const expires = expiryIn(hours);
+      const token = await signToken({ set, ...(tokenId && { token: tokenId }) }, expires);
+      return { url: `${site}/?set=${token}`, expires };
     },
+    signCheck: (releaseSet) =>
+      signToken({ check: Object.fromEntries(releaseSet.map(({ app, id }) => [app, id])) }, expiryIn(1)),
     verify: async (token) => {
-      const options = { algorithms: [ALGORITHM], typ: TYPE, currentDate: dependencies.now() };
+      const options = { algorithms: [ALGORITHM], typ: TYPE, currentDate: now() };
       const { payload } = await jwtVerify(token, key, options).catch(throwLinkFailure);
-      const { exp, token: tokenId, refused, ...target } = claims.parse(payload);
-      if (tokenId && !(await dependencies.isTokenValid(tokenId))) throw new LinkFailure('ended');
-      return { target, refused, expires: new Date(exp * 1000) };
+      const { exp, token: tokenId, ...claimed } = claims.parse(payload);
+      const target = 'preview' in claimed ? { preview: await loadPreview(findPreview, claimed.preview) } : claimed;
+      const creator = 'preview' in target ? target.preview.tokenId : tokenId;
+      if (creator && !(await isTokenValid(creator))) throw new LinkFailure('ended');
+      return { target, expires: new Date(exp * 1000) };
     },
   };
+}
+
+/** @throws LinkFailure if it was revoked or deleted */
+async function loadPreview(
+  findPreview: (id: string) => Promise<PreviewRow | undefined>,
+  id: string,
+): Promise<PreviewRow> {
+  const preview = await findPreview(id);
+  if (!preview) throw new LinkFailure('ended');
+  if (preview.revokedAt) throw new LinkFailure('revoked');
+  return preview;
 }
 
 function throwLinkFailure(error: unknown): never {

@@ -5,6 +5,7 @@ import type { Badge } from './badge';
 import { type CookieWriter, PREVIEW_COOKIE, readCookies, VISITOR_COOKIE } from './cookies';
 import { LinkFailure } from './link-failure';
 import type { LinkedReleaseSet } from './linked-release-set';
+import type { PreviewLinks } from './preview-link';
 
 const YEAR = 365 * 24 * 60 * 60;
 
@@ -33,6 +34,7 @@ export type Selection = {
 /**
  * Selects the release set of a visitor: that of a preview link, else that of their canary share, else the live one. Only
  * preview links query the database.
+ * @throws LinkFailure if the preview in the cookie was revoked
  */
 export async function selectReleaseSet(
   { site, loadLinked, cookies }: Dependencies,
@@ -40,7 +42,12 @@ export async function selectReleaseSet(
 ): Promise<Selection> {
   const { [PREVIEW_COOKIE]: token, [VISITOR_COOKIE]: visitorId } = readCookies(header);
   if (!token) return selectForVisitor(site, cookies, visitorId);
-  const linked = await loadLinked(token).catch(ignoreLinkFailure);
+  const linked = await loadLinked(token).catch((error: unknown) => {
+    if (!(error instanceof LinkFailure)) throw error;
+    if (error.fault === 'revoked') throw new LinkFailure('revoked', cookies.clear(PREVIEW_COOKIE));
+    // Visitors whose link has ended get the site without it.
+    return undefined;
+  });
   if (linked) {
     const { releaseSet, badge } = linked;
     return { releaseSet, ...(badge && { badge }), personal: true, counts: false, cookies: [] };
@@ -51,12 +58,23 @@ export async function selectReleaseSet(
 
 /**
  * What a visitor gets with the next page. Visitors without an id get the live one: what they would draw is not known.
- * @returns undefined in a preview, which stays as it is
+ * @returns undefined in a preview, which stays as it is until it ends
  */
-export function releaseSetOfNextPage(site: LiveSite, header: string | undefined): ReleaseSet | undefined {
+export async function releaseSetOfNextPage(
+  { site, previewLinks }: { site: LiveSite; previewLinks: PreviewLinks },
+  header: string | undefined,
+): Promise<ReleaseSet | undefined> {
   const { [PREVIEW_COOKIE]: token, [VISITOR_COOKIE]: visitorId } = readCookies(header);
-  if (token) return undefined;
+  if (token && !(await hasEnded(previewLinks, token))) return undefined;
   return isVisitorId(visitorId) ? site.releaseSetFor(visitorId) : site.live;
+}
+
+/** Whether a link no longer works. While the database does not answer, it may still. */
+function hasEnded(previewLinks: PreviewLinks, token: string): Promise<boolean> {
+  return previewLinks.verify(token).then(
+    () => false,
+    (error: unknown) => error instanceof LinkFailure,
+  );
 }
 
 function selectForVisitor(site: LiveSite, cookies: CookieWriter, visitorId: string | undefined): Selection {
@@ -74,9 +92,4 @@ function selectForVisitor(site: LiveSite, cookies: CookieWriter, visitorId: stri
 
 function isVisitorId(text: string | undefined): text is string {
   return text !== undefined && VISITOR_ID.test(text);
-}
-
-/** Visitors whose link has ended get the site without it. */
-function ignoreLinkFailure(error: unknown): undefined {
-  if (!(error instanceof LinkFailure)) throw error;
 }

@@ -5,6 +5,7 @@ import type { Author } from '../../operators/author';
 import type { StoredRelease } from '../../storage/asset-store';
 import { browserChecks } from '../browser-check/table';
 import { releasesOpenSince } from '../open-tabs/open-tabs';
+import { previewedReleases } from '../previews/previews';
 import { pendingRows } from '../schedules/schedules';
 import { releases, rollouts } from '../table';
 import { retained, TAB_LIFETIME } from './retained';
@@ -16,14 +17,15 @@ export async function outdatedReleases(db: Database, now: Date): Promise<StoredR
   const changes = await db.select().from(rollouts).orderBy(asc(rollouts.seq));
   const open = await releasesOpenSince(db, new Date(now.getTime() - TAB_LIFETIME));
   const scheduled = await pendingRows(db);
+  const previewed = await previewedReleases(db, now);
   const apps = [...new Set(published.map(({ app }) => app))];
   return apps.flatMap((app) => {
     const ofApp = <T extends { app: string }>(rows: readonly T[]) => rows.filter((row) => row.app === app);
     const history = { published: ofApp(published), rollouts: ofApp(changes), open: open.get(app) ?? new Set<string>() };
     const retainedIds = retained(history, now);
-    const scheduledIds = ofApp(scheduled).map(({ release }) => release);
+    const neededIds = [...ofApp(scheduled).map(({ release }) => release), ...ofApp(previewed).map(({ id }) => id)];
     return ofApp(published)
-      .filter(({ id }) => !retainedIds.has(id) && !scheduledIds.includes(id))
+      .filter(({ id }) => !retainedIds.has(id) && !neededIds.includes(id))
       .map(({ id }) => ({ app, release: id }));
   });
 }

@@ -4,6 +4,7 @@ import type { Database } from '../../database/database';
 import { SERVER } from '../../operators/author';
 import type { AssetStore } from '../../storage/asset-store';
 import { expireOpenTabs } from '../open-tabs/open-tabs';
+import { expirePreviews } from '../previews/previews';
 import { expireWebVitals } from '../web-vitals/summarize';
 import { deleteObsoletePages } from './delete-rendered-pages';
 import { prune } from './prune';
@@ -38,6 +39,7 @@ export function startPruning(
       await deleteObsoletePages(dependencies.db);
       await expireWebVitals(dependencies.db, now());
       await expireOpenTabs(dependencies.db, now());
+      await expirePreviews(dependencies.db, now());
       await dependencies.expireReports(dependencies.db, now());
       const bytes = removals.reduce((sum, { bytes }) => sum + bytes, 0);
       app.log.info({ releases: removals.length, bytes }, 'Pruned the files of releases past their retention.');

@@ -1,0 +1,23 @@
+import { jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+/**
+ * Previews that were created, without their links: only a server with the operator token can sign one. A preview has no
+ * release set, because the other apps show what is live when it is opened.
+ */
+export const previews = pgTable('previews', {
+  id: text().primaryKey(),
+  /** App → release. */
+  releases: jsonb().$type<Record<string, string>>().notNull(),
+  /** Why the releases could not go live together when the preview was created. */
+  faults: jsonb().$type<string[]>().notNull(),
+  /** Null if all of them were live. */
+  seen: text({ enum: ['seen', 'partly', 'rehearsed', 'unseen'] }),
+  by: text().notNull(),
+  /** Token that created it, and with which it ends; null: the first-start token. */
+  tokenId: uuid(),
+  createdAt: timestamp({ withTimezone: true }).notNull(),
+  expiresAt: timestamp({ withTimezone: true }).notNull(),
+  lastOpenedAt: timestamp({ withTimezone: true }),
+  revokedAt: timestamp({ withTimezone: true }),
+  revokedBy: text(),
+});
