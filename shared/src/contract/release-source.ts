@@ -11,7 +11,7 @@ const line = (field: string, max: number) =>
     .refine((text) => !NOT_TEXT.test(text), `The ${field} has control characters.`);
 
 /** Its host is the group. Neither credentials, query nor fragment: "@", "?" and "#" do not occur. */
-const WEB_ADDRESS = /^https?:\/\/((?:[a-z0-9-]+\.)*[a-z0-9-]+(?::\d{1,5})?)\/[^\s\\@?#"'<>]+$/;
+const WEB_ADDRESS = /^https?:\/\/((?:[a-z0-9-]+\.)*[a-z0-9-]+(?::\d{1,5})?)\/[\w.~%!$&()*+,;=:/-]+$/;
 
 /**
  * Where a release comes from, as its build says. It is a claim of the publisher, never proof, and no part of the release

@@ -1,9 +1,11 @@
-import { opsApi } from '@arena/shared/contract/ops-api';
+import { type LiveApp, opsApi, type RunningCanary } from '@arena/shared/contract/ops-api';
+import { compareUrl } from '@arena/shared/contract/release-source';
 import type { Command } from 'commander';
 import { formatBlockedRollbacks } from '../blocked-rollbacks';
 import type { Client } from '../client';
 import { addCommand, type CommandContext, type Result } from '../command';
 import { formatSize } from '../format-size';
+import { formatSources } from '../format-source';
 import { reasonOf } from '../reason-of';
 import { formatTable } from '../table';
 import { formatLocks } from './lock';
@@ -15,7 +17,7 @@ export function addStatusCommand(program: Command, { api, printResult }: Command
   );
 }
 
-/** Live releases, running canaries, retired sections, locks and schedules: since when, by whom and why. */
+/** Live releases, running canaries, retired sections, locks and schedules: since when, by whom, why and from where. */
 export async function status(api: Client): Promise<Result> {
   const data = await api.send(opsApi.apps, {});
   const rows = [
@@ -49,10 +51,22 @@ export async function status(api: Client): Promise<Result> {
     .map(({ app, release }) => api.pageUrl(`/ops/browser-check/${app}/${release}`));
   const blocks = [
     rows.length > 0 ? formatTable(rows) : 'Nothing is live. Publish the shell first: arena publish shell',
+    formatSources([...data.apps, ...data.canaries]),
+    differences(data.apps, data.canaries),
     formatBlockedRollbacks(data.blockedRollbacks).trimStart(),
     formatLocks(data.locks),
     data.schedules.map(formatSchedule).join('\n'),
     pictures.length > 0 ? `Pages before and after, in a browser:\n${pictures.join('\n')}` : '',
   ];
   return { data, text: blocks.filter(Boolean).join('\n\n') };
+}
+
+/** Links to the differences between canaries and the live releases; empty if no host of a repository shows them. */
+function differences(apps: readonly LiveApp[], canaries: readonly RunningCanary[]): string {
+  const urls = canaries.flatMap(({ app, source }) => {
+    const live = apps.find((one) => one.app === app);
+    const url = live?.source && source && compareUrl(live.source, source);
+    return url ? [url] : [];
+  });
+  return urls.length > 0 ? `Differences of canaries from the live releases:\n${urls.join('\n')}` : '';
 }
