@@ -37,6 +37,7 @@ export function AppRow({ live, now, onChange, mayRetire }: Props) {
         <ReleaseRow
           release={canary}
           changeName="Started"
+          live={live}
           now={now}
           actions={[
             { label: 'Promote…', kind: 'promote' },

@@ -9,10 +9,10 @@ const aSource = (repository: string | undefined, commit = FROM): ReleaseSource =
 });
 
 test.each([
-  ['https://github.com/asha/market', `commit/${FROM}`, `compare/${FROM}...${TO}`],
-  ['https://codeberg.org/asha/market', `commit/${FROM}`, `compare/${FROM}...${TO}`],
-  ['https://gitea.com/asha/market', `commit/${FROM}`, `compare/${FROM}...${TO}`],
-  ['https://gitlab.com/venue/teams/market', `-/commit/${FROM}`, `-/compare/${FROM}...${TO}`],
+  ['https://github.com/asha/market', `commit/${FROM}`, `compare/${FROM}..${TO}`],
+  ['https://codeberg.org/asha/market', `commit/${FROM}`, `compare/${FROM}..${TO}`],
+  ['https://gitea.com/asha/market', `commit/${FROM}`, `compare/${FROM}..${TO}`],
+  ['https://gitlab.com/venue/teams/market', `-/commit/${FROM}`, `-/compare/${FROM}...${TO}?straight=true`],
   ['https://bitbucket.org/venue/market', `commits/${FROM}`, `branches/compare/${TO}..${FROM}#diff`],
 ])('%s links to commits and differences', (repository, commit, difference) => {
   expect(commitUrl(aSource(repository))).toBe(`${repository}/${commit}`);

@@ -47,16 +47,19 @@ export function shortCommit(commit: string): string {
   return commit.slice(0, 10);
 }
 
-/** How the known hosts of repositories link to commits, and to the difference between two of them. */
+/**
+ * How the known hosts of repositories link to commits, and to the difference between two of them. The difference is that of
+ * their files, not only that since their last common commit: it is empty if the second commit is the older one.
+ */
 type Host = { commit: string; compare: (from: string, to: string) => string };
 
-const GITHUB: Host = { commit: 'commit', compare: (from, to) => `compare/${from}...${to}` };
+const GITHUB: Host = { commit: 'commit', compare: (from, to) => `compare/${from}..${to}` };
 const HOSTS = new Map<string, Host>([
   ['github.com', GITHUB],
   ['codeberg.org', GITHUB],
   ['gitea.com', GITHUB],
-  ['gitlab.com', { commit: '-/commit', compare: (from, to) => `-/compare/${from}...${to}` }],
-  // Bitbucket names the later commit first.
+  ['gitlab.com', { commit: '-/commit', compare: (from, to) => `-/compare/${from}...${to}?straight=true` }],
+  // Bitbucket names the second commit first, and knows only the other difference.
   ['bitbucket.org', { commit: 'commits', compare: (from, to) => `branches/compare/${to}..${from}#diff` }],
 ]);
 

@@ -69,7 +69,7 @@ test('status and history show where releases come from, and the difference of a 
     ),
   ]);
   expect(text).toContain(
-    `Differences of canaries from the live releases:\n${repository}/compare/${'a'.repeat(40)}...${'b'.repeat(40)}`,
+    `Differences of canaries from the live releases:\n${repository}/compare/${'a'.repeat(40)}..${'b'.repeat(40)}`,
   );
   const history = (await call('history', 'mf-market')).text.split('\n');
   expect(history).toEqual([
