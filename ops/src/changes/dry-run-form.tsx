@@ -17,6 +17,8 @@ export function DryRunForm({ change, ...callbacks }: FormCallbacks & { change: D
   const result = usePromise(dryRun);
   const choices = stored?.ok ? candidates(kind, live, stored.data.releases) : [];
   const release = result?.ok && !result.data.refused ? result.data.release : undefined;
+  const checked = result?.ok ? result.data.release : undefined;
+  const source = choices.find((choice) => choice.release === checked)?.source ?? null;
   return (
     <ChangeForm kind={kind} app={live.app} release={release} share={live.canary?.share} {...callbacks}>
       {choices.length > 1 && (
@@ -26,7 +28,7 @@ export function DryRunForm({ change, ...callbacks }: FormCallbacks & { change: D
           onChange={({ target }) => setDryRun(requestDryRun(api, kind, live.app, target.value))}
         />
       )}
-      <DryRunSummary result={result} kind={kind} live={live} />
+      <DryRunSummary result={result} kind={kind} live={live} source={source} />
     </ChangeForm>
   );
 }

@@ -1,8 +1,11 @@
 import type { DryRunReport } from '@arena/shared/contract/ops-api';
+import type { PublishedSource } from '@arena/shared/contract/release-source';
 import { Message } from '@arena/shared/ui/message';
 import type { ReactNode } from 'react';
 import { errorMessage } from '../api/error-message';
 import type { App } from '../live/load-live';
+import { DifferenceLink } from '../sources/difference-link';
+import { SourceText } from '../sources/source-text';
 import type { DryRunKind, DryRunResult } from './change';
 import { changeTexts } from './change-texts';
 import styles from './dry-run-report.module.css';
@@ -12,10 +15,12 @@ type Props = {
   result: DryRunResult | undefined;
   kind: DryRunKind;
   live: App;
+  /** Where the release of the dry run comes from. */
+  source: PublishedSource | null;
 };
 
 /** Shows what a release would change and which faults it has, before it goes live. */
-export function DryRunSummary({ result, kind, live }: Props) {
+export function DryRunSummary({ result, kind, live, source }: Props) {
   if (result === undefined) return <p role="status">Checking on the server …</p>;
   if (result === null) return <Message kind="trouble">{changeTexts[kind].none(live.app)}</Message>;
   if (!result.ok) return <Message kind="trouble">{errorMessage(result.failure)}</Message>;
@@ -29,6 +34,12 @@ export function DryRunSummary({ result, kind, live }: Props) {
         <Line label={kind === 'canary' ? 'Canary' : 'Live after'}>
           <code>{release}</code>
         </Line>
+        {source && (
+          <Line label="Source">
+            <SourceText source={source} now={new Date()} />{' '}
+            {live.source && <DifferenceLink app={live.app} live={live.source} other={source} />}
+          </Line>
+        )}
         <Line label="Pages">
           <code>{routes.join('  ') || 'none'}</code>
         </Line>

@@ -32,12 +32,12 @@ export function HistoryPage() {
   );
 }
 
-function Changes({ history: { app, first } }: { history: History }) {
+function Changes({ history: { app, first, live, asOf } }: { history: History }) {
   const { api } = useSession();
   const { rows, ...rest } = usePagedRows(first, (before) => loadChanges(api, app, before));
   return (
     <>
-      {rows.length === 0 ? <p>Nothing has been live yet.</p> : <Timeline entries={rows} />}
+      {rows.length === 0 ? <p>Nothing has been live yet.</p> : <Timeline entries={rows} live={live} now={asOf} />}
       <LoadMore {...rest} />
     </>
   );

@@ -1,20 +1,37 @@
 import type { ApiResult } from '@arena/shared/api/call';
 import { opsApi } from '@arena/shared/contract/ops-api';
+import type { PublishedSource } from '@arena/shared/contract/release-source';
 import type { Api } from '../api/api';
-import { loadAppNames } from '../parts/load-app-names';
 import type { RowPage } from '../parts/use-paged-rows';
 import type { HistoryEntry } from './group-rollouts';
 
-/** `app`: null for all apps; `apps`: the options of the filter. */
-export type History = { app: string | null; apps: string[]; first: RowPage<HistoryEntry> };
+/** `app`: null for all apps; `apps`: the options of the filter; `live`: where the live release of each app comes from. */
+export type History = {
+  app: string | null;
+  apps: string[];
+  live: LiveSources;
+  first: RowPage<HistoryEntry>;
+  asOf: Date;
+};
+
+/** The sources of live releases by app; only those that are known. */
+export type LiveSources = ReadonlyMap<string, PublishedSource>;
 
 /** The latest changes of the app that the URL names, or of all apps. */
 export async function loadHistory(api: Api, url: string): Promise<ApiResult<History>> {
   const app = new URL(url).searchParams.get('app');
-  const [changes, apps] = await Promise.all([loadChanges(api, app), loadAppNames(api)]);
+  const [changes, answer] = await Promise.all([loadChanges(api, app), api.send(opsApi.apps, {})]);
   if (!changes.ok) return changes;
-  if (!apps.ok) return apps;
-  return { ok: true, data: { app, apps: apps.data, first: changes.data } };
+  if (!answer.ok) return answer;
+  const { apps, retired } = answer.data;
+  const data = {
+    app,
+    apps: [...apps, ...retired].map((one) => one.app),
+    live: new Map(apps.flatMap(({ app, source }) => (source ? [[app, source] as const] : []))),
+    first: changes.data,
+    asOf: new Date(),
+  };
+  return { ok: true, data };
 }
 
 /** A page of the history, newest first. `before` is `next` of the previous page. */

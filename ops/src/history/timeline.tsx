@@ -1,12 +1,23 @@
 import { describeSeen } from '@arena/shared/contract/browser-report';
 import type { ReleaseEvent, Rollout } from '@arena/shared/contract/ops-api';
+import type { PublishedSource } from '@arena/shared/contract/release-source';
 import { DateTime } from '../parts/date-time';
 import { ListByDay } from '../parts/list-by-day';
 import styles from '../parts/timeline.module.css';
+import { DifferenceLink } from '../sources/difference-link';
+import { SourceText } from '../sources/source-text';
 import { type Change, groupRollouts, type HistoryEntry, isChange } from './group-rollouts';
+import type { LiveSources } from './load-history';
+
+type Props = {
+  entries: readonly HistoryEntry[];
+  /** Where the live releases come from, for links to the differences. */
+  live: LiveSources;
+  now: Date;
+};
 
 /** Changes, locks and schedules, grouped by day. A change of several apps is one entry. */
-export function Timeline({ entries }: { entries: readonly HistoryEntry[] }) {
+export function Timeline({ entries, live, now }: Props) {
   return (
     <ListByDay rows={groupRollouts(entries)}>
       {(entry, time) => (
@@ -15,9 +26,7 @@ export function Timeline({ entries }: { entries: readonly HistoryEntry[] }) {
           {isChange(entry) ? (
             <div>
               {entry.rollouts.map((rollout) => (
-                <p key={rollout.seq} className={styles.summary}>
-                  <strong>{rollout.app}</strong> {describeRollout(rollout)} <code>{rollout.release}</code>
-                </p>
+                <RolloutSummary key={rollout.seq} rollout={rollout} live={live.get(rollout.app)} now={now} />
               ))}
             </div>
           ) : (
@@ -27,6 +36,24 @@ export function Timeline({ entries }: { entries: readonly HistoryEntry[] }) {
         </li>
       )}
     </ListByDay>
+  );
+}
+
+type RolloutProps = { rollout: Rollout; live: PublishedSource | undefined; now: Date };
+
+function RolloutSummary({ rollout, live, now }: RolloutProps) {
+  const { app, release, source } = rollout;
+  return (
+    <>
+      <p className={styles.summary}>
+        <strong>{app}</strong> {describeRollout(rollout)} <code>{release}</code>
+      </p>
+      {source && (
+        <p className={styles.source}>
+          <SourceText source={source} now={now} /> {live && <DifferenceLink app={app} live={live} other={source} />}
+        </p>
+      )}
+    </>
   );
 }
 

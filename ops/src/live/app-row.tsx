@@ -40,6 +40,7 @@ export function AppRow({ live, now, onChange, onDone, mayRetire }: Props) {
         <ReleaseRow
           release={canary}
           changeName="Started"
+          live={live}
           now={now}
           actions={[
             { label: 'Promote…', kind: 'promote' },

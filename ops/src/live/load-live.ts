@@ -9,17 +9,22 @@ import {
   type RunningCanary,
   type Schedule,
 } from '@arena/shared/contract/ops-api';
+import type { PublishedSource } from '@arena/shared/contract/release-source';
 import type { Api } from '../api/api';
 
-/** A release and the change that made it live: date, author and reason; `changeId` if it was one of several apps. */
+/**
+ * A release and the change that made it live: date, author and reason; `changeId` if it was one of several apps; `source`
+ * if its publisher claims one.
+ */
 export type ServedRelease = Pick<RetiredSection, 'app' | 'release' | 'since' | 'by' | 'reason'> & {
   changeId?: string | null;
+  source?: PublishedSource | null;
 };
 
 export type Canary = RunningCanary;
 
 /** An app and its canary. */
-export type App = RetiredSection & { canary: Canary | null };
+export type App = RetiredSection & Pick<ServedRelease, 'source'> & { canary: Canary | null };
 
 export type LiveApp = LiveRelease & { canary: Canary | null };
 

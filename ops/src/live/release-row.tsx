@@ -4,6 +4,8 @@ import { Link } from 'react-router-dom';
 import type { ChangeKind } from '../changes/change';
 import { DateTime } from '../parts/date-time';
 import { formatAge } from '../parts/format-age';
+import { DifferenceLink } from '../sources/difference-link';
+import { SourceText } from '../sources/source-text';
 import type { ServedRelease } from './load-live';
 import styles from './release-row.module.css';
 
@@ -12,6 +14,8 @@ type Props = {
   size?: string;
   /** Verb before the author, such as "Activated". */
   changeName: string;
+  /** The live release, if this is another one; the row links to the difference. */
+  live?: ServedRelease;
   now: Date;
   actions: readonly { label: string; kind: ChangeKind }[];
   onChange: ((kind: ChangeKind) => void) | null;
@@ -19,9 +23,9 @@ type Props = {
   children: ReactNode;
 };
 
-/** A release with date, author and reason of its change, and the actions for it. */
-export function ReleaseRow({ release: served, size, changeName, now, actions, onChange, children }: Props) {
-  const { app, release, since, by, reason, changeId } = served;
+/** A release with date, author, reason and source of its change, and the actions for it. */
+export function ReleaseRow({ release: served, size, changeName, live, now, actions, onChange, children }: Props) {
+  const { app, release, since, by, reason, changeId, source } = served;
   return (
     <div className={styles.line}>
       <div className={styles.name}>{children}</div>
@@ -44,6 +48,8 @@ export function ReleaseRow({ release: served, size, changeName, now, actions, on
         </span>
         {reason && <strong>{reason}</strong>}
         {changeId && <code>{changeId}</code>}
+        {source && <SourceText source={source} now={now} />}
+        {source && live?.source && <DifferenceLink app={app} live={live.source} other={source} />}
       </p>
       {onChange && (
         <div className={styles.actions}>

@@ -1,7 +1,9 @@
 import type { ReleaseEvent } from '@arena/shared/contract/ops-api';
+import type { PublishedSource } from '@arena/shared/contract/release-source';
 import { and, desc, eq, lt } from 'drizzle-orm';
 import { cutPage } from '../database/cut-page';
 import type { Database } from '../database/database';
+import { withSourceThen } from '../releases/publications/publications';
 import { type Rollout, rollouts } from '../releases/table';
 import { findReleaseEvents } from './release-events';
 
@@ -15,7 +17,11 @@ type HistoryQuery = { app?: string | undefined; before?: number | undefined; lim
 export async function findHistory(
   db: Database,
   { app, before = Number.MAX_SAFE_INTEGER, limit }: HistoryQuery,
-): Promise<{ changes: Rollout[]; events: ReleaseEvent[]; next: string | null }> {
+): Promise<{
+  changes: (Rollout & { source: PublishedSource | null })[];
+  events: ReleaseEvent[];
+  next: string | null;
+}> {
   const changes = await db
     .select()
     .from(rollouts)
@@ -29,5 +35,5 @@ export async function findHistory(
   );
   const oldest = rows.at(-1)?.seq ?? 0;
   const onPage = <Row extends { seq: number }>(all: readonly Row[]) => all.filter(({ seq }) => seq >= oldest);
-  return { changes: onPage(changes), events: onPage(events), next: last && String(last.seq) };
+  return { changes: await withSourceThen(db, onPage(changes)), events: onPage(events), next: last && String(last.seq) };
 }

@@ -19,6 +19,7 @@ import { activeLocks } from '../releases/locks/locks';
 import { countOpenTabs, type OpenTabs } from '../releases/open-tabs/open-tabs';
 import { HOUR, startOfHour } from '../releases/page-views/hour';
 import type { PageViews } from '../releases/page-views/page-views';
+import { withLatestSource, withSourceThen } from '../releases/publications/publications';
 import {
   liveReleaseSet,
   liveReleases,
@@ -80,32 +81,35 @@ export const readRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, depen
 
   app.route({
     ...opsApi.apps,
-    handler: async () => ({
-      apps: (await liveReleases(db)).map(({ manifest, ...change }) => ({
+    handler: async () => {
+      const apps = (await liveReleases(db)).map(({ manifest, ...change }) => ({
         app: manifest.app,
         release: manifest.id,
         paths: manifest.section.paths,
         bytes: bytesOf(manifest),
         ...change,
-      })),
-      canaries: await findCanaries(),
-      retired: (await retiredSections(db)).map(({ manifest, ...change }) => ({
-        app: manifest.app,
-        release: manifest.id,
-        paths: manifest.section.paths,
-        ...change,
-      })),
-      blockedRollbacks: await blockedRollbacks(db, site.live),
-      locks: await activeLocks(db, now()),
-      schedules: await pendingSchedules(db),
-      destinations: await destinationStatus(db, destinations, now()),
-    }),
+      }));
+      return {
+        apps: await withLatestSource(db, apps),
+        canaries: await withLatestSource(db, await findCanaries()),
+        retired: (await retiredSections(db)).map(({ manifest, ...change }) => ({
+          app: manifest.app,
+          release: manifest.id,
+          paths: manifest.section.paths,
+          ...change,
+        })),
+        blockedRollbacks: await blockedRollbacks(db, site.live),
+        locks: await activeLocks(db, now()),
+        schedules: await pendingSchedules(db),
+        destinations: await destinationStatus(db, destinations, now()),
+      };
+    },
   });
 
   app.route({
     ...opsApi.appHistory,
     handler: async ({ params }) => ({
-      history: await rolloutsOf(db, params.app),
+      history: await withSourceThen(db, await rolloutsOf(db, params.app)),
       events: (await findReleaseEvents(db, { app: params.app })).reverse(),
     }),
   });

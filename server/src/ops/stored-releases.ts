@@ -2,6 +2,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../database/database';
 import { bytesOf } from '../releases/bytes';
 import { previousRelease } from '../releases/previous';
+import { withLatestSource } from '../releases/publications/publications';
 import { liveChangesOf } from '../releases/rollouts';
 import { releases } from '../releases/table';
 
@@ -16,7 +17,8 @@ export async function findStoredReleases(db: Database, app: string) {
     .from(releases)
     .where(and(eq(releases.app, app), isNull(releases.prunedAt)))
     .orderBy(desc(releases.publishedAt), desc(releases.id));
-  return stored.map(({ id, manifest, publishedAt, publishedBy }) => ({
+  const rows = stored.map(({ id, manifest, publishedAt, publishedBy }) => ({
+    app,
     release: id,
     publishedAt,
     publishedBy,
@@ -24,4 +26,5 @@ export async function findStoredReleases(db: Database, app: string) {
     live: id === live,
     previous: id === previous,
   }));
+  return withLatestSource(db, rows);
 }

@@ -23,7 +23,8 @@ const DICTIONARY_RELEASES = 3;
 
 /**
  * Validates an upload against its manifest and stores it with compressed variants. Does not make it live, and stores
- * nothing of an invalid upload. Publishing the same contents again is harmless and restores missing files.
+ * nothing of an invalid upload. Publishing the same contents again is harmless and restores missing files; the claim about
+ * their source is recorded with each publish.
  * @throws HttpError 400 with the first fault
  */
 export async function publish(
@@ -31,7 +32,7 @@ export async function publish(
   upload: Upload,
   { app, by, at }: { app: string; by: Author; at: Date },
 ): Promise<Release> {
-  const release = readManifest(upload.manifest);
+  const { source, ...release } = readManifest(upload.manifest);
   if (release.app !== app) throw HttpError.badRequest(`This is a release of ${release.app}, not of ${app}.`);
   if (releaseIdOf(release) !== release.id) {
     throw HttpError.badRequest(
@@ -47,7 +48,8 @@ export async function publish(
     const dictionaries = await Promise.all(previous.map((id) => readBytes(assets, app, id, path)));
     return dictionaries.filter((bytes) => bytes !== null);
   });
-  await storeRelease({ db, assets }, release, new Map([...upload.files, ...compressed]), { by, at });
+  const files = new Map([...upload.files, ...compressed]);
+  await storeRelease({ db, assets }, release, files, { source, by, at });
   return release;
 }
 

@@ -1,10 +1,12 @@
 import type { Release } from '@arena/shared/contract/release';
+import type { ReleaseSource } from '@arena/shared/contract/release-source';
 import type { Database } from '../database/database';
 import { recordAudit } from '../operators/audit/audit';
 import type { Author } from '../operators/author';
 import type { AssetStore } from '../storage/asset-store';
 import { storeUnavailable } from '../storage/store-errors';
 import { sha256, VARIANT_LIST } from '../storage/variant-list';
+import { insertPublication } from './publications/publications';
 import { withRolloutLock } from './rollouts';
 import { releases } from './table';
 
@@ -14,12 +16,13 @@ const MAX_ATTEMPTS = 3;
 /**
  * Stores the files of a valid upload and their compressed variants, then the row that makes them a release. Writes the
  * row only if all files still exist: a prune may have deleted them as an unfinished upload.
+ * @param release without its source, which is a claim of one publish; servers of the version before do not know it, either
  */
 export async function storeRelease(
   { db, assets }: { db: Database; assets: AssetStore },
-  release: Release,
+  release: Omit<Release, 'source'>,
   files: ReadonlyMap<string, Buffer>,
-  { by, at }: { by: Author; at: Date },
+  { source, by, at }: { source: ReleaseSource | undefined; by: Author; at: Date },
 ) {
   const { app, id } = release;
   const list = files.get(VARIANT_LIST);
@@ -37,6 +40,7 @@ export async function storeRelease(
           // Publishing a pruned release again makes it a new release.
           set: { ...stored, prunedAt: null },
         });
+      await insertPublication(tx, { app, release: id, source, by: by.name, at });
       await recordAudit(tx, { by, at }, { action: 'publish', app, release: id });
       return true;
     });

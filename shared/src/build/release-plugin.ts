@@ -3,6 +3,7 @@ import type { Compilation, Compiler } from 'webpack';
 import type { Release } from '../contract/release';
 import { releaseIdOf } from '../contract/release-id';
 import { SOURCE_MAPS_FOLDER } from '../contract/source-map-path';
+import { readReleaseSource } from './release-source';
 
 /**
  * Placeholder in every build for the hash of its own contents. Containers and chunk registries have the hash in their
@@ -30,15 +31,17 @@ export class ReleasePlugin {
   apply(compiler: Compiler) {
     compiler.hooks.thisCompilation.tap('ReleasePlugin', (compilation) => {
       const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_TRANSFER;
-      compilation.hooks.processAssets.tap({ name: 'ReleasePlugin', stage }, () => {
+      compilation.hooks.processAssets.tapPromise({ name: 'ReleasePlugin', stage }, async () => {
         if (compilation.errors.length > 0) return;
         try {
           const isDevelopment = compiler.options.mode === 'development';
           const hash = isDevelopment ? BUILD_HASH_PLACEHOLDER : replaceHashPlaceholder(compilation);
           const release = this.release(compilation, hash);
+          // A development build is never published, and runs with each change.
+          const source = isDevelopment ? undefined : await readReleaseSource(compiler.context, process.env, new Date());
           compilation.emitAsset(
             'release.json',
-            new compiler.webpack.sources.RawSource(`${JSON.stringify(release, null, 2)}\n`),
+            new compiler.webpack.sources.RawSource(`${JSON.stringify({ ...release, source }, null, 2)}\n`),
           );
         } catch (error) {
           compilation.errors.push(new compiler.webpack.WebpackError(String(error)));

@@ -22,16 +22,21 @@ test.each([
   ['a build', SOURCES],
   ['a build with the usual federation runtime', USUAL_RUNTIME],
 ])(
-  '%s in another folder and time zone is the same release',
+  '%s of another commit, in another folder and time zone, is the same release',
   async (_, sources) => {
-    const releases: string[] = [];
-    for (const TZ of ['UTC', 'Asia/Kolkata']) {
+    const commits = ['a'.repeat(40), 'b'.repeat(40)];
+    const releases: object[] = [];
+    for (const [i, TZ] of ['UTC', 'Asia/Kolkata'].entries()) {
       const checkout = linkCheckout();
-      const dist = await buildSection(checkout, { sources, env: { TZ } });
-      releases.push(readFileSync(join(dist, 'release.json'), 'utf8'));
+      const env = { TZ, BITBUCKET_BUILD_NUMBER: '1', BITBUCKET_COMMIT: commits[i], GITHUB_ACTIONS: '', GITLAB_CI: '' };
+      const dist = await buildSection(checkout, { sources, env });
+      const { source, ...release } = JSON.parse(readFileSync(join(dist, 'release.json'), 'utf8'));
+      expect(source.commit).toBe(commits[i]);
+      expect(JSON.stringify(source)).not.toContain(checkout);
+      releases.push(release);
       rmSync(checkout, { recursive: true });
     }
-    expect(releases[0]).toBe(releases[1]);
+    expect(releases[0]).toEqual(releases[1]);
   },
   TWO_BUILDS,
 );

@@ -68,8 +68,8 @@ test('maps have no paths of the machine', () => {
 });
 
 test('a build without maps is the same release', async () => {
-  const withMaps = release();
+  const { id, files } = JSON.parse(release());
   dist = await buildSection(checkout, { options: { devtool: false } });
   expect(readdirSync(dist)).not.toContain('source-maps');
-  expect(release()).toBe(withMaps);
+  expect(JSON.parse(release())).toMatchObject({ id, files });
 });

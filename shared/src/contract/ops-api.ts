@@ -188,6 +188,23 @@ const change = {
   changeId: z.string().nullable().default(null),
 };
 
+/**
+ * Where a release comes from, as its publisher claims, and who that was; null without a claim, and from older servers. A
+ * claim of an earlier version may break newer rules, so the rules are not checked again.
+ */
+const source = z
+  .object({
+    commit: z.string(),
+    repository: z.string().optional(),
+    branch: z.string().optional(),
+    by: z.string().optional(),
+    builtAt: z.string(),
+    isModified: z.boolean().optional(),
+    publishedBy: z.string(),
+  })
+  .nullable()
+  .default(null);
+
 const rollout = z.object({
   seq: z.number(),
   app: z.string(),
@@ -196,6 +213,8 @@ const rollout = z.object({
   /** Percent of visitors; null except for a canary. */
   share: z.number().nullable(),
   seen,
+  /** The claim of the last publish before the rollout. */
+  source,
   ...change,
   at: timestamp,
 });
@@ -235,6 +254,7 @@ const liveApp = appRelease.extend({
   bytes: z.number(),
   since: timestamp,
   seen,
+  source,
   ...change,
 });
 export type LiveApp = z.output<typeof liveApp>;
@@ -244,6 +264,7 @@ const runningCanary = appRelease.extend({
   share: z.number(),
   since: timestamp,
   seen,
+  source,
   by: z.string(),
   reason: z.string().nullable(),
   /** Why the server does not serve it now; empty while it does. */
@@ -260,6 +281,7 @@ const publishedRelease = z.object({
   release: z.string(),
   publishedAt: timestamp,
   publishedBy: z.string(),
+  source,
   bytes: z.number(),
   live: z.boolean(),
   /** Whether a rollback returns to it. */

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Release } from './release';
 
 /**
- * Derives the id of a release from its contents. Equal contents have the same id on every machine. Builds write it, and
- * the server recomputes it to verify a release.
+ * Derives the id of a release from its contents. Equal contents have the same id on every machine, whatever their
+ * source. Builds write it, and the server recomputes it to verify a release.
  */
-export function releaseIdOf({ id: _, ...contents }: Omit<Release, 'id'> & { id?: string }): string {
+export function releaseIdOf({ id: _, source: __, ...contents }: Omit<Release, 'id'> & { id?: string }): string {
   const files = [...contents.files].sort((a, b) => (a.path < b.path ? -1 : 1));
   const hash = createHash('sha256').update(canonical({ ...contents, files }));
   return `${contents.version}-${hash.digest('hex').slice(0, 16)}`;

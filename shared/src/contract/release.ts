@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { budgetSchema } from './budget';
 import { findInconsistencies, RELEASE_LIMITS } from './release-consistency';
 import { providesSchema, usesSchema } from './release-interface';
+import { releaseSourceSchema } from './release-source';
 import { sectionSchema } from './section-block';
 
 /** The app that hosts all others. */
@@ -74,6 +75,7 @@ const initialFiles = (extension: string, max: number) =>
  * - `needs` (sections): semver ranges of the shared packages; `offers` (shell): the versions it provides.
  * - `uses`: what the release uses of shell and server; `provides` (shell): what sections may use. Older releases do not
  *   have these fields.
+ * - `source`: what the build says about where it comes from. The only field that the ID does not depend on.
  */
 export const releaseSchema = z
   .strictObject({
@@ -94,6 +96,7 @@ export const releaseSchema = z
       .array(z.strictObject({ path: filePath, size: z.number().int().nonnegative().max(RELEASE_LIMITS.file), sha384 }))
       .min(1)
       .max(RELEASE_LIMITS.files),
+    source: releaseSourceSchema.optional(),
   })
   .superRefine((release, { addIssue }) => {
     for (const [path, message] of findInconsistencies(release)) addIssue({ code: 'custom', path: [path], message });

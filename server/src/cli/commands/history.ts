@@ -2,6 +2,7 @@ import { opsApi, type ReleaseEvent, type Rollout } from '@arena/shared/contract/
 import type { Command } from 'commander';
 import type { Client } from '../client';
 import { addCommand, type CommandContext, type Result } from '../command';
+import { formatSource } from '../format-source';
 import { reasonOf } from '../reason-of';
 import { formatTable } from '../table';
 
@@ -14,10 +15,27 @@ export function addHistoryCommand(program: Command, { api, printResult }: Comman
 export async function history(api: Client, app: string): Promise<Result> {
   const data = await api.send(opsApi.appHistory, { params: { app } });
   const entries = [
-    ...data.history.map((row) => ({ ...row, kind: formatKind(row), reason: reasonOf(row) })),
-    ...data.events.map((event) => ({ ...event, kind: formatEvent(event), reason: event.reason ?? '' })),
+    ...data.history.map((row) => ({
+      ...row,
+      kind: formatKind(row),
+      reason: reasonOf(row),
+      source: formatSource(row.source),
+    })),
+    ...data.events.map((event) => ({
+      ...event,
+      kind: formatEvent(event),
+      reason: event.reason ?? '',
+      source: '',
+    })),
   ].sort((a, b) => a.seq - b.seq);
-  const rows = entries.map(({ at, kind, release, by, reason }) => [at.toISOString(), kind, release ?? '', by, reason]);
+  const rows = entries.map(({ at, kind, release, by, reason, source }) => [
+    at.toISOString(),
+    kind,
+    release ?? '',
+    by,
+    reason,
+    source,
+  ]);
   return { data, text: rows.length > 0 ? formatTable(rows) : `${app} was never live.` };
 }
 

@@ -1,5 +1,6 @@
 import { type DestinationStatus, describeBacklog, isFailing } from '@arena/shared/contract/destination';
-import { opsApi } from '@arena/shared/contract/ops-api';
+import { type LiveApp, opsApi, type RunningCanary } from '@arena/shared/contract/ops-api';
+import { compareUrl } from '@arena/shared/contract/release-source';
 import type { Command } from 'commander';
 import { formatBlockedRollbacks } from '../blocked-rollbacks';
 import type { Client } from '../client';
@@ -7,6 +8,7 @@ import { addCommand, type CommandContext, type Result } from '../command';
 import { describeGuardedCanary } from '../describe-guard';
 import { escapeControls } from '../escape-controls';
 import { formatSize } from '../format-size';
+import { formatSources } from '../format-source';
 import { reasonOf } from '../reason-of';
 import { formatTable } from '../table';
 import { formatLocks } from './lock';
@@ -22,8 +24,8 @@ export function addStatusCommand(program: Command, { api, printResult }: Command
 }
 
 /**
- * Live releases, running canaries, retired sections, locks and schedules: since when, by whom and why. Destinations of
- * events that fail.
+ * Live releases, running canaries, retired sections, locks and schedules: since when, by whom, why and from where.
+ * Destinations of events that fail.
  */
 export async function status(api: Client): Promise<Result> {
   const data = await api.send(opsApi.apps, {});
@@ -58,6 +60,8 @@ export async function status(api: Client): Promise<Result> {
     .map(({ app, release }) => api.pageUrl(`/ops/browser-check/${app}/${release}`));
   const blocks = [
     rows.length > 0 ? formatTable(rows) : 'Nothing is live. Publish the shell first: arena publish shell',
+    formatSources([...data.apps, ...data.canaries]),
+    differences(data.apps, data.canaries),
     formatBlockedRollbacks(data.blockedRollbacks).trimStart(),
     data.canaries
       .filter(({ guard }) => guard)
@@ -79,4 +83,14 @@ function formatDestinations(destinations: readonly DestinationStatus[]): string 
     return escapeControls(`Events do not arrive at ${name}${since}: ${describeBacklog(destination)}`);
   });
   return lines.join('\n');
+}
+
+/** Links to the differences between canaries and the live releases; empty if no host of a repository shows them. */
+function differences(apps: readonly LiveApp[], canaries: readonly RunningCanary[]): string {
+  const urls = canaries.flatMap(({ app, source }) => {
+    const live = apps.find((one) => one.app === app);
+    const url = live?.source && source && compareUrl(live.source, source);
+    return url ? [url] : [];
+  });
+  return urls.length > 0 ? `Differences of canaries from the live releases:\n${urls.join('\n')}` : '';
 }

@@ -45,6 +45,9 @@ function commitAll(): string {
   return git('rev-parse', 'HEAD');
 }
 
+/** What the builds say about their source, unlike the published release. */
+const SOURCE = { commit: 'a'.repeat(40), builtAt: '2026-11-25T10:00:00.000Z' };
+
 /** A checkout whose build copies files. */
 async function writeSource(
   variant: string,
@@ -61,7 +64,7 @@ async function writeSource(
       JSON.stringify({ name: 'arena', version: '1.0.0', lockfileVersion: 3, packages: { '': {} } }),
     ],
     [`${name}/package.json`, JSON.stringify({ name, version: '1.0.0', scripts: { build: `node -e "${build}"` } })],
-    [`${name}/built/release.json`, JSON.stringify(release)],
+    [`${name}/built/release.json`, JSON.stringify({ ...release, source: SOURCE })],
     ...[...files].map(([path, bytes]) => [`${name}/built/${path}`, bytes] as const),
   ]);
   for (const [path, contents] of written) {

@@ -8,8 +8,8 @@ import { addCommand, type CommandContext, type Result } from '../command';
 import { CommandError, REFUSED } from '../command-error';
 import { readBuild } from '../read-build';
 
-/** Fields that follow from the files. */
-const DERIVED = ['id', 'container', 'files'];
+/** Fields that follow from the files, and the source, which no ID depends on: another commit may have the same files. */
+const NOT_COMPARED = ['id', 'container', 'files', 'source'];
 
 type VerifyOptions = { source: string };
 
@@ -63,7 +63,7 @@ async function verify(api: Client, manifest: ReleaseManifest, folder: string): P
 
 function differingFields(manifest: Record<string, unknown>, built: Record<string, unknown>): string[] {
   const fields = [...new Set([...Object.keys(manifest), ...Object.keys(built)])].filter(
-    (name) => !DERIVED.includes(name),
+    (name) => !NOT_COMPARED.includes(name),
   );
   return fields
     .filter((name) => canonical(manifest[name]) !== canonical(built[name]))
