@@ -20,12 +20,14 @@ import { REQUEST_ID_HEADER, requestIdFor } from './http/request-id';
 import { routeSchemas } from './http/route-schemas';
 import { responseHeaders, securityHeaders } from './http/security-headers';
 import { dropUnusedConnections } from './http/unused-connections';
-import { isTokenValid } from './operators/tokens/valid-token';
+import { type OpenIdSettings, openProvider } from './operators/openid-connect/provider';
+import { doesTokenAuthorize } from './operators/tokens/valid-token';
 import { metricsRoutes } from './ops/metrics-routes';
 import { hideSiteOnOperatorOrigin } from './ops/operator-origin';
 import { operatorPageRoutes } from './ops/page-routes';
 import { currentOpsUrl } from './ops/previous-urls';
 import { opsRoutes } from './ops/routes';
+import { CALLBACK_PATH } from './ops/sign-in-routes';
 import { answerBrowserCheck } from './pages/answer-browser-check';
 import { Composer } from './pages/composer';
 import { toDecodableUrl } from './pages/decodable-url';
@@ -81,6 +83,8 @@ type Dependencies = {
   operatorToken: string;
   /** Origin of the operators' page. Defaults to that of the site. */
   operatorOrigin?: string | undefined;
+  /** Provider of OpenID Connect at which operators sign in. */
+  openId?: OpenIdSettings | undefined;
   /** Origins of other sites whose pages may load the files of releases. */
   assetOrigins?: readonly string[] | undefined;
   now: () => Date;
@@ -108,6 +112,7 @@ export async function buildApp(
     maps,
     operatorToken,
     operatorOrigin,
+    openId,
     assetOrigins,
     now,
     accounts,
@@ -158,7 +163,7 @@ export async function buildApp(
     operatorToken,
     site: accounts.site,
     now,
-    isTokenValid: (id) => isTokenValid(db, id, now()),
+    isTokenValid: (id) => doesTokenAuthorize(db, id, now()),
   });
   const browserCheck = browser
     ? new BrowserCheck({
@@ -195,7 +200,11 @@ export async function buildApp(
   startSchedules(app, { db, site, prerenderer, browserCheck, now });
   const failureReports = new FailureReports({ db, now, log: app.log });
   app.addHook('onClose', () => failureReports.flush());
-  await app.register(operatorPageRoutes, { origin: operatorOrigin });
+  const provider = openId && openProvider(openId, `${operatorOrigin ?? accounts.site}${CALLBACK_PATH}`);
+  await app.register(operatorPageRoutes, {
+    origin: operatorOrigin,
+    signIn: provider && { provider, db, rateLimiter, now },
+  });
   await app.register(opsRoutes, {
     db,
     dump,

@@ -8,6 +8,7 @@ import { Pool } from 'pg';
 import { buildApp } from '../app';
 import type { AuthOptions } from '../auth/auth-routes';
 import { type OpenDatabase, openDatabase } from '../database/database';
+import type { OpenIdSettings } from '../operators/openid-connect/provider';
 import type { AssetStore } from '../storage/asset-store';
 import { diskAssetStore } from '../storage/disk';
 import { noAccounts } from './accounts';
@@ -29,6 +30,7 @@ type ArenaOptions = {
   trustProxy?: string;
   browser?: string;
   operatorOrigin?: string;
+  openId?: OpenIdSettings;
   assetOrigins?: readonly string[];
 };
 
@@ -46,6 +48,7 @@ export async function startArena({
   renderTimeLimit,
   trustProxy,
   operatorOrigin,
+  openId,
   assetOrigins,
   browser,
 }: ArenaOptions = {}) {
@@ -65,6 +68,7 @@ export async function startArena({
       maps,
       operatorToken: TOKEN,
       operatorOrigin,
+      openId,
       assetOrigins,
       now,
       redis,

@@ -40,6 +40,8 @@ export const AUDIT_ACTIONS = [
   'prune',
   'create-token',
   'revoke-token',
+  'sign-in',
+  'sign-out',
   'read-submissions',
   'export-submissions',
   'erase-submissions',
@@ -381,7 +383,7 @@ const auditEntry = z.object({
   action: z.enum(AUDIT_ACTIONS),
   app: z.string().nullable().default(null),
   release: z.string().nullable().default(null),
-  /** Release set of a link, change of several apps, or name and id of a token that was created or revoked. */
+  /** Release set of a link, change of several apps, name and id of a created or revoked token, or subject of a session. */
   target: z.string().nullable().default(null),
   /** Kind of submission, or role of a token. */
   kind: z.string().nullable(),
@@ -404,6 +406,8 @@ const tokenRights = z.object({
 });
 
 const operatorToken = tokenRights.extend({
+  /** Whose session it is: the subject at the provider of OpenID Connect. Null for tokens, and from older servers. */
+  subject: z.string().nullable().default(null),
   createdAt: timestamp,
   lastUsedAt: timestamp.nullable(),
   revokedAt: timestamp.nullable(),
@@ -826,6 +830,13 @@ export const opsApi = {
       params: z.object({ id: z.uuid('This is not the id of a token.') }),
       response: { 200: z.object({ id: z.string(), revokedAt: timestamp }) },
     },
+  },
+  /** Ends the session of OpenID Connect whose token the request has. */
+  signOut: {
+    method: 'POST',
+    url: '/api/ops/sign-out',
+    config: { access: 'any' },
+    schema: { response: { 200: z.object({ id: z.string() }) } },
   },
   prune: {
     method: 'POST',
