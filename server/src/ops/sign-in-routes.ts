@@ -46,7 +46,8 @@ export const signInRoutes: FastifyPluginAsyncZod<SignInOptions> = async (app, op
   declareErrors(app, htmlBody);
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof HttpError && error.status < 500) request.log.warn({ err: error }, 'A sign-in was refused.');
-    return sendResult(reply, { to: '/ops', error: prepareErrorReply(error, request, reply) });
+    const to = returnPath(cookie.read(request.headers.cookie)?.to);
+    return sendResult(reply, { to, error: prepareErrorReply(error, request, reply) });
   });
 
   const start = { querystring: z.object({ to: queryParameter }), response: { 302: noBody } };

@@ -133,7 +133,11 @@ test.each([
 
 test('a person who does not agree is told so', async () => {
   provider.state.denies = true;
-  expect(await signIn()).toMatchObject({ status: 403, error: expect.stringContaining('denied the sign-in') });
+  expect(await signIn({}, '/ops/history')).toMatchObject({
+    status: 403,
+    to: '/ops/history',
+    error: expect.stringContaining('denied the sign-in'),
+  });
 });
 
 test('a session ends after eight hours on every server, and later leaves the list', async () => {
