@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { decodeJwt } from 'jose';
+import { buildApp } from '../app';
 import { roleMappings } from '../operators/openid-connect/role-mapping';
 import { operatorTokens } from '../operators/tokens/table';
 import { loggerOptions } from '../telemetry/log';
+import { noAccounts } from '../testing/accounts';
 import { openSignInBrowser } from '../testing/sign-in-browser';
-import { startArena } from '../testing/start-arena';
+import { NOW, startArena } from '../testing/start-arena';
 import { startProvider } from '../testing/start-provider';
 
 const CALLBACK = '/ops/sign-in/callback';
@@ -36,6 +38,17 @@ afterAll(async () => {
   await arena.close();
   await provider.close();
 });
+
+/** Another server of the same site. */
+function anotherServer(options: { operatorOrigin?: string }) {
+  const { db, scrub, assets, maps, token: operatorToken } = arena;
+  const unused = { connections: undefined, dump: undefined, uploads: '' };
+  const openId = { ...provider.settings, roles };
+  return buildApp(
+    { db, scrub, assets, maps, operatorToken, openId, now: () => NOW, accounts: noAccounts, ...unused, ...options },
+    false,
+  );
+}
 
 const openBrowser = () => openSignInBrowser(arena.app);
 
@@ -244,8 +257,8 @@ test('no cookie gives access: neither before nor after a sign-in, on no origin',
 });
 
 test('with an origin for operators, people sign in only there, with a cookie that subdomains cannot set', async () => {
-  const separate = await startArena({ openId: { ...provider.settings, roles }, operatorOrigin: OPS });
-  const browser = openSignInBrowser(separate.app);
+  const separate = await anotherServer({ operatorOrigin: OPS });
+  const browser = openSignInBrowser(separate);
   const site = { host: 'arena.test' };
   const ops = { host: 'ops.arena.test' };
   for (const url of ['/ops/sign-in', `${CALLBACK}?code=x&state=x`]) {
@@ -286,8 +299,8 @@ test('the log has no code, no state, no secret and no token of a sign-in', async
 });
 
 test('one client starts thirty sign-ins a minute', async () => {
-  const limited = await startArena({ openId: { ...provider.settings, roles } });
-  const browser = openSignInBrowser(limited.app);
+  const limited = await anotherServer({});
+  const browser = openSignInBrowser(limited);
   for (let count = 0; count < 30; count += 1) await browser.start();
   expect((await browser.open('/ops/sign-in')).statusCode).toBe(429);
   await limited.close();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { buildApp } from '../app';
+import type { OpenIdSettings } from '../operators/openid-connect/provider';
 import { roleMappings } from '../operators/openid-connect/role-mapping';
 import { noAccounts } from '../testing/accounts';
 import { getWithToken, postWithToken, publishTo } from '../testing/ops-client';
@@ -24,9 +25,7 @@ beforeAll(async () => {
   provider = await startProvider({ redirectUris: [`${SITE}/ops/sign-in/callback`] });
   const openId = { ...provider.settings, roles };
   arena = await startArena({ now: () => now, openId, accounts: { rateLimits: false } });
-  const { db, scrub, assets, maps, token: operatorToken } = arena;
-  const options = { connections: undefined, dump: undefined, uploads: '', now: () => now, accounts: noAccounts };
-  other = await buildApp({ db, scrub, assets, maps, operatorToken, ...options }, false);
+  other = await anotherServer();
 });
 beforeEach(() => {
   now = NOW;
@@ -41,6 +40,13 @@ afterAll(async () => {
   await arena.close();
   await provider.close();
 });
+
+/** Another server of the same site. */
+function anotherServer(openId?: OpenIdSettings) {
+  const { db, scrub, assets, maps, token: operatorToken } = arena;
+  const options = { connections: undefined, dump: undefined, uploads: '', now: () => now, accounts: noAccounts };
+  return buildApp({ db, scrub, assets, maps, operatorToken, openId, ...options }, false);
+}
 
 async function signIn(person: object = {}, to?: string) {
   Object.assign(provider.state.person, person);
@@ -207,14 +213,14 @@ test('the server starts without its provider and finds it as soon as it is there
   const first = await startProvider({ redirectUris });
   const port = Number(new URL(first.settings.issuer).port);
   await first.close();
-  const alone = await startArena({ openId: { ...first.settings, roles } });
-  const browser = openSignInBrowser(alone.app);
+  const alone = await anotherServer({ ...first.settings, roles });
+  const browser = openSignInBrowser(alone);
   const { statusCode, body } = await browser.open('/ops/sign-in');
   expect([statusCode, readResult(body)]).toEqual([
     503,
     { to: '/ops', error: `127.0.0.1:${port} cannot be reached for sign-in. Try again, or enter a token.` },
   ]);
-  expect((await getWithToken(alone, '/api/ops/me')).status).toBe(200);
+  expect((await getWithToken({ app: alone, token: arena.token }, '/api/ops/me')).status).toBe(200);
 
   const second = await startProvider({ redirectUris, port });
   const callback = await second.visit(await browser.start());
@@ -222,6 +228,45 @@ test('the server starts without its provider and finds it as soon as it is there
   await second.close();
   expect(await browser.finish(await interrupted(browser))).toMatchObject({ status: 503 });
   await alone.close();
+});
+
+test('a provider that sends names and roles only as user info works, too', async () => {
+  const redirectUris = [`${SITE}/ops/sign-in/callback`];
+  const conforming = await startProvider({ redirectUris, conformIdTokenClaims: true });
+  const alone = await anotherServer({ ...conforming.settings, roles });
+  const browser = openSignInBrowser(alone);
+  expect(await browser.finish(await conforming.visit(await browser.start()))).toMatchObject({
+    session: { name: 'Asha (OpenID Connect)', role: 'operator' },
+  });
+  await alone.close();
+  await conforming.close();
+});
+
+test('a wrong secret of the client is named as a fault of the settings', async () => {
+  const alone = await anotherServer({ ...provider.settings, clientSecret: 'wrong', roles });
+  const browser = openSignInBrowser(alone);
+  expect(await browser.finish(await provider.visit(await browser.start()))).toMatchObject({
+    status: 503,
+    error: expect.stringContaining('does not accept this site as a client. Check the OIDC_ settings.'),
+  });
+  await alone.close();
+});
+
+test.each([
+  ['that names another issuer', (issuer: string) => issuer.replace('127.0.0.1', 'localhost')],
+  ['that is no provider', (issuer: string) => `${issuer}/somewhere`],
+])('an issuer %s is not used', async (_, change) => {
+  const issuer = change(provider.settings.issuer);
+  const alone = await anotherServer({ ...provider.settings, issuer, roles });
+  const { statusCode, body } = await openSignInBrowser(alone).open('/ops/sign-in');
+  expect([statusCode, readResult(body).error]).toEqual([503, expect.stringContaining('cannot be reached for sign-in')]);
+  await alone.close();
+});
+
+test('the documentation of the API has the routes of the sign-in where they exist', async () => {
+  const { paths } = (await arena.app.inject('/api/openapi.json')).json();
+  expect(paths).toHaveProperty('/ops/sign-in');
+  expect(paths).toHaveProperty('/ops/sign-in/callback');
 });
 
 /** A callback whose code cannot be exchanged, because the provider is gone. */

@@ -15,13 +15,15 @@ type ProviderOptions = {
   redirectUris: string[];
   /** Default: any free port. */
   port?: number;
+  /** Whether names and roles are only in the user info, not in the ID token. */
+  conformIdTokenClaims?: boolean;
 };
 
 /** What the provider stores. The library demands their duration, in seconds. */
 const LASTING_ITEMS = ['AccessToken', 'AuthorizationCode', 'Grant', 'IdToken', 'Interaction', 'Session'];
 
 /** Starts a real provider of OpenID Connect on 127.0.0.1. Everyone who opens it is signed in as `person`, at once. */
-export async function startProvider({ redirectUris, port = 0 }: ProviderOptions) {
+export async function startProvider({ redirectUris, port = 0, conformIdTokenClaims = false }: ProviderOptions) {
   const server = createServer();
   await once(server.listen(port, '127.0.0.1'), 'listening');
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -50,7 +52,7 @@ export async function startProvider({ redirectUris, port = 0 }: ProviderOptions)
     ],
     jwks: { keys: [key] },
     claims: { openid: ['sub'], profile: ['name', 'preferred_username', 'roles'] },
-    conformIdTokenClaims: false,
+    conformIdTokenClaims,
     cookies: { keys: ['of-the-tests'] },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
