@@ -13,7 +13,7 @@ const isOrigin = (url: string) => /^https?:\/\/[^/?#@\s]+\/?$/.test(url) && URL.
 /** The origins of a list such as `https://a.example, https://b.example`. */
 const originsOf = (list: string) => list.split(',').map((url) => url.trim());
 
-/** Without encryption, everyone between the servers could sign in: allowed only for a provider on the same machine. */
+/** An unencrypted answer could be forged on its way, so http is only for a provider on the same machine. */
 const isIssuer = (url: string) =>
   /^(https:\/\/[^/?#@\s]+|http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?)(\/[^?#\s]*)?$/.test(url) &&
   URL.canParse(url);

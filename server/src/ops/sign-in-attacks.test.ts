@@ -262,7 +262,8 @@ test('with an origin for operators, people sign in only there, with a cookie tha
   const site = { host: 'arena.test' };
   const ops = { host: 'ops.arena.test' };
   for (const url of ['/ops/sign-in', `${CALLBACK}?code=x&state=x`]) {
-    expect((await browser.open(url, site)).statusCode).toBe(404);
+    const { statusCode, body } = await browser.open(url, site);
+    expect([statusCode, body]).toEqual([404, '{"error":"There is nothing at this address."}']);
   }
   const start = await browser.open('/ops/sign-in', ops);
   expect(start.cookies).toMatchObject([

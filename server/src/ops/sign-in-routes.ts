@@ -45,6 +45,8 @@ export const signInRoutes: FastifyPluginAsyncZod<SignInOptions> = async (app, op
 
   declareErrors(app, htmlBody);
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    // On another origin than that of the page.
+    if (error instanceof HttpError && error.status === 404) throw error;
     if (error instanceof HttpError && error.status < 500) request.log.warn({ err: error }, 'A sign-in was refused.');
     const to = returnPath(cookie.read(request.headers.cookie)?.to);
     return sendResult(reply, { to, error: prepareErrorReply(error, request, reply) });

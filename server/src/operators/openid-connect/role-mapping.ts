@@ -2,7 +2,7 @@ import { appName } from '@arena/shared/contract/release';
 import { type Rights, ROLES, type Role } from '@arena/shared/contract/roles';
 import { z } from 'zod';
 
-/** Whoever has `value` in the claim gets the role. `app`: the app of a releaser; undefined for other roles. */
+/** People with `value` in the claim get the role. `app`: the app of a releaser; undefined for other roles. */
 export type RoleMapping = { value: string; role: Role; app: string | undefined };
 
 /**

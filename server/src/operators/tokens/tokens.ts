@@ -91,7 +91,7 @@ export async function recordUse(
 
 const describe = ({ id, name }: { id: string; name: string }) => `${name} (${id})`;
 
-/** A token that nobody knows yet. */
+/** A new token with 256 random bits. */
 export const newToken = () => `arena_${randomBytes(32).toString('base64url')}`;
 
 /** A plain hash is enough: a token has 256 random bits and cannot be guessed. */
