@@ -1,3 +1,4 @@
+import { opsApi } from '@arena/shared/contract/ops-api';
 import { useState } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { createApi } from './api/api';
@@ -5,20 +6,31 @@ import { screens } from './screens';
 import { LoginPage } from './session/login-page';
 import { type Session, SessionContext } from './session/session-context';
 import { clearSignIn, loadSignIn, type SignIn, storeSignIn } from './session/sign-in';
+import { takeSignInResult } from './session/sign-in-result';
+
+const TOKEN_ENDED = 'You are logged out: your token has expired or was revoked.';
+
+const SESSION_ENDED = 'You are logged out: your session has expired or was revoked.';
+
+const SESSION_LEFT =
+  'You are logged out here, but the server did not confirm it. Your session ends on its own after eight hours; an operator can revoke it before.';
 
 /** Shows the login page, and sends no request, until the operator has logged in. */
 export function App() {
-  const [ended, setEnded] = useState(false);
-  const leave = ({ isTokenInvalid }: { isTokenInvalid: boolean }) => {
+  const [arrival] = useState(takeSignInResult);
+  const [error, setError] = useState(arrival?.error);
+  const onInvalidToken = (isSession: boolean) => {
     setSession(null);
-    setEnded(isTokenInvalid);
+    setError(isSession ? SESSION_ENDED : TOKEN_ENDED);
   };
-  const onInvalidToken = () => leave({ isTokenInvalid: true });
-  const [session, setSession] = useState(() => createSession(loadSignIn(), onInvalidToken));
+  const [session, setSession] = useState(() =>
+    createSession(keepArrival(arrival?.signIn) ?? loadSignIn(), onInvalidToken),
+  );
   if (!session) {
     return (
       <LoginPage
-        ended={ended}
+        key={error}
+        reason={error}
         onSignIn={(signIn) => {
           storeSignIn(signIn);
           setSession(createSession(signIn, onInvalidToken));
@@ -26,20 +38,31 @@ export function App() {
       />
     );
   }
-  const { router, end, ...identity } = session;
-  const signOut = () => {
+  const { router, end, isSession, ...identity } = session;
+  const signOut = async () => {
     end();
-    leave({ isTokenInvalid: false });
+    setSession(null);
+    setError(undefined);
+    if (!isSession) return;
+    const answer = await identity.api.send(opsApi.signOut, {});
+    const isOver = answer.ok || (answer.failure.kind === 'server' && answer.failure.status === 401);
+    if (!isOver) setError(SESSION_LEFT);
   };
   return (
-    <SessionContext value={{ ...identity, signOut } satisfies Session}>
+    <SessionContext value={{ ...identity, signOut: () => void signOut() } satisfies Session}>
       <RouterProvider router={router} />
     </SessionContext>
   );
 }
 
+function keepArrival(signIn: SignIn | null | undefined): SignIn | null {
+  if (!signIn) return null;
+  storeSignIn(signIn);
+  return signIn;
+}
+
 /** @param onInvalidToken called once, when the server no longer accepts the token of a session that has not ended */
-function createSession(signIn: SignIn | null, onInvalidToken: () => void) {
+function createSession(signIn: SignIn | null, onInvalidToken: (isSession: boolean) => void) {
   if (!signIn) return null;
   const { token, ...identity } = signIn;
   let isOver = false;
@@ -52,7 +75,7 @@ function createSession(signIn: SignIn | null, onInvalidToken: () => void) {
     // A late answer must not end the session that came after this one.
     if (isOver) return;
     end();
-    onInvalidToken();
+    onInvalidToken(signIn.isSession);
   });
   const router = createBrowserRouter(screens(api), { basename: '/ops' });
   return { api, ...identity, router, end };

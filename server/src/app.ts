@@ -23,13 +23,15 @@ import { REQUEST_ID_HEADER, requestIdFor } from './http/request-id';
 import { routeSchemas } from './http/route-schemas';
 import { responseHeaders, securityHeaders } from './http/security-headers';
 import { dropUnusedConnections } from './http/unused-connections';
+import { type OpenIdSettings, openProvider } from './operators/openid-connect/provider';
 import { watchExpiringTokens } from './operators/tokens/expiring-tokens';
-import { isTokenValid } from './operators/tokens/valid-token';
+import { doesTokenAuthorize } from './operators/tokens/valid-token';
 import { metricsRoutes } from './ops/metrics-routes';
 import { hideSiteOnOperatorOrigin } from './ops/operator-origin';
 import { operatorPageRoutes } from './ops/page-routes';
 import { currentOpsUrl } from './ops/previous-urls';
 import { opsRoutes } from './ops/routes';
+import { CALLBACK_PATH } from './ops/sign-in-routes';
 import { answerBrowserCheck } from './pages/answer-browser-check';
 import { Composer } from './pages/composer';
 import { toDecodableUrl } from './pages/decodable-url';
@@ -90,6 +92,8 @@ type Dependencies = {
   operatorToken: string;
   /** Origin of the operators' page. Defaults to that of the site. */
   operatorOrigin?: string | undefined;
+  /** Provider of OpenID Connect at which operators sign in. */
+  openId?: OpenIdSettings | undefined;
   /** Origins of other sites whose pages may load the files of releases. */
   assetOrigins?: readonly string[] | undefined;
   now: () => Date;
@@ -119,6 +123,7 @@ export async function buildApp(
     maps,
     operatorToken,
     operatorOrigin,
+    openId,
     assetOrigins,
     now,
     accounts,
@@ -170,7 +175,7 @@ export async function buildApp(
     operatorToken,
     site: accounts.site,
     now,
-    isTokenValid: (id) => isTokenValid(db, id, now()),
+    isTokenValid: (id) => doesTokenAuthorize(db, id, now()),
     findPreview: (id) => findPreview(db, id),
   });
   const browserCheck = browser
@@ -216,7 +221,11 @@ export async function buildApp(
   watchExpiringTokens(app, { db, now });
   const failureReports = new FailureReports({ db, now, log: app.log });
   app.addHook('onClose', () => failureReports.flush());
-  await app.register(operatorPageRoutes, { origin: operatorOrigin });
+  const provider = openId && openProvider(openId, `${operatorOrigin ?? accounts.site}${CALLBACK_PATH}`);
+  await app.register(operatorPageRoutes, {
+    origin: operatorOrigin,
+    signIn: provider && { provider, db, rateLimiter, now },
+  });
   await app.register(opsRoutes, {
     db,
     dump,

@@ -19,6 +19,7 @@ test('has a default for every setting', () => {
     trustProxy: undefined,
     rateLimits: true,
     supabase: undefined,
+    openId: undefined,
   });
 });
 
@@ -48,6 +49,8 @@ test('names all invalid settings at once with the expected value, and never the 
     ARENA_WEBHOOK_SECRET: 'hunter4',
     ARENA_WEBHOOK_TEMPLATE: 'pigeon',
     SUPABASE_URL: 'ftp://project.example',
+    OIDC_ISSUER: 'http://login.example',
+    OIDC_ROLES: 'arena-operators=admin',
   };
   const message = errorMessage(() => readConfig(invalid));
   expect(message.split('\n')).toEqual([
@@ -71,6 +74,8 @@ test('names all invalid settings at once with the expected value, and never the 
     '  ARENA_WEBHOOK_SECRET: expected whsec_ and the base64 of 24 to 64 bytes',
     '  ARENA_WEBHOOK_TEMPLATE: expected one of json, slack, discord, teams, google-chat',
     '  SUPABASE_URL: expected a URL such as https://project.supabase.co, without a path',
+    '  OIDC_ISSUER: expected a URL that begins with https://, without a query',
+    '  OIDC_ROLES: expected a list such as arena-operators=operator,market-team=releaser:mf-market with the roles operator, releaser, viewer, staff',
   ]);
   for (const value of Object.values(invalid)) expect(message).not.toContain(value);
 });
@@ -149,6 +154,64 @@ test.each([
   const message = errorMessage(() => readConfig({ ARENA_WEBHOOK, ARENA_WEBHOOK_SECRET }));
   expect(message).toContain('ARENA_WEBHOOK: expected https URLs');
   expect(message).not.toContain(ARENA_WEBHOOK);
+});
+
+const openId = {
+  OIDC_ISSUER: 'https://login.example/realms/arena',
+  OIDC_CLIENT_ID: 'arena',
+  OIDC_CLIENT_SECRET: 'hunter4',
+  OIDC_ROLES: 'arena-operators=operator, CN=market=releaser:mf-market,everyone=viewer',
+};
+
+test('reads the provider of OpenID Connect and what its claims mean', () => {
+  expect(readConfig(openId).openId).toEqual({
+    issuer: 'https://login.example/realms/arena',
+    clientId: 'arena',
+    clientSecret: 'hunter4',
+    roleClaim: 'roles',
+    roles: [
+      { value: 'arena-operators', role: 'operator', app: undefined },
+      { value: 'CN=market', role: 'releaser', app: 'mf-market' },
+      { value: 'everyone', role: 'viewer', app: undefined },
+    ],
+  });
+  expect(readConfig({ ...openId, OIDC_ROLE_CLAIM: 'groups' }).openId?.roleClaim).toBe('groups');
+});
+
+test.each([...Object.keys(openId), 'all but OIDC_ROLE_CLAIM'])(
+  'refuses to start with a provider of OpenID Connect without %s',
+  (missing) => {
+    const rest = missing in openId ? { ...openId, [missing]: '' } : { OIDC_ROLE_CLAIM: 'groups' };
+    const message = errorMessage(() => readConfig(rest));
+    expect(message).toContain('all or none of OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET and OIDC_ROLES');
+    expect(message).not.toContain('hunter4');
+  },
+);
+
+test.each(['http://127.0.0.1:8080', 'http://localhost:8080/realms/arena', 'https://login.example'])(
+  'accepts OIDC_ISSUER %s',
+  (OIDC_ISSUER) => {
+    expect(readConfig({ ...openId, OIDC_ISSUER }).openId?.issuer).toBe(OIDC_ISSUER);
+  },
+);
+
+test.each(['http://login.example', 'http://localhost.example', 'https://a:b@login.example', 'https://x?y', 'login'])(
+  'rejects OIDC_ISSUER %p',
+  (OIDC_ISSUER) => {
+    expect(errorMessage(() => readConfig({ ...openId, OIDC_ISSUER }))).toContain('OIDC_ISSUER: expected a URL');
+  },
+);
+
+test.each([
+  'operators',
+  '=operator',
+  'a=operator,',
+  'a=releaser',
+  'a=releaser:market',
+  'a=viewer:mf-market',
+  'a=Viewer',
+])('rejects OIDC_ROLES %p', (OIDC_ROLES) => {
+  expect(errorMessage(() => readConfig({ ...openId, OIDC_ROLES }))).toContain('OIDC_ROLES: expected a list such as');
 });
 
 test.each([

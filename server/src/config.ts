@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { WEBHOOK_TEMPLATES } from './events/payloads';
+import { roleMappings } from './operators/openid-connect/role-mapping';
 import { s3Location } from './storage/s3-location';
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
@@ -27,6 +28,11 @@ function isWebhookSecret(text: string): boolean {
   const { length } = Buffer.from(base64 ?? '', 'base64');
   return length >= 24 && length <= 64;
 }
+
+/** An unencrypted answer could be forged on its way, so http is only for a provider on the same machine. */
+const isIssuer = (url: string) =>
+  /^(https:\/\/[^/?#@\s]+|http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?)(\/[^?#\s]*)?$/.test(url) &&
+  URL.canParse(url);
 
 /**
  * Whether a list contains only IP addresses and networks. Does not allow `true` or a number of hops, because then a client
@@ -114,6 +120,11 @@ const settings = z.object({
     .transform((url) => new URL(url).origin)
     .optional(),
   SUPABASE_ANON_KEY: z.string().optional(),
+  OIDC_ISSUER: z.string().refine(isIssuer, 'a URL that begins with https://, without a query').optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_ROLE_CLAIM: z.string().optional(),
+  OIDC_ROLES: roleMappings.optional(),
 });
 
 const withCompletePairs = settings.refine(
@@ -124,7 +135,19 @@ const withCompletePairs = settings.refine(
   },
 );
 
-const withSeparateOrigins = withCompletePairs.refine(
+const withCompleteOpenId = withCompletePairs.refine(
+  ({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_ROLE_CLAIM, OIDC_ROLES }) => {
+    const required = [OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_ROLES];
+    const isSet = (value: unknown) => value !== undefined;
+    return required.every(isSet) || ![...required, OIDC_ROLE_CLAIM].some(isSet);
+  },
+  {
+    path: ['OIDC_ISSUER'],
+    error: 'all or none of OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET and OIDC_ROLES',
+  },
+);
+
+const withSeparateOrigins = withCompleteOpenId.refine(
   ({ PORT, ARENA_SITE_URL, ARENA_OPS_URL }) => ARENA_OPS_URL !== siteUrl(ARENA_SITE_URL, PORT),
   { path: ['ARENA_OPS_URL'], error: 'a different origin from that of the site' },
 );
@@ -179,9 +202,16 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       template: data.ARENA_WEBHOOK_TEMPLATE,
     },
     supabase: supabaseConfig(data),
+    openId: openIdConfig(data),
   };
 }
 
 function supabaseConfig({ SUPABASE_URL: url, SUPABASE_ANON_KEY: key }: z.infer<typeof settings>) {
   return url && key ? { url, key } : undefined;
+}
+
+function openIdConfig(data: z.infer<typeof settings>) {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_ROLES: roles } = data;
+  if (!issuer || !clientId || !clientSecret || !roles) return undefined;
+  return { issuer, clientId, clientSecret, roles, roleClaim: data.OIDC_ROLE_CLAIM ?? 'roles' };
 }

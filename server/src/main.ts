@@ -43,6 +43,7 @@ async function main() {
       maps,
       operatorToken: token,
       operatorOrigin: config.operatorOrigin,
+      openId: config.openId,
       assetOrigins: config.assetOrigins,
       now: () => new Date(),
       accounts: { site, autoconfirm, rateLimits, supabase, mailTransport },

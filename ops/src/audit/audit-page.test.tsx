@@ -66,6 +66,12 @@ test.each([
   ['revoke-link', { target: 'preview-1' }, 'revoked preview-1 of mf-market 1.0.0-a1'],
   ['prune', {}, 'deleted the files of mf-market 1.0.0-a1'],
   ['create-token', { app: null, release: null, target: 'Gate (1)' }, 'created the token Gate (1) with the role staff '],
+  [
+    'sign-in',
+    { app: null, release: null, target: 'f3a1 at login.example' },
+    'signed in with the role staff, as f3a1 at login.example ',
+  ],
+  ['sign-out', { app: null, release: null, target: 'f3a1 at login.example' }, 'signed out, as f3a1 at login.example '],
   ['revoke-token', { app: null, release: null, target: 'Gate (1)' }, 'revoked the token Gate (1) with the role staff '],
 ])('says who did %s, what it was, when and from where: %p', async (action, rest, text) => {
   const change = { by: 'Asha', tokenId, app: 'mf-market', release: '1.0.0-a1', target: null, ...rest };

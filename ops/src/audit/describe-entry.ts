@@ -50,6 +50,10 @@ export function describeEntry({ action, app, target, kind, count }: AuditEntry):
       return `created the token ${target} with the role ${kind}`;
     case 'revoke-token':
       return `revoked the token ${target} with the role ${kind}`;
+    case 'sign-in':
+      return `signed in with the role ${kind}, as ${target}`;
+    case 'sign-out':
+      return `signed out, as ${target}`;
     case 'read-submissions':
       return `read ${submissions}`;
     case 'export-submissions':

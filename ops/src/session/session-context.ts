@@ -2,7 +2,7 @@ import { type Access, isAllowed, type Rights } from '@arena/shared/contract/role
 import { createContext, use } from 'react';
 import type { Api } from '../api/api';
 
-/** The user: name and rights of the token. The server enforces the rights. */
+/** The user: name and rights of the token or session. The server enforces the rights. */
 export type Session = Rights & { api: Api; name: string; signOut: () => void };
 
 export const SessionContext = createContext<Session | null>(null);

@@ -12,9 +12,11 @@ const signInSchema = z.object({
   name: z.string(),
   role: z.enum(ROLES),
   apps: z.array(z.string()),
+  /** Whether it is a session of OpenID Connect, which ends with a log-out. */
+  isSession: z.boolean().default(false),
 });
 
-/** A token, its name and its rights. */
+/** A token or a session, its name and its rights. */
 export type SignIn = z.infer<typeof signInSchema>;
 
 /** Whether no page of the site shares this page's origin. The server says so in a meta element. */

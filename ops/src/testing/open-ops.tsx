@@ -10,20 +10,21 @@ const SIGN_INS = {
 
 /**
  * Opens the page at a path below `/ops`, logged in as the operator, a team, a viewer or staff. The page remembers a sign-in only on its
- * own origin, so `ownOrigin` is true for every user who is logged in.
+ * own origin, so `ownOrigin` is true for every user who is logged in. `meta`: what the server writes into the page.
  */
 export async function openOps(
   path = '',
   as: keyof typeof SIGN_INS | 'logged out' = 'operator',
-  { ownOrigin = as !== 'logged out' } = {},
+  { ownOrigin = as !== 'logged out', meta = {} }: { ownOrigin?: boolean; meta?: Record<string, string> } = {},
 ) {
   const { App } = await import('../app');
   // jsdom does not scroll.
   window.scrollTo = () => undefined;
   window.history.replaceState(null, '', `/ops${path}`);
   sessionStorage.clear();
-  document.querySelector('meta[name="own-origin"]')?.remove();
-  if (ownOrigin) addOwnOriginMeta();
+  for (const element of document.querySelectorAll('meta[name]')) element.remove();
+  for (const [name, content] of Object.entries(meta)) addMeta(name, content);
+  if (ownOrigin) addMeta('own-origin', window.location.origin);
   if (as !== 'logged out') {
     sessionStorage.setItem('arena-ops', JSON.stringify({ token: 'the-token', ...SIGN_INS[as] }));
   }
@@ -31,10 +32,7 @@ export async function openOps(
   return userEvent.setup();
 }
 
-/** What the server adds to the page on an origin for operators. */
-function addOwnOriginMeta() {
-  const meta = document.createElement('meta');
-  meta.name = 'own-origin';
-  meta.content = window.location.origin;
-  document.head.append(meta);
+/** What the server adds to the page. */
+function addMeta(name: string, content: string) {
+  document.head.append(Object.assign(document.createElement('meta'), { name, content }));
 }

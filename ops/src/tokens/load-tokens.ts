@@ -20,3 +20,9 @@ export function stateOf({ revokedAt, expiresAt }: OperatorToken, now: Date): 'va
   if (revokedAt) return 'revoked';
   return expiresAt && expiresAt <= now ? 'expired' : 'valid';
 }
+
+/** Whether a revocation would end anything. Links and schedules of a session last longer than the session. */
+export function isRevocable(token: OperatorToken, now: Date): boolean {
+  const state = stateOf(token, now);
+  return state === 'valid' || (state === 'expired' && token.subject !== null);
+}

@@ -32,8 +32,8 @@ export function RevokeDialog({ token: { id, name, role }, onClose, onDone }: Pro
     <Dialog open onClose={onClose} title={`Revoke the token of ${name}?`}>
       <div className={styles.form}>
         <p>
-          Every server refuses the token ({role}, <code>{id}</code>) at once, and its preview links end. This cannot be
-          undone.
+          Every server refuses the token ({role}, <code>{id}</code>) at once, and its preview links and schedules end.
+          This cannot be undone.
         </p>
         {error && <Message kind="trouble">{error}</Message>}
         <div className={styles.buttons}>

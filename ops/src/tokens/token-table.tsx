@@ -3,12 +3,12 @@ import { Button } from '@arena/shared/ui/button';
 import { DateTime } from '../parts/date-time';
 import { formatAge } from '../parts/format-age';
 import { describeRights } from '../session/describe-rights';
-import { stateOf, type Tokens } from './load-tokens';
+import { isRevocable, stateOf, type Tokens } from './load-tokens';
 import styles from './token-table.module.css';
 
 type Props = Tokens & { onRevoke: (token: OperatorToken) => void };
 
-/** All tokens with their rights, their dates and their last use. */
+/** All tokens and sessions with their rights, their dates and their last use. */
 export function TokenTable({ tokens, asOf, onRevoke }: Props) {
   return (
     <div className={styles.scroll}>
@@ -28,6 +28,12 @@ export function TokenTable({ tokens, asOf, onRevoke }: Props) {
             <tr key={token.id} data-state={stateOf(token, asOf)}>
               <th scope="row">
                 {token.name} <code>{token.id}</code>
+                {token.subject && (
+                  <>
+                    {' '}
+                    <code>{token.subject}</code>
+                  </>
+                )}
               </th>
               <td>{describeRights(token)}</td>
               <td data-label="Created">
@@ -36,12 +42,11 @@ export function TokenTable({ tokens, asOf, onRevoke }: Props) {
               <td data-label="Expires">{token.expiresAt ? <DateTime at={token.expiresAt} /> : 'never'}</td>
               <td data-label="Last use">{token.lastUsedAt ? formatAge(token.lastUsedAt, asOf) : 'never'}</td>
               <td>
-                {stateOf(token, asOf) === 'valid' ? (
+                {stateOf(token, asOf) !== 'valid' && <p>{stateOf(token, asOf)}</p>}
+                {isRevocable(token, asOf) && (
                   <Button aria-label={`Revoke… ${token.name}`} onClick={() => onRevoke(token)}>
                     Revoke…
                   </Button>
-                ) : (
-                  stateOf(token, asOf)
                 )}
               </td>
             </tr>

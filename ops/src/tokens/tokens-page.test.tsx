@@ -110,6 +110,17 @@ test('revokes a token after confirmation', async () => {
   expect(await screen.findByText(/There are no tokens yet/)).toBeVisible();
 });
 
+test('a session has the subject of its person, and can be revoked after its end: links and schedules last longer', async () => {
+  const session = { name: 'Asha (OpenID Connect)', subject: 'f3a1 at login.example', expiresAt: daysFromNow(-1) };
+  server.answer('GET /api/ops/tokens', { tokens: [aToken('7', session)] });
+  const user = await openOps('/tokens');
+  const row = within((await screen.findAllByRole('row'))[1] ?? document.body);
+  expect(row.getByRole('rowheader')).toHaveTextContent('Asha (OpenID Connect) 7 f3a1 at login.example');
+  expect(row.getByText('expired')).toBeVisible();
+  await user.click(row.getByRole('button', { name: 'Revoke… Asha (OpenID Connect)' }));
+  expect(screen.getByRole('dialog')).toHaveTextContent(/its preview links and schedules end/);
+});
+
 test.each(['mf-market', 'viewer'] as const)('%s gets an error at its URL', async (role) => {
   server.answer('GET /api/ops/tokens', errorAnswer(403, 'Only an operator may do this.'));
   await openOps('/tokens', role);

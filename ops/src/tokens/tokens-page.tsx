@@ -13,7 +13,7 @@ import { TokenTable } from './token-table';
 
 type OpenDialog = { kind: 'create' } | { kind: 'revoke'; token: OperatorToken };
 
-/** The tokens of people and section teams. */
+/** The tokens of people and section teams, and sessions of people who signed in by OpenID Connect. */
 export function TokensPage() {
   const answer = useLoaderData<ApiResult<Tokens>>();
   const { revalidate } = useRevalidator();

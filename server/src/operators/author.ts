@@ -1,11 +1,13 @@
 /** Who reads or changes something, and from where. The server's own changes have only a name. */
 export type Author = {
-  /** Name of the token. */
+  /** Name of the token or session. */
   name: string;
-  /** Id of the token; null for the first-start token. */
+  /** Id of the token or session; null for the first-start token. */
   tokenId: string | null;
   client: string | null;
   requestId: string | null;
+  /** Whether a schedule acts for them. */
+  isScheduled?: true;
 };
 
 /** The server itself: automatic rollbacks and hourly pruning. */

@@ -52,6 +52,7 @@ const EXPECTED: Record<string, Access> = {
   'GET /api/ops/tokens': 'operator',
   'POST /api/ops/tokens': 'operator',
   'POST /api/ops/tokens/:id/revocation': 'operator',
+  'POST /api/ops/sign-out': 'any',
   'GET /api/ops/backup': 'operator',
   'POST /api/ops/hooks/tests': 'operator',
   'POST /api/ops/prune': 'operator',

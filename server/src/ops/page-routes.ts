@@ -8,10 +8,12 @@ import mime from 'mime';
 import Negotiator from 'negotiator';
 import { z } from 'zod';
 import { HttpError } from '../http/errors';
+import { escapeHtml } from '../http/escape-html';
 import { htmlBody, rawBody } from '../http/route-schemas';
 import { PAGE_HEADERS, REPORTING_ENDPOINT } from '../pages/policy/page-headers';
 import { packageFolder } from '../storage/package-folder';
 import { requireOperatorOrigin } from './operator-origin';
+import { type SignInOptions, signInRoutes } from './sign-in-routes';
 
 /** Output of `npm run build -w ops`. */
 const BUILD = join(packageFolder, '../ops/dist');
@@ -60,25 +62,35 @@ type Options = {
   folder?: string;
   /** Origin that only this page uses; without it, the page is on the site's origin. */
   origin?: string | undefined;
+  /** Sign-in at a provider of OpenID Connect; without it, people enter a token. */
+  signIn?: Omit<SignInOptions, 'sendPage'> | undefined;
 };
 
 /**
  * Serves the operators' page from its build, not as a release: it must work while a live release is broken. The page
  * itself selects the screen and asks for a token.
  */
-export const operatorPageRoutes: FastifyPluginAsyncZod<Options> = async (app, { folder = BUILD, origin }) => {
+export const operatorPageRoutes: FastifyPluginAsyncZod<Options> = async (app, { folder = BUILD, origin, signIn }) => {
   if (origin) app.addHook('onRequest', requireOperatorOrigin(origin));
-  async function page(_request: unknown, reply: FastifyReply) {
+  async function sendPage(reply: FastifyReply, meta: Record<string, string> = {}) {
     const html = await readFile(join(folder, 'index.html'), 'utf8').catch(nullIfMissing);
+    if (html === null) reply.code(503);
     return reply
-      .code(html ? 200 : 503)
       .headers({ ...PAGE_HEADERS, ...ISOLATION, 'content-security-policy': POLICY, 'cache-control': 'no-store' })
       .type('text/html; charset=utf-8')
-      .send(html === null ? NOT_BUILT : withOrigin(html, origin));
+      .send(
+        withMeta(html ?? NOT_BUILT, {
+          // Tells the page that no other page shares its origin: only then may it store the token in the tab.
+          ...(origin && { 'own-origin': origin }),
+          ...(signIn && { 'sign-in-provider': signIn.provider.host }),
+          ...meta,
+        }),
+      );
   }
   const screens = { schema: { response: { 200: htmlBody, 503: htmlBody } } };
-  app.get('/ops', screens, page);
-  app.get('/ops/*', screens, page);
+  app.get('/ops', screens, (_request, reply) => sendPage(reply));
+  app.get('/ops/*', screens, (_request, reply) => sendPage(reply));
+  if (signIn) await app.register(signInRoutes, { ...signIn, sendPage });
 
   const compressed = new Map<string, Promise<Buffer>>();
   const files = { params: z.object({ name: z.string() }), response: { 200: rawBody('*/*', 'binary') } };
@@ -99,9 +111,12 @@ export const operatorPageRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
   });
 };
 
-/** Tells the page that no other page shares its origin: only then may it store the token in the tab. */
-function withOrigin(html: string, origin: string | undefined): string {
-  return origin ? html.replace('<head>', `<head><meta name="own-origin" content="${origin}">`) : html;
+/** Adds what the page must know before it sends a request. */
+function withMeta(html: string, meta: Record<string, string>): string {
+  const elements = Object.entries(meta).map(
+    ([name, content]) => `<meta name="${name}" content="${escapeHtml(content)}">`,
+  );
+  return html.replace('<head>', () => `<head>${elements.join('')}`);
 }
 
 function nullIfMissing(error: NodeJS.ErrnoException): null {

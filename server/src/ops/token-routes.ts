@@ -1,10 +1,11 @@
 import { opsApi } from '@arena/shared/contract/ops-api';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Database } from '../database/database';
+import { endSession } from '../operators/tokens/sessions';
 import { createToken, listTokens, revokeToken } from '../operators/tokens/tokens';
 import { authorOf } from './actor';
 
-/** Operators create, list and revoke tokens. */
+/** Operators create, list and revoke tokens. A session of OpenID Connect ends itself. */
 export const tokenRoutes: FastifyPluginAsyncZod<{ db: Database; now: () => Date }> = async (app, { db, now }) => {
   app.route({
     ...opsApi.createToken,
@@ -12,10 +13,15 @@ export const tokenRoutes: FastifyPluginAsyncZod<{ db: Database; now: () => Date 
       reply.code(201).send(await createToken(db, request.body, { by: authorOf(request), at: now() })),
   });
 
-  app.route({ ...opsApi.tokens, handler: async () => ({ tokens: await listTokens(db) }) });
+  app.route({ ...opsApi.tokens, handler: async () => ({ tokens: await listTokens(db, now()) }) });
 
   app.route({
     ...opsApi.revokeToken,
     handler: async (request) => revokeToken(db, request.params.id, { by: authorOf(request), at: now() }),
+  });
+
+  app.route({
+    ...opsApi.signOut,
+    handler: async (request) => endSession(db, { by: authorOf(request), at: now() }),
   });
 };

@@ -9,6 +9,7 @@ import { buildApp } from '../app';
 import type { AuthOptions } from '../auth/auth-routes';
 import { type OpenDatabase, openDatabase } from '../database/database';
 import type { Destination } from '../events/destination';
+import type { OpenIdSettings } from '../operators/openid-connect/provider';
 import type { AssetStore } from '../storage/asset-store';
 import { diskAssetStore } from '../storage/disk';
 import { noAccounts } from './accounts';
@@ -30,6 +31,7 @@ type ArenaOptions = {
   trustProxy?: string;
   browser?: string;
   operatorOrigin?: string;
+  openId?: OpenIdSettings;
   assetOrigins?: readonly string[];
   destinations?: readonly Destination[];
 };
@@ -48,6 +50,7 @@ export async function startArena({
   renderTimeLimit,
   trustProxy,
   operatorOrigin,
+  openId,
   assetOrigins,
   destinations,
   browser,
@@ -68,6 +71,7 @@ export async function startArena({
       maps,
       operatorToken: TOKEN,
       operatorOrigin,
+      openId,
       assetOrigins,
       now,
       redis,

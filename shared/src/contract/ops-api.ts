@@ -45,6 +45,8 @@ export const AUDIT_ACTIONS = [
   'prune',
   'create-token',
   'revoke-token',
+  'sign-in',
+  'sign-out',
   'read-submissions',
   'export-submissions',
   'erase-submissions',
@@ -441,7 +443,7 @@ const auditEntry = z.object({
   action: z.enum(AUDIT_ACTIONS),
   app: z.string().nullable().default(null),
   release: z.string().nullable().default(null),
-  /** Release set of a link, change of several apps, or name and id of a token that was created or revoked. */
+  /** Release set of a link, change of several apps, name and id of a created or revoked token, or subject of a session. */
   target: z.string().nullable().default(null),
   /** Kind of submission, or role of a token. */
   kind: z.string().nullable(),
@@ -464,6 +466,8 @@ const tokenRights = z.object({
 });
 
 const operatorToken = tokenRights.extend({
+  /** Whose session it is: the subject at the provider of OpenID Connect. Null for tokens, and from older servers. */
+  subject: z.string().nullable().default(null),
   createdAt: timestamp,
   lastUsedAt: timestamp.nullable(),
   revokedAt: timestamp.nullable(),
@@ -949,6 +953,13 @@ export const opsApi = {
         200: z.object({ results: z.array(z.object({ destination: z.string(), error: z.string().nullable() })) }),
       },
     },
+  },
+  /** Ends the session of OpenID Connect whose token the request has. */
+  signOut: {
+    method: 'POST',
+    url: '/api/ops/sign-out',
+    config: { access: 'any' },
+    schema: { response: { 200: z.object({ id: z.string() }) } },
   },
   prune: {
     method: 'POST',

@@ -37,6 +37,9 @@ export const RESERVED_NAMES = ['operator', 'arena'];
 
 const DAYS = 'A token is valid for 1 to 365 days.';
 
+/** Ends the name of each session of OpenID Connect, and of no token. */
+export const SESSION_SUFFIX = '(OpenID Connect)';
+
 /** Days until a token expires. */
 export const tokenDays = z.number(DAYS).int(DAYS).min(1, DAYS).max(365, DAYS);
 
@@ -50,4 +53,8 @@ export const tokenName = z
   .refine(
     (name) => !RESERVED_NAMES.includes(name.normalize('NFKC').toLowerCase()),
     `No token may be named ${RESERVED_NAMES.join(' or ')}.`,
+  )
+  .refine(
+    (name) => !name.normalize('NFKC').toLowerCase().endsWith(SESSION_SUFFIX.toLowerCase()),
+    `Only sessions have names that end with ${SESSION_SUFFIX}.`,
   );

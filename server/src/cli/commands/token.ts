@@ -32,12 +32,12 @@ export function addTokenCommand(program: Command, { api, printResult }: CommandC
     .option('--days <number>', 'days until it expires, from 1 to 365', '90')
     .action(async (options: CreateOptions) => printResult(await createToken(api, options)));
 
-  addCommand(token, 'list', 'list all tokens with their last use', 'token list').action(async () =>
+  addCommand(token, 'list', 'list all tokens and sessions with their last use', 'token list').action(async () =>
     printResult(await listTokens(api)),
   );
 
   addCommand(token, 'revoke', 'revoke a token immediately', 'token revoke 4f2c0a9e-8d51-4b6f-9a3e-2d7c1b0e5f64')
-    .argument('<id>', 'as "arena token list" shows it')
+    .argument('<id>', 'as "arena token list" shows it; also of a session')
     .action(async (id: string) => printResult(await revokeToken(api, id)));
 }
 
@@ -58,7 +58,17 @@ async function listTokens(api: Client): Promise<Result> {
   return { data, text: rows.length > 0 ? formatTable(rows) : hint };
 }
 
-function describeToken({ id, name, role, apps, createdAt, expiresAt, lastUsedAt, revokedAt }: OperatorToken): string[] {
+function describeToken({
+  id,
+  name,
+  role,
+  apps,
+  subject,
+  createdAt,
+  expiresAt,
+  lastUsedAt,
+  revokedAt,
+}: OperatorToken): string[] {
   return [
     id,
     name,
@@ -68,6 +78,7 @@ function describeToken({ id, name, role, apps, createdAt, expiresAt, lastUsedAt,
     expiresAt ? `expires ${expiresAt.toISOString()}` : 'does not expire',
     lastUsedAt ? `used ${lastUsedAt.toISOString()}` : 'never used',
     revokedAt ? `revoked ${revokedAt.toISOString()}` : '',
+    subject ?? '',
   ];
 }
 

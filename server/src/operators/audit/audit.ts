@@ -21,8 +21,8 @@ export type AuditEntry = {
  * @throws HttpError 401 if the author's token was revoked or has expired meanwhile
  */
 export async function recordAudit(db: Database, { by, at }: { by: Author; at: Date }, ...entries: AuditEntry[]) {
-  const { name, ...author } = by;
-  if (author.tokenId) await holdToken(db, author.tokenId, at);
+  const { name, isScheduled, ...author } = by;
+  if (author.tokenId) await holdToken(db, author.tokenId, at, isScheduled);
   if (entries.length > 0)
     await db.insert(auditLog).values(entries.map((entry) => ({ at, by: name, ...author, ...entry })));
 }

@@ -1,7 +1,10 @@
 import { ROLES } from '@arena/shared/contract/roles';
 import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** Tokens of people and section teams. A token is shown once; the table has only its hash. */
+/**
+ * Tokens of people and section teams, and sessions of OpenID Connect, which are tokens for some hours. A token is shown
+ * once; the table has only its hash.
+ */
 export const operatorTokens = pgTable('operator_tokens', {
   id: uuid().primaryKey(),
   name: text().notNull(),
@@ -14,6 +17,8 @@ export const operatorTokens = pgTable('operator_tokens', {
   expiresAt: timestamp({ withTimezone: true }),
   lastUsedAt: timestamp({ withTimezone: true }),
   revokedAt: timestamp({ withTimezone: true }),
+  /** Whose session it is: the subject at the provider of OpenID Connect. Null for tokens. */
+  subject: text(),
 });
 
 /** Tokens of section teams, as servers of the previous version read them. Triggers copy what changes in either table. */

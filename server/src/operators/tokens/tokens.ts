@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Role } from '@arena/shared/contract/roles';
-import { and, asc, eq, isNull, lt, or } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import type { Database } from '../../database/database';
 import { HttpError } from '../../http/errors';
 import { recordAudit } from '../audit/audit';
@@ -10,17 +10,20 @@ import { isValid } from './valid-token';
 
 const DAY = 24 * 60 * 60 * 1000;
 
+/** Milliseconds after its end. No link or schedule of a session lasts longer. */
+const SESSION_LISTED = 30 * DAY;
+
 /** Milliseconds between two updates of `lastUsedAt`. */
 const LAST_USED_INTERVAL = 60_000;
 
 type Change = { by: Author; at: Date };
 
 /** `apps`: those of a releaser; empty for other roles. `days`: how long the token is valid. */
-type NewToken = { name: string; role: Role; apps: readonly string[]; days: number };
+type TokenDetails = { name: string; role: Role; apps: readonly string[]; days: number };
 
 /** Creates a token. Only the return value has it; the database stores a hash. */
-export async function createToken(db: Database, { name, role, days, ...rest }: NewToken, { by, at }: Change) {
-  const token = `arena_${randomBytes(32).toString('base64url')}`;
+export async function createToken(db: Database, { name, role, days, ...rest }: TokenDetails, { by, at }: Change) {
+  const token = newToken();
   const id = randomUUID();
   const apps = [...new Set(rest.apps)];
   const expiresAt = new Date(at.getTime() + days * DAY);
@@ -31,9 +34,17 @@ export async function createToken(db: Database, { name, role, days, ...rest }: N
   return { id, name, role, apps, app: apps.join(', '), expiresAt, token };
 }
 
-/** All tokens, revoked and expired ones included, oldest first. Never the tokens themselves or their hashes. */
-export async function listTokens(db: Database) {
-  const rows = await db.select().from(operatorTokens).orderBy(asc(operatorTokens.createdAt), asc(operatorTokens.id));
+/**
+ * All tokens, revoked and expired ones included, oldest first. Never the tokens themselves or their hashes. Sessions are
+ * left out a month after their end, because every sign-in adds one; the audit log still has them.
+ */
+export async function listTokens(db: Database, now: Date) {
+  const { subject, expiresAt, createdAt, id } = operatorTokens;
+  const rows = await db
+    .select()
+    .from(operatorTokens)
+    .where(or(isNull(subject), gt(expiresAt, new Date(now.getTime() - SESSION_LISTED))))
+    .orderBy(asc(createdAt), asc(id));
   return rows.map(({ hash: _, ...token }) => ({ ...token, app: token.apps.join(', ') }));
 }
 
@@ -80,7 +91,10 @@ export async function recordUse(
 
 const describe = ({ id, name }: { id: string; name: string }) => `${name} (${id})`;
 
+/** A new token with 256 random bits. */
+export const newToken = () => `arena_${randomBytes(32).toString('base64url')}`;
+
 /** A plain hash is enough: a token has 256 random bits and cannot be guessed. */
-function hashToken(token: string): string {
+export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, or } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, or } from 'drizzle-orm';
 import type { Database } from '../../database/database';
 import { HttpError } from '../../http/errors';
 import { operatorTokens } from './table';
@@ -9,20 +9,30 @@ export function isValid(now: Date) {
   return and(isNull(revokedAt), or(isNull(expiresAt), gt(expiresAt, now)));
 }
 
-/** Whether a token is neither revoked nor expired. */
-export async function isTokenValid(db: Database, id: string, now: Date): Promise<boolean> {
-  return (await db.$count(operatorTokens, and(eq(operatorTokens.id, id), isValid(now)))) > 0;
+/**
+ * Condition for links and schedules: they end with their token. They outlast a session, which takes only hours, unless the
+ * session was revoked.
+ */
+function stillAuthorizes(now: Date) {
+  const { revokedAt, subject } = operatorTokens;
+  return or(isValid(now), and(isNull(revokedAt), isNotNull(subject)));
+}
+
+/** Whether links and schedules of a token still work. */
+export async function doesTokenAuthorize(db: Database, id: string, now: Date): Promise<boolean> {
+  return (await db.$count(operatorTokens, and(eq(operatorTokens.id, id), stillAuthorizes(now)))) > 0;
 }
 
 /**
  * Makes a revocation of the token wait until this transaction has ended.
+ * @param isScheduled whether a schedule acts, which may outlast the session of its author
  * @throws HttpError 401 if the token was revoked or has expired
  */
-export async function holdToken(tx: Database, id: string, now: Date) {
+export async function holdToken(tx: Database, id: string, now: Date, isScheduled = false) {
   const held = await tx
     .select({ id: operatorTokens.id })
     .from(operatorTokens)
-    .where(and(eq(operatorTokens.id, id), isValid(now)))
+    .where(and(eq(operatorTokens.id, id), isScheduled ? stillAuthorizes(now) : isValid(now)))
     .for('share');
   if (held.length === 0) throw invalidToken();
 }

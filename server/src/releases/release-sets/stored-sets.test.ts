@@ -84,7 +84,7 @@ test('every token may read a release set and create a link', async () => {
   expect((await getWithToken(team, `/api/ops/sets/${id}`)).status).toBe(200);
   const { status, body } = await postWithToken(team, `/api/ops/sets/${id}/link`, {});
   expect(status).toBe(201);
-  const [teamToken] = await listTokens(arena.db);
+  const [teamToken] = await listTokens(arena.db, NOW);
   await revokeToken(arena.db, teamToken?.id ?? '', { by: SERVER, at: NOW });
   expect((await arena.app.inject(body.url)).statusCode).toBe(410);
   expect((await arena.app.inject(`/api/ops/sets/${id}`)).statusCode).toBe(401);

@@ -3,7 +3,7 @@ import type { Database } from '../../database/database';
 import { recordEvent } from '../../events/record-event';
 import { HttpError } from '../../http/errors';
 import { type Author, SERVER } from '../../operators/author';
-import { isTokenValid } from '../../operators/tokens/valid-token';
+import { doesTokenAuthorize } from '../../operators/tokens/valid-token';
 import { applyIfValid } from '../apply-if-valid';
 import { requireLive } from '../change-rollout';
 import type { CodeChecks } from '../gate';
@@ -57,11 +57,11 @@ export async function goLive(dependencies: GoLiveDependencies, scheduleId: strin
     const applied = await applyIfValid(dependencies, { releases, unseen, by, at }, async (tx, { candidates, seen }) => {
       const rows = await rowsOf(tx, scheduleId);
       if (rows.length === 0) return;
-      if (tokenId && !(await isTokenValid(tx, tokenId, at))) {
+      if (tokenId && !(await doesTokenAuthorize(tx, tokenId, at))) {
         throw HttpError.forbidden('The token that scheduled it was revoked or has expired.');
       }
       for (const { app, replaces } of rows) await requireLive(tx, app, replaces);
-      const author: Author = { name: by, tokenId, client: null, requestId: null };
+      const author: Author = { name: by, tokenId, client: null, requestId: null, isScheduled: true };
       const circumstances = { reason, by: author, at, scheduleId, ...(rows.length > 1 && { changeId: newChangeId() }) };
       const changes = candidates.map(({ app, id }) => ({ app, release: id, kind: 'activate' as const, seen }));
       await insertRollouts(tx, circumstances, changes);

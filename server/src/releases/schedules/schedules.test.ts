@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { buildApp } from '../../app';
 import { SERVER } from '../../operators/author';
+import { endSession, startSession } from '../../operators/tokens/sessions';
 import { revokeToken } from '../../operators/tokens/tokens';
 import { noAccounts } from '../../testing/accounts';
 import { expectSoon } from '../../testing/expect-soon';
@@ -285,6 +286,33 @@ test(
       kind: 'refused',
       reason: 'The token that scheduled it was revoked or has expired.',
     });
+  },
+  PATIENCE,
+);
+
+test.each(['ended', 'revoked'] as const)(
+  'the schedule of a session that has %s',
+  async (end) => {
+    const rights = { role: 'releaser', apps: ['mf-market'] } as const;
+    const person = { name: 'Asha (OpenID Connect)', subject: 'f3a1 at login.example', rights };
+    const { token } = await startSession(arena.db, person, { client: '127.0.0.1', requestId: 'x', at: NOW });
+    const bySession = (url: string, payload: object) => postWithToken({ app: arena.app, token }, url, payload);
+    const release = await hold();
+    expect((await bySession(SCHEDULES, { releases: { 'mf-market': release }, goesLiveAt: '1h' })).status).toBe(201);
+    const { tokens } = (await getWithToken(arena, '/api/ops/tokens')).body;
+    const by = { ...SERVER, name: person.name, tokenId: tokens.at(-1).id };
+    if (end === 'ended') await endSession(arena.db, { by, at: NOW });
+    else await revokeToken(arena.db, by.tokenId, { by: SERVER, at: NOW });
+    expect((await bySession(CANCEL, {})).status).toBe(401);
+    expect(await outcome()).toMatchObject(
+      end === 'ended'
+        ? { kind: 'went-live', release }
+        : { kind: 'refused', reason: 'The token that scheduled it was revoked or has expired.' },
+    );
+    if (end === 'ended') {
+      const { entries } = (await getWithToken(arena, '/api/ops/audit?limit=1')).body;
+      expect(entries[0]).toMatchObject({ action: 'activate', ...{ by: person.name, tokenId: by.tokenId } });
+    }
   },
   PATIENCE,
 );

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import type { Rights } from '@arena/shared/contract/roles';
+import { and, eq, isNotNull } from 'drizzle-orm';
+import type { Database } from '../../database/database';
+import { HttpError } from '../../http/errors';
+import { recordAudit } from '../audit/audit';
+import type { Author } from '../author';
+import { operatorTokens } from './table';
+import { hashToken, newToken } from './tokens';
+
+/** Milliseconds after which a person signs in again. */
+const SESSION_DURATION = 8 * 60 * 60 * 1000;
+
+/** Who signed in. `subject` identifies the person at the provider; other people may have the same name. */
+export type Person = { name: string; subject: string; rights: Rights };
+
+type SignIn = { client: string; requestId: string; at: Date };
+
+/** Starts a session: a token that is valid for eight hours. Only the return value has it; the database stores a hash. */
+export async function startSession(
+  db: Database,
+  { name, subject, rights: { role, apps } }: Person,
+  { at, ...from }: SignIn,
+) {
+  const token = newToken();
+  const id = randomUUID();
+  const expiresAt = new Date(at.getTime() + SESSION_DURATION);
+  await db.transaction(async (tx) => {
+    const row = { id, name, role, apps: [...apps], hash: hashToken(token), createdAt: at, expiresAt, subject };
+    await tx.insert(operatorTokens).values(row);
+    const by = { name, tokenId: id, ...from };
+    await recordAudit(tx, { by, at }, { action: 'sign-in', kind: role, target: subject });
+  });
+  return { token, name, role, apps };
+}
+
+/**
+ * Ends the session of its author on every server. Unlike a revocation, it leaves links and schedules of the session.
+ * @throws HttpError 409 if the author uses another token
+ */
+export function endSession(db: Database, { by, at }: { by: Author; at: Date }) {
+  return db.transaction(async (tx) => {
+    const isOwn = and(eq(operatorTokens.id, by.tokenId ?? randomUUID()), isNotNull(operatorTokens.subject));
+    const [session] = await tx.select().from(operatorTokens).where(isOwn).for('update');
+    if (!session) throw HttpError.conflict('Only a session of OpenID Connect can be ended. Revoke a token instead.');
+    await recordAudit(tx, { by, at }, { action: 'sign-out', kind: session.role, target: session.subject ?? undefined });
+    await tx.update(operatorTokens).set({ expiresAt: at }).where(eq(operatorTokens.id, session.id));
+    return { id: session.id };
+  });
+}
