@@ -8,7 +8,8 @@ import { type TestCount, TestRun } from './suites';
 
 /**
  * Server tests with the same result on any database: attacks on rendering and connections, what releases need and how
- * browsers show them, the embedded database itself, files and texts. They run once, with PGlite.
+ * browsers show them, the embedded database itself, files and texts, sign-in with a provider, simulations. They run once,
+ * with PGlite.
  */
 const WITHOUT_POSTGRES = [
   'src/testing/hostile-',
@@ -16,6 +17,9 @@ const WITHOUT_POSTGRES = [
   'src/storage/',
   'src/releases/(browser-check/|(gate|uses)\\.test)',
   'src/ops/browser-probes',
+  'src/operators/openid-connect/',
+  'src/events/payloads',
+  'src/releases/guard/evidence',
   'src/(build|import-layers)\\.test',
   'src/testing/(lock-file|supply-chain|threat-model)\\.test',
 ];
