@@ -26,6 +26,9 @@ type Respond = (response: ServerResponse) => void;
 /** Replaces the response to an upload of source maps. */
 let respondToMaps: Respond | undefined;
 
+/** What another team does while a release is being uploaded. */
+let duringUpload: (() => Promise<unknown>) | undefined;
+
 /** Replaces the response to the question which rollbacks are prevented. */
 let respondToApps: Respond | undefined;
 
@@ -35,7 +38,9 @@ const server = createServer(async (request, response) => {
   const payload = await buffer(request);
   requests.push(url);
   if (respondToMaps && url.endsWith('/source-maps')) return respondToMaps(response);
-  if (respondToApps && url === '/api/ops/apps') return respondToApps(response);
+  const isLive = requests.some((earlier) => earlier.endsWith('/activations'));
+  if (respondToApps && isLive && url === '/api/ops/apps') return respondToApps(response);
+  if (url.endsWith('/releases')) await duringUpload?.();
   const answer = await arena.app.inject({ method: method === 'POST' ? 'POST' : 'GET', url, headers, payload });
   response.writeHead(answer.statusCode, { 'content-type': 'application/json' }).end(answer.rawPayload);
 });
@@ -53,6 +58,7 @@ afterEach(() => {
   requests.length = 0;
   respondToMaps = undefined;
   respondToApps = undefined;
+  duringUpload = undefined;
 });
 afterAll(async () => {
   server.close();
@@ -82,6 +88,7 @@ test('source maps are stored after the release and before it goes live', async (
     text: `mf-market ${id} is live.`,
   });
   expect(requests.map((url) => url.replace('/api/ops/apps/mf-market', ''))).toEqual([
+    '/api/ops/apps',
     '/releases',
     `/releases/${id}/source-maps`,
     '/activations',
@@ -128,6 +135,15 @@ test('a release is live although the server does not say which rollbacks it prev
   expect(text).toBe(
     `mf-market ${id} is live.\nThe server did not say whether the shell can be rolled back now: see arena status.`,
   );
+});
+
+test('of two teams that publish an app at the same time, the second is told', async () => {
+  const { app } = await aBuild('second', {});
+  duringUpload = () => shipTo(arena, { variant: 'first' });
+  await expect(publish(api, app, {})).rejects.toThrow(/^mf-market has changed meanwhile: \S+ is live\.$/);
+  duringUpload = undefined;
+  const { text } = await publish(api, app, {});
+  expect(text).toContain('is live.');
 });
 
 test('a build without source maps goes live', async () => {

@@ -42,7 +42,7 @@ type Publication = PublishOptions & { replaces?: string | null; onProgress?: OnP
 
 /**
  * Uploads a built app and makes it live, with `at` at that time. With `hold` it only uploads, for a preview or a canary.
- * @param publication.replaces release that must be live until then; null: none; omitted: any
+ * @param publication.replaces release that must be live until then; null: none; by default what is live now
  */
 export async function publish(
   api: Client,
@@ -50,6 +50,8 @@ export async function publish(
   { reason, unseen, at, hold = false, replaces, onProgress }: Publication,
 ): Promise<Result> {
   const { release, form, sourceMaps } = readBuild(folder);
+  const goesLiveNow = !hold && at === undefined;
+  const expected = goesLiveNow && replaces === undefined ? await liveRelease(api, release.app) : replaces;
   const published = await api.upload(release.app, form, onProgress);
   const mapsProblem = await uploadSourceMaps(api, published, sourceMaps);
   const note = mapsProblem ? `\nErrors of this release will be shown without source lines. ${mapsProblem}` : '';
@@ -69,13 +71,19 @@ export async function publish(
   }
   const data = await api.send(opsApi.activate, {
     params,
-    body: { release: release.id, reason, unseen, replaces },
+    body: { release: release.id, reason, unseen, replaces: expected },
   });
   const blockedRollbacks = await findBlockedRollbacks(api, [release.app]);
   return {
     data: { ...data, blockedRollbacks, sourceMaps: !mapsProblem },
     text: `${release.app} ${release.id} is live.${formatBlockedRollbacks(blockedRollbacks)}${note}`,
   };
+}
+
+/** What is live before an upload; null: nothing. Of two teams that publish an app at the same time, the second is told. */
+async function liveRelease(api: Client, app: string): Promise<string | null> {
+  const { apps } = await api.send(opsApi.apps, {});
+  return apps.find((live) => live.app === app)?.release ?? null;
 }
 
 /**
