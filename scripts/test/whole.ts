@@ -17,7 +17,7 @@ const WITHOUT_POSTGRES = [
   'src/storage/',
   'src/releases/(browser-check/|(gate|uses)\\.test)',
   'src/ops/browser-probes',
-  'src/operators/openid-connect/',
+  'src/ops/sign-in-attacks',
   'src/events/payloads',
   'src/releases/guard/evidence',
   'src/(build|import-layers)\\.test',

@@ -294,13 +294,17 @@ test.each(['ended', 'revoked'] as const)(
   'the schedule of a session that has %s',
   async (end) => {
     const rights = { role: 'releaser', apps: ['mf-market'] } as const;
-    const person = { name: 'Asha (OpenID Connect)', subject: 'f3a1 at login.example', rights };
+    const person = { name: `Asha, ${end} (OpenID Connect)`, subject: 'f3a1 at login.example', rights };
     const { token } = await startSession(arena.db, person, { client: '127.0.0.1', requestId: 'x', at: NOW });
     const bySession = (url: string, payload: object) => postWithToken({ app: arena.app, token }, url, payload);
     const release = await hold();
     expect((await bySession(SCHEDULES, { releases: { 'mf-market': release }, goesLiveAt: '1h' })).status).toBe(201);
     const { tokens } = (await getWithToken(arena, '/api/ops/tokens')).body;
-    const by = { ...SERVER, name: person.name, tokenId: tokens.at(-1).id };
+    const by = {
+      ...SERVER,
+      name: person.name,
+      tokenId: tokens.find(({ name }: { name: string }) => name === person.name).id,
+    };
     if (end === 'ended') await endSession(arena.db, { by, at: NOW });
     else await revokeToken(arena.db, by.tokenId, { by: SERVER, at: NOW });
     expect((await bySession(CANCEL, {})).status).toBe(401);
