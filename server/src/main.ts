@@ -10,6 +10,7 @@ import { expireEvents } from './events/record-event';
 import { openRedis } from './http/limits/redis';
 import { operatorToken } from './ops/operator-token';
 import { findBrowser } from './releases/browser-check/find-browser';
+import { expireGuardedViews } from './releases/guard/expire-guarded-views';
 import { startPruning } from './releases/retention/schedule';
 import { expireReports } from './self-healing/expire-reports';
 import { openAssetStores } from './storage/open-asset-stores';
@@ -86,6 +87,7 @@ async function expireRows(db: Database, now: Date) {
   await expireReports(db, now);
   await expireErrors(db, now);
   await expireEvents(db, now);
+  await expireGuardedViews(db, now);
 }
 
 main().catch((error: Error & { code?: string }) => {

@@ -89,6 +89,35 @@ test.each([
   await expect(activate(api, args, {})).rejects.toMatchObject({ exitCode: 2 });
 });
 
+test('a guarded canary is started, shown with its curve, paused, resumed and withdrawn', async () => {
+  const { id } = await publishTo(arena, { variant: 'guarded' });
+  const started = await canary(api, 'mf-market', id, { guard: true, steps: '10:50,40:100', reason: 'try' });
+  expect(started.text.split('\n')).toEqual([
+    expect.stringMatching(
+      new RegExp(`^mf-market ${id}: guarded canary, step 1 of 2, 10 % of visitors, 0 of 50 page views\\. .*waits`),
+    ),
+    '  canary    0 of 0 page views failed (0.0 %)',
+    '  others    0 of 0 page views failed (0.0 %)',
+    '  Evidence that it is worse: 1.0. It is withdrawn at 100.',
+  ]);
+  for (let views = 0; views < 40; views++) await arena.app.inject('/market');
+  const { text } = await status(api);
+  expect(text).toMatch(/^ {2}others {2}[▁-█]+ {2}0 of \d+ page views failed \(0\.0 %\)$/m);
+  expect(text).toContain('With the page views of the last day it is live in about');
+  expect((await canary(api, 'mf-market', undefined, { pause: true })).text).toContain(
+    `${id} is paused: the share stays.`,
+  );
+  expect((await status(api)).text).toContain('It is paused.');
+  expect((await canary(api, 'mf-market', undefined, { resume: true })).text).toBe(
+    `The guard of mf-market ${id} goes on.`,
+  );
+  await canary(api, 'mf-market', undefined, { withdraw: true });
+  for (const options of [{ guard: true, share: '5' }, { pause: true, resume: true }, { steps: '1:50' }, {}]) {
+    await expect(canary(api, 'mf-market', id, options)).rejects.toThrow(/^Give a release and either --share/);
+  }
+  await expect(canary(api, 'mf-market', id, { guard: true, steps: '1,5' })).rejects.toThrow(/^Steps are pairs/);
+});
+
 test('a canary is withdrawn', async () => {
   const id = await publish('slow');
   await canary(api, 'mf-market', id, { share: '50' });
