@@ -1,4 +1,5 @@
 import type { ApiResult } from '@arena/shared/api/call';
+import { CheckField } from '@arena/shared/ui/check-field';
 import { TextField } from '@arena/shared/ui/text-field';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useState } from 'react';
@@ -17,6 +18,7 @@ const DEFAULT_SHARE = 5;
 
 const changeSchema = z.object({
   share: z.number(SHARE_MESSAGE).int(SHARE_MESSAGE).min(1, SHARE_MESSAGE).max(100, SHARE_MESSAGE),
+  guard: z.boolean(),
   reason,
 });
 
@@ -34,9 +36,9 @@ type Props = FormCallbacks & {
 export function ChangeForm({ kind, app, release, share = DEFAULT_SHARE, children, onCancel, onDone }: Props) {
   const { api } = useSession();
   const [error, setError] = useState<string>();
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, formState, watch } = useForm({
     resolver: zodResolver(changeSchema),
-    defaultValues: { share, reason: '' },
+    defaultValues: { share, guard: false, reason: '' },
   });
   const { errors, isSubmitting } = formState;
 
@@ -59,6 +61,12 @@ export function ChangeForm({ kind, app, release, share = DEFAULT_SHARE, children
     >
       {children}
       {kind === 'canary' && (
+        <CheckField
+          label="Guarded: the share rises by itself, a worse release is withdrawn, and the others go live"
+          {...register('guard')}
+        />
+      )}
+      {kind === 'canary' && !watch('guard') && (
         <TextField
           label="Share of visitors, in percent"
           type="number"

@@ -12,7 +12,8 @@ export const changeTexts = {
     title: (app: string) => `Canary of ${app}`,
     button: 'Start the canary',
     none: (app: string) => `${app} has no other release for a canary. Publish one first.`,
-    done: (app: string, { release, share }: ConfirmedChange) => `${share} % of visitors get ${app} ${release}.`,
+    done: (app: string, { release, share, guard }: ConfirmedChange) =>
+      guard ? `${app} ${release} is a guarded canary.` : `${share} % of visitors get ${app} ${release}.`,
   },
   promote: {
     title: (app: string) => `Promote the canary of ${app}`,

@@ -61,11 +61,16 @@ export async function requestDryRun(
   return 'faults' in data ? { ok: true, data } : { ok: false, failure: { kind: 'unexpected' } };
 }
 
-/** The values that the operator confirmed; `share` in percent. */
-export type ConfirmedChange = { release: string; reason: string; share: number };
+/** The values that the operator confirmed; `share` in percent, which a guard chooses itself. */
+export type ConfirmedChange = { release: string; reason: string; share: number; guard: boolean };
 
 /** Makes the change. */
-export function applyChange(api: Api, kind: ChangeKind, app: string, { release, reason, share }: ConfirmedChange) {
+export function applyChange(
+  api: Api,
+  kind: ChangeKind,
+  app: string,
+  { release, reason, share, guard }: ConfirmedChange,
+) {
   const params = { app };
   switch (kind) {
     case 'rollback':
@@ -73,7 +78,7 @@ export function applyChange(api: Api, kind: ChangeKind, app: string, { release, 
     case 'promote':
       return api.send(opsApi.activate, { params, body: { release, reason } });
     case 'canary':
-      return api.send(opsApi.canary, { params, body: { release, reason, share } });
+      return api.send(opsApi.canary, { params, body: { release, reason, ...(guard ? { guard: {} } : { share }) } });
     case 'retire':
       return api.send(opsApi.retire, { params, body: { reason } });
     case 'withdraw':

@@ -78,3 +78,63 @@ test('explains how to publish when nothing is live', async () => {
   await openOps();
   expect(await screen.findByText(/Nothing is live\. Publish the shell first/)).toBeVisible();
 });
+
+const guard = {
+  steps: [
+    { share: 1, views: 200 },
+    { share: 5, views: 500 },
+  ],
+  step: 0,
+  stepViews: 130,
+  startedAt: live.canaries[0]?.since,
+  pausedAt: null,
+  canary: { views: 130, failures: 3, visitors: 3 },
+  others: { views: 12_870, failures: 61, visitors: 60 },
+  evidence: 4.2,
+  withdrawnAt: 100,
+  minutesLeft: 190,
+  curve: [
+    { canaryViews: 60, canary: 1, others: 0.5 },
+    { canaryViews: 130, canary: 2.3, others: 0.5 },
+  ],
+};
+const PAUSE = 'POST /api/ops/apps/mf-blogs/canary/pause';
+const withGuard = (more: object) => ({
+  ...live,
+  canaries: live.canaries.map((one) => ({ ...one, guard: { ...guard, ...more } })),
+});
+
+test('shows a guarded canary, pauses it and lets it go on', async () => {
+  server.answer('GET /api/ops/apps', withGuard({}), withGuard({ pausedAt: guard.startedAt }), withGuard({}));
+  server.answer(
+    PAUSE,
+    errorAnswer(409, 'mf-blogs has no guarded canary.'),
+    { app: 'mf-blogs', release: release('b2'), paused: true },
+    { app: 'mf-blogs', release: release('b2'), paused: false },
+  );
+  const user = await openOps();
+  const report = await screen.findByRole('region', { name: 'Guard of mf-blogs' });
+  for (const text of [
+    'Step 1 of 2',
+    '130 of 200 page views. With the page views of the last day it is live in about 3 hours.',
+    'Canary: 3 of 130 page views failed (2.3 %)',
+    'Everybody else: 61 of 12870 page views failed (0.5 %)',
+    'Evidence that it is worse: 4.2. It is withdrawn at 100.',
+  ]) {
+    expect(report).toHaveTextContent(text);
+  }
+  await user.click(screen.getByRole('button', { name: 'Pause the guard of mf-blogs' }));
+  expect(await within(report).findByRole('alert')).toHaveTextContent('mf-blogs has no guarded canary.');
+  await user.click(screen.getByRole('button', { name: 'Pause the guard of mf-blogs' }));
+  expect(await screen.findByText('The guard of mf-blogs is paused.')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Resume the guard of mf-blogs' }));
+  expect(await screen.findByText('The guard of mf-blogs goes on.')).toBeVisible();
+  expect(server.changes().map(({ body }) => body)).toEqual([{ paused: true }, { paused: true }, { paused: false }]);
+});
+
+test('a session that may not change an app cannot pause its guard', async () => {
+  server.answer('GET /api/ops/apps', withGuard({}));
+  await openOps('', 'mf-market');
+  expect(await screen.findByRole('region', { name: 'Guard of mf-blogs' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /guard of mf-blogs/ })).not.toBeInTheDocument();
+});

@@ -46,6 +46,7 @@ export const live = {
       by: 'operator',
       reason: 'new plates',
       faults: [],
+      guard: null,
     },
   ],
   retired: [
