@@ -160,7 +160,7 @@ const openId = {
   OIDC_ISSUER: 'https://login.example/realms/arena',
   OIDC_CLIENT_ID: 'arena',
   OIDC_CLIENT_SECRET: 'hunter4',
-  OIDC_ROLES: 'arena-operators=operator, CN=market=releaser:mf-market,everyone=viewer',
+  OIDC_ROLES: 'arena-operators=operator, CN=market=releaser:mf-market2,everyone=viewer',
 };
 
 test('reads the provider of OpenID Connect and what its claims mean', () => {
@@ -171,7 +171,7 @@ test('reads the provider of OpenID Connect and what its claims mean', () => {
     roleClaim: 'roles',
     roles: [
       { value: 'arena-operators', role: 'operator', app: undefined },
-      { value: 'CN=market', role: 'releaser', app: 'mf-market' },
+      { value: 'CN=market', role: 'releaser', app: 'mf-market2' },
       { value: 'everyone', role: 'viewer', app: undefined },
     ],
   });

@@ -20,7 +20,7 @@ export const roleMappings = z.string().transform((text, context): RoleMapping[] 
 });
 
 function parseEntry(entry: string): RoleMapping | undefined {
-  const [, value = '', name, app] = /^(.*)=([a-z]+)(?::([a-z-]+))?$/.exec(entry.trim()) ?? [];
+  const [, value = '', name, app] = /^(.*)=([a-z]+)(?::([a-z0-9-]+))?$/.exec(entry.trim()) ?? [];
   const role = ROLES.find((known) => known === name);
   const isComplete = role === 'releaser' ? appName.safeParse(app).success : app === undefined;
   return value.trim() && role && isComplete ? { value: value.trim(), role, app } : undefined;

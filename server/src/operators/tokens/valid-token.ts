@@ -13,7 +13,7 @@ export function isValid(now: Date) {
  * Condition for links and schedules: they end with their token. They outlast a session, which takes only hours, unless the
  * session was revoked.
  */
-function stillAuthorizes(now: Date) {
+export function stillAuthorizes(now: Date) {
   const { revokedAt, subject } = operatorTokens;
   return or(isValid(now), and(isNull(revokedAt), isNotNull(subject)));
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import fastify from 'fastify';
 import { buildApp } from '../../app';
+import { startSession } from '../../operators/tokens/sessions';
 import { expireReports } from '../../self-healing/expire-reports';
 import { noAccounts } from '../../testing/accounts';
 import { createCookieClient } from '../../testing/cookie-client';
@@ -345,6 +346,21 @@ test('a preview ends with the token that created it, and the list says so', asyn
   await post(`/api/ops/tokens/${tokenId}/revocation`);
   expect((await other.inject(String(body.url))).statusCode).toBe(410);
   expect(await listed(body.id)).toMatchObject({ state: 'token-ended', by: 'team of mf-market' });
+});
+
+test('a preview outlasts the session of the person who made it', async () => {
+  const person = { name: 'Asha (OpenID Connect)', subject: 'f3a1 at login.example' };
+  const rights = { role: 'operator', apps: [] } as const;
+  const { token } = await startSession(
+    arena.db,
+    { ...person, rights },
+    { client: '127.0.0.1', requestId: 'x', at: now },
+  );
+  const { body } = await postWithToken({ app: arena.app, token }, PREVIEWS, { releases: twenty });
+  now = new Date(NOW.getTime() + 9 * HOUR);
+  expect((await postWithToken({ app: arena.app, token }, PREVIEWS, { releases: twenty })).status).toBe(401);
+  expect((await other.inject(String(body.url))).statusCode).toBe(302);
+  expect(await listed(body.id)).toMatchObject({ state: 'valid', by: person.name });
 });
 
 test('a token has a hundred previews at most, and ended ones hide none that is valid', async () => {

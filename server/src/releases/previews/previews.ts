@@ -8,7 +8,7 @@ import { HttpError } from '../../http/errors';
 import { recordAudit } from '../../operators/audit/audit';
 import type { Author } from '../../operators/author';
 import { operatorTokens } from '../../operators/tokens/table';
-import { isValid } from '../../operators/tokens/valid-token';
+import { stillAuthorizes } from '../../operators/tokens/valid-token';
 import { type CodeChecks, type Validation, validateReleases } from '../gate';
 import { includesRelease, type ReleaseSet } from '../release-set';
 import { liveReleaseSet, publishedReleases, retiredSections, withRolloutLock } from '../rollouts';
@@ -69,14 +69,17 @@ export async function createPreview(
   const { faults, seen } = await validateTogether(checks, requested, { by: by.name, at });
   const releases = Object.fromEntries(requested.map(({ app, id }) => [app, id]));
   const preview: PreviewRow = {
-    ...{
-      id: `preview-${randomBytes(6).toString('hex')}`,
-      releases,
-      faults: [...new Set(faults.map(storableText))],
-      seen,
-    },
-    ...{ by: by.name, tokenId: by.tokenId, createdAt: at, expiresAt },
-    ...{ lastOpenedAt: null, revokedAt: null, revokedBy: null },
+    id: `preview-${randomBytes(6).toString('hex')}`,
+    releases,
+    faults: [...new Set(faults.map(storableText))],
+    seen,
+    by: by.name,
+    tokenId: by.tokenId,
+    createdAt: at,
+    expiresAt,
+    lastOpenedAt: null,
+    revokedAt: null,
+    revokedBy: null,
   };
   // Under the lock, so that no prune deletes the files in between.
   await withRolloutLock(checks.db, async (tx) => {
@@ -121,7 +124,7 @@ export async function listPreviews(db: Database, now: Date): Promise<Preview[]> 
   const rows = await db
     .select({ preview: previews, validToken: operatorTokens.id })
     .from(previews)
-    .leftJoin(operatorTokens, and(eq(operatorTokens.id, previews.tokenId), isValid(now)))
+    .leftJoin(operatorTokens, and(eq(operatorTokens.id, previews.tokenId), stillAuthorizes(now)))
     .orderBy(desc(sql`${isOpen(now)}`), desc(previews.createdAt), desc(previews.id))
     .limit(MAX_LISTED);
   return rows.map(({ preview: { tokenId, expiresAt, ...preview }, validToken }) => ({

@@ -315,7 +315,7 @@ test.each(['ended', 'revoked'] as const)(
     );
     if (end === 'ended') {
       const { entries } = (await getWithToken(arena, '/api/ops/audit?limit=1')).body;
-      expect(entries[0]).toMatchObject({ action: 'activate', ...{ by: person.name, tokenId: by.tokenId } });
+      expect(entries[0]).toMatchObject({ action: 'activate', by: person.name, tokenId: by.tokenId });
     }
   },
   PATIENCE,
