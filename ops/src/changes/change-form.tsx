@@ -62,7 +62,7 @@ export function ChangeForm({ kind, app, release, share = DEFAULT_SHARE, children
       {children}
       {kind === 'canary' && (
         <CheckField
-          label="Guarded: the share rises by itself, a worse release is withdrawn, and the others go live"
+          label="Guarded: it starts with 1 %, rises by itself, and is withdrawn if it is worse"
           {...register('guard')}
         />
       )}

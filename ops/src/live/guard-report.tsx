@@ -7,6 +7,8 @@ import { errorMessage } from '../api/error-message';
 import { useSession } from '../session/session-context';
 import styles from './guard-report.module.css';
 
+const number = new Intl.NumberFormat('en-IN');
+
 type Props = {
   app: string;
   guard: Report;
@@ -25,7 +27,7 @@ export function GuardReport({ app, guard, onDone }: Props) {
           {pausedAt && ', paused'}
         </h4>
         <p>
-          {stepViews} of {steps[step]?.views ?? 0} page views. {describeProgress(guard)}
+          {number.format(stepViews)} of {number.format(steps[step]?.views ?? 0)} page views. {describeProgress(guard)}
         </p>
         <p>
           Evidence that it is worse: {evidence.toFixed(evidence < 10 ? 1 : 0)}. It is withdrawn at {withdrawnAt}.
@@ -35,7 +37,7 @@ export function GuardReport({ app, guard, onDone }: Props) {
       <div>
         <Curve guard={guard} />
         <ul>
-          <li className={styles.canary}>Canary: {describeFailures(canary)}</li>
+          <li>Canary: {describeFailures(canary)}</li>
           <li className={styles.others}>Everybody else: {describeFailures(others)}</li>
         </ul>
       </div>
@@ -74,7 +76,7 @@ function describeProgress({ pausedAt, minutesLeft }: Report): string {
 
 function describeFailures({ views, failures }: GuardCounts): string {
   const percent = views === 0 ? 0 : (failures / views) * 100;
-  return `${failures} of ${views} page views failed (${percent.toFixed(1)} %)`;
+  return `${number.format(failures)} of ${number.format(views)} page views failed (${percent.toFixed(1)} %)`;
 }
 
 const WIDTH = 300;
