@@ -19,8 +19,16 @@ export const payloads: Record<WebhookTemplate, (event: EventMessage) => object> 
     type,
     timestamp: at.toISOString(),
     data: {
-      ...{ site, url, text, by, automatic: by === 'arena', reason, releases: details.releases },
-      ...{ changeId: details.changeId ?? null, scheduleId: details.scheduleId ?? null, token: details.token ?? null },
+      site,
+      url,
+      text,
+      by,
+      automatic: by === 'arena',
+      reason,
+      releases: details.releases,
+      changeId: details.changeId ?? null,
+      scheduleId: details.scheduleId ?? null,
+      token: details.token ?? null,
     },
   }),
   slack: ({ text, url }) => ({

@@ -42,7 +42,11 @@ async function recordExpiringTokens(db: Database, at: Date) {
     const token = { id, name, role, expiresAt: end.toISOString() };
     await db.transaction((tx) =>
       recordEvent(tx, {
-        ...{ type: 'token.expiring', at, by: SERVER.name, reason: null, details: { releases: [], token } },
+        type: 'token.expiring',
+        at,
+        by: SERVER.name,
+        reason: null,
+        details: { releases: [], token },
         key: `token ${id} expires in ${days} days`,
       }),
     );
