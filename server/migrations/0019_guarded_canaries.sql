@@ -11,10 +11,10 @@ CREATE TABLE "guard_failures" (
 CREATE TABLE "guard_views" (
 	"guard" bigint NOT NULL,
 	"step" integer NOT NULL,
-	"minute" timestamp with time zone NOT NULL,
+	"period" timestamp with time zone NOT NULL,
 	"in_canary" boolean NOT NULL,
 	"views" integer NOT NULL,
-	CONSTRAINT "guard_views_guard_step_minute_in_canary_pk" PRIMARY KEY("guard","step","minute","in_canary")
+	CONSTRAINT "guard_views_guard_step_period_in_canary_pk" PRIMARY KEY("guard","step","period","in_canary")
 );
 --> statement-breakpoint
 CREATE TABLE "guards" (

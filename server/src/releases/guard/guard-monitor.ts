@@ -16,7 +16,7 @@ import { decide } from './decide';
 import { describeCounts } from './describe-counts';
 import type { GuardedViews } from './guarded-views';
 import { activeGuard, activeGuards, type Guard } from './guards';
-import { reportGuard } from './report';
+import { addUp, countSteps, evidenceOf } from './report';
 import { guards } from './table';
 
 type Dependencies = CodeChecks & {
@@ -48,11 +48,14 @@ export class GuardMonitor {
   }
 
   private async decide(guard: Guard) {
-    const { db, now } = this.dependencies;
-    const { evidence, stepViews, canary, others } = await reportGuard(db, guard, now());
+    const steps = await countSteps(this.dependencies.db, guard);
+    const evidence = evidenceOf(guard, steps);
     const enough = guard.steps[guard.step]?.views ?? 0;
-    const counts = describeCounts({ canary, others });
-    const decision = decide({ evidence, views: stepViews, enough });
+    const counts = describeCounts({
+      canary: addUp(steps.map(({ canary }) => canary)),
+      others: addUp(steps.map(({ others }) => others)),
+    });
+    const decision = decide({ evidence, views: steps.at(-1)?.canary.views ?? 0, enough });
     if (decision === 'withdraw') {
       await this.withdraw(
         guard,

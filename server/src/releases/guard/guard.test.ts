@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { gt } from 'drizzle-orm';
 import { getWithToken, postWithToken, publishTo } from '../../testing/ops-client';
 import { type aRelease, shipTo } from '../../testing/release-builder';
 import { createTeamToken } from '../../testing/team-token';
 import { inCanary } from '../canary/bucket';
 import type { GuardMonitor } from './guard-monitor';
-import { guardFailures } from './table';
+import { guardFailures, guardViews } from './table';
 
 // The server would look every two seconds; the tests say when.
 let monitor: GuardMonitor;
@@ -320,6 +321,22 @@ test('withdraws a release that can no longer go live', async () => {
     live,
     { kind: 'withdraw', reason: expect.stringMatching(/^Withdrawn by its guard, because it could not go live: ./) },
   ]);
+});
+
+test('a guard that runs for weeks counts by the hour, and its curve has at most sixty points', async () => {
+  await startGuard();
+  const [visitor = ''] = newVisitors(1, { share: 10, isIn: true });
+  for (let hour = 0; hour < 100; hour++) {
+    clock += 3_600_000;
+    await report((await visit(visitor)).request);
+    await visit(visitor);
+    await decide();
+  }
+  const { guard } = await decide();
+  expect(guard.canary).toEqual({ views: 200, failures: 100, visitors: 1 });
+  expect(guard.curve.length).toBeLessThanOrEqual(60);
+  expect(guard.curve.at(-1)).toEqual({ canaryViews: 200, canary: 50, others: 0 });
+  expect(await arena.db.$count(guardViews, gt(guardViews.period, new Date(clock - 90 * 3_600_000)))).toBe(90);
 });
 
 test('pages stay the same; their header carries the number, also when they are not sent again', async () => {

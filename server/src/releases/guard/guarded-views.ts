@@ -7,7 +7,12 @@ import type { ReleaseSet } from '../release-set';
 import { guardFailures, guardViews } from './table';
 import { MAX_GUARDS, type MeasuredGuard, type ViewNumbers } from './view-numbers';
 
+/** Milliseconds. */
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** Milliseconds for which page views are counted by minute. Later, hours are fine enough, and a site has quiet weeks. */
+const BY_MINUTE = 2 * HOUR;
 
 type Dependencies = { db: Database; site: LiveSite; numbers: ViewNumbers; now: () => Date; log: FastifyBaseLogger };
 
@@ -60,15 +65,19 @@ export class GuardedViews {
     if (counts.size === 0) return;
     this.counts = new Map();
     const { db, now } = this.dependencies;
-    const minute = new Date(Math.floor(now().getTime() / MINUTE) * MINUTE);
     // The same order on every server: otherwise two of them writing the same rows could deadlock.
-    const rows = [...counts.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, count]) => ({ ...count, minute }));
-    const { guard, step, minute: at, inCanary, views } = guardViews;
+    const rows = [...counts.entries()]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([, count]) => ({ ...count, period: this.periodOf(count, now()) }));
+    const { guard, step, period, inCanary, views } = guardViews;
     try {
       await db
         .insert(guardViews)
         .values(rows)
-        .onConflictDoUpdate({ target: [guard, step, at, inCanary], set: { views: sql`${views} + excluded.views` } });
+        .onConflictDoUpdate({
+          target: [guard, step, period, inCanary],
+          set: { views: sql`${views} + excluded.views` },
+        });
     } catch (error) {
       for (const { views, ...measured } of counts.values()) this.add(measured, views);
       throw error;
@@ -78,6 +87,12 @@ export class GuardedViews {
   /** Resolves when all recorded failures are stored. */
   flush() {
     return this.writes.flush();
+  }
+
+  private periodOf({ guard }: MeasuredGuard, at: Date): Date {
+    const startedAt = this.dependencies.site.guards.find(({ id }) => id === guard)?.startedAt ?? at;
+    const length = at.getTime() - startedAt.getTime() < BY_MINUTE ? MINUTE : HOUR;
+    return new Date(Math.floor(at.getTime() / length) * length);
   }
 
   private add(measured: MeasuredGuard, views: number) {

@@ -1,6 +1,6 @@
 import type { GuardCounts, GuardReport } from '@arena/shared/contract/guard';
 import { SHELL } from '@arena/shared/contract/release';
-import { and, count, countDistinct, eq, gte, sum } from 'drizzle-orm';
+import { and, type Column, count, countDistinct, eq, gte, not, type SQL, sql, sum } from 'drizzle-orm';
 import type { Database } from '../../database/database';
 import { pageViews } from '../page-views/table';
 import { evidenceOfWorse, WORSE } from './evidence';
@@ -78,7 +78,8 @@ export async function reportGuard(db: Database, guard: Guard, now: Date): Promis
   };
 }
 
-function addUp(counts: readonly GuardCounts[]): GuardCounts {
+/** Adds up the counts of all steps. */
+export function addUp(counts: readonly GuardCounts[]): GuardCounts {
   return counts.reduce(
     (sum, { views, failures, visitors }) => ({
       views: sum.views + views,
@@ -107,29 +108,45 @@ function minutesLeft({ steps, step }: Guard, stepViews: number, perMinute: numbe
   return Math.ceil(minutes.reduce((sum, some) => sum + some, 0));
 }
 
-/** Shares of failed page views from the start until each minute. */
+/** Shares of failed page views from the start until the end of each period. */
 async function curveOf(db: Database, guard: Guard): Promise<GuardReport['curve']> {
-  const views = await db.select().from(guardViews).where(eq(guardViews.guard, guard.id)).orderBy(guardViews.minute);
+  const views = await db
+    .select({
+      period: guardViews.period,
+      canary: sumIf(guardViews.views, guardViews.inCanary),
+      others: sumIf(guardViews.views, not(guardViews.inCanary)),
+    })
+    .from(guardViews)
+    .where(eq(guardViews.guard, guard.id))
+    .groupBy(guardViews.period)
+    .orderBy(guardViews.period);
   const failures = await db
     .select({ at: guardFailures.at, inCanary: guardFailures.inCanary })
     .from(guardFailures)
-    .where(eq(guardFailures.guard, guard.id));
-  const minutes = [...new Set(views.map(({ minute }) => minute.getTime()))];
-  const points = minutes.map((minute) => {
-    const end = minute + 60_000;
-    const seen = (inCanary: boolean) =>
-      views
-        .filter((row) => row.inCanary === inCanary && row.minute.getTime() <= minute)
-        .reduce((sum, row) => sum + row.views, 0);
-    const failed = (inCanary: boolean) =>
-      failures.filter((row) => row.inCanary === inCanary && row.at.getTime() < end).length;
+    .where(eq(guardFailures.guard, guard.id))
+    .orderBy(guardFailures.at);
+  const seen = { canary: 0, others: 0 };
+  const failed = { canary: 0, others: 0 };
+  let counted = 0;
+  const points = views.map(({ canary, others }, index) => {
+    seen.canary += canary;
+    seen.others += others;
+    const end = views[index + 1]?.period.getTime() ?? Number.POSITIVE_INFINITY;
+    for (let next = failures[counted]; next && next.at.getTime() < end; next = failures[counted]) {
+      failed[next.inCanary ? 'canary' : 'others'] += 1;
+      counted += 1;
+    }
     return {
-      canaryViews: seen(true),
-      canary: percentOf(failed(true), seen(true)),
-      others: percentOf(failed(false), seen(false)),
+      canaryViews: seen.canary,
+      canary: percentOf(failed.canary, seen.canary),
+      others: percentOf(failed.others, seen.others),
     };
   });
   return thinOut(points);
+}
+
+function sumIf(column: Column, condition: SQL | Column) {
+  return sql`coalesce(sum(${column}) filter (where ${condition}), 0)`.mapWith(Number);
 }
 
 function percentOf(part: number, whole: number): number {

@@ -36,17 +36,18 @@ export const guards = pgTable(
   (table) => [index().on(table.rollout)],
 );
 
-/** Page views during a guarded canary, by minute: of visitors who had it (`inCanary`), and of everybody else. */
+/** Page views during a guarded canary: of visitors who had it (`inCanary`), and of everybody else. */
 export const guardViews = pgTable(
   'guard_views',
   {
     guard: bigint({ mode: 'number' }).notNull(),
     step: integer().notNull(),
-    minute: timestamp({ withTimezone: true }).notNull(),
+    /** Start of the minute in which they were counted; of the hour, in a guard that has run for hours. */
+    period: timestamp({ withTimezone: true }).notNull(),
     inCanary: boolean().notNull(),
     views: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.guard, table.step, table.minute, table.inCanary] })],
+  (table) => [primaryKey({ columns: [table.guard, table.step, table.period, table.inCanary] })],
 );
 
 /**
