@@ -1,9 +1,14 @@
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { apps, root } from '../../scripts/apps';
+import { buildWithChanges } from '../src/arena/build-with-changes';
 import { Cluster } from '../src/arena/cluster';
-import { expect, test } from '../src/arena/test';
+import { plantInMarket } from '../src/arena/planted-crashes';
+import { expect, test, withServer } from '../src/arena/test';
 import { buildReleases } from './build-releases';
+import { receiveEvents, withdrawBrokenCanaries } from './guarded-canary';
 import { runLoadTest } from './load';
 import { PowerCutDisk } from './power-cut-disk';
 import { submitDuringPowerCuts } from './power-cuts';
@@ -74,6 +79,25 @@ test('postgres', async () => {
     const faults = { kills: () => killServer(site), 'restarts of Postgres': restart };
     reportTallies(await submitDuringFaults({ site, releases, milliseconds, faults }));
   });
+});
+
+test('guard', async ({ browser }) => {
+  const checkout = await buildWithChanges('mf-market', plantInMarket);
+  const { events, url, close } = await receiveEvents();
+  const settings = {
+    ...withoutRateLimits,
+    ARENA_WEBHOOK: url,
+    ARENA_WEBHOOK_SECRET: `whsec_${randomBytes(32).toString('base64')}`,
+  };
+  try {
+    await withServer(async (site) => {
+      const broken = { checkout, button: 'Break handler' };
+      reportTallies(await withdrawBrokenCanaries({ site, browser, events, broken, milliseconds }));
+    }, settings);
+  } finally {
+    close();
+    await rm(checkout, { recursive: true });
+  }
 });
 
 test('power-cuts', async () => {
