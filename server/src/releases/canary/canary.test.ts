@@ -219,6 +219,8 @@ test('status lists running canaries, and history lists past ones among the activ
       by: 'operator',
       reason: null,
       faults: [],
+      guard: null,
+      source: null,
     },
   ]);
   await post('/api/ops/apps/mf-market/activations', { release: id });
