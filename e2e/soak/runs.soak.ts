@@ -10,6 +10,7 @@ import { expect, test, withServer } from '../src/arena/test';
 import { buildReleases } from './build-releases';
 import { receiveEvents, withdrawBrokenCanaries } from './guarded-canary';
 import { runLoadTest } from './load';
+import { changeUnderOpenTabs } from './open-tabs';
 import { PowerCutDisk } from './power-cut-disk';
 import { submitDuringPowerCuts } from './power-cuts';
 import { publishWhileBrowsing } from './publish-while-browsing';
@@ -78,6 +79,17 @@ test('postgres', async () => {
   await withPostgresSite(withoutRateLimits, async (site, { restart }) => {
     const faults = { kills: () => killServer(site), 'restarts of Postgres': restart };
     reportTallies(await submitDuringFaults({ site, releases, milliseconds, faults }));
+  });
+});
+
+test.describe(() => {
+  test.use({ settings: withoutRateLimits });
+
+  test('tabs', async ({ ownSite, browser }) => {
+    const [first, second] = await buildReleases('mf-blogs', 2);
+    if (!first || !second) throw new Error('Two releases are needed.');
+    const releases = [first, second] as const;
+    reportTallies(await changeUnderOpenTabs({ site: ownSite, browser, releases, tabs: 20, milliseconds }));
   });
 });
 
