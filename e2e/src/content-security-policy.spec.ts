@@ -73,7 +73,7 @@ test.describe('no policy violation', () => {
     const { release } = live.apps.find(({ app }: { app: string }) => app === 'mf-market');
     const link = await site.arena(['preview', 'mf-market', release, '--json']);
     await page.goto(JSON.parse(link).url.replace(/^https?:\/\/[^/]+/, site.url));
-    await expect(page.getByRole('complementary', { name: 'Not the live site' })).toHaveCSS('display', 'flex');
+    await expect(page.getByRole('complementary', { name: 'Not the live site' })).toHaveCSS('font-size', '14px');
     expect(violations).toEqual([]);
     await page.goto(`${site.url}/?preview=half`);
     await expect(page.locator('body')).toHaveCSS('max-width', '720px');

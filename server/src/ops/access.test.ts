@@ -30,6 +30,7 @@ const EXPECTED: Record<string, Access> = {
   'POST /api/ops/apps/:app/activations': 'releaser',
   'POST /api/ops/apps/:app/rollbacks': 'releaser',
   'POST /api/ops/apps/:app/canary': 'releaser',
+  'POST /api/ops/apps/:app/canary/pause': 'releaser',
   'POST /api/ops/apps/:app/previews': 'releaser',
   'POST /api/ops/previews': 'releaser',
   'POST /api/ops/previews/:id/revocation': 'releaser',
