@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/database';
-import { checkRepeatedly } from './check-repeatedly';
+import { checkRepeatedly } from '../http/check-repeatedly';
 import { lockEvents, recordEvent } from './record-event';
 import { events } from './table';
 
@@ -34,7 +34,7 @@ export function recordOverload(app: FastifyInstance, { db, now }: Dependencies):
     }
   }
 
-  checkRepeatedly(app, 'An overload could not be recorded. It is tried again.', check);
+  checkRepeatedly(app, { failure: 'An overload could not be recorded. It is tried again.' }, check);
   return () => {
     refusedAt = now();
   };

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Database } from '../database/database';
-import { checkRepeatedly } from './check-repeatedly';
+import { checkRepeatedly } from '../http/check-repeatedly';
 import { DeliveryError, type Destination } from './destination';
 import { eventMessage, type SiteUrls } from './message';
 import { type Claim, claimEvent, enqueueEvents, registerDestinations, settleDelivered, settleFailed } from './outbox';
@@ -48,7 +48,7 @@ export async function startDelivery(app: FastifyInstance, dependencies: Dependen
     }
   }
 
-  checkRepeatedly(app, LATER, startWorkers);
+  checkRepeatedly(app, { failure: LATER }, startWorkers);
   app.addHook('onClose', async () => {
     isClosing = true;
     await Promise.all([...workers.values()].flatMap((running) => [...running]));

@@ -1,8 +1,8 @@
 import { and, gt, isNull, lte } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../database/database';
-import { checkRepeatedly } from '../../events/check-repeatedly';
 import { recordEvent } from '../../events/record-event';
+import { checkRepeatedly } from '../../http/check-repeatedly';
 import { SERVER } from '../author';
 import { operatorTokens } from './table';
 
@@ -19,7 +19,7 @@ type Dependencies = { db: Database; now: () => Date };
 /** Records events about tokens that expire soon, until the server closes. */
 export function watchExpiringTokens(app: FastifyInstance, { db, now }: Dependencies) {
   let checkedAt = 0;
-  checkRepeatedly(app, 'The ends of the tokens could not be read.', async () => {
+  checkRepeatedly(app, { failure: 'The ends of the tokens could not be read.' }, async () => {
     const at = now();
     if (at.getTime() - checkedAt < INTERVAL) return;
     await recordExpiringTokens(db, at);

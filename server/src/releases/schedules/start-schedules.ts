@@ -1,12 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import pLimit from 'p-limit';
 import { withAdvisoryLock } from '../../database/advisory-lock';
+import { checkRepeatedly } from '../../http/check-repeatedly';
 import { type GoLiveDependencies, goLive } from './go-live';
 import { pendingSchedules } from './schedules';
-
-/** Milliseconds between two looks at the schedules. */
-const CHECK_INTERVAL = 1_000;
 
 /** Milliseconds before another attempt after a fault of the server. */
 const RETRY_DELAY = 10_000;
@@ -20,14 +17,14 @@ const CONCURRENCY = 3;
  */
 export function startSchedules(app: FastifyInstance, dependencies: Omit<GoLiveDependencies, 'log'>) {
   const { db, now } = dependencies;
-  const closing = new AbortController();
+  let isClosing = false;
   const limit = pLimit(CONCURRENCY);
   const running = new Map<string, Promise<void>>();
   const retryAt = new Map<string, Date>();
 
   async function run(id: string) {
     try {
-      if (closing.signal.aborted) return;
+      if (isClosing) return;
       await withAdvisoryLock(db, `arena:${id}`, () => goLive({ ...dependencies, log: app.log }, id));
       retryAt.delete(id);
     } catch (error) {
@@ -53,18 +50,9 @@ export function startSchedules(app: FastifyInstance, dependencies: Omit<GoLiveDe
     }
   }
 
-  async function startRepeatedly() {
-    for (;;) {
-      await pause(CHECK_INTERVAL, undefined, { ref: false, signal: closing.signal });
-      await startDue().catch((error) => app.log.warn({ err: error }, 'The schedules could not be read.'));
-    }
-  }
-
-  // Only the abort of the pause ends the loop.
-  const ended = startRepeatedly().catch(() => undefined);
+  checkRepeatedly(app, { failure: 'The schedules could not be read.' }, startDue);
   app.addHook('onClose', async () => {
-    closing.abort();
-    await ended;
+    isClosing = true;
     await Promise.all(running.values());
   });
 }

@@ -1,0 +1,35 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+
+/** Milliseconds between two checks, by default. */
+const CHECK_INTERVAL = 1_000;
+
+/** `failure`: for the log, if a check fails; the next one follows as usual. `interval`: milliseconds between two checks. */
+type Options = { failure: string; interval?: number };
+
+/**
+ * Repeats a check until the server closes, which waits for a running one.
+ * @param check gets a signal that aborts when the server closes
+ */
+export function checkRepeatedly(
+  app: FastifyInstance,
+  { failure, interval = CHECK_INTERVAL }: Options,
+  check: (closing: AbortSignal) => Promise<void>,
+) {
+  const closing = new AbortController();
+  const { signal } = closing;
+
+  async function repeat() {
+    for (;;) {
+      await pause(interval, undefined, { ref: false, signal });
+      await check(signal).catch((error) => app.log.warn({ err: error }, failure));
+    }
+  }
+
+  // Only the abort of the pause ends the loop.
+  const ended = repeat().catch(() => undefined);
+  app.addHook('onClose', async () => {
+    closing.abort();
+    await ended;
+  });
+}
