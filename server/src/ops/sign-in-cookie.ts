@@ -1,5 +1,6 @@
-import { parseCookie, stringifySetCookie } from 'cookie';
+import { stringifySetCookie } from 'cookie';
 import { z } from 'zod';
+import { jsonCookieValue, readJsonCookie } from '../http/json-cookie';
 
 /** Seconds that a person has to sign in at the provider. */
 const MAX_AGE = 600;
@@ -20,21 +21,9 @@ export function attemptCookie(redirectUri: string) {
   const common = { name, path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
   return {
     write: (attempt: StoredAttempt) =>
-      stringifySetCookie({
-        ...common,
-        value: Buffer.from(JSON.stringify(attempt)).toString('base64url'),
-        maxAge: MAX_AGE,
-      }),
+      stringifySetCookie({ ...common, value: jsonCookieValue(attempt), maxAge: MAX_AGE }),
     clear: () => stringifySetCookie({ ...common, value: '', maxAge: 0 }),
     /** Reads the attempt from the Cookie header, if there is a valid one. */
-    read: (header: string | undefined): StoredAttempt | undefined => {
-      const value = header && parseCookie(header)[name];
-      if (!value) return undefined;
-      try {
-        return schema.safeParse(JSON.parse(Buffer.from(value, 'base64url').toString())).data;
-      } catch {
-        return undefined;
-      }
-    },
+    read: (header: string | undefined) => readJsonCookie(header, name, schema),
   };
 }

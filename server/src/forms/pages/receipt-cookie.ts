@@ -1,5 +1,6 @@
-import { parseCookie, stringifySetCookie } from 'cookie';
+import { stringifySetCookie } from 'cookie';
 import { z } from 'zod';
+import { jsonCookieValue, readJsonCookie } from '../../http/json-cookie';
 import type { Receipt } from '../store';
 
 const COOKIE_NAME = 'arena_receipt';
@@ -16,7 +17,7 @@ export type FormReceipt = Omit<Receipt, 'reference'> & { form: string; reference
 export function writeReceipt(siteUrl: string, path: string, receipt: FormReceipt): string {
   return stringifySetCookie({
     name: COOKIE_NAME,
-    value: Buffer.from(JSON.stringify(receipt)).toString('base64url'),
+    value: jsonCookieValue(receipt),
     path,
     httpOnly: true,
     sameSite: 'lax',
@@ -27,11 +28,5 @@ export function writeReceipt(siteUrl: string, path: string, receipt: FormReceipt
 
 /** Reads the receipt from the Cookie header, if there is a valid one. */
 export function readReceipt(header: string | undefined): FormReceipt | undefined {
-  const value = header && parseCookie(header)[COOKIE_NAME];
-  if (!value) return undefined;
-  try {
-    return schema.safeParse(JSON.parse(Buffer.from(value, 'base64url').toString())).data;
-  } catch {
-    return undefined;
-  }
+  return readJsonCookie(header, COOKIE_NAME, schema);
 }
