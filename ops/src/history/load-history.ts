@@ -2,6 +2,7 @@ import type { ApiResult } from '@arena/shared/api/call';
 import { opsApi } from '@arena/shared/contract/ops-api';
 import type { PublishedSource } from '@arena/shared/contract/release-source';
 import type { Api } from '../api/api';
+import { appNames } from '../parts/load-app-names';
 import type { RowPage } from '../parts/use-paged-rows';
 import type { HistoryEntry } from './group-rollouts';
 
@@ -23,11 +24,10 @@ export async function loadHistory(api: Api, url: string): Promise<ApiResult<Hist
   const [changes, answer] = await Promise.all([loadChanges(api, app), api.send(opsApi.apps, {})]);
   if (!changes.ok) return changes;
   if (!answer.ok) return answer;
-  const { apps, retired } = answer.data;
   const data = {
     app,
-    apps: [...apps, ...retired].map((one) => one.app),
-    live: new Map(apps.flatMap(({ app, source }) => (source ? [[app, source] as const] : []))),
+    apps: appNames(answer.data),
+    live: new Map(answer.data.apps.flatMap(({ app, source }) => (source ? [[app, source] as const] : []))),
     first: changes.data,
     asOf: new Date(),
   };
