@@ -53,8 +53,8 @@ export const readRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, depen
 
   /** Running canaries, with what their guards have counted until now. */
   async function findCanaries() {
-    await Promise.all([guardedViews.write(), pageViews.write()]);
     const guards = await activeGuards(db);
+    if (guards.length > 0) await Promise.all([guardedViews.write(), pageViews.write()]);
     const canaries = (await runningCanaries(db)).map(async ({ manifest, ...canary }) => {
       const guard = guards.find(({ app }) => app === manifest.app);
       return {
