@@ -271,8 +271,8 @@ const runningCanary = appRelease.extend({
   reason: z.string().nullable(),
   /** Why the server does not serve it now; empty while it does. */
   faults: z.array(z.string()),
-  /** Null: an operator sets the share. */
-  guard: guardReport.nullable(),
+  /** Null: an operator sets the share. Older servers have no guards. */
+  guard: guardReport.nullable().default(null),
 });
 export type RunningCanary = z.output<typeof runningCanary>;
 
