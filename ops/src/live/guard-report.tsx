@@ -1,5 +1,10 @@
-import { describeMinutes } from '@arena/shared/contract/describe-minutes';
-import type { GuardCounts, GuardReport as Report } from '@arena/shared/contract/guard';
+import {
+  describeEvidence,
+  describeTimeLeft,
+  failedPercent,
+  type GuardCounts,
+  type GuardReport as Report,
+} from '@arena/shared/contract/guard';
 import { opsApi } from '@arena/shared/contract/ops-api';
 import { Button } from '@arena/shared/ui/button';
 import { useState } from 'react';
@@ -18,7 +23,7 @@ type Props = {
 
 /** A guarded canary so far: its step, failed page views with their curve, and a button that pauses it. */
 export function GuardReport({ app, guard, onDone }: Props) {
-  const { steps, step, stepViews, canary, others, evidence, withdrawnAt, pausedAt } = guard;
+  const { steps, step, stepViews, canary, others, pausedAt } = guard;
   return (
     <section className={styles.guard} aria-label={`Guard of ${app}`}>
       <div>
@@ -27,11 +32,10 @@ export function GuardReport({ app, guard, onDone }: Props) {
           {pausedAt && ', paused'}
         </h4>
         <p>
-          {number.format(stepViews)} of {number.format(steps[step]?.views ?? 0)} page views. {describeProgress(guard)}
+          {number.format(stepViews)} of {number.format(steps[step]?.views ?? 0)} page views.{' '}
+          {pausedAt ? 'It still withdraws a worse release.' : describeTimeLeft(guard)}
         </p>
-        <p>
-          Evidence that it is worse: {evidence.toFixed(evidence < 10 ? 1 : 0)}. It is withdrawn at {withdrawnAt}.
-        </p>
+        <p>{describeEvidence(guard)}</p>
         {onDone && <PauseButton app={app} paused={pausedAt !== null} onDone={onDone} />}
       </div>
       <div>
@@ -68,15 +72,9 @@ function PauseButton({ app, paused, onDone }: { app: string; paused: boolean; on
   );
 }
 
-function describeProgress({ pausedAt, minutesLeft }: Report): string {
-  if (pausedAt) return 'It still withdraws a worse release.';
-  if (minutesLeft === null) return 'The site had no page views in the last day, so it waits.';
-  return `With the page views of the last day it is live in about ${describeMinutes(minutesLeft)}.`;
-}
-
-function describeFailures({ views, failures }: GuardCounts): string {
-  const percent = views === 0 ? 0 : (failures / views) * 100;
-  return `${number.format(failures)} of ${number.format(views)} page views failed (${percent.toFixed(1)} %)`;
+function describeFailures(counts: GuardCounts): string {
+  const { views, failures } = counts;
+  return `${number.format(failures)} of ${number.format(views)} page views failed (${failedPercent(counts).toFixed(1)} %)`;
 }
 
 const WIDTH = 300;

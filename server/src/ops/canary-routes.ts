@@ -1,10 +1,10 @@
+import { DEFAULT_STEPS } from '@arena/shared/contract/guard';
 import { opsApi } from '@arena/shared/contract/ops-api';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { recordAudit } from '../operators/audit/audit';
 import { startCanary, withdrawCanary } from '../releases/change-rollout';
 import type { CodeChecks } from '../releases/gate';
 import { pauseGuard } from '../releases/guard/guards';
-import { DEFAULT_STEPS } from '../releases/guard/steps';
 import type { LiveSite } from '../releases/live-site';
 import { withRolloutLock } from '../releases/rollouts';
 import { authorOf } from './actor';

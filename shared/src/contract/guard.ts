@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { describeMinutes } from './describe-minutes';
 import { timestamp } from './timestamp';
 
 const SHARE = 'The share of a step is a whole percentage from 1 to 99.';
@@ -18,6 +19,13 @@ export const guardSteps = z
   .min(1, 'A guard needs at least one step.')
   .max(10, 'A guard has at most ten steps.')
   .refine((steps) => steps.every(({ share }, index) => share > (steps[index - 1]?.share ?? 0)), ORDER);
+
+/** A broken release meets few visitors in the first step, and one that fails rarely is found in the last. */
+export const DEFAULT_STEPS: readonly GuardStep[] = [
+  { share: 1, views: 200 },
+  { share: 5, views: 500 },
+  { share: 25, views: 1_000 },
+];
 
 /** Page views, those that ended in a failure, and the visitors who had those. */
 const counts = z.object({ views: z.number(), failures: z.number(), visitors: z.number() });
@@ -43,3 +51,19 @@ export const guardReport = z.object({
   curve: z.array(z.object({ canaryViews: z.number(), canary: z.number(), others: z.number() })),
 });
 export type GuardReport = z.output<typeof guardReport>;
+
+/** The share of page views that ended in a failure, in percent. */
+export function failedPercent({ views, failures }: Pick<GuardCounts, 'views' | 'failures'>): number {
+  return views === 0 ? 0 : Math.min(100, (failures / views) * 100);
+}
+
+/** The evidence that a canary is worse, and when it is withdrawn. */
+export function describeEvidence({ evidence, withdrawnAt }: Pick<GuardReport, 'evidence' | 'withdrawnAt'>): string {
+  return `Evidence that it is worse: ${evidence.toFixed(evidence < 10 ? 1 : 0)}. It is withdrawn at ${withdrawnAt}.`;
+}
+
+/** How long a guarded canary will take until it is live. */
+export function describeTimeLeft({ minutesLeft }: Pick<GuardReport, 'minutesLeft'>): string {
+  if (minutesLeft === null) return 'The site had no page views in the last day, so it waits.';
+  return `With the page views of the last day it is live in about ${describeMinutes(minutesLeft)}.`;
+}

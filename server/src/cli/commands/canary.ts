@@ -1,4 +1,4 @@
-import type { GuardStep } from '@arena/shared/contract/guard';
+import { DEFAULT_STEPS, type GuardStep } from '@arena/shared/contract/guard';
 import { opsApi } from '@arena/shared/contract/ops-api';
 import type { Command } from 'commander';
 import type { Client } from '../client';
@@ -24,6 +24,8 @@ type CanaryOptions = ReasonOption &
     withdraw?: boolean;
   };
 
+const USUAL_STEPS = DEFAULT_STEPS.map(({ share, views }) => `${share}:${views}`).join();
+
 /** A list such as `1:200,5:500`. */
 const STEPS = /^\d+:\d+(,\d+:\d+)*$/;
 
@@ -40,7 +42,7 @@ export function addCanaryCommand(program: Command, { api, printResult }: Command
     .argument('[release]')
     .option('--share <percent>', 'from 1 to 100; when it rises, visitors already in the canary stay in it')
     .option('--guard', 'raise the share by itself, make the release live at the end, and withdraw it if it is worse')
-    .option('--steps <steps>', 'of the guard: percent and page views of the canary (default: 1:200,5:500,25:1000)')
+    .option('--steps <steps>', `of the guard: percent and page views of the canary (default: ${USUAL_STEPS})`)
     .option('--pause', 'let the guard keep the share; it still withdraws a worse release')
     .option('--resume', 'let a paused guard go on')
     .option('--withdraw', 'end the canary: every visitor gets the live release')

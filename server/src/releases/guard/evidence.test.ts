@@ -1,7 +1,7 @@
+import { DEFAULT_STEPS } from '@arena/shared/contract/guard';
 import { expect, test } from '@jest/globals';
 import { decide } from './decide';
 import { evidenceOfWorse, type Failures } from './evidence';
-import { DEFAULT_STEPS } from './steps';
 
 /** Numbers from 0 to 1, always the same ones for a seed (xorshift). */
 function randomNumbers(seed: number): () => number {

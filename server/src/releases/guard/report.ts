@@ -1,4 +1,4 @@
-import type { GuardCounts, GuardReport } from '@arena/shared/contract/guard';
+import { failedPercent, type GuardCounts, type GuardReport } from '@arena/shared/contract/guard';
 import { SHELL } from '@arena/shared/contract/release';
 import { and, type Column, count, countDistinct, eq, gte, not, type SQL, sql, sum } from 'drizzle-orm';
 import type { Database } from '../../database/database';
@@ -138,8 +138,8 @@ async function curveOf(db: Database, guard: Guard): Promise<GuardReport['curve']
     }
     return {
       canaryViews: seen.canary,
-      canary: percentOf(failed.canary, seen.canary),
-      others: percentOf(failed.others, seen.others),
+      canary: failedPercent({ views: seen.canary, failures: failed.canary }),
+      others: failedPercent({ views: seen.others, failures: failed.others }),
     };
   });
   return thinOut(points);
@@ -147,10 +147,6 @@ async function curveOf(db: Database, guard: Guard): Promise<GuardReport['curve']
 
 function sumIf(column: Column, condition: SQL | Column) {
   return sql`coalesce(sum(${column}) filter (where ${condition}), 0)`.mapWith(Number);
-}
-
-function percentOf(part: number, whole: number): number {
-  return whole === 0 ? 0 : Math.min(100, (part / whole) * 100);
 }
 
 /** Keeps the last one of points that are close together. */
