@@ -99,6 +99,19 @@ test.describe('with a browser on the server', () => {
     );
   });
 
+  test('two releases activated at once are opened one after the other, and both go live', async ({ ownSite }) => {
+    await withMarket(904, (first) =>
+      withMarket(905, async (second) => {
+        const releases: string[] = [];
+        for (const folder of [first, second]) {
+          releases.push(JSON.parse(await ownSite.arena(['--json', 'publish', folder, '--hold'])).release);
+        }
+        await Promise.all(releases.map((release) => ownSite.arena(['activate', 'mf-market', release])));
+        expect((await marketHistory(ownSite)).slice(1).map(({ seen }) => seen)).toEqual(['seen', 'seen']);
+      }),
+    );
+  });
+
   for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
     test(`a server that ends with ${signal} in the middle leaves nothing half-done and nothing running`, async ({
       ownSite,
