@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { type ArenaServer, OPERATOR_TOKEN } from '../src/arena/server';
+import { openTab, type Tab } from '../src/arena/tab';
 import type { BuiltRelease } from './built-release';
 import { createPublisher } from './publisher';
 import { Tally } from './tally';
@@ -38,7 +39,7 @@ export async function changeUnderOpenTabs({ site, browser, releases, tabs, milli
   const [first, second] = releases;
   const publisher = createPublisher(site, OPERATOR_TOKEN);
   await publisher.upload(second);
-  const open = await Promise.all(Array.from({ length: tabs }, () => openTab(browser, site)));
+  const open = await Promise.all(Array.from({ length: tabs }, () => openMarket(browser, site)));
   for (let turn = 0; Date.now() < until; turn++) {
     const change = turn % 2 === 0 ? publisher.activate(second, 'soak') : publisher.rollBack(first, 'soak');
     const { status, error } = await change;
@@ -54,28 +55,21 @@ export async function changeUnderOpenTabs({ site, browser, releases, tabs, milli
   return tally;
 }
 
-type Tab = { page: Page; documents: () => number; turn: number };
+/** A tab, and the number of its navigations. */
+type VisitedTab = Tab & { turn: number };
 
-async function openTab(browser: Browser, site: ArenaServer): Promise<Tab> {
+async function openMarket(browser: Browser, site: ArenaServer): Promise<VisitedTab> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  const page = await context.newPage();
-  let documents = 0;
-  page.on('response', (response) => {
-    if (response.request().isNavigationRequest()) documents += 1;
-  });
-  const pinged = page.waitForResponse(isPing);
-  await page.goto(`${site.url}/market`);
-  await pinged;
-  return { page, documents: () => documents, turn: 0 };
+  return { ...(await openTab(await context.newPage(), `${site.url}/market`)), turn: 0 };
 }
 
-async function catchUp(tab: Tab, set: string, tally: Tally) {
+async function catchUp(tab: VisitedTab, set: string, tally: Tally) {
   const { page, documents } = tab;
   const before = documents();
   const search = page.getByRole('searchbox');
   const isTyping = Math.random() < TYPING_PROBABILITY;
   if (isTyping) await search.fill(WORDS);
-  await ping(page);
+  await tab.ping();
   if (isTyping) {
     tally.count('half-filled fields');
     if ((await search.inputValue()) !== WORDS) tally.addViolation('Typed words were lost.');
@@ -88,31 +82,20 @@ async function catchUp(tab: Tab, set: string, tally: Tally) {
   if (documents() > before + 1) tally.addViolation(`A tab loaded ${documents() - before} documents for one change.`);
   if (Math.random() >= SECOND_LOOK_PROBABILITY) return;
   const after = documents();
-  await ping(page);
+  await tab.ping();
   await follow(tab);
   tally.count('second looks');
   if (documents() !== after) tally.addViolation('A tab that was up to date loaded a document.');
 }
 
 /** Alternates between the screens. */
-async function follow(tab: Tab) {
+async function follow(tab: VisitedTab) {
   const { page } = tab;
   const name = LINKS[tab.turn++ % LINKS.length] ?? LINKS[0];
   await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click();
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
   await page.locator('#root[data-prerendered]').waitFor({ state: 'detached' });
 }
-
-/** The connection comes back, after which a page sends a ping, as it does every four minutes. */
-async function ping(page: Page) {
-  const pinged = page.waitForResponse(isPing);
-  await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await pinged;
-  // The page has read the answer once it has one to a later request.
-  await page.evaluate(async () => (await fetch('/healthz')).json());
-}
-
-const isPing = (response: { url: () => string }) => new URL(response.url()).pathname === '/ping';
 
 function releaseSetOf(page: Page): Promise<string> {
   return page.evaluate(() => JSON.parse(document.getElementById('release-map')?.textContent ?? '{}').set);
