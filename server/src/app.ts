@@ -35,10 +35,12 @@ import { CALLBACK_PATH } from './ops/sign-in-routes';
 import { answerBrowserCheck } from './pages/answer-browser-check';
 import { Composer } from './pages/composer';
 import { toDecodableUrl } from './pages/decodable-url';
+import { indexRoute } from './pages/index-route';
 import { pingRoute } from './pages/ping-route';
 import { createPolicyBuilder } from './pages/policy/page-policy';
 import { reportRoutes } from './pages/policy/report-routes';
 import { refuseServiceWorkers } from './pages/policy/service-workers';
+import { ReleaseMaps } from './pages/release-maps';
 import { pageRoutes } from './pages/routes';
 import { openPreviewLinks } from './pages/selection/preview-link';
 import { webVitalsRoutes } from './pages/web-vitals-routes';
@@ -189,6 +191,10 @@ export async function buildApp(
       })
     : undefined;
   app.addHook('preClose', () => browserCheck?.close());
+  const releaseMaps = new ReleaseMaps({
+    supabase: accounts.supabase,
+    fallbackFor: (release, releaseSet) => site.fallbackFor(release, releaseSet),
+  });
   const composer = new Composer({
     assets,
     prerenderer,
@@ -199,9 +205,8 @@ export async function buildApp(
     }),
     renderInBackground: (releaseSet) => renderInBackground(prerenderer, releaseSet, app.log),
     onLate: (page, late) => app.log.warn({ page, late }, 'A page was served without parts that took too long.'),
-    supabase: accounts.supabase,
+    releaseMaps,
     buildPolicy: createPolicyBuilder(accounts),
-    fallbackFor: (release, releaseSet) => site.fallbackFor(release, releaseSet),
   });
   const pageViews = new PageViews({ db, now });
   writeAtIntervals(app, 'Page views', pageViews);
@@ -252,6 +257,7 @@ export async function buildApp(
   });
   await app.register(pingRoute, { site, openTabs, previewLinks });
   await app.register(assetRoutes, { db, assets, origins: assetOrigins });
+  await app.register(indexRoute, { db, site, composer, releaseMaps, previewLinks, siteUrl: accounts.site });
   await app.register(sdkRoutes, { site, assets });
   // Load shedding covers only visitors' routes. Operators' routes, pings and files of releases, above, are always served.
   await app.register(async (visitors) => {

@@ -13,12 +13,12 @@ export function createRouter(map: ReleaseMap, loaded?: LoadedSection) {
   const registered = new Set<string>(loaded && [loaded.live.app]);
   return createBrowserRouter(siteRoutes(map, loaded), {
     async patchRoutesOnNavigation({ path, patch, signal }) {
-      const live = sectionAt(map.sections, path);
-      if (!live || registered.has(live.app)) return;
-      const section = await loadSection(live);
+      const listed = sectionAt(map.sections, path);
+      if (!listed || registered.has(listed.app)) return;
+      const section = await loadSection(listed);
       // After another navigation, the router would ignore the routes, so they must not count as registered.
       if (signal.aborted) return;
-      registered.add(live.app);
+      registered.add(listed.app);
       patch(SECTIONS, sectionRoutes(section));
     },
   });

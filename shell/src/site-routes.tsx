@@ -1,4 +1,4 @@
-import type { LiveSection, ReleaseMap } from '@arena/shared/contract/release-map';
+import type { ListedSection, ReleaseMap } from '@arena/shared/contract/release-map';
 import { servesPath } from '@arena/shared/contract/route-pattern';
 import type { RouteObject } from 'react-router-dom';
 import { NotFound } from './errors/not-found';
@@ -35,7 +35,7 @@ export function siteRoutes({ sections }: ReleaseMap, loaded?: LoadedSection): Ro
   ];
 }
 
-/** The live section that serves a path. */
-export function sectionAt(sections: readonly LiveSection[], path: string): LiveSection | undefined {
+/** The section that serves a path. */
+export function sectionAt<T extends ListedSection>(sections: readonly T[], path: string): T | undefined {
   return sections.find(({ section }) => servesPath(section, path));
 }

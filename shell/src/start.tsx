@@ -77,10 +77,10 @@ function reportRouteError(error: unknown) {
 }
 
 async function loadPageSection({ sections }: ReleaseMap): Promise<SectionResult> {
-  const live = sectionAt(sections, window.location.pathname);
-  if (!live) return {};
+  const listed = sectionAt(sections, window.location.pathname);
+  if (!listed) return {};
   try {
-    return { section: await loadSection(live) };
+    return { section: await loadSection(listed) };
   } catch {
     return 'failed';
   }

@@ -15,6 +15,8 @@ export type SectionStyle = { path: string; css: string };
 type DocumentParts = {
   /** The release map as JSON that is safe inside a script element. */
   releaseMap: string;
+  /** URL of the release index that the release map names. */
+  index: string | undefined;
   page: RenderedPage | undefined;
   styles: readonly SectionStyle[];
   badge: Badge | undefined;
@@ -24,7 +26,7 @@ type DocumentParts = {
 export function composeDocument(
   releaseSet: ReleaseSet,
   path: string,
-  { releaseMap, page, styles, badge }: DocumentParts,
+  { releaseMap, index, page, styles, badge }: DocumentParts,
 ): string {
   const shell = shellOf(releaseSet);
   if (!shell) return nothingPublishedPage;
@@ -40,6 +42,7 @@ export function composeDocument(
     ...(page?.body.includes('₹') ? rupeeFonts(shell).map((file) => fontPreload(shell, file)) : []),
     ...(badge ? [`<style>${badge.style}</style>`] : []),
     ...releases.flatMap(scriptPreloads),
+    ...(index ? [`<link rel="preload" as="fetch" fetchpriority="low" href="${index}" crossorigin>`] : []),
   ];
   const scripts = shell.scripts.map((file) => `<script ${integrityAttributes(shell, file, 'src')}></script>`);
   return `<!doctype html>

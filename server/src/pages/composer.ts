@@ -1,19 +1,17 @@
-import type { Release } from '@arena/shared/contract/release';
-import type { ReleaseMap } from '@arena/shared/contract/release-map';
 import { LRUCache } from 'lru-cache';
 import { Counter } from 'prom-client';
 import { hasPage, ownerOf, pageName, prerenderedPath } from '../releases/prerender/page-key';
 import type { Prerenderer } from '../releases/prerender/prerenderer';
 import { TimeBudget } from '../releases/prerender/time-budget';
-import { releaseMapOf } from '../releases/release-map';
 import { type ReleaseSet, releaseSetId, shellOf } from '../releases/release-set';
 import type { ReleaseSetRecorder } from '../releases/release-sets/recorder';
 import type { AssetStore } from '../storage/asset-store';
 import { composeDocument } from './compose';
 import { inlineScripts } from './inline-scripts';
 import { noscriptStyle } from './noscript';
-import { compressPage, type Page, recompressPage } from './page';
+import { compressPage, type IndexFile, type Page, recompressPage } from './page';
 import type { PolicyBuilder } from './policy/page-policy';
+import type { ReleaseMaps } from './release-maps';
 import { readSectionStyles } from './section-styles';
 import type { Badge } from './selection/badge';
 
@@ -40,9 +38,8 @@ type Dependencies = {
   renderInBackground: (releaseSet: ReleaseSet) => void;
   /** Called with the parts that took too long and are missing from a page. */
   onLate: (page: string, late: readonly string[]) => void;
-  supabase: ReleaseMap['supabase'] | undefined;
+  releaseMaps: ReleaseMaps;
   buildPolicy: PolicyBuilder;
-  fallbackFor: (release: Release, releaseSet: ReleaseSet) => Release | undefined;
 };
 
 /** Composes the pages of release sets and caches them. */
@@ -53,8 +50,6 @@ export class Composer {
     sizeCalculation: ({ bodies: { identity, gzip, br } }) => identity.length + gzip.length + br.length,
   });
   private readonly inProgress = new Map<string, Promise<Page>>();
-  /** The release map of each release set, as it appears in every page. */
-  private readonly releaseMaps = new WeakMap<ReleaseSet, string>();
   private readonly recentAttempts = new LRUCache<string, true>({ max: MAX_CACHED_PAGES, ttl: RETRY_DELAY });
 
   constructor(private readonly dependencies: Dependencies) {}
@@ -80,7 +75,7 @@ export class Composer {
 
   private async compose(releaseSet: ReleaseSet, path: string, key: string, badge: Badge | undefined): Promise<Page> {
     composed.inc();
-    const { assets, prerenderer, releaseSetRecorder, buildPolicy, onLate } = this.dependencies;
+    const { assets, prerenderer, releaseSetRecorder, releaseMaps, buildPolicy, onLate } = this.dependencies;
     releaseSetRecorder.record(releaseSet);
     const isKnown = hasPage(releaseSet, path);
     const budget = new TimeBudget(COMPOSE_TIMEOUT);
@@ -90,14 +85,15 @@ export class Composer {
       ? prerenderer.find(releaseSet, path).catch(() => undefined)
       : Promise.resolve(undefined);
     const page = await budget.wait('rendered page', prerendered);
-    const sectionStyles = page ? readSectionStyles(assets, ownerOf(releaseSet, path)) : Promise.resolve([]);
+    const owner = ownerOf(releaseSet, path);
+    const sectionStyles = page ? readSectionStyles(assets, owner) : Promise.resolve([]);
     const styles = (await budget.wait('stylesheets', sectionStyles)) ?? [];
     budget.end();
     const isComplete = budget.late.length === 0;
     if (!isComplete) onLate(pageName(releaseSet, path), budget.late);
     if (isPrerendered && !page && isComplete) this.renderMissingPages(releaseSet);
-    const releaseMap = this.releaseMapJson(releaseSet);
-    const html = composeDocument(releaseSet, path, { releaseMap, page, styles, badge });
+    const { json: releaseMap, index } = await releaseMaps.ofPage(releaseSet, owner?.app);
+    const html = composeDocument(releaseSet, path, { releaseMap, index: index?.url, page, styles, badge });
     const policy = buildPolicy({
       scripts: [
         inlineScripts.trustedTypes,
@@ -106,7 +102,8 @@ export class Composer {
       ],
       styles: [...(page ? [noscriptStyle] : []), ...styles.map(({ css }) => css), ...(badge ? [badge.style] : [])],
     });
-    const compressed = await compressPage(shellOf(releaseSet) ? (isKnown ? 200 : 404) : 503, html, policy);
+    const status = shellOf(releaseSet) ? (isKnown ? 200 : 404) : 503;
+    const compressed = await compressPage(html, { status, policy, index });
     if (isComplete && (page || !isPrerendered)) {
       this.pages.set(key, compressed);
       void recompressPage(compressed);
@@ -114,14 +111,9 @@ export class Composer {
     return compressed;
   }
 
-  private releaseMapJson(releaseSet: ReleaseSet): string {
-    const cached = this.releaseMaps.get(releaseSet);
-    if (cached) return cached;
-    const { supabase } = this.dependencies;
-    const fallbackFor = (release: Release) => this.dependencies.fallbackFor(release, releaseSet);
-    const json = toInlineJson(releaseMapOf(releaseSet, { supabase, fallbackFor }));
-    this.releaseMaps.set(releaseSet, json);
-    return json;
+  /** The release index at a URL, if a cached page names it. */
+  cachedIndex(url: string): IndexFile | undefined {
+    return [...this.pages.values()].find(({ index }) => index?.url === url)?.index;
   }
 
   /**
@@ -134,9 +126,4 @@ export class Composer {
     this.recentAttempts.set(id, true);
     this.dependencies.renderInBackground(releaseSet);
   }
-}
-
-/** Serializes JSON so that it cannot end its script element. */
-function toInlineJson(value: ReleaseMap): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

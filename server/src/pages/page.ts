@@ -9,11 +9,23 @@ export const PAGE_ENCODINGS = ['br', 'gzip'] as const;
 
 type PageEncoding = (typeof PAGE_ENCODINGS)[number] | 'identity';
 
+/** The same bytes in all encodings. */
+export type Bodies = Record<PageEncoding, Buffer>;
+
+/** The release index of a release set. Its URL has the hash of its contents, so it never changes. */
+export type IndexFile = { url: string; sha384: string; bodies: Bodies };
+
 /**
  * A composed page in all encodings; `policy` is its Content-Security-Policy. The ETag is weak, because it identifies the
- * document in any encoding.
+ * document in any encoding. `index` is the release index that the page names; pages of older shells have none.
  */
-export type Page = { status: 200 | 404 | 503; etag: string; policy: string; bodies: Record<PageEncoding, Buffer> };
+export type Page = {
+  status: 200 | 404 | 503;
+  etag: string;
+  policy: string;
+  bodies: Bodies;
+  index: IndexFile | undefined;
+};
 
 /** For the first response, because a visitor waits for it. */
 const FAST_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
@@ -22,11 +34,17 @@ const FAST_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 const BEST_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
 
 /** Compresses a document in every encoding. */
-export async function compressPage(status: Page['status'], html: string, policy: string): Promise<Page> {
-  const identity = Buffer.from(html);
+export async function compressPage(html: string, page: Pick<Page, 'status' | 'policy' | 'index'>): Promise<Page> {
+  const bodies = await compress(html);
+  const digest = createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22);
+  return { ...page, etag: `W/"${digest}"`, bodies };
+}
+
+/** Compresses a text in every encoding. */
+export async function compress(text: string): Promise<Bodies> {
+  const identity = Buffer.from(text);
   const [br, gz] = await Promise.all([promisify(brotliCompress)(identity, FAST_BROTLI), promisify(gzip)(identity)]);
-  const digest = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
-  return { status, etag: `W/"${digest}"`, policy, bodies: { br, gzip: gz, identity } };
+  return { br, gzip: gz, identity };
 }
 
 /** Milliseconds. Right after an activation, composing the other pages for visitors needs the CPU. */

@@ -1,6 +1,12 @@
 import { assetBase } from '@arena/shared/contract/asset-base';
 import { type Release, SHELL } from '@arena/shared/contract/release';
-import type { FederatedRelease, ReleaseMap } from '@arena/shared/contract/release-map';
+import type {
+  FederatedRelease,
+  LiveSection,
+  ReleaseIndex,
+  ReleaseMap,
+  SectionRelease,
+} from '@arena/shared/contract/release-map';
 import { type ReleaseSet, releaseSetId } from './release-set';
 
 type ReleaseMapOptions = {
@@ -9,8 +15,14 @@ type ReleaseMapOptions = {
   fallbackFor?: (release: Release) => Release | undefined;
 };
 
-/** The release map in the pages of a release set. The shell loads the sections from it. */
-export function releaseMapOf(releaseSet: ReleaseSet, { supabase, fallbackFor }: ReleaseMapOptions = {}): ReleaseMap {
+/** A release map that names the releases of all sections. */
+export type FullReleaseMap = Omit<ReleaseMap, 'sections'> & { sections: LiveSection[] };
+
+/** The release map of a release set, from which the shell loads its sections. */
+export function releaseMapOf(
+  releaseSet: ReleaseSet,
+  { supabase, fallbackFor }: ReleaseMapOptions = {},
+): FullReleaseMap {
   const sections = releaseSet
     .filter(({ app }) => app !== SHELL)
     .map((release) => ({ release, fallback: fallbackFor?.(release) }));
@@ -27,6 +39,38 @@ export function releaseMapOf(releaseSet: ReleaseSet, { supabase, fallbackFor }: 
     })),
   };
 }
+
+/** The release index of a release set. */
+export function releaseIndexOf({ sections, integrity }: FullReleaseMap): ReleaseIndex {
+  const releases = sections.map(({ app, section: _, ...release }): [string, SectionRelease] => [app, release]);
+  const ofShell = (path: string) => path.startsWith(appBase(SHELL));
+  return {
+    sections: Object.fromEntries(releases),
+    integrity: Object.fromEntries(Object.entries(integrity).filter(([path]) => !ofShell(path))),
+  };
+}
+
+/**
+ * The release map in a page of one section. It leaves the releases of all other sections to the release index.
+ * @param owner app of that section; undefined for pages of the shell
+ */
+export function releaseMapOfPage(
+  map: FullReleaseMap,
+  owner: string | undefined,
+  index: { url: string; sha384: string },
+): ReleaseMap {
+  const bases = [SHELL, ...(owner ? [owner] : [])].map(appBase);
+  const own = Object.entries(map.integrity).filter(([path]) => bases.some((base) => path.startsWith(base)));
+  return {
+    ...map,
+    sections: map.sections.map((live) => (live.app === owner ? live : { app: live.app, section: live.section })),
+    integrity: { ...Object.fromEntries(own), [index.url]: index.sha384 },
+    index: index.url,
+  };
+}
+
+/** Start of the URL path of every release of an app. */
+const appBase = (app: string) => `/releases/${app}/`;
 
 function toFederatedRelease(release: Release): FederatedRelease {
   const { id, container, scripts } = release;

@@ -14,7 +14,9 @@ export const BUILD_HASH_PLACEHOLDER = 'arenabuild000000';
 /** Folder of the fonts that pages preload. */
 export const PRELOADED_FONTS = 'fonts/';
 
-type ReleaseOptions = Pick<Release, 'app' | 'version' | 'container' | 'section' | 'budget' | 'needs' | 'offers'> & {
+type ReleaseFields = 'app' | 'version' | 'container' | 'section' | 'budget' | 'needs' | 'offers' | 'readsIndex';
+
+type ReleaseOptions = Pick<Release, ReleaseFields> & {
   /** Selects the files that a page loads before the app's code runs. */
   entryFiles: (compilation: Compilation) => Pick<Release, 'scripts' | 'styles'>;
   /** Finds what the release uses and provides. */

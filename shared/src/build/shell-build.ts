@@ -52,6 +52,7 @@ export function defineShellBuild(configUrl: string): Configuration {
         ...(app.budget && { budget: app.budget }),
         needs: {},
         offers: offeredVersions(app),
+        readsIndex: true,
         entryFiles,
         interfaces: providesPlugin.interfaces,
       }),

@@ -11,13 +11,17 @@ export type FederatedRelease = {
   entry: string;
 };
 
-/** A live section, as the shell needs it. */
-export type LiveSection = FederatedRelease & {
-  app: string;
+/** A section without its release, as pages name those that they do not show. */
+export type ListedSection = { app: string; section: Pick<SectionBlock, 'paths' | 'nav'> };
+
+/** The release of a section, and its fallback. */
+export type SectionRelease = FederatedRelease & {
   /** The fallback release, which the shell loads when the live one fails. Missing if no compatible release exists. */
   standIn?: FederatedRelease;
-  section: Pick<SectionBlock, 'paths' | 'nav'>;
 };
+
+/** A live section, as the shell needs it. */
+export type LiveSection = ListedSection & SectionRelease;
 
 /**
  * The live releases of one page view. `supabase` is the Supabase project for sign-in; it is missing when the server's
@@ -26,8 +30,16 @@ export type LiveSection = FederatedRelease & {
 export type ReleaseMap = {
   /** Id of the release set. */
   set: string;
-  sections: LiveSection[];
-  /** Hash of every script and stylesheet of the live releases, by root-relative URL. */
+  sections: (LiveSection | ListedSection)[];
+  /** Hashes by root-relative URL: of the scripts and stylesheets of the shell and of each `LiveSection`, and of `index`. */
   integrity: Record<string, string>;
+  /** URL of the release index of the set. Missing if every section is a `LiveSection`. */
+  index?: string;
   supabase?: { url: string; key: string };
 };
+
+/**
+ * What the pages of a release set leave out: the releases of all its sections, by app, and the hashes of their scripts
+ * and stylesheets. A page grows with the number of sections only by their paths and navigation.
+ */
+export type ReleaseIndex = { sections: Record<string, SectionRelease>; integrity: Record<string, string> };

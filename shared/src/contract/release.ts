@@ -75,6 +75,8 @@ const initialFiles = (extension: string, max: number) =>
  * - `needs` (sections): semver ranges of the shared packages; `offers` (shell): the versions it provides.
  * - `uses`: what the release uses of shell and server; `provides` (shell): what sections may use. Older releases do not
  *   have these fields.
+ * - `readsIndex` (shell): its pages may leave the releases of other sections to the release index. Older shells need all
+ *   of them in the page.
  * - `source`: what the build says about where it comes from. The only field that the ID does not depend on.
  */
 export const releaseSchema = z
@@ -92,6 +94,7 @@ export const releaseSchema = z
     offers: packageVersions,
     uses: usesSchema.optional(),
     provides: providesSchema.optional(),
+    readsIndex: z.literal(true).optional(),
     files: z
       .array(z.strictObject({ path: filePath, size: z.number().int().nonnegative().max(RELEASE_LIMITS.file), sha384 }))
       .min(1)

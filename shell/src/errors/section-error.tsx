@@ -22,7 +22,7 @@ const reasons: Record<FailureReason, string> = {
 export function SectionError({ failure }: { failure: SectionFailure }) {
   useEffect(() => {
     // If the page cannot be fetched, the error stays.
-    if (failure.reason === 'missing') reloadIfOutdated(failure.release).catch(() => undefined);
+    if (failure.reason === 'missing' || !failure.release) reloadIfOutdated(failure.release).catch(() => undefined);
   }, [failure]);
   return (
     <section role="alert">

@@ -5,5 +5,6 @@ import { readReleaseMap } from '../sections/release-map';
 export function supportDetails({ app, release }: { app: string; release: string }, reason: string): string {
   const id = pageRequestId();
   const request = id ? `, request ${id}` : '';
-  return `For support: ${app} ${release}, ${reason}, ${readReleaseMap().set}${request}`;
+  const name = release ? `${app} ${release}` : app;
+  return `For support: ${name}, ${reason}, ${readReleaseMap().set}${request}`;
 }

@@ -1,4 +1,4 @@
-import type { LiveSection } from '@arena/shared/contract/release-map';
+import type { ListedSection } from '@arena/shared/contract/release-map';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { AccountProvider } from '../auth/account-provider';
 import { Footer } from './footer/footer';
@@ -11,7 +11,7 @@ import { useHeadingFocus } from './use-heading-focus';
 import { useLeaveConfirmation } from './use-leave-confirmation';
 
 /** The frame around every screen: ticker, header, footer and messages. */
-export function Layout({ sections }: { sections: readonly LiveSection[] }) {
+export function Layout({ sections }: { sections: readonly ListedSection[] }) {
   useHeadingFocus();
   useFocusRecovery();
   useLeaveConfirmation();

@@ -30,7 +30,8 @@ export type Rendered = { head: string; body: string };
  */
 export async function render(path: string, map: ReleaseMap, matched?: MatchedSection): Promise<Rendered> {
   const live = map.sections.find(({ app }) => app === matched?.app);
-  const loaded = matched && live && { live, release: live.release, section: matched.section };
+  const isShown = matched && live && 'release' in live;
+  const loaded = isShown ? { live, release: live.release, section: matched.section } : undefined;
   const { query, dataRoutes } = createStaticHandler(siteRoutes(map, loaded));
   const context = await query(new Request(new URL(path, 'http://arena')));
   if (context instanceof Response) throw new Error(`${path} answers with a redirect.`);

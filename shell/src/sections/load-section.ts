@@ -1,7 +1,8 @@
-import type { FederatedRelease, LiveSection } from '@arena/shared/contract/release-map';
+import type { FederatedRelease, ListedSection, LiveSection } from '@arena/shared/contract/release-map';
 import type { Section } from '@arena/shared/contract/section';
 import { loadRelease } from './load-release';
 import { refetch } from './refetch';
+import { findLive } from './release-index';
 import { reportFailure } from './report-failure';
 import type { SectionFailure } from './section-failure';
 import { quarantine, sectionState } from './section-state';
@@ -32,7 +33,8 @@ export type LoadedSection = { live: LiveSection; release: string; section: Secti
  * Loads a section by the rules above.
  * @throws SectionFailure of the live release when neither it nor its fallback loads
  */
-export async function loadSection(live: LiveSection): Promise<LoadedSection> {
+export async function loadSection(listed: LiveSection | ListedSection): Promise<LoadedSection> {
+  const live = await findLive(listed);
   const { failures, quarantined } = sectionState;
   // Rule 4
   const earlier = failures.get(live.release);

@@ -1,7 +1,8 @@
-import type { LiveSection, ReleaseMap } from '@arena/shared/contract/release-map';
+import type { ListedSection, ReleaseMap } from '@arena/shared/contract/release-map';
 import { savesData } from '../saves-data';
 import { sectionAt } from '../site-routes';
 import { loadRelease } from './load-release';
+import { findLive } from './release-index';
 import { sectionState } from './section-state';
 
 /** Events that usually precede a click: the pointer enters a link, a finger touches it, or it gets the focus. */
@@ -11,18 +12,22 @@ const INTENT_EVENTS = ['pointerover', 'focusin'] as const;
 export function prefetchSections({ sections }: Pick<ReleaseMap, 'sections'>) {
   const prefetched = new Set<string>();
   const prefetch = ({ target }: Event) => {
-    const live = savesData() ? undefined : linkedSection(target, sections);
-    if (!live || prefetched.has(live.app)) return;
-    prefetched.add(live.app);
+    const listed = savesData() ? undefined : linkedSection(target, sections);
+    if (!listed || prefetched.has(listed.app)) return;
+    prefetched.add(listed.app);
     // Following the link tries again and reports a failure.
-    loadRelease(live.app, live).catch(() => prefetched.delete(live.app));
+    prefetchSection(listed).catch(() => prefetched.delete(listed.app));
   };
   for (const type of INTENT_EVENTS) document.addEventListener(type, prefetch, { passive: true });
 }
 
-function linkedSection(target: EventTarget | null, sections: readonly LiveSection[]): LiveSection | undefined {
+function linkedSection(target: EventTarget | null, sections: readonly ListedSection[]): ListedSection | undefined {
   const link = target instanceof Element ? target.closest('a') : null;
   if (!link || link.origin !== window.location.origin) return undefined;
-  const live = sectionAt(sections, link.pathname);
-  return live && !sectionState.quarantined.has(live.release) ? live : undefined;
+  return sectionAt(sections, link.pathname);
+}
+
+async function prefetchSection(listed: ListedSection) {
+  const live = await findLive(listed);
+  if (!sectionState.quarantined.has(live.release)) await loadRelease(live.app, live);
 }

@@ -1,5 +1,6 @@
 import { assetBase } from '@arena/shared/contract/asset-base';
 import type { FailureReason } from '@arena/shared/contract/failure-report';
+import type { FetchOutcome } from './fetch-outcome';
 import { MISSING_HASH } from './integrity';
 import { lastFailedFile } from './resource-failures';
 
@@ -10,6 +11,7 @@ export class SectionFailure extends Error {
   constructor(
     readonly reason: FailureReason,
     readonly app: string,
+    /** Empty while the release is not known, because the release index did not load. */
     readonly release: string,
     cause: unknown,
   ) {
@@ -50,8 +52,11 @@ async function findReason({ app, release }: AppRelease, cause: unknown, since: n
   if (text.includes(MISSING_HASH)) return 'integrity';
   if (/timeout|timed out/i.test(text)) return 'timeout';
   const failed = await lastFailedFile(assetBase(app, release), since);
-  if (!failed) return 'broken';
-  const { status, intact } = failed;
+  return failed ? reasonOf(failed) : 'broken';
+}
+
+/** Why a file could not be used, from the outcome of requesting it. */
+export function reasonOf({ status, intact }: FetchOutcome): FailureReason {
   if (status === 404 || status === 410) return 'missing';
   if (status >= 400) return 'server';
   // The file arrived with a wrong hash. If a second request returned it intact, the network had damaged the first copy.

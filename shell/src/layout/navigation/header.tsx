@@ -1,4 +1,4 @@
-import type { LiveSection } from '@arena/shared/contract/release-map';
+import type { ListedSection } from '@arena/shared/contract/release-map';
 import { useSession } from '@arena/shared/session';
 import { useLocation } from 'react-router-dom';
 import { Brand } from './brand';
@@ -12,7 +12,7 @@ import { Sidebar } from './sidebar';
 import { SignInButton } from './sign-in-button';
 
 /** Header with brand, navigation, account and, on small screens, the button of the sidebar. */
-export function Header({ sections }: { sections: readonly LiveSection[] }) {
+export function Header({ sections }: { sections: readonly ListedSection[] }) {
   const { pathname } = useLocation();
   const { user } = useSession();
   const entries = navigationEntries(sections);

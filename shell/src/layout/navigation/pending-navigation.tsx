@@ -1,4 +1,4 @@
-import type { LiveSection } from '@arena/shared/contract/release-map';
+import type { ListedSection } from '@arena/shared/contract/release-map';
 import { useNavigation } from 'react-router-dom';
 import { entryForPath } from './navigation';
 import styles from './pending-navigation.module.css';
@@ -8,7 +8,7 @@ import { useLongWait } from './use-long-wait';
 const DELAY = 800;
 
 /** Names the screen that is loading if the navigation takes a noticeable time. */
-export function PendingNavigation({ sections }: { sections: readonly LiveSection[] }) {
+export function PendingNavigation({ sections }: { sections: readonly ListedSection[] }) {
   const { location } = useNavigation();
   const isLong = useLongWait(location !== undefined, DELAY);
   return (

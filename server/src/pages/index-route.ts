@@ -1,0 +1,62 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Database } from '../database/database';
+import { acceptedEncodings } from '../http/encodings';
+import { HttpError } from '../http/errors';
+import { rawBody } from '../http/route-schemas';
+import type { LiveSite } from '../releases/live-site';
+import type { Composer } from './composer';
+import { PAGE_ENCODINGS } from './page';
+import { INDEX_FOLDER, type ReleaseMaps } from './release-maps';
+import { cookieWriter } from './selection/cookies';
+import { LinkFailure } from './selection/link-failure';
+import { loadLinkedReleaseSet } from './selection/linked-release-set';
+import type { PreviewLinks } from './selection/preview-link';
+import { selectReleaseSet } from './selection/select-release-set';
+
+type Dependencies = {
+  db: Database;
+  site: LiveSite;
+  composer: Composer;
+  releaseMaps: ReleaseMaps;
+  previewLinks: PreviewLinks;
+  siteUrl: string;
+};
+
+const schema = { params: z.object({ name: z.string() }), response: { 200: rawBody('application/json', 'binary') } };
+
+/**
+ * Serves the release indexes that pages name. One that no page in the cache names was named by another server, or before
+ * a restart: it is written again, and found unless the visitor gets other releases by now. The shell then loads the page
+ * of the section as a document.
+ */
+export const indexRoute: FastifyPluginAsyncZod<Dependencies> = async (app, options) => {
+  const { db, site, composer, releaseMaps, previewLinks, siteUrl } = options;
+  const cookies = cookieWriter(siteUrl);
+  const loadLinked = (token: string) => loadLinkedReleaseSet({ db, site, previewLinks, onPreviewOpened() {} }, token);
+
+  /** The release index in the next page of a visitor. */
+  async function currentIndex(header: string | undefined) {
+    try {
+      const { releaseSet } = await selectReleaseSet({ site, loadLinked, cookies }, header);
+      return await releaseMaps.indexOf(releaseSet);
+    } catch (error) {
+      if (error instanceof LinkFailure) return undefined;
+      throw error;
+    }
+  }
+
+  app.get(`${INDEX_FOLDER}:name`, { schema }, async ({ params, headers }, reply) => {
+    const url = INDEX_FOLDER + params.name;
+    reply.header('cache-control', 'no-store');
+    const index = composer.cachedIndex(url) ?? (await currentIndex(headers.cookie));
+    if (index?.url !== url) throw HttpError.notFound('There is no such release index.');
+    const accepted = acceptedEncodings(headers['accept-encoding']);
+    const encoding = PAGE_ENCODINGS.find((name) => accepted.has(name)) ?? 'identity';
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
+    return reply
+      .headers({ 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' })
+      .type('application/json; charset=utf-8')
+      .send(index.bodies[encoding]);
+  });
+};
