@@ -90,7 +90,7 @@ export const releaseRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, de
     ...opsApi.rollback,
     handler: async (request) => {
       const { release, dryRun: isDryRun } = request.body;
-      const change = { ...changeRequest(request, now()), release };
+      const change = { ...changeRequest(request, now()), release, known: site.known };
       if (isDryRun)
         return dryRun({ db, prerenderer, browserCheck, openTabs }, { ...change, kind: 'rollback', unseen: true });
       const live = await rollback(db, change);

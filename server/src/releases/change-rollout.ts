@@ -9,7 +9,7 @@ import { type CodeChecks, validateRollback } from './gate';
 import { insertGuard } from './guard/guards';
 import { requireUnlocked } from './locks/locks';
 import { previousRelease } from './previous';
-import { includesRelease } from './release-set';
+import { includesRelease, type ReleaseSet } from './release-set';
 import {
   insertRollouts,
   liveChangesOf,
@@ -102,19 +102,20 @@ export function withdrawCanary(db: Database, { app, reason, by, at }: ChangeRequ
 /**
  * Goes back to `release`, or to the release that was live before. Its pages are not rendered first: it has been live,
  * and a rollback has to be fast. A canary of the app ends. A retired section comes back.
+ * @param request.known manifests in memory, which are not read again
  * @throws HttpError 409 if there is nothing to go back to, if the release was never live, or if it is incompatible with
  * the other live releases
  */
 export function rollback(
   db: Database,
-  { app, reason, by, at, ...request }: ChangeRequest & { release?: string | undefined },
+  { app, reason, by, at, known, ...request }: ChangeRequest & { release?: string | undefined; known: ReleaseSet },
 ) {
   return withRolloutLock(db, async (tx) => {
     const history = await liveChangesOf(tx, app);
     const release = request.release ?? previousRelease(history);
     if (!release) throw HttpError.conflict(`${app} has no earlier release to go back to.`);
     const candidate = await publishedRelease(tx, app, release);
-    const live = await liveReleaseSet(tx);
+    const live = await liveReleaseSet(tx, known);
     if (!includesRelease(live, candidate)) {
       const faults = validateRollback(candidate, live, history);
       const together = history.at(-1)?.changeId;

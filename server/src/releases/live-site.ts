@@ -1,12 +1,15 @@
-import type { Release } from '@arena/shared/contract/release';
-import { max } from 'drizzle-orm';
+import { type Release, SHELL } from '@arena/shared/contract/release';
+import { isNull } from 'drizzle-orm';
 import type { Database } from '../database/database';
+import type { StoredRelease } from '../storage/asset-store';
 import { Cohorts } from './canary/cohorts';
-import { Fallbacks, fallbackFor } from './fallbacks';
+import { fallbackFor } from './fallbacks';
 import { activeGuards, type Guard } from './guard/guards';
+import { incompatibilities } from './incompatibilities';
+import { readManifests } from './manifests';
 import type { ReleaseSet } from './release-set';
-import { liveReleaseSet, runningCanaries } from './rollouts';
-import { rollouts } from './table';
+import { RolloutState } from './rollout-state';
+import { releases } from './table';
 
 /** Milliseconds between two checks for changes of other processes. */
 const POLL_INTERVAL = 300;
@@ -18,14 +21,15 @@ const POLL_INTERVAL = 300;
  */
 export class LiveSite {
   private cohorts = new Cohorts([], []);
-  private fallbacks: ReleaseSet = [];
+  /** The releases that rollbacks would bring back, and whose files exist. */
+  private previous: ReleaseSet = [];
   private newest = -1;
   private runningGuards: readonly Guard[] = [];
-  private readonly fallbackReader: Fallbacks;
+  private readonly state: RolloutState;
   private polling: NodeJS.Timeout | undefined;
 
   constructor(private readonly db: Database) {
-    this.fallbackReader = new Fallbacks(db);
+    this.state = new RolloutState(db);
   }
 
   get live(): ReleaseSet {
@@ -34,7 +38,7 @@ export class LiveSite {
 
   /** The release to load where a section's release fails in a browser. */
   fallbackFor(release: Release, releaseSet: ReleaseSet): Release | undefined {
-    return fallbackFor(release, releaseSet, { live: this.live, fallbacks: this.fallbacks });
+    return fallbackFor(release, releaseSet, { live: this.live, fallbacks: this.previous });
   }
 
   /** Whether visitors get different release sets. */
@@ -48,14 +52,15 @@ export class LiveSite {
   }
 
   /** Whether a visitor may get this release: it is live, a canary, or the fallback of a live section. */
-  shows(release: { app: string; release: string }): boolean {
+  shows(release: StoredRelease): boolean {
     return this.shownRelease(release) !== undefined;
   }
 
   /** The manifest of a release that a visitor may get; undefined for all others. */
-  shownRelease({ app, release }: { app: string; release: string }): Release | undefined {
-    const canaries = this.cohorts.canaries.map(({ manifest }) => manifest);
-    return [...this.live, ...canaries, ...this.fallbacks].find((other) => other.app === app && other.id === release);
+  shownRelease({ app, release }: StoredRelease): Release | undefined {
+    const found = this.known.find((other) => other.app === app && other.id === release);
+    const isFallback = found !== undefined && this.previous.includes(found);
+    return isFallback && incompatibilities(found, this.live).length > 0 ? undefined : found;
   }
 
   /** The release set of a visitor: live releases, replaced by the canaries that the visitor is part of. */
@@ -65,19 +70,30 @@ export class LiveSite {
 
   /** Reads the live releases and canaries again if they have changed. */
   async refresh() {
-    const newest = await newestChange(this.db);
+    await this.state.catchUp();
+    const { newest, live, canaries } = this.state;
     if (newest === this.newest) return;
-    // Canaries first: one that goes live in between is then never missing from both lists.
-    const canaries = await runningCanaries(this.db);
+    const previous = this.state.previous.filter(({ app }) => app !== SHELL);
+    const shown = await readManifests(this.db, [...live, ...canaries], this.known);
+    const manifestOf = ({ app, release }: StoredRelease) =>
+      shown.filter((one) => one.app === app && one.id === release);
+    // A release stays stored while a rollback would bring it back, but older servers may have deleted it.
+    const stored = await readManifests(this.db, previous, this.known, isNull(releases.prunedAt));
     const guards = await activeGuards(this.db);
-    const live = await liveReleaseSet(this.db);
-    const fallbacks = await this.fallbackReader.read(live);
     // A later refresh may have finished first.
     if (newest < this.newest) return;
-    this.cohorts = new Cohorts(live, canaries);
+    this.cohorts = new Cohorts(
+      live.flatMap(manifestOf),
+      canaries.flatMap((canary) => manifestOf(canary).map((manifest) => ({ manifest, share: canary.share }))),
+    );
     this.runningGuards = guards;
-    this.fallbacks = fallbacks;
+    this.previous = stored;
     this.newest = newest;
+  }
+
+  /** The manifests in memory. */
+  get known(): ReleaseSet {
+    return [...this.live, ...this.cohorts.canaries.map(({ manifest }) => manifest), ...this.previous];
   }
 
   /** Starts polling for changes of other processes. */
@@ -96,10 +112,4 @@ export class LiveSite {
     clearTimeout(this.polling);
     this.polling = undefined;
   }
-}
-
-/** The number of the last change; 0 before the first. */
-async function newestChange(db: Database): Promise<number> {
-  const [row] = await db.select({ newest: max(rollouts.seq) }).from(rollouts);
-  return row?.newest ?? 0;
 }

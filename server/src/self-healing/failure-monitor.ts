@@ -109,7 +109,14 @@ export class FailureMonitor {
       // The inspection is only valid for the release set that it inspected.
       if (releaseSetId(await liveReleaseSet(tx)) !== releaseSetId(live))
         throw new Error('The live release set changed during the inspection.');
-      await rollback(tx, { app, release: previous, reason: historyReason(reason), by: SERVER, at: now() });
+      await rollback(tx, {
+        app,
+        release: previous,
+        reason: historyReason(reason),
+        by: SERVER,
+        at: now(),
+        known: site.known,
+      });
     });
     log.warn({ ...reported, faults, previous }, 'A live release was broken and has been rolled back.');
     await site.refresh();

@@ -3,13 +3,16 @@ import { type ReleaseSet, withRelease } from '../release-set';
 import type { RunningCanary } from '../rollouts';
 import { inCanary } from './bucket';
 
+/** A canary, and the percentage of visitors who get it. */
+export type Canary = Pick<RunningCanary, 'manifest' | 'share'>;
+
 /** The release set of each visitor while canaries run. */
 export class Cohorts {
   private readonly releaseSets = new Map<string, ReleaseSet>();
 
   constructor(
     readonly live: ReleaseSet,
-    readonly canaries: readonly RunningCanary[],
+    readonly canaries: readonly Canary[],
   ) {}
 
   releaseSetFor(visitor: string): ReleaseSet {
@@ -22,6 +25,6 @@ export class Cohorts {
 }
 
 /** Leaves out a canary that is incompatible with a release that went live after it had started. */
-function withCompatibleCanary(releaseSet: ReleaseSet, { manifest }: RunningCanary): ReleaseSet {
+function withCompatibleCanary(releaseSet: ReleaseSet, { manifest }: Canary): ReleaseSet {
   return incompatibilities(manifest, releaseSet).length > 0 ? releaseSet : withRelease(releaseSet, manifest);
 }
