@@ -1,10 +1,12 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 // biome-ignore lint/style/noRestrictedImports: building each of these releases would take minutes
 import { releaseIdOf } from '../../shared/src/contract/release-id';
 import { buildWithChanges } from './arena/build-with-changes';
 import type { ArenaServer } from './arena/server';
+import { openTab } from './arena/tab';
 import { expect, test } from './arena/test';
 import { openAsNewVisitor, readHeading } from './arena/visitors';
 
@@ -40,6 +42,40 @@ test('pruning keeps what open tabs and rollbacks need; a tab older than the rete
   await expect(page.getByRole('heading', { level: 1, name: 'Stores' })).toBeVisible();
   await ownSite.arena(['rollback', 'mf-market']);
   expect(await readHeading(await openAsNewVisitor(browser, ownSite))).toBe('Quartermaster');
+});
+
+test('a tab that is open for 29 days finds every file of the releases that it has', async ({
+  page,
+  ownSite,
+  nextMarket,
+}) => {
+  test.setTimeout(240_000);
+  const tab = await openTab(page, `${ownSite.url}/leaderboard`);
+  await ownSite.arena(['publish', 'mf-market'], nextMarket);
+  const copy = await mkdtemp(join(tmpdir(), 'arena-next-market-'));
+  await cp(nextMarket, copy, { recursive: true });
+  await publishTenUnreleased(ownSite, copy);
+  // The release of the tab is no longer the one that a rollback would bring back.
+  await ownSite.arena(['publish', 'mf-market'], copy);
+  await rm(copy, { recursive: true });
+  // What is typed keeps the tab from loading a document with the new releases.
+  await page.getByRole('searchbox').fill('Raven');
+
+  let today = 0;
+  for (const day of [6, 12, 18, 24, 29]) {
+    await ownSite.stop();
+    await ownSite.start({ daysAhead: day });
+    await page.evaluate((days) => {
+      const { now } = Date;
+      Date.now = () => now() + days * 24 * 60 * 60 * 1000;
+    }, day - today);
+    today = day;
+    await tab.ping();
+    expect(await ownSite.arena(['prune'])).toContain('There is nothing to delete.');
+  }
+  await openMarket(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Market Place' })).toBeVisible();
+  expect(tab.documents()).toBe(1);
 });
 
 const openMarket = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Market Place' }).click();
