@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { packageFolder } from '../storage/package-folder';
 import { expectSoon } from '../testing/expect-soon';
 import { anUpload, aRelease } from '../testing/release-builder';
@@ -32,39 +32,88 @@ async function startServer(folder: string, settings: NodeJS.ProcessEnv) {
   throw new Error('The server did not start.');
 }
 
-test('an event is delivered after the server was killed between commit and delivery', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'arena-killed-'));
-  const receiver = await startReceiver();
-  // Whatever the first server may still send does not arrive.
-  receiver.answerWith((_, response) => void response.destroy());
-  const settings = {
-    ARENA_WEBHOOK: `${receiver.url},${receiver.url}`,
+/** Makes the clock of a server run two minutes ahead, so that what a killed one had claimed is due again. */
+const TWO_MINUTES_LATER = `--import=data:text/javascript,${encodeURIComponent(`
+  const { now } = Date;
+  Date.now = () => now() + 120_000;
+  globalThis.Date = new Proxy(Date, {
+    construct: (date, args, target) => Reflect.construct(date, args.length > 0 ? args : [date.now()], target),
+  });
+`)}`;
+
+let folder: string;
+let receiver: Awaited<ReturnType<typeof startReceiver>>;
+let settings: NodeJS.ProcessEnv;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'arena-killed-'));
+  receiver = await startReceiver();
+  settings = {
+    ARENA_WEBHOOK: receiver.url,
     ARENA_WEBHOOK_TEMPLATE: 'json',
     ARENA_WEBHOOK_SECRET: `whsec_${Buffer.alloc(32).toString('base64')}`,
   };
-  const killed = await startServer(folder, settings);
-  const { release, files } = aRelease({ app: 'shell', paths: ['/help'] });
+});
+afterEach(async () => {
+  await receiver.close();
+  await rm(folder, { recursive: true });
+});
+
+/** Publishes a shell and makes it live. */
+async function goLive(url: string, variant: string, reason: string) {
+  const { release, files } = aRelease({ app: 'shell', variant, paths: ['/help'] });
   const { payload, headers } = await anUpload(release, files);
   const authorization = `Bearer ${TOKEN}`;
   const upload = { method: 'POST', headers: { ...headers, authorization }, body: payload };
-  const publish = await fetch(`${killed.url}/api/ops/apps/shell/releases`, upload);
-  expect(publish.status).toBe(201);
-  const activate = await fetch(`${killed.url}/api/ops/apps/shell/activations`, {
+  expect((await fetch(`${url}/api/ops/apps/shell/releases`, upload)).status).toBe(201);
+  return fetch(`${url}/api/ops/apps/shell/activations`, {
     method: 'POST',
     headers: { authorization, 'content-type': 'application/json' },
-    body: JSON.stringify({ release: release.id, reason: 'just in time' }),
+    body: JSON.stringify({ release: release.id, reason }),
   });
-  killed.child.kill('SIGKILL');
-  expect(activate.status).toBe(200);
-  await once(killed.child, 'exit');
+}
+
+async function end({ child }: Awaited<ReturnType<typeof startServer>>, signal: 'SIGTERM' | 'SIGKILL') {
+  const exited = once(child, 'exit');
+  child.kill(signal);
+  await exited;
+}
+
+const received = () => receiver.deliveries.map(({ body, headers }) => [headers['webhook-id'], body.data.reason]);
+
+test('an event is delivered after the server was killed between commit and delivery', async () => {
+  // Whatever the first server may still send does not arrive.
+  receiver.answerWith((_, response) => void response.destroy());
+  const killed = await startServer(folder, settings);
+  const activated = await goLive(killed.url, 'first', 'just in time');
+  await end(killed, 'SIGKILL');
+  expect(activated.status).toBe(200);
   receiver.deliveries.length = 0;
   receiver.answerWith();
 
   const next = await startServer(folder, settings);
   await expectSoon(async () => receiver.deliveries.length > 0, PATIENCE);
-  expect(receiver.deliveries.map(({ body }) => body.data.reason)).toEqual(['just in time']);
-  next.child.kill('SIGTERM');
-  await once(next.child, 'exit');
-  await receiver.close();
-  await rm(folder, { recursive: true });
+  expect(received()).toEqual([[expect.any(String), 'just in time']]);
+  await end(next, 'SIGTERM');
+});
+
+test('an event is sent again, with the same ID, after the server was killed during its delivery', async () => {
+  // The receiver has the event, and does not say so.
+  receiver.answerWith(() => undefined);
+  const killed = await startServer(folder, settings);
+  await goLive(killed.url, 'first', 'half delivered');
+  await expectSoon(async () => receiver.deliveries.length > 0, PATIENCE);
+  await end(killed, 'SIGKILL');
+  receiver.answerWith();
+
+  const next = await startServer(folder, { ...settings, NODE_OPTIONS: TWO_MINUTES_LATER });
+  await expectSoon(async () => receiver.deliveries.length > 1, PATIENCE);
+  await goLive(next.url, 'second', 'afterwards');
+  await expectSoon(async () => receiver.deliveries.length > 2, PATIENCE);
+  const [first, again, last] = received();
+  expect(again).toEqual(first);
+  expect([first?.[1], last?.[1]]).toEqual(['half delivered', 'afterwards']);
+  await end(next, 'SIGTERM');
+  // Closing waits for what is being sent: there was nothing more.
+  expect(receiver.deliveries).toHaveLength(3);
 });
