@@ -6,7 +6,7 @@ import { publish } from '../server/src/cli/commands/publish';
 import { readBuild } from '../server/src/cli/read-build';
 import { root } from './apps';
 
-/** The live release of each app, and the running canaries. */
+/** The live release of each app, the running canaries and the retired sections. */
 export const fetchLiveReleases = (api: Client) => api.send(opsApi.apps, {});
 
 /**
@@ -18,11 +18,13 @@ export const fetchLiveReleases = (api: Client) => api.send(opsApi.apps, {});
  */
 export async function publishChange(api: Client, app: string, dataDirectory: string): Promise<string | undefined> {
   const { release } = readBuild(join(root, app));
-  const { apps, canaries } = await fetchLiveReleases(api);
+  const { apps, canaries, retired } = await fetchLiveReleases(api);
   const live = apps.find((candidate) => candidate.app === app);
   if (live?.release !== release.id) {
+    const isRetired = retired.some((section) => section.app === app);
     const obstacle =
-      describeCanary(canaries, app) ?? (await describeForeignChange(api, app, live, readPublished(dataDirectory)[app]));
+      describeCanary(canaries, app) ??
+      (isRetired ? 'it was taken off the site' : describeForeignChange(live, readPublished(dataDirectory)[app]));
     if (obstacle) {
       return `${app} was not published: ${obstacle}. To publish the build of this checkout, ${release.id}: npx arena publish ${app}`;
     }
@@ -45,17 +47,8 @@ function describeCanary(canaries: readonly RunningCanary[], app: string): string
 }
 
 /** @param published the release that this checkout published last */
-async function describeForeignChange(
-  api: Client,
-  app: string,
-  live: LiveApp | undefined,
-  published: string | undefined,
-) {
-  if (!live) {
-    const { history } = await api.send(opsApi.appHistory, { params: { app } });
-    return history.length > 0 ? 'it was taken off the site' : undefined;
-  }
-  if (live.release === published) return undefined;
+function describeForeignChange(live: LiveApp | undefined, published: string | undefined): string | undefined {
+  if (!live || live.release === published) return undefined;
   const change = live.kind === 'rollback' ? 'rolled back to' : 'made live';
   return `${live.release} was ${change} by ${live.by}${live.reason ? ` (${live.reason})` : ''}`;
 }

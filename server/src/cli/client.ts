@@ -70,7 +70,7 @@ export function createClient(env: NodeJS.ProcessEnv) {
     if (!message) {
       throw new CommandError(`${site} does not answer like an arena site (${status}).`, USAGE, 'check ARENA_URL');
     }
-    throw new CommandError(message, REFUSED, nextStep(status, path));
+    throw new CommandError(message, REFUSED, nextStep(status, path, message));
   }
 
   return {

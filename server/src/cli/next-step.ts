@@ -1,8 +1,12 @@
+import { NO_SUCH_APP } from '../releases/nearest-app';
+
 export const START_SITE = 'start the site with "npm start", or set ARENA_URL to the URL of a running site';
 export const READ_THE_LOG = "try again; if it keeps failing, look in the server's log (docs/operating.md)";
+export const LIST_APPS = 'list the apps of the site: arena status';
 
-/** The next step for the user after the server refused a request. */
-export function nextStep(status: number, path: string): string {
+/** The next step for the user after the server refused a request with a message. */
+export function nextStep(status: number, path: string, message: string): string {
+  if (message.startsWith(NO_SUCH_APP)) return LIST_APPS;
   if (status === 409 && /^\/api\/ops\/changes\/[^/]+\/rollbacks$/.test(path)) {
     return 'the site is unchanged; see when each app changed: arena status, arena history <app>';
   }

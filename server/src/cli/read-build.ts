@@ -2,14 +2,17 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Release, releaseSchema, validateManifest } from '@arena/shared/contract/release';
 import { sourceMapPath } from '@arena/shared/contract/source-map-path';
+import { noSuchApp } from '../releases/nearest-app';
+import { findCheckout } from './checkout';
 import { CommandError, USAGE } from './command-error';
 
 /**
  * Reads a built app into the forms that `arena publish` uploads: the release, and its source maps.
  * @param folder of the app, or of its build
- * @throws CommandError when the build is missing or incomplete
+ * @throws CommandError when the folder or the build is missing, or the build is incomplete
  */
 export function readBuild(folder: string): { release: Release; form: FormData; sourceMaps: FormData } {
+  requireFolder(folder);
   const buildCommand = folder === '.' ? 'npm run build' : `npm run build -w ${folder}`;
   const build = [join(folder, 'dist'), folder]
     .map((path) => resolve(path))
@@ -30,6 +33,25 @@ export function readBuild(folder: string): { release: Release; form: FormData; s
     if (error instanceof CommandError) throw error;
     // A missing file or a truncated release.json. The next build fixes it.
     throw new CommandError(`The build in ${folder} is incomplete.`, USAGE, buildCommand);
+  }
+}
+
+/**
+ * Checks the name of a folder before anything else is needed: a build, a token or a browser.
+ * @throws CommandError if there is no such folder, with the app of this checkout that is probably meant
+ */
+export function requireFolder(folder: string) {
+  if (existsSync(resolve(folder))) return;
+  const error = folder.includes('/') ? `There is no folder ${folder}.` : noSuchApp(folder, appsOfCheckout());
+  throw new CommandError(error, USAGE, 'name the folder of an app, or change into the checkout first');
+}
+
+function appsOfCheckout(): string[] {
+  try {
+    return findCheckout('.').apps.map(({ app }) => app);
+  } catch (error) {
+    if (error instanceof CommandError) return [];
+    throw error;
   }
 }
 

@@ -176,7 +176,6 @@ test.each([
   ['an unlock of no apps', ['unlock'], 'arena unlock --help'],
   ['a release that is held and scheduled', ['publish', 'x', '--hold', '--at', '1h'], 'arena publish --help'],
   ['an unknown option', ['rollback', 'shell', '--fast'], 'arena rollback --help'],
-  ['a folder without a build', ['publish', 'mf-nothing'], 'npm run build -w mf-nothing'],
 ])('exit code 2: %s, with the next step', async (_, args, next) => {
   const asText = await call(args);
   expect(asText.code).toBe(2);

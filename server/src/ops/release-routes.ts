@@ -44,7 +44,7 @@ export const releaseRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, de
   app.route({
     ...opsApi.publish,
     schema: { ...opsApi.publish.schema, consumes: ['multipart/form-data'], body: uploadBody },
-    config: { ...opsApi.publish.config, readsUpload: true },
+    config: { ...opsApi.publish.config, readsUpload: true, takesNewApps: true },
     handler: async (request, reply) => {
       const { params } = request;
       const attempt = { releases: { [params.app]: null }, db, now };

@@ -218,11 +218,12 @@ test.each([
 test.each([
   ['/api/ops/apps/mf-unknown/activations', { release: '1.0.0-0123456789abcdef' }, 404],
   ['/api/ops/apps/Unknown!/activations', { release: '1.0.0-0123456789abcdef' }, 400],
-  ['/api/ops/apps/mf-market/activations', { release: 'newest' }, 400],
-  ['/api/ops/apps/mf-market/activations', {}, 400],
-  ['/api/ops/apps/mf-market/rollbacks', { release: '1.0.0-0123456789abcdef' }, 404],
+  ['/api/ops/apps/:app/activations', { release: 'newest' }, 400],
+  ['/api/ops/apps/:app/activations', {}, 400],
+  ['/api/ops/apps/:app/rollbacks', { release: '1.0.0-0123456789abcdef' }, 404],
 ] as const)('%s with %j is refused with a message', async (url, body, status) => {
-  const answer = await post(url, body);
+  await ship('first');
+  const answer = await post(url.replace(':app', app), body);
   expect(answer.statusCode).toBe(status);
   expect(answer.json().error).toMatch(/\w+.*\.$/);
 });

@@ -24,6 +24,7 @@ import { browserProbeRoutes } from './browser-probe-routes';
 import { canaryRoutes } from './canary-routes';
 import { groupedChangeRoutes } from './grouped-change-routes';
 import { hookRoutes } from './hook-routes';
+import { requireKnownApps } from './known-apps';
 import { limitConcurrency } from './limit-concurrency';
 import { lockRoutes } from './lock-routes';
 import { requireOperatorOriginInBrowsers } from './operator-origin';
@@ -99,6 +100,7 @@ export const opsRoutes: FastifyPluginAsync<Dependencies> = async (app, dependenc
   });
   requireToken(app, { db, operatorToken: token, rateLimiter, now });
   limitConcurrency(app);
+  requireKnownApps(app, db);
   const uploads = new Uploads(dependencies.uploads);
   await app.register(releaseRoutes, {
     db,

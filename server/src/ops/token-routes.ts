@@ -9,6 +9,8 @@ import { authorOf } from './actor';
 export const tokenRoutes: FastifyPluginAsyncZod<{ db: Database; now: () => Date }> = async (app, { db, now }) => {
   app.route({
     ...opsApi.createToken,
+    // A team gets its token before the first release.
+    config: { ...opsApi.createToken.config, takesNewApps: true },
     handler: async (request, reply) =>
       reply.code(201).send(await createToken(db, request.body, { by: authorOf(request), at: now() })),
   });

@@ -226,7 +226,8 @@ test('only an operator changes several apps', async () => {
 test.each([
   ['', {}, 400, 'releases is missing or has the wrong type.'],
   ['', { releases: {} }, 400, 'Name a release of each app.'],
-  ['', { releases: { market: '1.0.0-0123456789abcdef' } }, 400, /\.$/],
+  ['', { releases: { market: '1.0.0-0123456789abcdef' } }, 404, 'There is no app market. Did you mean mf-market?'],
+  ['', { releases: { 'no name': '1.0.0-0123456789abcdef' } }, 400, /\.$/],
   ['', { releases: { 'mf-market': 'newest' } }, 400, 'A release id looks like 1.0.0-0123456789abcdef.'],
   [
     '',

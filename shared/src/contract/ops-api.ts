@@ -147,7 +147,7 @@ const seen = seenSchema.nullable().default(null);
 const appRelease = z.object({ app: z.string(), release: z.string() });
 
 /** Apps of a site; a limit for requests. */
-const MAX_APPS = 100;
+export const MAX_APPS = 100;
 const releaseByApp = z
   .record(appName, releaseId, {
     error: ({ code }) => (code === 'invalid_key' ? 'An app is named "shell", or "mf-" and a word.' : undefined),

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { Script } from 'node:vm';
 import type { PageReport } from '@arena/shared/contract/browser-report';
-import { opsApi } from '@arena/shared/contract/ops-api';
+import { type LiveReleaseSet, opsApi } from '@arena/shared/contract/ops-api';
 import { SHELL } from '@arena/shared/contract/release';
 import type { Command } from 'commander';
 import { type Cause, causesOf, describeFinding } from '../bisect/describe-finding';
@@ -25,17 +25,23 @@ export function addBisectCommand(program: Command, { api, cwd, printResult, prin
     .requiredOption('--page <path>', 'page to open, such as /market')
     .option('--script <file>', 'JavaScript to run in the page; the page is bad if it throws or returns false')
     .action(async (app: string, { page, script: file }: BisectOptions) => {
+      // Refused if there is no such app, before the script is read.
+      const { sets } = await api.send(opsApi.liveReleaseSets, { params: { app }, querystring: { page } });
       const script = file === undefined ? undefined : await readScript(resolve(cwd, file));
-      printResult(await bisect(api, app, { page, script, printProgress }));
+      printResult(await bisect(api, app, { sets, page, script, printProgress }));
     });
 }
 
-type Search = { page: string; script: string | undefined; printProgress: CommandContext['printProgress'] };
+type Search = {
+  sets: readonly LiveReleaseSet[];
+  page: string;
+  script: string | undefined;
+  printProgress: CommandContext['printProgress'];
+};
 
 /** Opens a page with earlier releases until it is clear which one made it bad. Changes nothing on the site. */
-export async function bisect(api: Client, app: string, { page, script, printProgress }: Search): Promise<Result> {
+export async function bisect(api: Client, app: string, { sets, page, script, printProgress }: Search): Promise<Result> {
   const params = { app };
-  const { sets } = await api.send(opsApi.liveReleaseSets, { params, querystring: { page } });
   printProgress(`${sets.length} stored release sets have ${page}.`);
   let probes = 0;
   const finding = await findFirstBad(sets, app, async (releases) => {

@@ -13,6 +13,7 @@ import {
 } from '../command';
 import { CommandError, REFUSED, USAGE } from '../command-error';
 import { describeGuardedCanary } from '../describe-guard';
+import { requireApps } from '../require-apps';
 
 type CanaryOptions = ReasonOption &
   UnseenOption & {
@@ -73,6 +74,7 @@ export async function canary(
   const kinds = [share !== undefined, guard, pause, resume, withdraw].filter(Boolean).length;
   const needsRelease = share !== undefined || guard === true;
   if (kinds !== 1 || needsRelease !== (release !== undefined) || (steps !== undefined && !guard)) {
+    await requireApps(api, [app]);
     throw new CommandError(
       'Give a release and either --share <percent> or --guard; or only --pause, --resume or --withdraw.',
       USAGE,
@@ -123,6 +125,7 @@ export async function promote(
   const { canaries } = await api.send(opsApi.apps, {});
   const running = canaries.find((canary) => canary.app === app);
   if (!running) {
+    await requireApps(api, [app]);
     throw new CommandError(`${app} has no canary to promote.`, REFUSED, 'see which canaries run: arena status');
   }
   const { release } = running;

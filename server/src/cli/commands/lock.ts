@@ -5,8 +5,9 @@ import type { Client } from '../client';
 import { addCommand, type CommandContext, REASON, type ReasonOption, type Result } from '../command';
 import { CommandError, USAGE } from '../command-error';
 import { escapeControls } from '../escape-controls';
+import { requireApps } from '../require-apps';
 
-type LockOptions = { all?: boolean; reason: string; until?: string };
+type LockOptions = ReasonOption & { all?: boolean; until?: string };
 type UnlockOptions = ReasonOption & { all?: boolean };
 
 export function addLockCommand(program: Command, { api, printResult }: CommandContext) {
@@ -19,7 +20,7 @@ export function addLockCommand(program: Command, { api, printResult }: CommandCo
   )
     .argument('[apps...]')
     .option('--all', 'every app, also one that is published first while the lock holds')
-    .requiredOption('--reason <text>', 'the reason; everyone who is refused reads it')
+    .option('--reason <text>', 'the reason, which a lock needs: everyone who is refused reads it')
     .option(
       '--until <time>',
       'when it ends: a time with its zone, or a duration such as 48h; without it, at the unlock',
@@ -38,7 +39,12 @@ export function addUnlockCommand(program: Command, { api, printResult }: Command
 /** Locks apps, and lists every lock that holds then. */
 export async function lock(api: Client, apps: readonly string[], options: LockOptions): Promise<Result> {
   const { all, reason, until } = options;
-  const data = await api.send(opsApi.lock, { body: { apps: selectApps(apps, all, 'lock'), reason, until } });
+  const selected = selectApps(apps, all, 'lock');
+  if (reason === undefined) {
+    await requireApps(api, apps);
+    throw new CommandError('Give the --reason: everyone who is refused reads it.', USAGE, 'arena lock --help');
+  }
+  const data = await api.send(opsApi.lock, { body: { apps: selected, reason, until } });
   return { data, text: formatLocks(data.locks) };
 }
 

@@ -5,6 +5,7 @@ import type { Client } from '../client';
 import { addCommand, type CommandContext, type Result } from '../command';
 import { CommandError, USAGE } from '../command-error';
 import { escapeControls } from '../escape-controls';
+import { requireApps } from '../require-apps';
 import { formatTable } from '../table';
 
 export function addReadinessCommand(program: Command, { api, printResult }: CommandContext) {
@@ -17,7 +18,10 @@ export function addReadinessCommand(program: Command, { api, printResult }: Comm
     .argument('<app>', 'the shell')
     .argument('<release>', 'a published release of it, live or not')
     .action(async (app: string, release: string) => {
-      if (app !== SHELL) throw new CommandError('Only the shell has a readiness.', USAGE, `arena readiness ${SHELL}`);
+      if (app !== SHELL) {
+        await requireApps(api, [app]);
+        throw new CommandError('Only the shell has a readiness.', USAGE, `arena readiness ${SHELL}`);
+      }
       printResult(await readiness(api, release));
     });
 }

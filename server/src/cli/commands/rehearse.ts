@@ -8,13 +8,14 @@ import type { OnProgress } from '../byte-stream';
 import type { Client } from '../client';
 import { addCommand, type CommandContext, type Result } from '../command';
 import { CommandError, REFUSED, USAGE } from '../command-error';
-import { readBuild } from '../read-build';
+import { readBuild, requireFolder } from '../read-build';
 import { requirePackages } from '../require-packages';
 
 export function addRehearseCommand(program: Command, { api, env, printResult, createProgressBar }: CommandContext) {
   addCommand(program, 'rehearse', 'check a built app in a browser on this machine', 'rehearse mf-market')
     .argument('<folder>', 'folder of the app, built with "npm run build -w <folder>"')
     .action(async (folder: string) => {
+      requireFolder(folder);
       requirePackages('playwright-core', 'axe-core');
       const executable = await findBrowser(env.ARENA_BROWSER);
       if (!executable) {

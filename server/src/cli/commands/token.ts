@@ -1,6 +1,7 @@
 import { type NewToken, type OperatorToken, opsApi } from '@arena/shared/contract/ops-api';
 import { ROLES, type Role } from '@arena/shared/contract/roles';
 import { type Command, Option } from 'commander';
+import { nearestApp, noSuchApp } from '../../releases/nearest-app';
 import type { Client } from '../client';
 import { addCommand, type CommandContext, type Result } from '../command';
 import { formatTable } from '../table';
@@ -45,10 +46,18 @@ async function createToken(api: Client, { name, role, apps, days }: CreateOption
   const body: NewToken = { name, role, days: Number(days), apps: apps?.split(',').map((app) => app.trim()) };
   const data = await api.send(opsApi.createToken, { body });
   const expires = data.expiresAt ? `It expires at ${data.expiresAt.toISOString()}. ` : '';
-  return {
-    data,
-    text: `${data.token}\nThe token is shown only once. ${expires}To revoke it: arena token revoke ${data.id}`,
-  };
+  const text = `${data.token}\nThe token is shown only once. ${expires}To revoke it: arena token revoke ${data.id}`;
+  return { data, text: [text, ...(await unlikelyApps(api, data.apps))].join('\n') };
+}
+
+/** A sentence for each app that is probably a typing error. A team may get its token before its first release. */
+async function unlikelyApps(api: Client, apps: readonly string[]): Promise<string[]> {
+  if (apps.length === 0) return [];
+  const data = await api.send(opsApi.apps, {});
+  const known = [...data.apps, ...data.canaries, ...data.retired].map(({ app }) => app);
+  return apps
+    .filter((app) => !known.includes(app) && nearestApp(app, known) !== undefined)
+    .map((app) => noSuchApp(app, known));
 }
 
 async function listTokens(api: Client): Promise<Result> {

@@ -138,7 +138,12 @@ test.each([
   ['with a blank reason', { apps: null, reason: '  ' }, 400, 'Give a reason: everyone who is refused reads it.'],
   ['of no apps', { apps: [], reason: 'x' }, 400, 'Name the apps, or send null for all of them.'],
   ['without apps', { reason: 'x' }, 400, 'apps is missing or has the wrong type.'],
-  ['of a typing error', { apps: ['mf-market', 'mf-markt'], reason: 'x' }, 404, 'There is no app mf-markt.'],
+  [
+    'of a typing error',
+    { apps: ['mf-market', 'mf-markt'], reason: 'x' },
+    404,
+    'There is no app mf-markt. Did you mean mf-market?',
+  ],
   ['until yesterday', { apps: null, reason: 'x', until: '2026-11-20T10:00Z' }, 400, /has passed already/],
   ['until now', { apps: null, reason: 'x', until: '0m' }, 400, /has passed already/],
   ['for ever', { apps: null, reason: 'x', until: '9999-12-31T23:59-23:59' }, 400, /ends within a year/],

@@ -1,11 +1,10 @@
 import { describeLock, type Lock } from '@arena/shared/contract/lock';
-import { asc, desc, inArray } from 'drizzle-orm';
+import { asc, desc } from 'drizzle-orm';
 import type { Database } from '../../database/database';
 import { HttpError, throwIfAny } from '../../http/errors';
 import { recordAudit } from '../../operators/audit/audit';
 import type { Author } from '../../operators/author';
 import { withRolloutLock } from '../rollouts';
-import { releases } from '../table';
 import { locks } from './table';
 
 /** Milliseconds. A longer lock is forgotten, or a typing error. */
@@ -19,7 +18,7 @@ type LockRequest = { apps: readonly string[] | null; by: Author; at: Date };
  * of every app also holds for those that are published later. Replaces earlier locks of the same apps.
  * @param request.until null: until it is unlocked
  * @returns every lock that holds then
- * @throws HttpError 400 for an end that has passed or is over a year away, 404 for an app without a release
+ * @throws HttpError 400 for an end that has passed or is over a year away
  */
 export function lockApps(
   db: Database,
@@ -30,7 +29,6 @@ export function lockApps(
     throw HttpError.badRequest('A lock ends within a year. Without an end, it holds until it is unlocked.');
   }
   return withRolloutLock(db, async (tx) => {
-    if (apps) throwIfAny(HttpError.notFound, await unknownApps(tx, apps));
     await append(tx, [...new Set(apps ?? [null])], { kind: 'lock', until, reason, by, at });
     return activeLocks(tx, at);
   });
@@ -89,12 +87,4 @@ export async function lockFaults(db: Database, apps: readonly string[], at: Date
  */
 export async function requireUnlocked(db: Database, apps: readonly string[], at: Date) {
   throwIfAny(HttpError.conflict, await lockFaults(db, apps, at));
-}
-
-async function unknownApps(db: Database, apps: readonly string[]): Promise<string[]> {
-  const found = await db
-    .selectDistinct({ app: releases.app })
-    .from(releases)
-    .where(inArray(releases.app, [...apps]));
-  return apps.filter((app) => !found.some((known) => known.app === app)).map((app) => `There is no app ${app}.`);
 }

@@ -397,16 +397,17 @@ test('refuses what cannot be shown, with a sentence, and stores nothing', async 
   const many = Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`mf-x${i}`, unknown]));
   for (const [releases, status, error] of [
     [{ shell: unknown }, 404, `There is no release ${unknown} of shell.`],
-    [{ ...twenty, 'mf-nope': unknown }, 404, `There is no release ${unknown} of mf-nope.`],
+    [{ ...twenty, 'mf-nope': unknown }, 404, 'There is no app mf-nope.'],
     [
       { ...twenty, 'mf-gone': gone.id },
       409,
       'mf-gone is retired. Activate one of its releases or roll it back, then preview others.',
     ],
-    [many, 400, /^40 apps are named, and the site has \d: .*mf-market.*shell\.$/],
+    [many, 404, /^There is no app mf-x0\.\nThere is no app mf-x1\.\n/],
     [{}, 400, 'Name a release of each app.'],
     [{ shell: 'newest' }, 400, /\.$/],
-    [{ blogs: unknown }, 400, /An app is named "shell", or "mf-" and a word\.$/],
+    [{ blogs: unknown }, 404, 'There is no app blogs. Did you mean mf-blogs?'],
+    [{ 'no name': unknown }, 400, /An app is named "shell", or "mf-" and a word\.$/],
     [[], 400, /\.$/],
   ] as const) {
     const answer = await post(PREVIEWS, { releases });

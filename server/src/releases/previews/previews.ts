@@ -12,7 +12,6 @@ import { stillAuthorizes } from '../../operators/tokens/valid-token';
 import { type CodeChecks, type Validation, validateReleases } from '../gate';
 import { includesRelease, type ReleaseSet } from '../release-set';
 import { liveReleaseSet, publishedReleases, retiredSections, withRolloutLock } from '../rollouts';
-import { releases as releaseTable } from '../table';
 import { previews } from './table';
 
 /** Milliseconds for which a preview stays in the list after its end. */
@@ -34,19 +33,13 @@ type Circumstances = { by: Author; at: Date };
 /**
  * The manifests of releases that a preview is to show together.
  * @param releases app → release
- * @throws HttpError 400 for more apps than the site has, 404 for an unknown release, 409 if its files have been deleted
- * or its app is retired
+ * @throws HttpError 404 for an unknown release, 409 if its files have been deleted or its app is retired
  */
 export async function previewableReleases(
   db: Database,
   releases: Readonly<Record<string, string>>,
 ): Promise<ReleaseSet> {
   const named = Object.keys(releases);
-  const rows = await db.selectDistinct({ app: releaseTable.app }).from(releaseTable).orderBy(releaseTable.app);
-  if (named.length > 1 && named.length > rows.length) {
-    const known = rows.map(({ app }) => app).join(', ');
-    throw HttpError.badRequest(`${named.length} apps are named, and the site has ${rows.length}: ${known}.`);
-  }
   const retired = (await retiredSections(db)).find(({ manifest }) => named.includes(manifest.app));
   if (retired) {
     const { app } = retired.manifest;

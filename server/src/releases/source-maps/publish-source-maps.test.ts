@@ -55,8 +55,8 @@ test('maps of a release that is not stored are refused', async () => {
   const maps = { 'remoteEntry.js': aSourceMap() };
   const unknown = { app, id: '1.0.0-0123456789abcdef' };
   const error = `There is no release ${unknown.id} of ${app}.`;
-  expect(await upload(arena, unknown, maps)).toEqual({ status: 404, body: { error } });
   const release = await publishTo(arena, { app });
+  expect(await upload(arena, unknown, maps)).toEqual({ status: 404, body: { error } });
   await arena.db.update(releases).set({ prunedAt: new Date() });
   expect(await upload(arena, release, maps)).toMatchObject({ status: 409 });
   expect([await storedMaps(unknown), await storedMaps(release)]).toEqual([[], []]);

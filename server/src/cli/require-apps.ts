@@ -1,0 +1,10 @@
+import { opsApi } from '@arena/shared/contract/ops-api';
+import type { Client } from './client';
+
+/**
+ * For calls that this machine refuses: a wrong name is told first. The server checks the names of every request itself.
+ * @throws CommandError for a name that no published app has
+ */
+export async function requireApps(api: Client, apps: readonly string[]) {
+  for (const app of apps) await api.send(opsApi.releases, { params: { app } });
+}
