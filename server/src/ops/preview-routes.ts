@@ -5,6 +5,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Database } from '../database/database';
 import { HttpError } from '../http/errors';
 import type { PreviewLinks } from '../pages/selection/preview-link';
+import { firstPageOf } from '../releases/first-page';
 import type { CodeChecks } from '../releases/gate';
 import {
   createPreview,
@@ -13,8 +14,8 @@ import {
   previewableReleases,
   revokePreview,
 } from '../releases/previews/previews';
-import type { ReleaseSet } from '../releases/release-set';
-import { findNeverShown } from '../releases/rollouts';
+import { type ReleaseSet, withReleases } from '../releases/release-set';
+import { findNeverShown, liveReleaseSet } from '../releases/rollouts';
 import { type Actor, authorOf } from './actor';
 
 type Dependencies = CodeChecks & { previewLinks: PreviewLinks; now: () => Date };
@@ -32,7 +33,8 @@ export const previewRoutes: FastifyPluginAsyncZod<Dependencies> = async (
     const circumstances = { expiresAt: previewLinks.expiryIn(hours), by: authorOf(request), at: now() };
     const preview = await createPreview({ db, prerenderer, browserCheck }, requested, circumstances);
     const { id, faults, seen, expiresAt: expires } = preview;
-    return { id, url: await previewLinks.signPreview(preview), expires, releases, faults, seen };
+    const page = firstPageOf(withReleases(await liveReleaseSet(db), requested), requested);
+    return { id, url: await previewLinks.signPreview(preview, page), expires, releases, faults, seen };
   }
 
   app.route({

@@ -3,8 +3,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Database } from '../database/database';
 import { recordAudit } from '../operators/audit/audit';
 import type { PreviewLinks } from '../pages/selection/preview-link';
+import { firstPageOf, notLive } from '../releases/first-page';
 import { findLiveSets } from '../releases/release-sets/live-sets';
 import { findReleaseSet, readReleaseSet } from '../releases/release-sets/stored-sets';
+import { liveReleaseSet } from '../releases/rollouts';
 import { authorOf } from './actor';
 
 type Dependencies = { db: Database; previewLinks: PreviewLinks; now: () => Date };
@@ -22,10 +24,11 @@ export const releaseSetRoutes: FastifyPluginAsyncZod<Dependencies> = async (app,
     ...opsApi.linkToSet,
     handler: async (request, reply) => {
       const { id } = request.params;
-      // Throws if the files of a release have been deleted.
-      await readReleaseSet(db, id);
+      const { hours } = request.body;
+      const releaseSet = await readReleaseSet(db, id);
+      const page = firstPageOf(releaseSet, notLive(releaseSet, await liveReleaseSet(db)));
       const by = authorOf(request);
-      const link = await previewLinks.signSet(id, request.body.hours, by.tokenId);
+      const link = await previewLinks.signSet(id, { page, hours, tokenId: by.tokenId });
       await recordAudit(db, { by, at: now() }, { action: 'create-link', target: id });
       return reply.code(201).send(link);
     },

@@ -32,10 +32,16 @@ export type LinkTarget = { preview: PreviewRow } | z.infer<typeof unstored> | z.
 export type PreviewLinks = {
   /** The time from now until which a link may work. */
   expiryIn: (hours: number) => Date;
-  /** The URL of a stored preview, which has no more than its id and its end. */
-  signPreview: (preview: Pick<PreviewRow, 'id' | 'expiresAt'>) => Promise<string>;
-  /** @param tokenId id of the token that creates the link, which ends with it; null: the first-start token */
-  signSet: (set: string, hours: number, tokenId: string | null) => Promise<{ url: string; expires: Date }>;
+  /** The URL that opens a page of a stored preview. Of the preview, it has no more than the id and the end. */
+  signPreview: (preview: Pick<PreviewRow, 'id' | 'expiresAt'>, page: string) => Promise<string>;
+  /**
+   * @param link.page the page that it opens
+   * @param link.tokenId id of the token that creates the link, which ends with it; null: the first-start token
+   */
+  signSet: (
+    set: string,
+    link: { page: string; hours: number; tokenId: string | null },
+  ) => Promise<{ url: string; expires: Date }>;
   /** Creates the cookie of a browser check, which is valid for an hour. Unlike a link it shows no badge. */
   signCheck: (releaseSet: ReleaseSet) => Promise<string>;
   /**
@@ -69,11 +75,12 @@ export async function openPreviewLinks(dependencies: {
   const expiryIn = (hours: number) => new Date(toWholeSeconds(now()) + hours * HOUR);
   return {
     expiryIn,
-    signPreview: async ({ id, expiresAt }) => `${site}/?preview=${await signToken({ preview: id }, expiresAt)}`,
-    signSet: async (set, hours, tokenId) => {
+    signPreview: async ({ id, expiresAt }, page) =>
+      `${site}${page}?preview=${await signToken({ preview: id }, expiresAt)}`,
+    signSet: async (set, { page, hours, tokenId }) => {
       const expires = expiryIn(hours);
       const token = await signToken({ set, ...(tokenId && { token: tokenId }) }, expires);
-      return { url: `${site}/?set=${token}`, expires };
+      return { url: `${site}${page}?set=${token}`, expires };
     },
     signCheck: (releaseSet) =>
       signToken({ check: Object.fromEntries(releaseSet.map(({ app, id }) => [app, id])) }, expiryIn(1)),

@@ -78,7 +78,7 @@ async function createPreview(releases = twenty, hours = 24) {
   const { status, body } = await post(PREVIEWS, { releases, hours });
   expect(status).toBe(201);
   const path = String(body.url).replace('http://arena.test', '');
-  return { ...body, path, jwt: path.replace('/?preview=', '') } as { id: string; path: string; jwt: string };
+  return { ...body, path, jwt: path.replace(/^.*\?preview=/, '') } as { id: string; path: string; jwt: string };
 }
 
 const revoke = (id: string) => post(`${PREVIEWS}/${id}/revocation`);
@@ -104,7 +104,7 @@ test('one link shows a new shell with the section made for it, beside what is li
     code: 0,
     err: '',
     lines: [
-      expect.stringMatching(/^http:\/\/arena\.test\/\?preview=\S+$/),
+      expect.stringMatching(/^http:\/\/arena\.test\/market\?preview=\S+$/),
       `It shows mf-market ${twenty['mf-market']}, shell ${twenty.shell} until 2026-11-21T15:00:00.000Z.`,
       'Together they pass release validation (not seen in a browser).',
       expect.stringMatching(/^The link is shown only once\. To end it: arena preview revoke preview-[0-9a-f]{12}$/),
@@ -121,6 +121,27 @@ test('one link shows a new shell with the section made for it, beside what is li
   expect(textOf(badgeOf(market))).toBe(
     `Preview of shell ${twenty.shell} and mf-market ${twenty['mf-market']}, which passed release validation together · ends 21 November 2026 at 8:30 pm · Leave`,
   );
+});
+
+test.each([
+  ['the page of its section', () => ({ 'mf-blogs': live['mf-blogs'] }), '/blogs'],
+  ['the home page for a shell', () => ({ shell: twenty.shell }), '/'],
+  ['the page of the first section of several releases', () => ({ ...twenty, 'mf-blogs': live['mf-blogs'] }), '/market'],
+])('a link opens %s', async (_, releases, page) => {
+  const { body } = await post(PREVIEWS, { releases: releases() });
+  const { origin, pathname } = new URL(body.url);
+  expect([origin, pathname]).toEqual(['http://arena.test', page]);
+  const guest = createCookieClient(arena.app);
+  expect((await guest.visit(body.url)).headers.location).toBe(page);
+});
+
+test('a link opens the first page that its section has beside the others, or the home page if it has none', async () => {
+  const variants = { paths: ['/market', '/stalls', '/stalls/:slug'], pages: ['/market', '/stalls', '/stalls/one'] };
+  const stalls = await publishTo(arena, { app: 'mf-stalls', ...variants });
+  const bare = await publishTo(arena, { app: 'mf-bare', paths: ['/bare/:slug'], pages: [] });
+  const pageOf = async (releases: object) => new URL((await post(PREVIEWS, { releases })).body.url).pathname;
+  expect(await pageOf({ 'mf-stalls': stalls.id })).toBe('/stalls');
+  expect(await pageOf({ 'mf-bare': bare.id })).toBe('/');
 });
 
 test('releases that do not fit together are shown, and everyone reads why they could not go live', async () => {

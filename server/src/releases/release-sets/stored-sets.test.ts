@@ -60,10 +60,10 @@ test('a link to a release set shows its releases after others went live', async 
   const { status, body } = await postWithToken(arena, `/api/ops/sets/${id}/link`, { hours: 2 });
   expect([status, body]).toEqual([
     201,
-    { url: expect.stringContaining('http://arena.test/?set='), expires: '2026-11-21T12:00:00.000Z' },
+    { url: expect.stringContaining('http://arena.test/market?set='), expires: '2026-11-21T12:00:00.000Z' },
   ]);
   const guest = createCookieClient(arena.app);
-  expect((await guest.visit(body.url)).headers.location).toBe('/');
+  expect((await guest.visit(body.url)).headers.location).toBe('/market');
   const page = await guest.visit('/market');
   expect(page.body).toContain('<h1>first</h1>');
   expect(page.body).toContain(`/releases/shell/${shell.id}/`);
@@ -74,6 +74,19 @@ test('a link to a release set shows its releases after others went live', async 
   expect((await guest.visit('/blogs')).statusCode).toBe(404);
   await guest.visit('/blogs?preview=leave');
   expect((await guest.visit('/blogs')).statusCode).toBe(200);
+});
+
+test('a link to a release set opens the first section that has changed since then', async () => {
+  await ship({ app: 'shell', variant: 'first', paths: ['/help'] });
+  await ship({ variant: 'first' });
+  await ship({ app: 'mf-blogs', paths: ['/blogs'] });
+  const id = await storedReleaseSet();
+  const pageOf = async () => new URL((await postWithToken(arena, `/api/ops/sets/${id}/link`, {})).body.url).pathname;
+  expect(await pageOf()).toBe('/');
+  await ship({ app: 'shell', variant: 'second', paths: ['/help'] });
+  expect(await pageOf()).toBe('/');
+  await ship({ variant: 'second' });
+  expect(await pageOf()).toBe('/market');
 });
 
 test('every token may read a release set and create a link', async () => {
