@@ -50,6 +50,22 @@ test('lists every kind of change by day, with author and reason', async () => {
   expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
 });
 
+test('keeps the order of the changes although the clock went back', async () => {
+  server.answer('GET /api/ops/history', {
+    changes: [
+      aChange('rollback', { reason: 'third', at: '2026-11-20T10:00:00.000Z' }),
+      aChange('activate', { reason: 'second', at: '2026-11-21T10:00:00.000Z' }),
+      aChange('activate', { reason: 'first', at: '2026-11-20T11:00:00.000Z' }),
+    ],
+    next: null,
+  });
+  await openOps('/history');
+  const entries = await screen.findAllByRole('listitem');
+  expect(entries.map(({ textContent }) => textContent?.split(': ').at(-1))).toEqual(['third', 'second', 'first']);
+  const days = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(days).toEqual([/20 November/, /21 November/, /20 November/].map((day) => expect.stringMatching(day)));
+});
+
 test('a change of several apps is one entry, with its id', async () => {
   const together = { changeId: 'change-0123456789ab', reason: 'React 20' };
   server.answer('GET /api/ops/history', {

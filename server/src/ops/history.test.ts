@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { rollouts } from '../releases/table';
+import { postWithToken } from '../testing/ops-client';
 import { shipTo } from '../testing/release-builder';
-import { startArena } from '../testing/start-arena';
+import { runCommand } from '../testing/run-command';
+import { NOW, startArena } from '../testing/start-arena';
 
 let arena: Awaited<ReturnType<typeof startArena>>;
 
@@ -12,10 +14,14 @@ afterAll(() => arena.close());
 
 type Change = { kind: string; app: string; reason: string; share: number | null };
 
-async function get(path: string) {
-  const answer = await arena.app.inject({ url: path, headers: { authorization: `Bearer ${arena.token}` } });
-  return answer.json() as { changes: Change[]; next: string | null };
+type Entry = { seq: number; reason: string | null };
+type HistoryPage = { changes: Entry[]; events: Entry[]; next: string | null };
+
+async function getFrom<Answer>({ app, token }: typeof arena, url: string): Promise<Answer> {
+  return (await app.inject({ url, headers: { authorization: `Bearer ${token}` } })).json();
 }
+
+const get = (path: string) => getFrom<{ changes: Change[]; next: string | null }>(arena, path);
 
 test('the history has the rollouts of all apps, canaries included, newest first and page by page', async () => {
   const { db } = arena;
@@ -58,4 +64,44 @@ test('an unknown cursor answers 400 with a message', async () => {
     headers: { authorization: `Bearer ${arena.token}` },
   });
   expect([answer.statusCode, answer.json().error]).toEqual([400, 'This is not a cursor of the history.']);
+});
+
+test('the order is that of the changes, although the clock went back between them', async () => {
+  let now = NOW;
+  const moved = await startArena({ now: () => now });
+  const site = await moved.app.listen({ port: 0 });
+  const daysLater = (days: number) => new Date(NOW.getTime() + days * 24 * 60 * 60 * 1000);
+  const steps: [number, string, object][] = [
+    [1, 'locks', { apps: ['mf-market'], reason: 'locked', until: '48h' }],
+    [-1, 'unlocks', { apps: ['mf-market'], reason: 'unlocked' }],
+    [0.5, 'apps/mf-market/retirements', { reason: 'retired' }],
+    [-9, 'apps/mf-market/rollbacks', { reason: 'back' }],
+    [-4, 'locks', { apps: null, reason: 'locked again' }],
+  ];
+  await shipTo(moved, { paths: ['/market'] });
+  for (const [days, path, body] of steps) {
+    now = daysLater(days);
+    expect((await postWithToken(moved, `/api/ops/${path}`, body)).status).toBe(200);
+  }
+  const reasons = [null, 'locked', 'unlocked', 'retired', 'back', 'locked again'];
+
+  const newest: (string | null)[] = [];
+  for (let next: string | null = ''; next !== null; ) {
+    const url: string = `/api/ops/history?limit=2${next && `&before=${next}`}`;
+    const page: HistoryPage = await getFrom(moved, url);
+    newest.push(...[...page.changes, ...page.events].sort((a, b) => b.seq - a.seq).map(({ reason }) => reason));
+    next = page.next;
+  }
+  expect(newest).toEqual(reasons.toReversed());
+
+  const { out } = await runCommand(['history', 'mf-market'], {
+    env: { ARENA_URL: site, ARENA_TOKEN: moved.token },
+    cwd: '.',
+  });
+  const ofCommand = out
+    .trimEnd()
+    .split('\n')
+    .map((line) => / {2}operator {2,}(.*)$/.exec(line)?.[1]);
+  expect(ofCommand).toEqual(['not seen in a browser', ...reasons.slice(1)]);
+  await moved.close();
 });
