@@ -1,3 +1,4 @@
+import { requireFreePort } from '../server/require-free-port.mjs';
 import { install } from './install.mjs';
 
 // `npm start` and most other npm scripts start here: `node scripts/run.mjs test` runs scripts/test.ts.
@@ -5,6 +6,7 @@ import { install } from './install.mjs';
 const [name] = process.argv.splice(2, 1);
 
 try {
+  if (name === 'start') await requireFreePort();
   install();
   // Compiles TypeScript as it is loaded, for `import` and for `require`.
   await import('tsx');

@@ -22,7 +22,15 @@ const readCommand = () => readFileSync(join(server, 'dist/arena.mjs'), 'utf8');
 const builtAt = () => statSync(join(server, 'dist/arena.mjs')).mtimeMs;
 
 beforeAll(() => {
-  for (const name of ['bin', 'src', 'build.mjs', 'pack-cli.mjs', 'start.mjs', 'package.json']) {
+  for (const name of [
+    'bin',
+    'src',
+    'build.mjs',
+    'pack-cli.mjs',
+    'require-free-port.mjs',
+    'start.mjs',
+    'package.json',
+  ]) {
     cpSync(join(project, 'server', name), join(server, name), { recursive: true });
   }
   for (const name of ['package.json', 'LICENSE']) cpSync(join(project, name), join(copy, name));

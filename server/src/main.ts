@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { portInUse, requireFreePort } from '../require-free-port.mjs';
 import { buildApp } from './app';
 import { fileTransport, smtpTransport } from './auth/mail/mail-transport';
 import { expireErrors } from './browser-errors/expire-errors';
@@ -20,6 +21,7 @@ import { tellParent } from './tell-parent';
 
 async function main() {
   const config = readConfig();
+  await requireFreePort(config.port);
   // Makes new and existing files private to the server's user.
   process.umask(0o077);
   const readableByOthers = await restrictPermissions(config.dataDirectory);
@@ -78,7 +80,10 @@ async function main() {
   process.once('SIGTERM', close);
   process.once('SIGINT', close);
 
-  const url = await app.listen({ port: config.port, host: '0.0.0.0' });
+  const url = await app.listen({ port: config.port, host: '0.0.0.0' }).catch((error: Error & { code?: string }) => {
+    // Another process has taken it since the start.
+    throw error.code === 'EADDRINUSE' ? new Error(portInUse(config.port), { cause: error }) : error;
+  });
   process.stdout.write(`The server is listening on ${url}\n`);
   tellParent('listening');
 }
@@ -90,11 +95,7 @@ async function expireRows(db: Database, now: Date) {
   await expireGuardedViews(db, now);
 }
 
-main().catch((error: Error & { code?: string }) => {
-  const message =
-    error.code === 'EADDRINUSE'
-      ? 'The port is in use by another program. Stop it, or set PORT to another one.'
-      : error.message;
-  process.stderr.write(`The server cannot start. ${message}\n`);
+main().catch((error: Error) => {
+  process.stderr.write(`The server cannot start. ${error.message}\n`);
   process.exit(1);
 });
