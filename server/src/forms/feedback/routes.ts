@@ -6,6 +6,7 @@ import type { RateLimiter } from '../../http/limits/rate-limiter';
 import { formLimits } from '../form-limits';
 import { submissionHeaders } from '../headers';
 import { detectHoneypot, submissionHandler } from '../honeypot';
+import { refuseForm } from '../log-refusal';
 import { receipt } from '../receipt';
 import { feedback } from './table';
 
@@ -25,6 +26,7 @@ export const feedbackRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, {
       bodyLimit: FEEDBACK_BODY_LIMIT,
       onRequest: limit.perClient,
       preValidation: detectHoneypot,
+      errorHandler: refuseForm,
       schema: { headers: submissionHeaders, body: feedbackSchema, response: { 201: receipt } },
     },
     async (request, reply) => {

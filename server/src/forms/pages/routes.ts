@@ -9,6 +9,7 @@ import { shellOf } from '../../releases/release-set';
 import { feedbackForm } from '../feedback/form-page';
 import { formLimits } from '../form-limits';
 import { detectHoneypot, submissionHandler } from '../honeypot';
+import { logRefusal } from '../log-refusal';
 import { newsletterForm } from '../newsletter/form-page';
 import { earlyAccessForm } from '../prebooking/form-page';
 import { waiverForm } from '../waivers/form-page';
@@ -74,6 +75,7 @@ export const formPageRoutes: FastifyPluginAsyncZod<Options> = async (app, option
       errorHandler: (error, request, reply) => {
         const apiMessage = prepareErrorReply(error, request, reply);
         const message = MESSAGES[error.code] ?? apiMessage;
+        if (reply.statusCode < 500) logRefusal(request, { reason: message });
         return reply
           .headers(FORM_PAGE_HEADERS)
           .send(renderFormPage(shell(), form, { entries: request.body ?? {}, message }));
@@ -83,6 +85,7 @@ export const formPageRoutes: FastifyPluginAsyncZod<Options> = async (app, option
         const parsed = form.parse(readFields(form.fields, entries));
         if (!parsed.success) {
           const faults = firstFaults(parsed.error.issues);
+          logRefusal(request, { rules: faults });
           return reply
             .code(400)
             .headers(FORM_PAGE_HEADERS)

@@ -6,6 +6,7 @@ import type { RateLimiter } from '../../http/limits/rate-limiter';
 import { formLimits } from '../form-limits';
 import { submissionHeaders } from '../headers';
 import { detectHoneypot, submissionHandler } from '../honeypot';
+import { refuseForm } from '../log-refusal';
 import { receipt } from '../receipt';
 import { prebookings } from './table';
 
@@ -21,6 +22,7 @@ export const prebookingRoutes: FastifyPluginAsyncZod<Dependencies> = async (app,
     {
       onRequest: limit.perClient,
       preValidation: detectHoneypot,
+      errorHandler: refuseForm,
       schema: { headers: submissionHeaders, body: prebookingSchema, response: { 201: receipt } },
     },
     async (request, reply) => {

@@ -7,6 +7,7 @@ import type { RateLimiter } from '../../http/limits/rate-limiter';
 import { formLimits } from '../form-limits';
 import { submissionHeaders } from '../headers';
 import { detectHoneypot, submissionHandler } from '../honeypot';
+import { refuseForm } from '../log-refusal';
 import { receipt } from '../receipt';
 import { waivers } from './table';
 import { validUntil } from './valid-until';
@@ -26,6 +27,7 @@ export const waiverRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { d
     {
       onRequest: limit.perClient,
       preValidation: detectHoneypot,
+      errorHandler: refuseForm,
       schema: { headers: submissionHeaders, body: waiverSchema, response: { 201: waiverReceipt } },
     },
     async (request, reply) => {
