@@ -1,10 +1,15 @@
 import UPlot from 'uplot';
 import { lineStyle } from './line-style';
+import { markedHours } from './marked-hours';
 
 /** One value per hour, null where there is none. */
 export type Line = { name: string; values: readonly (number | null)[] };
 
 const HEIGHT = 240;
+
+/** Diameter of a mark, and the least distance between two marks of a line. Pixels. */
+const MARK_SIZE = 8;
+const MARK_SPACE = 24;
 
 const time = new Intl.DateTimeFormat('en-IN', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short' });
@@ -39,9 +44,18 @@ export function drawChart(container: HTMLElement, hours: readonly Date[], lines:
       ],
       series: [
         {},
-        ...lines.map(({ name }, i) => {
+        ...lines.map(({ name, values }, i) => {
           const style = lineStyle(i);
-          return { label: name, stroke: colour(style.colour), width: 2, dash: [...style.dash], points: { size: 6 } };
+          const stroke = colour(style.colour);
+          const points = {
+            show: true,
+            size: MARK_SIZE,
+            width: 2,
+            stroke,
+            fill: style.hollow ? colour('--panel') : stroke,
+            filter: (drawn: UPlot) => markedHours(values, Math.ceil((hours.length * MARK_SPACE) / drawn.width)),
+          };
+          return { label: name, stroke, width: 2, dash: [...style.dash], points };
         }),
       ],
     },

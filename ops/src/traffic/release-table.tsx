@@ -41,11 +41,14 @@ export function ReleaseTable({ sums }: { sums: readonly ReleaseSum[] }) {
   );
 }
 
+/** A piece of the line with a mark, as the charts show it. */
 function LineSample({ index }: { index: number }) {
-  const { colour, dash } = lineStyle(index);
+  const { colour, dash, hollow } = lineStyle(index);
+  const stroke = `var(${colour})`;
   return (
-    <svg width="28" height="4" viewBox="0 0 28 4" aria-hidden="true">
-      <path d="M0 2h28" stroke={`var(${colour})`} strokeWidth="3" strokeDasharray={dash.join(' ')} />
+    <svg width="36" height="12" viewBox="0 0 36 12" aria-hidden="true">
+      <path d="M0 6h36" stroke={stroke} strokeWidth="3" strokeDasharray={dash.join(' ')} />
+      <circle cx="18" cy="6" r="4" stroke={stroke} strokeWidth="2" fill={hollow ? 'var(--panel)' : stroke} />
     </svg>
   );
 }
