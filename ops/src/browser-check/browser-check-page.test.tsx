@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { errorAnswer, fakeServer } from '../testing/fake-server';
-import { live, release } from '../testing/sample-answers';
+import { live, marketReleases, release } from '../testing/sample-answers';
 
 const server = fakeServer();
 const { openOps } = await import('../testing/open-ops');
@@ -26,6 +26,7 @@ const report = {
 beforeEach(() => {
   server.reset();
   server.answer('GET /api/ops/apps', live);
+  server.answer('GET /api/ops/apps/mf-market/releases', marketReleases);
 });
 
 test('shows faults, what was not checked, and pictures before and after', async () => {
@@ -50,4 +51,22 @@ test('says that no browser has opened a release', async () => {
   server.answer(url, errorAnswer(404, 'No browser has opened this release.'));
   await openOps(`/browser-check/mf-market/${release('a2')}`);
   expect(await screen.findByRole('alert')).toHaveTextContent('No browser has opened this release.');
+});
+
+test('marks the live release, and finds no faults only of one that visitors had no problems with', async () => {
+  server.answer(url, { ...report, faults: [] });
+  const [other, current, ...rest] = marketReleases.releases;
+  const withReports = { ...current, reported: { failures: 3, errors: 1 } };
+  server.answer('GET /api/ops/apps/mf-market/releases', marketReleases, { releases: [other, withReports, ...rest] });
+  await openOps(`/browser-check/mf-market/${release('a2')}`);
+  expect(await screen.findByText('The browser found no faults.')).toBeVisible();
+  expect(screen.getByText('live')).toBeVisible();
+  cleanup();
+  await openOps(`/browser-check/mf-market/${release('a2')}`);
+  expect(
+    await screen.findByText(
+      'Browsers of visitors had problems with it: 3 failures and 1 error reported in the last 30 days.',
+    ),
+  ).toBeVisible();
+  expect(screen.queryByText('The browser found no faults.')).toBeNull();
 });

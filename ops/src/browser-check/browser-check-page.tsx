@@ -1,35 +1,42 @@
 import type { ApiResult } from '@arena/shared/api/call';
 import type { StoredBrowserReport } from '@arena/shared/contract/browser-report';
+import { describeReported } from '@arena/shared/contract/reported';
 import { useLoaderData, useParams } from 'react-router-dom';
 import { DateTime } from '../parts/date-time';
 import { LoadError } from '../parts/load-error';
+import { LiveMark } from '../parts/release-name';
 import { ScreenHeader } from '../parts/screen-header';
 import styles from './browser-check-page.module.css';
+import type { BrowserCheck } from './load-browser-check';
 
 /** What a browser found when it last opened a release, with pictures of its pages before and after. */
 export function BrowserCheckPage() {
-  const answer = useLoaderData<ApiResult<StoredBrowserReport>>();
+  const answer = useLoaderData<ApiResult<BrowserCheck>>();
   const { app, release } = useParams();
   return (
     <>
       <ScreenHeader title="In a browser">
         <p>
-          {app} <code>{release}</code>
+          {app} <code>{release}</code> {answer.ok && answer.data.stored?.live && <LiveMark />}
         </p>
       </ScreenHeader>
-      {answer.ok ? <Report report={answer.data} /> : <LoadError failure={answer.failure} />}
+      {answer.ok ? <Report {...answer.data} /> : <LoadError failure={answer.failure} />}
     </>
   );
 }
 
-function Report({ report }: { report: StoredBrowserReport }) {
+function Report({ report, stored }: BrowserCheck) {
   const { faults, unfinished, pages, at, by, rehearsed } = report;
+  const reports = stored && describeReported(stored.reported);
   return (
     <div className={styles.report}>
       <p>
         {rehearsed ? 'Opened by' : 'Opened for'} {by} at <DateTime at={at} />, {describeBrowser(report)}.
       </p>
-      {faults.length === 0 && <p className={styles.good}>The browser found no faults.</p>}
+      {faults.length === 0 && !reports && <p className={styles.good}>The browser found no faults.</p>}
+      {reports && (
+        <p className={styles.reported}>Browsers of visitors had problems with it: {reports} in the last 30 days.</p>
+      )}
       <List title="Faults" lines={faults} />
       <List title="Not checked" lines={unfinished} />
       <ul className={styles.pages}>

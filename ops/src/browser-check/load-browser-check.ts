@@ -1,12 +1,22 @@
 import type { ApiResult } from '@arena/shared/api/call';
 import type { StoredBrowserReport } from '@arena/shared/contract/browser-report';
-import { opsApi } from '@arena/shared/contract/ops-api';
+import { opsApi, type PublishedRelease } from '@arena/shared/contract/ops-api';
 import type { Api } from '../api/api';
 
+/** `stored`: the release, to say whether it is live and what visitors' browsers reported; undefined if its files are gone. */
+export type BrowserCheck = { report: StoredBrowserReport; stored: PublishedRelease | undefined };
+
 /** What a browser found when it last opened a release. */
-export function loadBrowserCheck(
+export async function loadBrowserCheck(
   api: Api,
   { app = '', release = '' }: { app?: string | undefined; release?: string | undefined },
-): Promise<ApiResult<StoredBrowserReport>> {
-  return api.send(opsApi.browserCheck, { params: { app, release } });
+): Promise<ApiResult<BrowserCheck>> {
+  const [report, releases] = await Promise.all([
+    api.send(opsApi.browserCheck, { params: { app, release } }),
+    api.send(opsApi.releases, { params: { app } }),
+  ]);
+  if (!report.ok) return report;
+  if (!releases.ok) return releases;
+  const stored = releases.data.releases.find((one) => one.release === release);
+  return { ok: true, data: { report: report.data, stored } };
 }

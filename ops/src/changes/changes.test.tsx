@@ -88,6 +88,23 @@ test('lists pages that cannot be prerendered and allows the rollback', async () 
   expect(dialog.getByRole('button', { name: 'Roll back' })).toBeEnabled();
 });
 
+test('never says that there are no problems of a release that visitors had problems with', async () => {
+  const reported = { failures: 12, errors: 1 };
+  const [held, current, before] = marketReleases.releases;
+  server.answer('GET /api/ops/apps/mf-market/releases', { releases: [held, current, { ...before, reported }] });
+  server.answer(ROLLBACK, aDryRunReport('a1', { reported }));
+  const { dialog } = await openRollback();
+  expect(
+    await dialog.findByText(
+      'Browsers of visitors had problems with it: 12 failures and 1 error reported in the last 30 days.',
+    ),
+  ).toBeVisible();
+  expect(dialog.queryByText('The server found no problems.')).not.toBeInTheDocument();
+  const [choice] = within(dialog.getByLabelText('Release')).getAllByRole('option');
+  expect(choice).toHaveTextContent(/, live before, 12 failures and 1 error reported$/);
+  expect(dialog.getByRole('button', { name: 'Roll back' })).toBeEnabled();
+});
+
 test('shows the server’s message when the dry run fails', async () => {
   server.answer(ROLLBACK, errorAnswer(403, 'This token is for mf-blogs and may not change mf-market.'));
   const { dialog } = await openRollback();

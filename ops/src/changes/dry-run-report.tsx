@@ -1,9 +1,11 @@
 import type { DryRunReport } from '@arena/shared/contract/ops-api';
 import type { PublishedSource } from '@arena/shared/contract/release-source';
+import { describeReported } from '@arena/shared/contract/reported';
 import { Message } from '@arena/shared/ui/message';
 import type { ReactNode } from 'react';
 import { errorMessage } from '../api/error-message';
 import type { App } from '../live/load-live';
+import { ReportedNote } from '../parts/reported-note';
 import { DifferenceLink } from '../sources/difference-link';
 import { SourceText } from '../sources/source-text';
 import type { DryRunKind, DryRunResult } from './change';
@@ -24,15 +26,15 @@ export function DryRunSummary({ result, kind, live, source }: Props) {
   if (result === undefined) return <p role="status">Checking on the server …</p>;
   if (result === null) return <Message kind="trouble">{changeTexts[kind].none(live.app)}</Message>;
   if (!result.ok) return <Message kind="trouble">{errorMessage(result.failure)}</Message>;
-  const { release, current, routes, gone: removedRoutes, openTabs } = result.data;
+  const { release, current, routes, gone: removedRoutes, reported, openTabs } = result.data;
   return (
     <section className={styles.report} aria-label="Dry run">
       <dl>
         <Line label="Live now">
-          <code>{current ?? 'none'}</code>
+          <code>{current ?? 'none'}</code> {live.reported && <ReportedNote reported={live.reported} />}
         </Line>
         <Line label={kind === 'canary' ? 'Canary' : 'Live after'}>
-          <code>{release}</code>
+          <code>{release}</code> <ReportedNote reported={reported} />
         </Line>
         {source && (
           <Line label="Source">
@@ -69,8 +71,9 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function Verdict({ report: { faults, refused } }: { report: DryRunReport }) {
-  if (faults.length === 0) {
+function Verdict({ report: { faults, refused, reported } }: { report: DryRunReport }) {
+  const reports = describeReported(reported);
+  if (faults.length === 0 && !reports) {
     return (
       <p role="status" className={styles.verdict}>
         The server found no problems.
@@ -79,16 +82,21 @@ function Verdict({ report: { faults, refused } }: { report: DryRunReport }) {
   }
   return (
     <div className={styles.faults} role="alert">
-      <p>
-        {refused
-          ? 'The server would refuse this change:'
-          : 'Allowed, but these pages will not be prerendered at first:'}
-      </p>
-      <ul>
-        {faults.map((fault) => (
-          <li key={fault}>{fault}</li>
-        ))}
-      </ul>
+      {reports && <p>Browsers of visitors had problems with it: {reports} in the last 30 days.</p>}
+      {faults.length > 0 && (
+        <p>
+          {refused
+            ? 'The server would refuse this change:'
+            : 'Allowed, but these pages will not be prerendered at first:'}
+        </p>
+      )}
+      {faults.length > 0 && (
+        <ul>
+          {faults.map((fault) => (
+            <li key={fault}>{fault}</li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

@@ -1,7 +1,9 @@
 import type { PublishedRelease } from '@arena/shared/contract/ops-api';
+import { describeReported } from '@arena/shared/contract/reported';
 import { formatDateTime } from '../parts/format-date-time';
 
 /** A release as an option of a list. */
-export function releaseLabel({ release, publishedAt, previous }: PublishedRelease): string {
-  return `${release}, published ${formatDateTime(publishedAt)}${previous ? ', live before' : ''}`;
+export function releaseLabel({ release, publishedAt, previous, live, reported }: PublishedRelease): string {
+  const marks = [live && 'live', previous && 'live before', describeReported(reported)].filter(Boolean);
+  return [release, `published ${formatDateTime(publishedAt)}`, ...marks].join(', ');
 }

@@ -1,12 +1,14 @@
 import type { ErrorGroup } from '@arena/shared/contract/ops-api';
 import { DateTime } from '../parts/date-time';
+import type { LiveReleases } from '../parts/live-releases';
+import { ReleaseName } from '../parts/release-name';
 import styles from './errors-page.module.css';
 import { Place, Stack } from './stack';
 
 const number = new Intl.NumberFormat('en-IN');
 
 /** One error: what broke and where, in which releases, and how many page views it affected. */
-export function ErrorRow({ group, now }: { group: ErrorGroup; now: Date }) {
+export function ErrorRow({ group, live, now }: { group: ErrorGroup; live: LiveReleases; now: Date }) {
   const {
     key,
     app,
@@ -41,11 +43,11 @@ export function ErrorRow({ group, now }: { group: ErrorGroup; now: Date }) {
         <dd>{browsers.join(', ')}</dd>
         <dt>First</dt>
         <dd>
-          <DateTime at={firstAt} /> in <code>{firstRelease}</code>
+          <DateTime at={firstAt} /> in <ReleaseName app={app} release={firstRelease} live={live} />
         </dd>
         <dt>Last</dt>
         <dd>
-          <DateTime at={lastAt} now={now} /> in <code>{lastRelease}</code>
+          <DateTime at={lastAt} now={now} /> in <ReleaseName app={app} release={lastRelease} live={live} />
         </dd>
         <dt>Live release</dt>
         <dd>{group.gone ? 'No longer has it' : 'May still have it'}</dd>

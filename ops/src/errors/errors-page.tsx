@@ -18,7 +18,7 @@ export function ErrorsPage() {
       </>
     );
   }
-  const { app, apps, groups, now } = answer.data;
+  const { app, apps, groups, live, now } = answer.data;
   return (
     <>
       <ScreenHeader title="Errors">
@@ -29,7 +29,7 @@ export function ErrorsPage() {
       ) : (
         <ul className={styles.list}>
           {groups.map((group) => (
-            <ErrorRow key={group.key} group={group} now={now} />
+            <ErrorRow key={group.key} group={group} live={live} now={now} />
           ))}
         </ul>
       )}

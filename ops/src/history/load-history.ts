@@ -1,22 +1,19 @@
 import type { ApiResult } from '@arena/shared/api/call';
 import { opsApi } from '@arena/shared/contract/ops-api';
-import type { PublishedSource } from '@arena/shared/contract/release-source';
 import type { Api } from '../api/api';
-import { appNames } from '../parts/load-app-names';
+import { appNames } from '../parts/app-names';
+import { byApp, type LiveReleases } from '../parts/live-releases';
 import type { RowPage } from '../parts/use-paged-rows';
 import type { HistoryEntry } from './group-rollouts';
 
-/** `app`: null for all apps; `apps`: the options of the filter; `live`: where the live release of each app comes from. */
+/** `app`: null for all apps; `apps`: the options of the filter. */
 export type History = {
   app: string | null;
   apps: string[];
-  live: LiveSources;
+  live: LiveReleases;
   first: RowPage<HistoryEntry>;
   asOf: Date;
 };
-
-/** The sources of live releases by app; only those that are known. */
-export type LiveSources = ReadonlyMap<string, PublishedSource>;
 
 /** The latest changes of the app that the URL names, or of all apps. */
 export async function loadHistory(api: Api, url: string): Promise<ApiResult<History>> {
@@ -27,7 +24,7 @@ export async function loadHistory(api: Api, url: string): Promise<ApiResult<Hist
   const data = {
     app,
     apps: appNames(answer.data),
-    live: new Map(answer.data.apps.flatMap(({ app, source }) => (source ? [[app, source] as const] : []))),
+    live: byApp(answer.data.apps),
     first: changes.data,
     asOf: new Date(),
   };

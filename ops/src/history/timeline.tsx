@@ -1,18 +1,18 @@
 import { describeSeen } from '@arena/shared/contract/browser-report';
 import type { ReleaseEvent, Rollout } from '@arena/shared/contract/ops-api';
-import type { PublishedSource } from '@arena/shared/contract/release-source';
 import { DateTime } from '../parts/date-time';
 import { ListByDay } from '../parts/list-by-day';
+import type { LiveReleases } from '../parts/live-releases';
+import { ReleaseName } from '../parts/release-name';
 import styles from '../parts/timeline.module.css';
 import { DifferenceLink } from '../sources/difference-link';
 import { SourceText } from '../sources/source-text';
 import { type Change, groupRollouts, type HistoryEntry, isChange } from './group-rollouts';
-import type { LiveSources } from './load-history';
 
 type Props = {
   entries: readonly HistoryEntry[];
-  /** Where the live releases come from, for links to the differences. */
-  live: LiveSources;
+  /** To mark what is live, and for links to the differences from it. */
+  live: LiveReleases;
   now: Date;
 };
 
@@ -26,11 +26,11 @@ export function Timeline({ entries, live, now }: Props) {
           {isChange(entry) ? (
             <div>
               {entry.rollouts.map((rollout) => (
-                <RolloutSummary key={rollout.seq} rollout={rollout} live={live.get(rollout.app)} now={now} />
+                <RolloutSummary key={rollout.seq} rollout={rollout} live={live} now={now} />
               ))}
             </div>
           ) : (
-            <EventSummary event={entry} />
+            <EventSummary event={entry} live={live} />
           )}
           <p className={styles.reason}>{isChange(entry) ? describeChange(entry) : describeAuthor(entry)}</p>
         </li>
@@ -39,28 +39,32 @@ export function Timeline({ entries, live, now }: Props) {
   );
 }
 
-type RolloutProps = { rollout: Rollout; live: PublishedSource | undefined; now: Date };
+type RolloutProps = { rollout: Rollout; live: LiveReleases; now: Date };
 
 function RolloutSummary({ rollout, live, now }: RolloutProps) {
   const { app, release, source } = rollout;
+  const liveSource = live.get(app)?.source;
   return (
     <>
       <p className={styles.summary}>
-        <strong>{app}</strong> {describeRollout(rollout)} <code>{release}</code>
+        <strong>{app}</strong> {describeRollout(rollout)} <ReleaseName app={app} release={release} live={live} />
       </p>
       {source && (
         <p className={styles.source}>
-          <SourceText source={source} now={now} /> {live && <DifferenceLink app={app} live={live} other={source} />}
+          <SourceText source={source} now={now} />{' '}
+          {liveSource && <DifferenceLink app={app} live={liveSource} other={source} />}
         </p>
       )}
     </>
   );
 }
 
-function EventSummary({ event: { app, kind, release, time } }: { event: ReleaseEvent }) {
+function EventSummary({ event, live }: { event: ReleaseEvent; live: LiveReleases }) {
+  const { app, kind, release, time } = event;
   return (
     <p className={styles.summary}>
-      <strong>{app ?? 'Every app'}</strong> {EVENT_TEXTS[kind]} {release && <code>{release}</code>}{' '}
+      <strong>{app ?? 'Every app'}</strong> {EVENT_TEXTS[kind]}{' '}
+      {app && release && <ReleaseName app={app} release={release} live={live} />}{' '}
       {time && kind === 'lock' && (
         <>
           until <DateTime at={time} />

@@ -23,6 +23,7 @@ export function AppRow({ live, now, onChange, onDone, mayRetire }: Props) {
     <li className={styles.row} aria-labelledby={`app-${app}`}>
       <ReleaseRow
         release={live}
+        isLive
         size={formatSize(bytes)}
         changeName={kind === 'rollback' ? 'Rolled back' : 'Activated'}
         now={now}

@@ -11,6 +11,7 @@ import { LockDialog } from '../locks/lock-dialog';
 import { LockList } from '../locks/lock-list';
 import { UnlockDialog } from '../locks/unlock-dialog';
 import { DateTime } from '../parts/date-time';
+import { byApp } from '../parts/live-releases';
 import { LoadError } from '../parts/load-error';
 import { ScreenHeader } from '../parts/screen-header';
 import { ScheduleList } from '../schedules/schedule-list';
@@ -80,6 +81,7 @@ export function LivePage() {
           />
           <ScheduleList
             schedules={answer.data.schedules}
+            live={byApp(answer.data.apps)}
             onCancel={(schedule) => openDialog({ kind: 'unschedule', schedule })}
           />
         </>

@@ -10,21 +10,23 @@ import {
   type Schedule,
 } from '@arena/shared/contract/ops-api';
 import type { PublishedSource } from '@arena/shared/contract/release-source';
+import type { Reported } from '@arena/shared/contract/reported';
 import type { Api } from '../api/api';
 
 /**
  * A release and the change that made it live: date, author and reason; `changeId` if it was one of several apps; `source`
- * if its publisher claims one.
+ * if its publisher claims one; `reported` while visitors get it.
  */
 export type ServedRelease = Pick<RetiredSection, 'app' | 'release' | 'since' | 'by' | 'reason'> & {
   changeId?: string | null;
   source?: PublishedSource | null;
+  reported?: Reported;
 };
 
 export type Canary = RunningCanary;
 
 /** An app and its canary. */
-export type App = RetiredSection & Pick<ServedRelease, 'source'> & { canary: Canary | null };
+export type App = RetiredSection & Pick<ServedRelease, 'source' | 'reported'> & { canary: Canary | null };
 
 export type LiveApp = LiveRelease & { canary: Canary | null };
 

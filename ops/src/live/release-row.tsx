@@ -4,6 +4,8 @@ import { Link } from 'react-router-dom';
 import type { ChangeKind } from '../changes/change';
 import { DateTime } from '../parts/date-time';
 import { formatAge } from '../parts/format-age';
+import { LiveMark } from '../parts/release-name';
+import { ReportedNote } from '../parts/reported-note';
 import { DifferenceLink } from '../sources/difference-link';
 import { SourceText } from '../sources/source-text';
 import type { ServedRelease } from './load-live';
@@ -11,6 +13,8 @@ import styles from './release-row.module.css';
 
 type Props = {
   release: ServedRelease;
+  /** Whether every visitor gets it. */
+  isLive?: boolean;
   size?: string;
   /** Verb before the author, such as "Activated". */
   changeName: string;
@@ -24,14 +28,26 @@ type Props = {
 };
 
 /** A release with date, author, reason and source of its change, and the actions for it. */
-export function ReleaseRow({ release: served, size, changeName, live, now, actions, onChange, children }: Props) {
-  const { app, release, since, by, reason, changeId, source } = served;
+export function ReleaseRow({
+  release: served,
+  isLive,
+  size,
+  changeName,
+  live,
+  now,
+  actions,
+  onChange,
+  children,
+}: Props) {
+  const { app, release, since, by, reason, changeId, source, reported } = served;
   return (
     <div className={styles.line}>
       <div className={styles.name}>{children}</div>
       <p className={styles.release}>
         <code>{release}</code>
+        {isLive && <LiveMark />}
         {size && <span>{size}</span>}
+        {reported && <ReportedNote reported={reported} />}
         <Link to={`/browser-check/${app}/${release}`} aria-label={`In a browser: ${app}`}>
           In a browser
         </Link>

@@ -3,15 +3,23 @@ import { opsApi, type Preview } from '@arena/shared/contract/ops-api';
 import { Button } from '@arena/shared/ui/button';
 import { DateTime } from '../parts/date-time';
 import { formatAge } from '../parts/format-age';
+import type { LiveReleases } from '../parts/live-releases';
+import { ReleaseName } from '../parts/release-name';
 import styles from '../parts/row-list.module.css';
 import { mayCall, useSession } from '../session/session-context';
 import faultStyles from './faults.module.css';
 import { previewedApps } from './previewed-apps';
 
-type Props = { title: string; previews: readonly Preview[]; asOf: Date; onRevoke: (preview: Preview) => void };
+type Props = {
+  title: string;
+  previews: readonly Preview[];
+  live: LiveReleases;
+  asOf: Date;
+  onRevoke: (preview: Preview) => void;
+};
 
 /** Previews with their releases, the verdict of release validation, their author and their end. */
-export function PreviewList({ title, previews, asOf, onRevoke }: Props) {
+export function PreviewList({ title, previews, live, asOf, onRevoke }: Props) {
   const session = useSession();
   if (previews.length === 0) return null;
   return (
@@ -23,7 +31,7 @@ export function PreviewList({ title, previews, asOf, onRevoke }: Props) {
             <div className={styles.subject}>
               {Object.entries(preview.releases).map(([app, release]) => (
                 <p key={app}>
-                  <strong>{app}</strong> <code>{release}</code>
+                  <strong>{app}</strong> <ReleaseName app={app} release={release} live={live} />
                 </p>
               ))}
               <p>

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { errorAnswer, fakeServer } from '../testing/fake-server';
-import { release } from '../testing/sample-answers';
+import { live, release } from '../testing/sample-answers';
 
 const server = fakeServer();
 const { openOps } = await import('../testing/open-ops');
@@ -36,6 +36,7 @@ const previews = [
 
 beforeEach(() => {
   server.reset();
+  server.answer('GET /api/ops/apps', live);
   server.answer('GET /api/ops/previews', { previews });
 });
 

@@ -34,8 +34,18 @@ export function PreviewsPage() {
           {answer.data.valid.length === 0 && (
             <p>No preview is valid. Create one: "npx arena preview shell=&lt;release&gt; mf-market=&lt;release&gt;".</p>
           )}
-          <PreviewList title="Valid" previews={answer.data.valid} asOf={answer.data.asOf} onRevoke={openDialog} />
-          <PreviewList title="Ended" previews={answer.data.ended} asOf={answer.data.asOf} onRevoke={openDialog} />
+          {[
+            { title: 'Valid', previews: answer.data.valid },
+            { title: 'Ended', previews: answer.data.ended },
+          ].map((list) => (
+            <PreviewList
+              key={list.title}
+              {...list}
+              live={answer.data.live}
+              asOf={answer.data.asOf}
+              onRevoke={openDialog}
+            />
+          ))}
         </>
       )}
       {revoking && (

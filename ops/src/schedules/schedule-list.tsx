@@ -1,14 +1,16 @@
 import { opsApi, type Schedule } from '@arena/shared/contract/ops-api';
 import { Button } from '@arena/shared/ui/button';
 import { DateTime } from '../parts/date-time';
+import type { LiveReleases } from '../parts/live-releases';
+import { ReleaseName } from '../parts/release-name';
 import styles from '../parts/row-list.module.css';
 import { mayCall, useSession } from '../session/session-context';
 import { scheduledApps } from './scheduled-apps';
 
-type Props = { schedules: readonly Schedule[]; onCancel: (schedule: Schedule) => void };
+type Props = { schedules: readonly Schedule[]; live: LiveReleases; onCancel: (schedule: Schedule) => void };
 
 /** Releases that will go live: which, when, by whom and why. */
-export function ScheduleList({ schedules, onCancel }: Props) {
+export function ScheduleList({ schedules, live, onCancel }: Props) {
   const session = useSession();
   if (schedules.length === 0) return null;
   return (
@@ -20,7 +22,7 @@ export function ScheduleList({ schedules, onCancel }: Props) {
             <div className={styles.subject}>
               {Object.entries(schedule.releases).map(([app, release]) => (
                 <p key={app}>
-                  <strong>{app}</strong> <code>{release}</code>
+                  <strong>{app}</strong> <ReleaseName app={app} release={release} live={live} />
                 </p>
               ))}
             </div>

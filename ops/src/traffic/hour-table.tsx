@@ -1,9 +1,11 @@
 import type { TrafficHour } from '@arena/shared/contract/ops-api';
 import { DateTime } from '../parts/date-time';
+import type { LiveReleases } from '../parts/live-releases';
+import { ReleaseName } from '../parts/release-name';
 import styles from './tables.module.css';
 
 /** The numbers of the charts, newest first. */
-export function HourTable({ rows }: { rows: readonly TrafficHour[] }) {
+export function HourTable({ rows, live }: { rows: readonly TrafficHour[]; live: LiveReleases }) {
   return (
     <details>
       <summary>Hour by hour</summary>
@@ -19,13 +21,13 @@ export function HourTable({ rows }: { rows: readonly TrafficHour[] }) {
             </tr>
           </thead>
           <tbody>
-            {[...rows].reverse().map(({ hour, release, views, failures }) => (
+            {[...rows].reverse().map(({ hour, app, release, views, failures }) => (
               <tr key={`${hour.getTime()} ${release}`}>
                 <th scope="row">
                   <DateTime at={hour} />
                 </th>
                 <td>
-                  <code>{release}</code>
+                  <ReleaseName app={app} release={release} live={live} />
                 </td>
                 <td>{views}</td>
                 <td data-some={failures > 0 || undefined}>{failures}</td>

@@ -1,6 +1,7 @@
 import type { ApiResult } from '@arena/shared/api/call';
 import { type OpenReleaseSet, opsApi, type TrafficHour, type VitalSummary } from '@arena/shared/contract/ops-api';
 import type { Api } from '../api/api';
+import { type LiveReleases, loadLiveReleases } from '../parts/live-releases';
 
 export type Traffic = {
   app: string;
@@ -11,6 +12,7 @@ export type Traffic = {
   vitals: VitalSummary[];
   /** Open tabs by release, most of them first. */
   openTabs: ReadonlyMap<string, number>;
+  live: LiveReleases;
 };
 
 /** Options; the values are hours. */
@@ -29,13 +31,17 @@ export async function loadTraffic(api: Api, url: string): Promise<ApiResult<Traf
   const query = new URL(url).searchParams;
   const app = query.get('app') ?? DEFAULT_APP;
   const hours = query.get('hours') ?? DEFAULT_HOURS;
-  const answer = await api.send(opsApi.traffic, { querystring: { hours } });
+  const [answer, live] = await Promise.all([
+    api.send(opsApi.traffic, { querystring: { hours } }),
+    loadLiveReleases(api),
+  ]);
   if (!answer.ok) return answer;
+  if (!live.ok) return live;
   const apps = [...new Set([DEFAULT_APP, app, ...answer.data.hours.map(({ app }) => app)])];
   const rows = answer.data.hours.filter((row) => row.app === app);
   const vitals = answer.data.webVitals.filter((row) => row.app === app);
   const openTabs = tabsByRelease(answer.data.openTabs, app);
-  return { ok: true, data: { app, apps, hours, since: answer.data.since, rows, vitals, openTabs } };
+  return { ok: true, data: { app, apps, hours, since: answer.data.since, rows, vitals, openTabs, live: live.data } };
 }
 
 function tabsByRelease(releaseSets: readonly OpenReleaseSet[], app: string): ReadonlyMap<string, number> {

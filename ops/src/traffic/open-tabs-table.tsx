@@ -1,9 +1,13 @@
+import type { LiveReleases } from '../parts/live-releases';
+import { ReleaseName } from '../parts/release-name';
 import styles from './tables.module.css';
 
 const number = new Intl.NumberFormat('en-IN');
 
+type Props = { openTabs: ReadonlyMap<string, number>; app: string; live: LiveReleases };
+
 /** How many tabs have each release open. A tab gets the live release when it opens its next page. */
-export function OpenTabsTable({ openTabs }: { openTabs: ReadonlyMap<string, number> }) {
+export function OpenTabsTable({ openTabs, app, live }: Props) {
   return (
     <div className={styles.scroll}>
       <table className={styles.table} data-narrow="stacked">
@@ -18,7 +22,7 @@ export function OpenTabsTable({ openTabs }: { openTabs: ReadonlyMap<string, numb
           {[...openTabs].map(([release, tabs]) => (
             <tr key={release}>
               <th scope="row">
-                <code>{release}</code>
+                <ReleaseName app={app} release={release} live={live} />
               </th>
               <td>{number.format(tabs)}</td>
             </tr>

@@ -1,3 +1,5 @@
+import type { LiveReleases } from '../parts/live-releases';
+import { ReleaseName } from '../parts/release-name';
 import { lineStyle } from './line-style';
 import type { ReleaseSum } from './sums';
 import styles from './tables.module.css';
@@ -9,8 +11,10 @@ const percent = new Intl.NumberFormat('en-IN', {
   maximumFractionDigits: 2,
 });
 
+type Props = { sums: readonly ReleaseSum[]; app: string; live: LiveReleases };
+
 /** Totals of each release, and the legend of the charts. */
-export function ReleaseTable({ sums }: { sums: readonly ReleaseSum[] }) {
+export function ReleaseTable({ sums, app, live }: Props) {
   return (
     <div className={styles.scroll}>
       <table className={styles.table} data-narrow="stacked">
@@ -28,7 +32,7 @@ export function ReleaseTable({ sums }: { sums: readonly ReleaseSum[] }) {
             <tr key={release}>
               <th scope="row">
                 <LineSample index={i} />
-                <code>{release}</code>
+                <ReleaseName app={app} release={release} live={live} />
               </th>
               <td>{number.format(views)}</td>
               <td data-some={failures > 0 || undefined}>{number.format(failures)}</td>

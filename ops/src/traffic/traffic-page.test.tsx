@@ -1,7 +1,7 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { fakeServer } from '../testing/fake-server';
-import { release } from '../testing/sample-answers';
+import { live, release } from '../testing/sample-answers';
 import type { drawChart } from './draw-chart';
 
 const server = fakeServer();
@@ -19,6 +19,9 @@ const at = (hour: string, app: string, name: string, views: number, failures: nu
 });
 
 const VITALS = /^Web vitals/;
+
+/** The live release of mf-market. */
+const LIVE = `${release('a2')} live `;
 
 const summary = (name: string, vital: string, samples: number, p75: number | null) => ({
   app: 'mf-market',
@@ -45,6 +48,7 @@ beforeEach(() => {
     summary('a2', 'inp', 21, 620),
     summary('a2', 'lcp', 19, null),
   ];
+  server.answer('GET /api/ops/apps', live);
   const since = '2026-11-21T08:00:00.000Z';
   const openTabs = [
     { set: 'set-1', releases: { 'mf-market': release('a1'), shell: release('c1') }, tabs: 3 },
@@ -65,17 +69,17 @@ const rowsOf = (name: string | RegExp) =>
 test('shows page views, failures and failure rate by release, in tables and charts', async () => {
   const user = await openOps('/traffic');
   await screen.findByRole('table', { name: 'By release' });
-  expect(rowsOf('By release')).toEqual([[release('c1'), '1,234', '0', '0.00%']]);
+  expect(rowsOf('By release')).toEqual([[`${release('c1')} live `, '1,234', '0', '0.00%']]);
 
   await user.selectOptions(screen.getByLabelText('App'), 'mf-market');
   await screen.findByText('25.00%');
   expect(rowsOf('By release')).toEqual([
     [release('a1'), '100', '1', '1.00%'],
-    [release('a2'), '20', '5', '25.00%'],
+    [LIVE, '20', '5', '25.00%'],
   ]);
   await user.click(screen.getByText('Hour by hour'));
   expect(rowsOf('By hour and release').map(([, ...numbers]) => numbers)).toEqual([
-    [release('a2'), '20', '5'],
+    [LIVE, '20', '5'],
     [release('a1'), '60', '1'],
     [release('a1'), '40', '0'],
   ]);
@@ -99,7 +103,7 @@ test('shows the web vitals of each release with their rating and the number of p
   await screen.findByRole('table', { name: VITALS });
   expect(rowsOf(VITALS)).toEqual([
     [release('a1'), '1.23 s, good (1,200)', '0.012, good (30)', '500 ms, needs work (25)'],
-    [release('a2'), 'too few (19)', '–', '620 ms, poor (21)'],
+    [LIVE, 'too few (19)', '–', '620 ms, poor (21)'],
   ]);
 });
 
@@ -121,13 +125,13 @@ test('shows how many tabs have each release open', async () => {
   const user = await openOps('/traffic');
   await screen.findByRole('table', { name });
   expect(rowsOf(name)).toEqual([
-    [release('c1'), '1,203'],
+    [`${release('c1')} live `, '1,203'],
     [release('c0'), '5'],
   ]);
   await user.selectOptions(screen.getByLabelText('App'), 'mf-market');
   await screen.findByText('1,200');
   expect(rowsOf(name)).toEqual([
-    [release('a2'), '1,200'],
+    [LIVE, '1,200'],
     [release('a1'), '7'],
   ]);
   await user.selectOptions(screen.getByLabelText('Time'), '24');

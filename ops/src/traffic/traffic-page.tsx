@@ -51,21 +51,22 @@ export function TrafficPage() {
   );
 }
 
-function Numbers({ traffic: { rows, vitals, openTabs, since } }: { traffic: Traffic }) {
+function Numbers({ traffic: { app, rows, vitals, openTabs, since, live } }: { traffic: Traffic }) {
   const sums = sumByRelease(rows);
   const hours = hoursBetween(since, rows.at(-1)?.hour ?? since);
   const lines = (what: 'views' | 'failures') =>
     sums.map(({ release }) => ({ name: release, values: hourlyValues(rows, { release, hours, what }) }));
+  const names = { app, live };
   return (
     <div className={styles.numbers}>
-      <ReleaseTable sums={sums} />
-      {vitals.length > 0 && <VitalsTable releases={sums.map(({ release }) => release)} vitals={vitals} />}
-      {openTabs.size > 0 && <OpenTabsTable openTabs={openTabs} />}
+      <ReleaseTable sums={sums} {...names} />
+      {vitals.length > 0 && <VitalsTable releases={sums.map(({ release }) => release)} vitals={vitals} {...names} />}
+      {openTabs.size > 0 && <OpenTabsTable openTabs={openTabs} {...names} />}
       <div className={styles.charts}>
         <HourlyChart title="Page views per hour" hours={hours} lines={lines('views')} />
         <HourlyChart title="Failures per hour" hours={hours} lines={lines('failures')} />
       </div>
-      <HourTable rows={rows} />
+      <HourTable rows={rows} live={live} />
     </div>
   );
 }

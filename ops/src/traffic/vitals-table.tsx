@@ -1,5 +1,7 @@
 import type { VitalSummary } from '@arena/shared/contract/ops-api';
 import { rateWebVital, WEB_VITALS, type WebVital } from '@arena/shared/contract/web-vitals';
+import type { LiveReleases } from '../parts/live-releases';
+import { ReleaseName } from '../parts/release-name';
 import styles from './tables.module.css';
 
 const NAMES: Record<WebVital, string> = {
@@ -12,10 +14,10 @@ const number = new Intl.NumberFormat('en-IN');
 const seconds = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const shift = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 3 });
 
-type Props = { releases: readonly string[]; vitals: readonly VitalSummary[] };
+type Props = { releases: readonly string[]; vitals: readonly VitalSummary[]; app: string; live: LiveReleases };
 
 /** Web vitals of the releases at the 75th percentile. */
-export function VitalsTable({ releases, vitals }: Props) {
+export function VitalsTable({ releases, vitals, app, live }: Props) {
   return (
     <div className={styles.scroll}>
       <table className={styles.table} data-narrow="stacked">
@@ -34,7 +36,7 @@ export function VitalsTable({ releases, vitals }: Props) {
           {releases.map((release) => (
             <tr key={release}>
               <th scope="row">
-                <code>{release}</code>
+                <ReleaseName app={app} release={release} live={live} />
               </th>
               {WEB_VITALS.map((vital) => (
                 <VitalCell key={vital} summary={vitals.find((row) => row.release === release && row.vital === vital)} />

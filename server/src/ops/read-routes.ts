@@ -33,6 +33,7 @@ import { summarizeWebVitals } from '../releases/web-vitals/summarize';
 import type { WebVitals } from '../releases/web-vitals/web-vitals';
 import { findHistory } from './history';
 import { findReleaseEvents } from './release-events';
+import { withReported } from './reported';
 import { findStoredReleases } from './stored-releases';
 import { hourlyTraffic } from './traffic';
 
@@ -90,8 +91,8 @@ export const readRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, depen
         ...change,
       }));
       return {
-        apps: await withLatestSource(db, apps),
-        canaries: await withLatestSource(db, await findCanaries()),
+        apps: await withReported(db, await withLatestSource(db, apps)),
+        canaries: await withReported(db, await withLatestSource(db, await findCanaries())),
         retired: (await retiredSections(db)).map(({ manifest, ...change }) => ({
           app: manifest.app,
           release: manifest.id,

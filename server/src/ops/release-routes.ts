@@ -17,6 +17,7 @@ import type { AssetStore } from '../storage/asset-store';
 import { authorOf } from './actor';
 import { changeRequest } from './change-request';
 import { recordRefusal } from './record-refusals';
+import { findReported } from './reported';
 import type { Uploads } from './upload';
 
 /** For the OpenAPI document; the handlers read the parts of an upload as they arrive. */
@@ -40,6 +41,11 @@ type Dependencies = {
 /** Publishes releases and changes what is live. A releaser changes only the apps of its token. */
 export const releaseRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, dependencies) => {
   const { db, assets, sourceMaps, site, prerenderer, browserCheck, openTabs, uploads, now } = dependencies;
+
+  async function reportDryRun(change: Parameters<typeof dryRun>[1]) {
+    const result = await dryRun({ db, prerenderer, browserCheck, openTabs }, change);
+    return { ...result, reported: await findReported(db, { app: change.app, release: result.release }) };
+  }
 
   app.route({
     ...opsApi.publish,
@@ -76,7 +82,7 @@ export const releaseRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, de
     handler: async (request) => {
       const { release, replaces, unseen, dryRun: isDryRun } = request.body;
       const change = { ...changeRequest(request, now()), release, unseen };
-      if (isDryRun) return dryRun({ db, prerenderer, browserCheck, openTabs }, { ...change, kind: 'activate' });
+      if (isDryRun) return reportDryRun({ ...change, kind: 'activate' });
       const attempt = { releases: { [change.app]: release }, db, now };
       const live = await recordRefusal(request, attempt, () =>
         activate({ db, prerenderer, browserCheck }, change, replaces),
@@ -91,8 +97,7 @@ export const releaseRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, de
     handler: async (request) => {
       const { release, dryRun: isDryRun } = request.body;
       const change = { ...changeRequest(request, now()), release, known: site.known };
-      if (isDryRun)
-        return dryRun({ db, prerenderer, browserCheck, openTabs }, { ...change, kind: 'rollback', unseen: true });
+      if (isDryRun) return reportDryRun({ ...change, kind: 'rollback', unseen: true });
       const live = await rollback(db, change);
       await site.refresh();
       // Pages of the earlier release are still rendered, unless the navigation has changed since then.

@@ -24,7 +24,14 @@ test('the list of stored releases marks the live one and the one a rollback retu
     .set({ prunedAt: now })
     .where(and(eq(releases.app, 'mf-market'), eq(releases.id, pruned)));
   const answer = await arena.app.inject({ url: '/api/ops/apps/mf-market/releases', headers });
-  const common = { publishedBy: 'operator', source: null, bytes: expect.any(Number), live: false, previous: false };
+  const common = {
+    publishedBy: 'operator',
+    source: null,
+    reported: { failures: 0, errors: 0 },
+    bytes: expect.any(Number),
+    live: false,
+    previous: false,
+  };
   expect(answer.json()).toEqual({
     releases: [
       { ...common, release: third, publishedAt: '2026-11-21T10:04:00.000Z' },

@@ -5,6 +5,7 @@ import { previousRelease } from '../releases/previous';
 import { withLatestSource } from '../releases/publications/publications';
 import { liveChangesOf } from '../releases/rollouts';
 import { releases } from '../releases/table';
+import { withReported } from './reported';
 
 /** Releases of an app whose files are stored, the last published one first; a rollback returns to `previous`. */
 export async function findStoredReleases(db: Database, app: string) {
@@ -26,5 +27,5 @@ export async function findStoredReleases(db: Database, app: string) {
     live: id === live,
     previous: id === previous,
   }));
-  return withLatestSource(db, rows);
+  return withReported(db, await withLatestSource(db, rows));
 }

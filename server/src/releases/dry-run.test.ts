@@ -56,6 +56,7 @@ test('reports the effects of a rollback without making it', async () => {
       faults: [],
       refused: false,
       openTabs: 0,
+      reported: { failures: 0, errors: 0 },
       blockedRollbacks: [],
     },
   });

@@ -26,7 +26,10 @@ type Change = {
  * paths would prevent a rollback. Pages that fail to render do not: visitors would get them without prerendered content.
  * @throws HttpError 404 for an unknown release, 409 if there is none to go back to
  */
-export async function dryRun({ openTabs, ...checks }: Dependencies, change: Change): Promise<DryRunReport> {
+export async function dryRun(
+  { openTabs, ...checks }: Dependencies,
+  change: Change,
+): Promise<Omit<DryRunReport, 'reported'>> {
   const { db } = checks;
   const { app, kind, unseen, by, at } = change;
   const history = await liveChangesOf(db, app);

@@ -16,6 +16,7 @@ import { lock } from './lock';
 import { moment } from './moment';
 import { pagePath } from './page-path';
 import { appName, releaseId, setId } from './release';
+import { reported as reportedSchema } from './reported';
 import { type Access, ROLES, tokenDays, tokenName } from './roles';
 import { timestamp } from './timestamp';
 import { WEB_VITALS } from './web-vitals';
@@ -144,6 +145,9 @@ const erasureEmail = z
 /** Whether a browser opened the release first; null for older changes, those that need no check, and older servers. */
 const seen = seenSchema.nullable().default(null);
 
+/** Older servers do not tell. */
+const reported = reportedSchema.default({ failures: 0, errors: 0 });
+
 const appRelease = z.object({ app: z.string(), release: z.string() });
 
 /** Apps of a site; a limit for requests. */
@@ -257,6 +261,7 @@ const liveApp = appRelease.extend({
   since: timestamp,
   seen,
   source,
+  reported,
   ...change,
 });
 export type LiveApp = z.output<typeof liveApp>;
@@ -267,6 +272,7 @@ const runningCanary = appRelease.extend({
   since: timestamp,
   seen,
   source,
+  reported,
   by: z.string(),
   reason: z.string().nullable(),
   /** Why the server does not serve it now; empty while it does. */
@@ -284,6 +290,7 @@ const publishedRelease = z.object({
   publishedAt: timestamp,
   publishedBy: z.string(),
   source,
+  reported,
   bytes: z.number(),
   live: z.boolean(),
   /** Whether a rollback returns to it. */
@@ -320,6 +327,8 @@ const dryRunReport = z.object({
   faults: z.array(z.string()),
   /** Whether the server would refuse the change because of the faults. */
   refused: z.boolean(),
+  /** What browsers have reported of the release, if it was shown before. */
+  reported,
   /** Tabs that have the current release open. */
   openTabs: z.number(),
   /** Earlier shells that could not be rolled back to. Older servers do not tell. */

@@ -1,4 +1,5 @@
 import { type DryRunReport, opsApi } from '@arena/shared/contract/ops-api';
+import { describeReported } from '@arena/shared/contract/reported';
 import type { Command } from 'commander';
 import type { Client } from '../client';
 import { addCommand, type CommandContext, REASON, type ReasonOption, type Result } from '../command';
@@ -67,16 +68,17 @@ function formatChange(app: string, current: string | null, release: string): str
 
 function formatReport(
   app: string,
-  { release, current, routes, gone: removedRoutes, faults, refused, openTabs }: DryRunReport,
+  { release, current, routes, gone: removedRoutes, faults, refused, reported, openTabs }: DryRunReport,
 ): string {
+  const reports = describeReported(reported);
   const lines = [
     formatChange(app, current, release),
     `Pages: ${routes.join(' ') || 'none'}`,
     ...(removedRoutes.length > 0 ? [`Pages that would disappear: ${removedRoutes.join(' ')}`] : []),
     `Open tabs with the current release: ${openTabs}. Each of them changes when it opens its next page.`,
-    ...(faults.length > 0
-      ? ['Problems:', ...faults.map((fault) => `  ${escapeControls(fault)}`)]
-      : ['No problems found.']),
+    ...(faults.length > 0 ? ['Problems:', ...faults.map((fault) => `  ${escapeControls(fault)}`)] : []),
+    ...(reports ? [`Browsers had problems with it: ${reports} in the last 30 days.`] : []),
+    ...(faults.length === 0 && !reports ? ['No problems found.'] : []),
     ...(refused ? ['The server would refuse this rollback.'] : []),
   ];
   return lines.join('\n');

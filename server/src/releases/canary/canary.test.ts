@@ -221,6 +221,7 @@ test('status lists running canaries, and history lists past ones among the activ
       faults: [],
       guard: null,
       source: null,
+      reported: { failures: 0, errors: 0 },
     },
   ]);
   await post('/api/ops/apps/mf-market/activations', { release: id });

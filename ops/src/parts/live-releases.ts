@@ -1,0 +1,16 @@
+import type { ApiResult } from '@arena/shared/api/call';
+import { type LiveApp, opsApi } from '@arena/shared/contract/ops-api';
+import type { Api } from '../api/api';
+
+/** The live release of each app, by app. */
+export type LiveReleases = ReadonlyMap<string, LiveApp>;
+
+export function byApp(apps: readonly LiveApp[]): LiveReleases {
+  return new Map(apps.map((live) => [live.app, live]));
+}
+
+/** Loads what is live, to mark it in a list of releases. */
+export async function loadLiveReleases(api: Api): Promise<ApiResult<LiveReleases>> {
+  const answer = await api.send(opsApi.apps, {});
+  return answer.ok ? { ok: true, data: byApp(answer.data.apps) } : answer;
+}

@@ -1,0 +1,26 @@
+import type { LiveReleases } from './live-releases';
+import styles from './release-name.module.css';
+import { ReportedNote } from './reported-note';
+
+type Props = { app: string; release: string; live: LiveReleases };
+
+/** The id of a release, marked if it is live, with what browsers have reported of it since. */
+export function ReleaseName({ app, release, live }: Props) {
+  const current = live.get(app);
+  return (
+    <>
+      <code>{release}</code>
+      {current?.release === release && (
+        <>
+          {' '}
+          <LiveMark /> <ReportedNote reported={current.reported} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Marks the release that is live. */
+export function LiveMark() {
+  return <strong className={styles.live}>live</strong>;
+}
