@@ -1,12 +1,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from '@jest/globals';
+import { sql } from 'drizzle-orm';
+import { openDatabase } from './database/database';
+import { releases, rollouts } from './releases/table';
 import { packageFolder } from './storage/package-folder';
+import { prepareDatabaseTemplate } from './testing/database-template';
+import { flipBits } from './testing/flip-bits';
+import { aRelease } from './testing/release-builder';
+import { NOW } from './testing/start-arena';
 
 test('the server keeps running when the process that started it stops listening', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'arena-main-'));
@@ -46,5 +53,31 @@ test.each([
   expect({ code, out, port: IN_USE.exec(err)?.[1] }).toEqual({ code: 1, out: '', port: String(port) });
   expect(err.split('\n')).toHaveLength(2);
   expect(await readdir(folder)).toEqual([]);
+  await rm(folder, { recursive: true });
+});
+
+test('a server whose database has a damaged table does not start, and says how to restore it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'arena-damaged-'));
+  await cp(await prepareDatabaseTemplate(), folder, { recursive: true });
+  const { db, close } = await openDatabase({ dataDirectory: folder });
+  const { release } = aRelease();
+  const common = { app: release.app, by: 'operator', reason: null };
+  await db.insert(releases).values({ ...release, manifest: release, publishedAt: NOW, publishedBy: 'operator' });
+  await db.insert(rollouts).values({ ...common, release: release.id, kind: 'activate', at: NOW });
+  const [table] = await db.select({ path: sql<string>`pg_relation_filepath('rollouts')` }).from(rollouts);
+  await close();
+  await flipBits(join(folder, 'db', table?.path ?? ''));
+
+  const child = spawn(process.execPath, ['start.mjs'], {
+    cwd: packageFolder,
+    env: { ...process.env, PORT: '0', ARENA_DATA: folder, DATABASE_URL: undefined, ARENA_LOG_LEVEL: 'silent' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [[code], out, err] = await Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)]);
+  expect({ code, out }).toEqual({ code: 1, out: '' });
+  const restored = `ARENA_DATA=${folder}-restored`;
+  expect(err).toBe(
+    `The server cannot start. The database in ${folder}/db cannot be used: Postgres found damage in it. Restore the last backup into a new folder: ${restored} npx arena restore <backup>. Then start the site with ${restored}. "Backups" in docs/operating.md explains it.\n`,
+  );
   await rm(folder, { recursive: true });
 });

@@ -4,7 +4,8 @@ import { portInUse, requireFreePort } from '../require-free-port.mjs';
 import { buildApp } from './app';
 import { fileTransport, smtpTransport } from './auth/mail/mail-transport';
 import { expireErrors } from './browser-errors/expire-errors';
-import { readConfig } from './config';
+import { type Config, readConfig } from './config';
+import { explainDamage } from './database/check-folder';
 import { type Database, openDatabase } from './database/database';
 import { openDestinations } from './events/open-destinations';
 import { expireEvents } from './events/record-event';
@@ -22,6 +23,12 @@ import { tellParent } from './tell-parent';
 async function main() {
   const config = readConfig();
   await requireFreePort(config.port);
+  await start(config).catch((error: unknown) => {
+    throw config.databaseUrl ? error : explainDamage(join(config.dataDirectory, 'db'), error);
+  });
+}
+
+async function start(config: Config) {
   // Makes new and existing files private to the server's user.
   process.umask(0o077);
   const readableByOthers = await restrictPermissions(config.dataDirectory);

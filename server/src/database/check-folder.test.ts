@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { prepareDatabaseTemplate } from '../testing/database-template';
+import { flipBits } from '../testing/flip-bits';
 import { openDatabase } from './database';
 
 let dataDirectory: string;
@@ -19,6 +20,12 @@ afterEach(() => rm(dataDirectory, { recursive: true }));
 async function listDataFiles() {
   const paths = await readdir(dataDirectory, { recursive: true });
   return paths.filter((path) => !/pg_wal\/|pg_internal\.init|postmaster\.pid/.test(path)).sort();
+}
+
+/** The way back, as an operator can type it. */
+function restoreHint() {
+  const restored = `ARENA_DATA=${dataDirectory}-restored`;
+  return `Restore the last backup into a new folder: ${restored} npx arena restore <backup>. Then start the site with ${restored}. "Backups" in docs/operating.md explains it.`;
 }
 
 const remove = (part: string) => () => rm(join(folder, part), { recursive: true });
@@ -65,17 +72,17 @@ test.each([
     () => writeFile(join(folder, 'global/pg_control'), Buffer.alloc(8192)),
     'Postgres cannot open it',
   ],
-])(
-  'refuses a database that %s, refers to the restore instructions and leaves the files alone',
-  async (_what, damage, message) => {
-    await damage();
-    const before = await listDataFiles();
-    const refused = openDatabase({ dataDirectory });
-    await expect(refused).rejects.toThrow(message);
-    await expect(refused).rejects.toThrow('Restore a backup: see "Backups" in docs/operating.md.');
-    expect(await listDataFiles()).toEqual(before);
-  },
-);
+  ['has a truncated catalog', () => truncate(join(folder, 'base/5/1249'), 300_032), 'Postgres cannot read it'],
+  ['has a catalog with flipped bits', () => flipBits(join(folder, 'base/5/1259')), 'Postgres cannot open it'],
+  ['has a flipped pg_control', () => flipBits(join(folder, 'global/pg_control')), 'Postgres cannot open it'],
+])('refuses a database that %s, tells how to restore it and leaves the files alone', async (_what, damage, message) => {
+  await damage();
+  const before = await listDataFiles();
+  const refused = openDatabase({ dataDirectory });
+  await expect(refused).rejects.toThrow(message);
+  await expect(refused).rejects.toThrow(restoreHint());
+  expect(await listDataFiles()).toEqual(before);
+});
 
 test.each(['assets', 'operator-token', 'outbox'])(
   'does not create an empty database where %s exists',
@@ -83,7 +90,7 @@ test.each(['assets', 'operator-token', 'outbox'])(
     await rm(folder, { recursive: true });
     await writeFile(join(dataDirectory, entry), '');
     await expect(openDatabase({ dataDirectory })).rejects.toThrow(
-      `${dataDirectory} contains ${entry} of a site, but not its database, db. Restore a backup: see "Backups" in docs/operating.md. If the database is a Postgres server, set DATABASE_URL. To start without the old data, move ${entry} away first.`,
+      `${dataDirectory} contains ${entry} of a site, but not its database, db. ${restoreHint()} If the database is a Postgres server, set DATABASE_URL. To start without the old data, move ${entry} away first.`,
     );
     expect(await readdir(dataDirectory)).toEqual([entry]);
   },

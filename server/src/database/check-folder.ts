@@ -1,5 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { isDatabaseDamaged } from '../http/database-damaged';
 
 /** Major version of Postgres in PGlite. Other versions cannot read its files. */
 const POSTGRES_VERSION = '18';
@@ -15,7 +16,16 @@ const REQUIRED_PATHS: Record<string, number | undefined> = {
 /** Other entries of a data directory that show that a site has run on it. */
 const SITE_ENTRIES = ['assets', 'operator-token', 'outbox'];
 
-const RESTORE_HINT = 'Restore a backup: see "Backups" in docs/operating.md.';
+/** The way back from a damaged or lost database, with the command to type. */
+export function restoreHint(dataDirectory: string): string {
+  const restored = `ARENA_DATA=${shellWord(`${dataDirectory}-restored`)}`;
+  return `Restore the last backup into a new folder: ${restored} npx arena restore <backup>. Then start the site with ${restored}. "Backups" in docs/operating.md explains it.`;
+}
+
+/** Text as one word of a command. */
+function shellWord(text: string): string {
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}
 
 /**
  * Checks that a folder contains a database, without opening it.
@@ -48,13 +58,18 @@ export async function assertNotLost(folder: string): Promise<void> {
   if (entries.length === 0) return;
   const found = entries.join(', ');
   throw new Error(
-    `${dataDirectory} contains ${found} of a site, but not its database, ${basename(folder)}. ${RESTORE_HINT} If the database is a Postgres server, set DATABASE_URL. To start without the old data, move ${found} away first.`,
+    `${dataDirectory} contains ${found} of a site, but not its database, ${basename(folder)}. ${restoreHint(dataDirectory)} If the database is a Postgres server, set DATABASE_URL. To start without the old data, move ${found} away first.`,
   );
 }
 
 /** An error for an existing database that cannot be used. */
 export function unusableDatabase(folder: string, reason: string, cause?: unknown): Error {
-  return new Error(`The database in ${folder} cannot be used: ${reason}. ${RESTORE_HINT}`, { cause });
+  return new Error(`The database in ${folder} cannot be used: ${reason}. ${restoreHint(dirname(folder))}`, { cause });
+}
+
+/** An error with the way to restore the database if Postgres found damage in it; any other error as it is. */
+export function explainDamage(folder: string, error: unknown): unknown {
+  return isDatabaseDamaged(error) ? unusableDatabase(folder, 'Postgres found damage in it', error) : error;
 }
 
 function rejectAs(folder: string, path: string) {

@@ -4,6 +4,7 @@ import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { PGlite, types } from '@electric-sql/pglite';
+import { errorCode } from '../http/error-code';
 import { builtFile } from '../storage/built-file';
 import { syncFolder, syncPath } from '../storage/sync-folder';
 import { assertNotLost, checkFolder, unusableDatabase } from './check-folder';
@@ -48,7 +49,20 @@ export async function openEmbeddedDatabase(locked: LockedFolder): Promise<PGlite
   const database = await PGlite.create({ fs, startParams: START_PARAMS, parsers }).catch((cause) => {
     throw unusableDatabase(folder, 'Postgres cannot open it', cause);
   });
+  await assertReadable(database, folder);
   return withoutQueryParsers(database);
+}
+
+/** SQLSTATEs of a database without tables: its first start was interrupted. */
+const WITHOUT_TABLES = ['3F000', '42P01'];
+
+/** Reads a small table, because Postgres opens a database with a damaged catalog. */
+async function assertReadable(database: PGlite, folder: string) {
+  await database.query('select * from drizzle.__drizzle_migrations').catch(async (cause) => {
+    if (WITHOUT_TABLES.includes(errorCode(cause) ?? '')) return;
+    await database.close();
+    throw unusableDatabase(folder, 'Postgres cannot read it', cause);
+  });
 }
 
 /**

@@ -105,3 +105,11 @@ test('describes a parse error without the text it quotes', () => {
     expect(JSON.stringify(describeError(error))).not.toContain('zq');
   }
 });
+
+test('an error about damage in the database tells the way to a restore', () => {
+  const cause = Object.assign(new Error('invalid page in block 3 of relation "base/5/16433"'), { code: 'XX001' });
+  const described = describeError(new Error('A report could not be stored.', { cause }));
+  expect(described.cause?.message).toMatch(
+    /^invalid page .*\. The database is damaged\. .* npx arena restore <backup>/,
+  );
+});

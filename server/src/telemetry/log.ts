@@ -1,5 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import { DATABASE_DAMAGED, isDamageCode } from '../http/database-damaged';
 import { errorCode } from '../http/error-code';
 
 /** SQLSTATE class of invalid values. Messages of this class quote the value. */
@@ -56,6 +57,8 @@ export function describeError(error: unknown): Description {
 function messageOf(error: Error, code: string | undefined): string {
   if (error instanceof DrizzleQueryError) return `Failed query: ${error.query}`;
   if (code !== undefined && INVALID_VALUE.test(code)) return 'The database rejected a value.';
+  // Names a block of a file, and nothing that is in it.
+  if (isDamageCode(code)) return `${error.message}. ${DATABASE_DAMAGED}`;
   if (error instanceof SyntaxError) return 'A text could not be parsed.';
   return error.message;
 }
