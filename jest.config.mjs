@@ -7,12 +7,16 @@ const { workspaces } = JSON.parse(readFileSync(new URL('package.json', import.me
 
 const browserApp = (name) => ({ ...browserProject, displayName: name, rootDir: `<rootDir>/${name}` });
 
+/** The file of Fastify with the search for the files of plugins. */
+const PLUGIN_NAMES = 'node_modules/fastify/lib/plugin-utils\\.js$';
+
 const nodeProject = (name) => ({
   displayName: name,
   rootDir: `<rootDir>/${name}`,
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts'],
-  transform,
+  transform: { ...transform, [PLUGIN_NAMES]: '<rootDir>/src/testing/quick-plugin-names.mjs' },
+  transformIgnorePatterns: [`^(?!.*/${PLUGIN_NAMES}).*/node_modules/`],
   globalSetup: '<rootDir>/src/testing/build-first.mjs',
 });
 
