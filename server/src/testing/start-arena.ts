@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cpSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyServerOptions } from 'fastify';
@@ -102,7 +103,8 @@ export async function startArena({
 }
 
 async function copyEmbeddedDatabase(folder: string): Promise<OpenDatabase> {
-  await cp(await prepareDatabaseTemplate(), folder, { recursive: true });
+  // Copies a thousand small files in a third of the CPU time of the asynchronous function.
+  cpSync(await prepareDatabaseTemplate(), folder, { recursive: true });
   return openDatabase({ dataDirectory: folder });
 }
 
