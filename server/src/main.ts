@@ -17,6 +17,7 @@ import { startPruning } from './releases/retention/schedule';
 import { expireReports } from './self-healing/expire-reports';
 import { openAssetStores } from './storage/open-asset-stores';
 import { restrictPermissions } from './storage/restrict-permissions';
+import { assertWritable, ensureTemporaryFolder } from './storage/writable-folders';
 import { loggerOptions } from './telemetry/log';
 import { tellParent } from './tell-parent';
 
@@ -31,10 +32,13 @@ async function main() {
 async function start(config: Config) {
   // Makes new and existing files private to the server's user.
   process.umask(0o077);
+  await assertWritable(config.dataDirectory);
   const readableByOthers = await restrictPermissions(config.dataDirectory);
   const browser = await findBrowser(config.browser);
   const database = await openDatabase(config);
-  const token = await operatorToken(config.dataDirectory, config.operatorToken);
+  const token = await operatorToken(config.dataDirectory, config.operatorToken, (file) =>
+    process.stdout.write(`The first start has created the operator token in ${file}\n`),
+  );
   const { assets, maps } = await openAssetStores(config);
   const mailTransport = config.smtpUrl
     ? smtpTransport(config.smtpUrl, config.mailFrom)
@@ -43,6 +47,7 @@ async function start(config: Config) {
   const { site, autoconfirm, rateLimits, supabase } = config;
   const uploads = join(config.dataDirectory, 'uploads');
   await rm(uploads, { recursive: true, force: true });
+  await ensureTemporaryFolder(config.dataDirectory);
   const app = await buildApp(
     {
       db: database.db,

@@ -22,6 +22,7 @@ import { addRetireCommand } from './commands/retire';
 import { addRollbackCommand } from './commands/rollback';
 import { addUnscheduleCommand } from './commands/schedule';
 import { addSdkCommand } from './commands/sdk';
+import { addServeCommand } from './commands/serve';
 import { addStatusCommand } from './commands/status';
 import { addSubmissionsCommand } from './commands/submissions';
 import { addTokenCommand } from './commands/token';
@@ -49,6 +50,7 @@ const GROUPS = {
     addErrorsCommand,
   ],
   'Operating:': [
+    addServeCommand,
     addLockCommand,
     addUnlockCommand,
     addSetCommand,

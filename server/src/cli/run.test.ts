@@ -87,6 +87,7 @@ const COMMANDS = [
   'verify',
   'bisect',
   'errors',
+  'serve',
   'lock',
   'unlock',
   'set',
