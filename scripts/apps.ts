@@ -21,10 +21,10 @@ type BuildOutcome = Promise<Error | undefined>;
 /**
  * Builds the apps and the operators' page, two at a time, where the last build does not match the sources.
  * @param signal aborts the running builds
+ * @param all builds only these
  * @returns the outcome of each, in the order of the apps
  */
-export function startBuilds(signal?: AbortSignal): Map<string, BuildOutcome> {
-  const all = [...apps, OPERATOR_PAGE];
+export function startBuilds(signal?: AbortSignal, all = [...apps, OPERATOR_PAGE]): Map<string, BuildOutcome> {
   const stale = all.filter(isStale);
   if (stale.length > 0) console.log(`Building ${stale.join(', ')} …`);
   const builds = new Map<string, BuildOutcome>(all.map((app) => [app, Promise.resolve(undefined)]));
@@ -44,11 +44,11 @@ export function startBuilds(signal?: AbortSignal): Map<string, BuildOutcome> {
 }
 
 /**
- * Builds every stale app and the operators' page.
+ * Builds every stale app and the operators' page, or only those of a list.
  * @throws when a build fails
  */
-export async function buildStaleApps() {
-  const [error] = (await Promise.all(startBuilds().values())).filter((error) => error !== undefined);
+export async function buildStaleApps(names?: string[]) {
+  const [error] = (await Promise.all(startBuilds(undefined, names).values())).filter((error) => error !== undefined);
   if (error) throw error;
 }
 

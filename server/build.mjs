@@ -15,7 +15,7 @@ const CLI_PACKAGE = 'cli.tgz';
 const BUILD_SCRIPTS = ['build.mjs', 'pack-cli.mjs'];
 
 /** Each becomes one file, `dist/<name>.mjs`. */
-const ENTRIES = {
+export const ENTRIES = {
   server: 'src/main.ts',
   arena: 'src/cli/arena.ts',
   'create-embedded': 'src/database/create-embedded.ts',
@@ -28,10 +28,11 @@ const ENTRIES = {
 /** Scripts inside of the pages, in `src/pages/inline`. Each becomes one file, `dist/<name>.js`. */
 const INLINE_SCRIPTS = ['trusted-types', 'theme', 'replay-early-click', 'start-after-paint'];
 
-const folder = fileURLToPath(new URL('.', import.meta.url));
+/** Folder of the server. */
+export const folder = fileURLToPath(new URL('.', import.meta.url));
 const dist = join(folder, 'dist');
 /** SHA-256 of every source of the build, by path relative to this folder. */
-const inputsFile = join(dist, 'inputs.json');
+export const inputsFile = join(dist, 'inputs.json');
 
 // A server that is deployed without sources comes with its build.
 if (existsSync(join(folder, 'src')) && isStale()) await build();

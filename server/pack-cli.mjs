@@ -13,7 +13,7 @@ const COPIED = { 'README.md': 'src/cli/README.md', LICENSE: '../LICENSE' };
 const OPTIONAL = ['@electric-sql/pglite', 'axe-core', 'playwright-core'];
 
 /** Bundled CommonJS packages call `require`, which ES modules do not have. */
-const REQUIRE = `import { createRequire as createBundleRequire } from 'node:module';
+export const REQUIRE = `import { createRequire as createBundleRequire } from 'node:module';
 const require = createBundleRequire(import.meta.url);`;
 
 const TEMPLATES = 'src/cli/section-template';

@@ -6,21 +6,25 @@ import { pack } from 'tar-stream';
 /** npm's date for all files of a package. */
 const DATE = new Date('1985-10-26T08:15:00Z');
 
+/** Packs files as npm does. */
+export function packTarball(files) {
+  return packArchive('package', files, programsOf(JSON.parse(String(files.get('package.json')))));
+}
+
 /**
- * Packs files as npm does. The same files have the same bytes on every machine: the compressor is not Node's, whose
- * output depends on its version and on the processor.
+ * The same files have the same bytes on every machine: the compressor is not Node's, whose output depends on its version
+ * and on the processor.
  */
-export async function packTarball(files) {
+export async function packArchive(folder, files, programs) {
   const tar = pack();
-  const programs = programsOf(JSON.parse(String(files.get('package.json'))));
   for (const path of [...files.keys()].sort()) {
     const mode = programs.has(path) ? 0o755 : 0o644;
-    tar.entry({ name: `package/${path}`, mtime: DATE, mode }, Buffer.from(files.get(path)));
+    tar.entry({ name: `${folder}/${path}`, mtime: DATE, mode }, Buffer.from(files.get(path)));
   }
   tar.finalize();
   const chunks = [];
   for await (const chunk of tar) chunks.push(chunk);
-  return Buffer.from(gzipSync(Buffer.concat(chunks), { level: 9, mtime: DATE }));
+  return Buffer.from(gzipSync(Buffer.concat(chunks), { mtime: DATE }));
 }
 
 function programsOf({ bin = {} }) {
