@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './arena/test';
 
-test.use({ expectedErrors: /Failed to load resource|digest in the 'integrity' attribute|SRI's integrity checks failed/ });
+test.use({
+  expectedErrors: /Failed to load resource|digest in the 'integrity' attribute|SRI's integrity checks failed/,
+});
 
 const INDEX = '**/releases/index/*';
 

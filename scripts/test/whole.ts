@@ -20,7 +20,7 @@ const WITHOUT_POSTGRES = [
   'src/ops/sign-in-attacks',
   'src/events/payloads',
   'src/releases/guard/evidence',
-  'src/(build|import-layers)\\.test',
+  'src/(build|import-layers|package)\\.test',
   'src/testing/(lock-file|supply-chain|threat-model)\\.test',
 ];
 

@@ -204,7 +204,9 @@ test('a release whose upload outlasts its token is not stored', async () => {
   });
   upload.end(payload.subarray(half));
   expect(await answered).toEqual({ status: 401, body: '{"error":"This token is not valid."}' });
-  expect((await get(arena.token, '/api/ops/apps/mf-slow/releases')).body).toEqual({ error: 'There is no app mf-slow.' });
+  expect((await get(arena.token, '/api/ops/apps/mf-slow/releases')).body).toEqual({
+    error: 'There is no app mf-slow.',
+  });
 });
 
 test('the last use of a token is stored at most once a minute', async () => {
