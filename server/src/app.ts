@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import fastify, { type FastifyServerOptions } from 'fastify';
 import type { Redis } from 'ioredis';
 import { type AuthOptions, authRoutes } from './auth/auth-routes';
@@ -167,9 +168,20 @@ export async function buildApp(
   const rateLimiter = accounts.rateLimits ? await createRateLimiter(app, redis) : unlimited;
   await app.register(limitReads, { rateLimiter });
   await app.register(limitWrites, { rateLimiter });
-  await app.register(metricsRoutes, { db, connections, token: operatorToken, rateLimiter, now });
 
   const site = new LiveSite(db);
+  await app.register(metricsRoutes, {
+    db,
+    connections,
+    token: operatorToken,
+    rateLimiter,
+    site,
+    destinations,
+    redis,
+    // The folder for uploads exists only while one arrives.
+    diskFolder: dirname(uploads),
+    now,
+  });
   const prerenderer = new Prerenderer({ db, assets, now, renderTimeLimit });
   const sourceMaps = new SourceMaps({ maps });
   app.addHook('onClose', () => sourceMaps.close());

@@ -39,6 +39,8 @@ export type StoreSubmission = (fields: object, meta: SubmissionMeta) => Promise<
 export function submissionStore(db: Database, table: SubmissionTable): StoreSubmission {
   const insert = batchInsert(db, table);
   const kind = getTableName(table);
+  // So that the first submission after a start counts as an increase.
+  received.inc({ kind }, 0);
 
   const findByKey = async (key: string | undefined) => {
     const [first] = await db.select().from(table).where(eq(table.idempotencyKey, key)).limit(1);

@@ -6,6 +6,7 @@ import type { RateLimiter } from '../http/limits/rate-limiter';
 import { rawBody } from '../http/route-schemas';
 import { requireToken } from './actor';
 import { limitConcurrency } from './limit-concurrency';
+import { measureServer, readSiteMetrics } from './site-metrics';
 
 /** Milliseconds to wait for the database. A slower answer is reported as this time. */
 const DATABASE_TIMEOUT = 2_000;
@@ -24,12 +25,11 @@ const connections = new Gauge({
 // Memory, event loop, garbage collection and open files of the process, under their usual names.
 collectDefaultMetrics();
 
-type Dependencies = {
+type Dependencies = Parameters<typeof measureServer>[0] & {
   db: Database;
   connections: Connections;
   token: string;
   rateLimiter: RateLimiter;
-  now: () => Date;
 };
 
 /**
@@ -42,7 +42,15 @@ export const metricsRoutes: FastifyPluginAsync<Dependencies> = async (app, depen
   limitConcurrency(app);
   const schema = { response: { 200: rawBody('text/plain') } };
   app.get('/metrics', { config: { access: 'reader' }, logLevel: 'warn', schema }, async (_request, reply) => {
-    answerTime.set(await measureDatabase(db));
+    const seconds = await measureDatabase(db);
+    answerTime.set(seconds);
+    await measureServer(dependencies);
+    // A database that hangs must not delay the other metrics. What it holds keeps its last values.
+    if (seconds * 1000 < DATABASE_TIMEOUT) {
+      await readSiteMetrics(db, dependencies).catch((error) =>
+        app.log.warn({ err: error }, 'The metrics of the site could not be read from the database.'),
+      );
+    }
     for (const [state, count] of Object.entries(countConnections?.() ?? {})) connections.set({ state }, count);
     return reply
       .headers({ 'content-type': register.contentType, 'cache-control': 'no-store' })

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { DeliveryError } from '../events/destination';
+import { openRedis } from '../http/limits/redis';
 import { expectSoon } from '../testing/expect-soon';
-import { postWithToken } from '../testing/ops-client';
+import { getWithToken, postWithToken } from '../testing/ops-client';
 import { shipTo } from '../testing/release-builder';
-import { startArena } from '../testing/start-arena';
+import { NOW, startArena } from '../testing/start-arena';
+import { startProxy } from '../testing/start-proxy';
 import { aPrebooking } from '../testing/submissions';
 
 let arena: Awaited<ReturnType<typeof startArena>>;
@@ -85,11 +88,88 @@ test('counts a page as composed once and as remembered from then on', async () =
   expect(await readMetric('arena_prerender_runs_total{result="rendered"}')).toBeGreaterThan(0);
 });
 
+test('counts page views by release', async () => {
+  const views = `arena_release_page_views_total{app="mf-market",release="${release}"}`;
+  const before = await readMetric(views);
+  await arena.app.inject('/market');
+  // Reading the traffic writes the page views first.
+  await arena.app.inject({ url: '/api/ops/traffic', headers: { authorization: `Bearer ${arena.token}` } });
+  expect(await readMetric(views)).toBeGreaterThan(before);
+});
+
+test('names live releases and counts changes', async () => {
+  expect(await readMetric(`arena_live_release{app="mf-market",release="${release}"}`)).toBe(1);
+  const activated = 'arena_rollouts_total{app="mf-market",kind="activate"}';
+  const before = await readMetric(activated);
+  const next = (await shipTo(arena, { app: 'mf-market', variant: 'second' })).release.id;
+  expect(await readMetric(activated)).toBe(before + 1);
+  expect(await readMetric(`arena_live_release{app="mf-market",release="${release}"}`)).toBe(0);
+  expect(await readMetric(`arena_live_release{app="mf-market",release="${next}"}`)).toBe(1);
+});
+
+test('shows the share of a canary until it ends', async () => {
+  const share = `arena_canary_share_ratio{app="mf-market",release="${release}"}`;
+  const set = (body: object) => postWithToken(arena, '/api/ops/apps/mf-market/canary', body);
+  expect((await set({ release, share: 25 })).status).toBe(200);
+  expect(await readMetric(share)).toBe(0.25);
+  await set({ share: 0 });
+  expect(await readMetric(share)).toBe(0);
+});
+
+test('counts requests over the rate limits by route, without the client', async () => {
+  const limited = 'arena_rate_limited_requests_total{route="/api/feedback"}';
+  const before = await readMetric(limited);
+  let status = 0;
+  while (status !== 429) status = (await send('/api/feedback', {})).statusCode;
+  expect(await readMetric(limited)).toBe(before + 1);
+  expect((await scrape()).body).not.toContain('127.0.0.1');
+});
+
+test('counts events that wait, and tells how long their delivery has failed', async () => {
+  let now = NOW;
+  const fail = async () => Promise.reject(new DeliveryError('It answered 503.'));
+  const destinations = [{ id: 'receiver', name: 'hooks.example', send: fail }];
+  const silent = await startArena({ now: () => now, destinations });
+  await shipTo(silent, { app: 'shell', paths: [] });
+  await expectSoon(async () => (await getWithToken(silent, '/api/ops/apps')).body.destinations[0].failingSince, 60_000);
+  now = new Date(NOW.getTime() + 600_000);
+  const { body } = await silent.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${silent.token}` } });
+  expect(body).toContain('arena_events_waiting{destination="hooks.example"} 1\n');
+  expect(Number(/^arena_events_failing_seconds\S+ (\S+)$/m.exec(body)?.[1])).toBeGreaterThanOrEqual(590);
+  await silent.close();
+});
+
+test('counts mails by whether they were sent', async () => {
+  const failed = 'arena_mails_total{result="failed"}';
+  const before = await readMetric(failed);
+  const mailTransport = { send: async () => Promise.reject(new Error('refused')), erase: async () => undefined };
+  const mute = await startArena({ accounts: { autoconfirm: false, mailTransport } });
+  const account = { email: 'asha@example.in', password: 'a long password', username: 'Asha' };
+  await mute.app.inject({ method: 'POST', url: '/api/auth/signup', payload: account });
+  await expectSoon(async () => (await readMetric(failed)) === before + 1);
+  await mute.close();
+});
+
+test('says whether Redis is connected', async () => {
+  expect((await scrape()).body).not.toMatch(/^arena_redis_connected /m);
+  const proxy = await startProxy(undefined);
+  const { redis, close } = await openRedis(proxy.url);
+  const alone = await startArena({ redis });
+  const { body } = await alone.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${alone.token}` } });
+  expect(body).toMatch(/^arena_redis_connected 0$/m);
+  close();
+  proxy.close();
+  await alone.close();
+});
+
 test('measures the process, the event loop and the database', async () => {
   const { body } = await scrape();
   expect(body).toMatch(/^process_resident_memory_bytes \d+/m);
   expect(body).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
   expect(body).toMatch(/^arena_open_requests 1$/m);
+  const [free, size] = [await readMetric('arena_disk_free_bytes'), await readMetric('arena_disk_size_bytes')];
+  expect(free).toBeGreaterThan(1e6);
+  expect(size).toBeGreaterThanOrEqual(free);
   const seconds = await readMetric('arena_database_answer_seconds');
   expect(seconds).toBeGreaterThan(0);
   expect(seconds).toBeLessThan(2);

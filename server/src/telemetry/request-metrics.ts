@@ -1,5 +1,5 @@
 import fastifyPlugin from 'fastify-plugin';
-import { Gauge, Histogram } from 'prom-client';
+import { Counter, Gauge, Histogram } from 'prom-client';
 
 const open = new Gauge({ name: 'arena_open_requests', help: 'Requests without a response yet.' });
 
@@ -8,6 +8,12 @@ const durations = new Histogram({
   help: 'Answered requests and how long they took, by route.',
   labelNames: ['route', 'method', 'status'],
   buckets: [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+});
+
+const rateLimited = new Counter({
+  name: 'arena_rate_limited_requests_total',
+  help: 'Requests refused because their client or token had made too many, by route.',
+  labelNames: ['route'],
 });
 
 /** Measures every request. Labels contain the route pattern, because URLs are chosen by visitors. */
@@ -21,6 +27,7 @@ export const requestMetrics = fastifyPlugin(async (app) => {
     const route = request.routeOptions.url ?? 'none';
     const status = `${Math.floor(reply.statusCode / 100)}xx`;
     durations.observe({ route, method: request.method, status }, reply.elapsedTime / 1000);
+    if (reply.statusCode === 429) rateLimited.inc({ route });
     done();
   });
 });

@@ -13,6 +13,12 @@ const pageViewsTotal = new Counter({
   labelNames: ['page'],
 });
 
+const releaseViewsTotal = new Counter({
+  name: 'arena_release_page_views_total',
+  help: 'Page views by release. Each counts for the shell and for the section of the page.',
+  labelNames: ['app', 'release'],
+});
+
 /** Page views by release set and path. */
 type Counts = Map<ReleaseSet, Map<string, number>>;
 
@@ -43,6 +49,7 @@ export class PageViews {
         .values(rows)
         .onConflictDoUpdate({ target: [at, app, release], set: { views: sql`${views} + excluded.views` } });
       for (const paths of counts.values()) for (const [page, times] of paths) pageViewsTotal.inc({ page }, times);
+      for (const { app, release, views } of rows) releaseViewsTotal.inc({ app, release }, views);
     } catch (error) {
       for (const [releaseSet, paths] of counts) for (const [path, times] of paths) this.count(releaseSet, path, times);
       throw error;

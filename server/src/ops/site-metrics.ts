@@ -1,0 +1,86 @@
+import { statfs } from 'node:fs/promises';
+import { count } from 'drizzle-orm';
+import type { Redis } from 'ioredis';
+import { Counter, Gauge } from 'prom-client';
+import type { Database } from '../database/database';
+import type { Destination } from '../events/destination';
+import { destinationStatus } from '../events/outbox';
+import type { LiveSite } from '../releases/live-site';
+import { runningCanaries } from '../releases/rollouts';
+import { rollouts } from '../releases/table';
+
+const liveReleases = new Gauge({
+  name: 'arena_live_release',
+  help: '1 for each release that this server shows as live.',
+  labelNames: ['app', 'release'],
+});
+
+const canaries = new Gauge({
+  name: 'arena_canary_share_ratio',
+  help: 'Share of visitors that get a canary, from 0 to 1.',
+  labelNames: ['app', 'release'],
+});
+
+const changes = new Counter({
+  name: 'arena_rollouts_total',
+  help: 'Changes of what visitors get, by kind. All servers of a site report the same number.',
+  labelNames: ['app', 'kind'],
+});
+
+const eventsWaiting = new Gauge({
+  name: 'arena_events_waiting',
+  help: 'Events that wait to be delivered. All servers of a site report the same number.',
+  labelNames: ['destination'],
+});
+
+const eventsFailing = new Gauge({
+  name: 'arena_events_failing_seconds',
+  help: 'Seconds for which the delivery of the oldest waiting event has failed; 0 if it has not.',
+  labelNames: ['destination'],
+});
+
+const redisConnected = new Gauge({
+  name: 'arena_redis_connected',
+  help: 'Whether Redis is connected: 1 or 0. Missing without REDIS_URL.',
+});
+
+const diskFree = new Gauge({ name: 'arena_disk_free_bytes', help: 'Free space on the disk of the data directory.' });
+const diskSize = new Gauge({ name: 'arena_disk_size_bytes', help: 'Size of the disk of the data directory.' });
+
+type Dependencies = {
+  site: LiveSite;
+  destinations: readonly Destination[];
+  redis?: Redis | undefined;
+  /** A folder on the disk of the data directory. */
+  diskFolder: string;
+  now: () => Date;
+};
+
+/** Measures what needs no database: live releases, Redis and the disk. */
+export async function measureServer({ site, redis, diskFolder }: Dependencies) {
+  liveReleases.reset();
+  for (const { app, id } of site.live) liveReleases.set({ app, release: id }, 1);
+  if (redis) redisConnected.set(redis.status === 'ready' ? 1 : 0);
+  // Otherwise it would be 0.
+  else redisConnected.remove();
+  const { bavail, blocks, bsize } = await statfs(diskFolder);
+  diskFree.set(bavail * bsize);
+  diskSize.set(blocks * bsize);
+}
+
+/** Reads canaries, changes and waiting events from the database. */
+export async function readSiteMetrics(db: Database, { destinations, now }: Dependencies) {
+  const running = await runningCanaries(db);
+  const { app, kind } = rollouts;
+  const counts = await db.select({ app, kind, count: count() }).from(rollouts).groupBy(app, kind);
+  const at = now();
+  const statuses = await destinationStatus(db, destinations, at);
+  canaries.reset();
+  for (const { manifest, share } of running) canaries.set({ app: manifest.app, release: manifest.id }, share / 100);
+  changes.reset();
+  for (const { count, ...labels } of counts) changes.inc(labels, count);
+  for (const { name: destination, waiting, failingSince } of statuses) {
+    eventsWaiting.set({ destination }, waiting);
+    eventsFailing.set({ destination }, failingSince ? (at.getTime() - failingSince.getTime()) / 1000 : 0);
+  }
+}
