@@ -56,6 +56,7 @@ const EXPECTED: Record<string, Access> = {
   'POST /api/ops/sign-out': 'any',
   'GET /api/ops/backup': 'operator',
   'POST /api/ops/hooks/tests': 'operator',
+  'GET /api/ops/seen-request': 'operator',
   'POST /api/ops/prune': 'operator',
 };
 

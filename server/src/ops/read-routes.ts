@@ -81,6 +81,16 @@ export const readRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, depen
   });
 
   app.route({
+    ...opsApi.seenRequest,
+    handler: async ({ ip, socket, headers }) => ({
+      client: ip,
+      peer: socket.remoteAddress ?? '',
+      forwardedFor: headers['x-forwarded-for']?.toString() ?? null,
+      host: headers.host ?? '',
+    }),
+  });
+
+  app.route({
     ...opsApi.apps,
     handler: async () => {
       const apps = (await liveReleases(db)).map(({ manifest, ...change }) => ({

@@ -510,6 +510,19 @@ const prunedRelease = appRelease.extend({
 
 const csv = { content: { 'text/csv': { schema: z.string() } } };
 
+/** A request as it arrives at a server, behind the proxies. */
+const seenRequest = z.object({
+  /** Address that the server takes for that of the client. */
+  client: z.string(),
+  /** Address of the other end of the connection: the client, or the last proxy. */
+  peer: z.string(),
+  /** The header `X-Forwarded-For`. */
+  forwardedFor: z.string().nullable(),
+  /** The header `Host`. */
+  host: z.string(),
+});
+export type SeenRequest = z.output<typeof seenRequest>;
+
 /** An endpoint and who may call it. The server refuses routes that do not say. */
 type OpsEndpoint = Endpoint & { config: { access: Access } };
 
@@ -951,6 +964,13 @@ export const opsApi = {
       params: z.object({ id: z.uuid('This is not the id of a token.') }),
       response: { 200: z.object({ id: z.string(), revokedAt: timestamp }) },
     },
+  },
+  /** Answers with the request itself, so that operators see what proxies make of it. */
+  seenRequest: {
+    method: 'GET',
+    url: '/api/ops/seen-request',
+    config: { access: 'operator' },
+    schema: { response: { 200: seenRequest } },
   },
   /** Sends a test event to every destination now. `error`: why it did not arrive; null: it did. */
   testHooks: {
