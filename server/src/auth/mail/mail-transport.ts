@@ -18,14 +18,21 @@ export type MailTransport = {
 /** Milliseconds to wait for a mail server. */
 const TIMEOUT = 10_000;
 
+function connectTo(url: string) {
+  return createTransport({ url, connectionTimeout: TIMEOUT, greetingTimeout: TIMEOUT, socketTimeout: TIMEOUT });
+}
+
+/**
+ * Connects to a mail server and signs in, without sending a mail.
+ * @throws with the code of the failure
+ */
+export async function verifyMailServer(url: string) {
+  await connectTo(url).verify().catch(throwWithoutRecipient);
+}
+
 /** Sends mails through the mail server at a URL such as `smtp://user:password@host:587`. */
 export function smtpTransport(url: string, from: string): MailTransport {
-  const transport = createTransport({
-    url,
-    connectionTimeout: TIMEOUT,
-    greetingTimeout: TIMEOUT,
-    socketTimeout: TIMEOUT,
-  });
+  const transport = connectTo(url);
   return {
     send: async ({ to, subject, text }) => {
       await transport.sendMail({ from, to: { name: '', address: to }, subject, text }).catch(throwWithoutRecipient);
