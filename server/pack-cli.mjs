@@ -12,6 +12,9 @@ const COPIED = { 'README.md': 'src/cli/README.md', LICENSE: '../LICENSE' };
 /** Packages that few commands need and that are large. These commands say so where they are missing. */
 const OPTIONAL = ['@electric-sql/pglite', 'axe-core', 'playwright-core'];
 
+/** Checks a server, so the command calls it only in the server's folder. */
+const SERVER_ONLY = ['../doctor/examine'];
+
 /** Bundled CommonJS packages call `require`, which ES modules do not have. */
 export const REQUIRE = `import { createRequire as createBundleRequire } from 'node:module';
 const require = createBundleRequire(import.meta.url);`;
@@ -41,7 +44,7 @@ export async function packCli({ esbuild, folder, plugins, readInput }) {
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    external: OPTIONAL,
+    external: [...OPTIONAL, ...SERVER_ONLY],
     banner: { js: REQUIRE },
     plugins,
     logLevel: 'silent',

@@ -25,7 +25,7 @@ type Request = {
 /** Client of the operators' API. `ARENA_URL` and `ARENA_TOKEN` select the site; the default is the site on this machine. */
 export function createClient(env: NodeJS.ProcessEnv) {
   const site = env.ARENA_URL ?? `http://localhost:${env.PORT ?? 4000}`;
-  const token = env.ARENA_TOKEN ?? env.ARENA_OPERATOR_TOKEN ?? readTokenFile(env.ARENA_DATA ?? '.arena');
+  const token = findToken(env);
 
   async function request(path: string, { method, headers, body }: Request): Promise<Response> {
     const response = await fetch(urlOn(site, path), {
@@ -137,6 +137,11 @@ export function createClient(env: NodeJS.ProcessEnv) {
 function urlOn(site: string, path: string): URL {
   if (/^https?:/.test(site) && URL.canParse(path, site)) return new URL(path, site);
   throw new CommandError('ARENA_URL is not a URL.', USAGE, 'ARENA_URL=https://arena.example');
+}
+
+/** The token of the settings, or the operator token of the site on this machine; undefined if there is none. */
+export function findToken(env: NodeJS.ProcessEnv): string | undefined {
+  return env.ARENA_TOKEN ?? env.ARENA_OPERATOR_TOKEN ?? readTokenFile(env.ARENA_DATA ?? '.arena');
 }
 
 function readTokenFile(dataDirectory: string): string | undefined {

@@ -6,6 +6,7 @@ import { addAuditCommand } from './commands/audit';
 import { addBackupCommand, addRestoreCommand } from './commands/backup';
 import { addBisectCommand } from './commands/bisect';
 import { addCanaryCommand, addPromoteCommand } from './commands/canary';
+import { addDoctorCommand } from './commands/doctor';
 import { addErrorsCommand } from './commands/errors';
 import { addHistoryCommand } from './commands/history';
 import { addHooksCommand } from './commands/hooks';
@@ -51,6 +52,7 @@ const GROUPS = {
   ],
   'Operating:': [
     addServeCommand,
+    addDoctorCommand,
     addLockCommand,
     addUnlockCommand,
     addSetCommand,

@@ -88,6 +88,7 @@ const COMMANDS = [
   'bisect',
   'errors',
   'serve',
+  'doctor',
   'lock',
   'unlock',
   'set',

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Command } from 'commander';
+import { packageFolder } from '../../storage/package-folder';
+import { addCommand, type CommandContext } from '../command';
+import { CommandError, REFUSED, USAGE } from '../command-error';
+
+export function addDoctorCommand(program: Command, context: CommandContext) {
+  addCommand(program, 'doctor', 'check everything that a server needs, on its machine', 'doctor')
+    .option('--clock <url>', 'compare the clock with the Date header of a URL')
+    .action((options: { clock?: string }) => doctor(context, options));
+}
+
+/** @throws CommandError if something is wrong, after printing what */
+async function doctor({ cwd, env, printResult }: CommandContext, { clock }: { clock?: string }) {
+  if (clock !== undefined && !(/^https?:/.test(clock) && URL.canParse(clock))) {
+    throw new CommandError('The value of --clock is not a URL.', USAGE, 'arena doctor --clock https://example.com');
+  }
+  // The package of the command has no code of the server.
+  if (!existsSync(join(packageFolder, 'migrations'))) {
+    const next = "run it in the server's folder: npx arena doctor";
+    throw new CommandError("This command needs the server's code and settings.", USAGE, next);
+  }
+  const { examine } = await import('../doctor/examine');
+  const findings = await examine({ ...env, ARENA_DATA: resolve(cwd, env.ARENA_DATA || '.arena') }, clock);
+  const width = Math.max(...findings.map(({ check }) => check.length));
+  printResult({
+    data: { findings },
+    text: findings
+      .map(({ check, isRight, message, next }) => {
+        const line = `${isRight ? 'ok   ' : 'WRONG'}  ${check.padEnd(width)}  ${message}`;
+        return next === null ? line : `${line}\n${' '.repeat(width + 9)}Next: ${next}`;
+      })
+      .join('\n'),
+  });
+  const faults = findings.filter(({ isRight }) => !isRight).length;
+  if (faults === 0) return;
+  const message = `${faults} of ${findings.length} checks found something wrong.`;
+  throw new CommandError(message, REFUSED, 'do what is written below each of them, then check again');
+}

@@ -1,0 +1,132 @@
+import { BlockList, isIPv4 } from 'node:net';
+import { connect } from 'node:tls';
+import { parseAnswer, requestUrl } from '@arena/shared/contract/endpoint';
+import { opsApi, type SeenRequest } from '@arena/shared/contract/ops-api';
+import type { Config } from '../../config';
+import { type Finding, reasonOf, right, wrong } from './finding';
+
+/** Milliseconds. */
+const TIMEOUT = 10_000;
+
+/** Milliseconds: certificates that are renewed automatically have longer. */
+const MIN_VALIDITY = 14 * 24 * 60 * 60 * 1000;
+
+/** An address for documentation, which no client has (RFC 5737). */
+const FORGED = '203.0.113.77';
+
+/** Asks the server on this machine directly. */
+export async function checkServer({ port }: Config): Promise<Finding> {
+  const check = 'server';
+  try {
+    const { status } = await get(`http://127.0.0.1:${port}/readyz`);
+    return status === 200
+      ? right(check, `The server on port ${port} is ready.`)
+      : wrong(check, `The server on port ${port} is not ready (${status}).`, 'see what is wrong with the database');
+  } catch (error) {
+    return wrong(check, `No server answers on port ${port}: ${reasonOf(error)}.`, 'start it, and read its error');
+  }
+}
+
+/** Asks the site at its own URL, as visitors do, and looks at what arrives behind the proxies. */
+export async function checkProxy(config: Config, token: string | undefined): Promise<Finding[]> {
+  const check = 'proxy';
+  const { site, operatorOrigin = site, trustProxy } = config;
+  try {
+    const { status } = await get(`${site}/healthz`);
+    if (status !== 200)
+      return [wrong(check, `${site}/healthz answers ${status}.`, 'check the proxy, then its servers')];
+    const plain = await seenRequest(operatorOrigin, token, {});
+    const forged = await seenRequest(operatorOrigin, token, { 'x-forwarded-for': FORGED });
+    const faults = [
+      ...hostFaults(plain, operatorOrigin),
+      ...clientFaults(plain, forged, trustProxy).map((fault) => wrong(check, ...fault)),
+    ];
+    if (faults.length > 0) return faults;
+    const way = plain.forwardedFor === null ? 'directly' : `through the proxy ${plain.peer}`;
+    return [right(check, `Requests to ${operatorOrigin} arrive ${way}, from the client ${plain.client}.`)];
+  } catch (error) {
+    return [wrong(check, `${operatorOrigin}: ${reasonOf(error)}.`, 'check DNS, certificate and proxy of this URL')];
+  }
+}
+
+function hostFaults({ host }: SeenRequest, origin: string): Finding[] {
+  const expected = new URL(origin).host;
+  if (host === expected) return [];
+  const next = 'let the proxy pass on the header Host, as docs/nginx.conf does';
+  return [wrong('proxy', `Requests to ${expected} arrive for the host ${host}.`, next)];
+}
+
+/** Messages and next steps about client addresses. */
+function clientFaults(plain: SeenRequest, forged: SeenRequest, trustProxy: string | undefined): [string, string][] {
+  const { client, peer, forwardedFor } = plain;
+  const isIgnored = client === peer && !namesOnly(forwardedFor, peer);
+  if (forwardedFor !== null && (isIgnored || !isTrusted(peer, trustProxy))) {
+    const message = `The proxy ${peer} is not trusted: all its visitors share the rate limits of one client.`;
+    return [[message, `set ARENA_TRUST_PROXY=${peer} on the servers and restart them`]];
+  }
+  if (forwardedFor === null && trustProxy) {
+    const message = `ARENA_TRUST_PROXY is set, but ${peer} sends no X-Forwarded-For.`;
+    return [[message, 'let the proxy set it, as docs/nginx.conf does; without a proxy, remove the setting']];
+  }
+  // A client that is trusted itself may name any address.
+  if (forged.client === FORGED && !isTrusted(client, trustProxy)) {
+    const message = 'Clients can claim any address: the server believes what they send as X-Forwarded-For.';
+    return [[message, 'let the proxy replace the header, as docs/nginx.conf does, and trust only the proxy']];
+  }
+  return [];
+}
+
+/** Whether a header names only this address, as it does where the client and the proxy are on one machine. */
+function namesOnly(forwardedFor: string | null, address: string): boolean {
+  return (forwardedFor ?? '').split(',').every((entry) => entry.trim() === address);
+}
+
+/** @param list of addresses and networks, separated by commas */
+function isTrusted(address: string, list: string | undefined): boolean {
+  const trusted = new BlockList();
+  const familyOf = (ip: string) => (isIPv4(ip) ? 'ipv4' : 'ipv6');
+  for (const entry of list?.split(',') ?? []) {
+    const [ip = '', bits] = entry.trim().split('/');
+    if (bits === undefined) trusted.addAddress(ip, familyOf(ip));
+    else trusted.addSubnet(ip, Number(bits), familyOf(ip));
+  }
+  return trusted.check(address, familyOf(address));
+}
+
+async function seenRequest(origin: string, token: string | undefined, headers: Record<string, string>) {
+  const endpoint = opsApi.seenRequest;
+  const response = await get(`${origin}${requestUrl(endpoint, {})}`, { ...headers, authorization: `Bearer ${token}` });
+  if (response.status === 401) throw new Error('it refuses the token of this machine: servers need the same one');
+  if (!response.ok) throw new Error(`it answers ${response.status}`);
+  return parseAnswer<SeenRequest>(endpoint, await response.json());
+}
+
+function get(url: string, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT) });
+}
+
+/** Checks how long the certificate of the site is valid. */
+export async function checkCertificate({ site }: Config, now: Date): Promise<Finding[]> {
+  const { protocol, hostname, port } = new URL(site);
+  if (protocol !== 'https:') return [];
+  const check = 'certificate';
+  const next = 'renew it, and see that it is renewed automatically';
+  try {
+    const end = await endOfCertificate(hostname.replace(/^\[|\]$/g, ''), Number(port || 443));
+    const message = `The certificate of ${site} is valid until ${end.toISOString()}.`;
+    return [end.getTime() - now.getTime() < MIN_VALIDITY ? wrong(check, message, next) : right(check, message)];
+  } catch (error) {
+    return [wrong(check, `The certificate of ${site} is not accepted: ${reasonOf(error)}.`, next)];
+  }
+}
+
+function endOfCertificate(host: string, port: number): Promise<Date> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host, port, servername: host, timeout: TIMEOUT }, () => {
+      resolve(new Date(socket.getPeerCertificate().valid_to));
+      socket.end();
+    });
+    socket.on('timeout', () => socket.destroy(new Error('no answer')));
+    socket.on('error', reject);
+  });
+}
