@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises';
+import { ROLLOUT_KINDS } from '@arena/shared/contract/ops-api';
 import { count } from 'drizzle-orm';
 import type { Redis } from 'ioredis';
 import { Counter, Gauge } from 'prom-client';
@@ -78,7 +79,10 @@ export async function readSiteMetrics(db: Database, { destinations, now }: Depen
   canaries.reset();
   for (const { manifest, share } of running) canaries.set({ app: manifest.app, release: manifest.id }, share / 100);
   changes.reset();
-  for (const { count, ...labels } of counts) changes.inc(labels, count);
+  for (const { app, kind, count } of counts) {
+    // So that the first change of a kind counts as an increase.
+    for (const other of ROLLOUT_KINDS) changes.inc({ app, kind: other }, other === kind ? count : 0);
+  }
   for (const { name: destination, waiting, failingSince } of statuses) {
     eventsWaiting.set({ destination }, waiting);
     eventsFailing.set({ destination }, failingSince ? (at.getTime() - failingSince.getTime()) / 1000 : 0);
