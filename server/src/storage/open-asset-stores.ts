@@ -19,7 +19,6 @@ export async function openAssetStores(options: {
     const store = (folder: string) => diskAssetStore(join(dataDirectory, folder));
     return { assets: store('assets'), maps: store(MAPS_FOLDER) };
   }
-  // Loads Amazon's client only for a bucket.
   const { s3AssetStore } = await import('./s3');
   const maps = { ...assets, prefix: `${assets.prefix}${MAPS_FOLDER}/` };
   return { assets: await s3AssetStore(assets), maps: await s3AssetStore(maps) };
