@@ -70,7 +70,11 @@ test('a server whose database has a damaged table does not start, and says how t
 
   const child = spawn(process.execPath, ['start.mjs'], {
     cwd: packageFolder,
-    env: { ...process.env, PORT: '0', ARENA_DATA: folder, DATABASE_URL: undefined, ARENA_LOG_LEVEL: 'silent' },
+    env: {
+      ...process.env,
+      ...{ PORT: '0', ARENA_DATA: folder, DATABASE_URL: undefined, ARENA_LOG_LEVEL: 'silent' },
+      ARENA_OPERATOR_TOKEN: 'the-operator-of-the-tests',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [[code], out, err] = await Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)]);

@@ -13,20 +13,26 @@ export async function serveChangedFile(page: Page, app: string, file: string, ch
   });
 }
 
-/** Serves a changed file as if it had been published: the pages carry its new hash. */
+/** Serves a changed file as if it had been published: pages and the release index carry its new hash. */
 export async function publishChangedFile(page: Page, app: string, file: string, change: Change) {
+  const readText = async (path: string, base: string) => (await page.request.get(new URL(path, base).href)).text();
   await page.route(
     () => true,
     async (route) => {
       if (route.request().resourceType() !== 'document') return route.fallback();
       const response = await route.fetch();
       const html = await response.text();
-      const [path] = new RegExp(`/releases/${app}/[^/"]+/${file}`).exec(html) ?? [];
-      if (!path) throw new Error(`The page does not load ${file} of ${app}.`);
-      const source = await (await page.request.get(new URL(path, response.url()).href)).text();
+      const [indexPath = ''] = /\/releases\/index\/[^/"]+/.exec(html) ?? [];
+      const index = await readText(indexPath, response.url());
+      const [path] = new RegExp(`/releases/${app}/[^/"]+/${file}`).exec(index) ?? [];
+      if (!path) throw new Error(`The release index does not have ${file} of ${app}.`);
+      const source = await readText(path, response.url());
       const changed = change(source);
       if (changed === source) throw new Error(`The change has no effect on ${file} of ${app}.`);
-      await route.fulfill({ response, body: html.replaceAll(hashOf(source), hashOf(changed)) });
+      const withNewHash = (text: string) => text.replaceAll(hashOf(source), hashOf(changed));
+      await page.route(`**${indexPath}`, (request) => request.fulfill({ json: JSON.parse(withNewHash(index)) }));
+      const body = withNewHash(html).replaceAll(hashOf(index), hashOf(withNewHash(index)));
+      await route.fulfill({ response, body });
     },
   );
   await serveChangedFile(page, app, file, change);

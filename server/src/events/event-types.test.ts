@@ -111,6 +111,7 @@ test('a refused release is told once an hour, with the reason', async () => {
 
 test('not more than ten refusals of an app are told in an hour', async () => {
   const release = (n: number) => `1.0.0-${String(n).padStart(16, '0')}`;
+  await publishTo(arena, { app: 'mf-noisy', paths: ['/noisy'] });
   const { body } = await post('/api/ops/tokens', { name: 'Ravi', role: 'releaser', apps: ['mf-noisy'], days: 300 });
   const attempt = (n: number) =>
     postWithToken({ app: arena.app, token: body.token }, '/api/ops/apps/mf-noisy/releases', { n: release(n) });

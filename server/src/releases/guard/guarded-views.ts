@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
+import pLimit from 'p-limit';
 import { BackgroundWrites } from '../../database/background-writes';
 import type { Database } from '../../database/database';
 import type { LiveSite } from '../live-site';
@@ -20,6 +21,8 @@ type Dependencies = { db: Database; site: LiveSite; numbers: ViewNumbers; now: (
 export class GuardedViews {
   private counts = new Map<string, MeasuredGuard & { views: number }>();
   private readonly writes: BackgroundWrites;
+
+  private readonly oneAtATime = pLimit(1);
 
   constructor(private readonly dependencies: Dependencies) {
     this.writes = new BackgroundWrites((error) =>
@@ -59,8 +62,15 @@ export class GuardedViews {
     if (rows.length > 0) this.writes.add(db.insert(guardFailures).values(rows).onConflictDoNothing());
   }
 
-  /** Writes the counts since the last write. After a failure they are added to the next ones. */
-  async write() {
+  /**
+   * Writes the counts since the last write. After a failure they are added to the next ones.
+   * Waits for a write that has begun: otherwise the next reader would miss what it has taken.
+   */
+  write(): Promise<void> {
+    return this.oneAtATime(() => this.writeCounts());
+  }
+
+  private async writeCounts() {
     const counts = this.counts;
     if (counts.size === 0) return;
     this.counts = new Map();

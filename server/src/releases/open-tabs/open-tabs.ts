@@ -1,4 +1,5 @@
 import { eq, gte, inArray, lt, max, sql } from 'drizzle-orm';
+import pLimit from 'p-limit';
 import type { Database } from '../../database/database';
 import { HOUR, startOfHour } from '../page-views/hour';
 import { releaseSets } from '../release-sets/table';
@@ -14,6 +15,8 @@ const RETENTION = 30 * 24 * HOUR;
 export class OpenTabs {
   private counts = new Map<string, number>();
 
+  private readonly oneAtATime = pLimit(1);
+
   constructor(private readonly dependencies: { db: Database; now: () => Date }) {}
 
   /** Only adds to a counter in memory. */
@@ -22,8 +25,15 @@ export class OpenTabs {
     this.counts.set(set, (this.counts.get(set) ?? 0) + tabs);
   }
 
-  /** Writes the counts since the last write, of release sets that exist. After a failure they are added to the next ones. */
-  async write() {
+  /**
+   * Writes the counts since the last write, of release sets that exist. After a failure they are added to the next ones.
+   * Waits for a write that has begun: otherwise the next reader would miss what it has taken.
+   */
+  write(): Promise<void> {
+    return this.oneAtATime(() => this.writeCounts());
+  }
+
+  private async writeCounts() {
     const counts = this.counts;
     this.counts = new Map();
     if (counts.size === 0) return;

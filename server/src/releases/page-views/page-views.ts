@@ -1,5 +1,6 @@
 import type { Release } from '@arena/shared/contract/release';
 import { sql } from 'drizzle-orm';
+import pLimit from 'p-limit';
 import { Counter } from 'prom-client';
 import type { Database } from '../../database/database';
 import { ownerOf } from '../prerender/page-key';
@@ -26,6 +27,8 @@ type Counts = Map<ReleaseSet, Map<string, number>>;
 export class PageViews {
   private counts: Counts = new Map();
 
+  private readonly oneAtATime = pLimit(1);
+
   constructor(private readonly dependencies: { db: Database; now: () => Date }) {}
 
   /** Only adds to a counter in memory. The releases of the page are determined when the counts are written. */
@@ -35,8 +38,15 @@ export class PageViews {
     paths.set(path, (paths.get(path) ?? 0) + times);
   }
 
-  /** Writes the counts since the last write. After a failure they are added to the next ones. */
-  async write() {
+  /**
+   * Writes the counts since the last write. After a failure they are added to the next ones.
+   * Waits for a write that has begun: otherwise the next reader would miss what it has taken.
+   */
+  write(): Promise<void> {
+    return this.oneAtATime(() => this.writeCounts());
+  }
+
+  private async writeCounts() {
     const counts = this.counts;
     this.counts = new Map();
     const hour = startOfHour(this.dependencies.now());

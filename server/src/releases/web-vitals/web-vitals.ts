@@ -1,6 +1,7 @@
 import { withoutTrailingSlash } from '@arena/shared/contract/route-pattern';
 import { type PageWebVitals, WEB_VITALS } from '@arena/shared/contract/web-vitals';
 import { sql } from 'drizzle-orm';
+import pLimit from 'p-limit';
 import type { Database } from '../../database/database';
 import type { LiveSite } from '../live-site';
 import { startOfHour } from '../page-views/hour';
@@ -22,6 +23,8 @@ type Row = typeof webVitals.$inferInsert;
 export class WebVitals {
   private pending: PageWebVitals[] = [];
 
+  private readonly oneAtATime = pLimit(1);
+
   constructor(private readonly dependencies: Dependencies) {}
 
   /** Only keeps them in memory. The releases of the page are determined when they are written. */
@@ -29,8 +32,15 @@ export class WebVitals {
     if (this.pending.length < MAX_PENDING) this.pending.push(view);
   }
 
-  /** Writes the page views since the last write. After a failure they are kept for the next one. */
-  async write() {
+  /**
+   * Writes the page views since the last write. After a failure they are kept for the next one.
+   * Waits for a write that has begun: otherwise the next reader would miss what it has taken.
+   */
+  write(): Promise<void> {
+    return this.oneAtATime(() => this.writeCounts());
+  }
+
+  private async writeCounts() {
     const views = this.pending;
     this.pending = [];
     if (views.length === 0) return;
