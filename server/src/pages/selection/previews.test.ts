@@ -50,7 +50,11 @@ test('shows the release on every page to visitors with the link, and to no other
   const { release, link } = await createPreview({ variant: 'next' });
   const guest = createCookieClient(arena.app);
   const opened = await guest.visit(link);
-  expect([opened.statusCode, opened.headers.location, opened.headers['cache-control']]).toEqual([302, '/market', 'no-store']);
+  expect([opened.statusCode, opened.headers.location, opened.headers['cache-control']]).toEqual([
+    302,
+    '/market',
+    'no-store',
+  ]);
   expect(opened.cookies).toEqual([
     { name: 'arena_view', value: expect.any(String), path: '/', maxAge: 86_400, httpOnly: true, sameSite: 'Lax' },
   ]);
