@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { accountButton, aVisitor, chooseFromAccountMenu, logIn, signUp } from './arena/account';
 import { expect, test } from './arena/test';
 import { forms } from './matrix/forms';
+import { releaseFiles } from './matrix/loading-faults';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -40,6 +41,27 @@ for (const form of forms) {
     await expect(page.getByText(form.successMessage).first()).toBeVisible();
   });
 }
+
+test('translated before it is interactive, a form keeps what was typed', async ({ page }) => {
+  let continueScript: () => unknown = () => undefined;
+  const requested = new Promise<void>((resolve) => {
+    page.route(releaseFiles('shell', 'shell.js'), (route) => {
+      continueScript = () => route.continue();
+      resolve();
+    });
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  const thoughts = page.getByLabel('Your thoughts');
+  await thoughts.pressSequentially('Fog');
+  await translate(page);
+  await requested;
+  await continueScript();
+  await expect(page.locator('#root[data-prerendered]')).toHaveCount(0);
+  await expect(thoughts).toHaveValue('Fog');
+  await expect(thoughts).toBeFocused();
+  await page.keyboard.type(' machine');
+  await expect(thoughts).toHaveAccessibleDescription(/^11 of 5,000 characters/);
+});
 
 test('translated, selects send their values, errors are shown and characters are counted', async ({ page }) => {
   await page.goto('/');

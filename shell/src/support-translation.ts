@@ -6,6 +6,8 @@
  * @param root element in which React renders
  */
 export function supportTranslation(root: Element) {
+  // The translator may have started before the shell.
+  translated = root.querySelector('font') !== null;
   const changes = new MutationObserver((records) => {
     for (const { target } of records) restoreText(target);
   });
@@ -14,6 +16,7 @@ export function supportTranslation(root: Element) {
       for (const removed of record.removedNodes) {
         const translation = findTranslation(removed, record);
         if (!translation) continue;
+        translated = true;
         translations.set(removed, translation);
         changes.observe(removed, { characterData: true });
       }
@@ -21,6 +24,13 @@ export function supportTranslation(root: Element) {
   });
   replacements.observe(root, { childList: true, subtree: true });
   patchMethods(Node.prototype);
+}
+
+let translated = false;
+
+/** Whether a translator has replaced texts of this page. */
+export function isTranslated(): boolean {
+  return translated;
 }
 
 /** The element that replaced a text node. */

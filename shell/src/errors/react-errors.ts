@@ -1,9 +1,10 @@
 import type { RootOptions } from 'react-dom/client';
+import { isTranslated } from '../support-translation';
 import { reportError } from './report-error';
 
 /**
  * Reports errors that React catches, and then does what React does without these options. Errors that it does not catch
- * reach the window.
+ * reach the window. If a translator changed the page before it was hydrated, React renders it anew: that is no error.
  */
 export const reactErrors: RootOptions = {
   onCaughtError(error, { componentStack }) {
@@ -12,6 +13,7 @@ export const reactErrors: RootOptions = {
     console.error(error);
   },
   onRecoverableError(error, { componentStack }) {
+    if (isTranslated()) return;
     reportError('recoverable', error, componentStack);
     window.reportError(error);
   },

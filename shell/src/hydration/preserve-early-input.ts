@@ -1,18 +1,24 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * Records what visitors enter into a page before and during hydration.
+ * Records what visitors enter into a page before and during hydration, and the field with the focus.
  * @returns a function that enters it again, with events. Forms need this: they reset their fields while they hydrate.
+ * The same fields are new elements if React rendered the page anew, because a translator had changed it.
  */
 export function preserveEarlyInput(root: Element): () => void {
-  let inputs = readInputs(root);
+  let entered = readEntered(root);
   const update = () => {
-    inputs = readInputs(root);
+    entered = readEntered(root);
   };
   root.addEventListener('input', update);
+  root.addEventListener('focusin', update);
   return () => {
     root.removeEventListener('input', update);
-    for (const { field, value, checked } of inputs) {
+    root.removeEventListener('focusin', update);
+    const fields = fieldsIn(root);
+    for (const { index, value, checked } of entered.inputs) {
+      const field = fields[index];
+      if (!field) continue;
       if (isCheckable(field)) {
         if (field.checked !== checked) field.click();
       } else if (field.value !== value) {
@@ -21,15 +27,22 @@ export function preserveEarlyInput(root: Element): () => void {
         field.dispatchEvent(new Event('change', { bubbles: true }));
       }
     }
+    if (document.activeElement === document.body) fields[entered.focused]?.focus();
   };
 }
 
-function readInputs(root: Element) {
-  return [...root.querySelectorAll<Field>('input, textarea, select')].filter(isChanged).map((field) => ({
-    field,
-    value: field.value,
-    checked: field instanceof HTMLInputElement && field.checked,
-  }));
+function fieldsIn(root: Element): Field[] {
+  return [...root.querySelectorAll<Field>('input, textarea, select')];
+}
+
+/** What the visitor entered, and the index of the field with the focus; -1 if none has it. */
+function readEntered(root: Element) {
+  const fields = fieldsIn(root);
+  const inputs = fields.flatMap((field, index) => {
+    const checked = field instanceof HTMLInputElement && field.checked;
+    return isChanged(field) ? [{ index, value: field.value, checked }] : [];
+  });
+  return { inputs, focused: fields.findIndex((field) => field.matches(':focus')) };
 }
 
 function isChanged(field: Field): boolean {
