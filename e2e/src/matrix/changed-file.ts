@@ -13,7 +13,7 @@ export async function serveChangedFile(page: Page, app: string, file: string, ch
   });
 }
 
-/** Serves a changed file as if it had been published: pages and the release index carry its new hash. */
+/** Serves a changed file as if it had been published: the page or its release index carries the new hash. */
 export async function publishChangedFile(page: Page, app: string, file: string, change: Change) {
   const readText = async (path: string, base: string) => (await page.request.get(new URL(path, base).href)).text();
   await page.route(
@@ -24,8 +24,8 @@ export async function publishChangedFile(page: Page, app: string, file: string, 
       const html = await response.text();
       const [indexPath = ''] = /\/releases\/index\/[^/"]+/.exec(html) ?? [];
       const index = await readText(indexPath, response.url());
-      const [path] = new RegExp(`/releases/${app}/[^/"]+/${file}`).exec(index) ?? [];
-      if (!path) throw new Error(`The release index does not have ${file} of ${app}.`);
+      const [path] = new RegExp(`/releases/${app}/[^/"]+/${file}`).exec(html + index) ?? [];
+      if (!path) throw new Error(`Neither the page nor its release index has ${file} of ${app}.`);
       const source = await readText(path, response.url());
       const changed = change(source);
       if (changed === source) throw new Error(`The change has no effect on ${file} of ${app}.`);
