@@ -24,6 +24,8 @@ const LARGER: Size[] = [
 
 const ROUNDS = 3;
 const SECONDS = 2;
+/** Rollbacks in each round, back and forth. */
+const ROLLBACKS = 6;
 const GOAL = 1.2;
 
 /** Milliseconds until the background work after a release is done, which would slow down the next site. */
@@ -113,9 +115,11 @@ async function measure(arena: Arena, checkout: string): Promise<Figures> {
   for (const route of routes) composeTimes.push(await time(() => fetchRaw(arena.url + route)));
   const { body } = await fetchRaw(`${arena.url}/market`);
   const { perSecond } = await load({ url: `${arena.url}/market`, seconds: SECONDS });
-  const [earlier = '', latest = ''] = await lastReleases(arena);
-  const rollback = await time(() => rollBack(arena, earlier));
-  await rollBack(arena, latest);
+  const releases = await lastReleases(arena);
+  const rollbackTimes: number[] = [];
+  for (let i = 0; i < ROLLBACKS; i++) {
+    rollbackTimes.push(await time(() => rollBack(arena, releases[i % releases.length] ?? '')));
+  }
   const memory = residentMemory(arena.pid);
   await pause(BACKGROUND_WORK_TIME);
   return {
@@ -123,7 +127,7 @@ async function measure(arena: Arena, checkout: string): Promise<Figures> {
     bytes: body.length / 1000,
     perPage: 1000 / perSecond,
     publish,
-    rollback,
+    rollback: median(rollbackTimes),
     memory,
   };
 }

@@ -96,7 +96,7 @@ export const releaseRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, de
     ...opsApi.rollback,
     handler: async (request) => {
       const { release, dryRun: isDryRun } = request.body;
-      const change = { ...changeRequest(request, now()), release, known: site.known };
+      const change = { ...changeRequest(request, now()), release, site };
       if (isDryRun) return reportDryRun({ ...change, kind: 'rollback', unseen: true });
       const live = await rollback(db, change);
       await site.refresh();

@@ -7,9 +7,9 @@ import { applyIfValid } from './apply-if-valid';
 import { claimFaults } from './claims';
 import { type CodeChecks, validateRollback } from './gate';
 import { insertGuard } from './guard/guards';
+import type { LiveSite } from './live-site';
 import { requireUnlocked } from './locks/locks';
-import { previousRelease } from './previous';
-import { includesRelease, type ReleaseSet } from './release-set';
+import { includesRelease } from './release-set';
 import {
   insertRollouts,
   liveChangesOf,
@@ -102,29 +102,31 @@ export function withdrawCanary(db: Database, { app, reason, by, at }: ChangeRequ
 /**
  * Goes back to `release`, or to the release that was live before. Its pages are not rendered first: it has been live,
  * and a rollback has to be fast. A canary of the app ends. A retired section comes back.
- * @param request.known manifests in memory, which are not read again
  * @throws HttpError 409 if there is nothing to go back to, if the release was never live, or if it is incompatible with
  * the other live releases
  */
 export function rollback(
   db: Database,
-  { app, reason, by, at, known, ...request }: ChangeRequest & { release?: string | undefined; known: ReleaseSet },
+  { app, reason, by, at, site, ...request }: ChangeRequest & { release?: string | undefined; site: LiveSite },
 ) {
   return withRolloutLock(db, async (tx) => {
-    const history = await liveChangesOf(tx, app);
-    const release = request.release ?? previousRelease(history);
+    const { live, previousOf } = await site.read(tx);
+    const release = request.release ?? previousOf(app);
     if (!release) throw HttpError.conflict(`${app} has no earlier release to go back to.`);
     const candidate = await publishedRelease(tx, app, release);
-    const live = await liveReleaseSet(tx, known);
     if (!includesRelease(live, candidate)) {
-      const faults = validateRollback(candidate, live, history);
-      const together = history.at(-1)?.changeId;
-      const hint = together ? [`${app} went live with other apps. Roll them back together: ${together}.`] : [];
-      throwIfAny(HttpError.conflict, faults.length > 0 ? [...faults, ...hint] : []);
+      const faults = await validateRollback(tx, candidate, live);
+      if (faults.length > 0) faults.push(...(await hintAtGroup(tx, app)));
+      throwIfAny(HttpError.conflict, faults);
       await insertRollouts(tx, { reason, by, at }, [{ app, release, kind: 'rollback' }]);
     }
     return { app, release };
   });
+}
+
+async function hintAtGroup(tx: Database, app: string): Promise<string[]> {
+  const changeId = (await liveChangesOf(tx, app)).at(-1)?.changeId;
+  return changeId ? [`${app} went live with other apps. Roll them back together: ${changeId}.`] : [];
 }
 
 /**

@@ -32,8 +32,7 @@ export async function dryRun(
 ): Promise<Omit<DryRunReport, 'reported'>> {
   const { db } = checks;
   const { app, kind, unseen, by, at } = change;
-  const history = await liveChangesOf(db, app);
-  const release = change.release ?? previousRelease(history);
+  const release = change.release ?? previousRelease(await liveChangesOf(db, app));
   if (!release) throw HttpError.conflict(`${app} has no earlier release to go back to.`);
   const candidate = await publishedRelease(db, app, release);
   const live = await liveReleaseSet(db);
@@ -41,7 +40,7 @@ export async function dryRun(
   const current = live.find((other) => other.app === app)?.id ?? null;
   const { faults, refused } =
     kind === 'rollback'
-      ? await tryRollback(candidate, live, history, checks)
+      ? await tryRollback(candidate, live, checks)
       : await tryActivation([candidate], live, checks, { unseen, by: by.name, at });
   await openTabs.write();
   const tabs = await countOpenTabs(db, at);
@@ -60,13 +59,8 @@ export async function dryRun(
   };
 }
 
-async function tryRollback(
-  candidate: Release,
-  live: ReleaseSet,
-  history: readonly { release: string }[],
-  { prerenderer }: CodeChecks,
-) {
-  const refusals = validateRollback(candidate, live, history);
+async function tryRollback(candidate: Release, live: ReleaseSet, { db, prerenderer }: CodeChecks) {
+  const refusals = await validateRollback(db, candidate, live);
   const unrendered = refusals.length > 0 ? [] : await renderFaults([candidate], live, prerenderer);
   return { faults: [...refusals, ...unrendered], refused: refusals.length > 0 };
 }

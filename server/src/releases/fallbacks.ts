@@ -14,5 +14,10 @@ export function fallbackFor(
 ) {
   const isLive = live.some(({ app, id }) => app === release.app && id === release.id);
   const candidate = (isLive ? fallbacks : live).find(({ app }) => app === release.app);
-  return candidate && incompatibilities(candidate, releaseSet).length === 0 ? candidate : undefined;
+  if (!candidate) return undefined;
+  const { section } = candidate;
+  // Paths that the section answers anyway conflict with nothing. Checking them took 10 ms with 80 sections.
+  const added = section.paths.filter((path) => !release.section.paths.includes(path));
+  const faults = incompatibilities({ ...candidate, section: { ...section, paths: added } }, releaseSet);
+  return faults.length === 0 ? candidate : undefined;
 }

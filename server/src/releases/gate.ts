@@ -10,7 +10,7 @@ import { incompatibilities } from './incompatibilities';
 import { navigationFaults } from './navigation';
 import type { Prerenderer } from './prerender/prerenderer';
 import { liveBeside, type ReleaseSet, shellOf, withReleases } from './release-set';
-import { type RunningCanary, runningCanaries } from './rollouts';
+import { type RunningCanary, runningCanaries, wasLive } from './rollouts';
 import { queueValidation } from './validation-queue';
 import { versionFaults } from './versions';
 
@@ -64,15 +64,10 @@ export function shellCanaryFaults(
 /**
  * Validates a rollback. Newer rules for manifests do not apply and no pages are rendered: a release that was live
  * before is trusted.
- * @param history all live changes of the app
  */
-export function validateRollback(
-  candidate: Release,
-  live: ReleaseSet,
-  history: readonly { release: string }[],
-): string[] {
-  const wasLive = history.some(({ release }) => release === candidate.id);
-  const faults = wasLive ? [] : [`${candidate.app} ${candidate.id} was never live. Activate it instead.`];
+export async function validateRollback(db: Database, candidate: Release, live: ReleaseSet): Promise<string[]> {
+  const { app, id } = candidate;
+  const faults = (await wasLive(db, candidate)) ? [] : [`${app} ${id} was never live. Activate it instead.`];
   return [...faults, ...incompatibilities(candidate, live)];
 }
 

@@ -25,12 +25,10 @@ export class LiveSite {
   private previous: ReleaseSet = [];
   private newest = -1;
   private runningGuards: readonly Guard[] = [];
-  private readonly state: RolloutState;
+  private readonly state = new RolloutState();
   private polling: NodeJS.Timeout | undefined;
 
-  constructor(private readonly db: Database) {
-    this.state = new RolloutState(db);
-  }
+  constructor(private readonly db: Database) {}
 
   get live(): ReleaseSet {
     return this.cohorts.live;
@@ -70,7 +68,7 @@ export class LiveSite {
 
   /** Reads the live releases and canaries again if they have changed. */
   async refresh() {
-    await this.state.catchUp();
+    await this.state.catchUp(this.db);
     const { newest, live, canaries } = this.state;
     if (newest === this.newest) return;
     const previous = this.state.previous.filter(({ app }) => app !== SHELL);
@@ -91,8 +89,20 @@ export class LiveSite {
     this.newest = newest;
   }
 
+  /**
+   * The live releases, and the one that a rollback of an app would bring back. Reads only what this server does not know.
+   * @param tx a transaction under the rollout lock
+   */
+  async read(tx: Database) {
+    await this.state.catchUp(tx);
+    return {
+      live: await readManifests(tx, this.state.live, this.known),
+      previousOf: (app: string) => this.state.previousOf(app),
+    };
+  }
+
   /** The manifests in memory. */
-  get known(): ReleaseSet {
+  private get known(): ReleaseSet {
     return [...this.live, ...this.cohorts.canaries.map(({ manifest }) => manifest), ...this.previous];
   }
 

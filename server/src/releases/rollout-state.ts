@@ -15,8 +15,6 @@ export class RolloutState {
   private readonly apps = new Map<string, AppState>();
   private last = 0;
 
-  constructor(private readonly db: Database) {}
-
   /** Number of the last change; 0 before the first. */
   get newest(): number {
     return this.last;
@@ -30,15 +28,21 @@ export class RolloutState {
     return this.entries().flatMap(([app, { canary }]) => (canary ? [{ app, ...canary }] : []));
   }
 
-  /** The releases that rollbacks would bring back. */
+  /** The releases that rollbacks of live sections would bring back. */
   get previous(): StoredRelease[] {
     return this.listed(({ live, stack }) => (live ? stack.at(-2) : undefined));
   }
 
+  /** The release that a rollback of an app would bring back; that of a retired section is the one before. */
+  previousOf(app: string): string | undefined {
+    const state = this.apps.get(app);
+    return state?.live ? state.stack.at(-2) : state?.stack.at(-1);
+  }
+
   /** Applies the changes since the last call. */
-  async catchUp() {
+  async catchUp(db: Database) {
     const { seq, app, release, kind, share } = rollouts;
-    const added = await this.db
+    const added = await db
       .select({ seq, app, release, kind, share })
       .from(rollouts)
       .where(gt(seq, this.last))

@@ -12,7 +12,7 @@ import { rolloutEvent } from './rollout-event';
 import { LIVE_KINDS, type Rollout, releases, rollouts } from './table';
 
 /** A change of what is live for every visitor. */
-export type LiveChange = Rollout & { kind: (typeof LIVE_KINDS)[number] };
+export type LiveChange = Pick<Rollout, 'seq' | 'release' | 'changeId'> & { kind: (typeof LIVE_KINDS)[number] };
 
 /** A release that a share of visitors gets in place of the live one. */
 export type RunningCanary = {
@@ -67,18 +67,15 @@ function lastOfEachApp(db: Database, condition = sql``) {
   return db.select().from(rollouts).where(sql`${seq} = any(${numbers})`).as('newest');
 }
 
-/**
- * The live release of every app.
- * @param known manifests in memory, which are not read again
- */
-export async function liveReleaseSet(db: Database, known: ReleaseSet = []): Promise<ReleaseSet> {
+/** The live release of every app. */
+export async function liveReleaseSet(db: Database): Promise<ReleaseSet> {
   const last = lastLiveChanges(db);
   const live = await db
     .select({ app: last.app, release: last.release })
     .from(last)
     .where(ne(last.kind, 'retire'))
     .orderBy(last.app);
-  return readManifests(db, live, known);
+  return readManifests(db, live, []);
 }
 
 /** All running canaries, ordered by app. */
@@ -113,9 +110,25 @@ export function rolloutsOf(db: Database, app: string): Promise<Rollout[]> {
   return db.select().from(rollouts).where(eq(rollouts.app, app)).orderBy(asc(rollouts.seq));
 }
 
-/** The changes of an app that were for every visitor, oldest first. */
+/** The changes of an app that were for every visitor, oldest first. There may be thousands, so columns are few. */
 export async function liveChangesOf(db: Database, app: string): Promise<LiveChange[]> {
-  return (await rolloutsOf(db, app)).filter(isLiveChange);
+  const { seq, release, kind, changeId } = rollouts;
+  const rows = await db
+    .select({ seq, release, kind, changeId })
+    .from(rollouts)
+    .where(and(eq(rollouts.app, app), inArray(kind, LIVE_KINDS)))
+    .orderBy(asc(seq));
+  return rows.filter(isLiveChange);
+}
+
+/** Whether a release has been live. */
+export async function wasLive(db: Database, { app, id }: Release): Promise<boolean> {
+  const [found] = await db
+    .select({ seq: rollouts.seq })
+    .from(rollouts)
+    .where(and(eq(rollouts.app, app), eq(rollouts.release, id), inArray(rollouts.kind, LIVE_KINDS)))
+    .limit(1);
+  return found !== undefined;
 }
 
 /** Whether a change was for every visitor. */

@@ -115,7 +115,7 @@ export class FailureMonitor {
         reason: historyReason(reason),
         by: SERVER,
         at: now(),
-        known: site.known,
+        site,
       });
     });
     log.warn({ ...reported, faults, previous }, 'A live release was broken and has been rolled back.');

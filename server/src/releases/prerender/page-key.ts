@@ -74,8 +74,22 @@ export const KEY_PREFIX = '2:';
  */
 export function pageKey(releaseSet: ReleaseSet, path: string): string {
   const owner = pageOwners(releaseSet).get(path);
+  const renderedBy = [shellOf(releaseSet)?.id, owner?.app, owner?.id].map(toJson);
+  // The hash of a JSON array, with the part that all pages share written once.
+  const parts = `[${renderedBy.join(',')},${navigationJson(releaseSet)},${toJson(path)}]`;
+  return KEY_PREFIX + createHash('sha256').update(parts).digest('hex');
+}
+
+const toJson = (text: string | undefined) => JSON.stringify(text ?? null);
+
+const navigationOf = new WeakMap<ReleaseSet, string>();
+
+function navigationJson(releaseSet: ReleaseSet): string {
+  const cached = navigationOf.get(releaseSet);
+  if (cached !== undefined) return cached;
   const navigation = releaseSet.map(({ app, section: { paths, nav } }) => ({ app, paths, nav }));
   navigation.sort((a, b) => (a.app < b.app ? -1 : 1));
-  const parts = [shellOf(releaseSet)?.id, owner?.app, owner?.id, navigation, path];
-  return KEY_PREFIX + createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+  const json = JSON.stringify(navigation);
+  navigationOf.set(releaseSet, json);
+  return json;
 }
