@@ -36,6 +36,14 @@ test('a rollback on one server is visible on another within a second', async () 
   await expectSoon(() => shows(good.id), MAX_DELAY);
 });
 
+test('a rollback on one server starts from what another made live right before', async () => {
+  const { release: before } = await shipTo(arena, { variant: 'before' });
+  await expectSoon(async () => (await pageOf(other)).includes(`/releases/mf-market/${before.id}/`));
+  await shipTo(arena, { variant: 'newest' });
+  const { body } = await postWithToken({ ...arena, app: other }, '/api/ops/apps/mf-market/rollbacks', {});
+  expect(body).toMatchObject({ release: before.id });
+});
+
 async function pageOf(server: typeof other): Promise<string> {
   return (await fetch(`${server.listeningOrigin}/market`)).text();
 }
