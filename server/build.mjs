@@ -1,7 +1,7 @@
 // Builds the server, the `arena` command and the server's helper processes if `dist` is out of date. Plain JavaScript,
 // because it runs before anything is built.
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -79,6 +79,9 @@ async function build() {
       outdir: incoming,
       outExtension: { '.js': '.mjs' },
       bundle: true,
+      // Keeps what is imported by `import()` apart: only some servers load it.
+      splitting: true,
+      chunkNames: 'chunk-[hash]',
       platform: 'node',
       format: 'esm',
       target: 'node20',
@@ -121,6 +124,8 @@ async function build() {
     const plugins = [recordInputs];
     writeFileSync(join(incoming, CLI_PACKAGE), await packCli({ esbuild, folder, plugins, readInput }));
     const files = [
+      // Before the files that import them. Earlier ones stay, because a process may be about to load them.
+      ...readdirSync(incoming).filter((name) => name.startsWith('chunk-')),
       ...Object.keys(ENTRIES).map((name) => `${name}.mjs`),
       ...INLINE_SCRIPTS.map((name) => `${name}.js`),
       WEB_APIS,

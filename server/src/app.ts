@@ -71,6 +71,7 @@ import type { AssetStore } from './storage/asset-store';
 import { healthRoutes } from './telemetry/health-routes';
 import { requestLog } from './telemetry/log';
 import { requestMetrics } from './telemetry/request-metrics';
+import { traceRequests } from './telemetry/trace-requests';
 
 /** Bytes. A completed waiver has about two thousand. */
 const BODY_LIMIT = 64 << 10;
@@ -109,6 +110,8 @@ type Dependencies = {
   renderTimeLimit?: number | undefined;
   /** IP addresses of proxies whose `X-Forwarded-For` is trusted. */
   trustProxy?: string | undefined;
+  /** Whether requests are parts of traces. */
+  traced?: boolean | undefined;
   /** Where events are delivered to. */
   destinations?: readonly Destination[] | undefined;
   /** Path of a Chromium that opens releases before visitors do. Without one, they go live unseen. */
@@ -134,6 +137,7 @@ export async function buildApp(
     uploads,
     renderTimeLimit,
     trustProxy,
+    traced,
     destinations = [],
     browser,
   }: Dependencies,
@@ -153,6 +157,8 @@ export async function buildApp(
       replyToFrameworkError(error, request, reply.headers(headers).header(REQUEST_ID_HEADER, request.id)),
     logController: requestLog,
   });
+  // First, because the other hooks are parts of the trace.
+  if (traced) await app.register(traceRequests, { trustProxy });
   dropUnusedConnections(app);
   limitConnections(app, trustProxy);
   await app.register(routeSchemas);

@@ -49,6 +49,7 @@ test('names all invalid settings at once with the expected value, and never the 
     ARENA_WEBHOOK_SECRET: 'hunter4',
     ARENA_WEBHOOK_TEMPLATE: 'pigeon',
     SUPABASE_URL: 'ftp://project.example',
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://asha:hunter5@traces.example',
     OIDC_ISSUER: 'http://login.example',
     OIDC_ROLES: 'arena-operators=admin',
   };
@@ -74,6 +75,7 @@ test('names all invalid settings at once with the expected value, and never the 
     '  ARENA_WEBHOOK_SECRET: expected whsec_ and the base64 of 24 to 64 bytes',
     '  ARENA_WEBHOOK_TEMPLATE: expected one of json, slack, discord, teams, google-chat',
     '  SUPABASE_URL: expected a URL such as https://project.supabase.co, without a path',
+    '  OTEL_EXPORTER_OTLP_ENDPOINT: expected a URL such as http://localhost:4318, without a query',
     '  OIDC_ISSUER: expected a URL that begins with https://, without a query',
     '  OIDC_ROLES: expected a list such as arena-operators=operator,market-team=releaser:mf-market with the roles operator, releaser, viewer, staff',
   ]);

@@ -46,6 +46,9 @@ function areIpAddresses(list: string): boolean {
   });
 }
 
+/** Without a user name: it would be in the log when the receiver cannot be reached. */
+const isEndpoint = (url: string) => /^https?:\/\/[^/?#@\s]+(\/[^?#\s]*)?$/.test(url) && URL.canParse(url);
+
 const settings = z.object({
   PORT: z
     .string()
@@ -120,6 +123,10 @@ const settings = z.object({
     .transform((url) => new URL(url).origin)
     .optional(),
   SUPABASE_ANON_KEY: z.string().optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .string()
+    .refine(isEndpoint, 'a URL such as http://localhost:4318, without a query')
+    .optional(),
   OIDC_ISSUER: z.string().refine(isIssuer, 'a URL that begins with https://, without a query').optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
@@ -195,6 +202,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     redisUrl: data.REDIS_URL,
     trustProxy: data.ARENA_TRUST_PROXY,
     rateLimits: data.ARENA_RATE_LIMITS === 'on',
+    tracesEndpoint: data.OTEL_EXPORTER_OTLP_ENDPOINT,
     operatorsEmail: data.ARENA_OPERATORS_EMAIL,
     webhooks: data.ARENA_WEBHOOK && {
       urls: data.ARENA_WEBHOOK,

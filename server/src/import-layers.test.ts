@@ -5,6 +5,7 @@ import { expect, test } from '@jest/globals';
 
 /** Folders from the lowest layer to the highest. Each imports only from itself and lower layers, except for types. */
 const LAYERS = [
+  'tracing',
   'http',
   'storage',
   'database',

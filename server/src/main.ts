@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
 import { portInUse, requireFreePort } from '../require-free-port.mjs';
 import { buildApp } from './app';
 import { fileTransport, smtpTransport } from './auth/mail/mail-transport';
@@ -65,6 +66,7 @@ async function start(config: Config) {
       redis: redis?.redis,
       uploads,
       trustProxy: config.trustProxy,
+      traced: config.tracesEndpoint !== undefined,
       destinations: openDestinations(config, mailTransport.send),
       browser,
     },
@@ -80,6 +82,7 @@ async function start(config: Config) {
   if (config.smtpUrl && new URL(site).hostname === 'localhost') {
     app.log.warn('Links in e-mails point to localhost. Set ARENA_SITE_URL to the URL of the site.');
   }
+  const stopTracing = config.tracesEndpoint ? await sendTraces(config.tracesEndpoint, app.log) : undefined;
   startPruning(app, { db: database.db, assets, maps, expireReports: expireRows });
 
   // Finishes open requests, refuses new ones and sends queued mails before it closes the database.
@@ -87,6 +90,7 @@ async function start(config: Config) {
     void app
       .close()
       .then(redis?.close)
+      .then(stopTracing)
       .then(database.close)
       .then(() => process.exit(0));
   process.once('SIGTERM', close);
@@ -98,6 +102,12 @@ async function start(config: Config) {
   });
   process.stdout.write(`The server is listening on ${url}\n`);
   tellParent('listening');
+}
+
+/** Loads the packages of traces only where they are used. */
+async function sendTraces(endpoint: string, log: FastifyBaseLogger) {
+  const { startTracing } = await import('./tracing/start-tracing');
+  return startTracing(endpoint, log);
 }
 
 async function expireRows(db: Database, now: Date) {

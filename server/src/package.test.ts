@@ -17,6 +17,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { aRelease } from './testing/release-builder';
+import { startTraceReceiver } from './testing/start-trace-receiver';
 
 const execute = promisify(execFile);
 const project = fileURLToPath(new URL('../../', import.meta.url));
@@ -57,8 +58,8 @@ async function run(args: string[], env: NodeJS.ProcessEnv = {}) {
 }
 
 /** Starts the packed server on a free port. */
-async function serve() {
-  const server = start(['serve'], { PORT: '0', ARENA_LOG_LEVEL: 'silent', ARENA_BROWSER: 'off' });
+async function serve(env: NodeJS.ProcessEnv = {}) {
+  const server = start(['serve'], { PORT: '0', ARENA_LOG_LEVEL: 'silent', ARENA_BROWSER: 'off', ...env });
   const exit = once(server, 'exit');
   const errors = text(server.stderr);
   let output = '';
@@ -166,6 +167,31 @@ test('an unprivileged user serves and publishes a section, writing only to the d
   expect(await second.stop()).toBe(0);
   // The usual folder for temporary files cannot be written here.
   expect(readdirSync(data)).toContain('tmp');
+});
+
+test('the packed server sends traces', async () => {
+  const receiver = await startTraceReceiver();
+  const server = await serve({ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url });
+  await (await fetch(`${server.url}/healthz`)).text();
+  expect(await server.stop()).toBe(0);
+  expect(receiver.spans.map(({ name }) => name)).toContain('GET /healthz');
+  await receiver.close();
+});
+
+test('packages of traces and of buckets are apart from what a packed server loads at once', async () => {
+  const dist = join(unpacked, 'server/dist');
+  const reached = new Set<string>();
+  const visit = (file: string) => {
+    if (reached.has(file)) return;
+    reached.add(file);
+    const code = readFileSync(join(dist, file), 'utf8');
+    for (const [, next = ''] of code.matchAll(/^(?:import|export)\b[^;]*?["']\.\/([^"']+)["'];$/gm)) visit(next);
+  };
+  visit('server.mjs');
+  expect(reached.size).toBeGreaterThan(1);
+  const code = [...reached].map((file) => readFileSync(join(dist, file), 'utf8')).join('');
+  expect(code).toContain('node_modules/fastify/');
+  expect(code).not.toMatch(/^\/\/ .*node_modules\/(@opentelemetry\/(sdk-trace|otlp-)|@aws-sdk\/client-s3)/m);
 });
 
 test('the process that opens releases in a browser finds its packages', async () => {

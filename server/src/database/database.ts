@@ -11,6 +11,7 @@ import { packageFolder } from '../storage/package-folder';
 import { openEmbeddedDatabase } from './embedded';
 import { lockFolder } from './lock-folder';
 import { type Scrub, scrubEmbedded, scrubServer } from './scrub';
+import { traceQueries } from './trace-queries';
 
 /** The embedded database, a Postgres server, or an open transaction on either. */
 export type Database = PgDatabase<PgQueryResultHKT>;
@@ -71,11 +72,13 @@ async function openEmbedded(dataDirectory: string): Promise<OpenDatabase> {
 }
 
 async function openServer(databaseUrl: string): Promise<OpenDatabase> {
-  const pool = new Pool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: CONNECT_TIMEOUT });
+  const pool = traceQueries(
+    new Pool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: CONNECT_TIMEOUT }),
+  );
   // A broken connection fails the next query and is then replaced. Without these listeners it would end the process. The
   // listener on the pool covers only idle connections, not those between two queries of a transaction.
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => traceQueries(client).on('error', () => undefined));
   try {
     await migrateWithLock(await pool.connect().catch(rejectUnusable));
   } catch (error) {

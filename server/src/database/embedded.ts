@@ -11,6 +11,7 @@ import { assertNotLost, checkFolder, unusableDatabase } from './check-folder';
 import { DURABLE_PARAMS, DurableNodeFS } from './durable-node-fs';
 import type { LockedFolder } from './lock-folder';
 import { takeOver } from './take-over';
+import { traceQueries } from './trace-queries';
 
 /**
  * By default Postgres reserves 128 MB for its page cache, half of the memory budget of the whole server, and never gives
@@ -50,7 +51,7 @@ export async function openEmbeddedDatabase(locked: LockedFolder): Promise<PGlite
     throw unusableDatabase(folder, 'Postgres cannot open it', cause);
   });
   await assertReadable(database, folder);
-  return withoutQueryParsers(database);
+  return traceTransactions(traceQueries(withoutQueryParsers(database)));
 }
 
 /** SQLSTATEs of a database without tables: its first start was interrupted. */
@@ -72,6 +73,13 @@ async function assertReadable(database: PGlite, folder: string) {
 function withoutQueryParsers(database: PGlite): PGlite {
   const query = database.query.bind(database);
   database.query = (text, values, { parsers: _, ...options } = {}) => query(text, values, options);
+  return database;
+}
+
+/** Makes the queries of transactions parts of the current trace, like all others. */
+function traceTransactions(database: PGlite): PGlite {
+  const transaction = database.transaction.bind(database);
+  database.transaction = (work) => transaction((tx) => work(traceQueries(tx)));
   return database;
 }
 

@@ -1,6 +1,7 @@
-import { BlockList, isIPv6, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
+import { createProxyMatcher } from './trusted-proxies';
 
 /** Open connections: six for each of more than a thousand browsers. Most of them are idle. */
 const MAX_CONNECTIONS = 8_000;
@@ -92,16 +93,4 @@ export function limitConnections(
   app.addHook('onSend', async ({ raw }) => {
     if (open.has(raw.socket)) raw.socket.setTimeout(STALL_TIMEOUT);
   });
-}
-
-/** Matches IP addresses against a list such as `127.0.0.1,10.0.0.0/8`. */
-function createProxyMatcher(list: string | undefined): (ip: string) => boolean {
-  const proxies = new BlockList();
-  for (const entry of list?.split(',') ?? []) {
-    const [ip = '', bits] = entry.trim().split('/');
-    const family = isIPv6(ip) ? 'ipv6' : 'ipv4';
-    if (bits === undefined) proxies.addAddress(ip, family);
-    else proxies.addSubnet(ip, Number(bits), family);
-  }
-  return (ip) => proxies.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4');
 }

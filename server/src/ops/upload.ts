@@ -9,6 +9,7 @@ import { HttpError } from '../http/errors';
 import { Slots } from '../http/slots';
 import { enforceMinimumSpeed } from '../http/upload-speed';
 import { insufficientStorage } from '../storage/store-errors';
+import { inSpan } from '../tracing/spans';
 import { tokenKey } from './actor';
 
 /** Bytes and counts. A release is a few hundred kilobytes of code and, at most, a short video. */
@@ -62,7 +63,7 @@ export class Uploads {
       await mkdir(this.folder, { recursive: true });
       const uploadFolder = await mkdtemp(join(this.folder, 'upload-'));
       try {
-        const received = await receiveWithMinimumSpeed(request, uploadFolder);
+        const received = await inSpan('receive upload', {}, () => receiveWithMinimumSpeed(request, uploadFolder));
         return await this.oneAtATime(async () => use(await readIntoMemory(received)));
       } finally {
         await rm(uploadFolder, { recursive: true, force: true });

@@ -6,6 +6,7 @@ import { TimeBudget } from '../releases/prerender/time-budget';
 import { type ReleaseSet, releaseSetId, shellOf } from '../releases/release-set';
 import type { ReleaseSetRecorder } from '../releases/release-sets/recorder';
 import type { AssetStore } from '../storage/asset-store';
+import { describeSpan, inChildSpan } from '../tracing/spans';
 import { composeDocument } from './compose';
 import { inlineScripts } from './inline-scripts';
 import { noscriptStyle } from './noscript';
@@ -64,11 +65,17 @@ export class Composer {
     const cachedPath = hasPage(releaseSet, path) ? path : `nothing ${ownerOf(releaseSet, path)?.app}`;
     const key = `${releaseSetId(releaseSet)} ${cachedPath} ${badge?.html ?? ''}`;
     const cached = this.pages.get(key);
+    describeSpan(() => ({ 'arena.page': pageName(releaseSet, path), 'arena.page_cached': cached !== undefined }));
     if (cached) {
       cacheHits.inc();
       return cached;
     }
-    const page = this.inProgress.get(key) ?? this.compose(releaseSet, path, key, badge);
+    const page =
+      this.inProgress.get(key) ??
+      inChildSpan(
+        () => ({ name: 'compose page' }),
+        () => this.compose(releaseSet, path, key, badge),
+      );
     this.inProgress.set(key, page);
     return page.finally(() => this.inProgress.delete(key));
   }

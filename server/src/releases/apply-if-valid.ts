@@ -1,6 +1,7 @@
 import type { Seen } from '@arena/shared/contract/browser-report';
 import type { Database } from '../database/database';
 import { HttpError, throwIfAny } from '../http/errors';
+import { inSpan } from '../tracing/spans';
 import { codeBeside } from './code-beside';
 import { type CodeChecks, combinationFaults, shellCanaryFaults, validateReleases } from './gate';
 import { requireNoOtherGuard } from './guard/guards';
@@ -39,26 +40,33 @@ export async function applyIfValid(
     const apps = candidates.map(({ app }) => app);
     await requireUnlocked(db, apps, options.at);
     await requireNoOtherGuard(db, candidates);
-    const { faults, seen } = await validateReleases(candidates, live, checks, options);
+    const attributes = { 'arena.releases': candidates.map(({ app, id }) => `${app} ${id}`) };
+    const { faults, seen } = await inSpan('validate releases', attributes, () =>
+      validateReleases(candidates, live, checks, options),
+    );
     throwIfAny(HttpError.conflict, faults);
     for (const { id } of live) validatedBeside.add(id);
-    const applied = await withRolloutLock(db, async (tx) => {
-      const now = await liveReleaseSet(tx);
-      const isValidated = requested.every((release) => candidates.includes(release) !== includesRelease(now, release));
-      if (!isValidated) return false;
-      // A change of another section does not restart the validation. Otherwise that section could delay it forever.
-      const beside = candidates.flatMap((candidate) => codeBeside(candidate, withReleases(now, candidates)));
-      if (!beside.every((release) => candidates.includes(release) || validatedBeside.has(release.id))) return false;
-      throwIfAny(HttpError.conflict, combinationFaults(candidates, now));
-      throwIfAny(HttpError.conflict, shellCanaryFaults(candidates, now, await runningCanaries(tx)));
-      // An operator may have locked them while they were validated.
-      await requireUnlocked(tx, apps, options.at);
-      await requireNoOtherGuard(tx, candidates);
-      // Their files may have been deleted while their pages were rendered.
-      await publishedReleases(tx, releases);
-      await apply(tx, { candidates, seen });
-      return true;
-    });
+    const applied = await inSpan('activate releases', attributes, () =>
+      withRolloutLock(db, async (tx) => {
+        const now = await liveReleaseSet(tx);
+        const isValidated = requested.every(
+          (release) => candidates.includes(release) !== includesRelease(now, release),
+        );
+        if (!isValidated) return false;
+        // A change of another section does not restart the validation. Otherwise that section could delay it forever.
+        const beside = candidates.flatMap((candidate) => codeBeside(candidate, withReleases(now, candidates)));
+        if (!beside.every((release) => candidates.includes(release) || validatedBeside.has(release.id))) return false;
+        throwIfAny(HttpError.conflict, combinationFaults(candidates, now));
+        throwIfAny(HttpError.conflict, shellCanaryFaults(candidates, now, await runningCanaries(tx)));
+        // An operator may have locked them while they were validated.
+        await requireUnlocked(tx, apps, options.at);
+        await requireNoOtherGuard(tx, candidates);
+        // Their files may have been deleted while their pages were rendered.
+        await publishedReleases(tx, releases);
+        await apply(tx, { candidates, seen });
+        return true;
+      }),
+    );
     if (applied) return true;
   }
   const names = Object.keys(releases).join(', ');

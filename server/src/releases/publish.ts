@@ -8,6 +8,7 @@ import type { Author } from '../operators/author';
 import type { AssetStore } from '../storage/asset-store';
 import { compressFiles } from '../storage/compress';
 import { readBytes } from '../storage/read-bytes';
+import { inSpan } from '../tracing/spans';
 import { foreignStyleFaults } from './foreign-styles';
 import { recentLiveReleases } from './recent-releases';
 import { liveReleaseSet } from './rollouts';
@@ -32,7 +33,29 @@ export async function publish(
   upload: Upload,
   { app, by, at }: { app: string; by: Author; at: Date },
 ): Promise<Release> {
-  const { source, ...release } = readManifest(upload.manifest);
+  const { source, ...release } = await inSpan('verify release', {}, () => verify({ db, assets }, upload, app));
+  const { id } = release;
+  const attributes = { 'arena.releases': [`${app} ${id}`] };
+  const compressed = await inSpan('compress files', attributes, async () => {
+    const previous = await recentLiveReleases(db, { app, id, count: DICTIONARY_RELEASES });
+    return compressFiles(upload.files, async (path) => {
+      const dictionaries = await Promise.all(previous.map((earlier) => readBytes(assets, app, earlier, path)));
+      return dictionaries.filter((bytes) => bytes !== null);
+    });
+  });
+  const files = new Map([...upload.files, ...compressed]);
+  await inSpan('store release', attributes, () => storeRelease({ db, assets }, release, files, { source, by, at }));
+  return release;
+}
+
+/** @throws HttpError 400 with the first fault */
+async function verify(
+  { db, assets }: { db: Database; assets: AssetStore },
+  upload: Upload,
+  app: string,
+): Promise<Release> {
+  const manifest = readManifest(upload.manifest);
+  const { source: _, ...release } = manifest;
   if (release.app !== app) throw HttpError.badRequest(`This is a release of ${release.app}, not of ${app}.`);
   if (releaseIdOf(release) !== release.id) {
     throw HttpError.badRequest(
@@ -43,14 +66,7 @@ export async function publish(
   if (!(await isStored(db, release))) throwIfAny(HttpError.badRequest, missingNeeds(release));
   checkFiles(release, upload.files);
   throwIfAny(HttpError.badRequest, await foreignStyleFaults(assets, release, upload.files, await liveReleaseSet(db)));
-  const previous = await recentLiveReleases(db, { app, id: release.id, count: DICTIONARY_RELEASES });
-  const compressed = await compressFiles(upload.files, async (path) => {
-    const dictionaries = await Promise.all(previous.map((id) => readBytes(assets, app, id, path)));
-    return dictionaries.filter((bytes) => bytes !== null);
-  });
-  const files = new Map([...upload.files, ...compressed]);
-  await storeRelease({ db, assets }, release, files, { source, by, at });
-  return release;
+  return manifest;
 }
 
 async function isStored(db: Database, { app, id }: Release): Promise<boolean> {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { AssetStore } from './asset-store';
 import { diskAssetStore } from './disk';
 import type { S3Location } from './s3-location';
+import { traceStore } from './trace-store';
 
 /** Folder of the source maps, in the data directory or in the bucket. It is no app, so no URL leads to it. */
 const MAPS_FOLDER = 'source-maps';
@@ -16,10 +17,11 @@ export async function openAssetStores(options: {
 }): Promise<{ assets: AssetStore; maps: AssetStore }> {
   const { dataDirectory, assets } = options;
   if (!assets) {
-    const store = (folder: string) => diskAssetStore(join(dataDirectory, folder));
+    const store = (folder: string) => traceStore('disk', diskAssetStore(join(dataDirectory, folder)));
     return { assets: store('assets'), maps: store(MAPS_FOLDER) };
   }
-  const { s3AssetStore } = await import('./s3');
   const maps = { ...assets, prefix: `${assets.prefix}${MAPS_FOLDER}/` };
-  return { assets: await s3AssetStore(assets), maps: await s3AssetStore(maps) };
+  const { s3AssetStore } = await import('./s3');
+  const store = async (location: S3Location) => traceStore('bucket', await s3AssetStore(location));
+  return { assets: await store(assets), maps: await store(maps) };
 }

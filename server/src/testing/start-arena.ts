@@ -30,6 +30,7 @@ type ArenaOptions = {
   redis?: Redis;
   renderTimeLimit?: number;
   trustProxy?: string;
+  traced?: boolean;
   browser?: string;
   operatorOrigin?: string;
   openId?: OpenIdSettings;
@@ -50,6 +51,7 @@ export async function startArena({
   redis,
   renderTimeLimit,
   trustProxy,
+  traced,
   operatorOrigin,
   openId,
   assetOrigins,
@@ -79,6 +81,7 @@ export async function startArena({
       uploads: join(folder, 'uploads'),
       renderTimeLimit,
       trustProxy,
+      traced,
       destinations,
       browser,
       accounts: { ...noAccounts, ...accounts },

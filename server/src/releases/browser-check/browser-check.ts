@@ -5,6 +5,7 @@ import pLimit from 'p-limit';
 import type { Database } from '../../database/database';
 import { HttpError } from '../../http/errors';
 import type { AssetStore } from '../../storage/asset-store';
+import { inSpan } from '../../tracing/spans';
 import { idsBeside } from '../code-beside';
 import { ownerOf } from '../prerender/page-key';
 import type { Prerenderer } from '../prerender/prerenderer';
@@ -50,13 +51,15 @@ export class BrowserCheck {
    */
   async check({ by, at, ...candidates }: Candidates & { by: string; at: Date }): Promise<BrowserReport> {
     const { releases, live } = candidates;
-    const report = await queueValidation(releases, () =>
-      this.checks(async () => {
-        // Not before it is this check's turn: its cookies are valid for an hour.
-        const plan = await planCheck(candidates, this.dependencies);
-        const deadline = AbortSignal.timeout(timeOf(plan));
-        return checkRelease(plan, (visits) => this.open(plan.scope, visits, deadline));
-      }),
+    const report = await inSpan('browser check', {}, () =>
+      queueValidation(releases, () =>
+        this.checks(async () => {
+          // Not before it is this check's turn: its cookies are valid for an hour.
+          const plan = await planCheck(candidates, this.dependencies);
+          const deadline = AbortSignal.timeout(timeOf(plan));
+          return checkRelease(plan, (visits) => this.open(plan.scope, visits, deadline));
+        }),
+      ),
     );
     for (const release of releases) {
       const beside = idsBeside(release, liveBeside(release, releases, live));
@@ -113,7 +116,9 @@ export class BrowserCheck {
   private async open(scope: string, visits: readonly PageVisit[], signal?: AbortSignal): Promise<BrowserRun> {
     const { executable, answer } = this.dependencies;
     const signals = [this.closing.signal, ...(signal ? [signal] : [])];
-    const run = await runBrowser({ executable, scope, visits }, answer, { signal: AbortSignal.any(signals) });
+    const run = await inSpan('open pages in a browser', { 'arena.pages': visits.length }, () =>
+      runBrowser({ executable, scope, visits }, answer, { signal: AbortSignal.any(signals) }),
+    );
     if (this.closing.signal.aborted)
       throw HttpError.unavailable('The server is stopping. Please try again in a moment.');
     return run;

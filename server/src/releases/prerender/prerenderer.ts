@@ -7,6 +7,7 @@ import type { Database } from '../../database/database';
 import type { AssetStore } from '../../storage/asset-store';
 import { readBytes } from '../../storage/read-bytes';
 import { isPublished } from '../../storage/read-published';
+import { inSpan } from '../../tracing/spans';
 import { assetPath, releaseMapOf } from '../release-map';
 import { type ReleaseSet, shellOf } from '../release-set';
 import { pageKey, pagesRenderedBy, prerenderedPath } from './page-key';
@@ -150,7 +151,13 @@ export class Prerenderer {
     return new Set(keys.filter((key) => !storedKeys.has(key)));
   }
 
-  private async render(task: RenderTask): Promise<RenderFault[]> {
+  private render(task: RenderTask): Promise<RenderFault[]> {
+    const { app, id } = task.release;
+    const attributes = { 'arena.releases': [`${app} ${id}`], 'arena.pages': task.paths.length };
+    return inSpan('render pages', attributes, () => this.renderAndStore(task));
+  }
+
+  private async renderAndStore(task: RenderTask): Promise<RenderFault[]> {
     const { release, paths } = task;
     const { app } = release;
     const job = await this.createJob(task).catch((error: Error) => error.message);
