@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { get } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { Page } from '@playwright/test';
 import { createCheckout } from './arena/checkout';
 import { type DevServer, startDev } from './arena/dev-server';
@@ -174,6 +177,27 @@ withDev('the other sections and the API come from the live site @F1', async ({ d
   await page.goto(`${dev.url}/leaderboard`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await (await page.request.get(`${dev.url}/api/hello`)).json()).toHaveProperty('message');
+});
+
+withDev("a section from source calls its team's backend through the site @F1", async ({ dev, site, page }) => {
+  const got: string[] = [];
+  const backend = createServer(async (request, response) => {
+    got.push(`${request.method} ${request.url} ${await text(request)}`);
+    response.writeHead(201, { 'content-type': 'application/json' }).end('{"title":"Night game"}');
+  });
+  await new Promise<void>((resolve) => backend.listen(0, '127.0.0.1', resolve));
+  const { port } = backend.address() as AddressInfo;
+  await site.arena(['backend', 'mf-blogs', `http://localhost:${port}/v1`]);
+  await page.goto(`${dev.url}/blogs`);
+  const answer = await page.evaluate(async () => {
+    const response = await fetch('/api/mf-blogs/posts?draft=1', { method: 'POST', body: '{"a":1}' });
+    return [response.status, await response.json()];
+  });
+  expect(answer).toEqual([201, { title: 'Night game' }]);
+  expect(got).toEqual(['POST /v1/posts?draft=1 {"a":1}']);
+  await site.arena(['backend', 'mf-blogs', '--remove']);
+  expect((await page.request.get(`${dev.url}/api/mf-blogs/posts`)).status()).toBe(404);
+  backend.close();
 });
 
 withDev('reports about the development build do not reach the live site @F1', async ({ dev, page }) => {

@@ -2,6 +2,9 @@ import { dirname } from 'node:path';
 import fastify, { type FastifyServerOptions } from 'fastify';
 import type { Redis } from 'ioredis';
 import { type AuthOptions, authRoutes } from './auth/auth-routes';
+import { Circuits } from './backends/circuits';
+import { refuseLoops } from './backends/refuse-loops';
+import { backendRoutes } from './backends/routes';
 import { errorRoutes } from './browser-errors/routes';
 import type { Connections, Database, Dump } from './database/database';
 import type { Scrub } from './database/scrub';
@@ -165,6 +168,7 @@ export async function buildApp(
   await app.register(openApi);
   await app.register(securityHeaders, { headers });
   app.addHook('onRequest', refuseServiceWorkers);
+  app.addHook('onRequest', refuseLoops);
   if (operatorOrigin) app.addHook('onRequest', hideSiteOnOperatorOrigin(operatorOrigin));
   await app.register(requestMetrics);
   await app.register(errorHandling);
@@ -244,6 +248,7 @@ export async function buildApp(
   watchExpiringTokens(app, { db, now });
   const failureReports = new FailureReports({ db, now, log: app.log });
   app.addHook('onClose', () => failureReports.flush());
+  const circuits = new Circuits(now);
   const provider = openId && openProvider(openId, `${operatorOrigin ?? accounts.site}${CALLBACK_PATH}`);
   await app.register(operatorPageRoutes, {
     origin: operatorOrigin,
@@ -270,6 +275,7 @@ export async function buildApp(
     rateLimiter,
     destinations,
     eventUrls,
+    circuits,
     uploads,
     now,
   });
@@ -292,6 +298,7 @@ export async function buildApp(
       now,
     });
     await visitors.register(authRoutes, { db, rateLimiter, now, ...accounts });
+    await visitors.register(backendRoutes, { db, circuits, rateLimiter, siteUrl: accounts.site });
     await visitors.register(failureRoutes, { site, rateLimiter, failureReports, guardedViews });
     await visitors.register(errorRoutes, {
       db,

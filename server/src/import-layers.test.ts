@@ -18,6 +18,7 @@ const LAYERS = [
   'pages',
   'forms',
   'auth',
+  'backends',
   'ops',
   'cli',
 ];

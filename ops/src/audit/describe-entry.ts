@@ -64,6 +64,10 @@ export function describeEntry({ action, app, target, kind, count }: AuditEntry):
       return 'erased an account';
     case 'backup':
       return 'made a backup of the whole site';
+    case 'set-backend':
+      return `made ${target} the backend of ${app}`;
+    case 'remove-backend':
+      return `removed the backend of ${app}`;
     case 'test-hooks':
       return `sent a test event to ${count} ${count === 1 ? 'destination' : 'destinations'}`;
   }

@@ -31,6 +31,37 @@ test('destinations of events that fail are listed: since when, how many events w
   ]);
 });
 
+test('backends are listed: where requests go, what goes along, who set it, and why one fails', async () => {
+  const backend = {
+    app: 'mf-market',
+    url: 'https://market.example',
+    cookies: [],
+    authorization: false,
+    by: 'Asha',
+    since: '2026-11-21T10:00:00.000Z',
+    failingSince: null,
+    error: null,
+  };
+  const failing = {
+    ...backend,
+    app: 'mf-blogs',
+    cookies: ['one', 'two'],
+    authorization: true,
+    failingSince: '2026-11-21T11:00:00.000Z',
+    error: 'It answered 503.',
+  };
+  server.answer('GET /api/ops/apps', { ...live, backends: [backend, failing] });
+  await openOps();
+  const list = await screen.findByRole('region', { name: 'Backends' });
+  const rows = within(list).getAllByRole('listitem');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^\/api\/mf-market\/ goes to https:\/\/market\.exampleAsha, 21 Nov, \d\d:\d\d$/),
+    expect.stringMatching(
+      /^\/api\/mf-blogs\/ goes to https:\/\/market\.example, with the cookies one, two and the header Authorization\. Fails since 21 Nov, \d\d:\d\d: It answered 503\.Asha, /,
+    ),
+  ]);
+});
+
 test('lists the release, date, size, author and reason of each app, the shell first', async () => {
   server.answer('GET /api/ops/apps', live);
   await openOps();

@@ -18,6 +18,7 @@ import { ScheduleList } from '../schedules/schedule-list';
 import { UnscheduleDialog } from '../schedules/unschedule-dialog';
 import { mayCall, useSession } from '../session/session-context';
 import { AppRow } from './app-row';
+import { BackendList } from './backend-list';
 import { BlockedRollbacks } from './blocked-rollbacks';
 import { DestinationList } from './destination-list';
 import styles from './live-page.module.css';
@@ -28,7 +29,7 @@ import { useAutoRefresh } from './use-auto-refresh';
 /** The dialog about locks and schedules that is open. */
 type OpenDialog = { kind: 'lock' } | { kind: 'unlock'; lock: Lock } | { kind: 'unschedule'; schedule: Schedule };
 
-/** The live release of each app and the actions to change it; locks, schedules and failing destinations of events. */
+/** The live release of each app and the actions to change it; locks, schedules, backends and failing destinations. */
 export function LivePage() {
   const answer = useLoaderData<ApiResult<Live>>();
   const { revalidate, state } = useRevalidator();
@@ -75,6 +76,7 @@ export function LivePage() {
       {answer.ok && (
         <>
           <DestinationList destinations={answer.data.destinations} />
+          <BackendList backends={answer.data.backends} />
           <LockList
             locks={answer.data.locks}
             onUnlock={mayLock ? (lock) => openDialog({ kind: 'unlock', lock }) : null}

@@ -1,4 +1,5 @@
 import type { ApiResult } from '@arena/shared/api/call';
+import type { Backend } from '@arena/shared/contract/backend';
 import type { BlockedRollback } from '@arena/shared/contract/blocked-rollback';
 import type { DestinationStatus } from '@arena/shared/contract/destination';
 import type { Lock } from '@arena/shared/contract/lock';
@@ -38,10 +39,11 @@ export type Live = {
   locks: Lock[];
   schedules: Schedule[];
   destinations: DestinationStatus[];
+  backends: Backend[];
   asOf: Date;
 };
 
-/** Live apps, the shell first, and retired sections, each with its canary; locks, schedules and destinations of events. */
+/** Live apps, the shell first, and retired sections, each with its canary; locks, schedules, backends and destinations. */
 export async function loadLive(api: Api): Promise<ApiResult<Live>> {
   const answer = await api.send(opsApi.apps, {});
   if (!answer.ok) return answer;

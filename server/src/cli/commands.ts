@@ -3,6 +3,7 @@ import type { CommandContext } from './command';
 import { addAccountsCommand } from './commands/accounts';
 import { addActivateCommand } from './commands/activate';
 import { addAuditCommand } from './commands/audit';
+import { addBackendCommand } from './commands/backend';
 import { addBackupCommand, addRestoreCommand } from './commands/backup';
 import { addBisectCommand } from './commands/bisect';
 import { addCanaryCommand, addPromoteCommand } from './commands/canary';
@@ -55,6 +56,7 @@ const GROUPS = {
     addDoctorCommand,
     addLockCommand,
     addUnlockCommand,
+    addBackendCommand,
     addSetCommand,
     addRetireCommand,
     addPruneCommand,

@@ -91,6 +91,7 @@ const COMMANDS = [
   'doctor',
   'lock',
   'unlock',
+  'backend',
   'set',
   'retire',
   'prune',

@@ -89,6 +89,7 @@ test('changes of what visitors get are told, each once, with releases, author, r
       changeId: null,
       scheduleId: null,
       token: null,
+      backend: null,
     },
   });
 });

@@ -11,6 +11,8 @@ export const EVENT_TYPES = [
   'overload.ended',
   'token.expiring',
   'backup.failed',
+  'backend.set',
+  'backend.removed',
   'test',
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
@@ -31,4 +33,6 @@ export type EventDetails = {
   scheduleId?: string | undefined;
   /** A token that expires; never the token itself. `expiresAt`: ISO 8601. */
   token?: { id: string; name: string; role: string; expiresAt: string };
+  /** The backend of a section; without a URL if it was removed. */
+  backend?: { app: string; url: string | null };
 };

@@ -61,6 +61,10 @@ function describeEvent({ type, by, reason, details }: EventRow): string {
       return `the token of ${details.token?.name} (${details.token?.role}) expires at ${details.token?.expiresAt}.`;
     case 'backup.failed':
       return `a backup by ${by} failed${because}`;
+    case 'backend.set':
+      return `requests to /api/${details.backend?.app}/ go to ${details.backend?.url}, by ${by}${because}`;
+    case 'backend.removed':
+      return `${details.backend?.app} has no backend any more, by ${by}${because}`;
     case 'test':
       return `this is a test by ${by}. Events of the site arrive here.`;
   }
@@ -80,7 +84,7 @@ function pageOf({ type, apps }: EventRow): string {
   if (type.startsWith('overload.')) return '/ops/traffic';
   if (type === 'token.expiring') return '/ops/tokens';
   if (type === 'backup.failed') return '/ops/audit';
-  if (type === 'test') return '/ops';
+  if (type === 'test' || type.startsWith('backend.')) return '/ops';
   return apps.length === 1 ? `/ops/history?app=${apps[0]}` : '/ops/history';
 }
 

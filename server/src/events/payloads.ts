@@ -29,6 +29,7 @@ export const payloads: Record<WebhookTemplate, (event: EventMessage) => object> 
       changeId: details.changeId ?? null,
       scheduleId: details.scheduleId ?? null,
       token: details.token ?? null,
+      backend: details.backend ?? null,
     },
   }),
   slack: ({ text, url }) => ({

@@ -30,7 +30,8 @@ export async function recordEvent(
   { type, at, by, reason, details = { releases: [] }, key }: NewEvent,
 ): Promise<boolean> {
   await lockEvents(tx);
-  const apps = [...new Set(details.releases.map(({ app }) => app))];
+  const { releases, backend } = details;
+  const apps = [...new Set([...releases, ...(backend ? [backend] : [])].map(({ app }) => app))];
   const hash = createHash('sha256').update(key ?? randomUUID());
   const id = `event-${hash.digest('hex').slice(0, 24)}`;
   const recorded = await tx

@@ -8,6 +8,8 @@ import { errorCode } from './error-code';
 type HttpErrorOptions = ErrorOptions & {
   /** Seconds. */
   retryAfter?: number;
+  /** Whether the log has the cause already, once for many requests. */
+  isLogged?: boolean;
 };
 
 /**
@@ -17,14 +19,16 @@ type HttpErrorOptions = ErrorOptions & {
 export class HttpError extends Error {
   /** Seconds. */
   readonly retryAfter: number | undefined;
+  readonly isLogged: boolean;
 
   constructor(
     readonly status: number,
     message: string,
-    { retryAfter, ...options }: HttpErrorOptions = {},
+    { retryAfter, isLogged = false, ...options }: HttpErrorOptions = {},
   ) {
     super(message, options);
     this.retryAfter = retryAfter;
+    this.isLogged = isLogged;
   }
 
   static readonly badRequest = withStatus(400);
@@ -51,7 +55,7 @@ export function throwIfAny(error: (message: string) => HttpError, faults: readon
 /** The server is over capacity. The request is valid, and the visitor may send it again. */
 export class OverloadError extends HttpError {
   constructor() {
-    super(503, 'The site is very busy just now. Please try again in a moment.');
+    super(503, 'The site is very busy just now. Please try again in a moment.', { isLogged: true });
   }
 }
 
@@ -85,7 +89,8 @@ export const errorHandling = fastifyPlugin(async (app) => {
 export function prepareErrorReply(error: FastifyError, request: FastifyRequest, reply: FastifyReply): string {
   const { status, message } = toErrorResponse(error);
   // Passes a message: otherwise the log line would contain the error's message, which for a query includes its values.
-  if (status >= 500 && !(error instanceof OverloadError)) request.log.error({ err: error }, 'The request failed.');
+  const isLogged = error instanceof HttpError && error.isLogged;
+  if (status >= 500 && !isLogged) request.log.error({ err: error }, 'The request failed.');
   const seconds = error instanceof HttpError ? error.retryAfter : undefined;
   if (seconds || status === 503) reply.header('retry-after', seconds ?? RETRY_AFTER);
   reply.code(status);

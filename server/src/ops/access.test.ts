@@ -40,6 +40,8 @@ const EXPECTED: Record<string, Access> = {
   'POST /api/ops/apps/:app/schedule/cancellation': 'releaser',
   'POST /api/ops/locks': 'operator',
   'POST /api/ops/unlocks': 'operator',
+  'POST /api/ops/apps/:app/backend': 'operator',
+  'POST /api/ops/apps/:app/backend/removal': 'operator',
   'POST /api/ops/apps/:app/retirements': 'operator',
   'POST /api/ops/changes': 'operator',
   'POST /api/ops/changes/:changeId/rollbacks': 'operator',

@@ -1,6 +1,8 @@
 import { opsApi } from '@arena/shared/contract/ops-api';
 import { SHELL } from '@arena/shared/contract/release';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { backendStatus } from '../backends/backend-status';
+import type { Circuits } from '../backends/circuits';
 import { findErrors } from '../browser-errors/find-errors';
 import type { Database } from '../database/database';
 import type { Destination } from '../events/destination';
@@ -45,12 +47,13 @@ type Dependencies = {
   webVitals: WebVitals;
   openTabs: OpenTabs;
   destinations: readonly Destination[];
+  circuits: Circuits;
   now: () => Date;
 };
 
 /** The rights of a token, and reads without personal data: releases, history, traffic and errors. */
 export const readRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, dependencies) => {
-  const { db, site, pageViews, guardedViews, webVitals, openTabs, destinations, now } = dependencies;
+  const { db, site, pageViews, guardedViews, webVitals, openTabs, destinations, circuits, now } = dependencies;
 
   /** Running canaries, with what their guards have counted until now. */
   async function findCanaries() {
@@ -113,6 +116,7 @@ export const readRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, depen
         locks: await activeLocks(db, now()),
         schedules: await pendingSchedules(db),
         destinations: await destinationStatus(db, destinations, now()),
+        backends: await backendStatus(db, circuits),
       };
     },
   });

@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyPluginAsync } from 'fastify';
 import type { MailTransport } from '../auth/mail/mail-transport';
+import type { Circuits } from '../backends/circuits';
 import type { Database, Dump } from '../database/database';
 import type { Scrub } from '../database/scrub';
 import type { Destination } from '../events/destination';
@@ -19,6 +20,7 @@ import type { AssetStore } from '../storage/asset-store';
 import { accountRoutes } from './account-routes';
 import { requireToken } from './actor';
 import { auditRoutes } from './audit-routes';
+import { backendSettingRoutes } from './backend-routes';
 import { backupRoutes } from './backup/routes';
 import { browserProbeRoutes } from './browser-probe-routes';
 import { canaryRoutes } from './canary-routes';
@@ -63,6 +65,8 @@ type Dependencies = {
   /** Where events are delivered to. */
   destinations: readonly Destination[];
   eventUrls: SiteUrls;
+  /** Whether the backends of sections answer this server. */
+  circuits: Circuits;
   /** Folder for uploads in progress. */
   uploads: string;
   now: () => Date;
@@ -91,6 +95,7 @@ export const opsRoutes: FastifyPluginAsync<Dependencies> = async (app, dependenc
     rateLimiter,
     destinations,
     eventUrls,
+    circuits,
     now,
   } = dependencies;
   await app.register(multipart, { limits: UPLOAD_LIMITS, throwFileSizeLimit: true });
@@ -116,12 +121,23 @@ export const opsRoutes: FastifyPluginAsync<Dependencies> = async (app, dependenc
   await app.register(groupedChangeRoutes, { db, site, prerenderer, browserCheck, now });
   await app.register(canaryRoutes, { db, site, prerenderer, browserCheck, now });
   await app.register(lockRoutes, { db, now });
+  await app.register(backendSettingRoutes, { db, circuits, siteUrl: eventUrls.site, now });
   await app.register(scheduleRoutes, { db, prerenderer, browserCheck, now });
   await app.register(rehearsalRoutes, { db, assets, prerenderer, selectorOf: previewLinks.signCheck, now });
   await app.register(previewRoutes, { db, prerenderer, browserCheck, previewLinks, now });
   await app.register(releaseSetRoutes, { db, previewLinks, now });
   await app.register(browserProbeRoutes, { db, prerenderer, browserCheck });
-  await app.register(readRoutes, { db, site, pageViews, guardedViews, webVitals, openTabs, destinations, now });
+  await app.register(readRoutes, {
+    db,
+    site,
+    pageViews,
+    guardedViews,
+    webVitals,
+    openTabs,
+    destinations,
+    circuits,
+    now,
+  });
   await app.register(hookRoutes, { db, destinations, eventUrls, now });
   await app.register(submissionRoutes, { db, scrub, now });
   await app.register(accountRoutes, { db, scrub, mailTransport, now });

@@ -67,7 +67,7 @@ export class ArenaSectionPlugin {
     const { publicPath } = compiler.options.output;
     // The development server knows the URL of its files.
     Object.assign(compiler.options.output, releaseOutput(this.app), isDevelopment && { publicPath });
-    const usesPlugin = new UsesPlugin();
+    const usesPlugin = new UsesPlugin(this.app.name);
     const plugins = [
       new SettingsPlugin(),
       new ReproducibleEntryPlugin(),

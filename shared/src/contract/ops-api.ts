@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { backend, backendCookies, backendUrl } from './backend';
 import { blockedRollback } from './blocked-rollback';
 import {
   browserReportSchema,
@@ -54,6 +55,8 @@ export const AUDIT_ACTIONS = [
   'erase-account',
   'backup',
   'test-hooks',
+  'set-backend',
+  'remove-backend',
 ] as const;
 
 /** Changes of the release that visitors of an app get. */
@@ -452,7 +455,7 @@ const auditEntry = z.object({
   action: z.enum(AUDIT_ACTIONS),
   app: z.string().nullable().default(null),
   release: z.string().nullable().default(null),
-  /** Release set of a link, change of several apps, name and id of a created or revoked token, or subject of a session. */
+  /** Release set of a link, change of several apps, name and id of a token, subject of a session, or URL of a backend. */
   target: z.string().nullable().default(null),
   /** Kind of submission, or role of a token. */
   kind: z.string().nullable(),
@@ -565,6 +568,8 @@ export const opsApi = {
           schedules: z.array(schedule).default([]),
           /** Where events are delivered to. Older servers deliver none. */
           destinations: z.array(destinationStatus).default([]),
+          /** Backends of sections. Older servers have none. */
+          backends: z.array(backend).default([]),
         }),
       },
     },
@@ -672,6 +677,28 @@ export const opsApi = {
       body: z.object({ apps: lockedApps, reason }),
       response: { 200: z.object({ locks: z.array(lock) }) },
     },
+  },
+  /** Makes a service the backend of a section. Replaces the one before. The answer has every backend. */
+  setBackend: {
+    method: 'POST',
+    url: '/api/ops/apps/:app/backend',
+    config: { access: 'operator' },
+    schema: {
+      params: appParams,
+      body: z.object({
+        url: backendUrl,
+        cookies: backendCookies.default([]),
+        authorization: z.boolean().default(false),
+      }),
+      response: { 200: z.object({ backends: z.array(backend) }) },
+    },
+  },
+  /** The answer has every backend that is left. */
+  removeBackend: {
+    method: 'POST',
+    url: '/api/ops/apps/:app/backend/removal',
+    config: { access: 'operator' },
+    schema: { params: appParams, response: { 200: z.object({ backends: z.array(backend) }) } },
   },
   /** Makes releases live at a time. `replaced`: the schedules of these apps that this one replaces. */
   schedule: {

@@ -11,6 +11,7 @@ import { formatSize } from '../format-size';
 import { formatSources } from '../format-source';
 import { reasonOf } from '../reason-of';
 import { formatTable } from '../table';
+import { formatBackends } from './backend';
 import { formatLocks } from './lock';
 import { formatSchedule } from './schedule';
 
@@ -18,14 +19,14 @@ export function addStatusCommand(program: Command, { api, printResult }: Command
   addCommand(
     program,
     'status',
-    'show live releases, canaries, retired sections, locks, schedules and failing destinations',
+    'show live releases, canaries, retired sections, locks, schedules, backends and failing destinations',
     'status',
   ).action(async () => printResult(await status(api)));
 }
 
 /**
  * Live releases, running canaries, retired sections, locks and schedules: since when, by whom, why and from where.
- * Destinations of events that fail.
+ * Backends of sections. Destinations of events that fail.
  */
 export async function status(api: Client): Promise<Result> {
   const data = await api.send(opsApi.apps, {});
@@ -69,6 +70,7 @@ export async function status(api: Client): Promise<Result> {
       .join('\n'),
     formatLocks(data.locks),
     data.schedules.map(formatSchedule).join('\n'),
+    formatBackends(data.backends),
     formatDestinations(data.destinations),
     pictures.length > 0 ? `Pages before and after, in a browser:\n${pictures.join('\n')}` : '',
   ];

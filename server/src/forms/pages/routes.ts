@@ -4,6 +4,7 @@ import { clientKey } from '../../http/client-key';
 import { prepareErrorReply } from '../../http/errors';
 import type { RateLimiter } from '../../http/limits/rate-limiter';
 import { declareErrors, htmlBody, noBody } from '../../http/route-schemas';
+import { requireSameSite } from '../../http/same-site';
 import type { LiveSite } from '../../releases/live-site';
 import { shellOf } from '../../releases/release-set';
 import { feedbackForm } from '../feedback/form-page';
@@ -18,11 +19,12 @@ import { readFields } from './fields';
 import { type Form, firstFaults } from './form';
 import { FORM_PAGE_HEADERS } from './layout';
 import { readReceipt, writeReceipt } from './receipt-cookie';
-import { requireSameSite } from './same-site';
 import { submissionKeys } from './submission-key';
 import { renderFormPage, renderMissingReceiptPage, renderReceiptPage } from './templates';
 
 const FORMS: readonly Form[] = [waiverForm, feedbackForm, earlyAccessForm, newsletterForm];
+
+const FROM_ANOTHER_SITE = 'This form came from another site. Please open it here and send it again.';
 
 type Options = {
   db: Database;
@@ -68,7 +70,7 @@ export const formPageRoutes: FastifyPluginAsyncZod<Options> = async (app, option
         response: { 303: noBody, 400: htmlBody },
       },
       ...(form.bodyLimit && { bodyLimit: form.bodyLimit }),
-      onRequest: requireSameSite(siteUrl),
+      onRequest: async (request) => requireSameSite(request, siteUrl, FROM_ANOTHER_SITE),
       preValidation: detectHoneypot,
       // After the body has been parsed, so that the answer can repeat the visitor's entries.
       preHandler: limit.perClient,

@@ -19,7 +19,7 @@ export const auditLog = pgTable('audit_log', {
   action: text({ enum: AUDIT_ACTIONS }).notNull(),
   app: text(),
   release: text(),
-  /** Release set of a link, change of several apps, name and id of a created or revoked token, or subject of a session. */
+  /** Release set of a link, change of several apps, name and id of a token, subject of a session, or URL of a backend. */
   target: text(),
   /** Kind of submission, or role of a token. */
   kind: text(),

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Compilation, Compiler } from 'webpack';
-import type { Release } from '../../contract/release';
+import { type Release, SHELL } from '../../contract/release';
 import { providesSchema, usesSchema } from '../../contract/release-interface';
 import type { App } from '../app';
 import { checkApiPaths, usedApi } from './api-paths';
@@ -37,7 +37,7 @@ export class ProvidesPlugin {
     const found = this.found.get(compilation);
     if (!found) return {};
     const { router, api } = found;
-    checkApiPaths(sourcesOf(compilation, '.js'), api);
+    checkApiPaths(sourcesOf(compilation, '.js'), api, SHELL);
     const tokens = definedTokens(sourcesOf(compilation, '.css', styles));
     return {
       uses: usesSchema.parse({ tokens: [], router: [], session: [], api }),

@@ -18,6 +18,9 @@ const PACKAGES = { router: 'react-router-dom', session: '@arena/shared/session' 
 export class UsesPlugin {
   private readonly imports = new WeakMap<Compilation, Omit<Uses, 'tokens'>>();
 
+  /** @param app name of the section */
+  constructor(private readonly app: string) {}
+
   apply(compiler: Compiler) {
     if (compiler.options.mode === 'development') return;
     onModules(compiler, 'UsesPlugin', (compilation) => {
@@ -37,7 +40,7 @@ export class UsesPlugin {
     const imports = this.imports.get(compilation);
     if (!imports) return {};
     const scripts = sourcesOf(compilation, '.js');
-    checkApiPaths(scripts, imports.api);
+    checkApiPaths(scripts, imports.api, this.app);
     return { uses: usesSchema.parse({ tokens: usedTokens(sourceStyles(compilation), scripts), ...imports }) };
   };
 

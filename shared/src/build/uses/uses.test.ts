@@ -121,7 +121,25 @@ export const Unused = () => <p>{HELLO}</p>;`,
   expect(uses?.api).toEqual(['/api/feedback', '/api/forms/feedback']);
 });
 
+test('a section calls its own backend without an import, and the release does not list it', async () => {
+  const uses = await usesOf(
+    aSection(
+      `import { post } from '@arena/shared/api/post';
+const send = () => post('/api/mf-events/bookings', {}, { timeoutMs: 1, idempotencyKey: 'key' });
+export const EventsPage = () => <form onSubmit={send} />;`,
+    ),
+  );
+  expect(uses?.api).toEqual([]);
+});
+
 test.each([
+  [
+    'a path of the backend of another section',
+    `import { post } from '@arena/shared/api/post';
+const send = () => post('/api/mf-events-2/bookings', {}, { timeoutMs: 1, idempotencyKey: 'key' });
+export const EventsPage = () => <form onSubmit={send} />;`,
+    'A script calls /api/mf-events-2/bookings.',
+  ],
   [
     'a path of the server that it does not import',
     `import { post } from '@arena/shared/api/post';

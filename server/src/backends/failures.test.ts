@@ -1,0 +1,282 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { generate } from 'selfsigned';
+import { loggerOptions } from '../telemetry/log';
+import { expectSoon } from '../testing/expect-soon';
+import { getWithToken, postWithToken, publishTo } from '../testing/ops-client';
+import { NOW, startArena } from '../testing/start-arena';
+import { startBackend } from '../testing/start-backend';
+
+const SETTING = '/api/ops/apps/mf-market/backend';
+
+let arena: Awaited<ReturnType<typeof startArena>>;
+let backend: Awaited<ReturnType<typeof startBackend>>;
+let site: string;
+let now = NOW;
+let log = '';
+
+beforeAll(async () => {
+  backend = await startBackend();
+  const stream = {
+    write: (line: string) => {
+      log += line;
+    },
+  };
+  arena = await startArena({ now: () => now, logger: { ...loggerOptions('info'), stream } });
+  site = await arena.app.listen({ port: 0, host: '127.0.0.1' });
+  await publishTo(arena, { app: 'mf-market' });
+});
+beforeEach(async () => {
+  now = NOW;
+  log = '';
+  await set(backend.url);
+});
+afterEach(() => {
+  for (const close of cleanUp) close();
+  cleanUp = [];
+  backend.answerWith();
+  backend.requests.length = 0;
+});
+afterAll(async () => {
+  // First, so that the server waits for no answer.
+  await backend.close();
+  await arena.close();
+});
+
+const set = async (url: string) => expect((await postWithToken(arena, SETTING, { url })).status).toBe(200);
+
+async function ask(path = 'x', options: RequestInit = {}) {
+  const response = await fetch(`${site}/api/mf-market/${path}`, options);
+  const body = await response.text();
+  return {
+    status: response.status,
+    error: Object(JSON.parse(body)).error,
+    retryAfter: response.headers.get('retry-after'),
+  };
+}
+
+async function status() {
+  const [entry] = (await getWithToken(arena, '/api/ops/apps')).body.backends;
+  return { failingSince: entry.failingSince, error: entry.error };
+}
+
+const WORKS = { failingSince: null, error: null };
+const UNREACHABLE = {
+  status: 502,
+  error: 'The backend of mf-market cannot be reached. Please try again in a moment.',
+  retryAfter: null,
+};
+const SLOW = {
+  status: 504,
+  error: 'The backend of mf-market did not answer within 10 seconds. Please try again in a moment.',
+  retryAfter: null,
+};
+
+/** Closes what a test has started, also when it fails. */
+let cleanUp: (() => void)[] = [];
+
+/** A server that sends bytes to every connection, and with `isClosing` closes it then. */
+async function startRaw(bytes: string, isClosing: boolean) {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket.on('error', () => undefined));
+    socket.once('data', () => (isClosing ? socket.end(bytes, 'latin1') : socket.write(bytes, 'latin1')));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const close = () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  };
+  cleanUp.push(close);
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
+}
+
+const OK = 'HTTP/1.1 200 OK\r\n';
+
+test.each([
+  ['closes the connection', ''],
+  ['answers garbage', '\x16\x03\x01 garbage \xff\xfe\r\n\r\n'],
+  ['speaks another protocol', 'SSH-2.0-OpenSSH_9.6\r\n'],
+  ['ends within the headers', `${OK}content-type: text/plain\r\n`],
+  ['ends within the body', `${OK}content-length: 100\r\n\r\nhalf`],
+  ['ends within a chunk', `${OK}transfer-encoding: chunked\r\n\r\n20\r\nhalf`],
+  ['sends a broken chunk', `${OK}transfer-encoding: chunked\r\n\r\nZZ\r\n`],
+  ['sends two lengths', `${OK}content-length: 4\r\ncontent-length: 5\r\n\r\nabcde`],
+  ['sends a length and chunks', `${OK}content-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`],
+  ['injects a header', `${OK}x: a\rset-cookie: b=c\r\ncontent-length: 0\r\n\r\n`],
+  ['sends endless headers', `${OK}${'x: y\r\n'.repeat(20_000)}`],
+  ['changes the protocol', 'HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n'],
+  ['claims a compression', `${OK}content-encoding: gzip\r\ncontent-length: 4\r\n\r\nnope`],
+])('a backend that %s gives the sentence of an outage, and nothing else of it', async (_, bytes) => {
+  const raw = await startRaw(bytes, true);
+  await set(raw.url);
+  expect(await ask()).toEqual(UNREACHABLE);
+  expect((await status()).error).toMatch(/^It cannot be reached/);
+});
+
+test('a second answer on a connection is not taken for that of the next request', async () => {
+  const first = `${OK}content-type: application/json\r\ncontent-length: 14\r\n\r\n{"error":"1."}`;
+  const raw = await startRaw(`${first}${OK}content-length: 21\r\n\r\n{"error":"smuggled."}`, false);
+  await set(raw.url);
+  const answers = [await ask('a'), await ask('b'), await ask('c')];
+  expect(JSON.stringify(answers)).not.toContain('smuggled');
+});
+
+test('a backend that is not there, or has no valid certificate, gets no request; the status says why', async () => {
+  const closed = await startRaw('', true);
+  closed.close();
+  await set(closed.url);
+  expect(await ask()).toEqual(UNREACHABLE);
+  expect(await status()).toEqual({ failingSince: NOW.toISOString(), error: 'It cannot be reached (ECONNREFUSED).' });
+  await set('https://backend.invalid');
+  expect(await ask()).toEqual(UNREACHABLE);
+
+  const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }]);
+  const untrusted = await startBackend({ key, cert });
+  await set(untrusted.url);
+  expect(await ask('x', { method: 'POST', body: 'secret' })).toEqual(UNREACHABLE);
+  expect((await status()).error).toBe('It cannot be reached (DEPTH_ZERO_SELF_SIGNED_CERT).');
+  expect(untrusted.requests).toEqual([]);
+  await untrusted.close();
+});
+
+test('a backend has ten seconds for its whole answer, and other requests do not wait for it', async () => {
+  const silent = () => undefined;
+  const trickle: Parameters<typeof backend.answerWith>[0] = (response) => {
+    response.writeHead(200, { 'content-type': 'text/plain' });
+    const timer = setInterval(() => response.write('x'), 500);
+    response.once('close', () => clearInterval(timer));
+  };
+  backend.answerWith((response, request) => (request.url === '/silent' ? silent() : trickle(response, request)));
+  const started = performance.now();
+  const slow = Promise.all([ask('silent'), ask('trickle')]);
+  await expectSoon(async () => backend.requests.length === 2);
+  expect((await fetch(`${site}/api/hello`)).status).toBe(200);
+  expect(await slow).toEqual([SLOW, SLOW]);
+  const seconds = (performance.now() - started) / 1000;
+  expect(Math.round(seconds)).toBeGreaterThanOrEqual(10);
+  expect((await status()).error).toBe('It did not answer within 10 seconds.');
+});
+
+test('after five outages in a row a backend gets no requests; one request tries it again after a while', async () => {
+  backend.answerWith((response) => response.destroy());
+  for (let n = 0; n < 5; n++) expect(await ask()).toEqual(UNREACHABLE);
+  expect(backend.requests).toHaveLength(5);
+  const open = {
+    status: 503,
+    error: 'The backend of mf-market does not answer at present. Please try again in 15 seconds.',
+    retryAfter: '15',
+  };
+  for (let n = 0; n < 20; n++) expect(await ask()).toEqual(open);
+  now = new Date(NOW.getTime() + 14_000);
+  expect(await ask()).toEqual({ ...open, error: open.error.replace('15 seconds', 'a second'), retryAfter: '1' });
+  expect(backend.requests).toHaveLength(5);
+  expect((await status()).failingSince).toBe(NOW.toISOString());
+  // The log has the outages, not the requests that were refused because of them.
+  expect(log.match(/The request failed/g)).toHaveLength(5);
+
+  now = new Date(NOW.getTime() + 15_000);
+  let answer = () => undefined as unknown;
+  backend.answerWith((response) => {
+    answer = () => response.writeHead(200).end('{}');
+  });
+  const trial = ask();
+  await expectSoon(async () => backend.requests.length === 6);
+  expect((await ask()).status).toBe(503);
+  answer();
+  expect((await trial).status).toBe(200);
+  backend.answerWith();
+  expect((await ask()).status).toBe(200);
+  expect(await status()).toEqual(WORKS);
+});
+
+test('a failed trial starts the pause again; a changed setting ends it', async () => {
+  backend.answerWith((response) => void response.writeHead(503).end());
+  for (let n = 0; n < 5; n++) await ask();
+  now = new Date(NOW.getTime() + 15_000);
+  expect((await ask()).status).toBe(502);
+  expect((await ask()).status).toBe(503);
+  expect(backend.requests).toHaveLength(6);
+  expect((await status()).error).toBe('It answered 503.');
+  await set(backend.url);
+  expect((await ask()).status).toBe(502);
+});
+
+test('nobody ends a backend for others by requests that it cannot serve', async () => {
+  backend.answerWith((response, { url }) => {
+    if (url === '/leave') return;
+    if (url === '/large') return void response.end(Buffer.alloc(2 << 20));
+    return void response.writeHead(Number(url.slice(1)), { location: '/' }).end('{}');
+  });
+  for (const path of ['400', '404', '429', '500', '501', '302', 'large']) {
+    for (let n = 0; n < 6; n++) expect((await ask(path)).status).not.toBe(503);
+  }
+  for (let n = 0; n < 10; n++) {
+    const controller = new AbortController();
+    const left = ask('leave', { signal: controller.signal }).catch(({ name }: Error) => name);
+    const before = backend.requests.length;
+    await expectSoon(async () => backend.requests.length > before);
+    controller.abort();
+    expect(await left).toBe('AbortError');
+  }
+  expect((await ask('200')).status).toBe(200);
+  expect(await status()).toEqual(WORKS);
+});
+
+test('a request ends at the backend when the visitor leaves', async () => {
+  let closed = false;
+  backend.answerWith((response) => void response.once('close', () => (closed = true)));
+  const controller = new AbortController();
+  const left = ask('x', { signal: controller.signal }).catch(() => 'left');
+  await expectSoon(async () => backend.requests.length === 1);
+  controller.abort();
+  expect(await left).toBe('left');
+  // The end of the ten seconds would close it, too, and count as an outage.
+  await expectSoon(async () => closed, 5_000);
+  expect(await status()).toEqual(WORKS);
+});
+
+test('one client has twenty requests open at backends, and leaves the site to the others', async () => {
+  const waiting: (() => void)[] = [];
+  backend.answerWith((response) => void waiting.push(() => response.writeHead(200).end('{}')));
+  const open = Array.from({ length: 20 }, (_, n) => ask(`${n}`));
+  await expectSoon(async () => waiting.length === 20);
+  expect(await ask()).toEqual({
+    status: 503,
+    error: 'The site is very busy just now. Please try again in a moment.',
+    retryAfter: '5',
+  });
+  expect((await fetch(`${site}/api/hello`)).status).toBe(200);
+  for (const answer of waiting) answer();
+  expect((await Promise.all(open)).map((answer) => answer.status)).toEqual(Array(20).fill(200));
+  backend.answerWith();
+  await expectSoon(async () => (await ask()).status === 200);
+});
+
+test('one client sends six hundred requests a minute to backends', async () => {
+  const own = await startArena();
+  await publishTo(own, { app: 'mf-market' });
+  await postWithToken(own, SETTING, { url: backend.url });
+  const get = () => own.app.inject('/api/mf-market/x');
+  for (let n = 0; n < 600; n++) expect((await get()).statusCode).toBe(200);
+  const refused = await get();
+  expect([refused.statusCode, refused.json().error]).toEqual([
+    429,
+    'Too many attempts. Please wait a minute and try again.',
+  ]);
+  expect(backend.requests).toHaveLength(600);
+  await own.close();
+});
+
+test('the log has neither what a visitor sent nor what a backend answered', async () => {
+  backend.answerWith((response) => void response.writeHead(502, { 'x-secret': 'answered' }).end('answered-by-it'));
+  await ask('typed-path?q=typed-query', { method: 'POST', body: 'typed-body', headers: { accept: 'typed-header' } });
+  await ask('typed-path/../x%2f');
+  await set('http://127.0.0.1:1');
+  await ask('typed-path?q=typed-query');
+  expect(log).toContain('The request failed.');
+  expect(log).toContain('/api/mf-:name/*');
+  expect(log).not.toMatch(/typed|answered/);
+});

@@ -1,0 +1,67 @@
+import { type Backend, describeBackend } from '@arena/shared/contract/backend';
+import { opsApi } from '@arena/shared/contract/ops-api';
+import type { Command } from 'commander';
+import type { Client } from '../client';
+import { addCommand, type CommandContext, type Result } from '../command';
+import { CommandError, USAGE } from '../command-error';
+import { escapeControls } from '../escape-controls';
+import { requireApps } from '../require-apps';
+
+type BackendOptions = { cookie?: string[]; authorization?: boolean; remove?: boolean };
+
+export function addBackendCommand(program: Command, { api, printResult }: CommandContext) {
+  addCommand(
+    program,
+    'backend',
+    "let a team's own service answer below /api/ and the name of its section, or show which does",
+    'backend mf-events',
+    'backend mf-events https://events.example/v1',
+    'backend mf-events https://events.example/v1 --cookie events_session --authorization',
+    'backend mf-events --remove',
+  )
+    .argument('<app>')
+    .argument('[url]', 'where requests go; http only for localhost. Without it, the command shows the backend')
+    .option('--cookie <name...>', 'cookies that the service gets and may set; without it, none')
+    .option('--authorization', 'the service gets the header Authorization; without it, it does not')
+    .option('--remove', 'no service answers any more')
+    .action(async (app: string, url: string | undefined, options: BackendOptions) =>
+      printResult(await backend(api, app, url, options)),
+    );
+}
+
+/** Sets, removes or shows the backend of a section. */
+export async function backend(
+  api: Client,
+  app: string,
+  url: string | undefined,
+  { cookie, authorization, remove }: BackendOptions,
+): Promise<Result> {
+  const params = { app };
+  const isSet = url !== undefined;
+  if (isSet && remove) throw usage('Give a URL or --remove, not both.');
+  if (!isSet && (cookie || authorization)) throw usage('Give the URL, too: the command replaces all settings.');
+  if (isSet)
+    return result(app, await api.send(opsApi.setBackend, { params, body: { url, cookies: cookie, authorization } }));
+  if (remove) return result(app, await api.send(opsApi.removeBackend, { params }));
+  await requireApps(api, [app]);
+  return result(app, await api.send(opsApi.apps, {}));
+}
+
+function result(app: string, { backends }: { backends: readonly Backend[] }): Result {
+  const found = backends.find((one) => one.app === app);
+  return { data: found ?? null, text: found ? formatBackends([found]) : `${app} has no backend.` };
+}
+
+/** A line for each backend: where requests go, since when, by whom, and why it fails; empty if there are none. */
+export function formatBackends(backends: readonly Backend[]): string {
+  const lines = backends.map((one) => {
+    const { by, since, failingSince, error } = one;
+    const failure = failingSince ? ` It fails since ${failingSince.toISOString()}: ${error}` : '';
+    return escapeControls(`${describeBackend(one)}, by ${by} since ${since.toISOString()}.${failure}`);
+  });
+  return lines.join('\n');
+}
+
+function usage(message: string): CommandError {
+  return new CommandError(message, USAGE, 'arena backend --help');
+}

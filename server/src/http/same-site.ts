@@ -1,0 +1,19 @@
+import type { FastifyRequest } from 'fastify';
+import { HttpError } from './errors';
+
+/**
+ * Refuses requests from pages of other sites. Browsers name the origin of a request that may change something in
+ * `Sec-Fetch-Site` or `Origin`. All browsers of recent years send one of them from another site, so requests without
+ * both headers are accepted.
+ * @throws HttpError forbidden, with the message
+ */
+export function requireSameSite({ headers, host }: FastifyRequest, siteUrl: string, message: string) {
+  const fetchSite = headers['sec-fetch-site'];
+  const isOwn = fetchSite === undefined ? isOwnOrigin(headers.origin) : fetchSite === 'same-origin';
+  if (!isOwn) throw HttpError.forbidden(message);
+
+  function isOwnOrigin(origin: string | undefined): boolean {
+    if (origin === undefined) return true;
+    return URL.canParse(origin) && [new URL(siteUrl).host, headers.host, host].includes(new URL(origin).host);
+  }
+}
