@@ -19,6 +19,8 @@ export const ENTRIES = {
   server: 'src/main.ts',
   arena: 'src/cli/arena.ts',
   'create-embedded': 'src/database/create-embedded.ts',
+  'dump-server': 'src/database/dump-server.ts',
+  'verify-backup': 'src/ops/backup/verify-process.ts',
   compressor: 'src/storage/compressor.mjs',
   'source-map-reader': 'src/releases/source-maps/reader.ts',
   renderer: 'src/releases/prerender/renderer.ts',

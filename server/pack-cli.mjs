@@ -12,8 +12,14 @@ const COPIED = { 'README.md': 'src/cli/README.md', LICENSE: '../LICENSE' };
 /** Packages that few commands need and that are large. These commands say so where they are missing. */
 const OPTIONAL = ['@electric-sql/pglite', 'axe-core', 'playwright-core'];
 
-/** Checks a server, so the command calls it only in the server's folder. */
-const SERVER_ONLY = ['../doctor/examine'];
+/** Code of the server, which the command calls only in the server's folder. */
+const SERVER_ONLY = [
+  '../doctor/examine',
+  '../../ops/backup/move',
+  '../../ops/backup/restore',
+  '../../ops/backup/site-data',
+  './s3-place',
+];
 
 /** Bundled CommonJS packages call `require`, which ES modules do not have. */
 export const REQUIRE = `import { createRequire as createBundleRequire } from 'node:module';

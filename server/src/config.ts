@@ -1,8 +1,11 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { durationOf } from '@arena/shared/contract/moment';
 import { z } from 'zod';
 import { WEBHOOK_TEMPLATES } from './events/payloads';
 import { roleMappings } from './operators/openid-connect/role-mapping';
+import { type BackupLocation, backupLocation } from './ops/backup/place';
+import { keepCounts } from './ops/backup/thin';
 import { s3Location } from './storage/s3-location';
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
@@ -65,6 +68,13 @@ const settings = z.object({
     .optional(),
   ARENA_ASSETS: s3Location.optional(),
   AWS_REGION: z.string().optional(),
+  ARENA_BACKUP_TO: backupLocation.optional(),
+  ARENA_BACKUP_EVERY: z
+    .string()
+    .regex(/^[1-9]\d{0,3}[mhd]$/, 'a duration such as 24h')
+    .transform((text) => durationOf(text.slice(0, -1), text.slice(-1)))
+    .default(durationOf('24', 'h')),
+  ARENA_BACKUP_KEEP: keepCounts.default({ days: 7, weeks: 4, months: 12 }),
   ARENA_OPERATOR_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
   ARENA_SITE_URL: z
     .string()
@@ -188,7 +198,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     port: data.PORT,
     dataDirectory: resolve(data.ARENA_DATA),
     databaseUrl: data.DATABASE_URL,
-    assets: data.ARENA_ASSETS && { ...data.ARENA_ASSETS, region: data.ARENA_ASSETS.region ?? data.AWS_REGION },
+    assets: data.ARENA_ASSETS && withRegion(data.ARENA_ASSETS, data.AWS_REGION),
+    backups: data.ARENA_BACKUP_TO && {
+      location: withRegion(data.ARENA_BACKUP_TO, data.AWS_REGION),
+      every: data.ARENA_BACKUP_EVERY,
+      keep: data.ARENA_BACKUP_KEEP,
+    },
     operatorToken: data.ARENA_OPERATOR_TOKEN,
     operatorOrigin: data.ARENA_OPS_URL,
     assetOrigins: data.ARENA_ASSET_ORIGINS,
@@ -212,6 +227,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     supabase: supabaseConfig(data),
     openId: openIdConfig(data),
   };
+}
+
+/** A bucket with the region of the environment, unless its URL names one. A folder has none. */
+function withRegion<T extends BackupLocation>(location: T, region: string | undefined): T {
+  return 'bucket' in location ? { ...location, region: location.region ?? region } : location;
 }
 
 function supabaseConfig({ SUPABASE_URL: url, SUPABASE_ANON_KEY: key }: z.infer<typeof settings>) {

@@ -11,6 +11,8 @@ import { type Database, openDatabase } from './database/database';
 import { openDestinations } from './events/open-destinations';
 import { expireEvents } from './events/record-event';
 import { openRedis } from './http/limits/redis';
+import { openPlace } from './ops/backup/open-place';
+import { startBackups } from './ops/backup/start-backups';
 import { operatorToken } from './ops/operator-token';
 import { findBrowser } from './releases/browser-check/find-browser';
 import { expireGuardedViews } from './releases/guard/expire-guarded-views';
@@ -83,6 +85,23 @@ async function start(config: Config) {
     app.log.warn('Links in e-mails point to localhost. Set ARENA_SITE_URL to the URL of the site.');
   }
   const stopTracing = config.tracesEndpoint ? await sendTraces(config.tracesEndpoint, app.log) : undefined;
+  if (config.backups) {
+    const { location, every, keep } = config.backups;
+    const folder = join(config.dataDirectory, 'backup');
+    await rm(folder, { recursive: true, force: true });
+    startBackups(app, {
+      db: database.db,
+      dump: database.dump,
+      assets,
+      maps,
+      token,
+      now: () => new Date(),
+      place: await openPlace(location),
+      every,
+      keep,
+      folder,
+    });
+  }
   startPruning(app, { db: database.db, assets, maps, expireReports: expireRows });
 
   // Finishes open requests, refuses new ones and sends queued mails before it closes the database.

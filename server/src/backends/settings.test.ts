@@ -75,9 +75,9 @@ test('an operator sets the backend of a section, replaces and removes it', async
 });
 
 test('a change of a backend on one server counts on another with the next request', async () => {
-  const { db, scrub, assets, maps, token: operatorToken } = arena;
-  const options = { connections: undefined, dump: undefined, uploads: '', now: () => NOW, accounts: noAccounts };
-  const other = await buildApp({ db, scrub, assets, maps, operatorToken, ...options }, false);
+  const { db, dump, scrub, assets, maps, token: operatorToken } = arena;
+  const options = { connections: undefined, uploads: '', now: () => NOW, accounts: noAccounts };
+  const other = await buildApp({ db, dump, scrub, assets, maps, operatorToken, ...options }, false);
   const otherSite = await other.listen({ port: 0, host: '127.0.0.1' });
   await post(MARKET, { url: backend.url });
   expect((await ask('/api/mf-market/x', otherSite)).status).toBe(200);

@@ -13,6 +13,7 @@ import { addHistoryCommand } from './commands/history';
 import { addHooksCommand } from './commands/hooks';
 import { addLockCommand, addUnlockCommand } from './commands/lock';
 import { addLogCommand } from './commands/log';
+import { addMoveCommand } from './commands/move';
 import { addNewCommand } from './commands/new';
 import { addPreviewCommand, addPreviewsCommand } from './commands/preview';
 import { addPruneCommand } from './commands/prune';
@@ -62,6 +63,7 @@ const GROUPS = {
     addPruneCommand,
     addBackupCommand,
     addRestoreCommand,
+    addMoveCommand,
     addLogCommand,
     addSubmissionsCommand,
     addAccountsCommand,

@@ -97,6 +97,7 @@ const COMMANDS = [
   'prune',
   'backup',
   'restore',
+  'move',
   'log',
   'submissions',
   'accounts',
@@ -106,6 +107,7 @@ const COMMANDS = [
 ];
 
 const SUBCOMMANDS = {
+  move: ['move database', 'move files'],
   submissions: ['submissions find', 'submissions erase'],
   accounts: ['accounts erase'],
   preview: ['preview revoke'],

@@ -5,12 +5,15 @@ import { migrate as migrateServer } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
 import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator';
-import { Pool, type PoolClient } from 'pg';
+import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import { isDatabaseUnavailable } from '../http/database-unavailable';
 import { packageFolder } from '../storage/package-folder';
+import { type Dump, dumpEmbedded, dumpServer } from './dump';
 import { openEmbeddedDatabase } from './embedded';
 import { lockFolder } from './lock-folder';
+import { rejectUnusable } from './reject-unusable';
 import { type Scrub, scrubEmbedded, scrubServer } from './scrub';
+import { claimSite, shareSite } from './site-claim';
 import { traceQueries } from './trace-queries';
 
 /** The embedded database, a Postgres server, or an open transaction on either. */
@@ -18,9 +21,6 @@ export type Database = PgDatabase<PgQueryResultHKT>;
 
 /** Counts the connections to a Postgres server. The embedded database has none. */
 export type Connections = (() => Record<'open' | 'idle' | 'waiting', number>) | undefined;
-
-/** Dumps the embedded database as a tar file. A Postgres server has its own tools. */
-export type Dump = (() => Promise<Blob>) | undefined;
 
 export type OpenDatabase = {
   db: Database;
@@ -43,7 +43,24 @@ export function openDatabase(options: {
   dataDirectory: string;
   databaseUrl?: string | undefined;
 }): Promise<OpenDatabase> {
-  return options.databaseUrl ? openServer(options.databaseUrl) : openEmbedded(options.dataDirectory);
+  return options.databaseUrl
+    ? openServer(options.databaseUrl, { onConnect: shareSite })
+    : openEmbedded(options.dataDirectory);
+}
+
+/**
+ * Opens and migrates the database of a Postgres server for this process alone.
+ * @throws SiteInUse if a server is using it
+ */
+export async function openClaimedDatabase(databaseUrl: string): Promise<OpenDatabase> {
+  const release = await claimSite(databaseUrl);
+  try {
+    const { close, ...database } = await openServer(databaseUrl);
+    return { ...database, close: () => close().finally(release) };
+  } catch (error) {
+    await release();
+    throw error;
+  }
 }
 
 async function openEmbedded(dataDirectory: string): Promise<OpenDatabase> {
@@ -58,7 +75,7 @@ async function openEmbedded(dataDirectory: string): Promise<OpenDatabase> {
     return {
       db,
       connections: undefined,
-      dump: () => client.dumpDataDir('none'),
+      dump: dumpEmbedded(client),
       scrub: scrubEmbedded(client, folder),
       close: async () => {
         await client.close();
@@ -71,9 +88,10 @@ async function openEmbedded(dataDirectory: string): Promise<OpenDatabase> {
   }
 }
 
-async function openServer(databaseUrl: string): Promise<OpenDatabase> {
+async function openServer(databaseUrl: string, options: Pick<PoolConfig, 'onConnect'> = {}): Promise<OpenDatabase> {
+  const connectionString = databaseUrl;
   const pool = traceQueries(
-    new Pool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: CONNECT_TIMEOUT }),
+    new Pool({ ...options, connectionString, max: 10, connectionTimeoutMillis: CONNECT_TIMEOUT }),
   );
   // A broken connection fails the next query and is then replaced. Without these listeners it would end the process. The
   // listener on the pool covers only idle connections, not those between two queries of a transaction.
@@ -89,7 +107,7 @@ async function openServer(databaseUrl: string): Promise<OpenDatabase> {
   return {
     db,
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    dump: undefined,
+    dump: dumpServer(databaseUrl),
     scrub: scrubServer(db),
     close: () => pool.end(),
   };
@@ -127,9 +145,4 @@ async function migrateWithLock(client: PoolClient) {
     // Closes the connection, which always releases the lock.
     client.release(true);
   }
-}
-
-/** Uses the code if there is no message, as in the error after several IP addresses have failed. */
-function rejectUnusable(error: Error & { code?: string }): never {
-  throw new Error(`The database of DATABASE_URL cannot be used: ${error.message || error.code}.`, { cause: error });
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { HEARTBEAT_INTERVAL, type Holder, LEASE_DURATION, Lease, readHolder } from './lease';
 import { ownIdentity, processState } from './process-identity';
+import { SiteInUse } from './site-in-use';
 
 /** Suffix of an expired lease. It is kept until the database is protected from the server that held it. */
 const EXPIRED = '.expired';
@@ -22,7 +23,7 @@ export type LockedFolder = {
  * Each server first creates a lease and then looks for others, so at most one of several servers proceeds. The lease of a
  * process that is known to have ended is removed at once; that can be known only on the same machine and in the same pid
  * namespace. Any other lease expires if it is not renewed for `LEASE_DURATION` milliseconds by this server's clock.
- * @throws if another server holds the folder
+ * @throws SiteInUse if another server holds the folder
  */
 export async function lockFolder(folder: string): Promise<LockedFolder> {
   const deadline = performance.now() + 2 * LEASE_DURATION;
@@ -37,7 +38,7 @@ export async function lockFolder(folder: string): Promise<LockedFolder> {
       return { lease, expired: (await readdir(folder)).filter((name) => name.endsWith(EXPIRED)) };
     }
     await lease.release();
-    if (other.state !== 'starts' || performance.now() > deadline) throw new Error(inUseMessage(folder, other));
+    if (other.state !== 'starts' || performance.now() > deadline) throw new SiteInUse(inUseMessage(folder, other));
     await pause(Math.random() * MAX_RETRY_DELAY);
   }
 }

@@ -50,9 +50,9 @@ const pass = (milliseconds: number) => {
 
 /** Starts another server on the same database. */
 function startOther(destinations = [destination()]) {
-  const { db, scrub, assets, maps, token: operatorToken } = arena;
-  const options = { connections: undefined, dump: undefined, uploads: '', now: () => now, accounts: noAccounts };
-  return buildApp({ db, scrub, assets, maps, operatorToken, destinations, ...options }, false);
+  const { db, dump, scrub, assets, maps, token: operatorToken } = arena;
+  const options = { connections: undefined, uploads: '', now: () => now, accounts: noAccounts };
+  return buildApp({ db, dump, scrub, assets, maps, operatorToken, destinations, ...options }, false);
 }
 
 /** Apps and variants, in the order of their arrival. */

@@ -1,3 +1,4 @@
+import { timeBefore } from '@arena/shared/contract/moment';
 import { opsApi } from '@arena/shared/contract/ops-api';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Database } from '../database/database';
@@ -12,8 +13,9 @@ export const retentionRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, 
   app.route({
     ...opsApi.prune,
     handler: async (request) => {
-      const { dryRun } = request.body;
-      const removed = await prune({ db, assets, maps }, { by: authorOf(request), now: now(), dryRun });
+      const { dryRun, olderThan } = request.body;
+      const before = olderThan ? timeBefore(olderThan, now()) : undefined;
+      const removed = await prune({ db, assets, maps }, { by: authorOf(request), now: now(), dryRun, before });
       return { removed, bytes: removed.reduce((sum, { bytes }) => sum + bytes, 0) };
     },
   });

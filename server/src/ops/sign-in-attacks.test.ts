@@ -41,11 +41,23 @@ afterAll(async () => {
 
 /** Another server of the same site. */
 function anotherServer(options: { operatorOrigin?: string }) {
-  const { db, scrub, assets, maps, token: operatorToken } = arena;
-  const unused = { connections: undefined, dump: undefined, uploads: '' };
+  const { db, dump, scrub, assets, maps, token: operatorToken } = arena;
+  const unused = { connections: undefined, uploads: '' };
   const openId = { ...provider.settings, roles };
   return buildApp(
-    { db, scrub, assets, maps, operatorToken, openId, now: () => NOW, accounts: noAccounts, ...unused, ...options },
+    {
+      db,
+      dump,
+      scrub,
+      assets,
+      maps,
+      operatorToken,
+      openId,
+      now: () => NOW,
+      accounts: noAccounts,
+      ...unused,
+      ...options,
+    },
     false,
   );
 }

@@ -43,9 +43,9 @@ afterAll(async () => {
 
 /** Another server of the same site. */
 function anotherServer(openId?: OpenIdSettings) {
-  const { db, scrub, assets, maps, token: operatorToken } = arena;
-  const options = { connections: undefined, dump: undefined, uploads: '', now: () => now, accounts: noAccounts };
-  return buildApp({ db, scrub, assets, maps, operatorToken, openId, ...options }, false);
+  const { db, dump, scrub, assets, maps, token: operatorToken } = arena;
+  const options = { connections: undefined, uploads: '', now: () => now, accounts: noAccounts };
+  return buildApp({ db, dump, scrub, assets, maps, operatorToken, openId, ...options }, false);
 }
 
 async function signIn(person: object = {}, to?: string) {

@@ -20,9 +20,9 @@ beforeAll(async () => {
   now = NOW;
   arena = await startArena({ now: () => now });
   origin = await arena.app.listen({ port: 0, host: '127.0.0.1' });
-  const { db, scrub, assets, maps, token: operatorToken } = arena;
-  const options = { connections: undefined, dump: undefined, uploads: '', now: () => now, accounts: noAccounts };
-  other = await buildApp({ db, scrub, assets, maps, operatorToken, ...options }, false);
+  const { db, dump, scrub, assets, maps, token: operatorToken } = arena;
+  const options = { connections: undefined, uploads: '', now: () => now, accounts: noAccounts };
+  other = await buildApp({ db, dump, scrub, assets, maps, operatorToken, ...options }, false);
 });
 beforeEach(() => {
   now = NOW;

@@ -38,9 +38,9 @@ const releaseMapAt = async (url: string, app: FastifyInstance = arena.app) =>
 
 /** Starts another server of the same site. */
 async function startOther() {
-  const { db, scrub, assets, maps, token: operatorToken } = arena;
-  const options = { connections: undefined, dump: undefined, uploads: '', now: () => NOW, accounts: noAccounts };
-  return buildApp({ db, scrub, assets, maps, operatorToken, ...options }, false);
+  const { db, dump, scrub, assets, maps, token: operatorToken } = arena;
+  const options = { connections: undefined, uploads: '', now: () => NOW, accounts: noAccounts };
+  return buildApp({ db, dump, scrub, assets, maps, operatorToken, ...options }, false);
 }
 
 /** The apps whose files have a hash. */

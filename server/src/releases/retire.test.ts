@@ -12,10 +12,10 @@ let other: Awaited<ReturnType<typeof buildApp>>;
 
 beforeAll(async () => {
   arena = await startArena();
-  const { db, scrub, assets, maps, token } = arena;
-  const unused = { connections: undefined, dump: undefined, uploads: '' };
+  const { db, dump, scrub, assets, maps, token } = arena;
+  const unused = { connections: undefined, uploads: '' };
   other = await buildApp(
-    { ...unused, db, scrub, assets, maps, operatorToken: token, now: () => NOW, accounts: noAccounts },
+    { ...unused, db, dump, scrub, assets, maps, operatorToken: token, now: () => NOW, accounts: noAccounts },
     false,
   );
   await shipTo(arena, { app: 'shell', paths: ['/help'] });

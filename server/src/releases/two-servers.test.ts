@@ -14,9 +14,9 @@ let other: Awaited<ReturnType<typeof buildApp>>;
 
 beforeAll(async () => {
   arena = await startArena();
-  const { db, scrub, assets, maps, token: operatorToken } = arena;
-  const options = { connections: undefined, dump: undefined, uploads: '', now: () => NOW, accounts: noAccounts };
-  other = await buildApp({ db, scrub, assets, maps, operatorToken, ...options }, false);
+  const { db, dump, scrub, assets, maps, token: operatorToken } = arena;
+  const options = { connections: undefined, uploads: '', now: () => NOW, accounts: noAccounts };
+  other = await buildApp({ db, dump, scrub, assets, maps, operatorToken, ...options }, false);
   for (const server of [arena.app, other]) await server.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(async () => {

@@ -3,6 +3,8 @@ import { packageFolder } from './package-folder';
 
 type HelperProcess =
   | 'create-embedded.mjs'
+  | 'dump-server.mjs'
+  | 'verify-backup.mjs'
   | 'compressor.mjs'
   | 'source-map-reader.mjs'
   | 'renderer.mjs'

@@ -8,8 +8,11 @@ const REQUEST_TIMEOUT = 20_000;
 /** Region for S3-compatible services, which have no regions. */
 const DEFAULT_REGION = 'us-east-1';
 
-/** Creates a client that reads access keys from the AWS environment variables. */
-export function createClient({ endpoint, region }: S3Location): S3Client {
+/**
+ * Creates a client that reads access keys from the AWS environment variables.
+ * @param requestTimeout milliseconds
+ */
+export function createClient({ endpoint, region }: S3Location, requestTimeout = REQUEST_TIMEOUT): S3Client {
   return new S3Client({
     ...(endpoint && { endpoint, region: DEFAULT_REGION, forcePathStyle: true }),
     ...(region && { region }),
@@ -18,7 +21,7 @@ export function createClient({ endpoint, region }: S3Location): S3Client {
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
       connectionTimeout: CONNECT_TIMEOUT,
-      requestTimeout: REQUEST_TIMEOUT,
+      requestTimeout,
       throwOnRequestTimeout: true,
     },
   });

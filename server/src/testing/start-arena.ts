@@ -91,6 +91,7 @@ export async function startArena({
   return {
     app,
     db,
+    dump,
     scrub,
     assets,
     maps,

@@ -15,6 +15,14 @@ export const moment = z
     'Give a time with its zone, such as 2026-11-28T22:00+05:30, or a duration, such as 48h.',
   );
 
+/** How long something lasts, or has lasted. */
+export const duration = z.string().trim().regex(DURATION, 'Give a duration, such as 48h or 30d.');
+
+/** The time that a valid `duration` ago was. */
+export function timeBefore(text: string, now: Date): Date {
+  return new Date(2 * now.getTime() - resolveMoment(text, now).getTime());
+}
+
 /** The time that a valid `moment` means. A duration starts now. */
 export function resolveMoment(text: string, now: Date): Date {
   const [, count, unit = ''] = DURATION.exec(text) ?? [];

@@ -14,7 +14,7 @@ import type { Endpoint } from './endpoint';
 import { errorKind } from './error-report';
 import { guardReport, guardSteps } from './guard';
 import { lock } from './lock';
-import { moment } from './moment';
+import { duration, moment } from './moment';
 import { pagePath } from './page-path';
 import { appName, releaseId, setId } from './release';
 import { reported as reportedSchema } from './reported';
@@ -509,6 +509,8 @@ const prunedRelease = appRelease.extend({
   files: z.number(),
   bytes: z.number(),
   reason: z.enum(['outdated', 'unfinished upload']),
+  /** What no longer works without these files, as sentences. Only releases within their retention have any. */
+  breaks: z.array(z.string()),
 });
 
 const csv = { content: { 'text/csv': { schema: z.string() } } };
@@ -1022,7 +1024,11 @@ export const opsApi = {
     url: '/api/ops/prune',
     config: { access: 'operator' },
     schema: {
-      body: z.object({ dryRun }),
+      body: z.object({
+        dryRun,
+        /** Also deletes releases published longer ago than this number of minutes, hours or days, such as 30d. */
+        olderThan: duration.nullish(),
+      }),
       response: { 200: z.object({ removed: z.array(prunedRelease), bytes: z.number() }) },
     },
   },

@@ -1,89 +1,187 @@
 import { createReadStream, createWriteStream, existsSync, readdirSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { mkdtemp, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, resolve } from 'node:path';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Command } from 'commander';
-import { ASSETS_FOLDER, BadArchive, readArchive } from '../../ops/backup/archive';
+import { BadArchive } from '../../ops/backup/archive';
+import { backupName, timeOfBackup } from '../../ops/backup/backup-name';
+import { openPlace } from '../../ops/backup/open-place';
+import { type BackupPlace, backupLocation } from '../../ops/backup/place';
+import { saveBackup, thinBackups } from '../../ops/backup/save-backup';
+import { type KeepCounts, keepCounts } from '../../ops/backup/thin';
+import type { VerifiedBackup } from '../../ops/backup/verify';
 import { syncPath } from '../../storage/sync-folder';
 import type { Client } from '../client';
 import { addCommand, type CommandContext, type Result } from '../command';
-import { CommandError, UNREACHABLE, USAGE } from '../command-error';
+import { CommandError, REFUSED, UNREACHABLE, USAGE } from '../command-error';
 import { requirePackages } from '../require-packages';
+import { requireServer, serverSettings } from '../require-server';
+
+type BackupOptions = { to?: string; keep?: string };
 
 export function addBackupCommand(program: Command, { api, cwd, printResult }: CommandContext) {
   addCommand(
     program,
     'backup',
-    'save the whole site on the embedded database in one file',
+    'save the whole site in one file, and restore it into a scratch database to verify it',
     'backup arena-2026-11-21.backup',
+    'backup --to s3://bucket/backups --keep 7d,4w,12m',
   )
-    .argument('<file>', 'a new file; keep it as safe as the operator token')
-    .action(async (file: string) => printResult(await backup(api, resolve(cwd, file))));
+    .argument('[file]', 'a new file; keep it as safe as the operator token')
+    .option('--to <place>', 'a folder or s3://bucket/prefix, in which the file gets the name of its time')
+    .option('--keep <counts>', 'delete others there but the newest of the last days, weeks and months')
+    .action(async (file: string | undefined, { to, keep }: BackupOptions) => {
+      requirePackages('@electric-sql/pglite');
+      if (file !== undefined && to === undefined && keep === undefined) {
+        printResult(await backUpToFile(api, resolve(cwd, file)));
+      } else if (file === undefined && to !== undefined) {
+        printResult(await backUpToPlace(api, await placeOf(to, cwd), to, readKeep(keep)));
+      } else {
+        throw new CommandError('Name either a file, or a place with --to.', USAGE, 'arena backup --help');
+      }
+    });
 }
 
 export function addRestoreCommand(program: Command, { cwd, env, printResult }: CommandContext) {
   addCommand(
     program,
     'restore',
-    'restore the data directory of a site from a backup',
+    'restore a site from a backup: to its data directory, and to DATABASE_URL and ARENA_ASSETS if they are set',
     'restore arena-2026-11-21.backup',
+    'restore s3://bucket/backups/arena-2026-11-21T10-00-00Z.backup',
   )
-    .argument('<file>', 'a file that "arena backup" created')
-    .action(async (file: string) => printResult(await restore(resolve(cwd, file), env, cwd)));
+    .argument('<backup>', 'a file that "arena backup" created, here or in a bucket')
+    .action(async (backup: string) => printResult(await restore(backup, env, cwd)));
 }
 
-/** Saves the whole site in one file. The file appears under its name only when it is complete. */
-async function backup(api: Client, file: string): Promise<Result> {
+/** Saves the whole site in one file. The file appears under its name only when it is complete and verified. */
+async function backUpToFile(api: Client, file: string): Promise<Result> {
   if (existsSync(file)) throw new CommandError(`${file} already exists.`, USAGE, 'choose another file name');
   const partial = `${file}.part`;
   try {
-    const body = await api.backup();
-    // The file holds personal data and the operator token.
-    await pipeline(body, createWriteStream(partial, { mode: 0o600, flush: true })).catch(throwInterrupted);
-    const files = await countReleaseFiles(partial).catch(throwInterrupted);
+    const verified = await download(api, partial);
     await rename(partial, file);
-    await syncPath(dirname(resolve(file)));
-    return {
-      data: { file, files },
-      text: `${file} has the database, the operator token and ${files} release files.`,
-    };
+    await syncPath(dirname(file));
+    return { data: { file, ...verified }, text: `${file} ${describe(verified)}` };
   } finally {
     await rm(partial, { force: true });
   }
 }
 
-/** Creates the data directory of a new site from a backup. */
-async function restore(file: string, env: NodeJS.ProcessEnv, cwd: string): Promise<Result> {
-  const dataDirectory = resolve(cwd, env.ARENA_DATA ?? '.arena');
-  if (env.DATABASE_URL) {
-    throw new CommandError(
-      'DATABASE_URL names a Postgres server, which this backup does not cover.',
-      USAGE,
-      'use pg_restore',
-    );
+async function backUpToPlace(
+  api: Client,
+  place: BackupPlace,
+  placeName: string,
+  keep: KeepCounts | undefined,
+): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), 'arena-backup-'));
+  const name = backupName(new Date());
+  const file = join(folder, name);
+  try {
+    const verified = await download(api, file);
+    await saveBackup(place, name, file).catch(throwUnsaved);
+    const deleted = keep ? await thinBackups(place, keep).catch(throwUnsaved) : [];
+    const thinned = deleted.length > 0 ? `\nDeleted ${deleted.length} older ones there.` : '';
+    return {
+      data: { name, ...verified, deleted },
+      text: `${name} ${describe(verified)} It is in ${withoutQuery(placeName)}.${thinned}`,
+    };
+  } finally {
+    await rm(folder, { recursive: true });
   }
-  if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`, USAGE, 'create one: arena backup <file>');
+}
+
+/** Downloads a backup and verifies it. */
+async function download(api: Client, file: string): Promise<VerifiedBackup> {
+  const body = await api.backup();
+  // The file holds personal data and the operator token.
+  await pipeline(body, createWriteStream(file, { mode: 0o600, flush: true })).catch(throwInterrupted);
+  const { verifyBackup } = await import('../../ops/backup/verify');
+  return verifyBackup(file).catch((error: unknown) => {
+    if (!(error instanceof BadArchive)) throw error;
+    // The rest of a backup that breaks off is missing.
+    throw new CommandError(`The backup failed: ${error.message}`, UNREACHABLE, 'read the log of the server, try again');
+  });
+}
+
+function describe({ tables, rows, releaseFiles }: VerifiedBackup): string {
+  return `has the database, the operator token and ${releaseFiles} release files. It was restored into a scratch database: ${rows} rows of ${tables} tables.`;
+}
+
+/** Creates a site from a backup. */
+async function restore(backup: string, env: NodeJS.ProcessEnv, cwd: string): Promise<Result> {
+  requireServer('restore');
+  requirePackages('@electric-sql/pglite');
+  const { readSiteData } = await import('../../ops/backup/site-data');
+  const site = readSiteData(serverSettings(env, cwd));
+  const { dataDirectory, databaseUrl, assets } = site;
   if (existsSync(dataDirectory) && readdirSync(dataDirectory).length > 0) {
     const next = 'set ARENA_DATA to an empty or new folder';
     throw new CommandError(`${dataDirectory} is not empty. Nothing was changed.`, USAGE, next);
   }
-  requirePackages('@electric-sql/pglite');
-  const { restore: restoreBackup } = await import('../../ops/backup/restore');
-  await restoreBackup(file, dataDirectory).catch(throwUsageErrorIfBad);
-  return { data: { dataDirectory }, text: `${dataDirectory} is restored. Start the site with "npm start".` };
+  const archive = await openBackup(backup, cwd);
+  const { restore: restoreBackup, isRefusal } = await import('../../ops/backup/restore');
+  await restoreBackup(archive, site).catch((error: unknown) => {
+    if (error instanceof BadArchive) throw new CommandError(error.message, USAGE, 'use another backup');
+    if (isRefusal(error)) {
+      throw new CommandError(`${error.message} Nothing was changed.`, REFUSED, 'restore into an empty place');
+    }
+    throw error;
+  });
+  const parts = [
+    dataDirectory,
+    ...(databaseUrl ? ['the database of DATABASE_URL'] : []),
+    ...(assets ? ['the bucket of ARENA_ASSETS'] : []),
+  ];
+  const text = `Restored: ${parts.join(', ')}. Start the site with "npm start".`;
+  return { data: { dataDirectory, database: databaseUrl !== undefined, bucket: assets !== undefined }, text };
 }
 
-async function countReleaseFiles(archive: string): Promise<number> {
-  const paths = new Set<string>();
-  for await (const { path } of readArchive(createReadStream(archive))) paths.add(path);
-  return [...paths].filter((path) => path.startsWith(`${ASSETS_FOLDER}/`)).length;
+/** A backup in a file, or in a bucket. The names of the backups in a place are listed if it is not among them. */
+async function openBackup(backup: string, cwd: string): Promise<Readable> {
+  if (!backup.startsWith('s3:')) {
+    const file = resolve(cwd, backup);
+    if (existsSync(file)) return createReadStream(file);
+    throw new CommandError(`There is no file ${file}.`, USAGE, 'create one: arena backup <file>');
+  }
+  const [path = '', query] = backup.split('?', 2);
+  const name = basename(path);
+  const folder = timeOfBackup(name) ? dirname(path) : path;
+  const place = await placeOf(query === undefined ? folder : `${folder}?${query}`, cwd);
+  const names = await place.list().catch(throwUnreachable);
+  if (names.includes(name)) return place.read(name).catch(throwUnreachable);
+  const known = names.length > 0 ? `It has ${names.join(', ')}.` : 'It has no backups.';
+  throw new CommandError(`${folder} has no backup of this name. ${known}`, USAGE, `arena restore ${folder}/<name>`);
 }
+
+async function placeOf(text: string, cwd: string): Promise<BackupPlace> {
+  if (text.startsWith('s3:')) requireServer('backup');
+  const { data, error } = backupLocation.safeParse(text.startsWith('s3:') ? text : resolve(cwd, text));
+  if (data) return openPlace(data);
+  throw new CommandError(`This is no place for backups: expected ${error.issues[0]?.message}.`, USAGE, 'correct it');
+}
+
+function readKeep(text: string | undefined): KeepCounts | undefined {
+  if (text === undefined) return undefined;
+  const { data, error } = keepCounts.safeParse(text);
+  if (data) return data;
+  throw new CommandError(`The value of --keep: expected ${error.issues[0]?.message}.`, USAGE, '--keep 7d,4w,12m');
+}
+
+const withoutQuery = (place: string) => place.split('?', 1)[0] ?? '';
 
 function throwInterrupted(cause: unknown): never {
   throw new CommandError('The backup was interrupted.', UNREACHABLE, `try again (${(cause as Error).message})`);
 }
 
-function throwUsageErrorIfBad(error: unknown): never {
-  if (error instanceof BadArchive) throw new CommandError(error.message, USAGE, 'use another backup');
-  throw error;
+function throwUnsaved(cause: unknown): never {
+  throw new CommandError(`The backup was not saved: ${(cause as Error).message}.`, UNREACHABLE, CHECK_PLACE);
 }
+
+function throwUnreachable(cause: unknown): never {
+  throw new CommandError(`The backups cannot be read: ${(cause as Error).message}.`, UNREACHABLE, CHECK_PLACE);
+}
+
+const CHECK_PLACE = 'check the place, and the keys AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY of a bucket';

@@ -1,9 +1,7 @@
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
-import { packageFolder } from '../../storage/package-folder';
 import { addCommand, type CommandContext } from '../command';
 import { CommandError, REFUSED, USAGE } from '../command-error';
+import { requireServer, serverSettings } from '../require-server';
 
 export function addDoctorCommand(program: Command, context: CommandContext) {
   addCommand(program, 'doctor', 'check everything that a server needs, on its machine', 'doctor')
@@ -16,13 +14,9 @@ async function doctor({ cwd, env, printResult }: CommandContext, { clock }: { cl
   if (clock !== undefined && !(/^https?:/.test(clock) && URL.canParse(clock))) {
     throw new CommandError('The value of --clock is not a URL.', USAGE, 'arena doctor --clock https://example.com');
   }
-  // The package of the command has no code of the server.
-  if (!existsSync(join(packageFolder, 'migrations'))) {
-    const next = "run it in the server's folder: npx arena doctor";
-    throw new CommandError("This command needs the server's code and settings.", USAGE, next);
-  }
+  requireServer('doctor');
   const { examine } = await import('../doctor/examine');
-  const findings = await examine({ ...env, ARENA_DATA: resolve(cwd, env.ARENA_DATA || '.arena') }, clock);
+  const findings = await examine(serverSettings(env, cwd), clock);
   const width = Math.max(...findings.map(({ check }) => check.length));
   printResult({
     data: { findings },

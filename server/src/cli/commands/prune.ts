@@ -2,22 +2,49 @@ import { opsApi } from '@arena/shared/contract/ops-api';
 import type { Command } from 'commander';
 import type { Client } from '../client';
 import { addCommand, type CommandContext, type Result } from '../command';
+import { CommandError, REFUSED } from '../command-error';
 import { formatSize } from '../format-size';
 import { formatTable } from '../table';
 
-type PruneOptions = { dryRun?: boolean };
+type PruneOptions = { dryRun?: boolean; olderThan?: string; yes?: boolean };
 
 export function addPruneCommand(program: Command, { api, printResult }: CommandContext) {
-  addCommand(program, 'prune', 'delete files of releases past their retention', 'prune --dry-run')
+  addCommand(
+    program,
+    'prune',
+    'delete files of releases past their retention',
+    'prune --dry-run',
+    'prune --older-than 30d',
+  )
     .option('--dry-run', 'only list what would be deleted')
+    .option('--older-than <duration>', 'also delete releases published longer ago, but none that is live or scheduled')
+    .option('--yes', 'delete them even if something breaks without them')
     .action(async (options: PruneOptions) => printResult(await prune(api, options)));
 }
 
-export async function prune(api: Client, { dryRun = false }: PruneOptions): Promise<Result> {
-  const data = await api.send(opsApi.prune, { body: { dryRun } });
+/** @throws CommandError if something would break and the operator has not accepted it; nothing is deleted then */
+export async function prune(api: Client, { dryRun = false, olderThan, yes = false }: PruneOptions): Promise<Result> {
+  if (olderThan !== undefined && !dryRun && !yes) {
+    const { removed } = await api.send(opsApi.prune, { body: { dryRun: true, olderThan } });
+    const breaks = describeBreaks(removed);
+    if (breaks.length > 0) {
+      throw new CommandError(
+        `${breaks.join('\n')}\nNothing was deleted.`,
+        REFUSED,
+        `to delete these files all the same: arena prune --older-than ${olderThan} --yes`,
+      );
+    }
+  }
+  const data = await api.send(opsApi.prune, { body: { dryRun, olderThan } });
   const { removed, bytes } = data;
   if (removed.length === 0) return { data, text: 'There is nothing to delete.' };
   const rows = removed.map(({ app, release, bytes, reason }) => [app, release, formatSize(bytes), reason]);
   const sum = dryRun ? `This would free ${formatSize(bytes)}.` : `Deleted. This freed ${formatSize(bytes)}.`;
-  return { data, text: `${formatTable(rows)}\n${sum}` };
+  return { data, text: [formatTable(rows), ...describeBreaks(removed), sum].join('\n') };
+}
+
+type Removed = { app: string; release: string; breaks: string[] };
+
+function describeBreaks(removed: readonly Removed[]): string[] {
+  return removed.flatMap(({ app, release, breaks }) => breaks.map((text) => `Without ${app} ${release}: ${text}`));
 }

@@ -10,7 +10,7 @@ import { OPERATOR_TOKEN_FILE } from '../operator-token';
 /** A file of a backup. */
 export type Entry = { path: string; chunks: AsyncIterable<Uint8Array> };
 
-/** The embedded database in a backup: a tar file, as PGlite dumps and loads it. */
+/** The database in a backup: a tar file, as PGlite dumps and loads it. */
 export const DATABASE_FILE = 'database.tar';
 
 /** Folder with the files of releases, with the same layout as on the disk. */
@@ -65,12 +65,16 @@ export async function* readArchive(archive: Readable): AsyncGenerator<{ path: st
   const gunzip = archive.pipe(createGunzip());
   archive.once('error', (error) => gunzip.destroy(error));
   let last: unknown;
+  let files = 0;
+  let current: string | undefined;
   try {
     for await (const text of createInterface({ input: gunzip, crlfDelay: Number.POSITIVE_INFINITY })) {
       const value: unknown = JSON.parse(text);
       if (last === undefined) header.parse(value);
       else if (!footer.safeParse(value).success) {
         const { path, data } = chunk.parse(value);
+        if (path !== current) files += 1;
+        current = path;
         yield { path, bytes: Buffer.from(data, 'base64') };
       }
       last = value;
@@ -80,7 +84,7 @@ export async function* readArchive(archive: Readable): AsyncGenerator<{ path: st
       cause,
     });
   }
-  if (!footer.safeParse(last).success) throw new BadArchive('This backup is damaged.');
+  if (footer.safeParse(last).data?.files !== files) throw new BadArchive('This backup is damaged.');
 }
 
 /**

@@ -1,31 +1,51 @@
-import { createReadStream, openAsBlob } from 'node:fs';
+import { openAsBlob } from 'node:fs';
 import { appendFile, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { PGlite } from '@electric-sql/pglite';
+import { CopyRefused, copyDatabase } from '../../database/copy-database';
+import { openClaimedDatabase, openDatabase } from '../../database/database';
+import { SiteInUse } from '../../database/site-in-use';
+import { clearStore, copyStore } from '../../storage/copy-store';
+import { openAssetStores } from '../../storage/open-asset-stores';
 import { restrictPermissions } from '../../storage/restrict-permissions';
+import type { S3Location } from '../../storage/s3-location';
 import { syncFolder, syncPath } from '../../storage/sync-folder';
-import { BadArchive, DATABASE_FILE, readArchive } from './archive';
+import { ASSETS_FOLDER, BadArchive, DATABASE_FILE, MAPS_FOLDER, readArchive } from './archive';
+
+/** Where a site has its data; also a part of the server's settings. */
+export type SiteData = { dataDirectory: string; databaseUrl: string | undefined; assets: S3Location | undefined };
+
+/** The place of a restore already has data. The message says which. */
+class RestoreRefused extends Error {}
+
+/** Whether a restore was refused because its place is in use or has data. */
+export function isRefusal(error: unknown): error is Error {
+  return error instanceof RestoreRefused || error instanceof CopyRefused || error instanceof SiteInUse;
+}
 
 /**
- * Creates a data directory from a backup. It builds a temporary folder beside it and renames that folder when it is
- * complete, so a failed restore leaves nothing.
- * @param dataDirectory must be missing or empty
- * @throws BadArchive when the file is not a complete backup
+ * Creates a site from a backup: its data directory, and what the settings have elsewhere: its database on a Postgres
+ * server, its files in a bucket. It unpacks everything in a temporary folder first, and renames that folder at the end, so
+ * a failed restore leaves nothing.
+ * @param site `dataDirectory` must be missing or empty, the database without rows, the bucket without releases
+ * @throws BadArchive when it is not a complete backup
  */
-export async function restore(file: string, dataDirectory: string): Promise<void> {
+export async function restore(archive: Readable, site: SiteData): Promise<void> {
+  const { dataDirectory, databaseUrl, assets } = site;
   await mkdir(dirname(dataDirectory), { recursive: true });
   const temporary = await mkdtemp(`${dataDirectory}-restored-`);
   try {
-    for await (const { path, bytes } of readArchive(createReadStream(file))) {
-      const target = join(temporary, path);
-      await mkdir(dirname(target), { recursive: true });
-      await appendFile(target, bytes, { mode: 0o600 });
+    await unpack(archive, temporary);
+    const undo = assets ? await moveFiles(temporary, assets) : undefined;
+    try {
+      await restrictPermissions(temporary);
+      await syncFolder(temporary);
+      if (databaseUrl) await moveDatabase(temporary, databaseUrl);
+    } catch (error) {
+      await undo?.();
+      throw error;
     }
-    const dump = join(temporary, DATABASE_FILE);
-    await loadDatabase(join(temporary, 'db'), dump);
-    await rm(dump);
-    await restrictPermissions(temporary);
-    await syncFolder(temporary);
     // Also replaces an empty folder.
     await rename(temporary, dataDirectory);
     await syncPath(dirname(dataDirectory));
@@ -34,11 +54,60 @@ export async function restore(file: string, dataDirectory: string): Promise<void
   }
 }
 
+async function unpack(archive: Readable, folder: string) {
+  for await (const { path, bytes } of readArchive(archive)) {
+    const target = join(folder, path);
+    await mkdir(dirname(target), { recursive: true });
+    await appendFile(target, bytes, { mode: 0o600 });
+  }
+  const dump = join(folder, DATABASE_FILE);
+  await loadDatabase(join(folder, 'db'), dump);
+  await rm(dump);
+}
+
 async function loadDatabase(folder: string, dump: string) {
   try {
     const database = await PGlite.create(folder, { loadDataDir: await openAsBlob(dump) });
     await database.close();
   } catch (cause) {
     throw new BadArchive('This backup is damaged.', { cause });
+  }
+}
+
+/** Copies the unpacked files into the bucket and removes them from the folder. @returns empties the bucket again */
+async function moveFiles(folder: string, bucket: S3Location): Promise<() => Promise<void>> {
+  const source = await openAssetStores({ dataDirectory: folder, assets: undefined });
+  const target = await openAssetStores({ dataDirectory: folder, assets: bucket });
+  for (const store of [target.assets, target.maps]) {
+    if ((await store.releases()).length > 0) throw new RestoreRefused('The bucket of ARENA_ASSETS is not empty.');
+  }
+  const undo = async () => {
+    await clearStore(target.assets);
+    await clearStore(target.maps);
+  };
+  try {
+    await copyStore(source.assets, target.assets);
+    await copyStore(source.maps, target.maps);
+  } catch (error) {
+    await undo();
+    throw error;
+  }
+  await rm(join(folder, ASSETS_FOLDER), { recursive: true, force: true });
+  await rm(join(folder, MAPS_FOLDER), { recursive: true, force: true });
+  return undo;
+}
+
+async function moveDatabase(folder: string, databaseUrl: string): Promise<void> {
+  const target = await openClaimedDatabase(databaseUrl);
+  try {
+    const source = await openDatabase({ dataDirectory: folder });
+    try {
+      await copyDatabase(source.db, target.db);
+    } finally {
+      await source.close();
+      await rm(join(folder, 'db'), { recursive: true });
+    }
+  } finally {
+    await target.close();
   }
 }

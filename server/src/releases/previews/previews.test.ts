@@ -37,9 +37,9 @@ let live: Record<string, string>;
 
 beforeAll(async () => {
   arena = await startArena({ now: () => now });
-  const { db, scrub, assets, maps, token: operatorToken } = arena;
-  const options = { connections: undefined, dump: undefined, uploads: '', now: () => now, accounts: noAccounts };
-  other = await buildApp({ db, scrub, assets, maps, operatorToken, ...options }, false);
+  const { db, dump, scrub, assets, maps, token: operatorToken } = arena;
+  const options = { connections: undefined, uploads: '', now: () => now, accounts: noAccounts };
+  other = await buildApp({ db, dump, scrub, assets, maps, operatorToken, ...options }, false);
   site = await arena.app.listen({ port: 0, host: '127.0.0.1' });
   folder = await mkdtemp(join(tmpdir(), 'arena-previews-'));
   live = byApp([

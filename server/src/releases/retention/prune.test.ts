@@ -193,7 +193,7 @@ describe.each(storeKinds)('pruning on %s', (_, start) => {
     };
     expect(await pruneIn(23)).toEqual([]);
     expect(await pruneIn(25)).toEqual([
-      { app, release: broken.id, files: 1, bytes: expect.any(Number), reason: 'unfinished upload' },
+      { app, release: broken.id, files: 1, bytes: expect.any(Number), reason: 'unfinished upload', breaks: [] },
     ]);
     expect(await store.assets.files(app, broken.id)).toEqual([]);
   });

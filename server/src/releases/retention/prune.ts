@@ -18,25 +18,30 @@ type Stored = { db: Database; stores: readonly AssetStore[] };
 /** Deleted files: of a release past its retention, or of an unfinished upload. */
 export type Removal = StoredRelease & { files: number; bytes: number; reason: 'outdated' | 'unfinished upload' };
 
+type PrunedRelease = Removal & { breaks: string[] };
+
+type PruneOptions = { by: Author; now: Date; dryRun?: boolean; before?: Date | undefined; signal?: AbortSignal };
+
 /**
  * Deletes the files of releases past their retention and of unfinished uploads. Marks the releases first, under the
  * rollout lock, so none can go live while its files are deleted. If the server crashes, the next prune deletes the rest.
  *
  * - `dryRun`: only returns what would be deleted.
+ * - `before`: also deletes older releases that are within their retention; see `outdatedReleases`.
  * - `signal`: an abort leaves the rest for the next prune.
  */
 export async function prune(
   { db, assets, maps }: Dependencies,
-  { by, now, dryRun = false, signal }: { by: Author; now: Date; dryRun?: boolean; signal?: AbortSignal },
-): Promise<Removal[]> {
+  { by, now, dryRun = false, before, signal }: PruneOptions,
+): Promise<PrunedRelease[]> {
   const outdated = await withRolloutLock(db, async (tx) => {
-    const releases = await outdatedReleases(tx, now);
+    const releases = await outdatedReleases(tx, now, before);
     if (!dryRun) await markPruned(tx, releases, { by, at: now });
-    return new Set(releases.map(keyOf));
+    return new Map(releases.map((release) => [keyOf(release), release.breaks]));
   });
   const retained = new Set((await unprunedReleases(db)).map(keyOf).filter((key) => !outdated.has(key)));
   const stores = [assets, maps];
-  const removals: Removal[] = [];
+  const removals: PrunedRelease[] = [];
   for (const stored of await storedReleases(stores)) {
     if (signal?.aborted) break;
     if (retained.has(keyOf(stored))) continue;
@@ -44,7 +49,7 @@ export async function prune(
       ? await planRemoval({ db, stores }, stored, now)
       : await withRolloutLock(db, (tx) => remove({ db: tx, stores }, stored, { by, now }));
     // There are none if another server has deleted them in between.
-    if (removal?.files) removals.push(removal);
+    if (removal?.files) removals.push({ ...removal, breaks: outdated.get(keyOf(stored)) ?? [] });
   }
   return removals;
 }

@@ -389,7 +389,7 @@ test(
     const start = () =>
       buildApp(
         {
-          ...{ db: arena.db, connections: undefined, dump: undefined, scrub: arena.scrub },
+          ...{ db: arena.db, connections: undefined, dump: arena.dump, scrub: arena.scrub },
           ...{ assets: arena.assets, maps: arena.maps, operatorToken: arena.token, now: () => now },
           ...{ uploads: `${arena.folder}/other-uploads`, accounts: noAccounts },
         },

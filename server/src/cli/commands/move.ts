@@ -1,0 +1,72 @@
+import type { Command } from 'commander';
+import { addCommand, type CommandContext, type Result } from '../command';
+import { CommandError, REFUSED, UNREACHABLE, USAGE } from '../command-error';
+import { requireServer, serverSettings } from '../require-server';
+import { formatTable } from '../table';
+
+export function addMoveCommand(program: Command, context: CommandContext) {
+  const move = addCommand(
+    program,
+    'move',
+    'move a stopped site from the embedded database to Postgres, or from the disk to a bucket',
+    'move database',
+    'move files',
+  );
+
+  addCommand(
+    move,
+    'database',
+    'move the embedded database to the empty Postgres server of DATABASE_URL',
+    'move database',
+  ).action(() => run(context, moveDatabase));
+
+  addCommand(
+    move,
+    'files',
+    'move the files of releases from the data directory to the empty bucket of ARENA_ASSETS',
+    'move files',
+  ).action(() => run(context, moveFiles));
+}
+
+/** The settings that say where the data is, as the server reads them. */
+async function siteData({ env, cwd }: CommandContext) {
+  const { readSiteData } = await import('../../ops/backup/site-data');
+  return readSiteData(serverSettings(env, cwd));
+}
+
+async function moveDatabase(context: CommandContext): Promise<Result> {
+  const { dataDirectory, databaseUrl } = await siteData(context);
+  if (!databaseUrl) throw new CommandError('DATABASE_URL is not set.', USAGE, 'name the Postgres server in it');
+  const { moveDatabase } = await import('../../ops/backup/move');
+  const tables = await moveDatabase(dataDirectory, databaseUrl);
+  const rows = tables.reduce((sum, { rows }) => sum + rows, 0);
+  const counts = tables.map(({ table, rows }) => [table, String(rows)]);
+  const text = `${formatTable(counts)}
+Moved ${rows} rows of ${tables.length} tables. Set DATABASE_URL on every server and start the site. Delete ${dataDirectory}/db-moved when all is well.`;
+  return { data: { tables, rows }, text };
+}
+
+async function moveFiles(context: CommandContext): Promise<Result> {
+  const { dataDirectory, databaseUrl, assets } = await siteData(context);
+  if (!assets) throw new CommandError('ARENA_ASSETS is not set.', USAGE, 'name the bucket in it');
+  const { moveFiles } = await import('../../ops/backup/move');
+  const files = await moveFiles(dataDirectory, assets, databaseUrl);
+  const text = `Moved ${files} files. Set ARENA_ASSETS on every server and start the site. Delete ${dataDirectory}/assets-moved and source-maps-moved when all is well.`;
+  return { data: { files }, text };
+}
+
+async function run(context: CommandContext, move: (context: CommandContext) => Promise<Result>) {
+  requireServer('move');
+  context.printResult(await move(context).catch(explain));
+}
+
+async function explain(error: unknown): Promise<never> {
+  if (error instanceof CommandError || !(error instanceof Error)) throw error;
+  const { isRefusal } = await import('../../ops/backup/move');
+  if (isRefusal(error)) throw new CommandError(error.message, REFUSED, 'nothing has changed; correct this and repeat');
+  throw new CommandError(
+    `The data was not moved: ${error.message}`,
+    UNREACHABLE,
+    'the source has not changed; correct this and repeat the command',
+  );
+}

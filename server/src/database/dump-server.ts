@@ -1,0 +1,24 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { copyDatabase } from './copy-database';
+import { openDatabase } from './database';
+import { readBlob } from './dump';
+import { openScratchDatabase } from './scratch';
+
+// Runs as a separate process, because it holds the whole database in memory. Writes the database of DATABASE_URL to the
+// standard output, as the tar file of an embedded database with the same rows.
+async function dump() {
+  const source = await openDatabase({ dataDirectory: '', databaseUrl: process.env.DATABASE_URL ?? '' });
+  const scratch = await openScratchDatabase();
+  await copyDatabase(source.db, scratch.db);
+  await source.close();
+  await pipeline(Readable.from(readBlob(await scratch.dump())), process.stdout);
+}
+
+dump().then(
+  () => process.exit(0),
+  (error: Error) => {
+    process.stderr.write(error.message);
+    process.exit(1);
+  },
+);

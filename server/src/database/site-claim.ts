@@ -1,0 +1,30 @@
+import { Client, type ClientBase } from 'pg';
+import { rejectUnusable } from './reject-unusable';
+import { SiteInUse } from './site-in-use';
+
+/** Arbitrary number of the advisory lock that every connection of a server shares, and that a move holds alone. */
+const SITE_LOCK = 4_203_003;
+
+/** Marks the database as used by a server, for as long as the connection lasts. Waits for the end of a move. */
+export async function shareSite(client: ClientBase) {
+  await client.query('select pg_advisory_lock_shared($1)', [SITE_LOCK]);
+}
+
+/**
+ * Claims the site on a Postgres server for this process: no server uses its database until the claim is released, and
+ * one that starts meanwhile waits.
+ * @returns releases the claim
+ * @throws SiteInUse if a server is using the database
+ */
+export async function claimSite(databaseUrl: string): Promise<() => Promise<void>> {
+  const client = new Client({ connectionString: databaseUrl });
+  // Without a listener, an error of the connection would crash the process.
+  client.on('error', () => undefined);
+  await client.connect().catch(rejectUnusable);
+  const { rows } = await client.query<{ isClaimed: boolean }>('select pg_try_advisory_lock($1) as "isClaimed"', [
+    SITE_LOCK,
+  ]);
+  if (rows[0]?.isClaimed) return () => client.end();
+  await client.end();
+  throw new SiteInUse('A server is using the database of DATABASE_URL. Stop all servers of the site first.');
+}

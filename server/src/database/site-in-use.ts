@@ -1,0 +1,2 @@
+/** Another process uses the data of the site. The message says which and what to do. */
+export class SiteInUse extends Error {}
