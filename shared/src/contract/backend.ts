@@ -11,9 +11,13 @@ const MAX_URL = 200;
 const OWN_MACHINE = ['localhost', '127.0.0.1', '[::1]'];
 
 function isBackendUrl(text: string): boolean {
-  if (!/^https?:\/\/[^\s?#@\\]+$/.test(text) || !URL.canParse(text)) return false;
-  const { protocol, hostname } = new URL(text);
-  return protocol === 'https:' || OWN_MACHINE.includes(hostname);
+  if (!/^https?:\/\/[^\s?#@\\]+$/.test(text)) return false;
+  try {
+    const { protocol, hostname } = new URL(text);
+    return protocol === 'https:' || OWN_MACHINE.includes(hostname);
+  } catch {
+    return false;
+  }
 }
 
 /** Where requests to a backend go: without the slash at the end. */
