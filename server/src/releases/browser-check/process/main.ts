@@ -11,7 +11,9 @@ const WITHOUT_NETWORK = [
   '--host-resolver-rules=MAP * ~NOTFOUND',
   '--proxy-server=http://0.0.0.0:1',
   '--proxy-bypass-list=<-loopback>',
+  // The headless shell knows the first name, Chromium the second.
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--webrtc-ip-handling-policy=disable_non_proxied_udp',
   '--disable-background-networking',
   '--disable-quic',
 ];
