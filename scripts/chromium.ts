@@ -4,6 +4,7 @@ import { chromium } from '@playwright/test';
 import { CHROMIUM_PATHS, HEADLESS_SHELL } from '../server/src/releases/browser-check/find-browser';
 import { run } from './apps';
 import { aptInstall } from './apt';
+import { MissingProgram } from './missing-program';
 
 /** Path of a Chromium on this machine: `CHROMIUM` from the environment, an installed one, or Playwright's own. */
 export function findChromium(): string | undefined {
@@ -24,13 +25,17 @@ export function ensureHeadlessShell() {
 
 /**
  * Installs Chromium when none is found: Debian's package if possible, Playwright's download otherwise.
- * @throws when the installation fails or Chromium does not start
+ * @returns its path
+ * @throws MissingProgram if it cannot be installed
+ * @throws when it does not start
  */
-export async function ensureChromium() {
-  if (findChromium()) return;
+export async function ensureChromium(): Promise<string> {
+  const found = findChromium();
+  if (found) return found;
   console.log('Installing Chromium for the browser tests …');
-  if (!aptInstall('chromium')) await run('npx', ['playwright', 'install', 'chromium']);
+  if (!aptInstall('chromium')) await run('npx', ['playwright', 'install', 'chromium']).catch(() => undefined);
   const path = findChromium();
-  if (!path) throw new Error('Chromium was not found and could not be installed. Set CHROMIUM to its path.');
+  if (!path) throw new MissingProgram('Chromium', { debian: 'chromium', homebrew: '--cask chromium' });
   execFileSync(path, ['--version', '--no-sandbox'], { stdio: 'ignore' });
+  return path;
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { aptInstall } from './apt';
+import { MissingProgram } from './missing-program';
 
 const COMMON_PATHS = [
   '/usr/bin/firefox-esr',
@@ -11,6 +12,13 @@ const COMMON_PATHS = [
 /** Path of a Firefox on this machine: `FIREFOX` from the environment, or an installed one. */
 export function findFirefox(): string | undefined {
   return [process.env.FIREFOX, ...COMMON_PATHS].find((path) => path && existsSync(path));
+}
+
+/** Why this machine has no Firefox for tests; undefined if it has one. */
+export function whyNoFirefox(): string | undefined {
+  if (findFirefox()) return undefined;
+  const { message } = new MissingProgram('Firefox', { debian: 'firefox-esr', homebrew: '--cask firefox' });
+  return `${message} Or set FIREFOX to its path.`;
 }
 
 /** Installs Debian's Firefox where possible, if none is found. Playwright's own Firefox is patched and lacks BiDi. */

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { root } from './apps';
 import { aptInstall } from './apt';
+import { MissingProgram } from './missing-program';
 
 /** Milliseconds. */
 const START_TIMEOUT = 10_000;
@@ -14,12 +15,13 @@ const START_TIMEOUT = 10_000;
 /**
  * Starts nginx with docs/nginx.conf on a port of 127.0.0.1. Installs Debian's package first if nginx is missing.
  * @param hosts host and port of each server behind it
- * @throws when nginx is missing or does not start
+ * @throws MissingProgram if it cannot be installed
+ * @throws when it does not start
  */
 export async function startNginx(port: number, hosts: readonly string[]) {
   const isInstalled = () => spawnSync('nginx', ['-v']).status === 0;
   if (!isInstalled() && !(aptInstall('nginx-light') && isInstalled())) {
-    throw new Error('nginx is not installed. Install it and try again.');
+    throw new MissingProgram('nginx', { debian: 'nginx-light', homebrew: 'nginx' });
   }
   const folder = mkdtempSync(join(tmpdir(), 'arena-nginx-'));
   // Started as root, nginx works as another user, who has to read the folder.

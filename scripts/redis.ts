@@ -2,17 +2,19 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { aptInstall } from './apt';
 import { freePort } from './free-port';
+import { MissingProgram } from './missing-program';
 
 /** A temporary Redis for a test run. */
 export type Redis = { url: string; stop: () => Promise<void> };
 
 /**
  * Starts a Redis without persistence on a free port. Installs Debian's package first if Redis is missing.
- * @throws when Redis is missing or does not start
+ * @throws MissingProgram if it cannot be installed
+ * @throws when it does not start
  */
 export async function startRedis(): Promise<Redis> {
   if (!isInstalled() && !(aptInstall('redis-server') && isInstalled())) {
-    throw new Error('Redis is not installed. Install it and try again.');
+    throw new MissingProgram('Redis', { debian: 'redis-server', homebrew: 'redis' });
   }
   const port = await freePort();
   const child = spawn(

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { aptInstall } from './apt';
+import { MissingProgram } from './missing-program';
 
 /** Paths of the programs that tests need for WebKit: the driver, the browser it starts, and a virtual display. */
 export type WebKit = { driver: string; browser: string; display: string };
@@ -14,6 +15,13 @@ export function findWebKit(): WebKit | undefined {
   const browser = findMiniBrowser();
   if (!browser || !existsSync(DRIVER) || !existsSync(DISPLAY)) return undefined;
   return { driver: DRIVER, browser, display: DISPLAY };
+}
+
+/** Why this machine has no WebKit for tests; undefined if it has one. */
+export function whyNoWebKit(): string | undefined {
+  if (findWebKit()) return undefined;
+  if (process.platform !== 'linux') return 'Tests can drive WebKit only on Linux.';
+  return new MissingProgram('WebKit', { debian: 'webkit2gtk-driver xvfb', homebrew: '' }).message;
 }
 
 /** Installs Debian's WebKit and its driver where possible, if they are missing. */

@@ -1,6 +1,6 @@
 import { findChromium } from '../../scripts/chromium';
-import { findFirefox } from '../../scripts/firefox';
-import { findWebKit } from '../../scripts/webkit';
+import { whyNoFirefox } from '../../scripts/firefox';
+import { whyNoWebKit } from '../../scripts/webkit';
 import type { Driver, LaunchOptions } from './driver';
 import type { Engine } from './older-engine';
 import { launchChromium, launchFirefox } from './puppeteer';
@@ -15,18 +15,13 @@ type Browser = {
 };
 
 const chromiumUnavailable = findChromium() ? undefined : 'Chromium is not installed; set CHROMIUM to its path';
-const firefoxUnavailable = findFirefox() ? undefined : 'Firefox is not installed; set FIREFOX to its path';
-const webKitUnavailable = findWebKit()
-  ? undefined
-  : process.platform === 'linux'
-    ? 'WebKitWebDriver or Xvfb is not installed; on Debian install webkit2gtk-driver and xvfb'
-    : 'tests can drive WebKit only on Linux';
+const firefoxUnavailable = whyNoFirefox();
 
 /** All browsers of the matrix, including those that this machine does not have. */
 export const browsers: readonly Browser[] = [
   { name: 'Chromium', unavailable: chromiumUnavailable, launch: launchChromium },
   { name: 'Firefox', unavailable: firefoxUnavailable, launch: launchFirefox },
-  { name: 'WebKit', unavailable: webKitUnavailable, launch: launchWebKit },
+  { name: 'WebKit', unavailable: whyNoWebKit(), launch: launchWebKit },
   emulated('Chrome 95', ['chrome', '95']),
   emulated('Chrome 100', ['chrome', '100']),
   emulated('Chrome 106', ['chrome', '106']),

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from '../apps';
+import { MissingProgram } from '../missing-program';
 
 export type TestCount = { passed: number; failed: number };
 
@@ -35,13 +36,22 @@ export class TestRun {
   readonly total: TestCount = { passed: 0, failed: 0 };
   /** Failed tests with their messages. They are printed again at the end, because a long log is read from its end. */
   readonly #failures: string[] = [];
+  /** What this machine cannot run, with the line that gets what is missing. */
+  readonly #notRun: string[] = [];
   readonly #reports = mkdtempSync(join(tmpdir(), 'arena-reports-'));
 
-  /** Runs a suite and adds its result to the total. A suite that cannot run counts as one failure. */
+  /**
+   * Runs a suite and adds its result to the total. A suite that cannot run counts as one failure, unless the machine lacks
+   * a program for it.
+   */
   async suite(name: string, runSuite: () => Promise<TestCount>) {
     console.log(`\n=== ${name}`);
     const startedAt = Date.now();
     const count = await runSuite().catch((error: unknown): TestCount => {
+      if (error instanceof MissingProgram) {
+        this.leaveOut(name, error.message);
+        return { passed: 0, failed: 0 };
+      }
       console.error(error instanceof Error ? error.message : error);
       this.#failures.push(name);
       return { passed: 0, failed: 1 };
@@ -50,6 +60,27 @@ export class TestRun {
     this.total.failed += count.failed;
     const seconds = Math.round((Date.now() - startedAt) / 1000);
     console.log(`--- ${name}: ${count.passed} passed, ${count.failed} failed, ${seconds} s`);
+  }
+
+  /** Names tests that this machine cannot run. Where CI is set, that is a failure. */
+  leaveOut(what: string, reason: string) {
+    const line = `${what}: ${reason}`;
+    console.log(`Not run: ${line}`);
+    if (process.env.CI === undefined) {
+      this.#notRun.push(line);
+    } else {
+      this.total.failed += 1;
+      this.#failures.push(line);
+    }
+  }
+
+  /** Starts a server for some tests of a suite; undefined if this machine does not have it, so they are left out. */
+  async startIfAvailable<Server>(what: string, start: () => Promise<Server>): Promise<Server | undefined> {
+    return start().catch((error: unknown) => {
+      if (!(error instanceof MissingProgram)) throw error;
+      this.leaveOut(what, error.message);
+      return undefined;
+    });
   }
 
   /** A check that passes or throws. */
@@ -94,10 +125,11 @@ export class TestRun {
     return { passed: stats.expected, failed: Math.max(failed, exitCode) };
   }
 
-  /** Prints the failures again and returns the total. */
+  /** Prints the failures again, and what was not run, and returns the total. */
   finish(): TestCount {
     rmSync(this.#reports, { recursive: true, force: true });
     if (this.#failures.length > 0) console.log(`\nFailed:\n\n${this.#failures.join('\n\n')}\n`);
+    if (this.#notRun.length > 0) console.log(`\nNot run on this machine:\n\n${this.#notRun.join('\n')}\n`);
     return this.total;
   }
 }

@@ -1,9 +1,11 @@
 import { buildStaleApps, run } from '../apps';
 import { ensureChromium, ensureHeadlessShell } from '../chromium';
-import { ensureFirefox } from '../firefox';
+import { ensureFirefox, whyNoFirefox } from '../firefox';
+import { MissingProgram } from '../missing-program';
 import { startPostgres } from '../postgres';
+import { hasPromtool, PROMTOOL } from '../promtool';
 import { startRedis } from '../redis';
-import { ensureWebKit } from '../webkit';
+import { ensureWebKit, whyNoWebKit } from '../webkit';
 import { type TestCount, TestRun } from './suites';
 
 /**
@@ -24,6 +26,13 @@ const WITHOUT_POSTGRES = [
   'src/testing/(lock-file|supply-chain|threat-model)\\.test',
 ];
 
+/** Server tests that open pages in Chromium. */
+const WITH_CHROMIUM = [
+  'src/ops/browser-probes',
+  'src/releases/browser-check/(attacks|find-browser|run-browser)',
+  'src/telemetry/traces',
+];
+
 /** These tests run alone: the browser of the server gives way to everything else, and would run out of time. */
 const BROWSER_CHECK = 'browser-check\\.spec';
 
@@ -33,21 +42,40 @@ export async function runWhole(): Promise<TestCount> {
   await tests.check('Format and lint', () => run('npm', ['run', 'lint', '--silent']));
   await tests.check('Types', () => run('npm', ['run', 'types', '--silent']));
   await tests.check('Builds', buildStaleApps);
-  await ensureChromium();
-  ensureHeadlessShell();
-  await tests.suite('Units and server, on PGlite', () => tests.jest('units', []));
+  const chromium = await tests.startIfAvailable('Pages in Chromium', ensureChromium);
+  if (chromium) ensureHeadlessShell();
+  if (!hasPromtool()) tests.leaveOut('Alert rules and dashboard', new MissingProgram('promtool', PROMTOOL).message);
+  const inChromium = chromium ? [] : WITH_CHROMIUM;
+  await tests.suite('Units and server, on PGlite', () => tests.jest('units', ignoring(inChromium)));
   await tests.suite('Server, on PostgreSQL with Redis', async () => {
     const postgres = await startPostgres();
-    const redis = await startRedis();
+    const redis = await tests.startIfAvailable('Rate limits that servers share in Redis', startRedis);
     try {
-      const env = { TEST_DATABASE_URL: postgres.url, TEST_REDIS_URL: redis.url };
-      const args = ['--selectProjects', 'server', '--testPathIgnorePatterns', '/node_modules/', ...WITHOUT_POSTGRES];
+      const env = { TEST_DATABASE_URL: postgres.url, ...(redis && { TEST_REDIS_URL: redis.url }) };
+      const args = ['--selectProjects', 'server', ...ignoring([...WITHOUT_POSTGRES, ...inChromium])];
       return await tests.jest('postgres', args, env);
     } finally {
       postgres.stop();
-      await redis.stop();
+      await redis?.stop();
     }
   });
+  if (chromium) await runInChromium(tests);
+  await tests.suite('A part of it in Firefox and WebKit', async () => {
+    ensureFirefox();
+    ensureWebKit();
+    const [noFirefox, noWebKit] = [whyNoFirefox(), whyNoWebKit()];
+    if (noFirefox) tests.leaveOut('Browser tests in Firefox', noFirefox);
+    if (noWebKit) tests.leaveOut('Browser tests in WebKit', noWebKit);
+    if (noFirefox && noWebKit) return { passed: 0, failed: 0 };
+    return tests.playwright('browsers', [
+      '--config=browsers-quick.config.ts',
+      '--reporter=./browsers/reporter.ts,json',
+    ]);
+  });
+  return tests.finish();
+}
+
+async function runInChromium(tests: TestRun) {
   await tests.suite('The composed site in a browser', async () => {
     return tests.playwright('site', [
       `--grep-invert=${BROWSER_CHECK}`,
@@ -57,13 +85,9 @@ export async function runWhole(): Promise<TestCount> {
   await tests.suite('Releases in the browser of the server', async () => {
     return tests.playwright('browser-check', [BROWSER_CHECK, '--workers=1', '--reporter=list,json']);
   });
-  await tests.suite('A part of it in Firefox and WebKit', async () => {
-    ensureFirefox();
-    ensureWebKit();
-    return tests.playwright('browsers', [
-      '--config=browsers-quick.config.ts',
-      '--reporter=./browsers/reporter.ts,json',
-    ]);
-  });
-  return tests.finish();
+}
+
+/** Arguments with which Jest leaves out tests. */
+function ignoring(paths: readonly string[]): string[] {
+  return ['--testPathIgnorePatterns', '/node_modules/', ...paths];
 }
