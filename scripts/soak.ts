@@ -4,7 +4,19 @@ import { ensureChromium } from './chromium';
 
 /** The only run without a browser: requests with random input. */
 const INPUT = 'input';
-const RUNS = ['releases', 'kills', 'load', 'submissions', 'postgres', 'power-cuts', 'cluster', 'tabs', 'guard', INPUT];
+const RUNS = [
+  'releases',
+  'kills',
+  'load',
+  'submissions',
+  'postgres',
+  'power-cuts',
+  'cluster',
+  'upgrade',
+  'tabs',
+  'guard',
+  INPUT,
+];
 const USAGE = `npm run soak -- [${RUNS.join(' | ')}] [--minutes 10]`;
 
 /** Random requests per route that take about a minute, with ten times as many uploads. */

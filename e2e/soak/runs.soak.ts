@@ -13,10 +13,12 @@ import { runLoadTest } from './load';
 import { changeUnderOpenTabs } from './open-tabs';
 import { PowerCutDisk } from './power-cut-disk';
 import { submitDuringPowerCuts } from './power-cuts';
+import { withCheckoutOf } from './previous-checkout';
 import { publishWhileBrowsing } from './publish-while-browsing';
 import { readPage } from './read-page';
 import { killDuringRollouts } from './rollout-kills';
 import { killServersUnderLoad } from './server-kills';
+import { upgradeUnderLoad } from './server-upgrades';
 import { killServer, withPostgresSite, withPowerCutSite } from './sites';
 import { submitDuringFaults } from './submissions';
 import type { Tally } from './tally';
@@ -57,6 +59,11 @@ test('cluster', async () => {
   } finally {
     await cluster.stop();
   }
+});
+
+test('upgrade', async () => {
+  const commit = process.env.ARENA_PREVIOUS ?? 'HEAD~1';
+  reportTallies(await withCheckoutOf(commit, (previous) => upgradeUnderLoad({ previous, milliseconds })));
 });
 
 test.describe(() => {

@@ -26,15 +26,7 @@ type StoredForm = { thoughts: string; reference: string };
 export async function killServersUnderLoad({ cluster, milliseconds }: Run): Promise<Tally> {
   const tally = new Tally();
   const until = Date.now() + milliseconds;
-  const sent: StoredForm[] = [];
-  let isRunning = true;
-  let visitors = 0;
-
-  async function runVisitors() {
-    while (isRunning) sent.push(...(await visit(cluster, ++visitors, tally)));
-  }
-
-  const clients = Array.from({ length: CONCURRENT_VISITORS }, runVisitors);
+  const visitors = visitUntilStopped(cluster, tally);
   try {
     for (let round = 0; round < cluster.servers.length || Date.now() < until; round++) {
       // Kills at a random moment, as soon as the server killed before is back.
@@ -43,15 +35,34 @@ export async function killServersUnderLoad({ cluster, milliseconds }: Run): Prom
       tally.count('servers killed');
     }
   } finally {
-    isRunning = false;
-    await Promise.all(clients);
+    await visitors.stop();
   }
-  await expectStoredOnce(cluster, sent, tally);
   return tally;
 }
 
+/**
+ * Visitors read pages and send forms, one after the other. Every failure after retries is a violation.
+ * @returns `stop` ends the visits, and expects that every acknowledged form is stored exactly once
+ */
+export function visitUntilStopped(site: { url: string }, tally: Tally) {
+  const sent: StoredForm[] = [];
+  let isRunning = true;
+  let visitors = 0;
+  async function runVisitors() {
+    while (isRunning) sent.push(...(await visit(site, ++visitors, tally)));
+  }
+  const clients = Array.from({ length: CONCURRENT_VISITORS }, runVisitors);
+  return {
+    stop: async () => {
+      isRunning = false;
+      await Promise.all(clients);
+      await expectStoredOnce(site, sent, tally);
+    },
+  };
+}
+
 /** Visits a page and sends a form from a unique IP address, retrying after failures. */
-async function visit({ url }: Cluster, visitor: number, tally: Tally): Promise<StoredForm[]> {
+async function visit({ url }: { url: string }, visitor: number, tally: Tally): Promise<StoredForm[]> {
   const localAddress = `127.${1 + (visitor >> 16)}.${(visitor >> 8) & 255}.${visitor & 255}`;
   await sendWithRetries('pages', 200, () => sendRequest(`${url}/market`, { localAddress }), tally);
   await pause(READING_TIME);
@@ -79,7 +90,7 @@ async function sendWithRetries(name: string, expectedStatus: number, send: () =>
   return undefined;
 }
 
-async function expectStoredOnce({ url }: Cluster, sent: readonly StoredForm[], tally: Tally) {
+async function expectStoredOnce({ url }: { url: string }, sent: readonly StoredForm[], tally: Tally) {
   const headers = { authorization: `Bearer ${OPERATOR_TOKEN}` };
   const { body } = await sendRequest(`${url}/api/ops/submissions.csv?kind=feedback`, { headers });
   const rows = body.split('\n');

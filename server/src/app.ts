@@ -155,6 +155,8 @@ export async function buildApp(
     requestTimeout: REQUEST_TIMEOUT,
     http: { headersTimeout: HEADERS_TIMEOUT, connectionsCheckingInterval: TIMEOUT_CHECK_INTERVAL },
     forceCloseConnections: 'idle',
+    // A proxy keeps connections and uses them until they are closed. During an update, its next request must not fail.
+    return503OnClosing: false,
     genReqId: requestIdFor,
     rewriteUrl: ({ url = '/', headers }) => currentOpsUrl(toDecodableUrl(url), headers.accept),
     frameworkErrors: (error, request, reply) =>

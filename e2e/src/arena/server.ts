@@ -28,9 +28,13 @@ export class ArenaServer {
   ) {}
 
   /** @param settings environment variables that override the defaults; `$PORT` in a value becomes the server's port */
-  static async start(dataDirectory: string, settings: NodeJS.ProcessEnv = {}): Promise<ArenaServer> {
+  static async start(
+    dataDirectory: string,
+    settings: NodeJS.ProcessEnv = {},
+    checkout = projectRoot,
+  ): Promise<ArenaServer> {
     const server = new ArenaServer(dataDirectory, await freePort(), settings);
-    await server.start();
+    await server.start({ checkout });
     return server;
   }
 
@@ -43,12 +47,15 @@ export class ArenaServer {
     return readFile(this.logFile, 'utf8');
   }
 
-  /** @param daysAhead how many days the server's clock runs ahead */
-  async start({ daysAhead }: { daysAhead?: number } = {}) {
+  /**
+   * @param daysAhead how many days the server's clock runs ahead
+   * @param checkout the server of another version
+   */
+  async start({ daysAhead, checkout = projectRoot }: { daysAhead?: number; checkout?: string } = {}) {
     const modules = daysAhead ? ['tsx', daysAheadModule].flatMap((module) => ['--import', module]) : [];
     const log = openSync(this.logFile, 'a');
     const child = spawn(process.execPath, [...modules, 'server/start.mjs'], {
-      cwd: projectRoot,
+      cwd: checkout,
       env: {
         ...process.env,
         PORT: String(this.port),
