@@ -1,8 +1,9 @@
 import type { BlockedRollback } from '@arena/shared/contract/blocked-rollback';
 import { type Release, SHELL } from '@arena/shared/contract/release';
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../database/database';
 import { incompatibilities } from './incompatibilities';
+import { readManifests } from './manifests';
 import type { Prerenderer } from './prerender/prerenderer';
 import { rollbackTargets } from './previous';
 import { type ReleaseSet, withRelease } from './release-set';
@@ -13,15 +14,20 @@ import { releases } from './table';
 const MAX_SHELLS = 3;
 
 /** The shells that rollbacks would bring back and whose files are stored; the next one first, at most three. */
-async function earlierShells(db: Database): Promise<Release[]> {
+async function earlierShells(db: Database): Promise<ReleaseSet> {
   const targets = new Set(rollbackTargets(await liveChangesOf(db, SHELL)));
-  if (targets.size === 0) return [];
-  const stored = await db
-    .select({ manifest: releases.manifest })
+  // Without the manifests: there may be thousands of them, with kilobytes each.
+  const rows = await db
+    .select({ id: releases.id })
     .from(releases)
-    .where(and(eq(releases.app, SHELL), inArray(releases.id, [...targets]), isNull(releases.prunedAt)));
-  const byId = new Map(stored.map(({ manifest }) => [manifest.id, manifest]));
-  return [...targets].flatMap((id) => byId.get(id) ?? []).slice(0, MAX_SHELLS);
+    .where(and(eq(releases.app, SHELL), isNull(releases.prunedAt)));
+  const stored = new Set(rows.map(({ id }) => id));
+  const earlier = [...targets].filter((id) => stored.has(id)).slice(0, MAX_SHELLS);
+  return readManifests(
+    db,
+    earlier.map((release) => ({ app: SHELL, release })),
+    [],
+  );
 }
 
 /**
