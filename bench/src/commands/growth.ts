@@ -28,6 +28,9 @@ const SECONDS = 2;
 const ROLLBACKS = 6;
 const GOAL = 1.2;
 
+/** Milliseconds until the server has looked for missing pages after a rollback, which would slow down the next one. */
+const AFTER_ROLLBACK = 500;
+
 /** Milliseconds until the background work after a release is done, which would slow down the next site. */
 const BACKGROUND_WORK_TIME = 8_000;
 
@@ -118,6 +121,7 @@ async function measure(arena: Arena, checkout: string): Promise<Figures> {
   const releases = await lastReleases(arena);
   const rollbackTimes: number[] = [];
   for (let i = 0; i < ROLLBACKS; i++) {
+    await pause(AFTER_ROLLBACK);
     rollbackTimes.push(await time(() => rollBack(arena, releases[i % releases.length] ?? '')));
   }
   const memory = residentMemory(arena.pid);
