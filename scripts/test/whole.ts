@@ -9,15 +9,19 @@ import { ensureWebKit, whyNoWebKit } from '../webkit';
 import { type TestCount, TestRun } from './suites';
 
 /**
- * Server tests with the same result on any database: attacks on rendering and connections, what releases need and how
- * browsers show them, the embedded database itself, files and texts, sign-in with a provider, simulations. They run once,
- * with PGlite.
+ * Server tests with the same result on any database: attacks on rendering and connections, HTTP itself, what releases
+ * need and how browsers show them, the embedded database itself, files and texts, sign-in with a provider, backends of
+ * sections, traces, simulations. They run once, with PGlite.
  */
 const WITHOUT_POSTGRES = [
   'src/testing/hostile-',
   'src/database/(check-folder|exclusive-access|lock-folder|take-over)',
   'src/storage/',
-  'src/releases/(browser-check/|(gate|uses)\\.test)',
+  'src/http/(?!database-)[a-z-]+\\.test',
+  'src/releases/(browser-check/|source-maps/|(altered-store|asset-routes|compressed-files|gate|sdk-routes|uses)\\.test)',
+  'src/backends/(answers|failures|requests)',
+  'src/telemetry/(deploy|log|traces)',
+  'src/tracing/',
   'src/ops/browser-probes',
   'src/ops/sign-in-attacks',
   'src/events/payloads',
