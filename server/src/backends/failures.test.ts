@@ -204,7 +204,7 @@ test('a failed trial starts the pause again; a changed setting ends it', async (
   expect((await ask()).status).toBe(502);
 });
 
-test('nobody ends a backend for others by requests that it cannot serve', async () => {
+test('a visitor cannot stop a backend for others with requests that it cannot serve', async () => {
   backend.answerWith((response, { url }) => {
     if (url === '/leave') return;
     if (url === '/large') return void response.end(Buffer.alloc(2 << 20));

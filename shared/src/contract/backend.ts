@@ -7,7 +7,7 @@ const URL_RULE =
 /** Characters of the URL of a backend. */
 const MAX_URL = 200;
 
-/** Hosts of the server's own machine, where nobody can read or change what is sent without encryption. */
+/** Hosts on the server's own machine: what is sent to them crosses no network, so it needs no encryption. */
 const OWN_MACHINE = ['localhost', '127.0.0.1', '[::1]'];
 
 function isBackendUrl(text: string): boolean {

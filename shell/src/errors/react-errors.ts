@@ -4,7 +4,7 @@ import { reportError } from './report-error';
 
 /**
  * Reports errors that React catches, and then does what React does without these options. Errors that it does not catch
- * reach the window. If a translator changed the page before it was hydrated, React renders it anew: that is no error.
+ * reach the window. If a translator changed the page before it was hydrated, React renders it again, which is no error.
  */
 export const reactErrors: RootOptions = {
   onCaughtError(error, { componentStack }) {

@@ -3,7 +3,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 /**
  * Records what visitors enter into a page before and during hydration, and the field with the focus.
  * @returns a function that enters it again, with events. Forms need this: they reset their fields while they hydrate.
- * The same fields are new elements if React rendered the page anew, because a translator had changed it.
+ * The same fields are new elements if React rendered the page again, because a translator had changed it.
  */
 export function preserveEarlyInput(root: Element): () => void {
   let entered = readEntered(root);
