@@ -1,8 +1,7 @@
-import { NODE_BUNDLE } from '@arena/shared/contract/node-bundle';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { SERVER } from '../operators/author';
 import { markPruned } from '../releases/retention/mark';
-import { executable } from '../testing/check-page';
+import { executable, shellFiles } from '../testing/check-page';
 import { getWithToken, postWithToken, publishTo } from '../testing/ops-client';
 import { shipTo } from '../testing/release-builder';
 import { NOW, startArena } from '../testing/start-arena';
@@ -10,18 +9,8 @@ import { createTeamToken } from '../testing/team-token';
 
 const URL = '/api/ops/apps/mf-market/browser-probes';
 
-/** Hydrates and navigates like the shell, and fails on pages of the release "bad". */
-const shellScript = `
-document.getElementById('root').removeAttribute('data-prerendered');
-addEventListener('popstate', () => { document.querySelector('h1').textContent = location.pathname; });
-if (document.querySelector('h1').textContent === 'bad') throw new Error('planted');`;
-
-const shellBundle = `
-exports.provided = {};
-exports.render = async (path, map, matched) => ({
-  head: '<title>' + path + '</title>',
-  body: '<main><h1>' + (matched?.section.routes[0] ?? 'shell') + '</h1></main>',
-});`;
+/** Fails on pages of the release "bad". */
+const shellScript = `if (document.querySelector('h1').textContent === 'bad') throw new Error('planted');`;
 
 let arena: Awaited<ReturnType<typeof startArena>>;
 let now = NOW;
@@ -38,7 +27,7 @@ beforeAll(async () => {
     expect(activation.status).toBe(200);
     return id;
   };
-  const files = { 'remoteEntry.js': shellScript, [NODE_BUNDLE]: shellBundle };
+  const files = shellFiles(shellScript);
   ids.shell = await ship({ app: 'shell', paths: ['/help'], files });
   ids.pruned = await ship({ variant: 'pruned' });
   ids.good = await ship({ variant: 'good' });

@@ -5,11 +5,10 @@ import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
-import { NODE_BUNDLE } from '@arena/shared/contract/node-bundle';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openAssetStores } from '../storage/open-asset-stores';
 import { collectRoutes } from '../testing/bad-input/collect-routes';
-import { executable } from '../testing/check-page';
+import { executable, shellFiles } from '../testing/check-page';
 import { postWithToken, publishTo } from '../testing/ops-client';
 import { startArena } from '../testing/start-arena';
 import { type ReceivedSpan, startTraceReceiver } from '../testing/start-trace-receiver';
@@ -20,17 +19,6 @@ import { loggerOptions } from './log';
 
 /** Text that visitors send and that must be in no span. */
 const PLANTED = 'zq-planted@example.in';
-
-const shellScript = `
-document.getElementById('root').removeAttribute('data-prerendered');
-addEventListener('popstate', () => { document.querySelector('h1').textContent = location.pathname; });`;
-
-const shellBundle = `
-exports.provided = {};
-exports.render = async (path, map, matched) => ({
-  head: '<title>' + path + '</title>',
-  body: '<main><h1>' + (matched?.section.routes[0] ?? 'shell') + '</h1></main>',
-});`;
 
 const lines: { reqId?: string; traceId?: string; msg: string }[] = [];
 const stream = new Writable({
@@ -62,7 +50,7 @@ beforeAll(async () => {
   );
   const stopTracing = startTracing(receiver.url, arena.app.log);
   const site = await arena.app.listen({ port: 0, host: '127.0.0.1' });
-  const files = { 'remoteEntry.js': shellScript, [NODE_BUNDLE]: shellBundle };
+  const files = shellFiles();
   const shell = await publishTo(arena, { app: 'shell', paths: ['/help'], files });
   await postWithToken(arena, '/api/ops/apps/shell/activations', { release: shell.id, unseen: true });
 

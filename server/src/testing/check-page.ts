@@ -1,3 +1,4 @@
+import { NODE_BUNDLE } from '@arena/shared/contract/node-bundle';
 import { findBrowser } from '../releases/browser-check/find-browser';
 import type { SiteRequest, SiteResponse } from '../releases/browser-check/messages';
 import { runBrowser } from '../releases/browser-check/run-browser';
@@ -35,6 +36,25 @@ export function html(main: string, policy = ''): SiteResponse {
     status: 200,
     headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy },
     body: Buffer.from(`<!doctype html><html lang="en"><title>A page</title><main>${main}</main>`),
+  };
+}
+
+/**
+ * Files of a shell for a browser: it hydrates at once, and its pages show the first route of their section as the heading.
+ * @param script that each page runs as well
+ */
+export function shellFiles(script = ''): Record<string, string> {
+  return {
+    'remoteEntry.js': `
+document.getElementById('root').removeAttribute('data-prerendered');
+addEventListener('popstate', () => { document.querySelector('h1').textContent = location.pathname; });
+${script}`,
+    [NODE_BUNDLE]: `
+exports.provided = {};
+exports.render = async (path, map, matched) => ({
+  head: '<title>' + path + '</title>',
+  body: '<main><h1>' + (matched?.section.routes[0] ?? 'shell') + '</h1></main>',
+});`,
   };
 }
 
