@@ -72,8 +72,8 @@ const settings = z.object({
   ARENA_BACKUP_EVERY: z
     .string()
     .regex(/^[1-9]\d{0,3}[mhd]$/, 'a duration such as 24h')
-    .transform((text) => durationOf(text.slice(0, -1), text.slice(-1)))
-    .default(durationOf('24', 'h')),
+    .transform(durationOf)
+    .default(durationOf('24h')),
   ARENA_BACKUP_KEEP: keepCounts.default({ days: 7, weeks: 4, months: 12 }),
   ARENA_OPERATOR_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
   ARENA_SITE_URL: z

@@ -1,4 +1,4 @@
-import { timeBefore } from '@arena/shared/contract/moment';
+import { durationOf } from '@arena/shared/contract/moment';
 import { opsApi } from '@arena/shared/contract/ops-api';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Database } from '../database/database';
@@ -14,7 +14,7 @@ export const retentionRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, 
     ...opsApi.prune,
     handler: async (request) => {
       const { dryRun, olderThan } = request.body;
-      const before = olderThan ? timeBefore(olderThan, now()) : undefined;
+      const before = olderThan ? new Date(now().getTime() - durationOf(olderThan)) : undefined;
       const removed = await prune({ db, assets, maps }, { by: authorOf(request), now: now(), dryRun, before });
       return { removed, bytes: removed.reduce((sum, { bytes }) => sum + bytes, 0) };
     },

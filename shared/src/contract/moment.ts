@@ -18,20 +18,14 @@ export const moment = z
 /** How long something lasts, or has lasted. */
 export const duration = z.string().trim().regex(DURATION, 'Give a duration, such as 48h or 30d.');
 
-/** The time that a valid `duration` ago was. */
-export function timeBefore(text: string, now: Date): Date {
-  return new Date(2 * now.getTime() - resolveMoment(text, now).getTime());
-}
-
 /** The time that a valid `moment` means. A duration starts now. */
 export function resolveMoment(text: string, now: Date): Date {
-  const [, count, unit = ''] = DURATION.exec(text) ?? [];
-  return count === undefined ? new Date(text) : new Date(now.getTime() + durationOf(count, unit));
+  return DURATION.test(text) ? new Date(now.getTime() + durationOf(text)) : new Date(text);
 }
 
-/** Milliseconds of a number of minutes (`m`), hours (`h`) or days (`d`). */
-export function durationOf(count: string, unit: string): number {
-  return Number(count) * (UNITS[unit] ?? 0);
+/** Milliseconds of a number of minutes, hours or days, such as `90m`, `48h` or `30d`. */
+export function durationOf(text: string): number {
+  return Number(text.slice(0, -1)) * (UNITS[text.slice(-1)] ?? 0);
 }
 
 function isTime(text: string): boolean {

@@ -44,8 +44,7 @@ function describeEntry(entry: AuditEntry): string[] {
 
 /** A time in the past as an ISO string. */
 function parseSince(text: string): string {
-  const [, amount, unit = ''] = /^(\d{1,5})([mhd])$/.exec(text) ?? [];
-  const time = amount ? Date.now() - durationOf(amount, unit) : Date.parse(text);
+  const time = /^\d{1,5}[mhd]$/.test(text) ? Date.now() - durationOf(text) : Date.parse(text);
   if (Number.isNaN(time)) {
     const message = `--since ${text} is not a time: use 30m, 12h, 7d or a date such as 2026-11-21.`;
     throw new CommandError(message, USAGE, 'arena audit --help');
