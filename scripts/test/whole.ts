@@ -1,9 +1,8 @@
 import { buildStaleApps, run } from '../apps';
 import { ensureChromium, ensureHeadlessShell } from '../chromium';
 import { ensureFirefox, whyNoFirefox } from '../firefox';
-import { MissingProgram } from '../missing-program';
 import { startPostgres } from '../postgres';
-import { hasPromtool, PROMTOOL } from '../promtool';
+import { whyNoPromtool } from '../promtool';
 import { startRedis } from '../redis';
 import { ensureWebKit, whyNoWebKit } from '../webkit';
 import { type TestCount, TestRun } from './suites';
@@ -48,7 +47,8 @@ export async function runWhole(): Promise<TestCount> {
   await tests.check('Builds', buildStaleApps);
   const chromium = await tests.startIfAvailable('Pages in Chromium', ensureChromium);
   if (chromium) ensureHeadlessShell();
-  if (!hasPromtool()) tests.leaveOut('Alert rules and dashboard', new MissingProgram('promtool', PROMTOOL).message);
+  const noPromtool = whyNoPromtool();
+  if (noPromtool) tests.leaveOut('Alert rules and dashboard', noPromtool);
   const inChromium = chromium ? [] : WITH_CHROMIUM;
   await tests.suite('Units and server, on PGlite', () => tests.jest('units', ignoring(inChromium)));
   await tests.suite('Server, on PostgreSQL with Redis', async () => {
