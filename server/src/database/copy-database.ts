@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { DataRefused } from './data-refused';
 import type { Database } from './database';
 
 /** Rows that are copied at once. A prerendered page may have hundreds of kilobytes. */
@@ -12,7 +13,7 @@ type Table = z.output<typeof table>;
 export type TableCount = { table: string; rows: number };
 
 /** The databases cannot be copied as they are. The message says why. */
-export class CopyRefused extends Error {}
+export class CopyRefused extends DataRefused {}
 
 /**
  * Copies all rows of a site between the embedded database and a Postgres server, as one transaction of the target: it

@@ -5,6 +5,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Command } from 'commander';
+import { DataRefused } from '../../database/data-refused';
 import { BadArchive } from '../../ops/backup/archive';
 import { backupName, timeOfBackup } from '../../ops/backup/backup-name';
 import { openPlace } from '../../ops/backup/open-place';
@@ -122,10 +123,10 @@ async function restore(backup: string, env: NodeJS.ProcessEnv, cwd: string): Pro
     throw new CommandError(`${dataDirectory} is not empty. Nothing was changed.`, USAGE, next);
   }
   const archive = await openBackup(backup, cwd);
-  const { restore: restoreBackup, isRefusal } = await import('../../ops/backup/restore');
+  const { restore: restoreBackup } = await import('../../ops/backup/restore');
   await restoreBackup(archive, site).catch((error: unknown) => {
     if (error instanceof BadArchive) throw new CommandError(error.message, USAGE, 'use another backup');
-    if (isRefusal(error)) {
+    if (error instanceof DataRefused) {
       throw new CommandError(`${error.message} Nothing was changed.`, REFUSED, 'restore into an empty place');
     }
     throw error;

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { DataRefused } from '../../database/data-refused';
 import { addCommand, type CommandContext, type Result } from '../command';
 import { CommandError, REFUSED, UNREACHABLE, USAGE } from '../command-error';
 import { requireServer, serverSettings } from '../require-server';
@@ -60,10 +61,10 @@ async function run(context: CommandContext, move: (context: CommandContext) => P
   context.printResult(await move(context).catch(explain));
 }
 
-async function explain(error: unknown): Promise<never> {
+function explain(error: unknown): never {
   if (error instanceof CommandError || !(error instanceof Error)) throw error;
-  const { isRefusal } = await import('../../ops/backup/move');
-  if (isRefusal(error)) throw new CommandError(error.message, REFUSED, 'nothing has changed; correct this and repeat');
+  if (error instanceof DataRefused)
+    throw new CommandError(error.message, REFUSED, 'nothing has changed; correct this and repeat');
   throw new CommandError(
     `The data was not moved: ${error.message}`,
     UNREACHABLE,

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CopyRefused, copyDatabase, countRows, type TableCount } from '../../database/copy-database';
+import { DataRefused } from '../../database/data-refused';
 import { openClaimedDatabase, openDatabase } from '../../database/database';
 import { lockFolder } from '../../database/lock-folder';
 import { claimSite } from '../../database/site-claim';
-import { SiteInUse } from '../../database/site-in-use';
 import { copyStore, isPartOf } from '../../storage/copy-store';
 import { openAssetStores } from '../../storage/open-asset-stores';
 import type { S3Location } from '../../storage/s3-location';
@@ -15,22 +15,14 @@ import { ASSETS_FOLDER, MAPS_FOLDER } from './archive';
 /** Suffix of what has been moved. The server does not start with it by mistake, and the operator deletes it. */
 const MOVED = '-moved';
 
-/** The data cannot be moved as it is. The message says why. */
-export class MoveRefused extends Error {}
-
-/** Whether a move was refused before it changed anything, because of the state of source or target. */
-export function isRefusal(error: unknown): boolean {
-  return error instanceof MoveRefused || error instanceof CopyRefused || error instanceof SiteInUse;
-}
-
 /**
  * Moves the embedded database to an empty Postgres server, as one transaction. The source stays, under another name.
  * Finishes a move that was interrupted after the transaction.
- * @throws MoveRefused or CopyRefused; nothing has changed then
+ * @throws DataRefused
  */
 export async function moveDatabase(dataDirectory: string, databaseUrl: string): Promise<TableCount[]> {
   const folder = join(dataDirectory, 'db');
-  if (!existsSync(folder)) throw new MoveRefused(`There is no embedded database in ${dataDirectory}.`);
+  if (!existsSync(folder)) throw new DataRefused(`There is no embedded database in ${dataDirectory}.`);
   await assertNotMoved(folder);
   // Refuses a folder that a server uses.
   const source = await openDatabase({ dataDirectory });
@@ -58,7 +50,7 @@ export async function moveDatabase(dataDirectory: string, databaseUrl: string): 
  * name. Continues a move that was interrupted.
  * @param databaseUrl of a site that has its database on a Postgres server
  * @returns how many files were moved
- * @throws MoveRefused; nothing has changed then
+ * @throws DataRefused
  */
 export async function moveFiles(
   dataDirectory: string,
@@ -66,7 +58,7 @@ export async function moveFiles(
   databaseUrl: string | undefined,
 ): Promise<number> {
   const folders = [ASSETS_FOLDER, MAPS_FOLDER].filter((name) => existsSync(join(dataDirectory, name)));
-  if (folders.length === 0) throw new MoveRefused(`There are no files of releases in ${dataDirectory}.`);
+  if (folders.length === 0) throw new DataRefused(`There are no files of releases in ${dataDirectory}.`);
   for (const name of folders) await assertNotMoved(join(dataDirectory, name));
   const { lease } = await lockFolder(dataDirectory);
   try {
@@ -76,7 +68,7 @@ export async function moveFiles(
       const target = await openAssetStores({ dataDirectory, assets: bucket });
       for (const kind of ['assets', 'maps'] as const) {
         if (await isPartOf(target[kind], source[kind])) continue;
-        throw new MoveRefused('The bucket of ARENA_ASSETS is not empty: it has files of other releases.');
+        throw new DataRefused('The bucket of ARENA_ASSETS is not empty: it has files of other releases.');
       }
       const files = (await copyStore(source.assets, target.assets)) + (await copyStore(source.maps, target.maps));
       for (const name of folders) await setAside(dataDirectory, name);
@@ -91,7 +83,7 @@ export async function moveFiles(
 
 async function assertNotMoved(path: string) {
   if (existsSync(path + MOVED))
-    throw new MoveRefused(`${path}${MOVED} is in the way. Move it to another folder first.`);
+    throw new DataRefused(`${path}${MOVED} is in the way. Move it to another folder first.`);
 }
 
 async function setAside(dataDirectory: string, name: string) {

@@ -3,9 +3,9 @@ import { appendFile, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { PGlite } from '@electric-sql/pglite';
-import { CopyRefused, copyDatabase } from '../../database/copy-database';
+import { copyDatabase } from '../../database/copy-database';
+import { DataRefused } from '../../database/data-refused';
 import { openClaimedDatabase, openDatabase } from '../../database/database';
-import { SiteInUse } from '../../database/site-in-use';
 import { clearStore, copyStore } from '../../storage/copy-store';
 import { openAssetStores } from '../../storage/open-asset-stores';
 import { restrictPermissions } from '../../storage/restrict-permissions';
@@ -16,20 +16,13 @@ import { ASSETS_FOLDER, BadArchive, DATABASE_FILE, MAPS_FOLDER, readArchive } fr
 /** Where a site has its data; also a part of the server's settings. */
 export type SiteData = { dataDirectory: string; databaseUrl: string | undefined; assets: S3Location | undefined };
 
-/** The place of a restore already has data. The message says which. */
-class RestoreRefused extends Error {}
-
-/** Whether a restore was refused because its place is in use or has data. */
-export function isRefusal(error: unknown): error is Error {
-  return error instanceof RestoreRefused || error instanceof CopyRefused || error instanceof SiteInUse;
-}
-
 /**
  * Creates a site from a backup: its data directory, and what the settings have elsewhere: its database on a Postgres
  * server, its files in a bucket. It unpacks everything in a temporary folder first, and renames that folder at the end, so
  * a failed restore leaves nothing.
  * @param site `dataDirectory` must be missing or empty, the database without rows, the bucket without releases
  * @throws BadArchive when it is not a complete backup
+ * @throws DataRefused when the place is in use or has data
  */
 export async function restore(archive: Readable, site: SiteData): Promise<void> {
   const { dataDirectory, databaseUrl, assets } = site;
@@ -79,7 +72,7 @@ async function moveFiles(folder: string, bucket: S3Location): Promise<() => Prom
   const source = await openAssetStores({ dataDirectory: folder, assets: undefined });
   const target = await openAssetStores({ dataDirectory: folder, assets: bucket });
   for (const store of [target.assets, target.maps]) {
-    if ((await store.releases()).length > 0) throw new RestoreRefused('The bucket of ARENA_ASSETS is not empty.');
+    if ((await store.releases()).length > 0) throw new DataRefused('The bucket of ARENA_ASSETS is not empty.');
   }
   const undo = async () => {
     await clearStore(target.assets);
