@@ -183,6 +183,7 @@ export async function buildApp(
   await app.register(limitWrites, { rateLimiter });
 
   const site = new LiveSite(db);
+  const circuits = new Circuits(now);
   await app.register(metricsRoutes, {
     db,
     connections,
@@ -190,6 +191,7 @@ export async function buildApp(
     rateLimiter,
     site,
     destinations,
+    circuits,
     redis,
     // The folder for uploads exists only while one arrives.
     diskFolder: dirname(uploads),
@@ -251,7 +253,6 @@ export async function buildApp(
   watchExpiringTokens(app, { db, now });
   const failureReports = new FailureReports({ db, now, log: app.log });
   app.addHook('onClose', () => failureReports.flush());
-  const circuits = new Circuits(now);
   const provider = openId && openProvider(openId, `${operatorOrigin ?? accounts.site}${CALLBACK_PATH}`);
   await app.register(operatorPageRoutes, {
     origin: operatorOrigin,

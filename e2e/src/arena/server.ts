@@ -11,7 +11,10 @@ import { freePort } from '../../../scripts/free-port';
 
 export const projectRoot = fileURLToPath(new URL('../../..', import.meta.url));
 
-const daysAheadModule = fileURLToPath(new URL('days-ahead.ts', import.meta.url));
+const daysAheadModule = fileURLToPath(new URL('days-ahead.mjs', import.meta.url));
+
+/** Folder of an unpacked package (`npm run package`) whose server to test instead of that of the checkout. */
+const packageFolder = process.env.ARENA_PACKAGE;
 
 export const OPERATOR_TOKEN = 'the-operator-of-the-tests';
 
@@ -52,10 +55,12 @@ export class ArenaServer {
    * @param checkout the server of another version
    */
   async start({ daysAhead, checkout = projectRoot }: { daysAhead?: number; checkout?: string } = {}) {
-    const modules = daysAhead ? ['tsx', daysAheadModule].flatMap((module) => ['--import', module]) : [];
+    const modules = daysAhead ? ['--import', daysAheadModule] : [];
     const log = openSync(this.logFile, 'a');
-    const child = spawn(process.execPath, [...modules, 'server/start.mjs'], {
-      cwd: checkout,
+    const isPacked = packageFolder !== undefined && checkout === projectRoot;
+    const script = isPacked ? [join(packageFolder, 'bin/arena'), 'serve'] : ['server/start.mjs'];
+    const child = spawn(process.execPath, [...modules, ...script], {
+      cwd: isPacked ? packageFolder : checkout,
       env: {
         ...process.env,
         PORT: String(this.port),

@@ -61,6 +61,11 @@ async function status() {
   return { failingSince: entry.failingSince, error: entry.error };
 }
 
+async function failingSeconds() {
+  const response = await fetch(`${site}/metrics`, { headers: { authorization: `Bearer ${arena.token}` } });
+  return Number(/^arena_backend_failing_seconds\{app="mf-market"\} (\S+)$/m.exec(await response.text())?.[1]);
+}
+
 const WORKS = { failingSince: null, error: null };
 const UNREACHABLE = {
   status: 502,
@@ -174,6 +179,7 @@ test('after five outages in a row a backend gets no requests; one request tries 
   expect(await ask()).toEqual({ ...open, error: open.error.replace('15 seconds', 'a second'), retryAfter: '1' });
   expect(backend.requests).toHaveLength(5);
   expect((await status()).failingSince).toBe(NOW.toISOString());
+  expect(await failingSeconds()).toBe(14);
   // The log has the outages, not the requests that were refused because of them.
   expect(log.match(/The request failed/g)).toHaveLength(5);
 

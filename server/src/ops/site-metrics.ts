@@ -3,6 +3,8 @@ import { ROLLOUT_KINDS } from '@arena/shared/contract/ops-api';
 import { count } from 'drizzle-orm';
 import type { Redis } from 'ioredis';
 import { Counter, Gauge } from 'prom-client';
+import { backendStatus } from '../backends/backend-status';
+import type { Circuits } from '../backends/circuits';
 import type { Database } from '../database/database';
 import type { Destination } from '../events/destination';
 import { destinationStatus } from '../events/outbox';
@@ -40,6 +42,12 @@ const eventsFailing = new Gauge({
   labelNames: ['destination'],
 });
 
+const backendsFailing = new Gauge({
+  name: 'arena_backend_failing_seconds',
+  help: "Seconds for which a section's backend has not answered this server; 0 if it has.",
+  labelNames: ['app'],
+});
+
 const redisConnected = new Gauge({
   name: 'arena_redis_connected',
   help: 'Whether Redis is connected: 1 or 0. Missing without REDIS_URL.',
@@ -51,6 +59,7 @@ const diskSize = new Gauge({ name: 'arena_disk_size_bytes', help: 'Size of the d
 type Dependencies = {
   site: LiveSite;
   destinations: readonly Destination[];
+  circuits: Circuits;
   redis?: Redis | undefined;
   /** A folder on the disk of the data directory. */
   diskFolder: string;
@@ -69,13 +78,14 @@ export async function measureServer({ site, redis, diskFolder }: Dependencies) {
   diskSize.set(blocks * bsize);
 }
 
-/** Reads canaries, changes and waiting events from the database. */
-export async function readSiteMetrics(db: Database, { destinations, now }: Dependencies) {
+/** Reads canaries, changes, waiting events and backends from the database. */
+export async function readSiteMetrics(db: Database, { destinations, circuits, now }: Dependencies) {
   const running = await runningCanaries(db);
   const { app, kind } = rollouts;
   const counts = await db.select({ app, kind, count: count() }).from(rollouts).groupBy(app, kind);
   const at = now();
   const statuses = await destinationStatus(db, destinations, at);
+  const backends = await backendStatus(db, circuits);
   canaries.reset();
   for (const { manifest, share } of running) canaries.set({ app: manifest.app, release: manifest.id }, share / 100);
   changes.reset();
@@ -85,6 +95,12 @@ export async function readSiteMetrics(db: Database, { destinations, now }: Depen
   }
   for (const { name: destination, waiting, failingSince } of statuses) {
     eventsWaiting.set({ destination }, waiting);
-    eventsFailing.set({ destination }, failingSince ? (at.getTime() - failingSince.getTime()) / 1000 : 0);
+    eventsFailing.set({ destination }, secondsSince(failingSince, at));
   }
+  backendsFailing.reset();
+  for (const { app, failingSince } of backends) backendsFailing.set({ app }, secondsSince(failingSince, at));
+}
+
+function secondsSince(time: Date | null, now: Date): number {
+  return time ? (now.getTime() - time.getTime()) / 1000 : 0;
 }

@@ -7,6 +7,8 @@ import { root } from '../../../scripts/apps';
 import { hasPromtool } from '../../../scripts/promtool';
 import { packageFolder } from '../storage/package-folder';
 import { startArena } from '../testing/start-arena';
+// Registers the metrics of backups, as the server does.
+import '../ops/backup/start-backups';
 
 const folder = join(packageFolder, 'deploy/prometheus');
 const read = (file: string) => readFileSync(join(folder, file), 'utf8');

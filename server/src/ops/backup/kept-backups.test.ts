@@ -61,6 +61,12 @@ const placeKinds = [
   ['a bucket', () => `s3://arena/backups?endpoint=${bucket.location.endpoint}`],
 ] as const;
 
+/** When `/metrics` says that the next backup is due. */
+async function dueAt() {
+  const { body } = await arena.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${arena.token}` } });
+  return new Date(Number(/^arena_backup_due_timestamp_seconds (\S+)$/m.exec(body)?.[1]) * 1000);
+}
+
 const openNamed = (name: string) => openPlace(backupLocation.parse(name));
 
 /** Starts scheduled backups of a server of the site, which looks at the clock all the time. */
@@ -94,6 +100,7 @@ describe.each(placeKinds)('in %s', (_, nameOf) => {
     const next = new Date(NOW.getTime() + DAY);
     now = next;
     await expectSoon(async () => (await place.list()).join() === [backupName(NOW), backupName(next)].join(), PATIENCE);
+    await expectSoon(async () => (await dueAt()).getTime() === next.getTime() + DAY, PATIENCE);
     const made = (await arena.db.select().from(auditLog)).filter(({ action }) => action === 'backup');
     expect(made).toMatchObject([{ by: 'arena' }, { by: 'arena' }]);
     expect((await arena.db.select().from(events)).filter(({ type }) => type === 'backup.failed')).toEqual([]);
@@ -132,6 +139,7 @@ test('a backup that cannot be restored is no backup: nothing is saved, nothing d
   schedule(place);
   expect(await failure()).toMatchObject({ data: { by: 'arena', reason: expect.stringContaining('log') } });
   expect(await place.list()).toEqual(old);
+  expect(await dueAt()).toEqual(new Date(NOW.getTime() - 6 * DAY));
   expect(existsSync(join(folder, 'work'))).toBe(false);
   // An hour later the files are back.
   await writeFile(file, 'x'.repeat(300_000));

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import type { FastifyInstance } from 'fastify';
+import { Gauge } from 'prom-client';
 import { withAdvisoryLock } from '../../database/advisory-lock';
 import type { Database } from '../../database/database';
 import { recordEvent } from '../../events/record-event';
@@ -26,6 +27,13 @@ const CHECK_INTERVAL = 60_000;
 /** Milliseconds before another attempt after a failure. */
 const RETRY_DELAY = 60 * 60 * 1000;
 
+const backupDue = new Gauge({
+  name: 'arena_backup_due_timestamp_seconds',
+  help: 'When the next scheduled backup is due, or was if it is late. Missing without ARENA_BACKUP_TO.',
+});
+// Otherwise it would be 0.
+backupDue.remove();
+
 type Dependencies = BackupSource & {
   db: Database;
   place: BackupPlace;
@@ -44,10 +52,13 @@ type Dependencies = BackupSource & {
 export function startBackups(app: FastifyInstance, dependencies: Dependencies, interval = CHECK_INTERVAL) {
   const { db, place, every, now } = dependencies;
   let nextAt = now();
+  const setDue = (at: Date) => backupDue.set(at.getTime() / 1000);
+  setDue(nextAt);
 
   async function backUpIfDue() {
     const newest = (await place.list()).flatMap((name) => timeOfBackup(name) ?? []).at(-1);
     const dueAt = new Date((newest?.getTime() ?? Number.NEGATIVE_INFINITY) + every);
+    if (newest) setDue(dueAt);
     if (newest && dueAt > now()) {
       nextAt = dueAt;
       return;
@@ -55,6 +66,7 @@ export function startBackups(app: FastifyInstance, dependencies: Dependencies, i
     const at = now();
     const backup = await backUp(dependencies, at);
     nextAt = new Date(at.getTime() + every);
+    setDue(nextAt);
     app.log.info(backup, 'A backup was saved.');
   }
 

@@ -6,5 +6,3 @@ Date.now = () => now() + OFFSET_MS;
 globalThis.Date = new Proxy(Date, {
   construct: (date, args, newTarget) => Reflect.construct(date, args.length > 0 ? args : [date.now()], newTarget),
 });
-
-export {};
