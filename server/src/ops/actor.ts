@@ -32,14 +32,22 @@ const FIRST: Actor = { name: 'operator', role: 'operator', apps: [], tokenId: nu
 /** Invalid tokens per client. Beyond it the server only accepts the operator token, so the operator is never locked out. */
 const INVALID_TOKENS = { max: 30, timeWindow: 60_000 };
 
-type Dependencies = { db: Database; operatorToken: string; rateLimiter: RateLimiter; now: () => Date };
+type Dependencies = {
+  db: Database;
+  operatorToken: string;
+  rateLimiter: RateLimiter;
+  now: () => Date;
+  /** How to find a token; by default in the database. */
+  find?: typeof findToken;
+};
 
 /**
  * Makes the routes of a plugin require a bearer token with the access that they declare, and sets `request.actor` from
  * it. They answer 401 without a valid token, 429 after too many invalid ones, and 403 if its role may not call them. The
  * token is looked up for each request: a revoked or expired one is refused at once, on every server.
  */
-export function requireToken(app: FastifyInstance, { db, operatorToken, rateLimiter, now }: Dependencies) {
+export function requireToken(app: FastifyInstance, dependencies: Dependencies) {
+  const { db, operatorToken, rateLimiter, now, find = findToken } = dependencies;
   const expected = digest(operatorToken);
   const countInvalid = rateLimiter('token', INVALID_TOKENS);
   const uses = new BackgroundWrites((error) =>
@@ -56,7 +64,7 @@ export function requireToken(app: FastifyInstance, { db, operatorToken, rateLimi
     if (timingSafeEqual(digest(token), expected)) return FIRST;
     const wait = await countInvalid(request, { increment: false });
     if (wait > 0) throw rateLimited(wait);
-    const found = await findToken(db, token, now());
+    const found = await find(db, token, now());
     if (!found) {
       await enforceLimit(countInvalid, request);
       throw invalidToken();

@@ -4,6 +4,7 @@ import { collectDefaultMetrics, Gauge, register } from 'prom-client';
 import type { Connections, Database } from '../database/database';
 import type { RateLimiter } from '../http/limits/rate-limiter';
 import { rawBody } from '../http/route-schemas';
+import { rememberTokens } from '../operators/tokens/remember-tokens';
 import { requireToken } from './actor';
 import { limitConcurrency } from './limit-concurrency';
 import { measureServer, readSiteMetrics } from './site-metrics';
@@ -38,7 +39,7 @@ type Dependencies = Parameters<typeof measureServer>[0] & {
  */
 export const metricsRoutes: FastifyPluginAsync<Dependencies> = async (app, dependencies) => {
   const { db, connections: countConnections, token, rateLimiter, now } = dependencies;
-  requireToken(app, { db, operatorToken: token, rateLimiter, now });
+  requireToken(app, { db, operatorToken: token, rateLimiter, now, find: rememberTokens() });
   limitConcurrency(app);
   const schema = { response: { 200: rawBody('text/plain') } };
   app.get('/metrics', { config: { access: 'reader' }, logLevel: 'warn', schema }, async (_request, reply) => {

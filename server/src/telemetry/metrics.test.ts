@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { sql } from 'drizzle-orm';
 import { DeliveryError } from '../events/destination';
 import { openRedis } from '../http/limits/redis';
 import { expectSoon } from '../testing/expect-soon';
@@ -175,4 +176,34 @@ test('measures the process, the event loop and the database', async () => {
   expect(seconds).toBeLessThan(2);
   const pool = await readMetric('arena_database_connections{state="open"}');
   expect(pool > 0).toBe(process.env.TEST_DATABASE_URL !== undefined);
+});
+
+test('while the database does not answer, metrics are read with a token that was valid before', async () => {
+  let now = NOW;
+  const stuck = await startArena({ now: () => now });
+  const prometheus = { name: 'Prometheus', role: 'viewer', days: 30 };
+  const { token } = (await postWithToken(stuck, '/api/ops/tokens', prometheus)).body;
+  const get = (url: string, bearer = token) =>
+    stuck.app.inject({ url, headers: { authorization: `Bearer ${bearer}` } });
+  expect((await get('/metrics')).statusCode).toBe(200);
+
+  let unlock = () => {};
+  let transaction: Promise<void> | undefined;
+  await new Promise<void>((locked) => {
+    transaction = stuck.db.transaction(async (tx) => {
+      await tx.execute(sql`lock table operator_tokens in access exclusive mode`);
+      locked();
+      await new Promise<void>((resolve) => {
+        unlock = resolve;
+      });
+    });
+  });
+  const { statusCode, body } = await get('/metrics');
+  expect([statusCode, body]).toEqual([200, expect.stringContaining('arena_database_answer_seconds')]);
+  expect((await get('/metrics', 'arena_of-somebody-else')).statusCode).toBe(503);
+  now = new Date(NOW.getTime() + 60 * 60 * 1000 + 1);
+  expect((await get('/metrics')).statusCode).toBe(503);
+  unlock();
+  await transaction;
+  await stuck.close();
 });
