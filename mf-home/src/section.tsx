@@ -1,10 +1,12 @@
 import { defineSection } from '@arena/shared/contract/section';
 import { AboutPage } from './about/about-page';
+import { GroupPlanPage } from './group-plan/group-plan-page';
 import { HomePage } from './home/home-page';
 
 export default defineSection({
   routes: [
     { path: '/', Component: HomePage },
     { path: '/aboutus', Component: AboutPage },
+    { path: '/plan', Component: GroupPlanPage },
   ],
 });

@@ -1,4 +1,5 @@
 import { PageHead } from '@arena/shared/ui/page-head';
+import { Link } from 'react-router-dom';
 import poster from '../home/media/dusk-poster.avif';
 import { PageSection } from '../page/page-section';
 import { Plans } from '../plans/plans';
@@ -37,6 +38,9 @@ export function AboutPage() {
       </PageSection>
       <PageSection title="Game plans">
         <Plans />
+        <p className={styles.group}>
+          <Link to="/plan">Work out the price for your group</Link>
+        </p>
       </PageSection>
     </>
   );

@@ -8,9 +8,13 @@ export type Plan = {
   worksOutAt: string | null;
 };
 
-export const sessions: readonly Plan[] = [
+/** A plan for one hour on the field. `players`: the smallest stack that it is for. */
+export type SessionPlan = Plan & { players: number };
+
+export const sessions: readonly SessionPlan[] = [
   {
     name: 'Single Entry',
+    players: 1,
     price: 699,
     per: 'for one player',
     includes: ['One session', '1 hour'],
@@ -18,6 +22,7 @@ export const sessions: readonly Plan[] = [
   },
   {
     name: 'Team Entry',
+    players: 3,
     price: 1799,
     per: 'for a team',
     includes: ['Minimum 3 stack', '1 hour'],
@@ -25,6 +30,7 @@ export const sessions: readonly Plan[] = [
   },
   {
     name: 'Group Entry',
+    players: 10,
     price: 5000,
     per: 'for a group',
     includes: ['Minimum 10 stack', 'Customised modes', '1 hour'],

@@ -1,0 +1,37 @@
+import { ButtonLink } from '@arena/shared/ui/button-link';
+import { PageHead } from '@arena/shared/ui/page-head';
+import { WithoutScripts } from '@arena/shared/ui/without-scripts';
+import { PageSection } from '../page/page-section';
+import styles from './group-plan-page.module.css';
+import { GroupPlanner } from './group-planner';
+import { PriceTable } from './price-table';
+
+export function GroupPlanPage() {
+  return (
+    <>
+      <PageHead
+        title="Plan for a group"
+        description="What an hour on the field costs for 1 to 60 players, with the entries that cost least, and a link to share."
+      />
+      <header className={styles.head}>
+        <h1>Plan for a group</h1>
+        <p className={styles.lead}>
+          Say how many of you will play, and see the entries that cost least for an hour on the field.
+        </p>
+      </header>
+      <GroupPlanner />
+      <WithoutScripts>
+        <PriceTable />
+      </WithoutScripts>
+      <PageSection title="How it is counted">
+        <ul className={styles.rules}>
+          <li>A Team Entry counts as 3 players and a Group Entry as 10, the smallest stacks that they are for.</li>
+          <li>Players who do not fill a stack take Single Entries.</li>
+          <li>Offers and codes are not included.</li>
+          <li>Booking opens later. Until then, nothing is reserved.</li>
+        </ul>
+        <ButtonLink to="/aboutus">See all game plans</ButtonLink>
+      </PageSection>
+    </>
+  );
+}

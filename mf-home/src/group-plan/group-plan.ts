@@ -1,0 +1,45 @@
+import { sessions } from '../plans/plan';
+
+/** The smallest and the largest group that can be planned. */
+export const MIN_PLAYERS = 1;
+export const MAX_PLAYERS = 60;
+
+/** How many of one entry a group buys. `players` and `price`, in whole rupees, are those of all of them together. */
+export type PlannedEntry = { name: string; count: number; players: number; price: number };
+
+/** The entries for a group, the largest first, and their price in whole rupees. */
+export type GroupPlan = { players: number; entries: readonly PlannedEntry[]; total: number };
+
+const largestFirst = [...sessions].sort((one, other) => other.players - one.players);
+
+/**
+ * The cheapest entries for a group. Each entry counts as the smallest stack that it is for. Larger entries cost less per
+ * player, and no mix of smaller ones costs less than one of them, so the largest that still fits is always right.
+ * @param players a whole number, at least 1
+ */
+export function planFor(players: number): GroupPlan {
+  const entries: PlannedEntry[] = [];
+  let left = players;
+  for (const { name, players: size, price } of largestFirst) {
+    const count = Math.floor(left / size);
+    left -= count * size;
+    if (count > 0) entries.push({ name, count, players: count * size, price: count * price });
+  }
+  return { players, entries, total: entries.reduce((sum, { price }) => sum + price, 0) };
+}
+
+/** The smallest larger group that pays less in total. */
+export function cheaperLargerGroup({ players, total }: GroupPlan): GroupPlan | undefined {
+  for (let more = players + 1; more <= MAX_PLAYERS; more++) {
+    const plan = planFor(more);
+    if (plan.total < total) return plan;
+  }
+  return undefined;
+}
+
+/** The number of players that a text names, or undefined if it is not one that can be planned. */
+export function parsePlayers(text: string): number | undefined {
+  if (!/^\d{1,2}$/.test(text.trim())) return undefined;
+  const players = Number(text);
+  return players >= MIN_PLAYERS && players <= MAX_PLAYERS ? players : undefined;
+}

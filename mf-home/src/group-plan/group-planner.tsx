@@ -1,0 +1,89 @@
+import { Button } from '@arena/shared/ui/button';
+import { CopyButton } from '@arena/shared/ui/copy-button';
+import { Rupees } from '@arena/shared/ui/price';
+import { TextField } from '@arena/shared/ui/text-field';
+import { useHydrated } from '@arena/shared/ui/use-hydrated';
+import { useQueryParams } from '@arena/shared/ui/use-query-params';
+import { useState } from 'react';
+import { cheaperLargerGroup, MAX_PLAYERS, MIN_PLAYERS, parsePlayers, planFor } from './group-plan';
+import styles from './group-planner.module.css';
+
+const DEFAULT_PLAYERS = '8';
+
+/** A field for the number of players, and what they pay. The number is in the URL, so the link can be shared. */
+export function GroupPlanner() {
+  const { params, replace } = useQueryParams();
+  const [typed, setTyped] = useState<string>();
+  const text = typed ?? params.get('players') ?? DEFAULT_PLAYERS;
+  const players = parsePlayers(text);
+  const change = (value: string) => {
+    setTyped(value);
+    const number = parsePlayers(value);
+    if (number) replace({ players: String(number) });
+  };
+  const step = (by: number) => change(String(Math.min(Math.max((players ?? 0) + by, MIN_PLAYERS), MAX_PLAYERS)));
+  return (
+    <div className={styles.planner}>
+      <div className={styles.controls}>
+        <TextField
+          label="Players"
+          help={`From ${MIN_PLAYERS} to ${MAX_PLAYERS}`}
+          inputMode="numeric"
+          autoComplete="off"
+          value={text}
+          onChange={({ target }) => change(target.value)}
+          error={players ? undefined : `Enter a whole number from ${MIN_PLAYERS} to ${MAX_PLAYERS}.`}
+        />
+        <div className={styles.steps}>
+          <Button onClick={() => step(-1)}>One fewer</Button>
+          <Button onClick={() => step(1)}>One more</Button>
+        </div>
+      </div>
+      {players && <Price players={players} />}
+    </div>
+  );
+}
+
+function Price({ players }: { players: number }) {
+  const plan = planFor(players);
+  const larger = cheaperLargerGroup(plan);
+  const link = useHydrated() && new URL(`/plan?players=${players}`, window.location.origin).href;
+  return (
+    <div className={styles.price}>
+      <p role="status">
+        {players === 1 ? 'One player pays ' : `${players} players pay `}
+        <strong className={styles.total}>
+          <Rupees amount={plan.total} />
+        </strong>
+        {players > 1 && (
+          <>
+            {' '}
+            or about <Rupees amount={Math.round(plan.total / players)} /> each
+          </>
+        )}
+      </p>
+      <ul className={styles.entries} aria-label="Entries">
+        {plan.entries.map(({ name, count, price }) => (
+          <li key={name}>
+            <span>
+              {count} × {name}
+            </span>
+            <Rupees amount={price} />
+          </li>
+        ))}
+      </ul>
+      {larger && (
+        <p>
+          {larger.players} players pay <Rupees amount={larger.total} />, which is{' '}
+          <Rupees amount={plan.total - larger.total} /> less.
+        </p>
+      )}
+      {link && (
+        <p className={styles.share}>
+          <a href={link}>{link}</a>
+          <CopyButton text={link} label="Copy the link" />
+        </p>
+      )}
+    </div>
+  );
+}
