@@ -11,6 +11,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
@@ -30,6 +31,9 @@ const data = join(folder, 'data');
 
 /** `nobody`. Only root can start processes as another user. */
 const unprivileged = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+
+/** A file that another process compresses. */
+const LARGE_FILE = { 'film.js': 'x'.repeat(300_000) };
 
 /** Packs the server in another folder and time zone. */
 const pack = (name: string, TZ: string) =>
@@ -60,6 +64,8 @@ async function run(args: string[], env: NodeJS.ProcessEnv = {}) {
 /** Starts the packed server on a free port. */
 async function serve(env: NodeJS.ProcessEnv = {}) {
   const server = start(['serve'], { PORT: '0', ARENA_LOG_LEVEL: 'silent', ARENA_BROWSER: 'off', ...env });
+  // As a service manager may do. Only root may raise a priority again.
+  if (server.pid) setPriority(server.pid, constants.priority.PRIORITY_LOW);
   const exit = once(server, 'exit');
   const errors = text(server.stderr);
   let output = '';
@@ -154,7 +160,7 @@ test('an unprivileged user serves and publishes a section, writing only to the d
   expect(first.output).toContain(`operator token in ${join(data, 'operator-token')}\n`);
   expect(await (await fetch(`${first.url}/market`)).text()).toContain('Nothing published yet');
   expect(await (await fetch(`${first.url}/ops`)).text()).toContain('<script');
-  for (const app of [aBuild({ app: 'shell', paths: ['/help'] }), aBuild({ variant: 'packed' })]) {
+  for (const app of [aBuild({ app: 'shell', paths: ['/help'] }), aBuild({ variant: 'packed', files: LARGE_FILE })]) {
     expect(await run(['publish', app], { ARENA_URL: first.url })).toMatchObject({ code: 0, err: '' });
   }
   const page = await fetch(`${first.url}/market`);

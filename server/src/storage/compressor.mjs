@@ -1,7 +1,7 @@
 // Compresses files in a separate process, which gives its memory back when it ends and runs at a lower priority than the
 // server. Plain JavaScript, so that it needs no loader. Receives one message with jobs and sends one with the results.
 import { createHash } from 'node:crypto';
-import { constants as os, setPriority } from 'node:os';
+import { getPriority, constants as os, setPriority } from 'node:os';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import zstd from '@bokuweb/zstd-wasm';
 
@@ -23,7 +23,8 @@ function encodeDifference(contents, dictionary) {
   return Buffer.concat([MAGIC, hash, frame]);
 }
 
-setPriority(os.priority.PRIORITY_BELOW_NORMAL);
+// Raising a priority that is even lower would need rights.
+setPriority(Math.max(getPriority(), os.priority.PRIORITY_BELOW_NORMAL));
 process.once('message', async (jobs) => {
   if (jobs.some(({ dictionaries }) => dictionaries.length > 0)) await zstd.init();
   const results = jobs.map(({ contents, dictionaries }) => ({

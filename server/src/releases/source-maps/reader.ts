@@ -1,6 +1,6 @@
 // Reads source maps in a separate process, because teams may publish maps that take all time and memory of the process
 // that reads them. Answers one job after the other until the server ends it, or ends itself.
-import { constants as os, setPriority } from 'node:os';
+import { getPriority, constants as os, setPriority } from 'node:os';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { RELEASE_LIMITS } from '@arena/shared/contract/release-consistency';
 import { LRUCache } from 'lru-cache';
@@ -45,6 +45,7 @@ function parseStored(stored: Uint8Array, hash: string): ParsedMap {
   return map;
 }
 
-setPriority(os.priority.PRIORITY_BELOW_NORMAL);
+// Raising a priority that is even lower would need rights.
+setPriority(Math.max(getPriority(), os.priority.PRIORITY_BELOW_NORMAL));
 // An error ends the process: then the map cannot be read.
 process.on('message', (job: ReaderJob) => process.send?.('check' in job ? check(job.check) : find(job.find)));
