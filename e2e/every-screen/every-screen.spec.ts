@@ -10,6 +10,7 @@ const paths = [
   '/?prebook',
   '/aboutus',
   '/aboutus?plans=membership',
+  '/aboutus/plan?players=19',
   '/leaderboard',
   '/leaderboard?tab=squad',
   '/leaderboard?q=nobody',

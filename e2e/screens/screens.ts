@@ -41,6 +41,7 @@ export const screens: Screen[] = [
     },
   },
   { name: 'about', path: '/aboutus' },
+  { name: 'group-plan', path: '/aboutus/plan?players=9' },
   { name: 'about-other-plans', path: '/aboutus', act: async (page) => page.getByRole('tab').nth(1).click() },
   { name: 'leaderboard', path: '/leaderboard' },
   { name: 'leaderboard-squad', path: '/leaderboard?tab=squad' },

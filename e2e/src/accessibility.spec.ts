@@ -5,6 +5,7 @@ import { expect, test } from './arena/test';
 const paths = [
   '/',
   '/aboutus',
+  '/aboutus/plan',
   '/leaderboard',
   '/gamemode',
   '/gamemode/capture-the-flag',

@@ -92,7 +92,17 @@ for (const path of ['/market', '/leaderboard', '/blogs', '/waiver']) {
 test.describe("without the site's fonts", () => {
   test.use({ expectedErrors: /net::ERR_FAILED/, viewport: { width: 320, height: 780 } });
 
-  for (const path of ['/', '/aboutus', '/leaderboard', '/gamemode', '/waiver', '/market', '/blogs', '/help']) {
+  for (const path of [
+    '/',
+    '/aboutus',
+    '/aboutus/plan',
+    '/leaderboard',
+    '/gamemode',
+    '/waiver',
+    '/market',
+    '/blogs',
+    '/help',
+  ]) {
     test(`${path} does not overflow at 320 px`, async ({ page }) => {
       await page.route('**/*.woff2', (route) => route.abort());
       await page.goto(path, { waitUntil: 'networkidle' });

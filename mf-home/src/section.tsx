@@ -7,6 +7,6 @@ export default defineSection({
   routes: [
     { path: '/', Component: HomePage },
     { path: '/aboutus', Component: AboutPage },
-    { path: '/plan', Component: GroupPlanPage },
+    { path: '/aboutus/plan', Component: GroupPlanPage },
   ],
 });

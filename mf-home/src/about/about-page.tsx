@@ -39,7 +39,7 @@ export function AboutPage() {
       <PageSection title="Game plans">
         <Plans />
         <p className={styles.group}>
-          <Link to="/plan">Work out the price for your group</Link>
+          <Link to="/aboutus/plan">Work out the price for your group</Link>
         </p>
       </PageSection>
     </>

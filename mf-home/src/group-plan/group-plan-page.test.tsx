@@ -10,31 +10,31 @@ const entries = () =>
     .map(({ textContent }) => textContent);
 
 test('a shared link opens the plan of that group', async () => {
-  await openPage('/plan?players=14');
+  await openPage('/aboutus/plan?players=14');
   expect(field()).toHaveValue('14');
   expect(price()).toHaveTextContent('14 players pay ₹7,498 or about ₹536 each');
   expect(entries()).toEqual(['1 × Group Entry₹5,000', '1 × Team Entry₹1,799', '1 × Single Entry₹699']);
 });
 
 test('the number is in the link as soon as it is typed', async () => {
-  const { user, router } = await openPage('/plan');
+  const { user, router } = await openPage('/aboutus/plan');
   await user.clear(field());
   await user.type(field(), '23');
   expect(router.state.location.search).toBe('?players=23');
-  const link = screen.getByRole('link', { name: /\/plan\?players=23$/ });
+  const link = screen.getByRole('link', { name: /\/aboutus\/plan\?players=23$/ });
   await user.click(screen.getByRole('button', { name: 'Copy the link' }));
   expect(await navigator.clipboard.readText()).toBe(link.getAttribute('href'));
 });
 
 test('says when a larger group pays less', async () => {
-  await openPage('/plan?players=9');
+  await openPage('/aboutus/plan?players=9');
   expect(screen.getByText(/10 players pay/)).toHaveTextContent('10 players pay ₹5,000, which is ₹397 less.');
 });
 
 test.each(['0', '61', '-3', '2.5', 'ten', '1e1', '٣', '<b>5</b>'])(
   'refuses %s with a sentence and keeps it',
   async (text) => {
-    await openPage(`/plan?players=${encodeURIComponent(text)}`);
+    await openPage(`/aboutus/plan?players=${encodeURIComponent(text)}`);
     expect(field()).toHaveValue(text);
     expect(field()).toHaveAccessibleDescription(/Enter a whole number from 1 to 60\./);
     expect(screen.queryByRole('list', { name: 'Entries' })).toBeNull();
@@ -42,7 +42,7 @@ test.each(['0', '61', '-3', '2.5', 'ten', '1e1', '٣', '<b>5</b>'])(
 );
 
 test('the buttons change the number and stop at the ends', async () => {
-  const { user } = await openPage('/plan?players=59');
+  const { user } = await openPage('/aboutus/plan?players=59');
   const more = screen.getByRole('button', { name: 'One more' });
   await user.click(more);
   await user.click(more);

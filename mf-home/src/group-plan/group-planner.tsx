@@ -47,7 +47,7 @@ export function GroupPlanner() {
 function Price({ players }: { players: number }) {
   const plan = planFor(players);
   const larger = cheaperLargerGroup(plan);
-  const link = useHydrated() && new URL(`/plan?players=${players}`, window.location.origin).href;
+  const link = useHydrated() && new URL(`/aboutus/plan?players=${players}`, window.location.origin).href;
   return (
     <div className={styles.price}>
       <p role="status">
