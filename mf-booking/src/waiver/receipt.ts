@@ -1,12 +1,13 @@
 import { type JsonObject, textOf } from '@arena/shared/api/json';
 import { dayAtArena, isDay } from '@arena/shared/forms/day';
+import type { Language } from '@arena/shared/forms/language';
 import type { Waiver } from '@arena/shared/forms/waiver-schema';
 
 /** The proof of a submission. `signedAt` is ISO 8601, `validUntil` is YYYY-MM-DD. */
 export type Receipt = { reference: string | null; signedAt: string; validUntil: string };
 
-/** A submitted waiver and its receipt. */
-export type Submission = { waiver: Waiver; receipt: Receipt };
+/** A submitted waiver, its receipt and the language of the text that was signed. */
+export type Submission = { waiver: Waiver; receipt: Receipt; language: Language };
 
 /** The receipt in the server response. A missing reference becomes null; missing or invalid dates derive from `now`. */
 export function toReceipt(response: JsonObject, now: Date): Receipt {

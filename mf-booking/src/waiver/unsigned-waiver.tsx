@@ -1,4 +1,7 @@
+import { WAIVER_FORM } from '@arena/shared/contract/visitor-api';
 import type { Waiver } from '@arena/shared/forms/waiver-schema';
+import { LanguageChoice } from '@arena/shared/ui/language-choice';
+import { useTexts } from '@arena/shared/ui/texts';
 import { WaiverForm } from './form/waiver-form';
 import { PrintButton } from './print-button';
 import type { Submission } from './receipt';
@@ -9,6 +12,7 @@ import { Signatures } from './signatures';
 import { Clauses } from './text/clauses';
 import { Summary } from './text/summary';
 import { ValidUntil } from './text/valid-until';
+import { waiverTexts } from './text/waiver-texts';
 import { useFocusOnMount } from './use-focus-on-mount';
 
 type UnsignedWaiverProps = {
@@ -20,17 +24,19 @@ type UnsignedWaiverProps = {
 /** The waiver before it is submitted. */
 export function UnsignedWaiver({ previous, onSubmitted }: UnsignedWaiverProps) {
   const form = useFocusOnMount<HTMLDivElement>(previous !== null);
+  const { text, language, lang, choice } = useTexts(waiverTexts);
   return (
     <Sheet>
       <SheetHead>
         <ValidUntil />
-        <p>Under-18 players need guardian approval.</p>
+        <p lang={lang}>{text.guardianRule}</p>
       </SheetHead>
-      <SheetPart title="In short">
+      <LanguageChoice choice={choice} hindiPage={`${WAIVER_FORM}?lang=hi`} />
+      <SheetPart title={text.summaryTitle} lang={lang}>
         <Summary />
       </SheetPart>
-      <SheetPart title="The waiver" note={<PrintButton>Print the waiver</PrintButton>}>
-        <Clauses />
+      <SheetPart title={text.title} lang={lang} note={<PrintButton>Print the waiver</PrintButton>}>
+        <Clauses language={language} />
       </SheetPart>
       <div ref={form} tabIndex={-1}>
         <WaiverForm initial={previous ? sharedFields(previous) : {}} onSubmitted={onSubmitted} />

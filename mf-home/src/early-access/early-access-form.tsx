@@ -1,14 +1,16 @@
 import { EARLY_ACCESS_FORM } from '@arena/shared/contract/visitor-api';
 import { CITIES, COMMENTS_LENGTH, OTHER_CITY } from '@arena/shared/forms/prebooking';
-import { terms } from '@arena/shared/forms/prebooking-terms';
 import { Button } from '@arena/shared/ui/button';
 import { CheckField } from '@arena/shared/ui/check-field';
 import { HoneypotField } from '@arena/shared/ui/honeypot-field';
+import { LanguageChoice } from '@arena/shared/ui/language-choice';
 import { SelectField } from '@arena/shared/ui/select-field';
 import { TextArea } from '@arena/shared/ui/text-area';
 import { TextField } from '@arena/shared/ui/text-field';
+import { useTexts } from '@arena/shared/ui/texts';
 import type { SubmitEventHandler } from 'react';
 import { useWatch } from 'react-hook-form';
+import { consent } from './consent';
 import styles from './early-access-form.module.css';
 import type { useEarlyAccess } from './use-early-access';
 
@@ -21,6 +23,7 @@ type Props = {
 
 /** The pre-booking form. */
 export function EarlyAccessForm({ form, onFocus, sending, onSubmit }: Props) {
+  const { text, lang, choice } = useTexts(consent);
   const { register, setValue, control, formState } = form;
   const city = useWatch({ control, name: 'city' });
   const errors = formState.errors;
@@ -77,15 +80,16 @@ export function EarlyAccessForm({ form, onFocus, sending, onSubmit }: Props) {
         error={errors.comments?.message}
         {...register('comments')}
       />
-      <div className={styles.terms}>
-        {terms.map((sentence) => (
+      <LanguageChoice choice={choice} />
+      <div className={styles.terms} lang={lang}>
+        {text.terms.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
       </div>
       <CheckField
-        label="I agree to these terms"
+        label={<span lang={lang}>{text.agree}</span>}
         required
-        error={errors.agreeTerms?.message}
+        error={errors.agreeTerms && <span lang={lang}>{text.agreeMissing}</span>}
         {...register('agreeTerms')}
       />
       <div className={styles.action}>

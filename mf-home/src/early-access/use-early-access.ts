@@ -1,8 +1,10 @@
 import { lazyResolver } from '@arena/shared/forms/lazy-resolver';
 import { PREBOOKING_SENT, toPrebooking } from '@arena/shared/forms/prebooking';
+import { useTexts } from '@arena/shared/ui/texts';
 import { useSubmission } from '@arena/shared/ui/use-submission';
 import { useUnsavedChangesWarning } from '@arena/shared/ui/use-unsaved-changes-warning';
 import { useForm } from 'react-hook-form';
+import { consent } from './consent';
 import { prebookingErrorMessage } from './prebooking-error-message';
 import { submitPrebooking } from './submit-prebooking';
 
@@ -15,11 +17,12 @@ export function useEarlyAccess(onSent: () => void) {
     defaultValues: { name: '', email: '', mobile: '', otherCity: '', comments: '' },
   });
   useUnsavedChangesWarning(form);
+  const { language } = useTexts(consent);
   const submission = useSubmission({
     form,
     subject: 'Your pre-booking',
     toBody: toPrebooking,
-    submit: submitPrebooking,
+    submit: (prebooking, key) => submitPrebooking(prebooking, language, key),
     errorMessage: prebookingErrorMessage,
     onSent: () => {
       form.reset();

@@ -8,12 +8,15 @@ import {
 } from '@arena/shared/forms/feedback';
 import { Button } from '@arena/shared/ui/button';
 import { HoneypotField } from '@arena/shared/ui/honeypot-field';
+import { LanguageChoice } from '@arena/shared/ui/language-choice';
 import { SelectField } from '@arena/shared/ui/select-field';
 import { StarRating } from '@arena/shared/ui/stars';
 import { TextArea } from '@arena/shared/ui/text-area';
+import { useTexts } from '@arena/shared/ui/texts';
 import type { ReactNode, SubmitEventHandler } from 'react';
 import { useWatch } from 'react-hook-form';
 import styles from './feedback-form.module.css';
+import { purposeTexts } from './purpose';
 import type { useFeedback } from './use-feedback';
 
 type Props = {
@@ -28,6 +31,7 @@ const NO_ANSWER = 'No answer';
 
 /** The feedback form. Every field is optional. */
 export function FeedbackForm({ form, onFocus, sending, message, onSubmit }: Props) {
+  const { text, lang, choice } = useTexts(purposeTexts);
   const { register, setValue, control, formState } = form;
   const rating = useWatch({ control, name: 'rating' });
   const errors = formState.errors;
@@ -82,8 +86,9 @@ export function FeedbackForm({ form, onFocus, sending, message, onSubmit }: Prop
         <Button kind="primary" type="submit" pending={sending}>
           Send feedback
         </Button>
-        <p className={styles.purpose}>
-          Every question is optional. Your answers help us shape the field and carry no name.
+        <LanguageChoice choice={choice} />
+        <p className={styles.purpose} lang={lang}>
+          {text.purpose}
         </p>
       </div>
       <HoneypotField />

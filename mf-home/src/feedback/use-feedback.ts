@@ -2,10 +2,12 @@ import { FEEDBACK_SUBMITTED } from '@arena/shared/forms/feedback';
 import { lazyResolver } from '@arena/shared/forms/lazy-resolver';
 import { safeLocalStorage } from '@arena/shared/storage/safe-storage';
 import { storedChoice, useStoredChoice } from '@arena/shared/storage/stored-choice';
+import { useTexts } from '@arena/shared/ui/texts';
 import { useSubmission } from '@arena/shared/ui/use-submission';
 import { useUnsavedChangesWarning } from '@arena/shared/ui/use-unsaved-changes-warning';
 import { useForm } from 'react-hook-form';
 import { feedbackErrorMessage } from './feedback-error-message';
+import { purposeTexts } from './purpose';
 import { submitFeedback } from './submit-feedback';
 
 /** The server expects every field; unanswered ones are empty. */
@@ -32,11 +34,12 @@ export function useFeedback() {
   const form = useForm({ resolver: validation.resolver, defaultValues });
   const submitted = useStoredChoice(submittedChoice) === 'true';
   useUnsavedChangesWarning(form);
+  const { language } = useTexts(purposeTexts);
   const submission = useSubmission({
     form,
     subject: 'Your feedback',
     toBody: (feedback) => feedback,
-    submit: submitFeedback,
+    submit: (feedback, key) => submitFeedback(feedback, language, key),
     errorMessage: feedbackErrorMessage,
     onSent: () => {
       form.reset();

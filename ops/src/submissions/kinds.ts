@@ -3,6 +3,9 @@ import { SUBMISSION_KINDS, type SubmissionKind } from '@arena/shared/contract/op
 /** A column shows one field, or several joined by spaces. */
 type Column = { label: string; fields: readonly string[] };
 
+/** The language in which the visitor read the text of the form. */
+const LANGUAGE = { label: 'Language', fields: ['language'] };
+
 /** Columns of each kind, the most important first. The table adds time and reference. */
 export const kinds = {
   prebooking: {
@@ -13,6 +16,7 @@ export const kinds = {
       { label: 'E-mail', fields: ['email'] },
       { label: 'City', fields: ['city'] },
       { label: 'Comments', fields: ['comments'] },
+      LANGUAGE,
     ],
   },
   feedback: {
@@ -24,6 +28,7 @@ export const kinds = {
       { label: 'Game mode', fields: ['game_mode_request'] },
       { label: 'Upgrade', fields: ['arena_upgrade'] },
       { label: 'Request', fields: ['custom_request'] },
+      LANGUAGE,
     ],
   },
   waiver: {
@@ -36,6 +41,7 @@ export const kinds = {
       { label: 'Medical condition', fields: ['medicalCondition'] },
       { label: 'Guardian', fields: ['guardianName', 'guardianPhone'] },
       { label: 'Address', fields: ['address', 'city', 'state', 'zip'] },
+      LANGUAGE,
     ],
   },
 } satisfies Record<SubmissionKind, { label: string; columns: readonly Column[] }>;

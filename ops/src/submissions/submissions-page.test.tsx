@@ -11,6 +11,7 @@ const asha = {
   reference: 'AR-00000001',
   receivedAt: '2026-11-21T10:00:00.000Z',
   textVersion: 'v1',
+  language: 'hi',
   name: 'Asha Rawat',
   mobile: '9876543210',
   email: 'asha@example.in',
@@ -41,6 +42,7 @@ test('each kind has its tab and its columns', async () => {
         reference: 'AR-00000009',
         receivedAt: '2026-11-21T10:00:00.000Z',
         textVersion: 'v1',
+        language: 'hi',
         firstName: 'Kabir',
         lastName: 'Negi',
         dob: '2012-05-01',
@@ -69,6 +71,7 @@ test('each kind has its tab and its columns', async () => {
     'no',
     'Sunita Negi 98764',
     'Dehradun',
+    'hi',
     'AR-00000009',
   ]);
 });

@@ -35,6 +35,8 @@ test('creates the files, adds the workspace and prints the next steps', () => {
     'src/night-events-page.tsx',
     'src/prerender.test.tsx',
     'src/section.tsx',
+    'src/texts.hi.ts',
+    'src/texts.ts',
     'tsconfig.json',
     'webpack.config.ts',
   ]);

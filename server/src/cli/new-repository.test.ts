@@ -65,6 +65,8 @@ test('creates a repository with the packages of the site, and the versions that 
     'src/night-events-page.tsx',
     'src/prerender.test.tsx',
     'src/section.tsx',
+    'src/texts.hi.ts',
+    'src/texts.ts',
     'tsconfig.json',
     'webpack.config.mjs',
   ]);

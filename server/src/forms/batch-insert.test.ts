@@ -23,6 +23,7 @@ const aRow = (overrides: object = {}) => ({
   idempotencyKey: randomUUID(),
   fingerprint: 'a fingerprint',
   textVersion: 'prebooking-2026-11',
+  language: 'en' as const,
   receivedAt: NOW,
   ...overrides,
 });

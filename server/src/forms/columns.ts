@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@arena/shared/forms/language';
 import { type PgColumn, type PgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** Columns of every submission besides its own fields. */
@@ -9,6 +10,8 @@ export const submissionColumns = () => ({
   fingerprint: text().notNull(),
   /** Version of the text the visitor saw and agreed to. */
   textVersion: text().notNull(),
+  /** Language in which the visitor read it. Before there was a choice it was English. */
+  language: text({ enum: LANGUAGES }).notNull().default('en'),
   receivedAt: timestamp({ withTimezone: true }).notNull(),
 });
 

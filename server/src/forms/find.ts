@@ -38,9 +38,9 @@ function matchesSearch(kind: SubmissionKind, search: string): SQL | undefined {
   return and(...words.map((word) => ilike(searchableText(kind), `%${escapeLike(word)}%`)));
 }
 
-/** All text columns and the reference, joined with spaces. */
+/** All columns that visitors filled in and the reference, joined with spaces. */
 function searchableText(kind: SubmissionKind): SQL {
-  const { textVersion: _, ...columns } = submissionKinds[kind].columns;
+  const { textVersion: _, language: __, ...columns } = submissionKinds[kind].columns;
   const texts = Object.values(columns).filter(({ dataType }) => dataType === 'string');
   return sql`concat_ws(' ', ${sql.join(texts, sql`, `)})`;
 }

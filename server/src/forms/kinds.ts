@@ -21,6 +21,14 @@ export const submissionKinds: Record<SubmissionKind, SubmissionStorage> = {
 
 /** Idempotency fields are internal and never shown. */
 function describe(table: typeof prebookings | typeof feedback | typeof waivers): SubmissionStorage {
-  const { idempotencyKey: _, fingerprint: __, reference, receivedAt, textVersion, ...fields } = getTableColumns(table);
-  return { table, reference, receivedAt, columns: { receivedAt, reference, ...fields, textVersion } };
+  const {
+    idempotencyKey: _,
+    fingerprint: __,
+    reference,
+    receivedAt,
+    textVersion,
+    language,
+    ...fields
+  } = getTableColumns(table);
+  return { table, reference, receivedAt, columns: { receivedAt, reference, ...fields, textVersion, language } };
 }

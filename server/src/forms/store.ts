@@ -1,4 +1,5 @@
 import { createHash, randomInt } from 'node:crypto';
+import type { Language } from '@arena/shared/forms/language';
 import { eq, getTableName } from 'drizzle-orm';
 import { Counter } from 'prom-client';
 import type { Database } from '../database/database';
@@ -22,6 +23,8 @@ export type SubmissionMeta = {
   /** Another key under which the same submission may already be stored. */
   earlierKey?: string;
   textVersion: string;
+  /** Language in which the visitor read it. */
+  language: Language;
   receivedAt: Date;
 };
 
@@ -47,12 +50,12 @@ export function submissionStore(db: Database, table: SubmissionTable): StoreSubm
     return first;
   };
 
-  return async (fields, { key, earlierKey, textVersion, receivedAt }) => {
+  return async (fields, { key, earlierKey, textVersion, language, receivedAt }) => {
     const fingerprint = createHash('sha256').update(JSON.stringify(fields)).digest('hex');
     const earlier = earlierKey && (await findByKey(earlierKey));
     if (earlier) return { reference: String(earlier.reference), receivedAt: earlier.receivedAt as Date };
     const reference = newReference();
-    if (await insert({ ...fields, reference, idempotencyKey: key, fingerprint, textVersion, receivedAt })) {
+    if (await insert({ ...fields, reference, idempotencyKey: key, fingerprint, textVersion, language, receivedAt })) {
       received.inc({ kind });
       return { reference, receivedAt };
     }

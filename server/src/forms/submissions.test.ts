@@ -68,6 +68,19 @@ describe.each([
     expect(row?.receivedAt.toISOString()).toBe('2026-11-21T10:00:00.000Z');
   });
 
+  test('stores the language of the text, which is English when the section does not say', async () => {
+    const languageOf = async (answer: Awaited<ReturnType<typeof post>>) => {
+      const rows = (await arena.db.select().from(table)) as { reference: string; language: string }[];
+      return rows.find(({ reference }) => reference === answer.json().reference)?.language;
+    };
+    expect(await languageOf(await post(url, aForm(), { 'arena-text-language': 'hi' }))).toBe('hi');
+    expect(await languageOf(await post(url, aForm()))).toBe('en');
+    const before = await count(table);
+    const refused = await post(url, aForm(), { 'arena-text-language': 'fr' });
+    expect([refused.statusCode, refused.json().error]).toEqual([400, 'A language is one of en, hi.']);
+    expect(await count(table)).toBe(before);
+  });
+
   test.each([
     ['malformed JSON', '{"name":', 400, 'The request is not valid JSON.'],
     ['an empty body', '', 400, 'The request is empty. Send a JSON body.'],

@@ -44,7 +44,7 @@ const search = async (kind: string, search: string) =>
 const namesFound = async (words: string) =>
   (await search('prebooking', words)).map(({ name }: { name: string }) => name);
 
-test('an operator reads submissions newest first, with their time and the version of the text @T3.2', async () => {
+test('an operator reads submissions newest first, with their time, and version and language of the text @T3.2', async () => {
   const answer = await get('/api/ops/submissions?kind=prebooking');
   expect(answer.headers['cache-control']).toBe('no-store');
   const { submissions, next } = answer.json();
@@ -57,6 +57,7 @@ test('an operator reads submissions newest first, with their time and the versio
     reference: expect.stringMatching(/^AR-/),
     receivedAt: '2026-11-21T10:01:00.000Z',
     textVersion: expect.stringMatching(/^prebooking-/),
+    language: 'en',
     mobile: '9876543210',
   });
   expect(Object.keys(submissions[0])).not.toEqual(expect.arrayContaining(['fingerprint']));
@@ -106,7 +107,7 @@ describe('as CSV', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
     const lines = answer.body.split('\r\n');
     expect(lines[0]).toBe(
-      '\uFEFFreceivedAt,reference,name,email,mobile,city,otherCity,comments,agreeTerms,textVersion',
+      '\uFEFFreceivedAt,reference,name,email,mobile,city,otherCity,comments,agreeTerms,textVersion,language',
     );
     expect(answer.body).toContain(
       ',"Vikram ""Vik"" Negi",vn@example.in,9876543210,Dehradun,,"Nine of us,\ntwo under 18; 100% sure",true,',

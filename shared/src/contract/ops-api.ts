@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LANGUAGES } from '../forms/language';
 import { backend, backendCookies, backendUrl } from './backend';
 import { blockedRollback } from './blocked-rollback';
 import {
@@ -435,9 +436,14 @@ const errorGroup = z.object({
 });
 export type ErrorGroup = z.output<typeof errorGroup>;
 
-/** A stored form: its time, its reference and its fields. */
+/** A stored form: its time, its reference, its fields, and the version and language of the text the visitor read. */
 const submission = z
-  .object({ receivedAt: timestamp, reference: z.string(), textVersion: z.string() })
+  .object({
+    receivedAt: timestamp,
+    reference: z.string(),
+    textVersion: z.string(),
+    language: z.enum(LANGUAGES).default('en'),
+  })
   .catchall(z.union([z.string(), z.number(), z.boolean(), z.null()]));
 export type Submission = z.output<typeof submission>;
 

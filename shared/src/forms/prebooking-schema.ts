@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { emailSchema } from './email-schema';
 import { CITIES, COMMENTS_LENGTH, OTHER_CITY } from './prebooking';
+import { prebookingConsent } from './prebooking-terms';
 import { LINE_LENGTH } from './texts';
 import { optionalText, requiredLine } from './texts-schema';
 
@@ -14,7 +15,7 @@ const person = {
   email: emailSchema,
   mobile: mobileSchema,
   comments: optionalText(COMMENTS_LENGTH),
-  agreeTerms: z.literal(true, 'Please agree to the terms to continue.'),
+  agreeTerms: z.literal(true, prebookingConsent.agreeMissing),
 };
 
 /** A submitted pre-booking. `otherCity` is null for a listed city; otherwise both fields contain the typed name. */

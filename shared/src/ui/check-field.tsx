@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './field.module.css';
 import { FieldError } from './field-error';
 
-type CheckFieldProps = ComponentProps<'input'> & { label: ReactNode; error?: string | undefined };
+type CheckFieldProps = ComponentProps<'input'> & { label: ReactNode; error?: ReactNode };
 
 /** A checkbox with its label on the right. */
 export function CheckField({ label, error, ...input }: CheckFieldProps) {

@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react';
 import styles from './field.module.css';
 
 /** A field's error, announced at once. Point the field's `aria-describedby` at `id`. */
-export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+export function FieldError({ id, error }: { id: string; error: ReactNode }) {
   return (
     error && (
       <p id={id} className={styles.error} role="alert">

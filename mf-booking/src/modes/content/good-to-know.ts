@@ -8,12 +8,3 @@ export const goodToKnow = [
   { term: 'Gear', text: 'Replica, full-seal goggles with face guard and pellets are part of every entry.' },
   { term: 'Weather', text: 'Light rain is fine. A thunderstorm stops the game, and you get the time back.' },
 ] as const;
-
-/** Rules for every game mode. The venue confirms them before it opens. */
-export const houseRules = [
-  'Full-seal goggles stay on inside the fence. Not to wipe them, not after you are out.',
-  'You call your own hits. Airsoft has no paint to prove them.',
-  'Close to a player who has not seen you, say "surrender" instead of shooting.',
-  'Anyone may call "blind man". Everyone stops and points the marker at the ground.',
-  "The marshal's word is final.",
-] as const;

@@ -1,8 +1,11 @@
-import { houseRules } from '../content/good-to-know';
+import { LanguageChoice } from '@arena/shared/ui/language-choice';
+import { useTexts } from '@arena/shared/ui/texts';
+import { houseRules } from '../content/house-rules';
 import styles from './mode-rules.module.css';
 
 /** The numbered rules of a mode and the house rules. */
 export function ModeRules({ rules }: { rules: readonly string[] }) {
+  const { text, lang, choice } = useTexts(houseRules);
   return (
     <div className={styles.layout}>
       <ol className={styles.rules}>
@@ -13,11 +16,12 @@ export function ModeRules({ rules }: { rules: readonly string[] }) {
         ))}
       </ol>
       <section className={styles.house} aria-labelledby="house-rules">
-        <h2 id="house-rules" className={styles.heading}>
-          On every field
+        <h2 id="house-rules" className={styles.heading} lang={lang}>
+          {text.title}
         </h2>
-        <ul className={styles.list}>
-          {houseRules.map((rule) => (
+        <LanguageChoice choice={choice} />
+        <ul className={styles.list} lang={lang}>
+          {text.rules.map((rule) => (
             <li key={rule}>{rule}</li>
           ))}
         </ul>

@@ -1,3 +1,4 @@
+import { langOf } from '@arena/shared/forms/language';
 import { SHOW_REFERENCE, WAIVER_SUBMITTED } from '@arena/shared/forms/waiver';
 import { Button } from '@arena/shared/ui/button';
 import { Message } from '@arena/shared/ui/message';
@@ -9,6 +10,7 @@ import { SheetPart } from '../sheet-part';
 import { Signatures } from '../signatures';
 import { Clauses } from '../text/clauses';
 import { formatDateTime, formatDay } from '../text/format-date';
+import { waiverTexts } from '../text/waiver-texts';
 import { useFocusOnMount } from '../use-focus-on-mount';
 import { CopyRows } from './copy-rows';
 import { isForMinor } from './is-for-minor';
@@ -19,7 +21,7 @@ type SignedCopyProps = { submission: Submission; onAnother: () => void };
 
 /** The copy of a submitted waiver: reference, submitted values and waiver text. */
 export function SignedCopy({ submission, onAnother }: SignedCopyProps) {
-  const { waiver, receipt } = submission;
+  const { waiver, receipt, language } = submission;
   const heading = useFocusOnMount<HTMLHeadingElement>(true);
   const forMinor = isForMinor(submission);
   return (
@@ -46,8 +48,8 @@ export function SignedCopy({ submission, onAnother }: SignedCopyProps) {
       <SheetPart title="Your copy">
         <CopyRows waiver={waiver} />
       </SheetPart>
-      <SheetPart title="The waiver">
-        <Clauses />
+      <SheetPart title={waiverTexts.in(language).title} lang={langOf(language)}>
+        <Clauses language={language} />
       </SheetPart>
       <Signatures guardian={forMinor} reference={receipt.reference} />
     </Sheet>

@@ -2,9 +2,10 @@ import { Button } from '@arena/shared/ui/button';
 import { CheckField } from '@arena/shared/ui/check-field';
 import { Message } from '@arena/shared/ui/message';
 import { RadioGroup } from '@arena/shared/ui/radio-group';
+import { useTexts } from '@arena/shared/ui/texts';
 import { useWatch } from 'react-hook-form';
 import { SheetPart } from '../sheet-part';
-import { acknowledgements, purpose } from '../text/waiver-text';
+import { waiverTexts } from '../text/waiver-texts';
 import styles from './consent-part.module.css';
 import type { WaiverFormState } from './use-waiver-form';
 
@@ -13,14 +14,17 @@ const ANSWERS = [
   { value: 'no', label: 'No' },
 ] as const;
 
+const CONFIRMATIONS = ['read', 'risk', 'true'] as const;
+
 type ConsentPartProps = { form: WaiverFormState; sending: boolean; error: string | null; onDismiss: () => void };
 
 /** Health question, confirmations, error message and submit button. */
 export function ConsentPart({ form, sending, error, onDismiss }: ConsentPartProps) {
+  const { text, lang } = useTexts(waiverTexts);
   const { register, control, formState } = form;
   const medicalCondition = useWatch({ control, name: 'medicalCondition' });
   return (
-    <SheetPart title="Health and consent" note={<p>{purpose}</p>}>
+    <SheetPart title="Health and consent" note={<p lang={lang}>{text.purpose}</p>}>
       <div className={styles.consent}>
         <div>
           <RadioGroup
@@ -37,10 +41,10 @@ export function ConsentPart({ form, sending, error, onDismiss }: ConsentPartProp
             )}
           </div>
         </div>
-        <fieldset className={styles.group}>
-          <legend className={styles.legend}>You confirm (optional)</legend>
-          {acknowledgements.map(({ value, label }) => (
-            <CheckField key={value} label={label} value={value} {...register('acknowledged')} />
+        <fieldset className={styles.group} lang={lang}>
+          <legend className={styles.legend}>{text.confirmationsTitle}</legend>
+          {CONFIRMATIONS.map((value) => (
+            <CheckField key={value} label={text.confirmations[value]} value={value} {...register('acknowledged')} />
           ))}
         </fieldset>
         {error && (

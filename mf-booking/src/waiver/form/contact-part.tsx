@@ -1,8 +1,10 @@
 import { ADDRESS_LENGTH } from '@arena/shared/forms/waiver';
 import { TextField } from '@arena/shared/ui/text-field';
+import { useTexts } from '@arena/shared/ui/texts';
 import { useId } from 'react';
 import { labels } from '../labels';
 import { SheetPart } from '../sheet-part';
+import { waiverTexts } from '../text/waiver-texts';
 import styles from './fields.module.css';
 import { STATES } from './states';
 import type { WaiverFormState } from './use-waiver-form';
@@ -11,11 +13,12 @@ const optional = (field: 'address' | 'city' | 'state' | 'zip') => `${labels[fiel
 
 /** Phone, e-mail and postal address of the player. */
 export function ContactPart({ form }: { form: WaiverFormState }) {
+  const { text, lang } = useTexts(waiverTexts);
   const { register, formState } = form;
   const { errors } = formState;
   const states = useId();
   return (
-    <SheetPart title="Contact" note={<p>We only write or call about your visit, or if something has happened.</p>}>
+    <SheetPart title="Contact" note={<p lang={lang}>{text.contactPurpose}</p>}>
       <div className={styles.fields}>
         <TextField
           label={labels.phone}

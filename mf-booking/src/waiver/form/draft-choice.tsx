@@ -1,4 +1,6 @@
 import { CheckField } from '@arena/shared/ui/check-field';
+import { useTexts } from '@arena/shared/ui/texts';
+import { waiverTexts } from '../text/waiver-texts';
 import styles from './draft-choice.module.css';
 import type { useWaiverForm } from './use-waiver-form';
 
@@ -6,17 +8,17 @@ const STORAGE_BLOCKED = 'This browser does not let this site store data.';
 
 /** Asks for permission to save a draft, because it contains a date of birth and an answer about health. */
 export function DraftChoice({ draft }: Pick<ReturnType<typeof useWaiverForm>, 'draft'>) {
+  const { text, lang } = useTexts(waiverTexts);
   return (
     <div className={styles.choice}>
       <CheckField
-        label="Keep what I type in this tab until I send it"
+        label={<span lang={lang}>{text.keepDraft}</span>}
         checked={draft.saved}
         error={draft.failed ? STORAGE_BLOCKED : undefined}
         onChange={({ target }) => (target.checked ? draft.save() : draft.erase())}
       />
-      <p className={styles.note}>
-        It then survives reloads and visits to other pages. It stays on this device and is erased when you send the
-        waiver, untick this, log out or close the tab.
+      <p className={styles.note} lang={lang}>
+        {text.keepDraftNote}
       </p>
     </div>
   );

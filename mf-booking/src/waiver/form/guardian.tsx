@@ -1,8 +1,9 @@
 import { LINE_LENGTH } from '@arena/shared/forms/texts';
 import { TextField } from '@arena/shared/ui/text-field';
+import { useTexts } from '@arena/shared/ui/texts';
 import { WithoutScripts } from '@arena/shared/ui/without-scripts';
 import { labels } from '../labels';
-import { guardianSteps } from '../text/waiver-text';
+import { waiverTexts } from '../text/waiver-texts';
 import fields from './fields.module.css';
 import styles from './guardian.module.css';
 import type { WaiverFormState } from './use-waiver-form';
@@ -12,12 +13,13 @@ import type { WaiverFormState } from './use-waiver-form';
  * all players see them.
  */
 export function Guardian({ form, needed }: { form: WaiverFormState; needed: boolean }) {
+  const { text, lang } = useTexts(waiverTexts);
   const { register, formState } = form;
   const guardian = (
     <div className={styles.guardian}>
-      <p>{needed ? 'A' : 'For players under 18, a'} parent or legal guardian approves, in three steps:</p>
-      <ol className={styles.steps}>
-        {guardianSteps.map((step) => (
+      <p lang={lang}>{needed ? text.guardianApproves : text.guardianApprovesMinors}</p>
+      <ol className={styles.steps} lang={lang}>
+        {text.guardianSteps.map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>
@@ -41,7 +43,9 @@ export function Guardian({ form, needed }: { form: WaiverFormState; needed: bool
   );
   return (
     <>
-      <div role="status">{needed && <p className={styles.rule}>Under-18 players need guardian approval.</p>}</div>
+      <div role="status" lang={lang}>
+        {needed && <p className={styles.rule}>{text.guardianRule}</p>}
+      </div>
       {needed ? guardian : <WithoutScripts>{guardian}</WithoutScripts>}
     </>
   );

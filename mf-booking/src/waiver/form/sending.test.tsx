@@ -36,7 +36,7 @@ test('the required fields are enough: sends ten fields and the text version @W1.
       email: 'asha@example.in',
       medicalCondition: 'no',
     },
-    { timeoutMs: 15_000, idempotencyKey: expect.any(String), textVersion: WAIVER_TEXT_VERSION },
+    { timeoutMs: 15_000, idempotencyKey: expect.any(String), textVersion: WAIVER_TEXT_VERSION, textLanguage: 'en' },
   );
 });
 

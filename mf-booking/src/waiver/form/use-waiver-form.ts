@@ -1,12 +1,14 @@
 import { lazyResolver } from '@arena/shared/forms/lazy-resolver';
 import { toWaiver, WAIVER_SUBMITTED } from '@arena/shared/forms/waiver';
 import type { Waiver } from '@arena/shared/forms/waiver-schema';
+import { useTexts } from '@arena/shared/ui/texts';
 import { useDraft } from '@arena/shared/ui/use-draft';
 import { useSubmission } from '@arena/shared/ui/use-submission';
 import { useUnsavedChangesWarning } from '@arena/shared/ui/use-unsaved-changes-warning';
 import { useForm } from 'react-hook-form';
 import { type Submission, toReceipt } from '../receipt';
 import { submitWaiver } from '../submit-waiver';
+import { waiverTexts } from '../text/waiver-texts';
 import { waiverErrorMessage } from '../waiver-error-message';
 
 /** Initial values. No radio button is preselected. */
@@ -34,16 +36,17 @@ export function useWaiverForm(initial: Partial<Waiver>, onSubmitted: (submission
   const form = useForm({ resolver: validation.resolver, defaultValues: { ...emptyForm, ...initial } });
   const draft = useDraft('waiver', form);
   useUnsavedChangesWarning(form, draft.saved);
+  const { language } = useTexts(waiverTexts);
   const { sending, send, outcome, dismiss } = useSubmission({
     form,
     subject: 'Your waiver',
     toBody: toWaiver,
-    submit: submitWaiver,
+    submit: (waiver, key) => submitWaiver(waiver, language, key),
     errorMessage: waiverErrorMessage,
     onSent: (waiver, data) => {
       draft.erase();
       const receipt = toReceipt(data, new Date());
-      onSubmitted({ waiver, receipt });
+      onSubmitted({ waiver, receipt, language });
       return receipt.reference ? `${WAIVER_SUBMITTED} Reference: ${receipt.reference}` : WAIVER_SUBMITTED;
     },
   });

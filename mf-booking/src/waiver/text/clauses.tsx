@@ -1,11 +1,12 @@
+import { type Language, langOf } from '@arena/shared/forms/language';
 import styles from './clauses.module.css';
-import { clauses } from './waiver-text';
+import { waiverTexts } from './waiver-texts';
 
 /** The full waiver text in numbered clauses. */
-export function Clauses() {
+export function Clauses({ language }: { language: Language }) {
   return (
-    <ol className={styles.clauses}>
-      {clauses.map(({ title, text }) => (
+    <ol className={styles.clauses} lang={langOf(language)}>
+      {waiverTexts.in(language).clauses.map(({ title, text }) => (
         <li key={title} className={styles.clause}>
           <h3 className={styles.title}>{title}</h3>
           <p>{text}</p>

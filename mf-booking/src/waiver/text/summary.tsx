@@ -1,11 +1,13 @@
+import { useTexts } from '@arena/shared/ui/texts';
 import styles from './summary.module.css';
-import { summary } from './waiver-text';
+import { waiverTexts } from './waiver-texts';
 
 /** The summary above the full text of the waiver. */
 export function Summary() {
+  const { text, lang } = useTexts(waiverTexts);
   return (
-    <ul className={styles.summary}>
-      {summary.map((sentence) => (
+    <ul className={styles.summary} lang={lang}>
+      {text.summary.map((sentence) => (
         <li key={sentence} className={styles.item}>
           {sentence}
         </li>

@@ -1,14 +1,17 @@
+import { useTexts } from '@arena/shared/ui/texts';
 import { formatDay } from './format-date';
 import { useArenaYear } from './use-arena-year';
+import { waiverTexts } from './waiver-texts';
 
 /** The end of validity of a waiver submitted today. Adds the date in words, because India writes the day first. */
 export function ValidUntil() {
   const year = useArenaYear();
+  const { text, language, lang } = useTexts(waiverTexts);
   return (
     <>
-      <p>Valid until 12/31 of the current year.</p>
+      <p lang={lang}>{text.validUntil}</p>
       {/* Only the browser knows the year. The placeholder prevents a layout shift. */}
-      <p>{year ? `That is ${formatDay(`${year}-12-31`)}.` : '\u00a0'}</p>
+      <p lang={lang}>{year ? text.validUntilDay(formatDay(`${year}-12-31`, language)) : '\u00a0'}</p>
     </>
   );
 }

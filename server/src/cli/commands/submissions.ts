@@ -41,11 +41,12 @@ async function findSubmissions(api: Client, words: readonly string[]): Promise<R
       return submissions.map((submission) => ({ kind, submission }));
     }),
   );
-  const rows = found.flat().map(({ kind, submission: { reference, receivedAt, textVersion, ...fields } }) => [
+  const rows = found.flat().map(({ kind, submission: { reference, receivedAt, textVersion, language, ...fields } }) => [
     reference,
     kind,
     receivedAt.toISOString(),
     textVersion,
+    language,
     Object.values(fields)
       .filter((value) => typeof value === 'string' && value !== '')
       .join(' · '),

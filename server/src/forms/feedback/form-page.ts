@@ -22,6 +22,7 @@ export const feedbackForm: Form = {
   path: FEEDBACK_FORM,
   title: 'Feedback',
   parentPage: { path: '/', name: 'the home page' },
+  language: 'en',
   fields: [
     {
       kind: 'radios',

@@ -34,6 +34,7 @@ export const feedbackRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, {
       const { reference } = await store(request, body, {
         key: headers['idempotency-key'],
         textVersion: headers['arena-text-version'] ?? FEEDBACK_TEXT_VERSION,
+        language: headers['arena-text-language'],
         receivedAt: now(),
       });
       return reply.code(201).send({ reference });

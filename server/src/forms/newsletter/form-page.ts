@@ -12,6 +12,7 @@ export const newsletterForm: Form = {
   path: NEWSLETTER_FORM,
   title: 'Newsletter',
   parentPage: { path: '/blogs', name: 'the blogs' },
+  language: 'en',
   fields: [
     { kind: 'input', name: 'email', label: 'Your e-mail', type: 'email', autocomplete: 'email', required: true },
   ],

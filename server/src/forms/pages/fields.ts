@@ -1,4 +1,5 @@
 import { HONEYPOT_FIELD } from '@arena/shared/forms/honeypot';
+import { type Language, langOf } from '@arena/shared/forms/language';
 import { escapeHtml } from '../../http/escape-html';
 import { attributes } from './attributes';
 import { type Entries, entriesOf, entryOf } from './entries';
@@ -6,7 +7,7 @@ import { type Entries, entriesOf, entryOf } from './entries';
 type Option = { value: string; label: string };
 
 /** A field of a form. `name` is that of the schema; `label` is the same as in the React form. */
-export type Field = { name: string; label: string; help?: string } & (
+export type Field = { name: string; label: string; help?: string; language?: Language } & (
   | {
       kind: 'input';
       type?: string;
@@ -24,7 +25,8 @@ export type Field = { name: string; label: string; help?: string } & (
   | { kind: 'select'; placeholder: string; options: readonly string[]; required?: true }
   | { kind: 'radios'; options: readonly Option[]; required?: true }
   | { kind: 'checkboxes'; options: readonly Option[] }
-  | { kind: 'checkbox'; required?: true }
+  /** `missing`: the error message in the language of the field. */
+  | { kind: 'checkbox'; required?: true; missing?: string }
 );
 
 /** Values by field name: a list for checkboxes, a boolean for a single checkbox, text for all other fields. */
@@ -54,19 +56,21 @@ export function renderFields(fields: readonly Field[], entries: Entries, faults:
 const honeypotField = `<div class="visually-hidden" aria-hidden="true"><label>Subject <input type="text" name="${HONEYPOT_FIELD}" tabindex="-1" autocomplete="off"></label></div>`;
 
 function renderField(field: Field, entries: Entries, fault: string | undefined, autofocus: boolean): string {
-  const { name, label } = field;
+  const { name, label, language = 'en' } = field;
+  const lang = langOf(language);
   const help =
     field.kind === 'textarea' ? `At most ${field.maxLength.toLocaleString('en-IN')} characters.` : field.help;
   const describedBy = [help && `${name}-help`, fault && `${name}-error`].filter(Boolean).join(' ') || undefined;
   const state = { 'aria-invalid': fault ? 'true' : undefined, 'aria-describedby': describedBy };
   const helpText = help ? `<p class="help" id="${name}-help">${escapeHtml(help)}</p>` : '';
-  const faultText = fault ? `<p class="error" id="${name}-error">${escapeHtml(fault)}</p>` : '';
+  const message = fault && field.kind === 'checkbox' ? (field.missing ?? fault) : fault;
+  const faultText = message ? `<p class="error" id="${name}-error">${escapeHtml(message)}</p>` : '';
   const control = { id: name, name, autofocus, ...state };
   const value = entryOf(entries, name);
   const renderLabelled = (html: string) =>
     `<div class="field"><label for="${name}">${escapeHtml(label)}</label>${helpText}${html}${faultText}</div>`;
   const renderGroup = (html: string) =>
-    `<fieldset class="field" id="${name}"${attributes({ 'aria-describedby': describedBy })}><legend>${escapeHtml(label)}</legend>${helpText}${html}${faultText}</fieldset>`;
+    `<fieldset class="field" id="${name}"${attributes({ lang, 'aria-describedby': describedBy })}><legend>${escapeHtml(label)}</legend>${helpText}${html}${faultText}</fieldset>`;
   const renderOptions = (options: readonly Option[], type: 'radio' | 'checkbox', required?: true) =>
     options
       .map((option, index) => {
@@ -108,7 +112,7 @@ function renderField(field: Field, entries: Entries, fault: string | undefined, 
       return renderGroup(renderOptions(field.options, 'checkbox'));
     case 'checkbox': {
       const input = { ...control, type: 'checkbox', checked: value !== '', required: field.required };
-      return `<div class="field"><label class="choice"><input${attributes(input)}> ${escapeHtml(label)}</label>${faultText}</div>`;
+      return `<div class="field"${attributes({ lang })}><label class="choice"><input${attributes(input)}> ${escapeHtml(label)}</label>${faultText}</div>`;
     }
   }
 }

@@ -1,6 +1,9 @@
 import { Writable } from 'node:stream';
+import { hi as hiConsent } from '@arena/shared/forms/prebooking-terms.hi';
 import { WAIVER_TEXT_VERSION } from '@arena/shared/forms/waiver';
+import { hi as hiWaiver } from '@arena/shared/forms/waiver-text.hi';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { loggerOptions } from '../../telemetry/log';
 import { NOW, startArena } from '../../testing/start-arena';
 import { feedback } from '../feedback/table';
@@ -241,6 +244,61 @@ test.each([
   const answer = await post('early-access', { ...prebooking, ...changes });
   expect([answer.statusCode, answer.body.includes(message)]).toEqual([400, true]);
   expect(await arena.db.$count(prebookings)).toBe(0);
+});
+
+/** The language of the element that contains a text, as browsers see it. */
+function languageOf(html: string, text: string): string | undefined {
+  const find = (node: DefaultTreeAdapterTypes.Node, language?: string): string | undefined => {
+    if (node.nodeName === '#text') return 'value' in node && node.value.trim() === text ? language : undefined;
+    if (!('childNodes' in node)) return undefined;
+    const lang = 'attrs' in node ? node.attrs.find(({ name }) => name === 'lang')?.value : undefined;
+    return node.childNodes.map((child) => find(child, lang ?? language)).find(Boolean);
+  };
+  return find(parse(html));
+}
+
+describe('in Hindi', () => {
+  const open = (form: string, language: string) => arena.app.inject({ url: `/api/forms/${form}?lang=${language}` });
+
+  test('the waiver has its summary, clauses and consents in Hindi, marked as Hindi', async () => {
+    const { statusCode, body } = await open('waiver', 'hi');
+    expect(statusCode).toBe(200);
+    for (const text of [...hiWaiver.summary, ...hiWaiver.clauses.map(({ text }) => text), hiWaiver.purpose]) {
+      expect([text, languageOf(body, text)]).toEqual([text, 'hi']);
+    }
+    expect(languageOf(body, hiWaiver.confirmationsTitle)).toBe('hi');
+    expect(languageOf(body, 'First name')).toBe('en-IN');
+  });
+
+  test.each([
+    ['waiver', waiver, waivers],
+    ['early-access', prebooking, prebookings],
+  ] as const)('%s is stored with the language in which it was shown', async (form, entries, table) => {
+    const [, language = ''] =
+      /<input type="hidden" name="language" value="(\w+)">/.exec((await open(form, 'hi')).body) ?? [];
+    expect((await post(form, { ...entries, language })).statusCode).toBe(303);
+    expect(await arena.db.select({ language: table.language }).from(table)).toEqual([{ language: 'hi' }]);
+  });
+
+  test('the error of the consent is in Hindi, and the form stays in Hindi', async () => {
+    const answer = await post('early-access', { ...prebooking, agreeTerms: '', language: 'hi' });
+    expect(answer.statusCode).toBe(400);
+    expect(languageOf(answer.body, hiConsent.agreeMissing)).toBe('hi');
+    expect(languageOf(answer.body, hiConsent.terms[0])).toBe('hi');
+    expect(answer.body).not.toContain('hreflang');
+  });
+
+  test('a form links to the other language, and an unknown language is English', async () => {
+    const links = async (language: string) =>
+      (await open('early-access', language)).body.match(/<a [^>]*hreflang.*<\/a>/g);
+    expect(await links('en')).toEqual(['<a href="/api/forms/early-access?lang=hi" lang="hi" hreflang="hi">हिन्दी</a>']);
+    expect(await links('hi')).toEqual([
+      '<a href="/api/forms/early-access?lang=en" lang="en" hreflang="en">English</a>',
+    ]);
+    expect(await links('fr')).toEqual(await links('en'));
+    expect((await open('waiver', 'en')).headers.location).toBe('/waiver');
+    expect((await open('feedback', 'hi')).headers.location).toBe('/');
+  });
 });
 
 test('the newsletter thanks for a valid e-mail address and refuses an invalid one', async () => {

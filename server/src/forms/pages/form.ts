@@ -1,3 +1,4 @@
+import type { Language } from '@arena/shared/forms/language';
 import type { SubmissionTable } from '../columns';
 import type { Faults, Field, Values } from './fields';
 
@@ -5,6 +6,17 @@ type Issue = { path: readonly PropertyKey[]; message: string };
 
 /** Result of a validation: the columns to store, or all issues. */
 export type ParseResult = { success: true; data: object } | { success: false; error: { issues: readonly Issue[] } };
+
+/** A form in the languages of its legal texts. */
+export type TranslatedForm = { en: Form; hi?: Form };
+
+/** The form in a language, or in English if it has no texts in that language. */
+export function formIn(form: TranslatedForm, language: Language): Form {
+  return form[language] ?? form.en;
+}
+
+/** A part of a document: clauses with titles, or sentences. */
+export type DocumentPart = { title: string; items: readonly (string | { title: string; text: string })[] };
 
 /** A form that works without scripts. Its texts are the same as in the React form. */
 export type Form = {
@@ -15,8 +27,12 @@ export type Form = {
   title: string;
   /** Page of the site that contains the form. */
   parentPage: { path: string; name: string };
+  /** Language of `document`, of `terms` and of the fields that say so. Everything else is in English. */
+  language: Language;
   /** Whether `path` also shows the form: a form in a dialog needs a page of its own without scripts. */
   hasOwnPage?: true;
+  /** What visitors sign, above the fields. In English it is on the parent page. */
+  document?: readonly DocumentPart[];
   /** Terms above the button, which visitors accept by sending the form. */
   terms?: readonly string[];
   fields: readonly Field[];

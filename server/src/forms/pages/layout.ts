@@ -22,6 +22,11 @@ form { display: grid; gap: 24px; }
 .choice input { flex: none; width: 24px; height: 24px; margin: 0; accent-color: var(--action, #b83705); }
 .help, .terms { color: var(--text-second, inherit); }
 .terms { display: grid; gap: 8px; }
+.document { display: grid; gap: 16px; }
+.document h2 { margin-top: 16px; font-size: 1.75rem; }
+.document h3 { font: inherit; font-weight: 700; }
+.document ol { display: grid; gap: 12px; padding-inline-start: 1.5em; list-style: decimal; }
+:lang(hi), :lang(hi) h2 { line-height: 1.7; }
 .error { color: var(--danger, #b3261e); font-weight: 600; }
 .notice { display: grid; gap: 8px; padding: 16px; border: 2px solid var(--border, #7d8872); border-inline-start-width: 8px; }
 .notice[role=alert] { border-color: var(--danger, #b3261e); }

@@ -1,4 +1,6 @@
+import { LANGUAGES } from '@arena/shared/forms/language';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import type { Database } from '../../database/database';
 import { clientKey } from '../../http/client-key';
 import { prepareErrorReply } from '../../http/errors';
@@ -14,15 +16,25 @@ import { logRefusal } from '../log-refusal';
 import { newsletterForm } from '../newsletter/form-page';
 import { earlyAccessForm } from '../prebooking/form-page';
 import { waiverForm } from '../waivers/form-page';
-import { entriesSchema, entryOf, readEntries } from './entries';
+import { type Entries, entriesSchema, entryOf, readEntries } from './entries';
 import { readFields } from './fields';
-import { type Form, firstFaults } from './form';
+import { firstFaults, formIn, type TranslatedForm } from './form';
 import { FORM_PAGE_HEADERS } from './layout';
 import { readReceipt, writeReceipt } from './receipt-cookie';
 import { submissionKeys } from './submission-key';
-import { renderFormPage, renderMissingReceiptPage, renderReceiptPage } from './templates';
+import {
+  LANGUAGE_FIELD,
+  LANGUAGE_PARAMETER,
+  renderFormPage,
+  renderMissingReceiptPage,
+  renderReceiptPage,
+} from './templates';
 
-const FORMS: readonly Form[] = [waiverForm, feedbackForm, earlyAccessForm, newsletterForm];
+const FORMS: readonly TranslatedForm[] = [waiverForm, { en: feedbackForm }, earlyAccessForm, { en: newsletterForm }];
+
+/** An unknown language is English, as for pages that do not name one. */
+const language = z.enum(LANGUAGES).catch('en');
+const formQuery = z.object({ [LANGUAGE_PARAMETER]: language });
 
 const FROM_ANOTHER_SITE = 'This form came from another site. Please open it here and send it again.';
 
@@ -50,16 +62,22 @@ export const formPageRoutes: FastifyPluginAsyncZod<Options> = async (app, option
     done(null, readEntries(body)),
   );
 
-  for (const form of FORMS) {
+  for (const translated of FORMS) {
+    const form = translated.en;
     const limit = formLimits(rateLimiter, form.name);
     const store = form.storage && submissionHandler(db, form.storage.table);
     const confirmationPath = `${form.path}/sent`;
 
-    const formPage = { response: { 200: htmlBody, 303: noBody } };
-    app.get(form.path, { schema: formPage }, async (_request, reply) => {
-      if (!form.hasOwnPage) return reply.redirect(form.parentPage.path, 303);
-      return reply.headers(FORM_PAGE_HEADERS).send(renderFormPage(shell(), form, {}));
+    const formPage = { querystring: formQuery, response: { 200: htmlBody, 303: noBody } };
+    app.get(form.path, { schema: formPage }, async ({ query }, reply) => {
+      const shown = formIn(translated, query[LANGUAGE_PARAMETER]);
+      if (!shown.hasOwnPage) return reply.redirect(shown.parentPage.path, 303);
+      const otherLanguage = LANGUAGES.find((other) => other !== shown.language && translated[other]);
+      return reply.headers(FORM_PAGE_HEADERS).send(renderFormPage(shell(), shown, { otherLanguage }));
     });
+
+    /** The form as the visitor saw it. */
+    const sentForm = (entries: Entries) => formIn(translated, language.parse(entryOf(entries, LANGUAGE_FIELD)));
 
     app.route({
       method: 'POST',
@@ -78,9 +96,8 @@ export const formPageRoutes: FastifyPluginAsyncZod<Options> = async (app, option
         const apiMessage = prepareErrorReply(error, request, reply);
         const message = MESSAGES[error.code] ?? apiMessage;
         if (reply.statusCode < 500) logRefusal(request, { reason: message });
-        return reply
-          .headers(FORM_PAGE_HEADERS)
-          .send(renderFormPage(shell(), form, { entries: request.body ?? {}, message }));
+        const entries = request.body ?? {};
+        return reply.headers(FORM_PAGE_HEADERS).send(renderFormPage(shell(), sentForm(entries), { entries, message }));
       },
       handler: async (request, reply) => {
         const entries = request.body ?? {};
@@ -91,7 +108,7 @@ export const formPageRoutes: FastifyPluginAsyncZod<Options> = async (app, option
           return reply
             .code(400)
             .headers(FORM_PAGE_HEADERS)
-            .send(renderFormPage(shell(), form, { entries, faults }));
+            .send(renderFormPage(shell(), sentForm(entries), { entries, faults }));
         }
         const email = entryOf(entries, 'email').trim();
         if (email !== '') await limit.perEmail(request, email);
@@ -99,7 +116,12 @@ export const formPageRoutes: FastifyPluginAsyncZod<Options> = async (app, option
         const keys = submissionKeys(secret, { form: form.name, client: clientKey(request), fields: parsed.data, at });
         const receipt =
           store && form.storage
-            ? await store(request, parsed.data, { ...keys, textVersion: form.storage.textVersion, receivedAt: at })
+            ? await store(request, parsed.data, {
+                ...keys,
+                textVersion: form.storage.textVersion,
+                language: sentForm(entries).language,
+                receivedAt: at,
+              })
             : { reference: null, receivedAt: at };
         const cookie = writeReceipt(siteUrl, confirmationPath, { form: form.name, ...receipt });
         return reply.headers({ 'set-cookie': cookie, 'cache-control': 'no-store' }).redirect(confirmationPath, 303);

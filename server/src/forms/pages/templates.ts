@@ -1,28 +1,42 @@
 import type { Release } from '@arena/shared/contract/release';
+import { LANGUAGE_NAMES, type Language, langOf } from '@arena/shared/forms/language';
 import { escapeHtml } from '../../http/escape-html';
+import { attributes } from './attributes';
 import type { Entries } from './entries';
 import { type Faults, renderFields } from './fields';
 import type { Form } from './form';
 import { renderLayout } from './layout';
 import type { FormReceipt } from './receipt-cookie';
 
+/** Name of the hidden field with the language in which the form was shown. */
+export const LANGUAGE_FIELD = 'language';
+
+/** Name of the parameter that chooses the language. */
+export const LANGUAGE_PARAMETER = 'lang';
+
 type FormState = {
   entries?: Entries;
   faults?: Faults;
   /** Why the server refused the form, if no field is at fault. */
   message?: string;
+  /** Language to which the page links. Undefined once the form has entries, which a link would lose. */
+  otherLanguage?: Language | undefined;
 };
 
 /** Renders the form with the visitor's entries and the reason why it was refused. */
 export function renderFormPage(shell: Release | undefined, form: Form, state: FormState): string {
-  const { entries = {}, faults = {}, message } = state;
+  const { entries = {}, faults = {}, message, otherLanguage } = state;
   const faultyFields = form.fields.filter(({ name }) => faults[name]);
   const notice = message ?? (faultyFields.length > 0 ? 'The form was not sent yet. Please correct:' : undefined);
   const content = [
+    otherLanguage && renderLanguageLink(form, otherLanguage),
     notice && renderAlert(notice, faultyFields),
+    form.document && renderDocument(form),
     `<form method="post" action="${form.path}" novalidate>`,
+    `<input${attributes({ type: 'hidden', name: LANGUAGE_FIELD, value: form.language })}>`,
     renderFields(form.fields, entries, faults),
-    form.terms && `<div class="terms">${form.terms.map(paragraph).join('')}</div>`,
+    form.terms &&
+      `<div class="terms"${attributes({ lang: langOf(form.language) })}>${form.terms.map(paragraph).join('')}</div>`,
     `<div><button type="submit">${escapeHtml(form.submitLabel)}</button></div>`,
     '</form>',
     renderBackLink(form),
@@ -67,8 +81,28 @@ export function renderMissingReceiptPage(shell: Release | undefined, form: Form)
   return renderLayout({ shell, title: form.title, heading: form.title, content: content.join('\n') });
 }
 
+function renderLanguageLink({ path }: Form, language: Language): string {
+  const link = attributes({ href: `${path}?${LANGUAGE_PARAMETER}=${language}`, lang: language, hreflang: language });
+  return `<p><a${link}>${escapeHtml(LANGUAGE_NAMES[language])}</a></p>`;
+}
+
+function renderDocument({ document = [], language }: Form): string {
+  const parts = document.map(({ title, items }) => {
+    const rendered = items.map((item) =>
+      typeof item === 'string'
+        ? `<li>${escapeHtml(item)}</li>`
+        : `<li><h3>${escapeHtml(item.title)}</h3>${paragraph(item.text)}</li>`,
+    );
+    return `<h2>${escapeHtml(title)}</h2><ol>${rendered.join('')}</ol>`;
+  });
+  return `<section class="document"${attributes({ lang: langOf(language) })}>${parts.join('')}</section>`;
+}
+
 function renderAlert(message: string, faultyFields: Form['fields']): string {
-  const items = faultyFields.map(({ name, label }) => `<li><a href="#${name}">${escapeHtml(label)}</a></li>`);
+  const items = faultyFields.map(
+    ({ name, label, language = 'en' }) =>
+      `<li><a${attributes({ href: `#${name}`, lang: langOf(language) })}>${escapeHtml(label)}</a></li>`,
+  );
   return `<div class="notice" role="alert"><p>${escapeHtml(message)}</p>${items.length > 0 ? `<ul>${items.join('')}</ul>` : ''}</div>`;
 }
 

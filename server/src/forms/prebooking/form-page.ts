@@ -1,4 +1,5 @@
 import { EARLY_ACCESS_FORM } from '@arena/shared/contract/visitor-api';
+import type { Language, Translation } from '@arena/shared/forms/language';
 import {
   CITIES,
   COMMENTS_LENGTH,
@@ -7,49 +8,62 @@ import {
   toPrebooking,
 } from '@arena/shared/forms/prebooking';
 import { prebookingFormSchema, prebookingSchema } from '@arena/shared/forms/prebooking-schema';
-import { terms } from '@arena/shared/forms/prebooking-terms';
-import type { Form } from '../pages/form';
+import { prebookingConsent } from '@arena/shared/forms/prebooking-terms';
+import { hi } from '@arena/shared/forms/prebooking-terms.hi';
+import type { Form, TranslatedForm } from '../pages/form';
 import { prebookings } from './table';
 
 /** The early-access form. */
-export const earlyAccessForm: Form = {
-  name: 'prebooking',
-  path: EARLY_ACCESS_FORM,
-  title: 'Early access',
-  parentPage: { path: '/', name: 'the home page' },
-  hasOwnPage: true,
-  terms,
-  fields: [
-    { kind: 'input', name: 'name', label: 'Name', autocomplete: 'name', required: true },
-    { kind: 'input', name: 'email', label: 'Email', type: 'email', autocomplete: 'email', required: true },
-    {
-      kind: 'input',
-      name: 'mobile',
-      label: 'Mobile',
-      type: 'tel',
-      inputmode: 'numeric',
-      autocomplete: 'tel-national',
-      help: '10 digits, without +91',
-      required: true,
+export const earlyAccessForm: TranslatedForm = { en: formWith('en', prebookingConsent), hi: formWith('hi', hi) };
+
+function formWith(language: Language, consent: Translation<typeof prebookingConsent>): Form {
+  return {
+    name: 'prebooking',
+    path: EARLY_ACCESS_FORM,
+    title: 'Early access',
+    parentPage: { path: '/', name: 'the home page' },
+    language,
+    hasOwnPage: true,
+    terms: consent.terms,
+    fields: [
+      { kind: 'input', name: 'name', label: 'Name', autocomplete: 'name', required: true },
+      { kind: 'input', name: 'email', label: 'Email', type: 'email', autocomplete: 'email', required: true },
+      {
+        kind: 'input',
+        name: 'mobile',
+        label: 'Mobile',
+        type: 'tel',
+        inputmode: 'numeric',
+        autocomplete: 'tel-national',
+        help: '10 digits, without +91',
+        required: true,
+      },
+      { kind: 'select', name: 'city', label: 'City', placeholder: 'Choose your city', options: CITIES, required: true },
+      {
+        kind: 'input',
+        name: 'otherCity',
+        label: 'City name',
+        help: 'Only if you chose "Other".',
+        autocomplete: 'address-level2',
+      },
+      { kind: 'textarea', name: 'comments', label: 'Comments (optional)', rows: 3, maxLength: COMMENTS_LENGTH },
+      {
+        kind: 'checkbox',
+        name: 'agreeTerms',
+        label: consent.agree,
+        missing: consent.agreeMissing,
+        language,
+        required: true,
+      },
+    ],
+    bodyLimit: 192 << 10,
+    submitLabel: 'Send pre-booking',
+    parse(values) {
+      const entered = prebookingFormSchema.safeParse(values);
+      return entered.success ? prebookingSchema.safeParse(toPrebooking(entered.data)) : entered;
     },
-    { kind: 'select', name: 'city', label: 'City', placeholder: 'Choose your city', options: CITIES, required: true },
-    {
-      kind: 'input',
-      name: 'otherCity',
-      label: 'City name',
-      help: 'Only if you chose "Other".',
-      autocomplete: 'address-level2',
-    },
-    { kind: 'textarea', name: 'comments', label: 'Comments (optional)', rows: 3, maxLength: COMMENTS_LENGTH },
-    { kind: 'checkbox', name: 'agreeTerms', label: 'I agree to these terms', required: true },
-  ],
-  bodyLimit: 192 << 10,
-  submitLabel: 'Send pre-booking',
-  parse(values) {
-    const entered = prebookingFormSchema.safeParse(values);
-    return entered.success ? prebookingSchema.safeParse(toPrebooking(entered.data)) : entered;
-  },
-  storage: { table: prebookings, textVersion: PREBOOKING_TEXT_VERSION },
-  successMessage: PREBOOKING_SENT,
-  successNotes: () => [],
-};
+    storage: { table: prebookings, textVersion: PREBOOKING_TEXT_VERSION },
+    successMessage: PREBOOKING_SENT,
+    successNotes: () => [],
+  };
+}

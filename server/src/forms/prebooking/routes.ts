@@ -31,6 +31,7 @@ export const prebookingRoutes: FastifyPluginAsyncZod<Dependencies> = async (app,
       const { reference } = await store(request, body, {
         key: headers['idempotency-key'],
         textVersion: headers['arena-text-version'] ?? PREBOOKING_TEXT_VERSION,
+        language: headers['arena-text-language'],
         receivedAt: now(),
       });
       return reply.code(201).send({ reference });

@@ -36,6 +36,7 @@ export const waiverRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { d
       const { reference, receivedAt } = await store(request, body, {
         key: headers['idempotency-key'],
         textVersion: headers['arena-text-version'] ?? WAIVER_TEXT_VERSION,
+        language: headers['arena-text-language'],
         receivedAt: now(),
       });
       return reply

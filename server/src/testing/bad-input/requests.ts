@@ -182,6 +182,7 @@ export function badRequests({ method, url, schema }: Route, known: readonly stri
         'accept-encoding': fc.constantFrom('br', 'gzip;q=x', '*;q=0', ','),
         'idempotency-key': headerText,
         'arena-text-version': headerText,
+        'arena-text-language': headerText,
         range: fc.constantFrom('bytes=0-1', 'bytes=-', 'bytes=9-1,0-', 'x=1-2', `bytes=${'9'.repeat(40)}-`),
         'if-none-match': headerText,
         'x-forwarded-for': headerText,

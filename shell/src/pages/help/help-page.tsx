@@ -4,6 +4,7 @@ import { Contact } from '../../venue/contact';
 import { PageIntro } from '../page-intro';
 import styles from './help-page.module.css';
 import { questionGroups } from './questions';
+import { YourData } from './your-data';
 
 /** Frequently asked questions, and how to ask another one. */
 export function HelpPage() {
@@ -31,6 +32,7 @@ export function HelpPage() {
               ))}
             </section>
           ))}
+          <YourData />
         </div>
         <section className={styles.contact} aria-labelledby="ask">
           <h2 id="ask">Ask us</h2>

@@ -164,26 +164,4 @@ export const questionGroups: readonly QuestionGroup[] = [
       },
     ],
   },
-  {
-    id: 'your-data',
-    title: 'Your data',
-    questions: [
-      {
-        question: 'What do you do with the details I send?',
-        answer:
-          'We use a pre-booking to write to you about early access, feedback to improve the arena, and a waiver to check you in and to help in an emergency. We use them for nothing else and pass them to no one.',
-        sample: true,
-      },
-      {
-        question: 'How do I see, correct or erase it?',
-        answer:
-          'Write to us from the e-mail address you used, or call: “Ask us” on this page says how. You can withdraw your consent in the same way. If our answer does not satisfy you, you can complain to the Data Protection Board of India.',
-      },
-      {
-        question: 'What stays in my browser?',
-        answer:
-          'Small notes that never leave your browser: the colours you chose, the players you follow, your favourites, and that you have sent feedback. Clearing the data of this site removes them.',
-      },
-    ],
-  },
 ];
