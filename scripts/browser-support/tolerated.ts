@@ -3,6 +3,7 @@
  * names are paths in MDN's compatibility data; a path includes everything below it.
  */
 const tolerated: Readonly<Record<string, string>> = {
+  'api.HTMLMediaElement.srcObject': 'It takes the stream of a camera, though not yet every other source.',
   'api.Navigator.share': 'The button appears only where sharing exists.',
   'api.PerformanceResourceTiming.responseStatus': 'Read as 0, which stands for an unknown status.',
   'api.PerformanceResourceTiming.serverTiming': 'Failure reports lack the request ID.',

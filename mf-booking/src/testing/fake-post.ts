@@ -10,7 +10,12 @@ export function fakePost() {
 }
 
 /** The answer of the server to a waiver. Its time is already the next day at the arena, but not yet in UTC. */
-export const receipt = { reference: 'AR-7K2M9QXD', signedAt: '2026-11-20T20:00:00.000Z', validUntil: '2026-12-31' };
+export const receipt = {
+  reference: 'AR-7K2M9QXD',
+  signedAt: '2026-11-20T20:00:00.000Z',
+  validUntil: '2026-12-31',
+  qrCode: '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h1v1h-1z"/></svg>',
+};
 
 export const succeed = respondWith(receipt);
 

@@ -1,8 +1,9 @@
-import { type ApiResult, call } from '@arena/shared/api/call';
-import { type Endpoint, type EndpointInput, parseAnswer, requestUrl } from '@arena/shared/contract/endpoint';
+import type { ApiResult } from '@arena/shared/api/call';
+import type { Endpoint, EndpointInput } from '@arena/shared/contract/endpoint';
 import { submissionExport } from '@arena/shared/contract/ops-api';
 import { z } from 'zod';
 import type { SubmissionQuery } from '../submissions/load-submissions';
+import { send } from './send';
 
 /** Milliseconds. A change takes longer because the server renders the pages of the release and opens them in a browser. */
 const TIMEOUT = { GET: 15_000, POST: 180_000 };
@@ -20,37 +21,22 @@ export function createApi(token: string, onInvalidToken?: () => void) {
     if (!result.ok && result.failure.kind === 'server' && result.failure.status === 401) onInvalidToken?.();
     return result;
   };
-  const headers = { authorization: `Bearer ${token}` };
   return {
-    async send<Answer, E extends Endpoint>(
+    send: async <Answer, E extends Endpoint>(
       endpoint: E & Endpoint<Answer>,
       input: EndpointInput<E>,
-    ): Promise<ApiResult<Answer>> {
-      const { method } = endpoint;
-      const parts: { params?: object; querystring?: object; body?: unknown } = input ?? {};
-      const result = await call(requestUrl(endpoint, parts), {
-        method,
-        ...(parts.body !== undefined && { data: parts.body }),
-        timeout: TIMEOUT[method],
-        headers,
-      });
-      if (!result.ok) return noticeInvalidToken(result);
-      try {
-        return { ok: true, data: parseAnswer<Answer>(endpoint, result.data) };
-      } catch {
-        return { ok: false, failure: { kind: 'unexpected' } };
-      }
-    },
-    exportSubmissions: async (query: SubmissionQuery) => noticeInvalidToken(await exportSubmissions(query, headers)),
+    ): Promise<ApiResult<Answer>> =>
+      noticeInvalidToken(await send<Answer, E>(endpoint, input, { token, timeout: TIMEOUT[endpoint.method] })),
+    exportSubmissions: async (query: SubmissionQuery) => noticeInvalidToken(await exportSubmissions(query, token)),
   };
 }
 
 /** Downloads a CSV file. A plain link cannot send the token, and a search must not appear in a URL. */
-async function exportSubmissions(query: SubmissionQuery, headers: Record<string, string>): Promise<ApiResult<Blob>> {
+async function exportSubmissions(query: SubmissionQuery, token: string): Promise<ApiResult<Blob>> {
   try {
     const response = await fetch(submissionExport.url, {
       method: submissionExport.method,
-      headers: { ...headers, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify(query),
     });
     if (response.ok) return { ok: true, data: await response.blob() };

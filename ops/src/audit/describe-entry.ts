@@ -62,6 +62,10 @@ export function describeEntry({ action, app, target, kind, count }: AuditEntry):
       return `erased ${submissions}`;
     case 'erase-account':
       return 'erased an account';
+    case 'check-in':
+      return 'checked in a player';
+    case 'undo-check-in':
+      return 'undid the check-in of a player';
     case 'backup':
       return 'made a backup of the whole site';
     case 'set-backend':

@@ -43,7 +43,13 @@ export function Frame() {
         </Button>
       </header>
       <main className={styles.main} aria-busy={loading}>
-        {allowed.length > 0 ? <Outlet /> : <p>The role {role} has no screens.</p>}
+        {allowed.length > 0 ? (
+          <Outlet />
+        ) : (
+          <p>
+            The role {role} has no screens here. Check players in at the <a href="/ops/gate">gate</a>.
+          </p>
+        )}
       </main>
       <ScrollRestoration />
     </div>

@@ -104,10 +104,10 @@ test('a viewer is offered no screen with personal data and no button that change
   expect(screen.getByText('viewer')).toBeVisible();
 });
 
-test('staff are told that their role has no screens', async () => {
+test('staff are led to the gate', async () => {
   server.answer('GET /api/ops/apps', errorAnswer(403, 'A token with the role staff may not do this.'));
   await openOps('', 'staff');
-  expect(await screen.findByText('The role staff has no screens.')).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'gate' })).toHaveAttribute('href', '/ops/gate');
   expect(linkNames()).toEqual([]);
 });
 

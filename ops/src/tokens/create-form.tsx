@@ -14,7 +14,7 @@ const ROLE_LABELS = {
   viewer: 'viewer: reads releases, history, traffic and errors',
   releaser: 'releaser: changes the releases of some apps',
   operator: 'operator: may do everything',
-  staff: 'staff: only shows who it is',
+  staff: 'staff: checks players in at the gate',
 } as const;
 
 const formSchema = z

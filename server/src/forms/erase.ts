@@ -1,6 +1,7 @@
 import { SUBMISSION_KINDS, type SubmissionKind } from '@arena/shared/contract/ops-api';
 import { inArray, sql } from 'drizzle-orm';
 import type { Database } from '../database/database';
+import { checkIns } from './check-ins/table';
 import { submissionKinds } from './kinds';
 import { prebookings } from './prebooking/table';
 import { waivers } from './waivers/table';
@@ -8,8 +9,8 @@ import { waivers } from './waivers/table';
 /** Erased submissions of one kind. */
 export type ErasedSubmissions = { kind: SubmissionKind; references: string[] };
 
-/** Tables with visitors' submissions. */
-export const submissionTables = SUBMISSION_KINDS.map((kind) => submissionKinds[kind].table);
+/** Tables with visitors' submissions, and with check-ins, which the database erases with their waiver. */
+export const submissionTables = [...SUBMISSION_KINDS.map((kind) => submissionKinds[kind].table), checkIns];
 
 /**
  * Erases submissions by their references.

@@ -46,6 +46,6 @@ function searchableText(kind: SubmissionKind): SQL {
 }
 
 /** Escapes the wildcards of LIKE patterns. */
-function escapeLike(word: string): string {
+export function escapeLike(word: string): string {
   return word.replaceAll(/[\\%_]/g, '\\$&');
 }

@@ -51,6 +51,10 @@ const EXPECTED: Record<string, Access> = {
   'POST /api/ops/submissions/exports': 'operator',
   'POST /api/ops/submissions/erasures': 'operator',
   'POST /api/ops/accounts/erasures': 'operator',
+  'GET /api/ops/gate/today': 'gate',
+  'POST /api/ops/gate/lookups': 'gate',
+  'POST /api/ops/gate/check-ins': 'gate',
+  'POST /api/ops/gate/check-ins/:id/cancellation': 'gate',
   'GET /api/ops/audit': 'operator',
   'GET /api/ops/tokens': 'operator',
   'POST /api/ops/tokens': 'operator',
@@ -130,6 +134,7 @@ function expectedAnswer(access: Access | undefined, url: string, caller: Caller)
     any: ['operator', 'releaser', 'of another app', 'viewer', 'staff'],
     reader: ['operator', 'releaser', 'of another app', 'viewer'],
     releaser: ['operator', 'releaser', ...(hasApp(url) ? [] : (['of another app'] as const))],
+    gate: ['operator', 'staff'],
     operator: ['operator'],
   };
   return access && allowed[access].includes(caller) ? 'yes' : '403';

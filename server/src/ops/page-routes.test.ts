@@ -27,6 +27,7 @@ afterAll(async () => {
 async function build() {
   await mkdir(join(folder, 'files'), { recursive: true });
   await writeFile(join(folder, 'index.html'), '<title>Operators</title>');
+  await writeFile(join(folder, 'gate.html'), '<title>Gate</title>');
   await writeFile(join(folder, 'files/ops-01234567.js'), 'console.info(1);');
 }
 
@@ -46,6 +47,24 @@ test('the page is not cached, runs only its own files and cannot be framed', asy
   const policy = String(answer.headers['content-security-policy']).split('; ');
   expect(policy).toEqual(expect.arrayContaining(["default-src 'none'", "script-src 'self'", "frame-ancestors 'none'"]));
   expect(policy.join()).not.toContain('unsafe');
+});
+
+test('the gate is a page of its own with the same policies, and only it may use the camera', async () => {
+  await build();
+  const [gate, ops, screen] = await Promise.all(['/ops/gate', '/ops', '/ops/history'].map((url) => app.inject(url)));
+  expect(gate?.body).toBe('<title>Gate</title>');
+  expect(screen?.body).toBe('<title>Operators</title>');
+  expect(gate?.headers['permissions-policy']).toContain('camera=(self), ');
+  expect(gate?.headers['permissions-policy']).toContain('microphone=(), ');
+  expect(screen?.headers['permissions-policy']).toBe(ops?.headers['permissions-policy']);
+  expect(ops?.headers['permissions-policy']).toContain('camera=(), ');
+  const names = [
+    'content-security-policy',
+    'cross-origin-opener-policy',
+    'cross-origin-embedder-policy',
+    'cache-control',
+  ];
+  for (const name of names) expect([name, gate?.headers[name]]).toEqual([name, ops?.headers[name]]);
 });
 
 test('its opener and embedder policies keep pages of the site away from its window', async () => {
@@ -76,7 +95,7 @@ test('with an origin for operators, the page is only there and the site is not',
   const [site, ops] = [{ host: 'arena.example' }, { host: 'ops.arena.example' }];
   const html = { accept: 'text/html' };
   const browser = { 'sec-fetch-site': 'same-origin', authorization: `Bearer ${arena.token}` };
-  for (const url of ['/ops', '/ops/', '/ops/history', '/%6fps', '/ops/files/ops.js']) {
+  for (const url of ['/ops', '/ops/', '/ops/gate', '/ops/history', '/%6fps', '/ops/files/ops.js']) {
     expect([url, await status(url, { ...site, ...html, 'x-forwarded-host': 'ops.arena.example' })]).toEqual([url, 404]);
   }
   expect([200, 503]).toContain(await status('/ops', { ...ops, ...html }));

@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { HttpError } from '../http/errors';
 import { escapeHtml } from '../http/escape-html';
 import { htmlBody, rawBody } from '../http/route-schemas';
-import { PAGE_HEADERS, REPORTING_ENDPOINT } from '../pages/policy/page-headers';
+import { PAGE_HEADERS, permissionsPolicy, REPORTING_ENDPOINT } from '../pages/policy/page-headers';
 import { packageFolder } from '../storage/package-folder';
 import { requireOperatorOrigin } from './operator-origin';
 import { type SignInOptions, signInRoutes } from './sign-in-routes';
@@ -53,6 +53,12 @@ const ISOLATION = {
   'origin-agent-cluster': '?1',
 };
 
+/** Path of the page for staff at the gate. */
+const GATE = '/ops/gate';
+
+/** The gate scans QR codes. */
+const GATE_HEADERS = { 'permissions-policy': permissionsPolicy(['camera']) };
+
 const NOT_BUILT = `<!doctype html>
 <html lang="en-IN"><head><meta charset="utf-8"><title>Not built</title></head>
 <body><h1>The operators' page is not built</h1><p>Run "npm run build -w ops" and reload. Until then, use the "arena" command.</p></body></html>
@@ -67,16 +73,18 @@ type Options = {
 };
 
 /**
- * Serves the operators' page from its build, not as a release: it must work while a live release is broken. The page
- * itself selects the screen and asks for a token.
+ * Serves the operators' page and the page of the gate from their build, not as releases: they must work while a live
+ * release is broken. The operators' page itself selects the screen. Both ask for a token.
  */
 export const operatorPageRoutes: FastifyPluginAsyncZod<Options> = async (app, { folder = BUILD, origin, signIn }) => {
   if (origin) app.addHook('onRequest', requireOperatorOrigin(origin));
-  async function sendPage(reply: FastifyReply, meta: Record<string, string> = {}) {
-    const html = await readFile(join(folder, 'index.html'), 'utf8').catch(nullIfMissing);
+  async function sendPage(reply: FastifyReply, path: string, meta: Record<string, string> = {}) {
+    const isGate = path === GATE;
+    const html = await readFile(join(folder, isGate ? 'gate.html' : 'index.html'), 'utf8').catch(nullIfMissing);
     if (html === null) reply.code(503);
     return reply
       .headers({ ...PAGE_HEADERS, ...ISOLATION, 'content-security-policy': POLICY, 'cache-control': 'no-store' })
+      .headers(isGate ? GATE_HEADERS : {})
       .type('text/html; charset=utf-8')
       .send(
         withMeta(html ?? NOT_BUILT, {
@@ -88,8 +96,9 @@ export const operatorPageRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
       );
   }
   const screens = { schema: { response: { 200: htmlBody, 503: htmlBody } } };
-  app.get('/ops', screens, (_request, reply) => sendPage(reply));
-  app.get('/ops/*', screens, (_request, reply) => sendPage(reply));
+  for (const path of ['/ops', '/ops/*', GATE]) {
+    app.get(path, screens, (_request, reply) => sendPage(reply, path));
+  }
   if (signIn) await app.register(signInRoutes, { ...signIn, sendPage });
 
   const compressed = new Map<string, Promise<Buffer>>();

@@ -25,6 +25,7 @@ import { backendSettingRoutes } from './backend-routes';
 import { backupRoutes } from './backup/routes';
 import { browserProbeRoutes } from './browser-probe-routes';
 import { canaryRoutes } from './canary-routes';
+import { gateRoutes } from './gate-routes';
 import { groupedChangeRoutes } from './grouped-change-routes';
 import { hookRoutes } from './hook-routes';
 import { requireKnownApps } from './known-apps';
@@ -141,6 +142,7 @@ export const opsRoutes: FastifyPluginAsync<Dependencies> = async (app, dependenc
   });
   await app.register(hookRoutes, { db, destinations, eventUrls, now });
   await app.register(submissionRoutes, { db, scrub, now });
+  await app.register(gateRoutes, { db, rateLimiter, now });
   await app.register(accountRoutes, { db, scrub, mailTransport, now });
   await app.register(auditRoutes, { db });
   await app.register(tokenRoutes, { db, now });

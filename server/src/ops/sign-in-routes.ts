@@ -26,8 +26,8 @@ export type SignInOptions = {
   db: Database;
   rateLimiter: RateLimiter;
   now: () => Date;
-  /** Sends the operators' page with these meta elements. */
-  sendPage: (reply: FastifyReply, meta: Record<string, string>) => Promise<FastifyReply>;
+  /** Sends the page at a path, the operators' page or that of the gate, with these meta elements. */
+  sendPage: (reply: FastifyReply, path: string, meta: Record<string, string>) => Promise<FastifyReply>;
 };
 
 /**
@@ -40,8 +40,12 @@ export const signInRoutes: FastifyPluginAsyncZod<SignInOptions> = async (app, op
   const countSignIn = rateLimiter('sign-in', SIGN_INS);
   const cookie = attemptCookie(provider.redirectUri);
   // The URL of the callback must not be in the Referer header of requests for the files of the page.
-  const sendResult = (reply: FastifyReply, result: object) =>
-    sendPage(reply.header('referrer-policy', 'no-referrer'), { 'sign-in-result': JSON.stringify(result) });
+  const sendResult = (reply: FastifyReply, result: { to: string; error?: string; session?: object }) => {
+    const { pathname } = new URL(result.to, provider.redirectUri);
+    return sendPage(reply.header('referrer-policy', 'no-referrer'), pathname, {
+      'sign-in-result': JSON.stringify(result),
+    });
+  };
 
   declareErrors(app, htmlBody);
   app.setErrorHandler((error: FastifyError, request, reply) => {

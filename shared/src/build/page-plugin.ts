@@ -1,8 +1,8 @@
 import webpack, { type Compilation, type Compiler } from 'webpack';
 
-type PageOptions = { entry: string; title: string; publicPath: string };
+type PageOptions = { entry: string; file: string; title: string; publicPath: string };
 
-/** Writes `index.html` with the scripts and styles of the entry. An SVG named favicon becomes the page's icon. */
+/** Writes an HTML file with the scripts and styles of the entry. An SVG named favicon becomes the page's icon. */
 export class PagePlugin {
   constructor(private readonly options: PageOptions) {}
 
@@ -11,7 +11,7 @@ export class PagePlugin {
       const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: 'PagePlugin', stage }, () => {
         if (compilation.errors.length > 0) return;
-        compilation.emitAsset('index.html', new webpack.sources.RawSource(this.page(compilation)));
+        compilation.emitAsset(this.options.file, new webpack.sources.RawSource(this.page(compilation)));
       });
     });
   }

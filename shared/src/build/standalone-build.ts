@@ -11,24 +11,34 @@ type StandaloneOptions = {
   name: string;
   /** Root-relative URL of the `dist` folder, with a trailing slash. */
   publicPath: string;
+  pages: readonly StandalonePage[];
+};
+
+type StandalonePage = {
+  /** Its scripts and styles have this name. */
+  entry: string;
+  /** Module that starts the page. */
+  module: string;
+  /** Name of the HTML file. */
+  file: string;
   /** Initial title of the page. */
   title: string;
 };
 
 /**
- * The webpack configuration of a page outside the site. It has no release and no federation and bundles all packages, so
- * it works independently of the live releases. `dist/index.html` loads content-hashed files from `dist/files`.
+ * The webpack configuration of pages outside the site. They have no release and no federation and bundle all packages, so
+ * they work independently of the live releases. The HTML files in `dist` load content-hashed files from `dist/files`.
  */
 export function defineStandaloneBuild(
   configUrl: string,
-  { name, publicPath, title }: StandaloneOptions,
+  { name, publicPath, pages }: StandaloneOptions,
 ): Configuration {
   const base = baseConfig({ name, directory: dirname(fileURLToPath(configUrl)) });
   const files = (extension: string) => `files/[name]-[contenthash:8]${extension}`;
   return {
     ...base,
     devtool: false,
-    entry: { [name]: './src/main.tsx' },
+    entry: Object.fromEntries(pages.map(({ entry, module }) => [entry, module])),
     output: {
       ...base.output,
       publicPath,
@@ -39,12 +49,12 @@ export function defineStandaloneBuild(
       // The only Trusted Types policy that may create script URLs. The server's headers allow it by name.
       trustedTypes: { policyName: name },
     },
-    // Without the plugins of releases: this page needs no integrity hashes, because it changes together with its files.
+    // Without the plugins of releases: these pages need no integrity hashes, because they change together with their files.
     plugins: [
       new MiniCssExtractPlugin({ filename: files('.css'), chunkFilename: files('.css') }),
-      // The page calls the API of the server that serves it.
+      // The pages call the API of the server that serves them.
       new webpack.DefinePlugin({ ARENA_API_URL: JSON.stringify('') }),
-      new PagePlugin({ entry: name, title, publicPath }),
+      ...pages.map((page) => new PagePlugin({ ...page, publicPath })),
       new UnlayeredPlugin(),
       new FingerprintPlugin(),
     ],

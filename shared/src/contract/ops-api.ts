@@ -13,6 +13,7 @@ import { checkPlan } from './check-plan';
 import { destinationStatus } from './destination';
 import type { Endpoint } from './endpoint';
 import { errorKind } from './error-report';
+import { gateApi } from './gate-api';
 import { guardReport, guardSteps } from './guard';
 import { lock } from './lock';
 import { duration, moment } from './moment';
@@ -20,6 +21,7 @@ import { pagePath } from './page-path';
 import { appName, releaseId, setId } from './release';
 import { reported as reportedSchema } from './reported';
 import { type Access, ROLES, tokenDays, tokenName } from './roles';
+import { sessionApi } from './session-api';
 import { timestamp } from './timestamp';
 import { WEB_VITALS } from './web-vitals';
 
@@ -54,6 +56,8 @@ export const AUDIT_ACTIONS = [
   'export-submissions',
   'erase-submissions',
   'erase-account',
+  'check-in',
+  'undo-check-in',
   'backup',
   'test-hooks',
   'set-backend',
@@ -461,11 +465,11 @@ const auditEntry = z.object({
   action: z.enum(AUDIT_ACTIONS),
   app: z.string().nullable().default(null),
   release: z.string().nullable().default(null),
-  /** Release set of a link, change of several apps, name and id of a token, subject of a session, or URL of a backend. */
+  /** Release set of a link, change of several apps, name and id of a token, subject of a session, URL of a backend, or id of a check-in. */
   target: z.string().nullable().default(null),
   /** Kind of submission, or role of a token. */
   kind: z.string().nullable(),
-  /** Rows read, exported or erased, or destinations of a test. */
+  /** Rows read, exported, erased or undone, or destinations of a test. */
   count: z.number().nullable(),
   /** Null for the server. */
   requestId: z.string().nullable(),
@@ -537,27 +541,10 @@ export type SeenRequest = z.output<typeof seenRequest>;
 /** An endpoint and who may call it. The server refuses routes that do not say. */
 type OpsEndpoint = Endpoint & { config: { access: Access } };
 
-/** Every JSON endpoint for operators and section teams. */
+/** Every JSON endpoint for operators, section teams and staff. */
 export const opsApi = {
-  me: {
-    method: 'GET',
-    url: '/api/ops/me',
-    config: { access: 'any' },
-    schema: {
-      response: {
-        200: z.object({
-          name: z.string(),
-          role: z.enum(ROLES),
-          /** Apps of a releaser. */
-          apps: z.array(z.string()),
-          /** The only app of a releaser, for older versions of the operators' page. */
-          app: z.string().optional(),
-          /** Null if the token does not expire. */
-          expiresAt: timestamp.nullable(),
-        }),
-      },
-    },
-  },
+  ...sessionApi,
+  ...gateApi,
   apps: {
     method: 'GET',
     url: '/api/ops/apps',
@@ -1017,13 +1004,6 @@ export const opsApi = {
         200: z.object({ results: z.array(z.object({ destination: z.string(), error: z.string().nullable() })) }),
       },
     },
-  },
-  /** Ends the session of OpenID Connect whose token the request has. */
-  signOut: {
-    method: 'POST',
-    url: '/api/ops/sign-out',
-    config: { access: 'any' },
-    schema: { response: { 200: z.object({ id: z.string() }) } },
   },
   prune: {
     method: 'POST',

@@ -2,16 +2,16 @@ import { z } from 'zod';
 
 /**
  * Roles of tokens. `operator`: everything. `releaser`: releases of named apps. `viewer`: reads releases, history, traffic
- * and errors; no personal data. `staff`: reads only its own role.
+ * and errors; no personal data. `staff`: checks players in at the gate, and nothing else.
  */
 export const ROLES = ['operator', 'releaser', 'viewer', 'staff'] as const;
 export type Role = (typeof ROLES)[number];
 
 /**
  * Who may call a route. `operator`: only operators. `releaser`: also releasers, of the app in the URL if it names one.
- * `reader`: also viewers, and releasers for any app. `any`: every valid token.
+ * `reader`: also viewers, and releasers for any app. `gate`: also staff. `any`: every valid token.
  */
-export type Access = 'operator' | 'releaser' | 'reader' | 'any';
+export type Access = 'operator' | 'releaser' | 'reader' | 'gate' | 'any';
 
 /** Rights of a token. `apps`: the apps of a releaser; empty for every other role. */
 export type Rights = { role: Role; apps: readonly string[] };
@@ -27,6 +27,8 @@ export function isAllowed({ role, apps }: Rights, access: Access, app?: string):
       return role === 'viewer' || role === 'releaser';
     case 'releaser':
       return role === 'releaser' && (app === undefined || apps.includes(app));
+    case 'gate':
+      return role === 'staff';
     case 'operator':
       return false;
   }

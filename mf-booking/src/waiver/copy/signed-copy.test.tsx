@@ -2,7 +2,7 @@ import { WAIVER_TEXT_VERSION } from '@arena/shared/forms/waiver';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { fakePost, respondWith, succeed } from '../../testing/fake-post';
+import { fakePost, receipt, respondWith, succeed } from '../../testing/fake-post';
 import { AGE, field, fillIn, fillInRequired, HEALTH, radio, submit } from '../../testing/fill-in';
 import { openPage } from '../../testing/open-page';
 
@@ -38,6 +38,12 @@ test('the copy replaces the form and the reference has the focus @W3.2 @W3.6', a
   await submitted();
   expect(screen.getByRole('heading', { name: 'Your reference: AR-7K2M9QXD' })).toHaveFocus();
   expect(screen.queryByRole('form')).not.toBeInTheDocument();
+});
+
+test('the copy has the QR code of the reference, if the server sent one', async () => {
+  await submitted();
+  const code = screen.getByRole('img', { name: 'QR code of the reference AR-7K2M9QXD' });
+  expect(code).toHaveAttribute('src', `data:image/svg+xml;utf-8,${encodeURIComponent(receipt.qrCode)}`);
 });
 
 test('the copy lists the submitted values and omits empty fields @W3.6', async () => {

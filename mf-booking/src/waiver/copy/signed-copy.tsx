@@ -35,6 +35,15 @@ export function SignedCopy({ submission, onAnother }: SignedCopyProps) {
           <Message kind="success">{WAIVER_SUBMITTED}</Message>
         </div>
         <Reference ref={heading} reference={receipt.reference} />
+        {receipt.reference && receipt.qrCode && (
+          <img
+            className={styles.qrCode}
+            src={`data:image/svg+xml;utf-8,${encodeURIComponent(receipt.qrCode)}`}
+            width={200}
+            height={200}
+            alt={`QR code of the reference ${receipt.reference}`}
+          />
+        )}
         <p>
           {SHOW_REFERENCE}{' '}
           {forMinor &&

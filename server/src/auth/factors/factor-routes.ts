@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { qrCode } from '../../pages/qr-code';
 import type { Backend } from '../backend';
 import { AuthError, invalid } from '../http/auth-error';
 import { authenticate } from '../http/authenticate';
@@ -16,7 +17,7 @@ import { enrolFactor } from './enrol-factor';
 import { findFactors } from './find-factors';
 import { removeFactor } from './remove-factor';
 import { submitCode } from './submit-code';
-import { qrCode, totpUri } from './totp';
+import { totpUri } from './totp';
 
 const text = z.string().default('');
 

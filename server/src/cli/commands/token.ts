@@ -25,7 +25,10 @@ export function addTokenCommand(program: Command, { api, printResult }: CommandC
   )
     .requiredOption('--name <name>', 'whose token it is; history and audit log show it')
     .addOption(
-      new Option('--role <role>', 'operator: everything; releaser: releases of some apps; viewer: reads; staff: none')
+      new Option(
+        '--role <role>',
+        'operator: everything; releaser: releases of some apps; viewer: reads; staff: the gate',
+      )
         .choices(ROLES)
         .makeOptionMandatory(),
     )

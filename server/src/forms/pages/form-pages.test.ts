@@ -89,6 +89,8 @@ describe.each([
       expect(page.headers['cache-control']).toBe('no-store');
       expect(page.body).toContain(message);
       expect(page.body).toContain(row?.reference);
+      const hasQrCode = page.body.includes(`aria-label="QR code of the reference ${row?.reference}"><svg `);
+      expect(hasQrCode).toBe(form === 'waiver');
     }
     expect(await arena.db.$count(table)).toBe(1);
   });

@@ -45,6 +45,8 @@ export type Form = {
   storage?: { table: SubmissionTable; textVersion: string };
 
   successMessage: string;
+  /** Whether the confirmation page shows the reference as a QR code, too. */
+  hasQrCode?: true;
   /** Further texts of the confirmation page. */
   successNotes: (receivedAt: Date) => readonly string[];
 };

@@ -1,6 +1,7 @@
 import type { Release } from '@arena/shared/contract/release';
 import { LANGUAGE_NAMES, type Language, langOf } from '@arena/shared/forms/language';
 import { escapeHtml } from '../../http/escape-html';
+import { qrCode } from '../../pages/qr-code';
 import { attributes } from './attributes';
 import type { Entries } from './entries';
 import { type Faults, renderFields } from './fields';
@@ -58,6 +59,7 @@ export function renderReceiptPage(
   const content = [
     `<div class="notice" role="status"><p>${escapeHtml(form.successMessage)}</p></div>`,
     reference && `<p class="reference">Your reference: ${escapeHtml(reference)}</p>`,
+    reference && form.hasQrCode && renderQrCode(reference),
     ...form.successNotes(receivedAt).map(paragraph),
     renderBackLink(form),
   ];
@@ -108,6 +110,10 @@ function renderAlert(message: string, faultyFields: Form['fields']): string {
 
 function renderBackLink({ parentPage }: Form): string {
   return `<p><a href="${parentPage.path}">Back to ${escapeHtml(parentPage.name)}</a></p>`;
+}
+
+function renderQrCode(reference: string): string {
+  return `<div role="img" aria-label="QR code of the reference ${escapeHtml(reference)}">${qrCode(reference)}</div>`;
 }
 
 function paragraph(text: string): string {

@@ -90,6 +90,7 @@ function formWith(language: Language, text: Translation<typeof waiverText>): For
     },
     storage: { table: waivers, textVersion: WAIVER_TEXT_VERSION },
     successMessage: WAIVER_SUBMITTED,
+    hasQrCode: true,
     successNotes: (receivedAt) => [
       SHOW_REFERENCE,
       `Valid until 12/31 (${longDate.format(new Date(validUntil(receivedAt)))})`,

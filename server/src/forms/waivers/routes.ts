@@ -4,6 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Database } from '../../database/database';
 import type { RateLimiter } from '../../http/limits/rate-limiter';
+import { qrCode } from '../../pages/qr-code';
 import { formLimits } from '../form-limits';
 import { submissionHeaders } from '../headers';
 import { detectHoneypot, submissionHandler } from '../honeypot';
@@ -12,8 +13,8 @@ import { receipt } from '../receipt';
 import { waivers } from './table';
 import { validUntil } from './valid-until';
 
-/** `validUntil` is a day, `YYYY-MM-DD`. */
-const waiverReceipt = receipt.extend({ signedAt: z.iso.datetime(), validUntil: z.string() });
+/** `validUntil` is a day, `YYYY-MM-DD`. `qrCode` is an SVG image of the reference, which the gate scans. */
+const waiverReceipt = receipt.extend({ signedAt: z.iso.datetime(), validUntil: z.string(), qrCode: z.string() });
 
 type Dependencies = { db: Database; rateLimiter: RateLimiter; now: () => Date };
 
@@ -39,9 +40,12 @@ export const waiverRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { d
         language: headers['arena-text-language'],
         receivedAt: now(),
       });
-      return reply
-        .code(201)
-        .send({ reference, signedAt: receivedAt.toISOString(), validUntil: validUntil(receivedAt) });
+      return reply.code(201).send({
+        reference,
+        signedAt: receivedAt.toISOString(),
+        validUntil: validUntil(receivedAt),
+        qrCode: qrCode(reference),
+      });
     },
   );
 };

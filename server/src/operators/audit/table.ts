@@ -19,7 +19,10 @@ export const auditLog = pgTable('audit_log', {
   action: text({ enum: AUDIT_ACTIONS }).notNull(),
   app: text(),
   release: text(),
-  /** Release set of a link, change of several apps, name and id of a token, subject of a session, or URL of a backend. */
+  /**
+   * Release set of a link, change of several apps, name and id of a token, subject of a session, URL of a backend, or id
+   * of a check-in.
+   */
   target: text(),
   /** Kind of submission, or role of a token. */
   kind: text(),

@@ -4,7 +4,7 @@ export const REPORTING_ENDPOINT = 'arena';
 /** Browsers send violation reports to this path. */
 export const REPORTS_PATH = '/api/reports';
 
-/** Browser features that no page uses. Disabling them keeps injected code from using them or asking visitors for them. */
+/** Browser features that no page of the site uses. Disabling them keeps injected code from using them or asking visitors for them. */
 const UNUSED_FEATURES = [
   'accelerometer',
   'browsing-topics',
@@ -28,12 +28,17 @@ const UNUSED_FEATURES = [
   'usb',
   'window-management',
   'xr-spatial-tracking',
-];
+] as const;
+
+/** Policy for a page that uses none of these features, or only those in `used`. */
+export function permissionsPolicy(used: readonly (typeof UNUSED_FEATURES)[number][] = []): string {
+  return UNUSED_FEATURES.map((feature) => `${feature}=(${used.includes(feature) ? 'self' : ''})`).join(', ');
+}
 
 /** Headers of every page, in addition to those of every response and the page's Content-Security-Policy. */
 export const PAGE_HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
+  'permissions-policy': permissionsPolicy(),
   'reporting-endpoints': `${REPORTING_ENDPOINT}="${REPORTS_PATH}"`,
 };
 

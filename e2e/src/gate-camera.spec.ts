@@ -1,0 +1,91 @@
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { OPERATOR_TOKEN } from './arena/server';
+import { expect, test } from './arena/test';
+
+/** What the camera of this browser sees: a film of one picture. */
+const FILM = join(tmpdir(), `arena-camera-${process.pid}.mjpeg`);
+
+test.use({
+  viewport: { width: 640, height: 960 },
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      const camera = [
+        '--use-fake-device-for-media-stream',
+        `--use-file-for-fake-video-capture=${FILM}`,
+        // The headless shell asks nobody, and without this it has no camera.
+        '--use-fake-ui-for-media-stream',
+      ];
+      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...camera] });
+    },
+    { scope: 'worker' },
+  ],
+  expectedErrors: /Permissions policy violation/,
+});
+
+test('the camera reads the QR code of a real copy', async ({ page, ownSite }) => {
+  await page.goto(`${ownSite.url}/waiver`);
+  const fields = {
+    'First name': 'Kabir',
+    'Last name': 'Rawat',
+    Phone: '9876543210',
+    Email: 'kabir@example.in',
+  };
+  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);
+  await page.getByLabel('Date of birth').fill('1998-02-28');
+  await page
+    .getByRole('group', { name: /medical/i })
+    .getByLabel('No')
+    .check();
+  await page.getByRole('button', { name: /submit waiver/i }).click();
+  const code = page.getByRole('img', { name: /^QR code of the reference AR-/ });
+  await expect(code).toBeVisible();
+  const reference = (await code.getAttribute('alt'))?.slice(-11) ?? '';
+  await code.scrollIntoViewIfNeeded();
+  const box = await code.boundingBox();
+  if (!box) throw new Error('The QR code has no box.');
+  // The copy around the code is in the picture, as it is for a camera.
+  const clip = { x: 0, y: box.y - 130, width: 640, height: 480 };
+  await writeFile(FILM, await page.screenshot({ type: 'jpeg', quality: 90, clip }));
+
+  await page.goto(`${ownSite.url}/ops/gate`);
+  await page.getByLabel('Token').fill(OPERATOR_TOKEN);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Scan' }).click();
+  await expect(page.getByRole('article', { name: 'Kabir Rawat' }).first()).toContainText(reference);
+  await expect(page.getByLabel('Reference, name or phone')).toHaveValue(reference);
+  await expect(page.getByLabel('Camera')).toHaveCount(0);
+});
+
+test('without permission for the camera, a reference can still be typed', async ({ page, ownSite }) => {
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = async () => {
+      throw new DOMException('Permission denied', 'NotAllowedError');
+    };
+  });
+  await page.goto(`${ownSite.url}/ops/gate`);
+  await page.getByLabel('Token').fill(OPERATOR_TOKEN);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Scan' }).click();
+  await expect(page.getByText('The browser may not use the camera.')).toBeVisible();
+  await expect(page.getByLabel('Reference, name or phone')).toBeEditable();
+});
+
+test('only the gate may use the camera', async ({ page, ownSite }) => {
+  await writeFile(FILM, await page.screenshot({ type: 'jpeg' }));
+  const outcome = async (path: string) => {
+    await page.goto(`${ownSite.url}${path}`);
+    return page.evaluate(() =>
+      navigator.mediaDevices.getUserMedia({ video: true }).then(
+        () => 'allowed',
+        () => 'refused',
+      ),
+    );
+  };
+  expect([await outcome('/waiver'), await outcome('/ops'), await outcome('/ops/gate')]).toEqual([
+    'refused',
+    'refused',
+    'allowed',
+  ]);
+});

@@ -1,0 +1,190 @@
+import { MIN_LOOKUP } from '@arena/shared/contract/gate-api';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { SignIn } from '../session/sign-in';
+import { Connection } from './connection';
+import { preloadDetector } from './detect-code';
+import { formatTime } from './format';
+import styles from './gate.module.css';
+import type { Pending } from './pending';
+import { PlayerCard } from './player-card';
+import { Scanner } from './scanner';
+import { type Found, usePlayers } from './use-players';
+import type { Vault } from './vault';
+
+type Props = {
+  signIn: SignIn;
+  vault: Promise<Vault | null>;
+  unsent: readonly Pending[];
+  onTokenEnded: (unsent: readonly Pending[]) => void;
+  onSignOut: (unsent: readonly Pending[]) => void;
+};
+
+/** Finds players, checks them in, and lists those of today. */
+export function Desk({ signIn, vault, unsent, onTokenEnded, onSignOut }: Props) {
+  const players = usePlayers({ token: signIn.token, vault, unsent, onTokenEnded });
+  const [found, setFound] = useState<Found | null>(null);
+  const [isSearching, setSearching] = useState(false);
+  const [isScanning, setScanning] = useState(false);
+  const [error, setError] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  /** Counts lookups: an answer that arrives late must not replace a newer one. */
+  const lookup = useRef(0);
+  const { pending, today } = players;
+  useLeaveWarning(pending.length > 0);
+  useEffect(preloadDetector, []);
+
+  async function find(text: string) {
+    lookup.current += 1;
+    const number = lookup.current;
+    setError(undefined);
+    if (text.replace(/\s/g, '').length < MIN_LOOKUP) {
+      setFound(null);
+      return setError(`Enter at least ${MIN_LOOKUP} characters.`);
+    }
+    setFound(players.findKnown(text));
+    setSearching(true);
+    const answer = await players.find(text);
+    if (number !== lookup.current) return;
+    setFound(answer);
+    setSearching(false);
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    void find(input.current?.value.trim() ?? '');
+    // Without the keyboard, and from the top, what was found is in view. The next tap on the field selects its text.
+    input.current?.blur();
+    window.scrollTo({ top: 0 });
+  }
+
+  function scanned(text: string) {
+    setScanning(false);
+    if (input.current) input.current.value = text;
+    void find(text.slice(0, 100));
+  }
+
+  const matches = players.show(found?.references ?? []);
+  const listed = players.show(today?.references ?? []);
+  const here = listed.filter(({ checkIn }) => checkIn).length;
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <h1>Gate</h1>
+        <Connection isOnline={players.isOnline} unsent={pending.length} />
+      </header>
+      <main className={styles.main}>
+        <form className={styles.search} onSubmit={submit}>
+          <label className={styles.label} htmlFor="lookup">
+            Reference, name or phone
+          </label>
+          <input
+            ref={input}
+            className={styles.input}
+            id="lookup"
+            maxLength={100}
+            autoComplete="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <button type="submit" className={styles.button} data-kind="primary">
+            Find
+          </button>
+          <button type="button" className={styles.button} onClick={() => setScanning(true)}>
+            Scan
+          </button>
+        </form>
+        {isScanning && (
+          <Scanner
+            onCode={scanned}
+            onFailure={(message) => {
+              setScanning(false);
+              setError(message);
+            }}
+            onStop={() => setScanning(false)}
+          />
+        )}
+        <section aria-label="Found" aria-live="polite" className={styles.results}>
+          {error && (
+            <p className={styles.notice} data-kind="stop">
+              {error}
+            </p>
+          )}
+          {found?.message && (
+            <p className={styles.notice} data-kind="warning">
+              {found.message}
+            </p>
+          )}
+          {found && matches.length === 0 && <NothingFound found={found} isSearching={isSearching} />}
+          {matches.map((player) => (
+            <PlayerCard key={player.reference} player={player} onCheckIn={players.checkIn} onUndo={players.undo} />
+          ))}
+          {found && !found.isComplete && <p>There are more. Enter more of the name.</p>}
+        </section>
+        {players.refused.length > 0 && (
+          <section aria-label="Not checked in" className={styles.results}>
+            {players.refused.map(({ reference, message }) => (
+              <p key={reference} className={styles.notice} data-kind="stop" role="alert">
+                {reference}: {message}
+              </p>
+            ))}
+            <button type="button" className={styles.button} onClick={players.dismissRefused}>
+              I have read this
+            </button>
+          </section>
+        )}
+        <section aria-labelledby="today" className={styles.results}>
+          <h2 id="today">Today</h2>
+          {today ? (
+            <p>
+              {here} of {listed.length} checked in. As of {formatTime(today.loadedAt)}.
+              {!today.isComplete && ' The list is not complete.'}
+            </p>
+          ) : (
+            <p>The list has not arrived yet.</p>
+          )}
+          <ul className={styles.list}>
+            {listed.map((player) => (
+              <li key={player.reference}>
+                <PlayerCard player={player} isCompact onCheckIn={players.checkIn} onUndo={players.undo} />
+              </li>
+            ))}
+          </ul>
+          <button type="button" className={styles.button} onClick={players.refresh}>
+            Update the list
+          </button>
+        </section>
+      </main>
+      <footer className={styles.footer}>
+        <p>
+          Logged in as {signIn.name}.
+          {pending.length > 0 && ' What is not sent yet is sent when you log in with the same token on this phone.'}
+        </p>
+        <button type="button" className={styles.button} onClick={() => onSignOut(pending)}>
+          Log out
+        </button>
+      </footer>
+    </div>
+  );
+}
+
+function NothingFound({ found: { text, isLocal }, isSearching }: { found: Found; isSearching: boolean }) {
+  if (isSearching) return <p className={styles.notice}>Searching…</p>;
+  if (isLocal) return <p className={styles.notice}>“{text}” is not on this phone.</p>;
+  return (
+    <p className={styles.notice} data-kind="stop">
+      <strong>✕ Unknown</strong> No waiver matches “{text}”. The player has to sign one.
+    </p>
+  );
+}
+
+/** Asks before a reload, which ends what a browser cannot store. */
+function useLeaveWarning(hasUnsent: boolean) {
+  useEffect(() => {
+    if (!hasUnsent) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [hasUnsent]);
+}

@@ -1,0 +1,82 @@
+import { formatDay, formatTime } from './format';
+import styles from './gate.module.css';
+import { flagsOf, type ShownPlayer } from './players';
+
+type Props = {
+  player: ShownPlayer;
+  /** In the list of the day. */
+  isCompact?: boolean;
+  onCheckIn: (reference: string) => void;
+  onUndo: (reference: string, id: string) => void;
+};
+
+const ICONS = { stop: '✕', warning: '!' } as const;
+
+/** What the gate has to know of a player, and the button for it. */
+export function PlayerCard({ player, isCompact = false, onCheckIn, onUndo }: Props) {
+  const { reference, name, age, isMinor, hasGuardian, hasMedicalCondition, validUntil, isExpired, checkIn } = player;
+  const flags = flagsOf(player);
+  const Heading = isCompact ? 'h3' : 'h2';
+  const kind = flags[0]?.kind ?? 'fine';
+  return (
+    <article className={styles.card} data-kind={kind} aria-label={name}>
+      <Heading className={styles.name}>{name}</Heading>
+      <ul className={styles.flags}>
+        {flags.map(({ kind, text }) => (
+          <li key={text} data-kind={kind}>
+            {ICONS[kind]} {text}
+          </li>
+        ))}
+        {flags.length === 0 && <li data-kind="fine">✓ May play</li>}
+      </ul>
+      {isCompact ? (
+        <p>
+          {reference} · {age} years
+        </p>
+      ) : (
+        <dl className={styles.facts}>
+          <dt>Age</dt>
+          <dd>
+            {age}, {isMinor ? 'minor' : 'adult'}
+          </dd>
+          <dt>Guardian named</dt>
+          <dd>{hasGuardian ? 'Yes' : 'No'}</dd>
+          <dt>Medical</dt>
+          <dd>{hasMedicalCondition ? 'Yes' : 'No'}</dd>
+          <dt>Valid until</dt>
+          <dd>{formatDay(validUntil)}</dd>
+          <dt>Reference</dt>
+          <dd>{reference}</dd>
+        </dl>
+      )}
+      {checkIn ? (
+        <>
+          <p className={styles.checkedIn}>
+            ✓ Checked in at {formatTime(checkIn.at)} by {checkIn.by}
+            {player.isUnsent && ' · not sent yet'}
+          </p>
+          <button
+            type="button"
+            className={styles.button}
+            aria-label={`Undo the check-in of ${name}`}
+            onClick={() => onUndo(reference, checkIn.id)}
+          >
+            Undo
+          </button>
+        </>
+      ) : isExpired ? (
+        <p>The player has to sign a new waiver.</p>
+      ) : (
+        <button
+          type="button"
+          className={styles.button}
+          data-kind="primary"
+          aria-label={`Check in ${name}`}
+          onClick={() => onCheckIn(reference)}
+        >
+          {isMinor && !hasGuardian ? 'Guardian is here: check in' : 'Check in'}
+        </button>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Player } from '@arena/shared/contract/gate-api';
+import { readReference } from '@arena/shared/forms/reference';
+import type { Pending } from './pending';
+
+/** A player as this phone shows it: `isUnsent` says that the server does not know the check-in or the undo yet. */
+export type ShownPlayer = Player & { isUnsent: boolean };
+
+/** A player with what this phone has not sent yet. */
+export function withPending(player: Player, pending: readonly Pending[]): ShownPlayer {
+  const own = pending.filter(({ reference }) => reference === player.reference);
+  const checkIn = own.reduce<Player['checkIn']>((before, { kind, id, at }) => {
+    if (kind === 'check-in') return before ?? { id, at: new Date(at), by: 'this phone' };
+    return before?.id === id ? null : before;
+  }, player.checkIn);
+  return { ...player, checkIn, isUnsent: own.length > 0 };
+}
+
+/** Players that a phone has, by reference or name. The phone does not have their phone numbers. */
+export function findLocally(players: readonly Player[], text: string): Player[] {
+  const typed = readReference(text);
+  const exact = typed ? players.filter(({ reference }) => reference === typed.reference) : [];
+  if (exact.length > 0 || typed?.hasPrefix) return exact;
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return players.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)));
+}
+
+/** What staff must look at before a player goes in. */
+export type Flag = { kind: 'stop' | 'warning'; text: string };
+
+/** Reasons not to let a player in, or to ask first; none: the player may play. */
+export function flagsOf({ isExpired, isMinor, hasGuardian, hasMedicalCondition }: Player): Flag[] {
+  return [
+    ...(isExpired ? [{ kind: 'stop', text: 'Expired' } as const] : []),
+    ...(isMinor && !hasGuardian ? [{ kind: 'warning', text: 'Minor – no guardian named' } as const] : []),
+    ...(hasMedicalCondition ? [{ kind: 'warning', text: 'Medical: yes' } as const] : []),
+  ];
+}

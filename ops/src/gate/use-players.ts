@@ -1,0 +1,166 @@
+import type { ApiFailure } from '@arena/shared/api/call';
+import { gateApi, type Player } from '@arena/shared/contract/gate-api';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { errorMessage } from '../api/error-message';
+import { send } from '../api/send';
+import { Outbox, type Outcome } from './outbox';
+import { newId, type Pending } from './pending';
+import { findLocally, withPending } from './players';
+import type { Vault } from './vault';
+
+/** Milliseconds. */
+const [TIMEOUT, RETRY_INTERVAL, REFRESH_INTERVAL] = [10_000, 5_000, 60_000];
+
+/** Statuses that another attempt may not get: too many requests, and every fault of the server. */
+const isTemporary = (status: number) => status === 429 || status >= 500;
+
+type Session = {
+  token: string;
+  vault: Promise<Vault | null>;
+  /** From an earlier token. */
+  unsent: readonly Pending[];
+  onTokenEnded: (unsent: readonly Pending[]) => void;
+};
+
+/** A check-in that the server has refused for good. */
+export type Refused = { reference: string; message: string };
+
+/** What was found for a text. `isLocal`: only among those that this phone has; `message`: why the server did not help. */
+export type Found = { text: string; references: string[]; isLocal: boolean; isComplete: boolean; message?: string };
+
+const NO_CONNECTION = 'No connection: only players on this phone can be found.';
+
+/**
+ * The players that this phone has, kept while there is no connection, and what it has not sent yet. Everything is in memory,
+ * except for unsent check-ins.
+ */
+export function usePlayers({ token, vault, unsent, onTokenEnded }: Session) {
+  const [known, setKnown] = useState<ReadonlyMap<string, Player>>(new Map());
+  const [today, setToday] = useState<{ references: string[]; isComplete: boolean; loadedAt: number } | null>(null);
+  const [pending, setPending] = useState<readonly Pending[]>([]);
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const [isOnline, setOnline] = useState(true);
+  const latest = useRef({ pending, onTokenEnded });
+  useEffect(() => {
+    latest.current = { pending, onTokenEnded };
+  });
+
+  /** Notes whether there is a connection, and ends the page's session with its token. */
+  const noteFailure = useCallback((failure: ApiFailure) => {
+    setOnline(failure.kind === 'server');
+    if (failure.kind === 'server' && failure.status === 401) latest.current.onTokenEnded(latest.current.pending);
+  }, []);
+
+  const keep = useCallback((players: readonly Player[]) => {
+    setOnline(true);
+    setKnown((before) => new Map([...before, ...players.map((player) => [player.reference, player] as const)]));
+    return players.map(({ reference }) => reference);
+  }, []);
+
+  const outbox = useMemo(() => {
+    async function deliver(sent: Pending): Promise<Outcome> {
+      const { id, reference, at } = sent;
+      const secondsAgo = Math.max(0, Math.round((Date.now() - at) / 1_000));
+      const options = { token, timeout: TIMEOUT };
+      const answer =
+        sent.kind === 'check-in'
+          ? await send(gateApi.checkIn, { body: { id, reference, secondsAgo } }, options)
+          : await send(gateApi.undoCheckIn, { params: { id } }, options);
+      if (answer.ok) {
+        const { checkIn } = answer.data;
+        setOnline(true);
+        setKnown((before) => {
+          const player = before.get(reference);
+          return player ? new Map([...before, [reference, { ...player, checkIn }]]) : before;
+        });
+        return 'done';
+      }
+      noteFailure(answer.failure);
+      const { failure } = answer;
+      if (
+        failure.kind !== 'server' ||
+        failure.status === 401 ||
+        failure.status === 403 ||
+        isTemporary(failure.status)
+      ) {
+        return 'later';
+      }
+      setRefused((before) => [...before, { reference, message: errorMessage(failure) }]);
+      return 'done';
+    }
+    return vault.then((opened) => new Outbox({ vault: opened, send: deliver, onChange: setPending }));
+  }, [token, vault, noteFailure]);
+
+  const refresh = useCallback(async () => {
+    const answer = await send(gateApi.playersToday, {}, { token, timeout: TIMEOUT });
+    if (!answer.ok) return noteFailure(answer.failure);
+    const { players, isComplete } = answer.data;
+    setToday({ references: keep(players), isComplete, loadedAt: Date.now() });
+  }, [token, keep, noteFailure]);
+
+  useEffect(() => {
+    async function restore() {
+      const stored = await (await vault)?.load();
+      (await outbox).restore([...(stored ?? []), ...unsent]);
+    }
+    void restore();
+  }, [outbox, vault, unsent]);
+
+  useEffect(() => {
+    const flush = () => void outbox.then((box) => box.flush());
+    const update = () => {
+      flush();
+      if (document.visibilityState === 'visible') void refresh();
+    };
+    update();
+    const retries = setInterval(flush, RETRY_INTERVAL);
+    const refreshes = setInterval(update, REFRESH_INTERVAL);
+    window.addEventListener('online', update);
+    document.addEventListener('visibilitychange', update);
+    return () => {
+      clearInterval(retries);
+      clearInterval(refreshes);
+      window.removeEventListener('online', update);
+      document.removeEventListener('visibilitychange', update);
+    };
+  }, [outbox, refresh]);
+
+  const findKnown = (text: string): Found => ({
+    text,
+    references: findLocally([...known.values()], text).map(({ reference }) => reference),
+    isLocal: true,
+    isComplete: true,
+  });
+
+  const add = (entry: Omit<Pending, 'at'>) => void outbox.then((box) => box.add({ ...entry, at: Date.now() }));
+
+  return {
+    today,
+    pending,
+    refused,
+    isOnline,
+    dismissRefused: () => setRefused([]),
+    refresh: () => void refresh(),
+    /** The players with these references that this phone has. */
+    show: (references: readonly string[]) =>
+      references.flatMap((reference) => {
+        const player = known.get(reference);
+        return player ? [withPending(player, pending)] : [];
+      }),
+    /** What this phone has, at once. */
+    findKnown,
+    /** What the server has; without its answer, what this phone has. */
+    find: async (text: string): Promise<Found> => {
+      const answer = await send(gateApi.findPlayers, { body: { text } }, { token, timeout: TIMEOUT });
+      if (answer.ok) {
+        const { players, isComplete } = answer.data;
+        return { text, references: keep(players), isLocal: false, isComplete };
+      }
+      noteFailure(answer.failure);
+      const message = answer.failure.kind === 'server' ? errorMessage(answer.failure) : NO_CONNECTION;
+      return { ...findKnown(text), message };
+    },
+    checkIn: (reference: string) => add({ kind: 'check-in', id: newId(), reference }),
+    undo: (reference: string, id: string) => add({ kind: 'undo', id, reference }),
+  };
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { timestamp } from './timestamp';
+
+/** Characters of a lookup without spaces. Fewer would list people. */
+export const MIN_LOOKUP = 3;
+
+/** Players in the answer to a lookup. */
+export const MAX_FOUND = 10;
+
+/** Players in the list of a day. */
+export const MAX_LISTED = 500;
+
+/** Seconds. A phone without a connection sends its check-ins within three days. */
+const MAX_DELAY = 3 * 24 * 60 * 60;
+
+const DELAY = 'A check-in must arrive within three days.';
+
+/** How long ago it happened, by the phone's clock. A span is right even where that clock is wrong. */
+const secondsAgo = z.number(DELAY).int(DELAY).min(0, DELAY).max(MAX_DELAY, DELAY).default(0);
+
+const checkIn = z.object({
+  id: z.string(),
+  at: timestamp,
+  /** Name of the token or session. */
+  by: z.string(),
+});
+
+/** What the gate may know of a player. Days are YYYY-MM-DD at the arena. */
+const player = z.object({
+  reference: z.string(),
+  name: z.string(),
+  /** In full years, today. */
+  age: z.number(),
+  isMinor: z.boolean(),
+  hasGuardian: z.boolean(),
+  hasMedicalCondition: z.boolean(),
+  validUntil: z.string(),
+  isExpired: z.boolean(),
+  /** Today's; null: not checked in. */
+  checkIn: checkIn.nullable(),
+});
+export type Player = z.output<typeof player>;
+
+const checkedIn = z.object({ reference: z.string(), checkIn: checkIn.nullable() });
+
+/** Endpoints for staff at the gate, which operators may call, too. */
+export const gateApi = {
+  /** Players who signed or were checked in today, the last to sign first. `isComplete`: false if there are more. */
+  playersToday: {
+    method: 'GET',
+    url: '/api/ops/gate/today',
+    config: { access: 'gate' },
+    schema: { response: { 200: z.object({ day: z.string(), players: z.array(player), isComplete: z.boolean() }) } },
+  },
+  /**
+   * Finds players by reference, by the last six or more digits of the phone, or by parts of the name, the last to sign
+   * first. A POST, so that the text is in no URL.
+   */
+  findPlayers: {
+    method: 'POST',
+    url: '/api/ops/gate/lookups',
+    config: { access: 'gate' },
+    schema: {
+      body: z.object({
+        text: z
+          .string('Enter a reference, a name or a phone number.')
+          .trim()
+          .max(100, 'A lookup has at most 100 characters.')
+          .refine(
+            (text) => text.replaceAll(/\s/g, '').length >= MIN_LOOKUP,
+            `Enter at least ${MIN_LOOKUP} characters.`,
+          ),
+      }),
+      response: { 200: z.object({ players: z.array(player), isComplete: z.boolean() }) },
+    },
+  },
+  /** Checks a player in for the day. The answer has the first check-in of that day, perhaps that of another phone. */
+  checkIn: {
+    method: 'POST',
+    url: '/api/ops/gate/check-ins',
+    config: { access: 'gate' },
+    schema: {
+      body: z.object({
+        /** Chosen by the phone: the same check-in may arrive several times. */
+        id: z.uuid('A check-in needs a UUID as its id.'),
+        reference: z.string().regex(/^AR-[0-9A-Z]{8}$/, 'A reference looks like AR-0123ABCD.'),
+        secondsAgo,
+      }),
+      response: { 200: checkedIn },
+    },
+  },
+  /** Undoes a check-in, and later ones of that player on the same day. Undoing it again changes nothing. */
+  undoCheckIn: {
+    method: 'POST',
+    url: '/api/ops/gate/check-ins/:id/cancellation',
+    config: { access: 'gate' },
+    schema: {
+      params: z.object({ id: z.uuid('This is not the id of a check-in.') }),
+      response: { 200: checkedIn },
+    },
+  },
+} as const;
