@@ -15,6 +15,7 @@ const RUNS = [
   'upgrade',
   'tabs',
   'guard',
+  'mails',
   INPUT,
 ];
 const USAGE = `npm run soak -- [${RUNS.join(' | ')}] [--minutes 10]`;

@@ -10,6 +10,8 @@ import { expect, test, withServer } from '../src/arena/test';
 import { buildReleases } from './build-releases';
 import { receiveEvents, withdrawBrokenCanaries } from './guarded-canary';
 import { runLoadTest } from './load';
+import { MailReceiver } from './mail-receiver';
+import { mailAfterOutage } from './mails';
 import { changeUnderOpenTabs } from './open-tabs';
 import { PowerCutDisk } from './power-cut-disk';
 import { submitDuringPowerCuts } from './power-cuts';
@@ -116,6 +118,20 @@ test('guard', async ({ browser }) => {
   } finally {
     close();
     await rm(checkout, { recursive: true });
+  }
+});
+
+test('mails', async () => {
+  const mailServer = new MailReceiver();
+  await mailServer.start();
+  const settings = { ...withoutRateLimits, SMTP_URL: mailServer.url };
+  try {
+    await withServer(
+      async (site) => reportTallies(await mailAfterOutage({ site, mailServer, milliseconds })),
+      settings,
+    );
+  } finally {
+    await mailServer.stop();
   }
 });
 

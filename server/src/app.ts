@@ -2,6 +2,7 @@ import { dirname } from 'node:path';
 import fastify, { type FastifyServerOptions } from 'fastify';
 import type { Redis } from 'ioredis';
 import { type AuthOptions, authRoutes } from './auth/auth-routes';
+import { accountMails } from './auth/mail/account-mails';
 import { Circuits } from './backends/circuits';
 import { refuseLoops } from './backends/refuse-loops';
 import { backendRoutes } from './backends/routes';
@@ -13,6 +14,7 @@ import type { Destination } from './events/destination';
 import { recordOverload } from './events/overload-events';
 import { startDelivery } from './events/start-delivery';
 import { feedbackRoutes } from './forms/feedback/routes';
+import { submissionMails } from './forms/mails';
 import { formPageRoutes } from './forms/pages/routes';
 import { prebookingRoutes } from './forms/prebooking/routes';
 import { waiverRoutes } from './forms/waivers/routes';
@@ -28,6 +30,7 @@ import { REQUEST_ID_HEADER, requestIdFor } from './http/request-id';
 import { routeSchemas } from './http/route-schemas';
 import { responseHeaders, securityHeaders } from './http/security-headers';
 import { dropUnusedConnections } from './http/unused-connections';
+import { startMailDelivery } from './mails/start-delivery';
 import { type OpenIdSettings, openProvider } from './operators/openid-connect/provider';
 import { watchExpiringTokens } from './operators/tokens/expiring-tokens';
 import { doesTokenAuthorize } from './operators/tokens/valid-token';
@@ -118,6 +121,8 @@ type Dependencies = {
   traced?: boolean | undefined;
   /** Where events are delivered to. */
   destinations?: readonly Destination[] | undefined;
+  /** E-mail address of the venue. */
+  venueEmail?: string | undefined;
   /** Path of a Chromium that opens releases before visitors do. Without one, they go live unseen. */
   browser?: string | undefined;
 };
@@ -143,6 +148,7 @@ export async function buildApp(
     trustProxy,
     traced,
     destinations = [],
+    venueEmail,
     browser,
   }: Dependencies,
   logger: FastifyServerOptions['logger'],
@@ -251,6 +257,18 @@ export async function buildApp(
   const eventUrls = { site: accounts.site, ops: operatorOrigin ?? accounts.site };
   await startDelivery(app, { db, destinations, urls: eventUrls, now });
   watchExpiringTokens(app, { db, now });
+  const { site: siteUrl, autoconfirm, mailTransport } = accounts;
+  const wakeDelivery = startMailDelivery(app, {
+    db,
+    mailTransport,
+    compose: {
+      ...submissionMails({ db, site: siteUrl, venueEmail }),
+      ...accountMails({ db, site: siteUrl, autoconfirm, now }),
+    },
+    site: siteUrl,
+    venueEmail,
+    now,
+  });
   const failureReports = new FailureReports({ db, now, log: app.log });
   app.addHook('onClose', () => failureReports.flush());
   const provider = openId && openProvider(openId, `${operatorOrigin ?? accounts.site}${CALLBACK_PATH}`);
@@ -262,7 +280,8 @@ export async function buildApp(
     db,
     dump,
     scrub,
-    mailTransport: accounts.supabase ? undefined : accounts.mailTransport,
+    mailTransport: accounts.mailTransport,
+    keepsAccounts: !accounts.supabase,
     assets,
     maps,
     sourceMaps,
@@ -301,7 +320,7 @@ export async function buildApp(
       secret: operatorToken,
       now,
     });
-    await visitors.register(authRoutes, { db, rateLimiter, now, ...accounts });
+    await visitors.register(authRoutes, { db, rateLimiter, wakeDelivery, now, ...accounts });
     await visitors.register(backendRoutes, { db, circuits, rateLimiter, siteUrl: accounts.site });
     await visitors.register(failureRoutes, { site, rateLimiter, failureReports, guardedViews });
     await visitors.register(errorRoutes, {

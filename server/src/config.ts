@@ -112,6 +112,10 @@ const settings = z.object({
     .string()
     .regex(/^\S+@\S+$/, 'an e-mail address')
     .optional(),
+  ARENA_VENUE_EMAIL: z
+    .string()
+    .regex(/^[^\s@,<>"]+@[^\s@,<>"]+$/, 'an e-mail address')
+    .optional(),
   ARENA_OPERATORS_EMAIL: z
     .string()
     .refine(
@@ -218,6 +222,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     trustProxy: data.ARENA_TRUST_PROXY,
     rateLimits: data.ARENA_RATE_LIMITS === 'on',
     tracesEndpoint: data.OTEL_EXPORTER_OTLP_ENDPOINT,
+    venueEmail: data.ARENA_VENUE_EMAIL,
     operatorsEmail: data.ARENA_OPERATORS_EMAIL,
     webhooks: data.ARENA_WEBHOOK && {
       urls: data.ARENA_WEBHOOK,

@@ -9,6 +9,7 @@ const LAYERS = [
   'http',
   'storage',
   'database',
+  'mails',
   'events',
   'operators',
   'telemetry',

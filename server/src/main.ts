@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { portInUse, requireFreePort } from '../require-free-port.mjs';
 import { buildApp } from './app';
-import { fileTransport, smtpTransport } from './auth/mail/mail-transport';
 import { expireErrors } from './browser-errors/expire-errors';
 import { type Config, readConfig } from './config';
 import { explainDamage } from './database/check-folder';
@@ -11,6 +10,8 @@ import { type Database, openDatabase } from './database/database';
 import { openDestinations } from './events/open-destinations';
 import { expireEvents } from './events/record-event';
 import { openRedis } from './http/limits/redis';
+import { fileTransport, smtpTransport } from './mails/mail-transport';
+import { expireMails } from './mails/queue';
 import { openPlace } from './ops/backup/open-place';
 import { startBackups } from './ops/backup/start-backups';
 import { operatorToken } from './ops/operator-token';
@@ -70,6 +71,7 @@ async function start(config: Config) {
       trustProxy: config.trustProxy,
       traced: config.tracesEndpoint !== undefined,
       destinations: openDestinations(config, mailTransport.send),
+      venueEmail: config.venueEmail,
       browser,
     },
     loggerOptions(config.logLevel),
@@ -104,7 +106,7 @@ async function start(config: Config) {
   }
   startPruning(app, { db: database.db, assets, maps, expireReports: expireRows });
 
-  // Finishes open requests, refuses new ones and sends queued mails before it closes the database.
+  // Finishes open requests and mails that are being sent, and refuses new ones, before it closes the database.
   const close = () =>
     void app
       .close()
@@ -133,6 +135,7 @@ async function expireRows(db: Database, now: Date) {
   await expireReports(db, now);
   await expireErrors(db, now);
   await expireEvents(db, now);
+  await expireMails(db, now);
   await expireGuardedViews(db, now);
 }
 

@@ -1,6 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Database } from '../database/database';
 import type { RateLimiter } from '../http/limits/rate-limiter';
+import type { MailTransport } from '../mails/mail-transport';
+import type { WakeDelivery } from '../mails/start-delivery';
 import { apiRoutes } from './api/api-routes';
 import { embeddedAccounts } from './api/embedded-accounts';
 import { type SupabaseProject, supabaseAccounts } from './api/supabase-accounts';
@@ -9,8 +11,6 @@ import { embeddedRoutes } from './embedded-routes';
 import { createLimit } from './http/limits';
 import { notFoundRoutes } from './http/unmatched-routes';
 import { openKeyRing } from './keys/signing-keys';
-import { openMailQueue } from './mail/mail-queue';
-import type { MailTransport } from './mail/mail-transport';
 
 export type AuthOptions = AuthSettings & {
   mailTransport: MailTransport;
@@ -18,20 +18,23 @@ export type AuthOptions = AuthSettings & {
   supabase: SupabaseProject | undefined;
 };
 
-type Dependencies = AuthOptions & { db: Database; rateLimiter: RateLimiter; now: () => Date };
+type Dependencies = AuthOptions & {
+  db: Database;
+  rateLimiter: RateLimiter;
+  wakeDelivery: WakeDelivery;
+  now: () => Date;
+};
 
 /** All account routes: the backend of the auth client, and the API of the sign-up and login form. */
 export const authRoutes: FastifyPluginAsync<Dependencies> = async (app, options) => {
-  const { db, now, site, autoconfirm, rateLimits, mailTransport, supabase } = options;
+  const { db, now, site, autoconfirm, rateLimits, supabase, wakeDelivery } = options;
   const limit = createLimit(options.rateLimiter);
   if (supabase) {
     await app.register(apiRoutes, { prefix: '/api/auth', accounts: supabaseAccounts(supabase, limit), limit });
     await app.register(notFoundRoutes, { prefix: '/auth/v1' });
     return;
   }
-  const mailQueue = openMailQueue(mailTransport, app.log);
-  app.addHook('onClose', mailQueue.drain);
-  const backend = { db, now, site, autoconfirm, rateLimits, limit, mailQueue, keys: openKeyRing(db, now) };
+  const backend = { db, now, site, autoconfirm, rateLimits, limit, wakeDelivery, keys: openKeyRing(db, now) };
   await app.register(apiRoutes, { prefix: '/api/auth', accounts: embeddedAccounts(backend), limit });
   await app.register(embeddedRoutes, { prefix: '/auth/v1', backend });
 };

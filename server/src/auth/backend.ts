@@ -1,7 +1,7 @@
 import type { Database } from '../database/database';
+import type { WakeDelivery } from '../mails/start-delivery';
 import type { Limit } from './http/limits';
 import type { KeyRing } from './keys/signing-keys';
-import type { MailQueue } from './mail/mail-queue';
 
 /** Account settings of the operator. */
 export type AuthSettings = {
@@ -18,11 +18,12 @@ export type Backend = AuthSettings & {
   db: Database;
   now: () => Date;
   keys: KeyRing;
-  mailQueue: MailQueue;
+  /** For mails that a visitor waits for, after they have been queued. */
+  wakeDelivery: WakeDelivery;
   limit: Limit;
 };
 
 /** Public URL of the auth backend: the issuer of its tokens, and the start of its mailed links. */
-export function authBaseUrl({ site }: AuthSettings): string {
+export function authBaseUrl({ site }: Pick<AuthSettings, 'site'>): string {
   return `${site}/auth/v1`;
 }

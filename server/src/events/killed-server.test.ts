@@ -1,45 +1,17 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { packageFolder } from '../storage/package-folder';
 import { expectSoon } from '../testing/expect-soon';
 import { anUpload, aRelease } from '../testing/release-builder';
+import { aheadBy, endProcess, startProcess, TOKEN } from '../testing/start-process';
 import { startReceiver } from '../testing/start-receiver';
-
-const TOKEN = 'the-operator-of-the-tests';
 
 /** Milliseconds until an event must arrive: far more than it takes, because machines stand still at times. */
 const PATIENCE = 120_000;
 
-/** Starts a real server process, with settings from its environment. */
-async function startServer(folder: string, settings: NodeJS.ProcessEnv) {
-  const child = spawn(process.execPath, ['start.mjs'], {
-    cwd: packageFolder,
-    env: {
-      ...process.env,
-      ...{ PORT: '0', ARENA_DATA: folder, ARENA_OPERATOR_TOKEN: TOKEN, ARENA_BROWSER: 'off' },
-      ...{ DATABASE_URL: '', ARENA_LOG_LEVEL: 'silent', ...settings },
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  for await (const output of child.stdout) {
-    const [, port] = /listening on http:\/\/[^:]+:(\d+)/.exec(String(output)) ?? [];
-    if (port) return { url: `http://127.0.0.1:${port}`, child };
-  }
-  throw new Error('The server did not start.');
-}
-
-/** Makes the clock of a server run two minutes ahead, so that what a killed one had claimed is due again. */
-const TWO_MINUTES_LATER = `--import=data:text/javascript,${encodeURIComponent(`
-  const { now } = Date;
-  Date.now = () => now() + 120_000;
-  globalThis.Date = new Proxy(Date, {
-    construct: (date, args, target) => Reflect.construct(date, args.length > 0 ? args : [date.now()], target),
-  });
-`)}`;
+/** Milliseconds. What a killed server had claimed is due again. */
+const TWO_MINUTES = 120_000;
 
 let folder: string;
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
@@ -73,47 +45,41 @@ async function goLive(url: string, variant: string, reason: string) {
   });
 }
 
-async function end({ child }: Awaited<ReturnType<typeof startServer>>, signal: 'SIGTERM' | 'SIGKILL') {
-  const exited = once(child, 'exit');
-  child.kill(signal);
-  await exited;
-}
-
 const received = () => receiver.deliveries.map(({ body, headers }) => [headers['webhook-id'], body.data.reason]);
 
 test('an event is delivered after the server was killed between commit and delivery', async () => {
   // Whatever the first server may still send does not arrive.
   receiver.answerWith((_, response) => void response.destroy());
-  const killed = await startServer(folder, settings);
+  const killed = await startProcess(folder, settings);
   const activated = await goLive(killed.url, 'first', 'just in time');
-  await end(killed, 'SIGKILL');
+  await endProcess(killed, 'SIGKILL');
   expect(activated.status).toBe(200);
   receiver.deliveries.length = 0;
   receiver.answerWith();
 
-  const next = await startServer(folder, settings);
+  const next = await startProcess(folder, settings);
   await expectSoon(async () => receiver.deliveries.length > 0, PATIENCE);
   expect(received()).toEqual([[expect.any(String), 'just in time']]);
-  await end(next, 'SIGTERM');
+  await endProcess(next, 'SIGTERM');
 });
 
 test('an event is sent again, with the same ID, after the server was killed during its delivery', async () => {
   // The receiver has the event, and does not say so.
   receiver.answerWith(() => undefined);
-  const killed = await startServer(folder, settings);
+  const killed = await startProcess(folder, settings);
   await goLive(killed.url, 'first', 'half delivered');
   await expectSoon(async () => receiver.deliveries.length > 0, PATIENCE);
-  await end(killed, 'SIGKILL');
+  await endProcess(killed, 'SIGKILL');
   receiver.answerWith();
 
-  const next = await startServer(folder, { ...settings, NODE_OPTIONS: TWO_MINUTES_LATER });
+  const next = await startProcess(folder, { ...settings, ...aheadBy(TWO_MINUTES) });
   await expectSoon(async () => receiver.deliveries.length > 1, PATIENCE);
   await goLive(next.url, 'second', 'afterwards');
   await expectSoon(async () => receiver.deliveries.length > 2, PATIENCE);
   const [first, again, last] = received();
   expect(again).toEqual(first);
   expect([first?.[1], last?.[1]]).toEqual(['half delivered', 'afterwards']);
-  await end(next, 'SIGTERM');
+  await endProcess(next, 'SIGTERM');
   // Closing waits for what is being sent: there was nothing more.
   expect(receiver.deliveries).toHaveLength(3);
 });

@@ -2,6 +2,7 @@ import { setTimeout as pause, setImmediate } from 'node:timers/promises';
 import { getTableColumns, sql } from 'drizzle-orm';
 import type { Database } from '../database/database';
 import { isDatabaseUnavailable } from '../http/database-unavailable';
+import { mails, type VisitorMail } from '../mails/table';
 import type { SubmissionTable } from './columns';
 
 /** Rows in one statement. */
@@ -18,27 +19,59 @@ type PendingRow = { row: Row; resolve: (isStored: boolean) => void; reject: (err
 /**
  * Inserts submissions in batches. Rows that arrive during a write share the next statement and its commit, which keeps
  * the cost per row low under load. A single row is written at once.
+ * @param confirmation the kind of mail that the same statement queues for each stored row, if any
  * @returns a function that inserts one row and resolves once it is stored; with false if its idempotency key was taken
  */
-export function batchInsert(db: Database, table: SubmissionTable): (row: Row) => Promise<boolean> {
+export function batchInsert(
+  db: Database,
+  table: SubmissionTable,
+  confirmation?: VisitorMail,
+): (row: Row) => Promise<boolean> {
   const columns = Object.keys(getTableColumns(table));
   const statements = new Map<number, ReturnType<typeof prepare>>();
   const queue: PendingRow[] = [];
   let isWriting = false;
 
-  /** Building a statement takes longer than all other work on a submission, so each one is built once. */
-  function prepare(rows: number) {
+  function insertRows(rows: number) {
     const placeholders = (i: number) =>
       Object.fromEntries(columns.map((name) => [name, sql.placeholder(`${name} ${i}`)]));
-    return (
-      db
-        .insert(table)
-        .values(Array.from({ length: rows }, (_, i) => placeholders(i)))
-        .onConflictDoNothing({ target: table.idempotencyKey })
-        .returning({ reference: table.reference })
-        // An unnamed statement works behind a connection pooler, which could lose a named one.
-        .prepare('')
-    );
+    return db
+      .insert(table)
+      .values(Array.from({ length: rows }, (_, i) => placeholders(i)))
+      .onConflictDoNothing({ target: table.idempotencyKey })
+      .returning({ reference: table.reference, receivedAt: table.receivedAt });
+  }
+
+  /** Inserts rows and queues a mail for each that is stored, in one statement: neither exists without the other. */
+  function insertRowsAndMails(rows: number, kind: VisitorMail) {
+    const stored = db.$with('stored').as(insertRows(rows));
+    const { reference, receivedAt } = stored;
+    return db
+      .with(stored)
+      .insert(mails)
+      .select(
+        db
+          .select({
+            id: sql`gen_random_uuid()`.as('id'),
+            kind: sql`${kind}::text`.as('kind'),
+            about: sql`${reference}`.as('about'),
+            link: sql`null::jsonb`.as('link'),
+            queuedAt: sql`${receivedAt}`.as('queued_at'),
+            dueAt: sql`${receivedAt}`.as('due_at'),
+            attempts: sql`0`.as('attempts'),
+            error: sql`null`.as('error'),
+            givenUpAt: sql`null::timestamptz`.as('given_up_at'),
+          })
+          .from(stored),
+      )
+      .returning({ reference: mails.about });
+  }
+
+  /** Building a statement takes longer than all other work on a submission, so each one is built once. */
+  function prepare(rows: number) {
+    const statement = confirmation ? insertRowsAndMails(rows, confirmation) : insertRows(rows);
+    // An unnamed statement works behind a connection pooler, which could lose a named one.
+    return statement.prepare('');
   }
 
   async function write(batch: readonly PendingRow[]) {

@@ -1,6 +1,7 @@
 import { SUBMISSION_KINDS, type SubmissionKind } from '@arena/shared/contract/ops-api';
 import { inArray, sql } from 'drizzle-orm';
 import type { Database } from '../database/database';
+import { eraseMails } from '../mails/queue';
 import { checkIns } from './check-ins/table';
 import { submissionKinds } from './kinds';
 import { prebookings } from './prebooking/table';
@@ -13,7 +14,7 @@ export type ErasedSubmissions = { kind: SubmissionKind; references: string[] };
 export const submissionTables = [...SUBMISSION_KINDS.map((kind) => submissionKinds[kind].table), checkIns];
 
 /**
- * Erases submissions by their references.
+ * Erases submissions by their references, and the mails about them that wait.
  * @param tx a transaction, so that all of them are erased or none
  * @returns the references that existed, by kind
  */
@@ -24,6 +25,7 @@ export async function eraseSubmissions(tx: Database, references: readonly string
     const rows = await tx.delete(table).where(inArray(reference, references)).returning({ reference });
     if (rows.length > 0) erased.push({ kind, references: rows.map((row) => String(row.reference)) });
   }
+  await eraseMails(tx, references);
   return erased;
 }
 

@@ -1,21 +1,29 @@
 import { opsApi } from '@arena/shared/contract/ops-api';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { MailTransport } from '../auth/mail/mail-transport';
 import { accountTables, eraseAccount } from '../auth/users/erase-account';
 import type { Database } from '../database/database';
 import type { Scrub } from '../database/scrub';
 import { eraseSubmissions, findReferencesByEmail, submissionTables } from '../forms/erase';
 import { HttpError } from '../http/errors';
+import type { MailTransport } from '../mails/mail-transport';
 import { recordAccess } from './record-access';
 
-type Dependencies = { db: Database; scrub: Scrub; mailTransport: MailTransport | undefined; now: () => Date };
+type Dependencies = {
+  db: Database;
+  scrub: Scrub;
+  mailTransport: MailTransport;
+  /** Whether this server keeps the accounts, and not Supabase. */
+  keepsAccounts: boolean;
+  now: () => Date;
+};
 
 /** Erases accounts. Operators only. The e-mail address is in the body, because proxies log URLs. */
-export const accountRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { db, scrub, mailTransport, now }) => {
+export const accountRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, dependencies) => {
+  const { db, scrub, mailTransport, keepsAccounts, now } = dependencies;
   app.route({
     ...opsApi.eraseAccount,
     handler: async (request) => {
-      if (!mailTransport) throw HttpError.conflict('Supabase keeps the accounts. Erase this one there.');
+      if (!keepsAccounts) throw HttpError.conflict('Supabase keeps the accounts. Erase this one there.');
       const { email, submissions } = request.body;
       const { addresses, erased } = await db.transaction(async (tx) => {
         const addresses = await eraseAccount(tx, email);

@@ -8,6 +8,7 @@ import type { Database } from '../database/database';
 import type { Destination } from '../events/destination';
 import { destinationStatus } from '../events/outbox';
 import { HttpError } from '../http/errors';
+import { readMailStatus } from '../mails/mail-status';
 import { findBrowserReport } from '../releases/browser-check/stored-reports';
 import { bytesOf } from '../releases/bytes';
 import { blockedRollbacks } from '../releases/earlier-shells';
@@ -117,6 +118,7 @@ export const readRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, depen
         schedules: await pendingSchedules(db),
         destinations: await destinationStatus(db, destinations, now()),
         backends: await backendStatus(db, circuits),
+        mails: await readMailStatus(db),
       };
     },
   });

@@ -1,6 +1,5 @@
 import multipart from '@fastify/multipart';
 import type { FastifyPluginAsync } from 'fastify';
-import type { MailTransport } from '../auth/mail/mail-transport';
 import type { Circuits } from '../backends/circuits';
 import type { Database } from '../database/database';
 import type { Dump } from '../database/dump';
@@ -8,6 +7,7 @@ import type { Scrub } from '../database/scrub';
 import type { Destination } from '../events/destination';
 import type { SiteUrls } from '../events/message';
 import type { RateLimiter } from '../http/limits/rate-limiter';
+import type { MailTransport } from '../mails/mail-transport';
 import type { PreviewLinks } from '../pages/selection/preview-link';
 import type { BrowserCheck } from '../releases/browser-check/browser-check';
 import type { GuardedViews } from '../releases/guard/guarded-views';
@@ -48,7 +48,9 @@ type Dependencies = {
   dump: Dump;
   scrub: Scrub;
   /** Erases stored e-mails; undefined where another service has the accounts. */
-  mailTransport: MailTransport | undefined;
+  mailTransport: MailTransport;
+  /** Whether this server keeps the accounts, and not Supabase. */
+  keepsAccounts: boolean;
   assets: AssetStore;
   maps: AssetStore;
   sourceMaps: SourceMaps;
@@ -81,6 +83,7 @@ export const opsRoutes: FastifyPluginAsync<Dependencies> = async (app, dependenc
     dump,
     scrub,
     mailTransport,
+    keepsAccounts,
     assets,
     maps,
     sourceMaps,
@@ -141,9 +144,9 @@ export const opsRoutes: FastifyPluginAsync<Dependencies> = async (app, dependenc
     now,
   });
   await app.register(hookRoutes, { db, destinations, eventUrls, now });
-  await app.register(submissionRoutes, { db, scrub, now });
+  await app.register(submissionRoutes, { db, scrub, mailTransport, now });
   await app.register(gateRoutes, { db, rateLimiter, now });
-  await app.register(accountRoutes, { db, scrub, mailTransport, now });
+  await app.register(accountRoutes, { db, scrub, mailTransport, keepsAccounts, now });
   await app.register(auditRoutes, { db });
   await app.register(tokenRoutes, { db, now });
   await app.register(backupRoutes, { db, assets, maps, dump, token, now });

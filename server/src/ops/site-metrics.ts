@@ -8,6 +8,7 @@ import type { Circuits } from '../backends/circuits';
 import type { Database } from '../database/database';
 import type { Destination } from '../events/destination';
 import { destinationStatus } from '../events/outbox';
+import { readMailStatus } from '../mails/mail-status';
 import type { LiveSite } from '../releases/live-site';
 import { runningCanaries } from '../releases/rollouts';
 import { rollouts } from '../releases/table';
@@ -48,6 +49,21 @@ const backendsFailing = new Gauge({
   labelNames: ['app'],
 });
 
+const mailsWaiting = new Gauge({
+  name: 'arena_mails_waiting',
+  help: 'Mails to visitors that wait to be sent. All servers of a site report the same number.',
+});
+
+const mailsOldest = new Gauge({
+  name: 'arena_mails_oldest_seconds',
+  help: 'Seconds for which the oldest of them has waited; 0 if none waits.',
+});
+
+const mailsGivenUp = new Gauge({
+  name: 'arena_mails_given_up',
+  help: 'Mails to visitors that were given up in the last week. All servers of a site report the same number.',
+});
+
 const redisConnected = new Gauge({
   name: 'arena_redis_connected',
   help: 'Whether Redis is connected: 1 or 0. Missing without REDIS_URL.',
@@ -78,7 +94,7 @@ export async function measureServer({ site, redis, diskFolder }: Dependencies) {
   diskSize.set(blocks * bsize);
 }
 
-/** Reads canaries, changes, waiting events and backends from the database. */
+/** Reads canaries, changes, waiting events, mails and backends from the database. */
 export async function readSiteMetrics(db: Database, { destinations, circuits, now }: Dependencies) {
   const running = await runningCanaries(db);
   const { app, kind } = rollouts;
@@ -86,6 +102,7 @@ export async function readSiteMetrics(db: Database, { destinations, circuits, no
   const at = now();
   const statuses = await destinationStatus(db, destinations, at);
   const backends = await backendStatus(db, circuits);
+  const mails = await readMailStatus(db);
   canaries.reset();
   for (const { manifest, share } of running) canaries.set({ app: manifest.app, release: manifest.id }, share / 100);
   changes.reset();
@@ -97,6 +114,9 @@ export async function readSiteMetrics(db: Database, { destinations, circuits, no
     eventsWaiting.set({ destination }, waiting);
     eventsFailing.set({ destination }, secondsSince(failingSince, at));
   }
+  mailsWaiting.set(mails.waiting);
+  mailsOldest.set(secondsSince(mails.waitingSince, at));
+  mailsGivenUp.set(mails.givenUp);
   backendsFailing.reset();
   for (const { app, failingSince } of backends) backendsFailing.set({ app }, secondsSince(failingSince, at));
 }

@@ -8,13 +8,14 @@ import type { Scrub } from '../database/scrub';
 import { eraseSubmissions, submissionTables } from '../forms/erase';
 import { countSubmissions, findSubmissions, type SubmissionCursor } from '../forms/find';
 import { HttpError } from '../http/errors';
+import type { MailTransport } from '../mails/mail-transport';
 import { submissionsCsv } from './csv';
 import { recordAccess } from './record-access';
 
-type Dependencies = { db: Database; scrub: Scrub; now: () => Date };
+type Dependencies = { db: Database; scrub: Scrub; mailTransport: MailTransport; now: () => Date };
 
 /** Submissions of visitors. Operators only; every access is recorded in the audit log. */
-export const submissionRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { db, scrub, now }) => {
+export const submissionRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { db, scrub, mailTransport, now }) => {
   async function readPage(
     request: FastifyRequest,
     query: { kind: SubmissionKind; search: string; before: SubmissionCursor | undefined; limit: number },
@@ -69,6 +70,7 @@ export const submissionRoutes: FastifyPluginAsyncZod<Dependencies> = async (app,
         return deleted;
       });
       // Also when no row was found: an earlier attempt may have failed between the transaction and this step.
+      for (const reference of request.body.references) await mailTransport.erase(reference);
       await scrub(submissionTables);
       if (erased.length === 0) throw HttpError.notFound('There is no submission with this reference.');
       return { erased: erased.flatMap(({ references }) => references) };

@@ -36,6 +36,7 @@ type ArenaOptions = {
   openId?: OpenIdSettings;
   assetOrigins?: readonly string[];
   destinations?: readonly Destination[];
+  venueEmail?: string;
 };
 
 /**
@@ -56,6 +57,7 @@ export async function startArena({
   openId,
   assetOrigins,
   destinations,
+  venueEmail,
   browser,
 }: ArenaOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'arena-test-'));
@@ -83,6 +85,7 @@ export async function startArena({
       trustProxy,
       traced,
       destinations,
+      venueEmail,
       browser,
       accounts: { ...noAccounts, ...accounts },
     },

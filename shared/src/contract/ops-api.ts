@@ -16,6 +16,7 @@ import { errorKind } from './error-report';
 import { gateApi } from './gate-api';
 import { guardReport, guardSteps } from './guard';
 import { lock } from './lock';
+import { mailStatus } from './mail-status';
 import { duration, moment } from './moment';
 import { pagePath } from './page-path';
 import { appName, releaseId, setId } from './release';
@@ -565,6 +566,8 @@ export const opsApi = {
           destinations: z.array(destinationStatus).default([]),
           /** Backends of sections. Older servers have none. */
           backends: z.array(backend).default([]),
+          /** Mails to visitors. Older servers do not tell. */
+          mails: mailStatus.default({ waiting: 0, waitingSince: null, givenUp: 0, error: null }),
         }),
       },
     },

@@ -1,7 +1,7 @@
 import type { Backend } from '../backend';
 import { AuthError } from '../http/auth-error';
+import { linkTypes } from '../mail/account-mails';
 import { isPkceLink, type MailedSecret } from '../mail/mailed-secrets';
-import { linkTypes } from '../mail/send-secret';
 import { issueAuthCode } from '../sessions/auth-codes';
 import { createSessionResponse } from '../sessions/session-response';
 import type { MailKind } from '../table';

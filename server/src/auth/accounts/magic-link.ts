@@ -1,14 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { Database } from '../../database/database';
 import type { Backend } from '../backend';
 import { AuthError, invalid } from '../http/auth-error';
 import { readBody } from '../http/body';
 import { recordMailRequest } from '../mail/mail-requests';
-import { sendSecret } from '../mail/send-secret';
+import { queueSecretMails } from '../mail/queue-secret';
 import { pkceFields, readPkce } from '../sessions/pkce';
 import { type Metadata, users } from '../table';
 import { requireAddress } from '../users/email-address';
-import { userByEmail } from '../users/find-user';
+import { userByEmail, userIdByEmail } from '../users/find-user';
 import { newUser } from '../users/new-user';
 import { requireValidUserData } from '../users/user-data';
 import { readLinkTarget } from './link-target';
@@ -35,15 +36,20 @@ export async function requestMagicLink(backend: Backend, request: FastifyRequest
   requireValidUserData(body.data);
   const linkTarget = readLinkTarget(backend, request, readPkce(body));
   await recordMailRequest(backend, request, 'magiclink', to);
-  backend.mailQueue.enqueue(async () => {
-    if (body.create_user && !(await userByEmail(backend.db, to))) await createUserIfMissing(backend, to, body.data);
-    const user = await userByEmail(backend.db, to);
-    if (user) sendSecret(backend, { userId: user.id, kind: 'magiclink', to: user.email, ...linkTarget });
-    return undefined;
+  const at = backend.now();
+  await backend.db.transaction(async (tx) => {
+    if (body.create_user) await createUserIfMissing(tx, to, { data: body.data, at });
+    const userId = await userIdByEmail(tx, to);
+    await queueSecretMails(tx, { userId, kinds: ['magiclink'], linkTarget, at });
   });
+  backend.wakeDelivery();
 }
 
-async function createUserIfMissing({ db, now }: Backend, email: string, data: Metadata) {
-  const user = newUser({ email, username: null, passwordHash: null, data }, false, now());
-  await db.insert(users).values(user).onConflictDoNothing({ target: users.email });
+/** The statements are the same whether there is an account or not, so that the time of the answer does not reveal it. */
+async function createUserIfMissing(tx: Database, email: string, { data, at }: { data: Metadata; at: Date }) {
+  const existing = await userByEmail(tx, email);
+  // Earlier servers may have stored the address in another spelling.
+  if (existing && existing.email !== email) return;
+  const user = newUser({ email, username: null, passwordHash: null, data }, false, at);
+  await tx.insert(users).values(user).onConflictDoNothing({ target: users.email });
 }

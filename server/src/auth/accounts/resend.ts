@@ -4,12 +4,12 @@ import type { Backend } from '../backend';
 import { AuthError, invalid } from '../http/auth-error';
 import { readBody } from '../http/body';
 import { recordMailRequest } from '../mail/mail-requests';
-import { sendSecret } from '../mail/send-secret';
+import { queueSecretMails } from '../mail/queue-secret';
 import { pkceFields, readPkce } from '../sessions/pkce';
 import { requireAddress } from '../users/email-address';
-import { userByEmail } from '../users/find-user';
-import { findAddressChange, sendAddressChangeMails } from './address-change';
-import { type LinkTarget, readLinkTarget } from './link-target';
+import { userIdByEmail } from '../users/find-user';
+import { ADDRESS_CHANGE_KINDS, findAddressChange } from './address-change';
+import { readLinkTarget } from './link-target';
 
 const text = z.string().default('');
 
@@ -27,13 +27,17 @@ export async function resend(backend: Backend, request: FastifyRequest) {
   requireOneAddress(body);
   const email = requireAddress(body.email);
   const linkTarget = readLinkTarget(backend, request, readPkce(body));
+  const { db, now } = backend;
   if (body.type === 'signup') {
     await recordMailRequest(backend, request, 'signup', email);
-    backend.mailQueue.enqueue(() => resendConfirmation(backend, email, linkTarget));
+    const userId = await userIdByEmail(db, email);
+    await queueSecretMails(db, { userId, kinds: ['signup'], linkTarget, at: now() });
   } else {
     await recordMailRequest(backend, request, 'email_change', email);
-    backend.mailQueue.enqueue(() => resendAddressChange(backend, email, linkTarget));
+    const userId = (await findAddressChange(db, email))?.user.id;
+    await queueSecretMails(db, { userId, kinds: ADDRESS_CHANGE_KINDS, linkTarget, at: now() });
   }
+  backend.wakeDelivery();
 }
 
 function requireOneAddress({ type, email, phone }: { type: string; email: string; phone: string }) {
@@ -44,18 +48,4 @@ function requireOneAddress({ type, email, phone }: { type: string; email: string
   if (phone) throw new AuthError(400, 'phone_provider_disabled', 'Phone logins are disabled');
   if (!email) throw invalid('Missing email address or phone number');
   if (type === 'phone_change') throw invalid('Type provided requires a phone number');
-}
-
-async function resendConfirmation(backend: Backend, email: string, linkTarget: LinkTarget) {
-  const user = await userByEmail(backend.db, email);
-  if (user && !user.emailConfirmedAt) {
-    sendSecret(backend, { userId: user.id, kind: 'signup', to: user.email, ...linkTarget });
-  }
-  return undefined;
-}
-
-async function resendAddressChange(backend: Backend, email: string, linkTarget: LinkTarget) {
-  const change = await findAddressChange(backend.db, email);
-  if (change) sendAddressChangeMails(backend, change, linkTarget);
-  return undefined;
 }

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../database/database';
+import { queueMails } from '../../mails/queue';
 import type { Backend } from '../backend';
 import { recordMailRequest } from '../mail/mail-requests';
 import { SECRET_LIFETIME } from '../mail/mailed-secrets';
-import { alreadyRegistered } from '../mail/messages';
-import { sendSecret } from '../mail/send-secret';
+import { queueSecretMails } from '../mail/queue-secret';
 import { type UserRow, users } from '../table';
 import { userByEmail } from '../users/find-user';
 import { lockName } from '../users/lock-name';
@@ -23,38 +23,40 @@ export async function signUpWithConfirmation(
   request: FastifyRequest,
   user: UserRow,
   password: string,
-  { redirectTo, pkce }: LinkTarget,
+  linkTarget: LinkTarget,
 ) {
-  const { db, mailQueue, now } = backend;
+  const { db, now } = backend;
   // Before the look-up of the address: an error after it would reveal whether the address is registered.
   if (user.username) await requireFreeUsername(db, user.username);
   await recordMailRequest(backend, request, 'signup', user.email);
   const pending = await userByEmail(db, user.email);
   const sameSignUpId = (await verifySecret(password, pending?.passwordHash)) ? pending?.id : undefined;
-  if (await db.transaction((tx) => register(tx, user, sameSignUpId))) {
-    sendSecret(backend, { userId: user.id, kind: 'signup', to: user.email, redirectTo, pkce });
-  } else {
-    mailQueue.enqueue(async () => ({ kind: 'registered', to: user.email, at: now(), ...alreadyRegistered }));
-  }
+  await db.transaction(async (tx) => {
+    const owner = await register(tx, user, sameSignUpId);
+    const at = now();
+    if (owner) await queueMails(tx, [{ kind: 'registered', about: owner.id, at }]);
+    else await queueSecretMails(tx, { userId: user.id, kinds: ['signup'], linkTarget, at });
+  });
+  backend.wakeDelivery();
 }
 
 /**
  * Stores the account and replaces an unconfirmed one of the address.
  * @param sameSignUpId the account of a pending sign-up with the same password
- * @returns false when the address has a confirmed account
+ * @returns the confirmed account of the address, if there is one; the sign-up is not stored then
  */
-async function register(tx: Database, user: UserRow, sameSignUpId: string | undefined): Promise<boolean> {
+async function register(tx: Database, user: UserRow, sameSignUpId: string | undefined): Promise<UserRow | undefined> {
   await lockName(tx, user.email);
   const existing = await userByEmail(tx, user.email);
   if (existing?.emailConfirmedAt) {
     // A login with this password is then answered as for a new, unconfirmed account.
     await tx.update(users).set({ refusedPasswordHash: user.passwordHash }).where(eq(users.id, existing.id));
-    return false;
+    return existing;
   }
   if (existing) await tx.delete(users).where(eq(users.id, existing.id));
   const isContested = existing !== undefined && existing.id !== sameSignUpId && isPending(existing, user.createdAt);
   await tx.insert(users).values(isContested ? withoutPasswordAndData(user) : user);
-  return true;
+  return undefined;
 }
 
 /** Whether an unconfirmed account has a password from its sign-up, and its mail is still valid. */

@@ -3,13 +3,14 @@ import type { FastifyRequest } from 'fastify';
 import type { Backend } from '../backend';
 import { forgetOtherDevices } from '../devices/devices';
 import { recordMailRequest } from '../mail/mail-requests';
-import { consumeSecret, type MailedSecret, revokeSecrets } from '../mail/mailed-secrets';
+import { consumeSecret, revokeSecrets } from '../mail/mailed-secrets';
+import { queueSecretMails } from '../mail/queue-secret';
 import { endSessions } from '../sessions/end-sessions';
 import { readPkce } from '../sessions/pkce';
 import { type Metadata, users } from '../table';
 import { hashSecret } from '../users/secret-hash';
 import { requireValidUserData } from '../users/user-data';
-import { sendAddressChangeMails } from './address-change';
+import { ADDRESS_CHANGE_KINDS } from './address-change';
 import { type Caller, checkUpdate, invalidNonce, type Update } from './check-update';
 import { readLinkTarget } from './link-target';
 
@@ -44,13 +45,14 @@ export async function updateUser(backend: Backend, request: FastifyRequest, call
       await endSessions(tx, caller.session, 'others');
       await forgetOtherDevices(tx, request, before.id);
     }
+    if (newEmail) {
+      await queueSecretMails(tx, { userId: before.id, kinds: ADDRESS_CHANGE_KINDS, linkTarget, at: now() });
+    }
     return after;
   });
-  if (newEmail) sendAddressChangeMails(backend, { user, newEmail }, linkTarget);
+  if (newEmail) backend.wakeDelivery();
   return user;
 }
-
-const ADDRESS_CHANGE_KINDS: MailedSecret['kind'][] = ['email_change_new', 'email_change_current'];
 
 /** Merges changes into metadata. Null removes a key. */
 function mergeMetadata(before: Metadata, changes: Metadata = {}): Metadata {

@@ -6,7 +6,7 @@ import { AuthError } from '../http/auth-error';
 import { authenticate } from '../http/authenticate';
 import { readBody } from '../http/body';
 import { recordMailRequest } from '../mail/mail-requests';
-import { sendSecret } from '../mail/send-secret';
+import { queueSecretMails } from '../mail/queue-secret';
 import { describeUser, userBody } from '../users/describe-user';
 import { updateBody } from './check-update';
 import { linkTargetQuery, readLinkTarget } from './link-target';
@@ -35,7 +35,8 @@ export const userRoutes: FastifyPluginAsyncZod<{ backend: Backend }> = async (ap
     }
     await recordMailRequest(backend, request, 'reauthentication', user.email);
     const linkTarget = readLinkTarget(backend, request, undefined);
-    sendSecret(backend, { userId: user.id, kind: 'reauthentication', to: user.email, ...linkTarget });
+    await queueSecretMails(backend.db, { userId: user.id, kinds: ['reauthentication'], linkTarget, at: backend.now() });
+    backend.wakeDelivery();
     return {};
   });
 };

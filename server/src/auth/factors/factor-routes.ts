@@ -6,11 +6,9 @@ import type { Backend } from '../backend';
 import { AuthError, invalid } from '../http/auth-error';
 import { authenticate } from '../http/authenticate';
 import { badJson, readBody } from '../http/body';
-import { factorAdded } from '../mail/messages';
 import { createLoginResponse } from '../sessions/login-response';
 import { epochSeconds } from '../sessions/proofs';
 import { sessionBody } from '../sessions/session-response';
-import type { UserRow } from '../table';
 import { isUnstorable } from '../users/metadata';
 import { createChallenge } from './challenges';
 import { enrolFactor } from './enrol-factor';
@@ -85,7 +83,7 @@ export const factorRoutes: FastifyPluginAsyncZod<{ backend: Backend }> = async (
     if (!uuid.safeParse(challengeId).success) throw badJson('challenge_id must be an UUID');
     if (!code) throw invalid('Code needs to be non-empty');
     const opened = await submitCode(backend, request, { user, session }, { factor, challengeId, code });
-    if (factor.status === 'unverified') notifyOwner(user);
+    if (factor.status === 'unverified') backend.wakeDelivery();
     return createLoginResponse(backend, request, reply, opened);
   });
 
@@ -94,15 +92,6 @@ export const factorRoutes: FastifyPluginAsyncZod<{ backend: Backend }> = async (
     await db.transaction((tx) => removeFactor(tx, session, factor));
     return { id: factor.id };
   });
-
-  function notifyOwner({ email }: UserRow) {
-    backend.mailQueue.enqueue(async () => ({
-      kind: 'factor_added',
-      to: email,
-      at: now(),
-      ...factorAdded(backend.site),
-    }));
-  }
 
   async function callerAndFactor(request: FastifyRequest<{ Params: z.output<typeof factorParams> }>) {
     const { user, session } = await authenticate(backend, request);

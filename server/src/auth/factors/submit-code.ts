@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { queueMails } from '../../mails/queue';
 import type { Backend } from '../backend';
 import {
   type AttemptKey,
@@ -9,7 +10,6 @@ import {
 } from '../brute-force/code-attempts';
 import { type Device, findDevice } from '../devices/devices';
 import { AuthError } from '../http/auth-error';
-import { factorGuessed } from '../mail/messages';
 import type { OpenedSession } from '../sessions/open-session';
 import { startedByMail } from '../sessions/proofs';
 import type { SessionRow, UserRow } from '../table';
@@ -43,7 +43,7 @@ export async function submitCode(
   } catch (error) {
     const isWrongCode = error instanceof AuthError && error.code === 'mfa_verification_failed';
     if (!isWrongCode) await uncountAttempt(db, attemptKey, now());
-    else if (await claimOwnerNotification(db, attemptKey, now())) notifyOwner(backend, user);
+    else await notifyOwner(backend, user, attemptKey);
     throw error;
   }
 }
@@ -53,6 +53,11 @@ function attemptKeyOf({ id }: UserRow, { proofs }: SessionRow, device: Device | 
   return ['factor', id, startedByMail(proofs) ? 'mail' : 'password'];
 }
 
-function notifyOwner({ mailQueue, now, site }: Backend, { email }: UserRow) {
-  mailQueue.enqueue(async () => ({ kind: 'factor_guessed', to: email, at: now(), ...factorGuessed(site) }));
+async function notifyOwner({ db, now, wakeDelivery }: Backend, { id }: UserRow, attemptKey: AttemptKey) {
+  await db.transaction(async (tx) => {
+    const at = now();
+    const isDue = await claimOwnerNotification(tx, attemptKey, at);
+    if (isDue) await queueMails(tx, [{ kind: 'factor_guessed', about: id, at }]);
+  });
+  wakeDelivery();
 }

@@ -1,5 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { Database } from '../../database/database';
+import { queueMails } from '../../mails/queue';
 import { AuthError } from '../http/auth-error';
 import type { OpenedSession } from '../sessions/open-session';
 import { addProof, epochSeconds, hasSecondFactor } from '../sessions/proofs';
@@ -13,7 +14,8 @@ export type ChallengeAnswer = { factor: FactorRow; challengeId: string; code: st
 
 /**
  * Verifies the code of an authenticator app. It marks the factor as verified, raises the session to the second assurance
- * level with a new refresh-token family, and ends the account's sessions with a single factor.
+ * level with a new refresh-token family, and ends the account's sessions with a single factor. The owner gets a mail about
+ * a new app.
  * @param tx a transaction
  * @throws AuthError
  */
@@ -36,6 +38,7 @@ export async function verifyFactor(
   await tx.update(challenges).set({ usedAt: now }).where(eq(challenges.id, answer.challengeId));
   const changes = { status: 'verified', usedStep: step, updatedAt: now } as const;
   await tx.update(factors).set(changes).where(eq(factors.id, factor.id));
+  if (factor.status === 'unverified') await queueMails(tx, [{ kind: 'factor_added', about: user.id, at: now }]);
   const opened = await raiseSession(tx, caller, user, factor.id, now);
   await deleteUnverifiedFactors(tx, opened.session);
   await endSingleFactorSessions(tx, opened.session);

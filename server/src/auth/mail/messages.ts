@@ -1,52 +1,121 @@
+import type { MailContent } from '../../mails/content';
 import type { MailKind } from '../table';
 
 type Secret = { code: string; url: string };
 
 /** The hour is `SECRET_LIFETIME` of mailed secrets. */
 const EXPIRY_NOTE =
-  'Both work once, within an hour. If you did not ask for this, ignore this e-mail and nothing will change.';
+  'Both work once, within an hour of this e-mail. If you did not ask for this, ignore this e-mail and nothing will change.';
 
-const templates: Record<MailKind, { subject: string; purpose: string }> = {
-  signup: { subject: 'Confirm your e-mail address', purpose: 'Welcome to the arena. To confirm your e-mail address' },
-  recovery: { subject: 'Choose a new password', purpose: 'To choose a new password for your arena account' },
-  magiclink: { subject: 'Log in to the arena', purpose: 'To log in to your arena account' },
+const ASKED = 'You get this e-mail because someone, probably you, entered this address on our site.';
+const OWN_ACCOUNT = 'You get this e-mail because this is the address of your arena account.';
+
+const templates: Record<Exclude<MailKind, 'reauthentication'>, { subject: string; purpose: string; button: string }> = {
+  signup: {
+    subject: 'Confirm your e-mail address',
+    purpose: 'Welcome to the arena. To confirm your e-mail address, open this link.',
+    button: 'Confirm this address',
+  },
+  recovery: {
+    subject: 'Choose a new password',
+    purpose: 'To choose a new password for your arena account, open this link.',
+    button: 'Choose a new password',
+  },
+  magiclink: {
+    subject: 'Log in to the arena',
+    purpose: 'To log in to your arena account, open this link.',
+    button: 'Log in',
+  },
   email_change_new: {
     subject: 'Confirm your new e-mail address',
-    purpose: 'To make this the e-mail address of your arena account',
+    purpose: 'To make this the e-mail address of your arena account, open this link.',
+    button: 'Confirm this address',
   },
   email_change_current: {
     subject: 'Confirm the change of your e-mail address',
-    purpose: 'To move your arena account from this e-mail address to another',
+    purpose: 'To move your arena account from this e-mail address to another, open this link.',
+    button: 'Confirm the change',
   },
-  reauthentication: { subject: 'Your code', purpose: '' },
 };
 
-/** Subject and text of a mail with a code and a link. */
-export function composeSecretMail(kind: MailKind, { code, url }: Secret): { subject: string; text: string } {
-  const { subject, purpose } = templates[kind];
+/** A mail with a code and a link. */
+export function secretMail(kind: MailKind, { code, url }: Secret): MailContent {
   if (kind === 'reauthentication') {
     return {
-      subject,
-      text: `To change your password, enter this code:\n\n${code}\n\nIt works once, within an hour. If you did not ask for it, someone else is using your account: log out everywhere and choose a new password.`,
+      subject: 'Your code',
+      preview: 'To change your password, enter the code in this e-mail.',
+      heading: 'Your code',
+      blocks: [
+        { kind: 'key', label: 'To change your password, enter this code', value: code },
+        {
+          kind: 'text',
+          text: 'It works once, within an hour of this e-mail. If you did not ask for it, someone else is using your account: log out everywhere and choose a new password.',
+        },
+      ],
+      reason: OWN_ACCOUNT,
     };
   }
-  return { subject, text: `${purpose}, open this link:\n\n${url}\n\nOr enter this code:\n\n${code}\n\n${EXPIRY_NOTE}` };
+  const { subject, purpose, button } = templates[kind];
+  return {
+    subject,
+    preview: purpose,
+    heading: subject,
+    blocks: [
+      { kind: 'text', text: purpose },
+      { kind: 'link', label: button, url },
+      { kind: 'key', label: 'Or enter this code', value: code },
+      { kind: 'text', text: EXPIRY_NOTE },
+    ],
+    reason: ASKED,
+  };
 }
 
 /** Notifies the owner of an address about a sign-up attempt with it. The sender of the sign-up learns nothing. */
-export const alreadyRegistered = {
+export const alreadyRegistered: MailContent = {
   subject: 'You already have an account',
-  text: 'Someone, probably you, tried to sign up at the arena with this e-mail address. It already has an account: log in with it, or ask for a new password on the login page. If it was not you, ignore this e-mail and nothing will change.',
+  preview: 'Someone, probably you, tried to sign up with this e-mail address.',
+  heading: 'You already have an account',
+  blocks: [
+    {
+      kind: 'text',
+      text: 'Someone, probably you, tried to sign up at the arena with this e-mail address. It already has an account: log in with it, or ask for a new password on the login page. If it was not you, ignore this e-mail and nothing will change.',
+    },
+  ],
+  reason: ASKED,
 };
 
 /** Notifies the owner of an account about wrong codes, without the codes themselves. */
-export const factorGuessed = (site: string) => ({
+export const factorGuessed = (site: string): MailContent => ({
   subject: 'Wrong codes were entered for your account',
-  text: `Wrong codes of the authenticator app were entered several times for your arena account, after the right password or a mailed link. Your account is safe: each further wrong code makes the wait before the next attempt longer.\n\nIf it was you, wait a little, log in from a browser that you have used before, or ask for a link by e-mail and enter the code after opening it.\n\nIf it was not you, someone knows your password: choose another one at ${site}/settings`,
+  preview: 'Your account is safe. Read what to do if it was not you.',
+  heading: 'Wrong codes were entered for your account',
+  blocks: [
+    {
+      kind: 'text',
+      text: 'Wrong codes of the authenticator app were entered several times for your arena account, after the right password or a mailed link. Your account is safe: each further wrong code makes the wait before the next attempt longer.',
+    },
+    {
+      kind: 'text',
+      text: 'If it was you, wait a little, log in from a browser that you have used before, or ask for a link by e-mail and enter the code after opening it.',
+    },
+    { kind: 'text', text: 'If it was not you, someone knows your password: choose another one.' },
+    { kind: 'link', label: 'Open your settings', url: `${site}/settings` },
+  ],
+  reason: OWN_ACCOUNT,
 });
 
 /** Notifies the owner of an account about a new authenticator app. */
-export const factorAdded = (site: string) => ({
+export const factorAdded = (site: string): MailContent => ({
   subject: 'An authenticator app was added to your account',
-  text: `From now on, logging in to your arena account needs a code from this app. If you did not add it, remove it at ${site}/settings, choose another password there, and write to the arena if you cannot log in.`,
+  preview: 'From now on, logging in needs a code from this app.',
+  heading: 'An authenticator app was added to your account',
+  blocks: [
+    { kind: 'text', text: 'From now on, logging in to your arena account needs a code from this app.' },
+    {
+      kind: 'text',
+      text: 'If you did not add it, remove it in your settings, choose another password there, and write to the arena if you cannot log in.',
+    },
+    { kind: 'link', label: 'Open your settings', url: `${site}/settings` },
+  ],
+  reason: OWN_ACCOUNT,
 });

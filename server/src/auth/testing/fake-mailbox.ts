@@ -1,4 +1,4 @@
-import type { Mail, MailTransport } from '../mail/mail-transport';
+import type { Mail, MailTransport } from '../../mails/mail-transport';
 
 /** A mail transport that keeps mails in memory for a test to read. */
 export function createFakeMailbox() {

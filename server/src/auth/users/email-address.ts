@@ -1,12 +1,9 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
+import { isRecipient } from '../../mails/recipient';
 import { AuthError, invalid } from '../http/auth-error';
 
 /** Characters. */
 const MAX_LENGTH = 255;
-
-/** Exactly one recipient: no spaces, and none of the characters that form lists and comments in mail headers. */
-const PATTERN =
-  /^[^\s\p{Cc}\p{Cs}@<>()[\]\\,;:"]+@[^\s\p{Cc}\p{Cs}@<>()[\]\\,;:".]+(\.[^\s\p{Cc}\p{Cs}@<>()[\]\\,;:".]+)+$/u;
 
 /**
  * The canonical form of an address: trimmed, lower case, NFC, with the domain in Unicode. Text that is not an address is
@@ -32,7 +29,7 @@ export function storedSpellings(email: string): string[] {
 export function requireAddress(email: string): string {
   if (email.length > MAX_LENGTH) throw invalid('An email address is too long');
   const address = normalizeAddress(email);
-  if (!PATTERN.test(address)) throw invalid('Unable to validate email address: invalid format');
+  if (!isRecipient(address)) throw invalid('Unable to validate email address: invalid format');
   return address;
 }
 
@@ -42,7 +39,7 @@ export function requireAddress(email: string): string {
  */
 export function requireVerifiableAddress(email: string): string {
   const address = email.length > MAX_LENGTH ? '' : normalizeAddress(email);
-  if (!PATTERN.test(address)) throw new AuthError(422, 'validation_failed', 'Invalid email format');
+  if (!isRecipient(address)) throw new AuthError(422, 'validation_failed', 'Invalid email format');
   return address;
 }
 

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../database/database';
+import { eraseMails } from '../../mails/queue';
+import { mails } from '../../mails/table';
 import { deleteWrongCodes } from '../brute-force/code-attempts';
 import { eraseMailRequests } from '../mail/mail-requests';
 import {
@@ -27,6 +29,7 @@ export const accountTables = [
   challenges,
   devices,
   wrongCodes,
+  mails,
 ];
 
 /**
@@ -40,6 +43,7 @@ export async function eraseAccount(tx: Database, email: string): Promise<string[
   const user = await userByEmail(tx, email);
   if (!user) return [];
   await tx.delete(users).where(eq(users.id, user.id));
+  await eraseMails(tx, [user.id]);
   const addresses = user.newEmail ? [user.email, user.newEmail] : [user.email];
   for (const address of addresses) {
     await eraseMailRequests(tx, address);

@@ -1,4 +1,5 @@
 import { type DestinationStatus, describeBacklog, isFailing } from '@arena/shared/contract/destination';
+import { describeMails } from '@arena/shared/contract/mail-status';
 import { type LiveApp, opsApi, type RunningCanary } from '@arena/shared/contract/ops-api';
 import { compareUrl } from '@arena/shared/contract/release-source';
 import type { Command } from 'commander';
@@ -19,14 +20,14 @@ export function addStatusCommand(program: Command, { api, printResult }: Command
   addCommand(
     program,
     'status',
-    'show live releases, canaries, retired sections, locks, schedules, backends and failing destinations',
+    'show live releases, canaries, retired sections, locks, schedules, backends, and what does not arrive',
     'status',
   ).action(async () => printResult(await status(api)));
 }
 
 /**
  * Live releases, running canaries, retired sections, locks and schedules: since when, by whom, why and from where.
- * Backends of sections. Destinations of events that fail.
+ * Backends of sections. Events and mails that do not arrive.
  */
 export async function status(api: Client): Promise<Result> {
   const data = await api.send(opsApi.apps, {});
@@ -72,6 +73,7 @@ export async function status(api: Client): Promise<Result> {
     data.schedules.map(formatSchedule).join('\n'),
     formatBackends(data.backends),
     formatDestinations(data.destinations),
+    escapeControls(describeMails(data.mails)),
     pictures.length > 0 ? `Pages before and after, in a browser:\n${pictures.join('\n')}` : '',
   ];
   return { data, text: blocks.filter(Boolean).join('\n\n') };

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { verifyMailServer } from '../../auth/mail/mail-transport';
 import type { Config } from '../../config';
 import { openRedis } from '../../http/limits/redis';
+import { verifyMailServer } from '../../mails/mail-transport';
 import { findBrowser } from '../../releases/browser-check/find-browser';
 import { openAssetStores } from '../../storage/open-asset-stores';
 import { isLocal } from './check-settings';

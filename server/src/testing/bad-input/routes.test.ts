@@ -24,6 +24,7 @@ const IGNORED_TABLES = [
   'failures',
   'error_groups',
   'error_occurrences',
+  'mails',
   'auth_mail_requests',
   'auth_mailed_secrets',
   'auth_signing_keys',

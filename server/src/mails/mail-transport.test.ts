@@ -1,12 +1,13 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { expect, test } from '@jest/globals';
-import { loggerOptions } from '../../telemetry/log';
-import { startAuth } from '../testing/start-auth';
-import { PASSWORD, uniqueEmail } from '../testing/test-users';
+import PostalMime from 'postal-mime';
+import { startAuth } from '../auth/testing/start-auth';
+import { PASSWORD, uniqueEmail } from '../auth/testing/test-users';
+import { loggerOptions } from '../telemetry/log';
 import { fileTransport, smtpTransport } from './mail-transport';
 
 const MAIL = { kind: 'recovery', to: 'asha@example.in', subject: 'Choose', text: 'Line one\nध', at: new Date(0) };
@@ -19,12 +20,33 @@ test('without a mail server, writes mails to files that only their owner can rea
   const names = await readdir(outbox);
   expect(names).toHaveLength(2);
   const [first = ''] = names.sort();
-  expect(first).toMatch(/^1970-01-01T00-00-00\.000Z-recovery-[0-9a-f]{6}\.eml$/);
+  expect(first).toMatch(/^1970-01-01T00-00-00\.000Z-recovery-[0-9a-f]{8}\.eml$/);
   expect((await stat(join(outbox, first))).mode & 0o077).toBe(0);
   const text = await readFile(join(outbox, first), 'utf8');
-  expect(text).toContain('To: asha@example.in\nSubject: Choose\nDate: Thu, 01 Jan 1970 00:00:00 +0000\n');
-  expect(text.endsWith('\n\nLine one\nध\n')).toBe(true);
+  const parsed = await PostalMime.parse(text);
+  expect(parsed).toMatchObject({ to: [{ address: 'asha@example.in' }], subject: 'Choose' });
+  expect(parsed.date).toBe('1970-01-01T00:00:00.000Z');
+  expect(parsed.text?.trim()).toBe('Line one\nध');
   await rm(folder, { recursive: true });
+});
+
+test('erases the files of mails to an address or about a submission, and no others', async () => {
+  const outbox = await mkdtemp(join(tmpdir(), 'arena-outbox-'));
+  const { send, erase } = fileTransport(outbox, 'arena@localhost');
+  const to = ['asha@example.in', 'Asha@Exämple.in', `${'a'.repeat(64)}@${'b'.repeat(60)}.in`, 'other@example.in'];
+  for (const [i, address] of to.entries()) await send({ ...MAIL, to: address, about: `AR-0000000${i}` });
+  // As a server of the version before has written it.
+  await writeFile(join(outbox, 'old.eml'), 'From: arena@localhost\nTo: old@example.in\nSubject: Choose\n\nText\n');
+  await erase('ASHA@example.in');
+  await erase('asha@exämple.in');
+  await erase(to[2] ?? '');
+  await erase('old@example.in');
+  expect(await readdir(outbox)).toEqual([expect.stringMatching(/-AR-00000003\.eml$/)]);
+  await erase('AR-0000000');
+  expect(await readdir(outbox)).toHaveLength(1);
+  await erase('AR-00000003');
+  expect(await readdir(outbox)).toEqual([]);
+  await rm(outbox, { recursive: true });
 });
 
 test('sends mails to the mail server, to one recipient each', async () => {

@@ -1,0 +1,35 @@
+/** A part of a mail. All texts are plain. */
+export type MailBlock =
+  | { kind: 'text'; text: string }
+  /** A title within the mail. */
+  | { kind: 'heading'; text: string }
+  /** A code or reference to read out or type. */
+  | { kind: 'key'; label: string; value: string }
+  /** What a visitor typed, with labels: the only place for it. */
+  | { kind: 'entries'; entries: readonly (readonly [label: string, value: string])[] }
+  | { kind: 'link'; label: string; url: string };
+
+/** What a mail says. Its HTML and its plain text are made from it. */
+export type MailContent = {
+  subject: string;
+  /** The line that mail readers show beside the subject. */
+  preview: string;
+  heading: string;
+  blocks: readonly MailBlock[];
+  /** Why the reader gets this mail. */
+  reason: string;
+};
+
+/** The characters that make a link out of text in mail readers: in addresses of the web and of mail, not in a time. */
+const LINK_PARTS = /((?!(?<=\d):\d)[.:@/\\\u3002\uFF0E\uFF61])(?=\S)/gu;
+
+/**
+ * What a visitor typed, on one line, without invisible characters and without links: anyone can enter the address of
+ * someone else, and mail readers make links out of addresses in a text.
+ */
+export function toEntry(typed: string): string {
+  return typed
+    .replaceAll(/[\s\p{C}]+/gu, ' ')
+    .trim()
+    .replaceAll(LINK_PARTS, '$1 ');
+}

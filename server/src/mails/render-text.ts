@@ -1,0 +1,21 @@
+import { type MailBlock, type MailContent, toEntry } from './content';
+
+/** The plain text of a mail. Codes and links have lines of their own. */
+export function renderText({ heading, blocks, reason }: MailContent, site: string): string {
+  return [heading, ...blocks.map(renderBlock), `--\nArena Airsoft\n${site}\n\n${reason}`].join('\n\n');
+}
+
+function renderBlock(block: MailBlock): string {
+  switch (block.kind) {
+    case 'text':
+      return block.text;
+    case 'heading':
+      return block.text.toUpperCase();
+    case 'key':
+      return `${block.label}:\n\n${block.value}`;
+    case 'entries':
+      return block.entries.map(([label, value]) => `${label}: ${toEntry(value)}`).join('\n');
+    case 'link':
+      return `${block.label}:\n\n${block.url}`;
+  }
+}
