@@ -5,6 +5,7 @@ import { CategoryFilter } from './categories/category-filter';
 import { useCategory } from './categories/use-category';
 import { Newsletter } from './newsletter/newsletter';
 import { Masthead } from './page/masthead';
+import card from './posts/cards/ground-map.jpg';
 import { NoPosts } from './posts/no-posts';
 import { PostList } from './posts/post-list';
 import { posts } from './posts/posts';
@@ -18,6 +19,7 @@ export function BlogsPage() {
       <PageHead
         title="Blogs"
         description="Game updates, tips and tricks, and stories from the building of an airsoft field in the foothills."
+        picture={card}
       />
       <Masthead />
       <CategoryFilter category={category} count={visiblePosts.length} onSelect={setCategory} />

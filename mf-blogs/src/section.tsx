@@ -1,4 +1,10 @@
 import { defineSection } from '@arena/shared/contract/section';
 import { BlogsPage } from './blogs-page';
+import { PostPage } from './posts/post-page';
 
-export default defineSection({ routes: [{ path: '/blogs', Component: BlogsPage }] });
+export default defineSection({
+  routes: [
+    { path: '/blogs', Component: BlogsPage },
+    { path: '/blogs/:slug', Component: PostPage },
+  ],
+});

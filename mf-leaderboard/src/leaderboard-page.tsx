@@ -2,21 +2,28 @@ import { PageHead } from '@arena/shared/ui/page-head';
 import { AllAchievements } from './achievements/all-achievements';
 import styles from './leaderboard-page.module.css';
 import { Summit } from './page/summit';
+import { boardCard } from './profiles/cards/cards';
 import { ProfileDialog } from './profiles/profile-dialog';
+import { ProfilePage } from './profiles/profile-page';
 import { Rewards } from './season/rewards';
 import { SeasonBar } from './season/season-bar';
 import { rankedPlayers } from './standings';
 import { StandingsTabs } from './standings-tabs';
 import { useBoard } from './use-board';
 
-/** The leaderboard of the season. The URL contains tab, search and open profile. */
+/** The leaderboard of the season and its profiles. The URL contains tab, search and open profile. */
 export function LeaderboardPage() {
   const board = useBoard();
+  const { profile, linkTo } = board;
+  if (profile && !board.isOverList) {
+    return <ProfilePage key={`${profile.kind} ${profile.id}`} profile={profile} linkTo={linkTo} />;
+  }
   return (
     <>
       <PageHead
         title="Leaderboard"
         description="Players and teams of the season, ranked by wins, and what they play for."
+        picture={boardCard}
       />
       <header className={styles.head}>
         <div className={styles.text}>
@@ -36,7 +43,7 @@ export function LeaderboardPage() {
         <Rewards />
       </div>
       <AllAchievements />
-      {board.profile && <ProfileDialog profile={board.profile} onClose={board.closeProfile} linkTo={board.linkTo} />}
+      {profile && <ProfileDialog profile={profile} onClose={board.closeProfile} linkTo={linkTo} />}
     </>
   );
 }

@@ -14,14 +14,23 @@ test('the prerendered page contains the players and no inline styles @L1.2 @L3.1
   expect(html).not.toMatch(/<style|style=/);
 });
 
-test.each(['/leaderboard', '/leaderboard?tab=squad&q=al', '/leaderboard?player=banyan'])(
-  'hydrates at %s without a mismatch @L5.3 @L8.4',
-  (url) => {
-    const container = document.body.appendChild(document.createElement('main'));
-    container.innerHTML = renderToString(pageAt('/leaderboard'));
-    const onRecoverableError = jest.fn();
-    render(pageAt(url), { container, hydrate: true, onRecoverableError });
-    expect(onRecoverableError).not.toHaveBeenCalled();
-    expect(screen.queryByRole('dialog', { name: 'Banyan' }) !== null).toBe(url.endsWith('player=banyan'));
-  },
-);
+test('the prerendered page of a profile is complete @L5.3', () => {
+  const html = renderToString(pageAt('/leaderboard/players/banyan'));
+  expect(html).toMatch(/<h1[^>]*>Banyan</);
+  expect(html).toContain('Takes a site and grows roots.');
+  expect(html).not.toMatch(/<style|style=|<dialog/);
+});
+
+test.each([
+  ['/leaderboard', '/leaderboard'],
+  ['/leaderboard', '/leaderboard?tab=squad&q=al'],
+  ['/leaderboard', '/leaderboard?player=banyan'],
+  ['/leaderboard/players/banyan', '/leaderboard/players/banyan?q=ban'],
+])('the page prerendered for %s hydrates at %s without a mismatch @L5.3 @L8.4', (prerendered, url) => {
+  const container = document.body.appendChild(document.createElement('main'));
+  container.innerHTML = renderToString(pageAt(prerendered));
+  const onRecoverableError = jest.fn();
+  render(pageAt(url), { container, hydrate: true, onRecoverableError });
+  expect(onRecoverableError).not.toHaveBeenCalled();
+  expect(screen.queryByRole('heading', { level: 1, name: 'Banyan' }) !== null).toBe(url.includes('banyan'));
+});

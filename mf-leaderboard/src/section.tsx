@@ -1,4 +1,16 @@
 import { defineSection } from '@arena/shared/contract/section';
 import { LeaderboardPage } from './leaderboard-page';
 
-export default defineSection({ routes: [{ path: '/leaderboard', Component: LeaderboardPage }] });
+export default defineSection({
+  routes: [
+    {
+      // One component for all routes: the table stays mounted below a profile.
+      Component: LeaderboardPage,
+      children: [
+        { path: '/leaderboard', element: null },
+        { path: '/leaderboard/players/:player', element: null },
+        { path: '/leaderboard/teams/:team', element: null },
+      ],
+    },
+  ],
+});

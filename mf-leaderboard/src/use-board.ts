@@ -1,26 +1,36 @@
 import { useDetailHistory } from '@arena/shared/ui/use-detail-history';
 import { useQueryParams } from '@arena/shared/ui/use-query-params';
-import { type ProfileRef, parseBoardQuery, type TabId } from './board-query';
-
-const noProfile = { player: null, team: null };
+import { useRedirect } from '@arena/shared/ui/use-redirect';
+import { useParams } from 'react-router-dom';
+import { type ProfileRef, parseBoardQuery, profilePath, type TabId } from './board-query';
 
 /** The state of the leaderboard in the URL and the functions that change it. */
 export function useBoard() {
+  const profile = profileIn(useParams());
   const { params, queryWith, replace } = useQueryParams();
-  const board = parseBoardQuery(params);
-  const { linkProps, close } = useDetailHistory(board.profile !== null);
+  const { formerProfile, ...query } = parseBoardQuery(params);
+  const { isOverList, linkProps, close } = useDetailHistory(profile !== null);
+  // Profiles had their ids in the query once.
+  useRedirect(formerProfile ? profilePath(formerProfile) : undefined);
 
   return {
-    ...board,
-    selectTab: (tab: TabId) => replace({ ...noProfile, tab: tab === 'solo' ? null : tab, q: null }),
+    ...query,
+    profile,
+    isOverList,
+    selectTab: (tab: TabId) => replace({ tab: tab === 'solo' ? null : tab, q: null }),
     search: (text: string) => replace({ q: text }),
-    /** Props of a link to a profile. */
-    linkTo: ({ kind, id }: ProfileRef) => ({
-      to: { search: queryWith({ ...noProfile, [kind]: id }) },
+    /** Props of a link to a profile. The query stays, for the table below it. */
+    linkTo: (profile: ProfileRef) => ({
+      to: { pathname: profilePath(profile), search: queryWith({}) },
       ...linkProps,
     }),
-    closeProfile: () => close(() => replace(noProfile)),
+    closeProfile: close,
   };
+}
+
+function profileIn({ player, team }: Readonly<Record<string, string | undefined>>): ProfileRef | null {
+  if (player !== undefined) return { kind: 'player', id: player };
+  return team === undefined ? null : { kind: 'team', id: team };
 }
 
 export type Board = ReturnType<typeof useBoard>;

@@ -50,7 +50,9 @@ import { reportRoutes } from './pages/policy/report-routes';
 import { refuseServiceWorkers } from './pages/policy/service-workers';
 import { ReleaseMaps } from './pages/release-maps';
 import { pageRoutes } from './pages/routes';
+import { securityTxtRoute } from './pages/security-txt-route';
 import { openPreviewLinks } from './pages/selection/preview-link';
+import { sitemapRoutes } from './pages/sitemap-routes';
 import { webVitalsRoutes } from './pages/web-vitals-routes';
 import { assetRoutes } from './releases/asset-routes';
 import { BrowserCheck } from './releases/browser-check/browser-check';
@@ -125,6 +127,8 @@ type Dependencies = {
   venueEmail?: string | undefined;
   /** Path of a Chromium that opens releases before visitors do. Without one, they go live unseen. */
   browser?: string | undefined;
+  /** `mailto:` or https URL at which to report vulnerabilities. */
+  securityContact?: string | undefined;
 };
 
 /** Builds the whole server, ready to listen. Passes each route its dependencies, including the clock. */
@@ -150,6 +154,7 @@ export async function buildApp(
     destinations = [],
     venueEmail,
     browser,
+    securityContact,
   }: Dependencies,
   logger: FastifyServerOptions['logger'],
 ) {
@@ -240,6 +245,7 @@ export async function buildApp(
     onLate: (page, late) => app.log.warn({ page, late }, 'A page was served without parts that took too long.'),
     releaseMaps,
     buildPolicy: createPolicyBuilder(accounts),
+    siteUrl: accounts.site,
   });
   const pageViews = new PageViews({ db, now });
   writeAtIntervals(app, 'Page views', pageViews);
@@ -334,6 +340,8 @@ export async function buildApp(
     });
     await visitors.register(reportRoutes, { site, rateLimiter, now });
     await visitors.register(webVitalsRoutes, { webVitals, rateLimiter });
+    await visitors.register(sitemapRoutes, { site, siteUrl: accounts.site });
+    await visitors.register(securityTxtRoute, { contact: securityContact, siteUrl: accounts.site, now });
     await visitors.register(pageRoutes, {
       db,
       site,

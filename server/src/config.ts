@@ -124,6 +124,10 @@ const settings = z.object({
     )
     .transform(listOf)
     .optional(),
+  ARENA_SECURITY_CONTACT: z
+    .string()
+    .regex(/^(mailto:[^\s@,<>"]+@[^\s@,<>"]+|https:\/\/\S+)$/, 'a URL that begins with https:// or mailto:')
+    .optional(),
   ARENA_WEBHOOK: z
     .string()
     .refine((list) => listOf(list).every(isWebhookUrl), 'https URLs, separated by commas; http only for this machine')
@@ -224,6 +228,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     tracesEndpoint: data.OTEL_EXPORTER_OTLP_ENDPOINT,
     venueEmail: data.ARENA_VENUE_EMAIL,
     operatorsEmail: data.ARENA_OPERATORS_EMAIL,
+    securityContact: data.ARENA_SECURITY_CONTACT,
     webhooks: data.ARENA_WEBHOOK && {
       urls: data.ARENA_WEBHOOK,
       secret: data.ARENA_WEBHOOK_SECRET,

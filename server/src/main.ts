@@ -73,6 +73,7 @@ async function start(config: Config) {
       destinations: openDestinations(config, mailTransport.send),
       venueEmail: config.venueEmail,
       browser,
+      securityContact: config.securityContact,
     },
     loggerOptions(config.logLevel),
   );

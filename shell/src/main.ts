@@ -3,6 +3,7 @@ import './styles/layers.css';
 import './styles/tokens.css';
 import './styles/fonts.css';
 import './styles/base.css';
+import './assets/card.jpg';
 import './assets/favicon.svg';
 import { reportUncaughtErrors } from './errors/report-error';
 import { focusPressedButtons } from './focus-pressed-buttons';

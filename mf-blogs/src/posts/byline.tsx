@@ -8,7 +8,9 @@ const dateFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZon
 export function Byline({ post }: { post: Post }) {
   return (
     <p className={styles.byline}>
-      <time dateTime={post.date}>{dateFormat.format(new Date(post.date))}</time>
+      <time dateTime={post.date} itemProp="datePublished">
+        {dateFormat.format(new Date(post.date))}
+      </time>
       <span>{readingMinutes(post.text)} min read</span>
     </p>
   );

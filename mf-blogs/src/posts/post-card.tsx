@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { Link } from 'react-router-dom';
 import { Byline } from './byline';
 import type { Post } from './post';
 import styles from './post-card.module.css';
@@ -27,7 +28,9 @@ export function PostCard({ post, layout, row }: PostCardProps) {
           {post.category}
         </p>
         <h2 id={headline} className={styles.headline}>
-          {post.title}
+          <Link to={`/blogs/${post.id}`} className={styles.link}>
+            {post.title}
+          </Link>
         </h2>
         <p className={styles.excerpt}>{post.excerpt}</p>
         <Byline post={post} />

@@ -11,6 +11,8 @@ export type Post = {
   image: string;
   /** Alternative text of the illustration. */
   alt: string;
+  /** URL of the picture that is shown with links to the post. */
+  card: string;
   text: readonly string[];
   /** A sample until the venue writes its own posts. */
   sample?: true;

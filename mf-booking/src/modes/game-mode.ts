@@ -21,6 +21,8 @@ export type Moment = { at: string; title: string; text: string };
 export type GameMode = {
   slug: 'spike-rush' | 'battle-royale' | 'capture-the-flag';
   image: string;
+  /** URL of the picture that is shown with links to the mode. */
+  card: string;
   title: string;
   metatitle: string;
   description: string;

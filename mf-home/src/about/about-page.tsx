@@ -1,5 +1,6 @@
 import { PageHead } from '@arena/shared/ui/page-head';
 import { Link } from 'react-router-dom';
+import card from '../home/media/card.jpg';
 import poster from '../home/media/dusk-poster.avif';
 import { PageSection } from '../page/page-section';
 import { Plans } from '../plans/plans';
@@ -16,6 +17,7 @@ export function AboutPage() {
       <PageHead
         title="About us"
         description="How the arena began, what is built into the field, who runs it, and what a game costs."
+        picture={card}
       />
       <header className={styles.head}>
         <div>

@@ -1,6 +1,7 @@
 import { ButtonLink } from '@arena/shared/ui/button-link';
 import { PageHead } from '@arena/shared/ui/page-head';
 import { WithoutScripts } from '@arena/shared/ui/without-scripts';
+import card from '../home/media/card.jpg';
 import { PageSection } from '../page/page-section';
 import styles from './group-plan-page.module.css';
 import { GroupPlanner } from './group-planner';
@@ -12,6 +13,7 @@ export function GroupPlanPage() {
       <PageHead
         title="Plan for a group"
         description="What an hour on the field costs for 1 to 60 players, with the entries that cost least, and a link to share."
+        picture={card}
       />
       <header className={styles.head}>
         <h1>Plan for a group</h1>

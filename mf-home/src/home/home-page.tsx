@@ -11,6 +11,7 @@ import { GameModes } from '../game-modes/game-modes';
 import { Reasons } from '../reasons/reasons';
 import { Steps } from '../steps/steps';
 import { Testimonials } from '../testimonials/testimonials';
+import card from './media/card.jpg';
 
 export function HomePage() {
   const dialog = useEarlyAccessDialog();
@@ -19,6 +20,7 @@ export function HomePage() {
       <PageHead
         title="Outdoor airsoft in the foothills"
         description="Outdoor airsoft near Dehradun: three game modes, 4v4 or 5v5, an hour from ₹699. Pre-book for early access."
+        picture={card}
       />
       <Banner onPreBook={dialog.open} />
       <AboutBlock />

@@ -21,9 +21,9 @@ async function openShare(url: string, name: string) {
 }
 
 test.each([
-  ['/leaderboard?player=banyan', 'Banyan', 'Banyan', 'http://localhost/leaderboard?player=banyan'],
-  ['/leaderboard?tab=squad&team=Delta', 'Delta', 'Team Delta', 'http://localhost/leaderboard?tab=squad&team=Delta'],
-  ['/leaderboard?q=ban&player=banyan', 'Banyan', 'Banyan', 'http://localhost/leaderboard?player=banyan'],
+  ['/leaderboard/players/banyan', 'Banyan', 'Banyan', 'http://localhost/leaderboard/players/banyan'],
+  ['/leaderboard/teams/delta', 'Delta', 'Team Delta', 'http://localhost/leaderboard/teams/delta'],
+  ['/leaderboard/players/banyan?q=ban', 'Banyan', 'Banyan', 'http://localhost/leaderboard/players/banyan'],
 ])('sharing %s copies a link that opens the same profile @L6.1 @L6.2', async (url, name, title, link) => {
   const { user, leave, shareDialog } = await openShare(url, name);
   expect(shareDialog.getByRole('textbox', { name: 'Link' })).toHaveValue(link);
@@ -33,11 +33,11 @@ test.each([
   expect(copied.href).toBe(link);
   leave();
   openBoard(copied.pathname + copied.search);
-  expect(screen.getByRole('dialog', { name: title })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
 });
 
 test('shows a message when copying fails @L6.2', async () => {
-  const { user, shareDialog } = await openShare('/leaderboard?player=banyan', 'Banyan');
+  const { user, shareDialog } = await openShare('/leaderboard/players/banyan', 'Banyan');
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('Denied', 'NotAllowedError'));
   await user.click(shareDialog.getByRole('button', { name: 'Copy link' }));
   expect(await shareDialog.findByText(/^Copying did not work/)).toBeVisible();
@@ -45,23 +45,23 @@ test('shows a message when copying fails @L6.2', async () => {
 
 test('the share sheet of the device receives the same link @L6.2', async () => {
   const share = mockShare();
-  const { user, shareDialog } = await openShare('/leaderboard?player=banyan', 'Banyan');
+  const { user, shareDialog } = await openShare('/leaderboard/players/banyan', 'Banyan');
   await user.click(shareDialog.getByRole('button', { name: 'Share with an app' }));
   expect(share).toHaveBeenCalledWith({
     title: 'Banyan on the Arena leaderboard',
-    url: 'http://localhost/leaderboard?player=banyan',
+    url: 'http://localhost/leaderboard/players/banyan',
   });
   expect(shareDialog.queryByRole('alert')).not.toBeInTheDocument();
 });
 
 test('a browser without a share sheet has no share button @L6.2', async () => {
-  const { shareDialog } = await openShare('/leaderboard?player=banyan', 'Banyan');
+  const { shareDialog } = await openShare('/leaderboard/players/banyan', 'Banyan');
   expect(shareDialog.queryByRole('button', { name: 'Share with an app' })).not.toBeInTheDocument();
 });
 
 test('shows a message when sharing fails, but not when the visitor cancels @L6.2', async () => {
   const share = mockShare();
-  const { user, shareDialog } = await openShare('/leaderboard?player=banyan', 'Banyan');
+  const { user, shareDialog } = await openShare('/leaderboard/players/banyan', 'Banyan');
   share.mockRejectedValueOnce(new DOMException('Denied', 'NotAllowedError'));
   await user.click(shareDialog.getByRole('button', { name: 'Share with an app' }));
   expect(await shareDialog.findByRole('alert')).toHaveTextContent('Sharing did not work here. Copy the link instead.');
@@ -71,7 +71,9 @@ test('shows a message when sharing fails, but not when the visitor cancels @L6.2
 });
 
 test('closing the share dialog returns to the profile @L6.1', async () => {
-  const { user } = await openShare('/leaderboard?player=banyan', 'Banyan');
+  const { user } = openBoard('/leaderboard');
+  await user.click(screen.getByRole('link', { name: 'Banyan' }));
+  await user.click(dialog('Banyan').getByRole('button', { name: 'Share Banyan' }));
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog', { name: 'Share Banyan' })).not.toBeInTheDocument();
   expect(screen.getByRole('dialog', { name: 'Banyan' })).toBeVisible();

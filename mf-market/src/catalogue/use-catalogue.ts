@@ -1,22 +1,19 @@
-import { useDetailHistory } from '@arena/shared/ui/use-detail-history';
 import { useQueryParams } from '@arena/shared/ui/use-query-params';
+import { productPath } from '../products/product';
 import { ALL, parseCatalogueQuery } from './catalogue-query';
 
-/** The catalogue state in the URL and the functions that change it. */
+/** The catalogue state in the URL's query and the functions that change it. */
 export function useCatalogue() {
   const { params, queryWith, replace } = useQueryParams();
-  const query = parseCatalogueQuery(params);
-  const { linkProps, close } = useDetailHistory(query.productId !== null);
-
+  const { formerProductId, ...query } = parseCatalogueQuery(params);
   return {
     ...query,
+    /** Where the product is now whose id is in the query. */
+    movedTo: formerProductId ? productPath(formerProductId) : undefined,
     search: (text: string) => replace({ q: text }),
     setCategory: (category: string) => replace({ category: category === ALL ? null : category }),
     clear: () => replace({ q: null, category: null }),
-    /** Props of the link that opens a product. */
-    linkTo: (productId: string) => ({ to: { search: queryWith({ product: productId }) }, ...linkProps }),
-    closeProduct: () => close(() => replace({ product: null })),
+    /** The URL of a product. The query stays, for the list below it. */
+    urlOf: (productId: string) => ({ pathname: productPath(productId), search: queryWith({}) }),
   };
 }
-
-export type Catalogue = ReturnType<typeof useCatalogue>;

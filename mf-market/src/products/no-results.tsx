@@ -3,7 +3,13 @@ import { ALL, type CatalogueQuery } from '../catalogue/catalogue-query';
 import styles from './no-results.module.css';
 
 /** Replaces the product grid when no product matches search and category. */
-export function NoResults({ query: { text, category }, onClear }: { query: CatalogueQuery; onClear: () => void }) {
+export function NoResults({
+  query: { text, category },
+  onClear,
+}: {
+  query: Pick<CatalogueQuery, 'text' | 'category'>;
+  onClear: () => void;
+}) {
   const searchText = text.trim();
   const scope = category === ALL ? '' : ` in “${category}”`;
   return (

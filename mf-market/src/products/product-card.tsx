@@ -1,6 +1,5 @@
 import { useId } from 'react';
-import { Link } from 'react-router-dom';
-import type { Catalogue } from '../catalogue/use-catalogue';
+import { Link, type LinkProps } from 'react-router-dom';
 import type { Product } from './product';
 import styles from './product-card.module.css';
 import { Purchase } from './purchase';
@@ -8,7 +7,7 @@ import { Rating } from './rating';
 
 type ProductCardProps = {
   product: Product;
-  link: ReturnType<Catalogue['linkTo']>;
+  link: LinkProps;
   /** `lazy` for pictures below the first screen, which load when they are near the viewport. */
   loading: 'eager' | 'lazy';
 };

@@ -1,11 +1,10 @@
-import { use } from 'react';
+import { useRedirect } from '@arena/shared/ui/use-redirect';
 import { filterProducts } from '../catalogue/filter-products';
 import { useCatalogue } from '../catalogue/use-catalogue';
-import { ProductDialog } from '../details/product-dialog';
+import type { OpenProduct } from '../catalogue/use-product';
 import { CatalogueNotes } from './catalogue-notes';
-import type { LoadResult } from './load-products';
-import { LoadingFailed } from './loading-failed';
 import { NoResults } from './no-results';
+import type { Product } from './product';
 import { ProductCard } from './product-card';
 import grid from './product-grid.module.css';
 import { ResultSummary } from './result-summary';
@@ -14,19 +13,16 @@ import { ResultSummary } from './result-summary';
 const FIRST_ROW = 3;
 
 type ProductResultsProps = {
-  promise: Promise<LoadResult>;
-  onRetry: () => void;
+  products: readonly Product[];
+  linkProps: OpenProduct['linkProps'];
   /** Called after the button has cleared search and category. */
   onCleared: () => void;
 };
 
 /** The matching products, or the reason why the list is empty. */
-export function ProductResults({ promise, onRetry, onCleared }: ProductResultsProps) {
-  const result = use(promise);
+export function ProductResults({ products, linkProps, onCleared }: ProductResultsProps) {
   const catalogue = useCatalogue();
-  if (!result.ok) return <LoadingFailed message={result.message} onRetry={onRetry} />;
-
-  const { products } = result;
+  useRedirect(catalogue.movedTo);
   const matches = filterProducts(products, catalogue);
   const clear = () => {
     catalogue.clear();
@@ -44,19 +40,13 @@ export function ProductResults({ promise, onRetry, onCleared }: ProductResultsPr
               <ProductCard
                 key={product.id}
                 product={product}
-                link={catalogue.linkTo(product.id)}
+                link={{ to: catalogue.urlOf(product.id), ...linkProps }}
                 loading={index < FIRST_ROW ? 'eager' : 'lazy'}
               />
             ))}
           </ul>
           <CatalogueNotes hasSamples={products.some(({ sample }) => sample)} />
         </>
-      )}
-      {catalogue.productId && (
-        <ProductDialog
-          product={products.find(({ id }) => id === catalogue.productId)}
-          onClose={catalogue.closeProduct}
-        />
       )}
     </>
   );

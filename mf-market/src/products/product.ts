@@ -16,6 +16,13 @@ export type Product = {
   /** Alternative text of the drawing. */
   alt: string;
   category: Category;
+  /** URL of the picture that is shown with links to the product. */
+  card: string;
   facts: readonly { name: string; value: string }[];
   sample: boolean;
 };
+
+/** The path of a product's own page. Escapes ids from links that visitors have kept. */
+export function productPath(id: string): string {
+  return `/market/${encodeURIComponent(id)}`;
+}

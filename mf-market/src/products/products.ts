@@ -1,3 +1,9 @@
+import bottleCard from './cards/bottle.jpg';
+import comboCard from './cards/combo.jpg';
+import jacketCard from './cards/jacket.jpg';
+import keychainCard from './cards/keychain.jpg';
+import lowersCard from './cards/lowers.jpg';
+import tShirtCard from './cards/t-shirt.jpg';
 import bottle from './pictures/bottle.svg';
 import combo from './pictures/combo.svg';
 import jacket from './pictures/jacket.svg';
@@ -16,6 +22,7 @@ export const products: readonly Product[] = [
     reviewCount: 38,
     description: 'Combed cotton in field green, the contour lines of the arena across the chest.',
     image: tShirt,
+    card: tShirtCard,
     alt: 'Green T-shirt, front view: five contour rings around an orange summit on the chest.',
     category: 'T-Shirts',
     facts: [
@@ -35,6 +42,7 @@ export const products: readonly Product[] = [
     reviewCount: 21,
     description: 'Stamped brass tag: the map square of the gate, and the path up to the first flag.',
     image: keychain,
+    card: keychainCard,
     alt: 'Brass tag on a steel ring, front view: a map grid with a dashed path to an orange mark.',
     category: 'Keychains',
     facts: [
@@ -53,6 +61,7 @@ export const products: readonly Product[] = [
     reviewCount: 54,
     description: 'Wind-proof shell with a fleece collar, for the last game of the day.',
     image: jacket,
+    card: jacketCard,
     alt: 'Dark jacket with green yoke, front view: khaki collar, zip, chest pocket and an orange patch.',
     category: 'Jackets',
     facts: [
@@ -73,6 +82,7 @@ export const products: readonly Product[] = [
     reviewCount: 29,
     description: 'Rip-stop trousers with double knees, room for pads and a belt that holds.',
     image: lowers,
+    card: lowersCard,
     alt: 'Khaki trousers, front view: belt with brass buckle, thigh pockets and stitched double knees.',
     category: 'Lowers',
     facts: [
@@ -92,6 +102,7 @@ export const products: readonly Product[] = [
     reviewCount: 47,
     description: 'One litre of steel with a carrying loop. Fits the thigh pocket of the Trail Lowers.',
     image: bottle,
+    card: bottleCard,
     alt: 'Steel bottle with a dark screw top and a loop, front view: contour lines on a green band.',
     category: 'Bottle',
     facts: [
@@ -111,6 +122,7 @@ export const products: readonly Product[] = [
     reviewCount: 33,
     description: 'T-shirt, bottle and keychain together, for less than they cost separately.',
     image: combo,
+    card: comboCard,
     alt: 'The green T-shirt, the steel bottle and the brass keychain laid out together, front view.',
     category: 'Combos',
     facts: [

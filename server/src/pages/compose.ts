@@ -5,6 +5,7 @@ import { ownerOf } from '../releases/prerender/page-key';
 import type { RenderedPage } from '../releases/prerender/render-pages';
 import { assetPath } from '../releases/release-map';
 import { type ReleaseSet, shellOf } from '../releases/release-set';
+import { headFor } from './head-for';
 import { inlineScripts } from './inline-scripts';
 import { noscriptHead, noscriptNotice } from './noscript';
 import type { Badge } from './selection/badge';
@@ -20,13 +21,14 @@ type DocumentParts = {
   page: RenderedPage | undefined;
   styles: readonly SectionStyle[];
   badge: Badge | undefined;
+  siteUrl: string;
 };
 
 /** Composes the document at `path`: its prerendered content, the release map, and preloads for every file it needs. */
 export function composeDocument(
   releaseSet: ReleaseSet,
   path: string,
-  { releaseMap, index, page, styles, badge }: DocumentParts,
+  { releaseMap, index, page, styles, badge, siteUrl }: DocumentParts,
 ): string {
   const shell = shellOf(releaseSet);
   if (!shell) return nothingPublishedPage;
@@ -34,7 +36,14 @@ export function composeDocument(
   const releases = owner ? [shell, owner] : [shell];
   const head = [
     `<script>${inlineScripts.trustedTypes}</script>`,
-    ...(page ? [page.head, `<script>${inlineScripts.theme}</script>`, WAIT_FOR_CONTENT, noscriptHead] : []),
+    ...(page
+      ? [
+          headFor(releaseSet, path, page.head, siteUrl),
+          `<script>${inlineScripts.theme}</script>`,
+          WAIT_FOR_CONTENT,
+          noscriptHead,
+        ]
+      : []),
     ...favicons(shell),
     ...shell.styles.map((file) => `<link rel="stylesheet" ${integrityAttributes(shell, file, 'href')}>`),
     ...styles.map(({ path, css }) => `<style data-stylesheet="${path}">${css}</style>`),

@@ -41,6 +41,7 @@ type Dependencies = {
   onLate: (page: string, late: readonly string[]) => void;
   releaseMaps: ReleaseMaps;
   buildPolicy: PolicyBuilder;
+  siteUrl: string;
 };
 
 /** Composes the pages of release sets and caches them. */
@@ -82,7 +83,7 @@ export class Composer {
 
   private async compose(releaseSet: ReleaseSet, path: string, key: string, badge: Badge | undefined): Promise<Page> {
     composed.inc();
-    const { assets, prerenderer, releaseSetRecorder, releaseMaps, buildPolicy, onLate } = this.dependencies;
+    const { assets, prerenderer, releaseSetRecorder, releaseMaps, buildPolicy, siteUrl, onLate } = this.dependencies;
     releaseSetRecorder.record(releaseSet);
     const isKnown = hasPage(releaseSet, path);
     const budget = new TimeBudget(COMPOSE_TIMEOUT);
@@ -100,7 +101,7 @@ export class Composer {
     if (!isComplete) onLate(pageName(releaseSet, path), budget.late);
     if (isPrerendered && !page && isComplete) this.renderMissingPages(releaseSet);
     const { json: releaseMap, index } = await releaseMaps.ofPage(releaseSet, owner?.app);
-    const html = composeDocument(releaseSet, path, { releaseMap, index: index?.url, page, styles, badge });
+    const html = composeDocument(releaseSet, path, { releaseMap, index: index?.url, page, styles, badge, siteUrl });
     const policy = buildPolicy({
       scripts: [
         inlineScripts.trustedTypes,

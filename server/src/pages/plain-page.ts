@@ -1,5 +1,5 @@
 import { DENY_ALL_POLICY } from '../http/security-headers';
-import { PAGE_HEADERS } from './policy/page-headers';
+import { NOT_LISTED, PAGE_HEADERS } from './policy/page-headers';
 import { hashSource } from './policy/page-policy';
 
 const STYLE =
@@ -10,6 +10,7 @@ export const PLAIN_PAGE_HEADERS = {
   ...PAGE_HEADERS,
   'content-security-policy': `${DENY_ALL_POLICY}; style-src ${hashSource(STYLE)}`,
   'cache-control': 'no-store',
+  ...NOT_LISTED,
   'content-type': 'text/html; charset=utf-8',
 };
 

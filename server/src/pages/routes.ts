@@ -10,13 +10,13 @@ import { declareErrors, errorBody, htmlBody, noBody, queryParameter } from '../h
 import type { GuardedViews } from '../releases/guard/guarded-views';
 import type { LiveSite } from '../releases/live-site';
 import type { PageViews } from '../releases/page-views/page-views';
-import { hasPage } from '../releases/prerender/page-key';
+import { hasPage, isUnlisted } from '../releases/prerender/page-key';
 import { type PreviewRow, recordOpened } from '../releases/previews/previews';
 import type { Composer } from './composer';
 import { PAGE_ENCODINGS } from './page';
 import { isPagePath } from './page-path';
 import { PLAIN_PAGE_HEADERS, renderPlainPage } from './plain-page';
-import { integrityPolicy, PAGE_HEADERS } from './policy/page-headers';
+import { integrityPolicy, NOT_LISTED, PAGE_HEADERS } from './policy/page-headers';
 import { cookieWriter } from './selection/cookies';
 import { enterPreview } from './selection/enter-preview';
 import { LinkFailure, renderLinkFailure } from './selection/link-failure';
@@ -91,6 +91,7 @@ export const pageRoutes: FastifyPluginAsync<Options> = async (app, options) => {
     reply.headers({
       ...PAGE_HEADERS,
       ...integrityPolicy(request.headers['user-agent']),
+      ...(status === 200 && selection.counts && !isUnlisted(releaseSet, path) ? {} : NOT_LISTED),
       'content-security-policy': policy,
       'cache-control': personal ? 'private, no-cache' : 'no-cache',
       // The shell sends it back with reports of failures.

@@ -37,6 +37,7 @@ type ArenaOptions = {
   assetOrigins?: readonly string[];
   destinations?: readonly Destination[];
   venueEmail?: string;
+  securityContact?: string;
 };
 
 /**
@@ -59,6 +60,7 @@ export async function startArena({
   destinations,
   venueEmail,
   browser,
+  securityContact,
 }: ArenaOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'arena-test-'));
   const { db, connections, dump, scrub, close } = await (process.env.TEST_DATABASE_URL
@@ -87,6 +89,7 @@ export async function startArena({
       destinations,
       venueEmail,
       browser,
+      securityContact,
       accounts: { ...noAccounts, ...accounts },
     },
     logger,

@@ -11,6 +11,10 @@ declare module '*.avif' {
   const url: string;
   export default url;
 }
+declare module '*.jpg' {
+  const url: string;
+  export default url;
+}
 declare module '*.webm' {
   const url: string;
   export default url;

@@ -93,7 +93,7 @@ export function baseConfig(app: Pick<App, 'name' | 'directory'>): Configuration 
           ],
           sideEffects: true,
         },
-        { test: /\.(svg|avif|webp|webm|mp4|woff2)$/, type: 'asset/resource' },
+        { test: /\.(svg|avif|jpg|webp|webm|mp4|woff2)$/, type: 'asset/resource' },
         // `url('face.woff2?preload')` in a stylesheet: the page preloads the font before the stylesheet arrives.
         {
           test: /\.woff2$/,

@@ -39,6 +39,7 @@ const navEntry = z.strictObject({
  * - `paths`: route patterns of the app.
  * - `pages`: every existing path of those patterns; other matching paths get status 404.
  * - `nav`: entries of the main navigation, sorted by `order` across all live apps; each links to a page of the app.
+ * - `unlisted`: pages that search engines leave out, such as those of an account. Older releases do not have this field.
  */
 export const sectionSchema = z
   .strictObject({
@@ -47,8 +48,9 @@ export const sectionSchema = z
     nav: z
       .array(navEntry)
       .max(MAX_NAV_ENTRIES, limitError(`A section has at most ${MAX_NAV_ENTRIES} entries in the navigation.`)),
+    unlisted: z.array(pagePath).max(MAX_PAGES).optional(),
   })
-  .superRefine(({ paths, pages, nav }, { addIssue }) => {
+  .superRefine(({ paths, pages, nav, unlisted = [] }, { addIssue }) => {
     const addFault = (path: [string, number], message: string) => addIssue({ code: 'custom', path, message });
     for (const [i, path] of paths.entries()) {
       const [serverPath] = overlappingServerPaths(path);
@@ -65,6 +67,9 @@ export const sectionSchema = z
     for (const [i, { to }] of nav.entries()) {
       if (!pages.includes(to)) addFault(['nav', i], `${to} is in the navigation but is not a page of this section.`);
       if (nav.findIndex((entry) => entry.to === to) < i) addFault(['nav', i], `Two entries lead to ${to}.`);
+    }
+    for (const [i, page] of unlisted.entries()) {
+      if (!pages.includes(page)) addFault(['unlisted', i], `${page} is unlisted but is not a page of this section.`);
     }
   });
 

@@ -24,6 +24,6 @@ export const browserProject = {
   setupFilesAfterEnv: [compiled('testing-library')],
   moduleNameMapper: {
     '\\.module\\.css$': compiled('css-module'),
-    '\\.(css|svg|avif|webp|webm|mp4|woff2)$': compiled('asset'),
+    '\\.(css|svg|avif|jpg|webp|webm|mp4|woff2)$': compiled('asset'),
   },
 };

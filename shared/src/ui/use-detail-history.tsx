@@ -1,28 +1,34 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router-dom';
 
-/** State of history entries that a link to a detail added. The entry before them is the list. */
+/** State of history entries that a link in the list added. The entry before them is the list. */
 const FROM_LIST = 'from-list';
 
 /**
- * History of a page with a list and a detail over it. Opening a detail adds one entry, so Back returns to the list.
+ * History of a list whose details have URLs of their own. From the list, a detail opens over it, and Back returns to the
+ * list. In a new document, the same URL shows the detail as a page, as it was prerendered. The component that calls this
+ * must stay mounted between list and detail.
  *
- * - `linkProps`: props of links to a detail. A link from one detail to another replaces the entry.
- * - `close`: goes back to the list. Where the visitor did not come from the list, it calls `showList` instead.
- * @param isOpen whether the page shows a detail
+ * - `isOverList`: whether the list stays below the detail.
+ * - `linkProps`: props of links to a detail. Over the list, a link to another detail replaces the history entry.
+ * - `close`: goes back from a detail over the list.
+ * @param isDetail whether the URL is that of a detail
  */
-export function useDetailHistory(isOpen: boolean) {
+export function useDetailHistory(isDetail: boolean) {
   const location = useLocation();
   const navigate = useNavigate();
+  // A reload keeps the state of the entry, but the document does not have the list.
+  const [firstKey] = useState(location.key);
   const closingLocation = useRef<Location>(null);
+  const isOverList = isDetail && location.state === FROM_LIST && location.key !== firstKey;
   return {
-    linkProps: { state: isOpen ? location.state : FROM_LIST, replace: isOpen, preventScrollReset: true },
-    close(showList: () => void) {
+    isOverList,
+    linkProps: isDetail && !isOverList ? {} : { state: FROM_LIST, replace: isOverList, preventScrollReset: true },
+    close() {
       // `navigate(-1)` is asynchronous. A second click before it completes would leave the page.
       if (closingLocation.current === location) return;
       closingLocation.current = location;
-      if (location.state === FROM_LIST) navigate(-1);
-      else showList();
+      navigate(-1);
     },
   };
 }

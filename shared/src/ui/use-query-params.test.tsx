@@ -2,19 +2,20 @@ import { expect, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server.edge';
-import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, type InitialEntry, Link, RouterProvider, useParams } from 'react-router-dom';
 import { useDetailHistory } from './use-detail-history';
 import { useQueryParams } from './use-query-params';
 
-/** Products of a category; a product opens over the list. */
+/** Products of a category; a product opens over the list, or as a page. */
 function Products() {
+  const { product } = useParams();
   const { params, queryWith, replace } = useQueryParams();
-  const product = params.get('product');
-  const { linkProps, close } = useDetailHistory(product !== null);
+  const { isOverList, linkProps, close } = useDetailHistory(product !== undefined);
   return (
     <>
       <p role="status">
-        {params.get('category') ?? 'All'} {product ?? 'none'}
+        {params.get('category') ?? 'All'}{' '}
+        {product ? `${product} ${isOverList ? 'over the list' : 'as a page'}` : 'none'}
       </p>
       <button type="button" onClick={() => replace({ category: 'Caps', text: '' })}>
         Caps
@@ -23,19 +24,32 @@ function Products() {
         All
       </button>
       {['tee', 'cap'].map((id) => (
-        <Link key={id} to={{ search: queryWith({ product: id }) }} {...linkProps}>
+        <Link key={id} to={{ pathname: `/${id}`, search: queryWith({}) }} {...linkProps}>
           {id}
         </Link>
       ))}
-      <button type="button" onClick={() => close(() => replace({ product: null }))}>
+      <button type="button" onClick={close}>
         Close
       </button>
     </>
   );
 }
 
-function openProducts(...entries: string[]) {
-  const router = createMemoryRouter([{ path: '*', Component: Products }], { initialEntries: entries });
+function openProducts(...entries: InitialEntry[]) {
+  const router = createMemoryRouter(
+    [
+      {
+        Component: Products,
+        children: [
+          { path: '/', element: null },
+          { path: '/:product', element: null },
+        ],
+      },
+    ],
+    {
+      initialEntries: entries,
+    },
+  );
   const page = <RouterProvider router={router} />;
   return { router, page, user: userEvent.setup() };
 }
@@ -76,7 +90,7 @@ test('Back and Close return from a detail to the list, also after a change of th
   render(page);
   await user.click(screen.getByRole('link', { name: 'tee' }));
   await user.click(screen.getByRole('link', { name: 'cap' }));
-  expect(state()).toBe('Caps cap');
+  expect(state()).toBe('Caps cap over the list');
   await press('Close');
   expect(state()).toBe('Caps none');
   await act(() => router.navigate(-1));
@@ -95,9 +109,10 @@ test('a second click on Close does not leave the page', async () => {
   expect(state()).toBe('All none');
 });
 
-test('Close of a detail that was opened by its link stays on the page', async () => {
-  const { router, page } = openProducts('/before', '/?product=tee');
+test('a detail that was opened by its URL, or that was over the list before a reload, is a page', async () => {
+  const { page, user } = openProducts({ pathname: '/tee', state: 'from-list' });
   render(page);
-  await press('Close');
-  expect([state(), router.state.location.pathname]).toEqual(['All none', '/']);
+  expect(state()).toBe('All tee as a page');
+  await user.click(screen.getByRole('link', { name: 'cap' }));
+  expect(state()).toBe('All cap as a page');
 });

@@ -6,6 +6,7 @@ import styles from './layout.module.css';
 import { Header } from './navigation/header';
 import { Notices } from './notices';
 import { Ticker } from './ticker/ticker';
+import { useCanonicalLink } from './use-canonical-link';
 import { useFocusRecovery } from './use-focus-recovery';
 import { useHeadingFocus } from './use-heading-focus';
 import { useLeaveConfirmation } from './use-leave-confirmation';
@@ -13,6 +14,7 @@ import { useLeaveConfirmation } from './use-leave-confirmation';
 /** The frame around every screen: ticker, header, footer and messages. */
 export function Layout({ sections }: { sections: readonly ListedSection[] }) {
   useHeadingFocus();
+  useCanonicalLink();
   useFocusRecovery();
   useLeaveConfirmation();
   return (

@@ -9,15 +9,22 @@ export function Contact() {
     <ul className={styles.contact}>
       {email && (
         <li>
-          <a href={`mailto:${email}`}>{email}</a>
+          <a href={`mailto:${email}`}>
+            <span itemProp="email">{email}</span>
+          </a>
         </li>
       )}
       {phone && (
         <li>
-          <a href={`tel:+91${phone}`}>{`+91 ${phone.slice(0, 5)} ${phone.slice(5)}`}</a>
+          <a href={`tel:+91${phone}`}>
+            <span itemProp="telephone">{`+91 ${phone.slice(0, 5)} ${phone.slice(5)}`}</span>
+          </a>
         </li>
       )}
-      <li>{venue.city}</li>
+      <li itemProp="address" itemScope itemType="https://schema.org/PostalAddress">
+        <span itemProp="addressLocality">{venue.city}</span>, <span itemProp="addressRegion">{venue.state}</span>
+        <data itemProp="addressCountry" value="IN" />
+      </li>
     </ul>
   );
 }

@@ -1,6 +1,7 @@
-/** Name, tagline and city of the venue. Its contacts are settings of the build: `venueContacts()`. */
+/** Name, tagline, city and state of the venue. Its contacts are settings of the build: `venueContacts()`. */
 export const venue = {
   name: 'Arena Airsoft',
   tagline: 'Gaming excellence in the open air, and community events for everyone who likes to play.',
-  city: 'Dehradun, Uttarakhand',
+  city: 'Dehradun',
+  state: 'Uttarakhand',
 } as const;

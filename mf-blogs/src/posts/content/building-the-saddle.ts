@@ -1,3 +1,4 @@
+import card from '../cards/saddle.jpg';
 import saddle from '../illustrations/saddle.svg';
 import type { Post } from '../post';
 
@@ -8,6 +9,7 @@ export const buildingTheSaddle: Post = {
   date: '2026-09-08',
   category: 'Development',
   image: saddle,
+  card,
   alt: 'A half-built wall of sandbags and a shovel on a saddle, an orange and a blue flag on the hills beside it.',
   text: [
     'Capture the Flag has two hills with a flag on each, a gully in the north, a gully in the south, and the saddle between them. The gullies are safe and long. The saddle is short, and until this summer nobody in their right mind crossed it.',

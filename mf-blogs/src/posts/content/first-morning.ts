@@ -1,3 +1,4 @@
+import card from '../cards/goggles.jpg';
 import goggles from '../illustrations/goggles.svg';
 import type { Post } from '../post';
 
@@ -8,6 +9,7 @@ export const firstMorning: Post = {
   date: '2026-10-12',
   category: 'Community',
   image: goggles,
+  card,
   alt: 'Full-seal goggles on a bench. The sun that rises over the ridge is mirrored in the glass.',
   text: [
     'Come twenty minutes before your slot. Ten go to the safety briefing, the rest to your waiver and to gear that fits. If you have sent the waiver from home, you have time to walk along the fence and look.',

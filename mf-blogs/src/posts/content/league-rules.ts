@@ -1,3 +1,4 @@
+import card from '../cards/score-board.jpg';
 import scoreBoard from '../illustrations/score-board.svg';
 import type { Post } from '../post';
 
@@ -8,6 +9,7 @@ export const leagueRules: Post = {
   date: '2026-09-26',
   category: 'Esports',
   image: scoreBoard,
+  card,
   alt: 'A score board in chalk: five rows of strokes in bundles of five, the longest on top and in orange.',
   text: [
     'The table is sorted by wins. That is all of it. Not by hits, not by how long you lasted, not by who shouted loudest after the horn.',

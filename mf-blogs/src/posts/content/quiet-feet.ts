@@ -1,3 +1,4 @@
+import card from '../cards/boot-prints.jpg';
 import bootPrints from '../illustrations/boot-prints.svg';
 import type { Post } from '../post';
 
@@ -8,6 +9,7 @@ export const quietFeet: Post = {
   date: '2026-08-21',
   category: 'Tips & Tricks',
   image: bootPrints,
+  card,
   alt: 'Boot prints cross bare soil and keep clear of the dry leaves on both sides.',
   text: [
     'Most players are heard before they are seen. The hillside is covered with sal leaves as large as a hand, and from October to the rains they are dry.',

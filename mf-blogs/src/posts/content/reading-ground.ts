@@ -1,3 +1,4 @@
+import card from '../cards/ground-map.jpg';
 import groundMap from '../illustrations/ground-map.svg';
 import type { Post } from '../post';
 
@@ -8,6 +9,7 @@ export const readingGround: Post = {
   date: '2026-10-30',
   category: 'Tips & Tricks',
   image: groundMap,
+  card,
   alt: 'A contour map with a compass on it. A dashed way follows the low ground round a hill to a flag.',
   text: [
     'You see the field for the first time from the gate, and most players look at the hill in the middle of it. Here is what to look at instead.',

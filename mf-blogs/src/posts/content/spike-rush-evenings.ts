@@ -1,3 +1,4 @@
+import card from '../cards/lit-site.jpg';
 import litSite from '../illustrations/lit-site.svg';
 import type { Post } from '../post';
 
@@ -8,6 +9,7 @@ export const spikeRushEvenings: Post = {
   date: '2026-11-14',
   category: 'Game Updates',
   image: litSite,
+  card,
   alt: 'Two lamps light the site at dusk. One player runs in from the left, another kneels behind pallets.',
   text: [
     'Spike Rush gets an evening slot when the field opens. It starts as the sun goes behind the ridge, on the same ground and by the same rules: two approaches, one site, three minutes to plant.',

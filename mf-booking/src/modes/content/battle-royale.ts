@@ -1,3 +1,4 @@
+import card from '../cards/battle-royale.jpg';
 import type { GameMode } from '../game-mode';
 import mp4 from '../maps/battle-royale.mp4';
 import image from '../maps/battle-royale.svg';
@@ -6,6 +7,7 @@ import webm from '../maps/battle-royale.webm';
 export const battleRoyale: GameMode = {
   slug: 'battle-royale',
   image,
+  card,
   title: 'Battle Royale',
   metatitle: 'Battle Royale: the ground gets smaller',
   description:

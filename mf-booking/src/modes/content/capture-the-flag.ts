@@ -1,3 +1,4 @@
+import card from '../cards/capture-the-flag.jpg';
 import type { GameMode } from '../game-mode';
 import mp4 from '../maps/capture-the-flag.mp4';
 import image from '../maps/capture-the-flag.svg';
@@ -6,6 +7,7 @@ import webm from '../maps/capture-the-flag.webm';
 export const captureTheFlag: GameMode = {
   slug: 'capture-the-flag',
   image,
+  card,
   title: 'Capture the Flag',
   metatitle: 'Capture the Flag: across the saddle and back',
   description:

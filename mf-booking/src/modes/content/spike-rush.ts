@@ -1,3 +1,4 @@
+import card from '../cards/spike-rush.jpg';
 import type { GameMode } from '../game-mode';
 import mp4 from '../maps/spike-rush.mp4';
 import image from '../maps/spike-rush.svg';
@@ -6,6 +7,7 @@ import webm from '../maps/spike-rush.webm';
 export const spikeRush: GameMode = {
   slug: 'spike-rush',
   image,
+  card,
   title: 'Spike Rush',
   metatitle: 'Spike Rush: plant, hold, defuse',
   description:

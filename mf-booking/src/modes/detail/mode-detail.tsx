@@ -13,7 +13,7 @@ import { ModeTabs } from './mode-tabs';
 export function ModeDetail({ mode }: { mode: GameMode }) {
   return (
     <div className={styles.page}>
-      <PageHead title={mode.metatitle} description={mode.description} />
+      <PageHead title={mode.metatitle} description={mode.description} picture={mode.card} />
       <div className={styles.back}>
         <BackButton />
       </div>

@@ -1,4 +1,5 @@
 import { PageHead } from '@arena/shared/ui/page-head';
+import card from '../cards/battle-royale.jpg';
 import { modes } from '../modes';
 import { WaiverCall } from '../waiver-call';
 import { ModeCard } from './mode-card';
@@ -11,6 +12,7 @@ export function ModeListPage() {
       <PageHead
         title="Game Modes"
         description="Spike Rush, Battle Royale and Capture the Flag: three ways to play one hillside, 4v4 or 5v5, first to win 4 rounds."
+        picture={card}
       />
       <header className={styles.head}>
         <h1>Game Modes</h1>

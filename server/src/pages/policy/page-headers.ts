@@ -42,6 +42,9 @@ export const PAGE_HEADERS = {
   'reporting-endpoints': `${REPORTING_ENDPOINT}="${REPORTS_PATH}"`,
 };
 
+/** Tells search engines to leave a page out. */
+export const NOT_LISTED = { 'x-robots-tag': 'noindex' };
+
 const INTEGRITY_POLICY = { 'integrity-policy': `blocked-destinations=(script), endpoints=(${REPORTING_ENDPOINT})` };
 
 /**

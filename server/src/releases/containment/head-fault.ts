@@ -6,17 +6,21 @@ const MAX_HEAD_LENGTH = 20_000;
 
 /** Names that describe the page. Names that speak for the whole site, such as a proof of its ownership, are left out. */
 const META_NAMES = /^(?:author|description|keywords|robots|twitter:[a-z:_]+)$/;
+/** The page's own address, which the server writes, and files that those load who show a link to the page. */
+const ADDRESS = 'og:url';
+const FILES = /^(?:og:(?:audio|image|video)|twitter:(?:image|player))(?::(?:secure_url|src|stream|url))?$/;
+
 const META_PROPERTIES = /^(?:article|og|profile|video):[a-z:_]+$/;
 
 const LINK_ATTRIBUTES = new Set(
   'as crossorigin fetchpriority href hreflang imagesizes imagesrcset media rel type'.split(' '),
 );
-const LINK_RELATIONS = new Set(['alternate', 'canonical', 'next', 'prev']);
+const LINK_RELATIONS = new Set(['alternate', 'next', 'prev']);
 const PRELOAD_TYPES = new Set(['font', 'image']);
 
 /**
- * Checks the head elements of a page. Allowed are a title, a description, the page's own URL, and preloads of images and
- * fonts.
+ * Checks the head elements of a page. Allowed are a title, a description, a picture from a release, and preloads of
+ * images and fonts.
  * @returns the first fault, as a message without its subject (the page); undefined if there is none
  */
 export function headFault(head: string): string | undefined {
@@ -36,8 +40,10 @@ function isHarmless({ tagName, attrs }: MarkupElement): boolean {
 
 function isHarmlessMeta({ name, property, content, ...others }: Record<string, string>): boolean {
   if (Object.keys(others).length > 0 || content === undefined) return false;
-  if (name !== undefined) return property === undefined && META_NAMES.test(name);
-  return property !== undefined && META_PROPERTIES.test(property);
+  if (name !== undefined && property !== undefined) return false;
+  const key = name ?? property ?? '';
+  if (key === ADDRESS || (FILES.test(key) && !loadsReleaseFiles(content, 'content'))) return false;
+  return name === undefined ? META_PROPERTIES.test(key) : META_NAMES.test(key);
 }
 
 function isHarmlessLink(values: Record<string, string>): boolean {

@@ -35,6 +35,16 @@ export function hasPage(releaseSet: ReleaseSet, path: string): boolean {
   return pageOwners(releaseSet).has(path);
 }
 
+/** Whether search engines leave the page out. */
+export function isUnlisted(releaseSet: ReleaseSet, path: string): boolean {
+  return pageOwners(releaseSet).get(path)?.section.unlisted?.includes(path) ?? false;
+}
+
+/** Paths of all pages of a release set that search engines may list, in order. */
+export function listedPages(releaseSet: ReleaseSet): string[] {
+  return [...pageOwners(releaseSet).keys()].filter((path) => !isUnlisted(releaseSet, path)).toSorted();
+}
+
 /** Path of the one page that the shell renders for all paths without an app. */
 export const NOT_FOUND_PAGE = '/404';
 

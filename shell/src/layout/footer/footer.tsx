@@ -13,17 +13,20 @@ export function Footer() {
   const { pages } = venueContacts();
   const networks = NETWORKS.filter((network) => pages[network]);
   return (
-    <footer className={styles.footer}>
+    <footer className={styles.footer} itemScope itemType="https://schema.org/SportsActivityLocation">
       <div className={styles.columns}>
         <div className={styles.intro}>
-          <p className={styles.name}>{venue.name}</p>
-          <p>{venue.tagline}</p>
+          <p className={styles.name} itemProp="name">
+            {venue.name}
+          </p>
+          <p itemProp="slogan">{venue.tagline}</p>
           {networks.length > 0 && (
             <ul className={styles.social}>
               {networks.map((network) => (
                 <li key={network}>
                   <a
                     href={pages[network]}
+                    itemProp="sameAs"
                     target="_blank"
                     rel="noopener noreferrer"
                     aria-label={`${network} (opens a new tab)`}
@@ -56,6 +59,9 @@ export function Footer() {
         <p>
           © <CurrentYear /> {venue.name}
         </p>
+        <Link to="/privacy" className={styles.privacy}>
+          Privacy
+        </Link>
         <ThemeSwitch />
       </div>
     </footer>

@@ -1,0 +1,79 @@
+/** The privacy notice, by subject, in the order shown. Says what the code of this site does: keep both the same. */
+export const paragraphs: readonly { title: string; texts: readonly string[] }[] = [
+  {
+    title: 'What you send us',
+    texts: [
+      'A pre-booking has your name, e-mail address, mobile number, city and comments. We use it to write to you about early access.',
+      'Feedback has your rating, your thoughts and your wishes. It asks for no name. We use it to improve the arena.',
+      'A waiver has your name, date of birth, phone number, e-mail address, whether you have a medical condition, your address if you give it, and for players under 18 the name and phone number of a guardian. We use it to check you in and to help in an emergency.',
+      'An account has your username, your e-mail address, a hash of your password that does not reveal it, the picture that you chose, and the sessions in which you are logged in.',
+      'The newsletter form sends and stores nothing.',
+    ],
+  },
+  {
+    title: 'What the site records by itself',
+    texts: [
+      'It counts page views and measures how fast pages load, without saying whose they were. When a page fails, your browser reports the error, from which e-mail addresses and numbers are removed.',
+      'Your IP address is used to limit how often one client may do something. It is not stored with what you send.',
+    ],
+  },
+  {
+    title: 'Who reads it',
+    texts: [
+      'Only the people who run the arena, and every reading of submissions is recorded. We sell nothing and pass nothing to advertisers. Companies that run our servers, deliver our e-mails or keep our accounts do so for us only.',
+    ],
+  },
+  {
+    title: 'How long we keep it',
+    texts: [
+      'What you send stays until you ask us to erase it, or until we no longer need it. Reports of errors stay for 30 days. Backups can contain erased data until they are deleted themselves; when one is restored, erasures are repeated.',
+    ],
+  },
+  {
+    title: 'Your rights',
+    texts: [
+      'Under the Digital Personal Data Protection Act, 2023, you may ask what we have about you, have it corrected or erased, withdraw your consent, and name someone who may do so for you. Write to us from the e-mail address that you used, or call.',
+      'For a player under 18, a parent or guardian decides. If our answer does not satisfy you, you can complain to the Data Protection Board of India.',
+    ],
+  },
+];
+
+/** What the site stores in browsers: what it is, what for, and for how long. */
+export const storage: readonly { name: string; purpose: string; until: string }[] = [
+  { name: 'Login', purpose: 'Keeps you logged in.', until: 'Until you log out.' },
+  {
+    name: 'Cookie arena_device',
+    purpose: 'Tells that you have logged in from this browser before, so that nobody can lock you out.',
+    until: 'One year.',
+  },
+  {
+    name: 'Cookie arena_visitor',
+    purpose: 'A random number, so that you keep the same version of the site while a new one is tried out.',
+    until: 'One year.',
+  },
+  {
+    name: 'Cookie arena_view',
+    purpose: 'Shows a version that is not public yet, only after you have opened a link to it.',
+    until: 'Until the link ends or you leave.',
+  },
+  {
+    name: 'Cookie arena_receipt',
+    purpose: 'Shows the confirmation of a form that you have sent without JavaScript.',
+    until: 'Ten minutes.',
+  },
+  {
+    name: 'Your choices',
+    purpose: 'Colours, followed players and teams, favourites, read notifications, and that you have sent feedback.',
+    until: 'Until you clear them.',
+  },
+  {
+    name: 'Drafts of forms',
+    purpose: 'What you have typed, only if you allow it.',
+    until: 'Until you send the form or close the tab.',
+  },
+  {
+    name: 'Failed parts',
+    purpose: 'Which versions of the site have failed in this browser, so that it uses another one.',
+    until: 'Until you close the tab.',
+  },
+];

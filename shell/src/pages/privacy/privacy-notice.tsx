@@ -1,0 +1,43 @@
+import { venueContacts } from '@arena/shared/venue/contacts';
+import { Contact } from '../../venue/contact';
+import { paragraphs, storage } from './notice';
+import styles from './privacy-notice.module.css';
+
+/** The text of the privacy page. */
+export function PrivacyNotice() {
+  const { email, phone } = venueContacts();
+  return (
+    <div className={styles.notice}>
+      {paragraphs.map(({ title, texts }) => (
+        <section key={title}>
+          <h2>{title}</h2>
+          {texts.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </section>
+      ))}
+      <section>
+        <h2>What stays in your browser</h2>
+        <p>No cookie follows you to other sites, and nothing here measures you for advertising.</p>
+        <dl className={styles.storage}>
+          {storage.map(({ name, purpose, until }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                {purpose} <span>{until}</span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p>Clearing the data of this site in your browser removes all of it.</p>
+      </section>
+      {(email || phone) && (
+        <section>
+          <h2>Questions and complaints</h2>
+          <p>Write or call. We answer from here, and this is also where a grievance is heard.</p>
+          <Contact />
+        </section>
+      )}
+    </div>
+  );
+}
