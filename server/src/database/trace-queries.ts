@@ -1,6 +1,8 @@
 import { inChildSpan } from '../tracing/spans';
 
-const OPERATION = /^\s*(select|insert|update|delete|with|begin|commit|rollback|savepoint|release|set)\b/i;
+/** Of statements that begin with a common table expression, that of the expression. */
+const OPERATION =
+  /^\s*(?:with\s[^(]*\(\s*)?(select|insert|update|delete|with|begin|commit|rollback|savepoint|release|set)\b/i;
 
 /** Names are quoted in all statements that drizzle writes. */
 const TABLE = /\b(?:from|into|update)\s+"(\w+)"/i;

@@ -19,8 +19,9 @@ afterAll(() => arena.close());
 
 async function send(url: string, payload: object) {
   const answer = await arena.app.inject({ method: 'POST', url, payload });
-  const { reference, ...rest } = answer.json();
-  return { status: answer.statusCode, reference, rest };
+  // The code of a waiver shows its reference.
+  const { reference, qrCode, ...rest } = answer.json();
+  return { status: answer.statusCode, reference, hasCode: String(qrCode).startsWith('<svg'), rest };
 }
 
 const forms = [

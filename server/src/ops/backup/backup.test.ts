@@ -40,6 +40,8 @@ beforeAll(async () => {
   await uploadSourceMaps(arena, market.release, { 'remoteEntry.js': aSourceMap() });
   await arena.app.inject({ method: 'POST', url: '/api/auth/signup', payload: { ...account, username: 'asha' } });
   await arena.app.inject({ method: 'POST', url: '/api/prebooking', payload: aPrebooking() });
+  // A mail that waits in the backup would be sent here meanwhile.
+  await expectSoon(async () => (await getWithToken(arena, '/api/ops/apps')).body.mails.waiting === 0);
   result = await call(['backup', file]);
 });
 afterAll(async () => {
