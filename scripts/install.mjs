@@ -25,7 +25,7 @@ export function install() {
 }
 
 /** Compares versions and hashes, not dates: npm and git touch the lock file without changing its packages. */
-function isInstalled() {
+export function isInstalled() {
   const installedLockFile = `${root}node_modules/.package-lock.json`;
   if (!existsSync(installedLockFile)) return false;
   const installed = readPackages(installedLockFile);

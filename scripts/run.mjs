@@ -1,5 +1,8 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import { requireFreePort } from '../server/require-free-port.mjs';
-import { install } from './install.mjs';
+import { install, isInstalled } from './install.mjs';
 
 // `npm start` and most other npm scripts start here: `node scripts/run.mjs test` runs scripts/test.ts.
 
@@ -7,11 +10,24 @@ const [name] = process.argv.splice(2, 1);
 
 try {
   if (name === 'start') await requireFreePort();
-  install();
+  if (name === 'start' && !isInstalled()) await installBesidePage();
+  else install();
   // Compiles TypeScript as it is loaded, for `import` and for `require`.
   await import('tsx');
   await import(`./${name}.ts`);
 } catch (error) {
   console.error(error.message);
   process.exit(1);
+}
+
+/** Installs the packages. Meanwhile a page says so at the address of the site. */
+async function installBesidePage() {
+  const page = fork(fileURLToPath(new URL('installing-page.mjs', import.meta.url)));
+  try {
+    install();
+  } finally {
+    const closed = once(page, 'exit');
+    page.kill();
+    await closed;
+  }
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
+import { freePort } from '../../scripts/free-port';
 import { projectRoot } from './arena/server';
 
 const PACKAGES = {
@@ -50,4 +51,25 @@ test('a changed version or hash of a package triggers an installation', async ()
 test('a missing package triggers an installation', async () => {
   await writeLock('package-lock.json', { ...PACKAGES, 'node_modules/fastify': { version: '5.0.0' } });
   expect(await install()).toContain('npm ci');
+});
+
+test('while the first start installs packages, the address of the site says so', async () => {
+  for (const file of ['scripts/run.mjs', 'scripts/installing-page.mjs', 'server/require-free-port.mjs']) {
+    await cp(join(projectRoot, file), join(folder, file));
+  }
+  const PORT = String(await freePort());
+  // In the place of npm: prints what a visitor sees meanwhile, and fails.
+  const visit = `const visit = () => fetch('http://127.0.0.1:${PORT}/market').then((page) => page.text()).catch(visit);
+    visit().then((text) => { console.log(text); process.exit(1); });`;
+  await writeFile(join(folder, 'bin/npm'), `#!${process.execPath}\n${visit}\n`, { mode: 0o755 });
+  await rm(join(folder, 'node_modules'), { recursive: true });
+  const env = { ...process.env, PORT, PATH: `${join(folder, 'bin')}${delimiter}${process.env.PATH}` };
+  const start = promisify(execFile)(process.execPath, ['scripts/run.mjs', 'start'], { cwd: folder, env });
+  await expect(start).rejects.toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining('<h1>Installing packages</h1>'),
+    stderr: 'npm could not install the packages; see its message above.\n',
+  });
+  // The page has made room for the server.
+  await expect(fetch(`http://127.0.0.1:${PORT}/`)).rejects.toThrow('fetch failed');
 });

@@ -1,0 +1,16 @@
+import { createServer } from 'node:http';
+
+// A process of its own, because an installation blocks the process that started it. Shows at the address of the site that
+// packages are being installed. Ends with its parent. Plain JavaScript: there are no packages yet.
+
+const PAGE = `<!doctype html>
+<html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Installing packages</title><meta http-equiv="refresh" content="3"></head>
+<body><h1>Installing packages</h1><p>The first start takes a few minutes. This page then shows the site.</p></body></html>
+`;
+const HEADERS = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'retry-after': '3' };
+
+// Another process may take the port meanwhile: the server says so.
+const server = createServer((_request, response) => response.writeHead(503, HEADERS).end(PAGE));
+server.once('error', () => process.exit()).listen(process.env.PORT ?? 4000, '0.0.0.0');
+process.once('disconnect', () => process.exit());
