@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -53,6 +53,32 @@ test.each([
   expect({ code, out, port: IN_USE.exec(err)?.[1] }).toEqual({ code: 1, out: '', port: String(port) });
   expect(err.split('\n')).toHaveLength(2);
   expect(await readdir(folder)).toEqual([]);
+  await rm(folder, { recursive: true });
+});
+
+test('a server with an invalid setting or without a folder that it can write says so, and starts once it is corrected', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'arena-corrected-'));
+  const file = join(folder, 'a-file');
+  await writeFile(file, '');
+  const start = (settings: NodeJS.ProcessEnv) =>
+    spawn(process.execPath, ['start.mjs'], {
+      cwd: packageFolder,
+      env: { ...process.env, PORT: '0', ARENA_DATA: folder, DATABASE_URL: undefined, ...settings },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+  for (const [settings, message] of [
+    [{ ARENA_LOG_LEVEL: 'loud' }, 'ARENA_LOG_LEVEL'],
+    [{ ARENA_DATA: join(file, 'data') }, join(file, 'data')],
+  ] as const) {
+    const child = start(settings);
+    const [[code], err] = await Promise.all([once(child, 'exit'), text(child.stderr), child.stdout.resume()]);
+    expect([code, err]).toEqual([1, expect.stringContaining(message)]);
+  }
+  const child = start({ ARENA_DATA: join(folder, 'data') });
+  const ended = once(child, 'exit');
+  for await (const output of child.stdout) if (String(output).includes('listening on')) break;
+  child.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
   await rm(folder, { recursive: true });
 });
 

@@ -155,6 +155,23 @@ test('an error is gone once the live release has page views without it', async (
   expect(await isGone()).toEqual([false]);
 });
 
+test('arena errors names the source line of a broken button, and the error is gone after a rollback', async () => {
+  await shipMarket('works');
+  now = new Date(NOW.getTime() + DAY);
+  const broken = await shipMarket('broken');
+  sources = { 1: inMarket(12, 'onClick={() => products.map(show)}') };
+  await arena.app.inject('/market');
+  await record({ frames: [aFrame(broken)] });
+  const { text } = await runErrors('mf-market');
+  expect(text).toContain('mf-market/src/market-page.tsx:12  onClick={() => products.map(show)}');
+  const isGone = async () => (await findErrors('?app=mf-market'))[0].gone;
+  expect(await isGone()).toBe(false);
+  now = new Date(NOW.getTime() + 2 * DAY);
+  expect((await postWithToken(arena, '/api/ops/apps/mf-market/rollbacks', {})).status).toBe(200);
+  await arena.app.inject('/market');
+  expect(await isGone()).toBe(true);
+});
+
 test('lists the errors of one app, to every token', async () => {
   const release = await shipMarket('first');
   await record({ frames: [aFrame(release)] });

@@ -1,9 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
+import { buildApp } from '../app';
 import { isDatabaseUnavailable } from '../http/database-unavailable';
+import { noAccounts } from '../testing/accounts';
+import { databaseUrl } from '../testing/database-template';
+import { expectSoon } from '../testing/expect-soon';
 import { startArena } from '../testing/start-arena';
-import type { Database } from './database';
+import { startProxy } from '../testing/start-proxy';
+import { type Database, openDatabase } from './database';
 
 let arena: Awaited<ReturnType<typeof startArena>>;
 
@@ -35,6 +40,34 @@ test('survives a connection that breaks between two queries of a transaction', a
   await expect(arena.db.execute(sql`select * from half_done`)).rejects.toThrow();
   expect((await arena.app.inject('/healthz')).statusCode).toBe(200);
 });
+
+if (process.env.TEST_DATABASE_URL) {
+  const server = process.env.TEST_DATABASE_URL;
+
+  test('without its Postgres server, a server is up but not ready, and it reconnects without a restart', async () => {
+    const proxy = await startProxy(server);
+    const { rows } = (await arena.db.execute(sql`select current_database() as name`)) as unknown as {
+      rows: { name: string }[];
+    };
+    const url = new URL(databaseUrl(server, rows[0]?.name ?? ''));
+    url.hostname = '127.0.0.1';
+    url.port = new URL(proxy.url).port;
+    const { close, ...database } = await openDatabase({ dataDirectory: '', databaseUrl: url.href });
+    const { assets, maps, token: operatorToken, folder: uploads } = arena;
+    const options = { assets, maps, operatorToken, uploads, now: () => new Date(), accounts: noAccounts };
+    const app = await buildApp({ ...database, ...options }, false);
+    const statuses = () =>
+      Promise.all(['/healthz', '/readyz'].map(async (path) => (await app.inject(path)).statusCode));
+    expect(await statuses()).toEqual([200, 200]);
+    proxy.disconnect();
+    expect(await statuses()).toEqual([200, 503]);
+    proxy.restore();
+    await expectSoon(async () => (await statuses()).join() === '200,200');
+    await app.close();
+    await close();
+    proxy.close();
+  });
+}
 
 /** Ends every connection to the test's database. Returns before this process can notice. */
 async function terminateConnections(server: string) {

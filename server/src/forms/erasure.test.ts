@@ -9,6 +9,7 @@ import { fileTransport } from '../mails/mail-transport';
 import { loggerOptions } from '../telemetry/log';
 import { expectSoon } from '../testing/expect-soon';
 import { getWithToken, postWithToken } from '../testing/ops-client';
+import { runCommand } from '../testing/run-command';
 import { startArena } from '../testing/start-arena';
 import { aFeedback, aPrebooking, aWaiver } from '../testing/submissions';
 
@@ -63,6 +64,32 @@ async function restartedCopy(folder: string): Promise<string> {
   await (await openDatabase({ dataDirectory: copy })).close();
   return copy;
 }
+
+test('the command finds and erases the submissions of a visitor, and the account with what has its address', async () => {
+  const site = await startSite();
+  const env = { ARENA_URL: await site.app.listen({ port: 0, host: '127.0.0.1' }), ARENA_TOKEN: site.token };
+  const call = async (...args: string[]) => {
+    const { code, out, err } = await runCommand([...args, '--json'], { env, cwd: '.' });
+    return { code, found: JSON.parse(out || err) };
+  };
+  const find = async (text: string) => {
+    const { submissions } = (await call('submissions', 'find', text)).found;
+    return submissions.map(({ reference }: { reference: string }) => reference);
+  };
+  const email = 'asha@example.in';
+  const first = await site.send('/api/prebooking', aPrebooking({ email }));
+  const stays = await site.send('/api/prebooking', aPrebooking({ email: 'stays@example.in' }));
+  expect(await find(email)).toEqual([first]);
+  expect((await call('submissions', 'erase', first)).code).toBe(0);
+  expect(await find(email)).toEqual([]);
+
+  await site.send('/api/auth/signup', { email, password: 'open-sesame-7', username: 'asha' });
+  await site.send('/api/waivers/submit', aWaiver({ email }));
+  expect((await call('accounts', 'erase', email, '--submissions')).code).toBe(0);
+  expect(await find(email)).toEqual([]);
+  expect(await find('stays@example.in')).toEqual([stays]);
+  expect((await call('accounts', 'erase', email)).found.error).toBe('There is no account with this e-mail address.');
+});
 
 if (process.env.TEST_DATABASE_URL) {
   test('erased data is in no table, index or planner statistics of a Postgres server', async () => {

@@ -67,6 +67,9 @@ test('the audit log shows who read, exported, erased and backed up personal data
   expect(text).toMatch(
     /2026-11-21T10:00:00.000Z {2}operator {2}127\.0\.0\.1 {2}export-submissions +waiver 1 +the-export-of-all/,
   );
+  const byName = (await call('audit', '--who', 'operator')).text;
+  for (const access of ['read-submissions', 'export-submissions', 'backup']) expect(byName).toContain(access);
+  expect((await call('audit', '--who', 'Asha')).text).toBe('The audit log has no such entry.\n');
 });
 
 test('every change is recorded: who, what, when and from where', async () => {

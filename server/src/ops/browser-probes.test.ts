@@ -4,6 +4,7 @@ import { markPruned } from '../releases/retention/mark';
 import { executable, shellFiles } from '../testing/check-page';
 import { getWithToken, postWithToken, publishTo } from '../testing/ops-client';
 import { shipTo } from '../testing/release-builder';
+import { runCommand } from '../testing/run-command';
 import { NOW, startArena } from '../testing/start-arena';
 import { createTeamToken } from '../testing/team-token';
 
@@ -13,12 +14,14 @@ const URL = '/api/ops/apps/mf-market/browser-probes';
 const shellScript = `if (document.querySelector('h1').textContent === 'bad') throw new Error('planted');`;
 
 let arena: Awaited<ReturnType<typeof startArena>>;
+let site: string;
 let now = NOW;
 /** Ids of releases. `held` was never live. */
 const ids = { shell: '', good: '', bad: '', blogs: '', held: '', heldBlogs: '', pruned: '' };
 
 beforeAll(async () => {
   arena = await startArena({ now: () => now, browser: executable });
+  site = await arena.app.listen({ port: 0, host: '127.0.0.1' });
   // A browser would refuse one of them.
   const ship = async (options: Parameters<typeof publishTo>[1]) => {
     now = new Date(now.getTime() + 60_000);
@@ -50,7 +53,31 @@ const releases = (market: string, others: Record<string, string> = {}) => ({
   ...others,
 });
 
+const call = (...args: string[]) => runCommand(args, { env: { ARENA_URL: site, ARENA_TOKEN: arena.token }, cwd: '.' });
+
 const probe = (body: object) => postWithToken(arena, URL, { page: '/market', ...body });
+
+test('"arena bisect" names the release that broke a page, and the page is good after its rollback', async () => {
+  const bisected = await call('bisect', 'mf-market', '--page', '/market');
+  expect(bisected).toMatchObject({
+    code: 0,
+    out: expect.stringContaining(`The first bad release is mf-market ${ids.bad}.`),
+  });
+  expect((await call('rollback', 'mf-market', '--reason', 'bisected')).code).toBe(0);
+  expect((await call('bisect', 'mf-market', '--page', '/market')).out).toContain(
+    'The page is good with the newest release set',
+  );
+}, 300_000);
+
+test('a release that was made live unseen is not marked so after it was made live with the browser', async () => {
+  await call('activate', 'mf-market', ids.held, '--unseen');
+  const lastChange = async () => (await call('history', 'mf-market')).out.trimEnd().split('\n').at(-1);
+  expect(await lastChange()).toContain('not seen in a browser');
+  await call('rollback', 'mf-market', '--to', ids.good);
+  expect((await call('activate', 'mf-market', ids.held)).code).toBe(0);
+  expect(await lastChange()).not.toContain('seen in a browser');
+  await call('rollback', 'mf-market', '--to', ids.good);
+}, 300_000);
 
 test('tells the faults of a page with the given releases', async () => {
   expect(await probe({ releases: releases(ids.good) })).toEqual({ status: 200, body: { faults: [], unfinished: [] } });

@@ -1,8 +1,15 @@
+import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createClient } from '../cli/client';
 import { prune } from '../cli/commands/prune';
-import { shipTo } from '../testing/release-builder';
+import type { AssetStore } from '../storage/asset-store';
+import { diskAssetStore } from '../storage/disk';
+import { insufficientStorage } from '../storage/store-errors';
+import { anUpload, aRelease, shipTo } from '../testing/release-builder';
+import { runCommand } from '../testing/run-command';
 import { startArena } from '../testing/start-arena';
 import { createTeamToken } from '../testing/team-token';
 
@@ -72,6 +79,48 @@ test('"arena prune --older-than" says what would break and deletes nothing, unti
   await expect(prune(api, { olderThan: 'a week' })).rejects.toThrow('Give a duration, such as 48h or 30d.');
   await site.close();
 });
+
+/** A store on the disk that is full when it has this many releases. */
+function smallStore(folder: string, releases: number): AssetStore {
+  const disk = diskAssetStore(folder);
+  const save: AssetStore['save'] = async (app, release, ...file) => {
+    const stored = await disk.releases();
+    const isNew = !stored.some((other) => other.app === app && other.release === release);
+    if (isNew && stored.length >= releases) throw insufficientStorage(new Error('no space left on device'));
+    return disk.save(app, release, ...file);
+  };
+  return { ...disk, save };
+}
+
+test('a release that a full disk refuses is published after "arena prune --older-than"', async () => {
+  const day = 24 * 60 * 60 * 1000;
+  let now = new Date('2026-11-01T10:00:00Z');
+  const folder = await mkdtemp(join(tmpdir(), 'arena-full-'));
+  const site = await startArena({ now: () => now, assets: smallStore(folder, 3) });
+  const env = { ARENA_URL: await site.app.listen({ host: '127.0.0.1', port: 0 }), ARENA_TOKEN: site.token };
+  const call = async (...args: string[]) => (await runCommand(args, { env, cwd: '.' })).text;
+  for (const variant of ['first', 'second', 'third']) {
+    await shipTo(site, { variant });
+    now = new Date(now.getTime() + day);
+  }
+  now = new Date(now.getTime() + 40 * day);
+  const full = { status: 507, error: expect.stringMatching(/^The disk is full/) };
+  expect(await upload(site, 'fourth')).toEqual(full);
+  expect(await call('prune', '--dry-run')).toBe('There is nothing to delete.\n');
+  expect(await call('prune', '--older-than', '30d', '--yes')).toContain('Deleted. This freed');
+  expect(await upload(site, 'fourth')).toEqual({ status: 201, error: undefined });
+  await site.close();
+  await rm(folder, { recursive: true });
+});
+
+async function upload({ app, token }: Pick<typeof arena, 'app' | 'token'>, variant: string) {
+  const { release, files } = aRelease({ variant });
+  const { payload, headers } = await anUpload(release, files);
+  const url = `/api/ops/apps/${release.app}/releases`;
+  const authorization = `Bearer ${token}`;
+  const response = await app.inject({ method: 'POST', url, headers: { ...headers, authorization }, payload });
+  return { status: response.statusCode, error: response.json().error };
+}
 
 test('only operators prune', async () => {
   const { token } = await createTeamToken(arena.db, { app: 'mf-market', at: new Date() });

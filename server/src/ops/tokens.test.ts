@@ -7,6 +7,7 @@ import { operatorTokens, teamTokens } from '../operators/tokens/table';
 import { noAccounts } from '../testing/accounts';
 import { expectSoon } from '../testing/expect-soon';
 import { anUpload, aRelease } from '../testing/release-builder';
+import { runCommand } from '../testing/run-command';
 import { NOW, startArena } from '../testing/start-arena';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -207,6 +208,55 @@ test('a release whose upload outlasts its token is not stored', async () => {
   expect((await get(arena.token, '/api/ops/apps/mf-slow/releases')).body).toEqual({
     error: 'There is no app mf-slow.',
   });
+});
+
+/** Calls the command with a token. @returns its exit code and output */
+const call = (token: string, ...args: string[]) =>
+  runCommand(args, { env: { ARENA_URL: origin, ARENA_TOKEN: token }, cwd: '.' });
+
+async function createByCommand(...options: string[]): Promise<{ id: string; token: string }> {
+  return JSON.parse((await call(arena.token, 'token', 'create', '--json', ...options)).out);
+}
+
+test('a leaked token is found in the list, revoked, and replaced by one of the same role', async () => {
+  const options = ['--name', 'team of mf-leak', '--role', 'releaser', '--apps', 'mf-leak'];
+  const leaked = await createByCommand(...options);
+  expect((await call(leaked.token, 'status')).code).toBe(0);
+
+  const { out } = await call(arena.token, 'token', 'list');
+  const row = out.split('\n').find((line) => line.includes('team of mf-leak'));
+  const [id = ''] = /[0-9a-f-]{36}/.exec(row ?? '') ?? [];
+  expect(id).toBe(leaked.id);
+  expect((await call(arena.token, 'token', 'revoke', id)).code).toBe(0);
+  expect(await call(leaked.token, 'status')).toMatchObject({ code: 1, err: expect.stringContaining('is not valid.') });
+
+  const next = await createByCommand(...options);
+  expect((await publish(next.token, 'mf-leak', 'after')).status).toBe(201);
+});
+
+test('a token that has expired is refused, and the one that operators create next works', async () => {
+  const options = ['--name', 'Asha', '--role', 'viewer'];
+  const expired = await createByCommand(...options);
+  now = new Date(NOW.getTime() + 90 * DAY);
+  expect(await call(expired.token, 'status')).toMatchObject({ code: 1, err: expect.stringContaining('is not valid.') });
+  const { token } = await createByCommand(...options);
+  expect((await call(token, 'status')).code).toBe(0);
+});
+
+test('after a restart with a new operator token, the leaked one and its preview links are refused', async () => {
+  const { release } = await publish(arena.token, 'mf-market', 'preview');
+  const { body } = await post(arena.token, '/api/ops/apps/mf-market/previews', { release: release.id });
+  const link = String(body.url).replace('http://arena.test', '');
+  const { db, dump, scrub, assets, maps, token: leaked } = arena;
+  const options = { connections: undefined, uploads: '', now: () => now, accounts: noAccounts };
+  const next = 'the-next-token-of-the-operators';
+  const restarted = await buildApp({ db, dump, scrub, assets, maps, operatorToken: next, ...options }, false);
+  const statusOf = async (app: typeof other, token: string) =>
+    (await app.inject({ url: '/api/ops/tokens', headers: as(token) })).statusCode;
+  expect([await statusOf(other, leaked), (await other.inject(link)).statusCode]).toEqual([200, 302]);
+  expect([await statusOf(restarted, leaked), await statusOf(restarted, next)]).toEqual([401, 200]);
+  expect((await restarted.inject(link)).statusCode).toBe(400);
+  await restarted.close();
 });
 
 test('the last use of a token is stored at most once a minute', async () => {

@@ -85,6 +85,26 @@ test('adds the hours of a time range up, and tells the 75th percentile from twen
   expect(await summaries('?hours=1')).toMatchObject([{ samples: 6 }, { samples: 6 }]);
 });
 
+test('the release that made pages slow is told from the one before, and a rollback makes them fast again', async () => {
+  await sendAll('lcp', Array(20).fill(700));
+  const slow = (await shipTo(arena, { variant: 'slow' })).release.id;
+  set = await openPage();
+  await sendAll('lcp', Array(20).fill(6_000));
+  const ofMarket = async () => {
+    const rows: { app: string; release: string; p75: number }[] = await summaries();
+    return new Map(rows.filter(({ app }) => app === 'mf-market').map(({ release, p75 }) => [release, p75 > 4_000]));
+  };
+  expect(await ofMarket()).toEqual(
+    new Map([
+      [market, false],
+      [slow, true],
+    ]),
+  );
+  expect((await postWithToken(arena, '/api/ops/apps/mf-market/rollbacks', { reason: 'slow' })).status).toBe(200);
+  const { body } = await arena.app.inject('/market');
+  expect([body.includes(market), body.includes(slow)]).toEqual([true, false]);
+});
+
 test('refuses malformed and absurd beacons', async () => {
   const payloads: Record<string, object | string> = {
     'a negative number': { lcp: -1 },

@@ -1,7 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { s3AssetStore } from '../storage/s3';
+import { expectSoon } from '../testing/expect-soon';
 import { anUpload, aRelease, shipTo } from '../testing/release-builder';
 import { startArena } from '../testing/start-arena';
+import { startBucket } from '../testing/start-bucket';
+import { startProxy } from '../testing/start-proxy';
 import { storeKinds, type TestStore } from '../testing/stores';
 
 describe.each(storeKinds)('files of releases on %s', (_, start) => {
@@ -85,6 +89,26 @@ describe.each(storeKinds)('files of releases on %s', (_, start) => {
     const activation = { method: 'POST', url: `${url}/activations`, headers: authorization, payload: body } as const;
     expect((await arena.app.inject(activation)).statusCode).toBe(404);
   });
+});
+
+test('while the bucket cannot be reached, its files answer 503, and afterwards they are served again', async () => {
+  const bucket = await startBucket();
+  const proxy = await startProxy(bucket.location.endpoint);
+  const endpoint = proxy.url.replace('redis:', 'http:');
+  const reachable = await startArena({ assets: await s3AssetStore({ ...bucket.location, endpoint }) });
+  const { release } = await shipTo(reachable, {});
+  const read = () => reachable.app.inject(`/releases/mf-market/${release.id}/pages/market.css`);
+  proxy.disconnect();
+  const refused = await read();
+  expect([refused.statusCode, refused.json().error]).toEqual([
+    503,
+    'The release store cannot be reached at the moment. Please try again.',
+  ]);
+  proxy.restore();
+  await expectSoon(async () => (await read()).statusCode === 200);
+  await reachable.close();
+  proxy.close();
+  await bucket.stop();
 });
 
 describe('pages of other origins', () => {

@@ -83,6 +83,18 @@ test('the owner keeps access meanwhile: in a known browser, in an active session
   expect(verified.error).toBeNull();
   expect(decodeJwt(verified.data?.access_token ?? '').aal).toBe('aal2');
 
+  server.advanceClock(30_000);
+  const recovered = server.client();
+  await recovered.resetPasswordForEmail(email);
+  const { link } = await server.mailbox.take('recovery', email);
+  const fragment = new URLSearchParams((await server.call('GET', link)).headers.get('location')?.split('#')[1]);
+  await recovered.setSession({
+    access_token: fragment.get('access_token') ?? '',
+    refresh_token: fragment.get('refresh_token') ?? '',
+  });
+  const byLink = await recovered.mfa.challengeAndVerify({ factorId, code: totpCode(server, secret) });
+  expect([byLink.error, decodeJwt(byLink.data?.access_token ?? '').aal]).toEqual([null, 'aal2']);
+
   const stranger = await signInFromNewBrowser(server, email);
   server.advanceClock(30_000);
   const answer = await stranger.auth.mfa.challengeAndVerify({ factorId, code: totpCode(server, secret) });

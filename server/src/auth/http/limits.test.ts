@@ -139,6 +139,25 @@ test('a known browser can log in over both APIs while many clients guess the pas
   await freshServer.close();
 });
 
+test('a link from a recovery mail signs the owner in while many clients guess the password', async () => {
+  const freshServer = await startAuth({ rateLimits: true });
+  const { email } = await createSignedInUser(freshServer);
+  const logIn = (password: string, remoteAddress: string) =>
+    freshServer.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password }, remoteAddress });
+  for (let number = 0; number < 110; number++) await logIn('not-this-one', `198.51.100.${number}`);
+  const owner = await logIn(PASSWORD, '192.0.2.9');
+  expect([owner.statusCode, owner.json().message]).toEqual([
+    429,
+    'Too many attempts. Please wait a few minutes and try again.',
+  ]);
+  await freshServer.client().resetPasswordForEmail(email);
+  const { link } = await freshServer.mailbox.take('recovery', email);
+  const location = (await freshServer.call('GET', link)).headers.get('location') ?? '';
+  const token = new URLSearchParams(location.split('#')[1]).get('access_token') ?? '';
+  expect((await freshServer.call('GET', '/user', { token })).status).toBe(200);
+  await freshServer.close();
+});
+
 test('a new password makes the account forget all other browsers', async () => {
   const freshServer = await startAuth({ rateLimits: true });
   const fetches = [createCookieFetch(), createCookieFetch()];

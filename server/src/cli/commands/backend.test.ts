@@ -50,6 +50,18 @@ test('a backend is set, shown, shown in the status with its failure, and removed
   expect(again).toMatchObject({ code: 1, text: expect.stringContaining('mf-market has no backend.') });
 });
 
+test('a backend that fails is named on the page and in the status, until it is removed', async () => {
+  const stopped = await startBackend();
+  await call('backend', 'mf-market', stopped.url);
+  await stopped.close();
+  const readError = async () => (await arena.app.inject('/api/mf-market/x')).json().error;
+  expect(await readError()).toBe('The backend of mf-market cannot be reached. Please try again in a moment.');
+  expect((await call('status')).text).toMatch(/^\/api\/mf-market\/ goes to .* It fails since .*: .+\.$/m);
+  await call('backend', 'mf-market', '--remove');
+  expect(await readError()).toBe('There is nothing at this address.');
+  expect((await call('status')).text).not.toContain('It fails since');
+});
+
 test.each([
   ['a name that no app has', ['mf-markt'], 1, 'There is no app mf-markt. Did you mean mf-market?'],
   ['the shell', ['shell', 'https://e.example'], 1, 'The shell has no backend: only sections have one.'],

@@ -4,19 +4,20 @@ import { expectSoon } from '../../testing/expect-soon';
 import { postWithToken } from '../../testing/ops-client';
 import { shipTo } from '../../testing/release-builder';
 import { runCommand } from '../../testing/run-command';
-import { startArena } from '../../testing/start-arena';
+import { NOW, startArena } from '../../testing/start-arena';
 import { startReceiver } from '../../testing/start-receiver';
 
 let good: Awaited<ReturnType<typeof startReceiver>>;
 let bad: Awaited<ReturnType<typeof startReceiver>>;
 let arena: Awaited<ReturnType<typeof startArena>>;
 let site: string;
+let now = NOW;
 
 beforeAll(async () => {
   good = await startReceiver();
   bad = await startReceiver();
   const destinations = [good, bad].map(({ url }) => webhook({ url, secret: undefined, template: 'json' }));
-  arena = await startArena({ destinations });
+  arena = await startArena({ destinations, now: () => now });
   site = await arena.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {
@@ -63,7 +64,7 @@ test('only an operator tests destinations', async () => {
   });
 });
 
-test('status names a destination that fails, since when and how many events wait', async () => {
+test('status names a destination that fails until it is corrected, and then gets the events that waited', async () => {
   bad.answerWith((_, response) => void response.writeHead(503).end());
   await shipTo(arena, { app: 'shell', paths: ['/help'] });
   let out = '';
@@ -75,6 +76,15 @@ test('status names a destination that fails, since when and how many events wait
     `Events do not arrive at ${host(bad)} since 2026-11-21T10:00:00.000Z: 1 event waiting. It answered 503.`,
   );
   expect(out).not.toContain(host(good));
+  const tested = await call(['hooks', 'test']);
+  expect([tested.code, tested.out]).toEqual([1, expect.stringContaining(`${host(bad)}  It answered 503.`)]);
+
+  bad.deliveries.length = 0;
+  bad.answerWith();
+  expect((await call(['hooks', 'test'])).code).toBe(0);
+  now = new Date(NOW.getTime() + 60 * 60 * 1000);
+  await expectSoon(async () => !(await call(['status'])).out.includes('do not arrive'), 60_000);
+  expect(bad.deliveries.map(({ body }) => body.type)).toContain('release.activated');
 });
 
 test('without destinations, hooks test names the settings', async () => {

@@ -11,15 +11,17 @@ import { createTeamToken } from '../../testing/team-token';
 let arena: Awaited<ReturnType<typeof startArena>>;
 let site: string;
 let folder: string;
+let now = NOW;
 
 beforeAll(async () => {
-  arena = await startArena();
+  arena = await startArena({ now: () => now });
   site = await arena.app.listen({ port: 0, host: '127.0.0.1' });
   await shipTo(arena, { app: 'shell', paths: ['/help'] });
   await shipTo(arena, { variant: 'live' });
   folder = await mkdtemp(join(tmpdir(), 'arena-locks-'));
 });
 beforeEach(async () => {
+  now = NOW;
   await call('unlock', '--all');
   await call('unschedule', 'mf-market');
 });
@@ -64,6 +66,23 @@ test('a lock is set, shown in status and history, stops a publish, and ends', as
   expect(lines[0]).toMatch(/ lock until 2026-11-23T10:00:00\.000Z .*operator +weekend$/);
   expect(lines[1]).toMatch(/ unlock .*operator +monday$/);
   expect(lines[2]).toMatch(new RegExp(` activate +${id}`));
+});
+
+test('nothing but a rollback goes live while every app is locked, and everything does after that time', async () => {
+  const { id } = await publishTo(arena, { variant: 'waits' });
+  const heading = async () => /<h1>(.*?)<\/h1>/.exec((await arena.app.inject('/market')).body)?.[1];
+  const before = await heading();
+  const sentence = 'Every app is locked by operator until 2026-11-23T10:00:00.000Z: the final';
+  expect((await call('lock', '--all', '--reason', 'the final', '--until', '48h')).text).toBe(sentence);
+  expect(await call('activate', 'mf-market', id)).toMatchObject({ code: 1, text: expect.stringContaining(sentence) });
+  expect((await call('retire', 'mf-market', '--reason', 'sold out')).code).toBe(1);
+  expect(await heading()).toBe(before);
+  expect((await call('rollback', 'mf-market')).code).toBe(0);
+  expect(await heading()).toBe('live');
+
+  now = new Date('2026-11-23T10:00:00Z');
+  expect((await call('activate', 'mf-market', id)).code).toBe(0);
+  expect(await heading()).toBe('waits');
 });
 
 test('a lock of every app shows those that hold beside it, and the control characters of no reason', async () => {

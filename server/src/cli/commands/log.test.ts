@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { loggerOptions } from '../../telemetry/log';
 import { runCommand } from '../../testing/run-command';
 import { startArena } from '../../testing/start-arena';
+import { aPrebooking } from '../../testing/submissions';
 
 let folder: string;
 
@@ -46,6 +47,29 @@ test('filters the log by the id of a request', async () => {
   expect(text).toContain('A browser reported a failure. app=mf-market');
   expect(text).not.toContain('the-first-one');
   expect((await call('--request', 'unknown')).text).toBe('The log has no matching entry.\n');
+});
+
+test('names the fields and rules of a refused form, not what was typed, until the visitor corrects it', async () => {
+  const file = join(folder, 'forms.log');
+  const stream = createWriteStream(file);
+  const { app, close } = await startArena({ logger: { ...loggerOptions('info'), stream } });
+  const send = async (email: string, id: string) => {
+    const headers = { 'x-request-id': id };
+    const payload = aPrebooking({ email });
+    return (await app.inject({ method: 'POST', url: '/api/prebooking', headers, payload })).statusCode;
+  };
+  expect([await send('zq-typed', 'the-refused-form'), await send('asha@example.in', 'the-corrected-one')]).toEqual([
+    400, 201,
+  ]);
+  await close();
+  stream.end();
+  await finished(stream);
+  const { text } = await call(file);
+  expect(text.match(/^.*A form was refused\..*$/gm)).toEqual([
+    expect.stringMatching(/reqId=the-refused-form rules=.*email.*Please enter a valid email address\./),
+  ]);
+  expect(text).toContain('reqId=the-corrected-one');
+  expect(text).not.toContain('zq-typed');
 });
 
 test('without a log file, the error says where else the log may be', async () => {

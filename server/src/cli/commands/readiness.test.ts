@@ -56,6 +56,16 @@ test('gives the same reasons as the activation of that shell', async () => {
   expect([status, body.error]).toEqual([409, reasons().join('\n')]);
 });
 
+test('a shell that is refused goes live once the section that is not ready has a release that is', async () => {
+  const activateShell = () => postWithToken(arena, '/api/ops/apps/shell/activations', { release: next });
+  expect((await activateShell()).status).toBe(409);
+  const { release } = await shipTo(arena, { variant: 'ready', needs: { react: '^19.0.0 || ^20.0.0' } });
+  const { out } = await call(['shell', next]);
+  expect(out).toContain(`mf-market  ${release.id}  ready\n2 of 2 live sections are ready for the shell ${next}.`);
+  expect((await activateShell()).status).toBe(200);
+  for (const app of ['shell', 'mf-market']) await postWithToken(arena, `/api/ops/apps/${app}/rollbacks`, {});
+});
+
 test('a team reads it as JSON', async () => {
   const { body } = await postWithToken(arena, '/api/ops/tokens', { app: 'mf-market' });
   const { out } = await call(['shell', next, '--json'], body.token);

@@ -183,7 +183,7 @@ test('a release is checked when it is scheduled, and one that is live already is
 });
 
 test(
-  'a release that is no longer valid at its time is refused, and the history says why',
+  'a release that is no longer valid at its time is refused, the history says why, and it can be scheduled again',
   async () => {
     const before = await live();
     const release = await hold({ paths: ['/market', '/night'] });
@@ -197,6 +197,9 @@ test(
     });
     expect([await live(), await pending()]).toEqual([before, []]);
     await post('/api/ops/apps/mf-night/retirements', {});
+    expect((await schedule(release)).status).toBe(201);
+    expect(await outcome('mf-market', 2 * HOUR)).toMatchObject({ kind: 'went-live', release });
+    expect(await live()).toBe(release);
   },
   PATIENCE,
 );

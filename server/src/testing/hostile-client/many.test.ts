@@ -42,7 +42,7 @@ test('answers a request for many ranges with the whole file', async () => {
   expect([attacker.statuses, received.length > 8_000_000, received.length < 8_002_000]).toEqual([['200'], true, true]);
 });
 
-test('accepts four of thirty concurrent uploads with one token, and refuses the others before reading them', async () => {
+test('accepts four of thirty concurrent uploads with one token, refuses the others unread, and accepts one after those', async () => {
   const { release, files } = aRelease({ files: { 'media/film.webm': 'x'.repeat(4 << 20) } });
   const { payload, headers } = await anUpload(release, files);
   const head = requestTo(
@@ -62,6 +62,12 @@ test('accepts four of thirty concurrent uploads with one token, and refuses the 
     expect(received).toContain('Other uploads are still running. Please publish again in a moment.');
   }
   await expectOthersServed();
+  for (const { socket } of open) socket.destroy();
+  await expectSoon(async () => {
+    const retry = attack(Buffer.concat([Buffer.from(head), payload]));
+    open.push(retry);
+    return (await retry.response()).includes('HTTP/1.1 201 Created');
+  });
 });
 
 test('limits the reads of each client', async () => {

@@ -1,0 +1,286 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '@jest/globals';
+
+const project = fileURLToPath(new URL('../../../', import.meta.url));
+const document = readFileSync(`${project}docs/operating.md`, 'utf8');
+
+/** The beginning of a symptom, the file of a test, and the literal title of the test: it causes the symptom and cures it. */
+type Proof = readonly [symptom: string, file: string, title: string];
+
+const CLI = 'server/src/cli/commands';
+const RELEASES = 'server/src/releases';
+
+const PROOFS: readonly Proof[] = [
+  [
+    'a section is broken since a release',
+    `${CLI}/rollback`,
+    'the history names the release that broke a section, and a rollback restores the page',
+  ],
+  [
+    'the previous release is also broken',
+    `${CLI}/rollback`,
+    'if the previous release is broken, too, a rollback goes to one before, after a dry run',
+  ],
+  [
+    'it is unclear which release broke a page',
+    'server/src/ops/browser-probes',
+    '"arena bisect" names the release that broke a page, and the page is good after its rollback',
+  ],
+  [
+    'every page is broken since a release of the shell',
+    `${CLI}/rollback`,
+    'a rollback of a shell that broke every page restores them',
+  ],
+  [
+    'a new shell is refused',
+    `${CLI}/readiness`,
+    'a shell that is refused goes live once the section that is not ready has a release that is',
+  ],
+  [
+    'the rollback is refused',
+    `${CLI}/rollback`,
+    'a rollback that the shell refuses says so in a dry run, and works after a rollback of the shell',
+  ],
+  [
+    'apps must be rolled back that went live together',
+    `${CLI}/rollback`,
+    'apps that went live together go back together, by the id in the history',
+  ],
+  [
+    'visitors say that a button does nothing',
+    'server/src/browser-errors/find-errors',
+    'arena errors names the source line of a broken button, and the error is gone after a rollback',
+  ],
+  [
+    'visitors say that a button does nothing',
+    'e2e/src/browser-errors',
+    'each crash is attributed to its own source line',
+  ],
+  [
+    'only some visitors complain',
+    `${CLI}/rollback`,
+    'a withdrawn canary no longer reaches the visitors who complained',
+  ],
+  [
+    '"… has a guarded canary of …"',
+    `${CLI}/rollback`,
+    'a release that a guarded canary refuses goes live after the canary was withdrawn',
+  ],
+  [
+    'a visitor or the log names `set-…`',
+    `${RELEASES}/release-sets/stored-sets`,
+    'a link to a release set shows its releases after others went live',
+  ],
+  ['a visitor or the log names `set-…`', `${CLI}/release-commands`, 'a set lists its releases and prints a link to it'],
+  [
+    'a release was rolled back automatically',
+    'server/src/self-healing/failure-monitor',
+    'rolls back a release with a changed file once, and writes the evidence into the history',
+  ],
+  [
+    'the history says `not seen in a browser`',
+    'server/src/ops/browser-probes',
+    'a release that was made live unseen is not marked so after it was made live with the browser',
+  ],
+  [
+    '"The disk is full"',
+    'server/src/ops/retention-routes',
+    'a release that a full disk refuses is published after "arena prune --older-than"',
+  ],
+  [
+    'a page says "The backend of …"',
+    `${CLI}/backend`,
+    'a backend that fails is named on the page and in the status, until it is removed',
+  ],
+  [
+    'a section must be removed permanently',
+    'e2e/src/retire',
+    'a retired section leaves the navigation and answers 404 until it is restored; open tabs keep it',
+  ],
+  [
+    'nothing may go live for a while',
+    `${CLI}/locks-and-schedules`,
+    'nothing but a rollback goes live while every app is locked, and everything does after that time',
+  ],
+  [
+    '"… is locked by …"',
+    `${CLI}/locks-and-schedules`,
+    'a lock is set, shown in status and history, stops a publish, and ends',
+  ],
+  [
+    'a scheduled release must not go live',
+    `${RELEASES}/schedules/schedules`,
+    'a second schedule replaces the first and says so; a cancelled one does not go live',
+  ],
+  [
+    'a scheduled release must not go live',
+    `${CLI}/locks-and-schedules`,
+    'a build is published for a later time, shown in status, replaced and cancelled',
+  ],
+  [
+    'a scheduled release did not go live',
+    `${RELEASES}/schedules/schedules`,
+    'a release that is no longer valid at its time is refused, the history says why, and it can be scheduled again',
+  ],
+  [
+    'a preview link reached the wrong people',
+    `${RELEASES}/previews/previews`,
+    'a preview that is revoked on one server ends at once on every other, also in open tabs',
+  ],
+  [
+    'a token leaked, or a colleague leaves',
+    'server/src/ops/tokens',
+    'a leaked token is found in the list, revoked, and replaced by one of the same role',
+  ],
+  [
+    'a colleague who signed in with a provider leaves',
+    'server/src/ops/sign-in',
+    'a session that an operator revokes is refused by the next request to another server',
+  ],
+  [
+    'a colleague who signed in with a provider leaves',
+    'server/src/ops/sign-in',
+    'a preview link outlasts the session of its author, and ends when that is revoked',
+  ],
+  [
+    'a token has expired',
+    'server/src/ops/tokens',
+    'a token that has expired is refused, and the one that operators create next works',
+  ],
+  [
+    'the operator token leaked',
+    'server/src/ops/tokens',
+    'after a restart with a new operator token, the leaked one and its preview links are refused',
+  ],
+  [
+    '`/healthz` responds, `/readyz` responds 503',
+    'server/src/database/lost-connection',
+    'without its Postgres server, a server is up but not ready, and it reconnects without a restart',
+  ],
+  [
+    '"The release store cannot be reached"',
+    `${RELEASES}/asset-routes`,
+    'while the bucket cannot be reached, its files answer 503, and afterwards they are served again',
+  ],
+  [
+    'the server does not start',
+    'server/src/main',
+    'a server with an invalid setting or without a folder that it can write says so, and starts once it is corrected',
+  ],
+  [
+    'visitors read "The site is very busy just now"',
+    'server/src/http/overload',
+    'refuses requests beyond the limit of open requests, with a retry-after header',
+  ],
+  [
+    '"The upload was slower than 16 kB a second"',
+    'server/src/testing/hostile-client/slow',
+    'accepts a slow upload and aborts one that is too slow',
+  ],
+  [
+    '"Other uploads are still running"',
+    'server/src/testing/hostile-client/many',
+    'accepts four of thirty concurrent uploads with one token, refuses the others unread, and accepts one after those',
+  ],
+  ['you have a request ID', `${CLI}/log`, 'filters the log by the id of a request'],
+  [
+    "a visitor's form is refused",
+    `${CLI}/log`,
+    'names the fields and rules of a refused form, not what was typed, until the visitor corrects it',
+  ],
+  ['no mail arrives', 'server/src/mails/delivery', 'a mail waits while the mail server is away, and arrives once'],
+  [
+    'no mail arrives',
+    'server/src/mails/mail-transport',
+    'without a mail server, writes mails to files that only their owner can read',
+  ],
+  [
+    '"Events do not arrive at …" in `arena status`',
+    `${CLI}/hooks`,
+    'status names a destination that fails until it is corrected, and then gets the events that waited',
+  ],
+  [
+    'a visitor requests erasure of personal data',
+    'server/src/forms/erasure',
+    'the command finds and erases the submissions of a visitor, and the account with what has its address',
+  ],
+  [
+    'a visitor requests erasure of an account',
+    'server/src/forms/erasure',
+    'the command finds and erases the submissions of a visitor, and the account with what has its address',
+  ],
+  [
+    'pages have become slow for visitors',
+    'server/src/pages/web-vitals-routes',
+    'the release that made pages slow is told from the one before, and a rollback makes them fast again',
+  ],
+  [
+    'you need to know what changed in a release',
+    'ops/src/sources/sources',
+    'live releases and canaries show their source, who published them, and the difference',
+  ],
+  ['you need to know who changed something', 'server/src/ops/audit', 'the command filters by time, name and app'],
+  [
+    'you need to know who accessed personal data',
+    'server/src/ops/audit',
+    'the audit log shows who read, exported, erased and backed up personal data, and when',
+  ],
+  [
+    'a visitor reads "Too many wrong codes"',
+    'server/src/auth/brute-force/brute-force',
+    'the owner keeps access meanwhile: in a known browser, in an active session, and by mail',
+  ],
+  [
+    'a visitor reads "Too many attempts" at login',
+    'server/src/auth/http/limits',
+    'a link from a recovery mail signs the owner in while many clients guess the password',
+  ],
+  [
+    'a visitor reads "Too many attempts" at login',
+    'server/src/auth/http/limits',
+    'a known browser can log in over both APIs while many clients guess the password',
+  ],
+  [
+    '"Nothing published yet" on every page',
+    'server/src/package',
+    'an unprivileged user serves and publishes a section, writing only to the data directory',
+  ],
+];
+
+/** Symptoms of which no test shows both the cause and the cure, and why. */
+const UNPROVEN: Readonly<Record<string, string>> = {
+  '`Loading chunk failed` on the pages of a section':
+    'One test shows the page, section-load-failures.spec, and another one that publishing restores files, prune.test.',
+  'publishing fails with "Unrecognized key"': 'The cure is a newer server than the one that is tested.',
+  '"… was not published" after `npm start`': 'npm-start.spec shows the message and that the release stays, no publish.',
+  '"A browser blocked content on a page."':
+    'report-routes.test sends the report itself, without a release that causes it.',
+};
+
+const fileOf = (name: string) =>
+  [`${name}.test.ts`, `${name}.test.tsx`, `${name}.spec.ts`].find((file) => existsSync(project + file)) ?? name;
+
+const [, rows = ''] = /^\| symptom +\| what to do +\|\n\| [-| ]+\|\n((?:\|.*\n)+)/m.exec(document) ?? [];
+const symptoms = rows
+  .trimEnd()
+  .split('\n')
+  .map((row) => row.split('|')[1]?.trim() ?? '');
+
+const entries = [...PROOFS.map(([symptom]) => symptom), ...Object.keys(UNPROVEN)];
+
+test('every symptom of the runbook has a test, or a reason why none can show it', () => {
+  expect(symptoms.length).toBeGreaterThan(40);
+  expect(symptoms.filter((symptom) => !entries.some((entry) => symptom.startsWith(entry)))).toEqual([]);
+  expect(Object.keys(UNPROVEN).filter((entry) => PROOFS.some(([symptom]) => symptom === entry))).toEqual([]);
+});
+
+test.each(entries)('the runbook has one symptom that begins: %s', (entry) => {
+  expect(symptoms.filter((symptom) => symptom.startsWith(entry))).toHaveLength(1);
+});
+
+test.each(PROOFS)('%s: %s proves: %s', (_, name, title) => {
+  const source = readFileSync(project + fileOf(name), 'utf8');
+  const quotes = ["'", '"', '`'].map((quote) => `${quote}${title}${quote}`);
+  expect(quotes.some((quoted) => source.includes(quoted))).toBe(true);
+});
