@@ -57,28 +57,6 @@ const call = (...args: string[]) => runCommand(args, { env: { ARENA_URL: site, A
 
 const probe = (body: object) => postWithToken(arena, URL, { page: '/market', ...body });
 
-test('"arena bisect" names the release that broke a page, and the page is good after its rollback', async () => {
-  const bisected = await call('bisect', 'mf-market', '--page', '/market');
-  expect(bisected).toMatchObject({
-    code: 0,
-    out: expect.stringContaining(`The first bad release is mf-market ${ids.bad}.`),
-  });
-  expect((await call('rollback', 'mf-market', '--reason', 'bisected')).code).toBe(0);
-  expect((await call('bisect', 'mf-market', '--page', '/market')).out).toContain(
-    'The page is good with the newest release set',
-  );
-}, 300_000);
-
-test('a release that was made live unseen is not marked so after it was made live with the browser', async () => {
-  await call('activate', 'mf-market', ids.held, '--unseen');
-  const lastChange = async () => (await call('history', 'mf-market')).out.trimEnd().split('\n').at(-1);
-  expect(await lastChange()).toContain('not seen in a browser');
-  await call('rollback', 'mf-market', '--to', ids.good);
-  expect((await call('activate', 'mf-market', ids.held)).code).toBe(0);
-  expect(await lastChange()).not.toContain('seen in a browser');
-  await call('rollback', 'mf-market', '--to', ids.good);
-}, 300_000);
-
 test('tells the faults of a page with the given releases', async () => {
   expect(await probe({ releases: releases(ids.good) })).toEqual({ status: 200, body: { faults: [], unfinished: [] } });
   const { body } = await probe({ releases: releases(ids.bad, { 'mf-blogs': ids.blogs }) });
@@ -180,3 +158,28 @@ test('lists the release sets that were live and have a page, oldest first', asyn
   await postWithToken(arena, '/api/ops/apps/mf-market/rollbacks', {});
   expect((await list('/market')).map(({ since }: { since: string }) => since)).toEqual([since(3), since(4), since(5)]);
 });
+
+test('"arena bisect" names the release that broke a page, and the page is good after its rollback', async () => {
+  await call('activate', 'mf-market', ids.bad, '--unseen');
+  expect((await probe({ releases: releases(ids.bad) })).body.faults).not.toEqual([]);
+  const bisected = await call('bisect', 'mf-market', '--page', '/market');
+  expect(bisected).toMatchObject({
+    code: 0,
+    out: expect.stringContaining(`The first bad release is mf-market ${ids.bad}.`),
+  });
+  expect((await call('rollback', 'mf-market', '--reason', 'bisected')).code).toBe(0);
+  const { apps } = (await getWithToken(arena, '/api/ops/apps')).body;
+  const live = Object.fromEntries(apps.map(({ app, release }: { app: string; release: string }) => [app, release]));
+  expect(live['mf-market']).toBe(ids.good);
+  expect((await probe({ releases: live })).body).toEqual({ faults: [], unfinished: [] });
+}, 300_000);
+
+test('a release that was made live unseen is not marked so after it was made live with the browser', async () => {
+  await call('activate', 'mf-market', ids.held, '--unseen');
+  const lastChange = async () => (await call('history', 'mf-market')).out.trimEnd().split('\n').at(-1);
+  expect(await lastChange()).toContain('not seen in a browser');
+  await call('rollback', 'mf-market', '--to', ids.good);
+  expect((await call('activate', 'mf-market', ids.held)).code).toBe(0);
+  expect(await lastChange()).not.toContain('seen in a browser');
+  await call('rollback', 'mf-market', '--to', ids.good);
+}, 300_000);
