@@ -7,14 +7,19 @@ const paths = [
   '/aboutus',
   '/aboutus/plan',
   '/leaderboard',
+  '/leaderboard/players/banyan',
+  '/leaderboard/teams/delta',
   '/gamemode',
   '/gamemode/capture-the-flag',
   '/waiver',
   '/market',
+  '/market/ridge-tee',
   '/blogs',
+  '/blogs/first-morning',
   '/testapi',
   '/profile',
   '/help',
+  '/privacy',
 ];
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

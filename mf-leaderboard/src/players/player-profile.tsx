@@ -1,12 +1,14 @@
 import { Link } from 'react-router-dom';
-import { ProfileContent } from '../profiles/profile-content';
+import { ProfileContent, type SectionHeading } from '../profiles/profile-content';
 import type { LinkTo } from '../use-board';
 import { PlayerBadge } from './player-badge';
 import { type RankedPlayer, winRate } from './ranking';
 import { Trend } from './trend';
 
+type PlayerProfileProps = { player: RankedPlayer; linkTo: LinkTo; heading: SectionHeading };
+
 /** The profile of a player. */
-export function PlayerProfile({ player, linkTo }: { player: RankedPlayer; linkTo: LinkTo }) {
+export function PlayerProfile({ player, linkTo, heading }: PlayerProfileProps) {
   return (
     <ProfileContent
       profile={{ kind: 'player', id: player.id }}
@@ -15,6 +17,7 @@ export function PlayerProfile({ player, linkTo }: { player: RankedPlayer; linkTo
       bio={player.bio}
       sample={player.sample}
       achievements={player.achievements}
+      heading={heading}
       facts={[
         { name: 'Rank', value: player.rank },
         { name: 'Last week', value: player.pos },

@@ -7,6 +7,9 @@ import { ShareButton } from '../share/share-button';
 import { type Fact, FactSheet } from './fact-sheet';
 import styles from './profile-content.module.css';
 
+/** The element of headings within a profile: one level below its name. */
+export type SectionHeading = 'h2' | 'h3';
+
 type ProfileContentProps = {
   profile: ProfileRef;
   name: string;
@@ -15,6 +18,7 @@ type ProfileContentProps = {
   sample: boolean;
   facts: readonly Fact[];
   achievements: readonly AchievementId[];
+  heading: SectionHeading;
   /** Content between facts and achievements. */
   children?: ReactNode;
 };
@@ -28,6 +32,7 @@ export function ProfileContent({
   sample,
   facts,
   achievements,
+  heading: Heading,
   children,
 }: ProfileContentProps) {
   return (
@@ -46,7 +51,7 @@ export function ProfileContent({
       <FactSheet facts={facts} />
       {children}
       <section>
-        <h3 className={styles.heading}>Achievements</h3>
+        <Heading className={styles.heading}>Achievements</Heading>
         <AchievementList ids={achievements} />
       </section>
     </div>

@@ -17,6 +17,7 @@ test('a player card opens the profile and updates the URL @L5.1 @L5.3', async ()
   await user.click(row('Monsoon').getByRole('link', { name: 'Monsoon' }));
   const profile = dialog('Monsoon');
   expect(profile.getByText('Arrives late in the round, and from everywhere.')).toBeVisible();
+  expect(profile.getByRole('heading', { level: 3, name: 'Achievements' })).toBeVisible();
   expect(profile.getByText('Win rate').parentElement).toHaveTextContent('Win rate78%');
   expect(profile.getByText('Rating').parentElement).toHaveTextContent('Rating2465');
   expect(router.state.location.pathname).toBe('/leaderboard/players/monsoon');

@@ -7,7 +7,7 @@ type ProfileDialogProps = { profile: ProfileRef; onClose: () => void; linkTo: Li
 
 /** Shows a profile over the table. */
 export function ProfileDialog({ profile, onClose, linkTo }: ProfileDialogProps) {
-  const { title, content } = profileAt(profile, linkTo);
+  const { title, content } = profileAt(profile, linkTo, 'h3');
   // The key opens a new dialog for each profile, so screen readers announce its title.
   return (
     <Dialog key={`${profile.kind} ${profile.id}`} open onClose={onClose} title={title}>

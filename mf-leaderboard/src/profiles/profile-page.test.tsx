@@ -10,7 +10,7 @@ test.each([
 ])('the URL %s shows the profile as a page @L5.3', (url, name) => {
   openBoard(url);
   expect(heading()).toHaveTextContent(name);
-  expect(screen.getByRole('heading', { name: 'Achievements' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 2, name: 'Achievements' })).toBeVisible();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 

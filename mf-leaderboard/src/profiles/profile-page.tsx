@@ -8,7 +8,7 @@ import styles from './profile-page.module.css';
 
 /** The page of a player or team. */
 export function ProfilePage({ profile, linkTo }: { profile: ProfileRef; linkTo: LinkTo }) {
-  const { title, description, picture, content } = profileAt(profile, linkTo);
+  const { title, description, picture, content } = profileAt(profile, linkTo, 'h2');
   return (
     <div className={styles.page}>
       <PageHead title={title} description={description} {...(picture && { picture })} />

@@ -1,15 +1,18 @@
 import { Initials } from '@arena/shared/ui/initials';
 import { Link } from 'react-router-dom';
+import type { SectionHeading } from '../profiles/profile-content';
 import { rankedPlayers } from '../standings';
 import type { LinkTo } from '../use-board';
 import styles from './team-members.module.css';
 import { colorOf } from './teams';
 
+type TeamMembersProps = { ids: readonly string[]; linkTo: LinkTo; heading: SectionHeading };
+
 /** The members of a team by rank, each with a link to the profile. */
-export function TeamMembers({ ids, linkTo }: { ids: readonly string[]; linkTo: LinkTo }) {
+export function TeamMembers({ ids, linkTo, heading: Heading }: TeamMembersProps) {
   return (
     <section>
-      <h3 className={styles.heading}>Players</h3>
+      <Heading className={styles.heading}>Players</Heading>
       <ul>
         {rankedPlayers
           .filter(({ id }) => ids.includes(id))
