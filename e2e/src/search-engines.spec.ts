@@ -32,6 +32,24 @@ function sizeOf(page: Page, url: string) {
   }, url);
 }
 
+/**
+ * The elements of a page as the browser writes them, without scripts. The extractor knows names of attributes only in
+ * lower case, and takes comparisons in scripts for tags.
+ */
+const markup = (page: Page) =>
+  page.locator('html').evaluate((html) => {
+    for (const script of html.querySelectorAll('script')) script.remove();
+    return html.outerHTML;
+  });
+
+/** Microdata properties that belong to no item, as HTML. */
+const propertiesOutsideOfItems = (page: Page) =>
+  page
+    .locator('[itemprop]')
+    .evaluateAll((elements) =>
+      elements.filter((element) => !element.parentElement?.closest('[itemscope]')).map(({ outerHTML }) => outerHTML),
+    );
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -53,6 +71,21 @@ test.describe('without JavaScript', () => {
     }
     expect(new Set(titles.values()).size).toBe(urls.length);
   });
+
+  test('structured data is valid, inside of an item, and describes no sample', async ({ page }) => {
+    test.setTimeout(180_000);
+    const types = new Set<string>();
+    for (const url of await listedUrls(page)) {
+      await documentAt(page, url);
+      await page.goto(new URL(url).pathname, { waitUntil: 'domcontentloaded' });
+      const data = new WebAutoExtractor({ addLocation: true, embedSource: ['microdata'] }).parse(await markup(page));
+      const issues = await new Validator().validate(data);
+      expect([url, issues.filter(({ severity }) => severity === 'ERROR')]).toEqual([url, []]);
+      expect([url, await propertiesOutsideOfItems(page)]).toEqual([url, []]);
+      for (const type of Object.keys(data.microdata)) types.add(type);
+    }
+    expect([...types].sort()).toEqual(['BreadcrumbList', 'SportsActivityLocation']);
+  });
 });
 
 test('every page of the sitemap is shared with a picture of 1200 by 630 pixels, items with their own', async ({
@@ -72,18 +105,6 @@ test('every page of the sitemap is shared with a picture of 1200 by 630 pixels, 
   const ofItems = [...pictures].filter(([url]) => /\/(market|blogs|players|teams)\/./.test(url));
   expect(ofItems).toHaveLength(26);
   expect(new Set(ofItems.map(([, picture]) => picture)).size).toBe(26);
-});
-
-test('structured data is valid, and describes no sample', async ({ page }) => {
-  const types = new Set<string>();
-  for (const url of await listedUrls(page)) {
-    const html = await documentAt(page, url);
-    const data = new WebAutoExtractor({ addLocation: true, embedSource: ['microdata'] }).parse(html);
-    const issues = await new Validator().validate(data);
-    expect([url, issues.filter(({ severity }) => severity === 'ERROR')]).toEqual([url, []]);
-    for (const type of Object.keys(data.microdata)) types.add(type);
-  }
-  expect([...types].sort()).toEqual(['BreadcrumbList', 'SportsActivityLocation']);
 });
 
 test('a profile opens over the table at the URL of its page @L5.3', async ({ page, site }) => {

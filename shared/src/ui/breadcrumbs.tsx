@@ -11,14 +11,14 @@ export function Breadcrumbs({ list, page }: { list: { label: string; to: string 
             <Link to={to} itemProp="item">
               <span itemProp="name">{label}</span>
             </Link>
-            <data itemProp="position" value={index + 1} />
+            <meta itemProp="position" content={String(index + 1)} />
           </li>
         ))}
         <li itemProp="itemListElement" itemScope itemType="https://schema.org/ListItem">
           <span itemProp="name" aria-current="page">
             {page}
           </span>
-          <data itemProp="position" value={3} />
+          <meta itemProp="position" content="3" />
         </li>
       </ol>
     </nav>
