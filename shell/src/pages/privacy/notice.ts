@@ -3,10 +3,10 @@ export const paragraphs: readonly { title: string; texts: readonly string[] }[] 
   {
     title: 'What you send us',
     texts: [
-      'A pre-booking has your name, e-mail address, mobile number, city and comments. We use it to write to you about early access.',
+      'A pre-booking has your name, e-mail address, mobile number, city and comments. We use it to confirm it by e-mail and to write to you about early access.',
       'Feedback has your rating, your thoughts and your wishes. It asks for no name. We use it to improve the arena.',
-      'A waiver has your name, date of birth, phone number, e-mail address, whether you have a medical condition, your address if you give it, and for players under 18 the name and phone number of a guardian. We use it to check you in and to help in an emergency.',
-      'An account has your username, your e-mail address, a hash of your password that does not reveal it, the picture that you chose, and the sessions in which you are logged in.',
+      'A waiver has your name, date of birth, phone number, e-mail address, whether you have a medical condition, your address if you give it, and for players under 18 the name and phone number of a guardian. We use it to confirm it by e-mail, to check you in and to help in an emergency. The e-mail has only your name, when you signed, how long the waiver is valid and the version of its text.',
+      'An account has your username, your e-mail address, a hash of your password that does not reveal it, the picture that you chose, and the sessions in which you are logged in. We write to its e-mail address only about the account, such as codes and links to log in.',
       'The newsletter form sends and stores nothing.',
     ],
   },
@@ -18,9 +18,15 @@ export const paragraphs: readonly { title: string; texts: readonly string[] }[] 
     ],
   },
   {
+    title: 'What we record at the gate',
+    texts: [
+      'When you come to play, staff look up your waiver and check you in: its reference, the day, the time and who checked you in. We use it to know who plays. It is erased with the waiver.',
+    ],
+  },
+  {
     title: 'Who reads it',
     texts: [
-      'Only the people who run the arena, and every reading of submissions is recorded. We sell nothing and pass nothing to advertisers. Companies that run our servers, deliver our e-mails or keep our accounts do so for us only.',
+      'Only the people who run the arena, and every reading of submissions is recorded. Staff at the gate see what they need to check you in. We sell nothing and pass nothing to advertisers. Companies that run our servers, deliver our e-mails or keep our accounts do so for us only.',
     ],
   },
   {
@@ -63,7 +69,8 @@ export const storage: readonly { name: string; purpose: string; until: string }[
   },
   {
     name: 'Your choices',
-    purpose: 'Colours, followed players and teams, favourites, read notifications, and that you have sent feedback.',
+    purpose:
+      'Colours, language of texts, followed players and teams, favourites, read notifications, and that you have sent feedback.',
     until: 'Until you clear them.',
   },
   {
