@@ -3,9 +3,9 @@ export const paragraphs: readonly { title: string; texts: readonly string[] }[] 
   {
     title: 'What you send us',
     texts: [
-      'A pre-booking has your name, e-mail address, mobile number, city and comments. We use it to confirm it by e-mail and to write to you about early access.',
+      'A pre-booking has your name, e-mail address, mobile number, city and comments. We confirm it by e-mail, and use it to write to you about early access.',
       'Feedback has your rating, your thoughts and your wishes. It asks for no name. We use it to improve the arena.',
-      'A waiver has your name, date of birth, phone number, e-mail address, whether you have a medical condition, your address if you give it, and for players under 18 the name and phone number of a guardian. We use it to confirm it by e-mail, to check you in and to help in an emergency. The e-mail has only your name, when you signed, how long the waiver is valid and the version of its text.',
+      'A waiver has your name, date of birth, phone number, e-mail address, whether you have a medical condition, your address if you give it, and for players under 18 the name and phone number of a guardian. We use it to check you in and to help in an emergency. We confirm it by e-mail; of what you entered, the e-mail repeats only your name.',
       'An account has your username, your e-mail address, a hash of your password that does not reveal it, the picture that you chose, and the sessions in which you are logged in. We write to its e-mail address only about the account, such as codes and links to log in.',
       'The newsletter form sends and stores nothing.',
     ],
