@@ -30,6 +30,13 @@ test('without a mail server, writes mails to files that only their owner can rea
   await rm(folder, { recursive: true });
 });
 
+test('the destination of a mail, which is logged, does not tell what it is about', async () => {
+  const outbox = await mkdtemp(join(tmpdir(), 'arena-outbox-'));
+  const about = 'AR-00000001';
+  expect(await fileTransport(outbox, 'arena@localhost').send({ ...MAIL, about })).toBe(outbox);
+  await rm(outbox, { recursive: true });
+});
+
 test('erases the files of mails to an address or about a submission, and no others', async () => {
   const outbox = await mkdtemp(join(tmpdir(), 'arena-outbox-'));
   const { send, erase } = fileTransport(outbox, 'arena@localhost');

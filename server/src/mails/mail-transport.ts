@@ -23,7 +23,8 @@ export type Mail = {
 /** Delivers mails. */
 export type MailTransport = {
   /**
-   * Resolves with the destination, for the log, once the mail server has the mail. It contains no address.
+   * Resolves with the destination, for the log, once the mail server has the mail. It contains neither the address
+   * nor what the mail is about.
    * @throws MailError
    */
   send: (mail: Mail) => Promise<string>;
@@ -104,7 +105,7 @@ export function fileTransport(folder: string, from: string): MailTransport {
       const time = mail.at.toISOString().replaceAll(':', '-');
       const path = join(folder, `${time}-${mail.kind}-${mail.about ?? randomUUID().slice(0, 8)}.eml`);
       await writeDurably(path, message.toString());
-      return path;
+      return folder;
     },
     erase: async (addressOrReference) => {
       const names = await readdir(folder).catch(() => []);
