@@ -11,14 +11,18 @@ export function Breadcrumbs({ list, page }: { list: { label: string; to: string 
             <Link to={to} itemProp="item">
               <span itemProp="name">{label}</span>
             </Link>
-            <meta itemProp="position" content={String(index + 1)} />
+            <span itemProp="position" hidden>
+              {index + 1}
+            </span>
           </li>
         ))}
         <li itemProp="itemListElement" itemScope itemType="https://schema.org/ListItem">
           <span itemProp="name" aria-current="page">
             {page}
           </span>
-          <meta itemProp="position" content="3" />
+          <span itemProp="position" hidden>
+            3
+          </span>
         </li>
       </ol>
     </nav>

@@ -28,7 +28,11 @@ export function Contact({ isProperty = false }: { isProperty?: boolean }) {
       <li {...(isProperty && { itemProp: 'address', itemScope: true, itemType: 'https://schema.org/PostalAddress' })}>
         <span {...property('addressLocality')}>{venue.city}</span>,{' '}
         <span {...property('addressRegion')}>{venue.state}</span>
-        {isProperty && <meta itemProp="addressCountry" content="IN" />}
+        {isProperty && (
+          <span itemProp="addressCountry" hidden>
+            IN
+          </span>
+        )}
       </li>
     </ul>
   );
