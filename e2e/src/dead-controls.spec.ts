@@ -37,6 +37,7 @@ for (const path of paths) {
       if (!(await button.isVisible()) || (await button.isDisabled())) continue;
       const name = await button.evaluate((element) => element.outerHTML.slice(0, 160));
       if (await isMarkedAsUnavailable(page, index)) continue;
+      if (await isChosen(page, index)) continue;
       // Clicking focuses the button. Focused beforehand, that alone does not count as an effect.
       await button.focus();
       const before = await readState(page);
@@ -76,4 +77,12 @@ function isMarkedAsUnavailable(page: Page, index: number): Promise<boolean> {
         .split(' ')
         .some((id) => /\bnot(hing)?\b.*\byet\b/i.test(document.getElementById(id)?.textContent ?? '')),
     );
+}
+
+/** Whether it is the chosen one of several exclusive buttons: it has already done what it does. */
+function isChosen(page: Page, index: number): Promise<boolean> {
+  return page
+    .getByRole('button')
+    .nth(index)
+    .evaluate((element) => element.matches('fieldset > [aria-pressed=true]'));
 }
