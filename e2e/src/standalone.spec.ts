@@ -47,7 +47,7 @@ test('a team ships a section from a repository of its own, with the packages of 
   await run('npx --yes --package=$ARENA_URL/sdk/cli.tgz arena new mf-events --standalone', folder, site);
   await run('npm install', repository, site);
 
-  const source = join(repository, 'src/events-page.tsx');
+  const source = join(repository, 'src/texts.ts');
   const edit = async (from: string, to: string) =>
     writeFile(
       source,

@@ -4,11 +4,14 @@ import { readingMinutes } from './reading-minutes';
 
 const dateFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' });
 
+/** `isProperty`: the byline is inside of a microdata item. */
+type BylineProps = { post: Post; isProperty?: boolean };
+
 /** Publication date and reading time of a post. */
-export function Byline({ post }: { post: Post }) {
+export function Byline({ post, isProperty = false }: BylineProps) {
   return (
     <p className={styles.byline}>
-      <time dateTime={post.date} itemProp="datePublished">
+      <time dateTime={post.date} {...(isProperty && { itemProp: 'datePublished' })}>
         {dateFormat.format(new Date(post.date))}
       </time>
       <span>{readingMinutes(post.text)} min read</span>

@@ -34,6 +34,8 @@ test('search engines get the way to a sample post, but no description of it', ()
   openBlogs('/blogs/quiet-feet');
   expect(screen.getByText(/This is a sample post/)).toBeVisible();
   expect(new Set(types())).toEqual(new Set(['https://schema.org/BreadcrumbList', 'https://schema.org/ListItem']));
+  const properties = [...document.querySelectorAll('[itemprop]')];
+  expect(properties.filter((element) => !element.parentElement?.closest('[itemscope]'))).toEqual([]);
 });
 
 test('search engines get a description of a post that the venue has written', () => {

@@ -28,20 +28,21 @@ export function PostPage() {
 
 /** Only posts that the venue has written are described to search engines. */
 function Article({ post }: { post: Post }) {
-  const described = post.sample ? {} : { itemScope: true, itemType: 'https://schema.org/BlogPosting' };
+  const isItem = !post.sample;
+  const property = (itemProp: string) => (isItem ? { itemProp } : {});
   return (
-    <article className={styles.post} {...described}>
+    <article className={styles.post} {...(isItem && { itemScope: true, itemType: 'https://schema.org/BlogPosting' })}>
       <header className={styles.head}>
         <p className={styles.category}>{post.category}</p>
-        <h1 itemProp="headline">{post.title}</h1>
-        <p className={styles.excerpt} itemProp="abstract">
+        <h1 {...property('headline')}>{post.title}</h1>
+        <p className={styles.excerpt} {...property('abstract')}>
           {post.excerpt}
         </p>
-        <Byline post={post} />
+        <Byline post={post} isProperty={isItem} />
         {post.sample && <p className={styles.sample}>This is a sample post, until the crew writes its own.</p>}
       </header>
-      <img className={styles.picture} src={post.image} width={600} height={400} alt={post.alt} itemProp="image" />
-      <div className={styles.text} itemProp="articleBody">
+      <img className={styles.picture} src={post.image} width={600} height={400} alt={post.alt} {...property('image')} />
+      <div className={styles.text} {...property('articleBody')}>
         {post.text.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
