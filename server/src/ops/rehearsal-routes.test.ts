@@ -38,7 +38,7 @@ const rehearse = (release: { app: string; id: string }, by = team) => postWithTo
 
 const REACT = { react: '19.3.1', 'react-dom': '19.3.1' };
 
-type Visit = { releaseSet: string; path: string; entrance: string | null };
+type Visit = { releaseSet: string; path: string; use: boolean; entrance: string | null };
 type Pair = { candidate: Visit[]; live: Visit[] };
 
 const publish = (options: Parameters<typeof aRelease>[0]) => publishTo(arena, options);
@@ -67,6 +67,22 @@ test('a section is opened beside the live releases and under the previous shell,
   expect(plan.pairs.map(({ candidate }: Pair) => paths(candidate).toSorted())).toEqual([
     ['/blogs', '/help', '/market'],
   ]);
+});
+
+test('of pages that differ in their last part, the first is used and opened by navigation, the others are opened', async () => {
+  const items = ['/market/b', '/market/a', '/market/sale/c', '/market/sale/d', '/outlet'];
+  const { plan } = (await rehearse(await publish({ variant: 'items', paths: ['/market', ...items] }), arena)).body;
+  const [beside, underPrevious]: Pair[] = plan.pairs;
+  expect(beside?.candidate.map(({ path, use, entrance }) => [path, use, entrance !== null])).toEqual([
+    ['/market', true, true],
+    ['/market/b', true, true],
+    ['/market/a', false, false],
+    ['/market/sale/c', true, true],
+    ['/market/sale/d', false, false],
+    ['/outlet', true, true],
+  ]);
+  const opened = underPrevious?.candidate.map(({ path, use }) => [path, use]);
+  expect(opened).toEqual(['/market', '/market/b', '/market/sale/c', '/outlet'].map((path) => [path, false]));
 });
 
 test('a section that may not be live with the previous shell is not opened under it', async () => {

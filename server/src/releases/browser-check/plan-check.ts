@@ -20,15 +20,20 @@ type Dependencies = { db: Database; assets: AssetStore; prerenderer: Prerenderer
 
 /**
  * Plans the check of candidates: every page of them beside the live releases, and under the shell that a rollback would
- * bring back. For a shell, every page of the site.
+ * bring back. For a shell, every page of the site. Of pages with the same path but for its last part, such as those of
+ * products, only the first is used, and the only one under the other shell: they differ in what they show.
  */
 export async function planCheck(
   { releases, live }: Candidates,
   { db, assets, prerenderer, selectorOf }: Dependencies,
 ): Promise<CheckPlan> {
   const next = withReleases(live, releases);
+  const firsts = firstItems(pathsOf(next, shellOf(releases) ? next : releases));
   const pairOf = async (without: ReleaseSet) => {
-    const visits = async (releaseSet: ReleaseSet) => visitsOf(next, releases, await selectorOf(releaseSet));
+    const visits = async (releaseSet: ReleaseSet) => {
+      const all = visitsOf(next, releases, await selectorOf(releaseSet));
+      return all.map((visit) => (firsts.has(visit.path) ? visit : lookOnly(visit)));
+    };
     return {
       candidate: await visits(withReleases(without, releases)),
       live: (await visits(without)).filter(({ path }) => hasPage(without, path)),
@@ -42,7 +47,8 @@ export async function planCheck(
     await prerenderer.renderMissing(withReleases(underPrevious, releases), releases);
     if (replaced.length > 0) await prerenderer.renderMissing(underPrevious, replaced);
     const pair = await pairOf(underPrevious);
-    pairs.push({ candidate: pair.candidate.map(lookOnly), live: pair.live.map(lookOnly) });
+    const lookAtFirsts = (visits: readonly PageVisit[]) => visits.filter(({ path }) => firsts.has(path)).map(lookOnly);
+    pairs.push({ candidate: lookAtFirsts(pair.candidate), live: lookAtFirsts(pair.live) });
   }
   const weights = (await Promise.all(releases.map((release) => weightOf(release, assets)))).flat();
   return {
@@ -83,15 +89,29 @@ export function scopeOf(releases: ReleaseSet): string {
  */
 export function visitsOf(releaseSet: ReleaseSet, releases: ReleaseSet, selector: string): PageVisit[] {
   return (shellOf(releases) ? releaseSet : releases).flatMap((one) =>
-    pagesRenderedBy(releaseSet, one)
-      .filter((path) => path !== NOT_FOUND_PAGE)
-      .map((path) => ({
-        releaseSet: selector,
-        path,
-        use: releases.some(({ app }) => app === one.app),
-        entrance: entranceTo(releaseSet, path),
-      })),
+    pathsOf(releaseSet, [one]).map((path) => ({
+      releaseSet: selector,
+      path,
+      use: releases.some(({ app }) => app === one.app),
+      entrance: entranceTo(releaseSet, path),
+    })),
   );
+}
+
+/** Paths of the pages that releases render in a release set. */
+function pathsOf(releaseSet: ReleaseSet, releases: ReleaseSet): string[] {
+  return releases.flatMap((one) => pagesRenderedBy(releaseSet, one)).filter((path) => path !== NOT_FOUND_PAGE);
+}
+
+/** Of paths that differ in their last part only, the first; and all paths with one part. */
+function firstItems(paths: readonly string[]): ReadonlySet<string> {
+  const firsts = new Map<string, string>();
+  for (const path of paths) {
+    const folder = path.slice(0, path.lastIndexOf('/') + 1);
+    const key = folder === '/' ? path : folder;
+    if (!firsts.has(key)) firsts.set(key, path);
+  }
+  return new Set(firsts.values());
 }
 
 /** A visit that only opens a page by its address. */
