@@ -1,6 +1,8 @@
+import { rm } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { screens } from '../screens/screens';
 import { aVisitor, signUpAndLogIn } from './arena/account';
+import { buildWithChanges } from './arena/build-with-changes';
 import { visitOpsScreens } from './arena/ops-screens';
 import { recordPolicyViolations } from './arena/policy-violations';
 import { OPERATOR_TOKEN } from './arena/server';
@@ -78,6 +80,47 @@ test.describe('no policy violation', () => {
     await page.goto(`${site.url}/?preview=half`);
     await expect(page.locator('body')).toHaveCSS('max-width', '720px');
     expect(violations).toEqual([]);
+  });
+});
+
+test.describe('a release with content of another site', () => {
+  test.use({ expectedErrors: /Content Security Policy/ });
+
+  test('the log names what browsers blocked on its pages, until it is rolled back', async ({ page, ownSite }) => {
+    // It builds an app.
+    test.setTimeout(120_000);
+    const checkout = await buildWithChanges('mf-market', {
+      'src/market-page.tsx': (source) =>
+        `${source}\nif (typeof Image === 'function') new Image().src = 'https://pictures.example/gun.png';\n`,
+    });
+    await ownSite.arena(['publish', 'mf-market'], checkout);
+    await rm(checkout, { recursive: true });
+    // Chromium sends reports over HTTPS only. Here the page sends what the browser reports to it.
+    await page.addInitScript(() => {
+      new ReportingObserver((reports) => {
+        const headers = { 'content-type': 'application/reports+json' };
+        fetch('/api/reports', { method: 'POST', headers, body: JSON.stringify(reports) });
+      }).observe();
+    });
+    const openMarket = async () => {
+      await page.goto(`${ownSite.url}/market`, { waitUntil: 'networkidle' });
+      await expect(page.getByRole('heading', { level: 1, name: 'Market Place' })).toBeVisible();
+      await page.goto('about:blank');
+    };
+    const reports: unknown[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/reports')) reports.push(request.postDataJSON());
+    });
+    await openMarket();
+    await expect
+      .poll(() => ownSite.log())
+      .toMatch(/img-src.*https:\/\/pictures\.example.*"A browser blocked content on a page\."/);
+    expect(reports).not.toEqual([]);
+
+    await ownSite.arena(['rollback', 'mf-market', '--reason', 'it shows pictures of another site']);
+    reports.length = 0;
+    await openMarket();
+    expect(reports).toEqual([]);
   });
 });
 

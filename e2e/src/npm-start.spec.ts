@@ -7,7 +7,7 @@ import { expect, test } from '@playwright/test';
 import { createCheckout } from './arena/checkout';
 import { createToken } from './arena/create-token';
 import { NpmStart } from './arena/npm-start';
-import { ArenaServer, projectRoot } from './arena/server';
+import { ArenaServer, OPERATOR_TOKEN, projectRoot, runArena } from './arena/server';
 
 // All tests share one checkout with one section and change it in turn.
 test.describe.configure({ mode: 'serial', timeout: 300_000 });
@@ -32,16 +32,22 @@ async function setLead(from: string, to: string) {
   await writeFile(masthead(), source.replace(from, to));
 }
 
-/**
- * Copies the data directory, changes the site, and runs `npm start` on the copy.
- * @returns the output, and the newest entry of the section's history
- */
-async function changeAndRestart(change: (server: ArenaServer) => Promise<unknown>) {
+/** Copies the data directory and changes the site in the copy. @returns the copy */
+async function changedCopy(change: (server: ArenaServer) => Promise<unknown>): Promise<string> {
   const copy = await mkdtemp(join(folder, 'data-'));
   await cp(data, copy, { recursive: true });
   const server = await ArenaServer.start(copy);
   await change(server);
   await server.stop();
+  return copy;
+}
+
+/**
+ * Copies the data directory, changes the site, and runs `npm start` on the copy.
+ * @returns the output, and the newest entry of the section's history
+ */
+async function changeAndRestart(change: (server: ArenaServer) => Promise<unknown>) {
+  const copy = await changedCopy(change);
   const npmStart = await NpmStart.start(checkout, copy);
   const { history } = await (await fetchAsOperator(npmStart, '/api/ops/apps/mf-blogs/history')).json();
   expect(await npmStart.stop()).toBe(0);
@@ -49,7 +55,7 @@ async function changeAndRestart(change: (server: ArenaServer) => Promise<unknown
 }
 
 const fetchAsOperator = (npmStart: NpmStart, path: string) =>
-  fetch(npmStart.url + path, { headers: { authorization: 'Bearer the-operator-of-the-tests' } });
+  fetch(npmStart.url + path, { headers: { authorization: `Bearer ${OPERATOR_TOKEN}` } });
 
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'arena-npm-start-'));
@@ -130,6 +136,19 @@ test('a running canary is not overwritten', async () => {
   );
   expect(last).toMatchObject({ release: releases[0], kind: 'canary' });
   expect(output).toContain(`mf-blogs was not published: a canary of ${releases[0]} is running.`);
+});
+
+test('a build that was not published goes live with the command of the message, and restarts go on from it', async () => {
+  const copy = await changedCopy((server) => server.arena(['rollback', 'mf-blogs', '--reason', 'it was wrong']));
+  const first = await NpmStart.start(checkout, copy);
+  const [, command = ''] = /npx arena (publish \S+)/.exec(first.output) ?? [];
+  await runArena(command.split(' '), { url: first.url, cwd: checkout, token: OPERATOR_TOKEN });
+  const { apps } = await (await fetchAsOperator(first, '/api/ops/apps')).json();
+  expect(apps).toContainEqual(expect.objectContaining({ app: 'mf-blogs', release: releases[2] }));
+  expect(await first.stop()).toBe(0);
+  const second = await NpmStart.start(checkout, copy);
+  expect(await second.stop()).toBe(0);
+  expect(second.output).not.toContain('was not published');
 });
 
 test('the site stays up when a section does not compile', async () => {

@@ -95,10 +95,21 @@ export class ArenaServer {
    * Runs the `arena` command against this server.
    * @throws with the command's output when its exit code is not 0
    */
-  async arena(args: readonly string[], cwd = projectRoot, token = OPERATOR_TOKEN): Promise<string> {
-    const command = join(projectRoot, 'node_modules/.bin/arena');
-    const env = { ...process.env, ARENA_URL: this.url, ARENA_TOKEN: token };
-    const { stdout } = await promisify(execFile)(command, [...args], { cwd, env });
-    return stdout;
+  arena(args: readonly string[], cwd = projectRoot, token = OPERATOR_TOKEN): Promise<string> {
+    return runArena(args, { url: this.url, cwd, token });
   }
+}
+
+type Target = { url: string; cwd: string; token: string };
+
+/**
+ * Runs the `arena` command.
+ * @returns its output
+ * @throws with the command's output when its exit code is not 0
+ */
+export async function runArena(args: readonly string[], { url, cwd, token }: Target): Promise<string> {
+  const command = join(projectRoot, 'node_modules/.bin/arena');
+  const env = { ...process.env, ARENA_URL: url, ARENA_TOKEN: token };
+  const { stdout } = await promisify(execFile)(command, [...args], { cwd, env });
+  return stdout;
 }
