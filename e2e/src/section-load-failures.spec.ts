@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { holdRequests } from './arena/hold-requests';
@@ -41,6 +41,15 @@ test('a deleted entry shows the reason and a working retry; other sections still
   await rename(`${entry}.away`, entry);
   await retryButton.click();
   await expect(page.getByRole('heading', { level: 1, name: /blog/i })).toBeVisible();
+});
+
+test('a section that misses a file fails until the same build is published again', async ({ page, ownSite }) => {
+  await rm(await findEntry(ownSite, 'mf-market'));
+  await page.goto(`${ownSite.url}/market`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Loading chunk failed' })).toBeVisible();
+  await ownSite.arena(['publish', 'mf-market']);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Market Place' })).toBeVisible();
 });
 
 test('with a garbage entry, the layout and the other sections stay usable @S10.4 @F3', async ({ page, ownSite }) => {

@@ -9,8 +9,8 @@ import { type TestCount, TestRun } from './suites';
 
 /**
  * Server tests with the same result on any database: attacks on rendering and connections, HTTP itself, what releases
- * need and how browsers show them, the embedded database itself, files and texts, sign-in with a provider, backends of
- * sections, traces, simulations. They run once, with PGlite.
+ * need and how browsers show them, the embedded database itself, files and texts, mails, sign-in with a provider, backends
+ * of sections, traces, simulations. They run once, with PGlite.
  */
 const WITHOUT_POSTGRES = [
   'src/testing/hostile-',
@@ -26,7 +26,9 @@ const WITHOUT_POSTGRES = [
   'src/events/payloads',
   'src/releases/guard/evidence',
   'src/(build|import-layers|package)\\.test',
-  'src/testing/(lock-file|supply-chain|threat-model)\\.test',
+  'src/testing/(lock-file|runbook|supply-chain|threat-model)\\.test',
+  'src/mails/injection',
+  'src/pages/qr-code',
 ];
 
 /** Server tests that open pages in Chromium. */

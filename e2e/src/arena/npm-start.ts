@@ -23,7 +23,13 @@ export class NpmStart {
     const port = await freePort();
     const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts'], {
       cwd: checkout,
-      env: { ...process.env, PORT: `${port}`, ARENA_DATA: dataDirectory, ARENA_OPERATOR_TOKEN: OPERATOR_TOKEN },
+      env: {
+        ...process.env,
+        PORT: `${port}`,
+        ARENA_DATA: dataDirectory,
+        ARENA_OPERATOR_TOKEN: OPERATOR_TOKEN,
+        ARENA_BROWSER: 'off',
+      },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     const npmStart = new NpmStart(child, `http://127.0.0.1:${port}`);

@@ -246,16 +246,26 @@ const PROOFS: readonly Proof[] = [
     'server/src/package',
     'an unprivileged user serves and publishes a section, writing only to the data directory',
   ],
+  [
+    '"… was not published" after `npm start`',
+    'e2e/src/npm-start',
+    'a build that was not published goes live with the command of the message, and restarts go on from it',
+  ],
+  [
+    '"A browser blocked content on a page."',
+    'e2e/src/content-security-policy',
+    'the log names what browsers blocked on its pages, until it is rolled back',
+  ],
+  [
+    '`Loading chunk failed` on the pages of a section',
+    'e2e/src/section-load-failures',
+    'a section that misses a file fails until the same build is published again',
+  ],
 ];
 
 /** Symptoms of which no test shows both the cause and the cure, and why. */
 const UNPROVEN: Readonly<Record<string, string>> = {
-  '`Loading chunk failed` on the pages of a section':
-    'One test shows the page, section-load-failures.spec, and another one that publishing restores files, prune.test.',
   'publishing fails with "Unrecognized key"': 'The cure is a newer server than the one that is tested.',
-  '"… was not published" after `npm start`': 'npm-start.spec shows the message and that the release stays, no publish.',
-  '"A browser blocked content on a page."':
-    'report-routes.test sends the report itself, without a release that causes it.',
 };
 
 const fileOf = (name: string) =>
