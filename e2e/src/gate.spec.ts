@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
 import { type ArenaServer, OPERATOR_TOKEN } from './arena/server';
 import { expect, test } from './arena/test';
+import { waitForMail } from './arena/wait-for-mail';
 
 /** Milliseconds between two keys of someone who types with a thumb. */
 const TYPING = 120;
@@ -131,6 +132,31 @@ test('twelve players are checked in or turned away within three minutes at 360 p
   expect([results.length, seconds < 180]).toEqual([12, true]);
   expect(await recorded(ownSite)).toEqual(Array(6).fill('check-in'));
   await expect(page.getByText('6 of 6 checked in.')).toBeVisible();
+});
+
+/** Withdraws a waiver as its visitor does, who logs in with a mailed code. */
+async function withdraw(site: ArenaServer, email: string, reference: string) {
+  const post = async (path: string, body: object, token?: string) => {
+    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+    const answer = await fetch(site.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    expect([path, answer.status]).toEqual([path, 200]);
+    return answer.json();
+  };
+  await post('/auth/v1/otp', { email, create_user: true });
+  const [code] = /^\d{6}$/m.exec(await waitForMail(site, email, 'Log in to the arena')) ?? [];
+  const { access_token } = await post('/auth/v1/verify', { type: 'email', email, token: code });
+  await post('/api/account/submissions/withdrawals', { reference }, access_token);
+}
+
+test('a withdrawn waiver is a clear stop', async ({ page, ownSite }) => {
+  const reference = await sign(ownSite, { email: 'gone@example.in' });
+  await withdraw(ownSite, 'gone@example.in', reference);
+  await page.goto(`${ownSite.url}/ops/gate`);
+  await logIn(page, await createStaffToken(ownSite));
+  await find(page, reference);
+  await expect(found(page)).toContainText('✕ Withdrawn');
+  await expect(found(page)).toContainText('The player has to sign a new waiver.');
+  await expect(found(page).getByRole('button')).toHaveCount(0);
 });
 
 test('check-ins made without a connection arrive once, also when an answer is lost', async ({

@@ -3,18 +3,23 @@ import fastify, { type FastifyServerOptions } from 'fastify';
 import type { Redis } from 'ioredis';
 import { type AuthOptions, authRoutes } from './auth/auth-routes';
 import { accountMails } from './auth/mail/account-mails';
+import { embeddedVisitors } from './auth/visitors/embedded-visitor';
+import { supabaseVisitors } from './auth/visitors/supabase-visitor';
 import { Circuits } from './backends/circuits';
 import { refuseLoops } from './backends/refuse-loops';
 import { backendRoutes } from './backends/routes';
 import { errorRoutes } from './browser-errors/routes';
 import type { Connections, Database } from './database/database';
 import type { Dump } from './database/dump';
+import { startPendingScrubs } from './database/pending-scrub/pending-scrub';
 import type { Scrub } from './database/scrub';
 import type { Destination } from './events/destination';
 import { recordOverload } from './events/overload-events';
 import { startDelivery } from './events/start-delivery';
+import { submissionTables } from './forms/erase';
 import { feedbackRoutes } from './forms/feedback/routes';
 import { submissionMails } from './forms/mails';
+import { ownSubmissionRoutes } from './forms/own-submissions/routes';
 import { formPageRoutes } from './forms/pages/routes';
 import { prebookingRoutes } from './forms/prebooking/routes';
 import { waiverRoutes } from './forms/waivers/routes';
@@ -263,6 +268,7 @@ export async function buildApp(
   const eventUrls = { site: accounts.site, ops: operatorOrigin ?? accounts.site };
   await startDelivery(app, { db, destinations, urls: eventUrls, now });
   watchExpiringTokens(app, { db, now });
+  startPendingScrubs(app, { db, scrub, tables: submissionTables, now });
   const { site: siteUrl, autoconfirm, mailTransport } = accounts;
   const wakeDelivery = startMailDelivery(app, {
     db,
@@ -324,6 +330,13 @@ export async function buildApp(
       rateLimiter,
       siteUrl: accounts.site,
       secret: operatorToken,
+      now,
+    });
+    await visitors.register(ownSubmissionRoutes, {
+      db,
+      identifyVisitor: accounts.supabase ? supabaseVisitors(accounts.supabase) : embeddedVisitors(db, now),
+      mailTransport,
+      rateLimiter,
       now,
     });
     await visitors.register(authRoutes, { db, rateLimiter, wakeDelivery, now, ...accounts });

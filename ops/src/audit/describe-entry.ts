@@ -58,6 +58,10 @@ export function describeEntry({ action, app, target, kind, count }: AuditEntry):
       return `read ${submissions}`;
     case 'export-submissions':
       return `exported ${submissions}`;
+    case 'correct-submission':
+      return `corrected ${submissions}`;
+    case 'withdraw-submission':
+      return `withdrew ${submissions}`;
     case 'erase-submissions':
       return `erased ${submissions}`;
     case 'erase-account':

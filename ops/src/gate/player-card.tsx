@@ -14,7 +14,7 @@ const ICONS = { stop: '✕', warning: '!' } as const;
 
 /** What the gate has to know of a player, and the button for it. */
 export function PlayerCard({ player, isCompact = false, onCheckIn, onUndo }: Props) {
-  const { reference, name, age, isMinor, hasGuardian, hasMedicalCondition, validUntil, isExpired, checkIn } = player;
+  const { reference, name, age, isMinor, hasGuardian, hasMedicalCondition, validUntil, checkIn } = player;
   const flags = flagsOf(player);
   const Heading = isCompact ? 'h3' : 'h2';
   const kind = flags[0]?.kind ?? 'fine';
@@ -64,7 +64,7 @@ export function PlayerCard({ player, isCompact = false, onCheckIn, onUndo }: Pro
             Undo
           </button>
         </>
-      ) : isExpired ? (
+      ) : kind === 'stop' ? (
         <p>The player has to sign a new waiver.</p>
       ) : (
         <button

@@ -28,8 +28,9 @@ export function findLocally(players: readonly Player[], text: string): Player[] 
 export type Flag = { kind: 'stop' | 'warning'; text: string };
 
 /** Reasons not to let a player in, or to ask first; none: the player may play. */
-export function flagsOf({ isExpired, isMinor, hasGuardian, hasMedicalCondition }: Player): Flag[] {
+export function flagsOf({ isWithdrawn, isExpired, isMinor, hasGuardian, hasMedicalCondition }: Player): Flag[] {
   return [
+    ...(isWithdrawn ? [{ kind: 'stop', text: 'Withdrawn' } as const] : []),
     ...(isExpired ? [{ kind: 'stop', text: 'Expired' } as const] : []),
     ...(isMinor && !hasGuardian ? [{ kind: 'warning', text: 'Minor – no guardian named' } as const] : []),
     ...(hasMedicalCondition ? [{ kind: 'warning', text: 'Medical: yes' } as const] : []),

@@ -26,6 +26,16 @@ export function SubmissionTable({ kind, rows }: { kind: SubmissionKind; rows: re
             <tr key={row.reference}>
               <td data-label="Received">
                 <DateTime at={row.receivedAt} />
+                {row.correctedAt && (
+                  <div>
+                    Corrected <DateTime at={row.correctedAt} />
+                  </div>
+                )}
+                {row.withdrawnAt && (
+                  <div>
+                    <strong>Withdrawn</strong> <DateTime at={row.withdrawnAt} />
+                  </div>
+                )}
               </td>
               {columns.map((column) => (
                 <td key={column.label} data-label={column.label}>

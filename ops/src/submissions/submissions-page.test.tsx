@@ -76,6 +76,16 @@ test('each kind has its tab and its columns', async () => {
   ]);
 });
 
+test('says when visitors corrected or withdrew what they sent', async () => {
+  const changed = { ...asha, correctedAt: '2026-11-22T10:00:00.000Z', withdrawnAt: '2026-11-23T10:00:00.000Z' };
+  server.answer(SEARCH, { submissions: [changed, { ...asha, reference: 'AR-00000002' }], next: null });
+  await openOps('/submissions');
+  await screen.findByRole('table', { name: 'Pre-bookings, newest first' });
+  const [withdrawn, unchanged] = screen.getAllByRole('row').slice(1);
+  expect(withdrawn).toHaveTextContent(/Corrected 22 Nov.*Withdrawn 23 Nov/);
+  expect(unchanged).not.toHaveTextContent(/Corrected|Withdrawn/);
+});
+
 test('keeps the search text out of the URL and loads more on demand', async () => {
   server.answer(
     SEARCH,

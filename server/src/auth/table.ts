@@ -42,6 +42,8 @@ export const users = pgTable(
     createdAt: time().notNull(),
     updatedAt: time().notNull(),
     emailConfirmedAt: time(),
+    /** When a mail proved that the owner reads this address. Null: never, as with auto-confirm. */
+    addressProvenAt: time(),
     lastSignInAt: time(),
     bannedUntil: time(),
     newEmail: text(),

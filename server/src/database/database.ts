@@ -108,7 +108,7 @@ async function openServer(databaseUrl: string, options: Pick<PoolConfig, 'onConn
     db,
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     dump: dumpServer(databaseUrl),
-    scrub: scrubServer(db),
+    scrub: scrubServer(pool),
     close: () => pool.end(),
   };
 }

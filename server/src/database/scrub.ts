@@ -1,15 +1,17 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
-import { getTableName, sql } from 'drizzle-orm';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Pool } from 'pg';
 
 /**
  * Removes the bytes of deleted rows from the database files, where they would stay readable until Postgres overwrites the
  * page. Rewrites the tables, which are locked meanwhile.
+ * @param patience milliseconds to wait for the lock of a table. Everyone else who needs the table waits behind it
+ * @throws if a table was not free in time
  */
-export type Scrub = (tables: readonly PgTable[]) => Promise<void>;
+export type Scrub = (tables: readonly PgTable[], patience?: number) => Promise<void>;
 
 /** Name of a write-ahead log segment. */
 const SEGMENT = /^[0-9A-F]{24}$/;
@@ -18,9 +20,18 @@ const SEGMENT = /^[0-9A-F]{24}$/;
  * Scrubs a database on a Postgres server: tables, indexes and the planner's statistics. Its write-ahead log and archives
  * are up to the operator of that server.
  */
-export function scrubServer(db: NodePgDatabase): Scrub {
-  return async (tables) => {
-    for (const table of tables) await db.execute(sql`vacuum (full, analyze) ${table}`);
+export function scrubServer(pool: Pool): Scrub {
+  return async (tables, patience = 0) => {
+    const client = await pool.connect();
+    try {
+      // 0 waits as long as it takes.
+      await client.query(`set lock_timeout = ${patience}`);
+      for (const table of tables)
+        await client.query(`vacuum (full, analyze) ${client.escapeIdentifier(getTableName(table))}`);
+    } finally {
+      // Closing the connection ends the setting in every case.
+      client.release(true);
+    }
   };
 }
 

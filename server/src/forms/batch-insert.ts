@@ -3,7 +3,7 @@ import { getTableColumns, sql } from 'drizzle-orm';
 import type { Database } from '../database/database';
 import { isDatabaseUnavailable } from '../http/database-unavailable';
 import { mails, type VisitorMail } from '../mails/table';
-import type { SubmissionTable } from './columns';
+import { changeColumns, type SubmissionTable } from './columns';
 
 /** Rows in one statement. */
 const MAX_BATCH_SIZE = 32;
@@ -27,7 +27,9 @@ export function batchInsert(
   table: SubmissionTable,
   confirmation?: VisitorMail,
 ): (row: Row) => Promise<boolean> {
-  const columns = Object.keys(getTableColumns(table));
+  // A new submission has not been changed: the database fills in the defaults of these columns.
+  const changed = Object.keys(changeColumns());
+  const columns = Object.keys(getTableColumns(table)).filter((name) => !changed.includes(name));
   const statements = new Map<number, ReturnType<typeof prepare>>();
   const queue: PendingRow[] = [];
   let isWriting = false;

@@ -1,5 +1,6 @@
 import { LANGUAGES } from '@arena/shared/forms/language';
-import { type PgColumn, type PgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { type SQL, sql } from 'drizzle-orm';
+import { integer, type PgColumn, type PgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** Columns of every submission besides its own fields. */
 export const submissionColumns = () => ({
@@ -14,6 +15,18 @@ export const submissionColumns = () => ({
   language: text({ enum: LANGUAGES }).notNull().default('en'),
   receivedAt: timestamp({ withTimezone: true }).notNull(),
 });
+
+/** Columns of submissions with an e-mail address, whose visitors may correct and withdraw them. */
+export const changeColumns = () => ({
+  /** Number of corrections. */
+  revision: integer().notNull().default(0),
+  correctedAt: timestamp({ withTimezone: true }),
+  /** A withdrawn submission stays as a record and is used for nothing else. */
+  withdrawnAt: timestamp({ withTimezone: true }),
+});
+
+/** An e-mail address to compare. Upper and lower case are the same only in ASCII: `K` (U+212A) is no `k`. */
+export const comparableEmail = (email: PgColumn): SQL => sql`lower(${email} collate "C")`;
 
 /** A table with these columns, as far as they matter for storing submissions. */
 export type SubmissionTable = PgTable & Record<'reference' | 'idempotencyKey' | 'fingerprint' | 'receivedAt', PgColumn>;

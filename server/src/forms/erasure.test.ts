@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
@@ -8,6 +8,7 @@ import { openDatabase } from '../database/database';
 import { fileTransport } from '../mails/mail-transport';
 import { loggerOptions } from '../telemetry/log';
 import { expectSoon } from '../testing/expect-soon';
+import { findFilesWith } from '../testing/find-files-with';
 import { getWithToken, postWithToken } from '../testing/ops-client';
 import { runCommand } from '../testing/run-command';
 import { startArena } from '../testing/start-arena';
@@ -41,19 +42,6 @@ async function startSite() {
     return answer.json().reference as string;
   };
   return { ...arena, outbox, send, log: () => lines.join('') };
-}
-
-/** Files in a folder that contain one of the texts, in UTF-8 or UTF-16. */
-async function findFilesWith(folder: string, texts: readonly string[]): Promise<string[]> {
-  const needles = texts.flatMap((text) => [Buffer.from(text), Buffer.from(text, 'utf16le')]);
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const found: string[] = [];
-  for (const entry of entries.filter((entry) => entry.isFile())) {
-    const path = join(entry.parentPath, entry.name);
-    const bytes = await readFile(path);
-    if (needles.some((needle) => bytes.includes(needle))) found.push(path.slice(folder.length));
-  }
-  return found;
 }
 
 /** Copies the database of a folder, then opens and closes it once, as a restart does. */

@@ -9,6 +9,9 @@ export type SubmissionCursor = Pick<Submission, 'receivedAt' | 'reference'>;
 
 type SubmissionQuery = { kind: SubmissionKind; search: string; before: SubmissionCursor | undefined; limit: number };
 
+/** Feedback has no such columns: it cannot be changed. */
+const UNCHANGED = { correctedAt: sql`null`, withdrawnAt: sql`null` };
+
 /** Finds submissions of one kind that contain every word of `search`, newest first. */
 export async function findSubmissions(db: Database, { kind, search, before, limit }: SubmissionQuery) {
   const { table, receivedAt, reference, columns } = submissionKinds[kind];
@@ -16,7 +19,7 @@ export async function findSubmissions(db: Database, { kind, search, before, limi
     before &&
     sql`(${receivedAt}, ${reference}) < (${before.receivedAt.toISOString()}::timestamptz, ${before.reference})`;
   const found = (await db
-    .select(columns)
+    .select({ ...UNCHANGED, ...columns })
     .from(table)
     .where(and(isBefore, matchesSearch(kind, search)))
     .orderBy(desc(receivedAt), desc(reference))

@@ -19,7 +19,7 @@ export const submissionKinds: Record<SubmissionKind, SubmissionStorage> = {
   waiver: describe(waivers),
 };
 
-/** Idempotency fields are internal and never shown. */
+/** Idempotency fields and the number of corrections are internal and never shown. */
 function describe(table: typeof prebookings | typeof feedback | typeof waivers): SubmissionStorage {
   const {
     idempotencyKey: _,
@@ -28,7 +28,14 @@ function describe(table: typeof prebookings | typeof feedback | typeof waivers):
     receivedAt,
     textVersion,
     language,
-    ...fields
+    ...ofKind
   } = getTableColumns(table);
-  return { table, reference, receivedAt, columns: { receivedAt, reference, ...fields, textVersion, language } };
+  const { revision: ___, correctedAt, withdrawnAt, ...fields }: Record<string, PgColumn> = ofKind;
+  const changes = { ...(correctedAt && { correctedAt }), ...(withdrawnAt && { withdrawnAt }) };
+  return {
+    table,
+    reference,
+    receivedAt,
+    columns: { receivedAt, reference, ...fields, textVersion, language, ...changes },
+  };
 }

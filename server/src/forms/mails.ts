@@ -11,11 +11,8 @@ import { prebookings } from './prebooking/table';
 import { waivers } from './waivers/table';
 import { validUntil } from './waivers/valid-until';
 
-/**
- * Page of the site on which visitors see, correct and withdraw what they have sent. Mails link to it once the site has
- * it.
- */
-const SUBMISSIONS_PAGE: string | undefined = undefined;
+/** Page of the site on which visitors see, correct, withdraw and erase what they have sent. */
+const SUBMISSIONS_PAGE = '/submissions';
 
 const longDate = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
 
@@ -33,19 +30,19 @@ export function confirmationOf(table: SubmissionTable): VisitorMail | undefined 
   return table === waivers ? 'waiver' : undefined;
 }
 
-/** Composes the confirmations of submissions from what is stored. */
+/** Composes the confirmations of submissions from what is stored. There is none for a withdrawn one. */
 export function submissionMails(settings: Settings): Record<'prebooking' | 'waiver', ComposeMail> {
   const { db } = settings;
   return {
     prebooking: async ({ about }) => {
       if (!about) return undefined;
       const [row] = await db.select().from(prebookings).where(eq(prebookings.reference, about));
-      return row && { to: row.email, content: prebookingMail(row, settings) };
+      return row && !row.withdrawnAt ? { to: row.email, content: prebookingMail(row, settings) } : undefined;
     },
     waiver: async ({ about }) => {
       if (!about) return undefined;
       const [row] = await db.select().from(waivers).where(eq(waivers.reference, about));
-      return row && { to: row.email, content: waiverMail(row, settings) };
+      return row && !row.withdrawnAt ? { to: row.email, content: waiverMail(row, settings) } : undefined;
     },
   };
 }
@@ -116,15 +113,13 @@ function waiverMail({ reference, receivedAt, ...row }: Waiver, settings: Setting
 }
 
 function howToCorrect(reference: string, settings: Settings): MailBlock[] {
-  const { site } = settings;
   return [
-    { kind: 'heading', text: 'To correct or withdraw it' },
-    ...(SUBMISSIONS_PAGE
-      ? [{ kind: 'link', label: 'See what you have sent', url: `${site}${SUBMISSIONS_PAGE}` } as const]
-      : []),
+    { kind: 'heading', text: 'To correct, withdraw or erase it' },
+    { kind: 'text', text: 'Log in to the site with this e-mail address. You see there what you have sent.' },
+    { kind: 'link', label: 'See what you have sent', url: `${settings.site}${SUBMISSIONS_PAGE}` },
     {
       kind: 'text',
-      text: `${askUs(settings)} Name the reference ${reference}. We correct or erase what you have sent.`,
+      text: `Or ask us. ${askUs(settings)} Name the reference ${reference}. We correct or erase what you have sent.`,
     },
   ];
 }
@@ -133,7 +128,7 @@ function howToCorrect(reference: string, settings: Settings): MailBlock[] {
 function askUs({ site, venueEmail }: Settings): string {
   return venueEmail
     ? `Reply to this e-mail, or write to ${venueEmail}.`
-    : `Ask us: ${site}/help says how to reach us. Answers to this e-mail are not read.`;
+    : `${site}/help says how to reach us. Answers to this e-mail are not read.`;
 }
 
 function reasonOf(what: string, reference: string): string {

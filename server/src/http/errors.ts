@@ -121,11 +121,21 @@ function toErrorResponse(error: FastifyError): { status: number; message: string
 
 type Fault = { keyword: string; instancePath: string; message?: string | undefined; params: Record<string, unknown> };
 
-/** The message of the first broken rule; rules without a message of their own get a general one. */
+/** The message of the first broken rule. */
 function firstFault([fault]: readonly Fault[]): string {
-  const field = fault?.instancePath.split('/').filter(Boolean).join('.') || 'The request';
-  if (!fault?.message || fault.message.startsWith('Invalid input')) return `${field} is missing or has the wrong type.`;
+  return ruleMessage({
+    field: fault?.instancePath.split('/').filter(Boolean).join('.'),
+    message: fault?.message,
+    isTooLong: fault?.keyword === 'too_big' && fault.params.origin === 'string',
+  });
+}
+
+type BrokenRule = { field: string | undefined; message: string | undefined; isTooLong: boolean };
+
+/** The message of a broken rule; rules without a message of their own get a general one. */
+export function ruleMessage({ field, message, isTooLong }: BrokenRule): string {
+  const what = field || 'The request';
+  if (!message || message.startsWith('Invalid input')) return `${what} is missing or has the wrong type.`;
   // "Please use at most 100 characters." does not name the field.
-  const tooLong = fault.keyword === 'too_big' && fault.params.origin === 'string';
-  return tooLong ? `${field}: ${fault.message}` : fault.message;
+  return isTooLong ? `${what}: ${message}` : message;
 }

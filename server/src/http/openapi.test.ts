@@ -35,14 +35,14 @@ test('every route declares the bodies of its errors', () => {
   expect(paths['/api/forms/waiver']?.post).toMatchObject({ responses: { '4XX': html, '5XX': html } });
 });
 
-test('routes for operators and teams need a token, those for visitors do not', async () => {
+test('routes for operators, teams and accounts need a token, other routes for visitors do not', async () => {
   const document = (await arena.app.inject('/api/openapi.json')).json();
   expect(document.components.securitySchemes.token).toEqual({ type: 'http', scheme: 'bearer' });
   const needsToken = (path: string) =>
     Object.values(paths[path] ?? {}).every((operation) => 'security' in operation && operation.security);
   expect(Object.keys(paths).filter(needsToken).sort()).toEqual(
     Object.keys(paths)
-      .filter((path) => path === '/metrics' || path.startsWith('/api/ops/'))
+      .filter((path) => path === '/metrics' || path.startsWith('/api/ops/') || path.startsWith('/api/account/'))
       .sort(),
   );
 });

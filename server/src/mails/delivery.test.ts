@@ -104,6 +104,7 @@ test('a pre-booking is confirmed by one mail, as HTML and as text, with what was
       reference,
       'prebooking-2026-11-23',
       'crew@arena.example',
+      '/submissions',
     ]) {
       expect(body).toContain(word);
     }
@@ -116,7 +117,13 @@ test('a waiver is confirmed with name, day, validity and version, and without it
   const { subject, text, html } = await onlyMail();
   expect(subject).toBe(`Your waiver ${reference}`);
   for (const body of [text, html]) {
-    for (const word of ['Asha Rawat', `31 December ${NOW.getFullYear()}`, 'waiver-2026-11-23', reference]) {
+    for (const word of [
+      '/submissions',
+      'Asha Rawat',
+      `31 December ${NOW.getFullYear()}`,
+      'waiver-2026-11-23',
+      reference,
+    ]) {
       expect(body).toContain(word);
     }
     for (const secret of ['1998', 'Rajpur', '98765', 'Meera', 'medical']) expect(body).not.toContain(secret);

@@ -71,7 +71,7 @@ test('the gate gets the fields that it needs, and no address, e-mail, phone or d
   expect(await lookUp(reference)).toEqual([
     {
       ...{ reference, name: 'Meera Negi', age: 14, isMinor: true, hasGuardian: true, hasMedicalCondition: true },
-      ...{ validUntil: '2026-12-31', isExpired: false, checkIn: null },
+      ...{ validUntil: '2026-12-31', isExpired: false, isWithdrawn: false, checkIn: null },
     },
   ]);
   expect((await today()).players).toEqual(await lookUp(reference));

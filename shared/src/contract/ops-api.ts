@@ -55,6 +55,8 @@ export const AUDIT_ACTIONS = [
   'sign-out',
   'read-submissions',
   'export-submissions',
+  'correct-submission',
+  'withdraw-submission',
   'erase-submissions',
   'erase-account',
   'check-in',
@@ -441,13 +443,18 @@ const errorGroup = z.object({
 });
 export type ErrorGroup = z.output<typeof errorGroup>;
 
-/** A stored form: its time, its reference, its fields, and the version and language of the text the visitor read. */
+/**
+ * A stored form: its time, its reference, its fields, the version and language of the text the visitor read, and when the
+ * visitor last corrected it and withdrew it.
+ */
 const submission = z
   .object({
     receivedAt: timestamp,
     reference: z.string(),
     textVersion: z.string(),
     language: z.enum(LANGUAGES).default('en'),
+    correctedAt: timestamp.nullable().default(null),
+    withdrawnAt: timestamp.nullable().default(null),
   })
   .catchall(z.union([z.string(), z.number(), z.boolean(), z.null()]));
 export type Submission = z.output<typeof submission>;

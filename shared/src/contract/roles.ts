@@ -34,8 +34,8 @@ export function isAllowed({ role, apps }: Rights, access: Access, app?: string):
   }
 }
 
-/** Names in the history and the audit log of the first-start token and of the server itself. */
-export const RESERVED_NAMES = ['operator', 'arena'];
+/** Names in the history and the audit log of the first-start token, of the server itself, and of every visitor. */
+export const RESERVED_NAMES = ['operator', 'arena', 'visitor'];
 
 const DAYS = 'A token is valid for 1 to 365 days.';
 
@@ -54,7 +54,7 @@ export const tokenName = z
   .regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, 'The name of a token has no control characters.')
   .refine(
     (name) => !RESERVED_NAMES.includes(name.normalize('NFKC').toLowerCase()),
-    `No token may be named ${RESERVED_NAMES.join(' or ')}.`,
+    `No token may be named ${RESERVED_NAMES.slice(0, -1).join(', ')} or ${RESERVED_NAMES.at(-1)}.`,
   )
   .refine(
     (name) => !name.normalize('NFKC').toLowerCase().endsWith(SESSION_SUFFIX.toLowerCase()),

@@ -1,3 +1,4 @@
+import type { PrebookingCorrection, ValidPrebookingCorrection } from './prebooking-correction-schema';
 import type { Prebooking, ValidPrebooking } from './prebooking-schema';
 
 /** Version of the terms and the purpose statement beside the form. */
@@ -14,5 +15,15 @@ export const CITIES = ['Dehradun', 'Rishikesh', 'Delhi', 'Haridwar', 'Noida', 'G
 
 /** Converts valid form values to a submission. */
 export function toPrebooking({ city, otherCity, ...rest }: ValidPrebooking): Prebooking {
-  return city === OTHER_CITY ? { ...rest, city: otherCity, otherCity } : { ...rest, city, otherCity: null };
+  return { ...rest, ...sentCity({ city, otherCity }) };
+}
+
+/** Converts valid form values to a correction. */
+export function toPrebookingCorrection(form: ValidPrebookingCorrection): PrebookingCorrection {
+  const { city, otherCity, ...rest } = form;
+  return { ...rest, ...sentCity({ city, otherCity }) };
+}
+
+function sentCity({ city, otherCity }: Pick<ValidPrebooking, 'city' | 'otherCity'>) {
+  return city === OTHER_CITY ? { city: otherCity, otherCity } : { city, otherCity: null };
 }

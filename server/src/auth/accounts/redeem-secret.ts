@@ -30,19 +30,35 @@ type Effect = (tx: Database, user: UserRow, backend: Backend) => Promise<Redeeme
 
 const effects: Record<MailedSecret['kind'], Effect> = {
   signup: async (tx, user, { now }) => (user.emailConfirmedAt ? user : confirmAddress(tx, user, now())),
-  recovery: claimUnconfirmedAccount,
-  magiclink: claimUnconfirmedAccount,
+  recovery: claimAccount,
+  magiclink: claimAccount,
   email_change_new: changeAddress,
   email_change_current: changeAddress,
   reauthentication: async () => undefined,
 };
 
-/** Confirms the address of an account by mail. It removes the password, which someone else may have chosen. */
-async function claimUnconfirmedAccount(tx: Database, user: UserRow, { now }: Backend): Promise<UserRow> {
-  if (user.emailConfirmedAt) return user;
+/**
+ * Proves the address of an account by mail. Unless a mail has confirmed it before, someone else may have signed up with
+ * the address: the password and what they have started end.
+ */
+async function claimAccount(tx: Database, user: UserRow, { now }: Backend): Promise<UserRow> {
+  if (user.addressProvenAt) return user;
+  if (isConfirmedByMail(user)) return proveAddress(tx, user, now());
   await tx.delete(sessions).where(eq(sessions.userId, user.id));
-  await tx.update(users).set({ passwordHash: null }).where(eq(users.id, user.id));
-  return confirmAddress(tx, { ...user, passwordHash: null }, now());
+  const strangers = { passwordHash: null, newEmail: null };
+  await tx.update(users).set(strangers).where(eq(users.id, user.id));
+  const claimed = { ...user, ...strangers };
+  return user.emailConfirmedAt ? proveAddress(tx, claimed, now()) : confirmAddress(tx, claimed, now());
+}
+
+/** Whether an earlier version confirmed the address by mail, and not by auto-confirm, which sends none. */
+function isConfirmedByMail({ emailConfirmedAt, confirmationSentAt }: UserRow): boolean {
+  return emailConfirmedAt !== null && confirmationSentAt !== null;
+}
+
+async function proveAddress(tx: Database, user: UserRow, now: Date): Promise<UserRow> {
+  await tx.update(users).set({ addressProvenAt: now }).where(eq(users.id, user.id));
+  return { ...user, addressProvenAt: now };
 }
 
 /** Completes an address change once the new address has confirmed it and, without auto-confirm, the current one too. */
@@ -56,7 +72,8 @@ async function changeAddress(tx: Database, user: UserRow, { autoconfirm, now }: 
   const other = await userByEmail(tx, newEmail);
   if (other?.emailConfirmedAt) return undefined;
   if (other) await tx.delete(users).where(eq(users.id, other.id));
-  const changes = { email: newEmail, newEmail: null, updatedAt: now(), emailConfirmedAt: now() };
+  const at = now();
+  const changes = { email: newEmail, newEmail: null, updatedAt: at, emailConfirmedAt: at, addressProvenAt: at };
   await tx.update(users).set(changes).where(eq(users.id, user.id));
   return { ...user, ...changes };
 }

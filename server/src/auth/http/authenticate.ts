@@ -10,7 +10,7 @@ import { AuthError } from './auth-error';
  * Identifies the caller by the access token. It looks the session up each time: ending the session revokes the token.
  * @throws AuthError when the token is missing or invalid, or its user or session no longer exists
  */
-export async function authenticate({ db, keys, now }: Backend, request: FastifyRequest) {
+export async function authenticate({ db, keys, now }: Pick<Backend, 'db' | 'keys' | 'now'>, request: FastifyRequest) {
   const claims = await readAccessToken(keys, bearerToken(request), now());
   const [row] = await db
     .select({ user: users, session: sessions })

@@ -21,6 +21,7 @@ export function newUser({ email, username, passwordHash, data }: NewUserData, co
     createdAt: now,
     updatedAt: now,
     emailConfirmedAt: confirmed ? now : null,
+    addressProvenAt: null,
     lastSignInAt: null,
     bannedUntil: null,
     newEmail: null,

@@ -41,16 +41,21 @@ async function findSubmissions(api: Client, words: readonly string[]): Promise<R
       return submissions.map((submission) => ({ kind, submission }));
     }),
   );
-  const rows = found.flat().map(({ kind, submission: { reference, receivedAt, textVersion, language, ...fields } }) => [
-    reference,
-    kind,
-    receivedAt.toISOString(),
-    textVersion,
-    language,
-    Object.values(fields)
-      .filter((value) => typeof value === 'string' && value !== '')
-      .join(' · '),
-  ]);
+  const rows = found.flat().map(({ kind, submission }) => {
+    const { reference, receivedAt, textVersion, language, correctedAt, withdrawnAt, ...fields } = submission;
+    return [
+      reference,
+      kind,
+      receivedAt.toISOString(),
+      textVersion,
+      language,
+      [
+        ...(withdrawnAt ? [`withdrawn ${withdrawnAt.toISOString()}`] : []),
+        ...(correctedAt ? [`corrected ${correctedAt.toISOString()}`] : []),
+        ...Object.values(fields).filter((value) => typeof value === 'string' && value !== ''),
+      ].join(' · '),
+    ];
+  });
   const data = { submissions: found.flat().map(({ kind, submission }) => ({ kind, ...submission })) };
   return { data, text: rows.length > 0 ? formatTable(rows) : 'No submission contains all these words.' };
 }

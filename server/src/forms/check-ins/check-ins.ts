@@ -34,7 +34,7 @@ export async function firstCheckIns(
  * arrives first counts, and both get its check-in.
  * @param tx a transaction: it locks the waiver
  * @returns whether it is new, and the first check-in of that day; null if it was undone
- * @throws HttpError 404 without such a waiver, 409 if the waiver had expired on that day
+ * @throws HttpError 404 without such a waiver, 409 if the waiver had expired on that day, or was withdrawn before
  */
 export async function storeCheckIn(tx: Database, { id, reference, at, by }: NewCheckIn) {
   const [waiver] = await tx.select().from(waivers).where(eq(waivers.reference, reference)).for('update');
@@ -42,6 +42,10 @@ export async function storeCheckIn(tx: Database, { id, reference, at, by }: NewC
   const day = dayAtArena(at);
   if (validUntil(waiver.receivedAt) < day) {
     throw HttpError.conflict('This waiver has expired. The player has to sign a new one.');
+  }
+  // A phone without a connection may send a check-in from before the withdrawal later.
+  if (waiver.withdrawnAt && waiver.withdrawnAt <= at) {
+    throw HttpError.conflict('This waiver was withdrawn. The player has to sign a new one.');
   }
   const inserted = await tx
     .insert(checkIns)

@@ -55,9 +55,9 @@ function matchesName(text: string): SQL | undefined {
 }
 
 async function selectPlayers(db: Database, condition: SQL | undefined, { now, limit }: { now: Date; limit: number }) {
-  const { reference, receivedAt, firstName, lastName, dob, guardianName, medicalCondition } = waivers;
+  const { reference, receivedAt, withdrawnAt, firstName, lastName, dob, guardianName, medicalCondition } = waivers;
   const found = await db
-    .select({ reference, receivedAt, firstName, lastName, dob, guardianName, medicalCondition })
+    .select({ reference, receivedAt, withdrawnAt, firstName, lastName, dob, guardianName, medicalCondition })
     .from(waivers)
     .where(condition)
     .orderBy(desc(receivedAt), desc(reference))
@@ -77,6 +77,7 @@ async function selectPlayers(db: Database, condition: SQL | undefined, { now, li
       hasMedicalCondition: row.medicalCondition === 'yes',
       validUntil: lastDay,
       isExpired: lastDay < today,
+      isWithdrawn: row.withdrawnAt !== null,
       checkIn: checkIns.get(row.reference) ?? null,
     };
   });

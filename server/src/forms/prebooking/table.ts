@@ -1,13 +1,18 @@
-import { boolean, pgTable, text } from 'drizzle-orm/pg-core';
-import { submissionColumns } from '../columns';
+import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { changeColumns, comparableEmail, submissionColumns } from '../columns';
 
-export const prebookings = pgTable('prebookings', {
-  ...submissionColumns(),
-  name: text().notNull(),
-  email: text().notNull(),
-  mobile: text().notNull(),
-  city: text().notNull(),
-  otherCity: text(),
-  comments: text().notNull(),
-  agreeTerms: boolean().notNull(),
-});
+export const prebookings = pgTable(
+  'prebookings',
+  {
+    ...submissionColumns(),
+    name: text().notNull(),
+    email: text().notNull(),
+    mobile: text().notNull(),
+    city: text().notNull(),
+    otherCity: text(),
+    comments: text().notNull(),
+    agreeTerms: boolean().notNull(),
+    ...changeColumns(),
+  },
+  (table) => [index('prebookings_email').on(comparableEmail(table.email))],
+);

@@ -1,18 +1,23 @@
-import { date, pgTable, text } from 'drizzle-orm/pg-core';
-import { submissionColumns } from '../columns';
+import { date, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { changeColumns, comparableEmail, submissionColumns } from '../columns';
 
-export const waivers = pgTable('waivers', {
-  ...submissionColumns(),
-  firstName: text().notNull(),
-  lastName: text().notNull(),
-  dob: date({ mode: 'string' }).notNull(),
-  address: text(),
-  city: text(),
-  state: text(),
-  zip: text(),
-  phone: text().notNull(),
-  email: text().notNull(),
-  medicalCondition: text({ enum: ['yes', 'no'] }).notNull(),
-  guardianName: text(),
-  guardianPhone: text(),
-});
+export const waivers = pgTable(
+  'waivers',
+  {
+    ...submissionColumns(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    dob: date({ mode: 'string' }).notNull(),
+    address: text(),
+    city: text(),
+    state: text(),
+    zip: text(),
+    phone: text().notNull(),
+    email: text().notNull(),
+    medicalCondition: text({ enum: ['yes', 'no'] }).notNull(),
+    guardianName: text(),
+    guardianPhone: text(),
+    ...changeColumns(),
+  },
+  (table) => [index('waivers_email').on(comparableEmail(table.email))],
+);

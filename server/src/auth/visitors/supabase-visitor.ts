@@ -1,0 +1,97 @@
+import type { FastifyRequest } from 'fastify';
+import { decodeJwt } from 'jose';
+import { z } from 'zod';
+import {
+  accountLocked,
+  addressNotProven,
+  type IdentifyVisitor,
+  notLoggedIn,
+  secondStepNeeded,
+} from '../../forms/own-submissions/visitor';
+import { HttpError } from '../../http/errors';
+import type { SupabaseProject } from '../api/supabase-accounts';
+import { bearerToken } from '../http/authenticate';
+
+/** Milliseconds to wait for the project, shorter than the time-out of a visitor's browser. */
+const TIMEOUT = 10_000;
+
+const account = z.object({
+  id: z.string().min(1),
+  email: z.string().nullish(),
+  email_confirmed_at: z.string().nullish(),
+  factors: z.array(z.object({ status: z.string() })).nullish(),
+});
+
+const projectSettings = z.object({ mailer_autoconfirm: z.boolean() });
+
+/** Answers of the project to a token that is not, or no longer, one of a session. */
+const INVALID_SESSION = ['bad_jwt', 'no_authorization', 'session_not_found', 'session_expired', 'user_not_found'];
+
+const errorBody = z.object({ code: z.unknown(), error_code: z.string().optional() });
+
+/**
+ * Identifies visitors by the accounts of a Supabase project, which it asks for each request. An address counts only if
+ * the project confirms addresses by mail.
+ */
+export function supabaseVisitors(project: SupabaseProject): IdentifyVisitor {
+  return async (request) => {
+    const token = readToken(request);
+    const [user, settings] = await Promise.all([
+      askProject(project, 'user', account, token),
+      askProject(project, 'settings', projectSettings),
+    ]);
+    const hasFactor = user.factors?.some(({ status }) => status === 'verified');
+    if (hasFactor && assuranceOf(token) !== 'aal2') throw secondStepNeeded();
+    if (!user.email || !user.email_confirmed_at || settings.mailer_autoconfirm) throw addressNotProven();
+    return { accountId: user.id, email: user.email };
+  };
+}
+
+function readToken(request: FastifyRequest): string {
+  try {
+    return bearerToken(request);
+  } catch {
+    throw notLoggedIn();
+  }
+}
+
+/** The assurance level in a token that the project has verified. */
+function assuranceOf(token: string): unknown {
+  try {
+    return decodeJwt(token).aal;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @throws HttpError 401 for an invalid session, 403 for a locked account, 503 if the project does not answer */
+async function askProject<Answer>(
+  { url, key }: SupabaseProject,
+  path: string,
+  schema: z.ZodType<Answer>,
+  token = key,
+): Promise<Answer> {
+  const response = await fetch(`${url}/auth/v1/${path}`, {
+    headers: { apikey: key, authorization: `Bearer ${token}` },
+    signal: AbortSignal.timeout(TIMEOUT),
+  }).catch(() => {
+    throw unavailable();
+  });
+  const body: unknown = await response.json().catch(() => undefined);
+  if (response.ok) {
+    const { success, data } = schema.safeParse(body);
+    if (!success) throw unavailable();
+    return data;
+  }
+  const code = errorCodeOf(body);
+  if (code === 'user_banned') throw accountLocked();
+  throw INVALID_SESSION.includes(code ?? '') ? notLoggedIn() : unavailable();
+}
+
+/** In either format of Supabase Auth. The project's gateway has none: it refuses a wrong key, and not a visitor. */
+function errorCodeOf(body: unknown): string | undefined {
+  const { data } = errorBody.safeParse(body);
+  return data?.error_code ?? (typeof data?.code === 'string' ? data.code : undefined);
+}
+
+const unavailable = () => HttpError.unavailable('Accounts cannot be reached right now. Please try again in a moment.');

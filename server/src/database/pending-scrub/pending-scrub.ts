@@ -1,0 +1,83 @@
+import { and, eq, gt, lte, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { FastifyInstance } from 'fastify';
+import { checkRepeatedly } from '../../http/check-repeatedly';
+import { withAdvisoryLock } from '../advisory-lock';
+import type { Database } from '../database';
+import type { Scrub } from '../scrub';
+import { pendingScrubs } from './table';
+
+const MINUTE = 60_000;
+
+/** Milliseconds between a request and its scrub: erasures that follow each other share one. */
+const DELAY = MINUTE;
+
+/** Milliseconds between two scrubs, which lock tables: visitors cannot make the server scrub all the time. */
+const INTERVAL = 15 * MINUTE;
+
+/** Milliseconds before another attempt, after a fault or the end of the server that scrubbed. */
+const RETRY_DELAY = MINUTE;
+
+/** Milliseconds to wait for a table. Visitors wait meanwhile, and a backup or an export may take minutes. */
+const PATIENCE = 2_000;
+
+const ROW = 1;
+
+/**
+ * Asks for a scrub. A server runs it soon; within half an hour, unless scrubs fail.
+ * @param tx the transaction that deletes or replaces data: neither happens without the other
+ */
+export async function requestScrub(tx: Database, now: Date) {
+  const { id, requested, done, dueAt } = pendingScrubs;
+  const earliest = new Date(now.getTime() + DELAY);
+  await tx
+    .insert(pendingScrubs)
+    .values({ id: ROW, requested: 1, dueAt: earliest })
+    .onConflictDoUpdate({
+      target: id,
+      set: {
+        requested: sql`${requested} + 1`,
+        dueAt: sql`case when ${requested} > ${done} then ${dueAt} else greatest(${dueAt}, ${earliest.toISOString()}::timestamptz) end`,
+      },
+    });
+}
+
+type Dependencies = { db: Database; scrub: Scrub; tables: readonly PgTable[]; now: () => Date };
+
+/**
+ * Scrubs tables when visitors have asked for it, until the server closes. With several server processes one of them does
+ * it; if it ends meanwhile, another one takes over.
+ */
+export function startPendingScrubs(app: FastifyInstance, { db, scrub, tables, now }: Dependencies) {
+  const failure = 'Erased data could not be removed from the files of the database yet. It will be tried again.';
+  checkRepeatedly(app, { failure }, async () => {
+    if (!(await isScrubDue(db, now()))) return;
+    await withAdvisoryLock(db, 'arena:scrub', async () => {
+      const requested = await claimScrub(db, now());
+      if (requested === undefined) return;
+      await scrub(tables, PATIENCE);
+      await db
+        .update(pendingScrubs)
+        .set({ done: requested, dueAt: new Date(now().getTime() + INTERVAL) })
+        .where(eq(pendingScrubs.id, ROW));
+    });
+  });
+}
+
+async function isScrubDue(db: Database, now: Date): Promise<boolean> {
+  return (await db.select({ id: pendingScrubs.id }).from(pendingScrubs).where(isDue(now))).length > 0;
+}
+
+/** @returns the number of the last request that the scrub covers; undefined if no scrub is due */
+async function claimScrub(db: Database, now: Date): Promise<number | undefined> {
+  const claimed = await db
+    .update(pendingScrubs)
+    .set({ dueAt: new Date(now.getTime() + RETRY_DELAY) })
+    .where(isDue(now))
+    .returning({ requested: pendingScrubs.requested });
+  return claimed[0]?.requested;
+}
+
+function isDue(now: Date) {
+  return and(gt(pendingScrubs.requested, pendingScrubs.done), lte(pendingScrubs.dueAt, now));
+}

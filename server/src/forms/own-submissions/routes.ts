@@ -1,0 +1,129 @@
+import { SUBMISSION_KINDS } from '@arena/shared/contract/ops-api';
+import { submissionsApi, submissionsError } from '@arena/shared/contract/submissions-api';
+import type { FastifyError, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Database } from '../../database/database';
+import { requestScrub } from '../../database/pending-scrub/pending-scrub';
+import { prepareErrorReply } from '../../http/errors';
+import { enforceLimit } from '../../http/limits/enforce-limit';
+import type { RateLimiter } from '../../http/limits/rate-limiter';
+import { declareToken } from '../../http/openapi';
+import { declareErrors } from '../../http/route-schemas';
+import type { MailTransport } from '../../mails/mail-transport';
+import { eraseSubmissions } from '../erase';
+import { correctSubmission } from './correct';
+import { describeSubmission, describeSubmissions } from './describe';
+import { findOwnSubmissions, lockOwnReferences, lockOwnSubmission, type OwnSubmission } from './own-submissions';
+import { recordVisitorAccess } from './record-access';
+import { type IdentifyVisitor, SubmissionsRefused } from './visitor';
+import { withdrawSubmission } from './withdraw';
+
+/** Generous, because visitors share IP addresses. It bounds how many tokens a client can try. */
+const PER_CLIENT = { max: 120, timeWindow: 60_000 };
+
+const PER_ACCOUNT = { max: 60, timeWindow: 60_000 };
+
+type Dependencies = {
+  db: Database;
+  identifyVisitor: IdentifyVisitor;
+  mailTransport: MailTransport;
+  rateLimiter: RateLimiter;
+  now: () => Date;
+};
+
+/** Lets visitors see, correct, withdraw and erase what they sent with the e-mail address of their account. */
+export const ownSubmissionRoutes: FastifyPluginAsyncZod<Dependencies> = async (
+  app,
+  { db, identifyVisitor, mailTransport, rateLimiter, now },
+) => {
+  const limitClient = rateLimiter('own-submissions', PER_CLIENT);
+  const limitAccount = rateLimiter('own-submissions-account', PER_ACCOUNT);
+
+  declareToken(app);
+  declareErrors(app, submissionsError);
+  app.setErrorHandler((error: FastifyError, request, reply) =>
+    reply.send({
+      error: prepareErrorReply(error, request, reply),
+      ...(error instanceof SubmissionsRefused && { code: error.code }),
+    }),
+  );
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    await enforceLimit(limitClient, request);
+  });
+
+  async function requireEmail(request: FastifyRequest): Promise<string> {
+    const { accountId, email } = await identifyVisitor(request);
+    await enforceLimit(limitAccount, request, accountId);
+    return email;
+  }
+
+  app.route({
+    ...submissionsApi.submissions,
+    exposeHeadRoute: false,
+    handler: async (request) => {
+      const email = await requireEmail(request);
+      const own = await findOwnSubmissions(db, email);
+      const submissions = await describeSubmissions(db, own);
+      await recordVisitorAccess(db, request, now(), ...readings(own));
+      return { email, submissions };
+    },
+  });
+
+  app.route({
+    ...submissionsApi.correct,
+    handler: async (request) => {
+      const email = await requireEmail(request);
+      const { reference, ...correction } = request.body;
+      return db.transaction(async (tx) => {
+        const before = await lockOwnSubmission(tx, reference, email);
+        const { own, isNew } = await correctSubmission(tx, before, correction, now());
+        const corrected = { action: 'correct-submission', kind: own.kind, count: 1 } as const;
+        if (isNew) await recordVisitorAccess(tx, request, now(), corrected);
+        return describeSubmission(tx, own);
+      });
+    },
+  });
+
+  app.route({
+    ...submissionsApi.withdraw,
+    handler: async (request) => {
+      const email = await requireEmail(request);
+      return db.transaction(async (tx) => {
+        const before = await lockOwnSubmission(tx, request.body.reference, email);
+        const { own, isNew } = await withdrawSubmission(tx, before, now());
+        const withdrawn = { action: 'withdraw-submission', kind: own.kind, count: 1 } as const;
+        if (isNew) await recordVisitorAccess(tx, request, now(), withdrawn);
+        return describeSubmission(tx, own);
+      });
+    },
+  });
+
+  app.route({
+    ...submissionsApi.erase,
+    handler: async (request) => {
+      const email = await requireEmail(request);
+      const erased = await db.transaction(async (tx) => {
+        const owned = await lockOwnReferences(tx, request.body.references, email);
+        if (owned.length === 0) return [];
+        const deleted = await eraseSubmissions(tx, owned);
+        const entries = deleted.map(
+          ({ kind, references }) => ({ action: 'erase-submissions', kind, count: references.length }) as const,
+        );
+        await recordVisitorAccess(tx, request, now(), ...entries);
+        await requestScrub(tx, now());
+        return owned;
+      });
+      for (const reference of erased) await mailTransport.erase(reference);
+      return { erased };
+    },
+  });
+};
+
+/** One entry for each kind that was read. */
+function readings(own: readonly OwnSubmission[]) {
+  return SUBMISSION_KINDS.flatMap((kind) => {
+    const count = own.filter((submission) => submission.kind === kind).length;
+    return count > 0 ? [{ action: 'read-submissions', kind, count } as const] : [];
+  });
+}

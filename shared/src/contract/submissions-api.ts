@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { LANGUAGES } from '../forms/language';
+import { timestamp } from './timestamp';
+import { CORRECT_SUBMISSION, ERASE_SUBMISSIONS, READ_SUBMISSIONS, WITHDRAW_SUBMISSION } from './visitor-api';
+
+/** References in one request to erase. */
+export const MAX_ERASED = 100;
+
+/** Why an account may not see submissions, beside the sentence. */
+export const SUBMISSIONS_REFUSALS = ['address_not_proven', 'second_step_needed'] as const;
+export type SubmissionsRefusal = (typeof SUBMISSIONS_REFUSALS)[number];
+
+const reference = z.string('Give a reference.').regex(/^AR-[0-9A-Z]{8}$/, 'A reference looks like AR-0123ABCD.');
+
+const common = {
+  reference: z.string(),
+  receivedAt: timestamp,
+  /** Number of corrections. A correction names the one it replaces. */
+  revision: z.number(),
+  correctedAt: timestamp.nullable(),
+  withdrawnAt: timestamp.nullable(),
+  /** Version and language of the text the visitor agreed to. */
+  textVersion: z.string(),
+  language: z.enum(LANGUAGES),
+};
+
+/** Null where nothing was given. */
+const given = z.string().nullable();
+
+const prebooking = z.object({
+  kind: z.literal('prebooking'),
+  ...common,
+  fields: z.object({
+    name: z.string(),
+    mobile: z.string(),
+    city: z.string(),
+    otherCity: given,
+    comments: z.string(),
+  }),
+});
+
+const waiver = z.object({
+  kind: z.literal('waiver'),
+  ...common,
+  /** The last day, YYYY-MM-DD at the arena. */
+  validUntil: z.string(),
+  /** Days at the gate that count, the last first. */
+  checkIns: z.array(z.object({ at: timestamp })),
+  fields: z.object({
+    firstName: z.string(),
+    lastName: z.string(),
+    dob: z.string(),
+    address: given,
+    city: given,
+    state: given,
+    zip: given,
+    phone: z.string(),
+    medicalCondition: z.enum(['yes', 'no']),
+    guardianName: given,
+    guardianPhone: given,
+  }),
+});
+
+const sentSubmission = z.discriminatedUnion('kind', [prebooking, waiver]);
+
+/** What a visitor sent, with times as Date. */
+export type SentSubmission = z.output<typeof sentSubmission>;
+
+/** What a visitor sent, as it is on the wire: times are text. */
+export type SentSubmissionOnWire = z.input<typeof sentSubmission>;
+
+/** The error of these routes. */
+export const submissionsError = z.object({ error: z.string(), code: z.enum(SUBMISSIONS_REFUSALS).optional() });
+
+/**
+ * Endpoints for visitors about what they sent with the e-mail address of their account. They need its access token, and
+ * an address that was proven by a mail.
+ */
+export const submissionsApi = {
+  /** The newest first. */
+  submissions: {
+    method: 'GET',
+    url: READ_SUBMISSIONS,
+    schema: { response: { 200: z.object({ email: z.string(), submissions: z.array(sentSubmission) }) } },
+  },
+  /** 409 if `revision` is not the stored one, or the submission was withdrawn. */
+  correct: {
+    method: 'POST',
+    url: CORRECT_SUBMISSION,
+    schema: {
+      body: z.object({
+        reference,
+        revision: z.int('A revision is a whole number.').min(0, 'A revision is not negative.'),
+        /** `prebookingCorrectionSchema` or `waiverCorrectionSchema`, by the kind of the submission. */
+        fields: z.record(z.string(), z.unknown(), 'Send the corrected fields.'),
+      }),
+      response: { 200: sentSubmission },
+    },
+  },
+  /** Withdrawing again changes nothing and has the same answer. */
+  withdraw: {
+    method: 'POST',
+    url: WITHDRAW_SUBMISSION,
+    schema: { body: z.object({ reference }), response: { 200: sentSubmission } },
+  },
+  /** References of others, and those that do not exist, are not in `erased`. */
+  erase: {
+    method: 'POST',
+    url: ERASE_SUBMISSIONS,
+    schema: {
+      body: z.object({
+        references: z
+          .array(reference, 'Give a list of references.')
+          .min(1, 'Give at least one reference.')
+          .max(MAX_ERASED, `Erase at most ${MAX_ERASED} at a time.`),
+      }),
+      response: { 200: z.object({ erased: z.array(z.string()) }) },
+    },
+  },
+} as const;
