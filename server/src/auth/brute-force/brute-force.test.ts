@@ -95,6 +95,8 @@ test('the owner keeps access meanwhile: in a known browser, in an active session
   const byLink = await recovered.mfa.challengeAndVerify({ factorId, code: totpCode(server, secret) });
   expect([byLink.error, decodeJwt(byLink.data?.access_token ?? '').aal]).toEqual([null, 'aal2']);
 
+  // The first mail has proven the address and ended the password, which someone else could have chosen.
+  expect((await recovered.updateUser({ password: PASSWORD })).error).toBeNull();
   const stranger = await signInFromNewBrowser(server, email);
   server.advanceClock(30_000);
   const answer = await stranger.auth.mfa.challengeAndVerify({ factorId, code: totpCode(server, secret) });
