@@ -17,6 +17,7 @@ const paths = [
   '/notifications',
   '/help',
   '/settings',
+  '/submissions',
 ];
 
 const sections = [

@@ -29,6 +29,7 @@ const paths = [
   '/settings',
   '/friends',
   '/notifications',
+  '/submissions',
   '/nowhere',
   '/%',
 ];

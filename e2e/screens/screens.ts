@@ -142,6 +142,7 @@ export const screens: Screen[] = [
     },
   },
   { name: 'notifications', path: '/notifications', act: signedIn },
+  { name: 'submissions-signed-out', path: '/submissions' },
   {
     name: 'offline',
     path: '/help',

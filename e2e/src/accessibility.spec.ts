@@ -18,6 +18,7 @@ const paths = [
   '/blogs/first-morning',
   '/testapi',
   '/profile',
+  '/submissions',
   '/help',
   '/privacy',
 ];

@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test';
-import { Secret, TOTP } from 'otpauth';
-import { accountButton, aVisitor, chooseFromAccountMenu, logIn, signUp, signUpAndLogIn } from './arena/account';
+import {
+  accountButton,
+  aVisitor,
+  chooseFromAccountMenu,
+  logIn,
+  signUp,
+  signUpAndLogIn,
+  switchOnTwoStepLogin,
+} from './arena/account';
 import { waitForHydration } from './arena/hydration';
 import type { ArenaServer } from './arena/server';
 import { expect, test } from './arena/test';
@@ -261,18 +268,6 @@ test.describe('two-step login', () => {
     await expect(page.getByText('Your password has been changed.')).toBeVisible();
   });
 });
-
-/** Switches two-step login on. @returns a generator of its codes */
-async function switchOnTwoStepLogin(page: Page): Promise<TOTP> {
-  await page.getByRole('button', { name: 'Switch on' }).click();
-  await expect(page.getByRole('img', { name: 'The secret as a QR code' })).toBeVisible();
-  const secret = await page.getByRole('region', { name: 'Two-step login' }).locator('code').textContent();
-  const generator = new TOTP({ secret: Secret.fromBase32(secret ?? '') });
-  await page.getByLabel('Code').fill(generator.generate());
-  await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByText('Two-step login is on.')).toBeVisible();
-  return generator;
-}
 
 test('signing out everywhere ends the session of another browser @A15.10', async ({ page, browser, site }) => {
   const visitor = aVisitor();

@@ -50,7 +50,7 @@ test.describe('no policy violation', () => {
     await page.getByRole('button', { name: 'Switch on' }).click();
     const code = page.getByRole('img', { name: 'The secret as a QR code' });
     await expect.poll(() => code.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0);
-    for (const path of ['/profile', '/friends', '/notifications']) {
+    for (const path of ['/profile', '/friends', '/notifications', '/submissions']) {
       await page.goto(path);
       await expect(page.getByRole('banner').getByRole('button', { name: visitor.username })).toBeVisible();
     }

@@ -14,6 +14,7 @@ const paths = [
   '/settings',
   '/friends',
   '/notifications',
+  '/submissions',
   '/nowhere',
 ];
 

@@ -146,7 +146,7 @@ test.describe('without JavaScript', () => {
   });
 
   test('every page says what does not work without scripts', async ({ page, site }) => {
-    for (const path of ['/', '/market', '/profile']) {
+    for (const path of ['/', '/market', '/profile', '/submissions']) {
       // Retries until the server has prerendered the page: before that, it shows nothing without scripts.
       await expect(async () => {
         await page.goto(`${site.url}${path}`, { waitUntil: 'commit' });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
 
 export type Visitor = { username: string; email: string; password: string };
 
@@ -48,4 +49,16 @@ export function accountButton(page: Page, { username }: Visitor) {
 export async function chooseFromAccountMenu(page: Page, visitor: Visitor, role: 'link' | 'button', name: string) {
   await accountButton(page, visitor).click();
   await page.getByRole('banner').getByRole(role, { name }).click();
+}
+
+/** Switches two-step login on, on the settings page. @returns a generator of its codes */
+export async function switchOnTwoStepLogin(page: Page): Promise<TOTP> {
+  await page.getByRole('button', { name: 'Switch on' }).click();
+  await expect(page.getByRole('img', { name: 'The secret as a QR code' })).toBeVisible();
+  const secret = await page.getByRole('region', { name: 'Two-step login' }).locator('code').textContent();
+  const generator = new TOTP({ secret: Secret.fromBase32(secret ?? '') });
+  await page.getByLabel('Code').fill(generator.generate());
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('Two-step login is on.')).toBeVisible();
+  return generator;
 }

@@ -1,10 +1,10 @@
+import { saveFile } from '@arena/shared/storage/save-file';
 import { Button } from '@arena/shared/ui/button';
 import { Message } from '@arena/shared/ui/message';
 import { useState } from 'react';
 import { errorMessage } from '../api/error-message';
 import { useSession } from '../session/session-context';
 import type { SubmissionQuery } from './load-submissions';
-import { saveFile } from './save-file';
 
 /** Downloads all matching submissions as CSV, including those not loaded into the page. */
 export function CsvButton({ kind, search }: SubmissionQuery) {

@@ -4,7 +4,7 @@ import { errorAnswer, fakeServer } from '../testing/fake-server';
 
 const server = fakeServer();
 const saveFile = jest.fn();
-jest.unstable_mockModule('./save-file', () => ({ saveFile }));
+jest.unstable_mockModule('@arena/shared/storage/save-file', () => ({ saveFile }));
 const { openOps } = await import('../testing/open-ops');
 
 const asha = {

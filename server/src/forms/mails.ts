@@ -115,8 +115,8 @@ function waiverMail({ reference, receivedAt, ...row }: Waiver, settings: Setting
 function howToCorrect(reference: string, settings: Settings): MailBlock[] {
   return [
     { kind: 'heading', text: 'To correct, withdraw or erase it' },
-    { kind: 'text', text: 'Log in to the site with this e-mail address. You see there what you have sent.' },
-    { kind: 'link', label: 'See what you have sent', url: `${settings.site}${SUBMISSIONS_PAGE}` },
+    { kind: 'text', text: 'Log in to the site with this e-mail address. There you see what you sent.' },
+    { kind: 'link', label: 'See what you sent', url: `${settings.site}${SUBMISSIONS_PAGE}` },
     {
       kind: 'text',
       text: `Or ask us. ${askUs(settings)} Name the reference ${reference}. We correct or erase what you have sent.`,

@@ -2,11 +2,14 @@ import type { AxiosError, AxiosRequestConfig } from 'axios';
 import { apiUrl } from './api-url';
 import { isJsonObject, type JsonObject } from './json';
 
-/** Why a call failed. `error` is the server's message; sign-up and login answer with `message` instead. */
+/**
+ * Why a call failed. `error` is the server's message; sign-up and login answer with `message` instead. `code` tells cases
+ * apart that share a status.
+ */
 export type ApiFailure =
   | { kind: 'timeout' }
   | { kind: 'network' }
-  | { kind: 'server'; status: number; error?: string; message?: string }
+  | { kind: 'server'; status: number; error?: string; message?: string; code?: string }
   | { kind: 'unexpected' };
 
 export type ApiResult<T> = { ok: true; data: T } | { ok: false; failure: ApiFailure };
@@ -38,15 +41,15 @@ export async function call(path: string, config: AxiosRequestConfig): Promise<Ap
 
 function toApiFailure({ code, request, response }: AxiosError): ApiFailure {
   if (code === 'ETIMEDOUT') return { kind: 'timeout' };
-  if (response) return { kind: 'server', status: response.status, ...errorMessages(response.data) };
+  if (response) return { kind: 'server', status: response.status, ...errorTexts(response.data) };
   return { kind: request ? 'network' : 'unexpected' };
 }
 
-function errorMessages(data: unknown): { error?: string; message?: string } {
-  const { error, message } = isJsonObject(data) ? data : {};
-  return { ...(isMessage(error) && { error }), ...(isMessage(message) && { message }) };
+function errorTexts(data: unknown): { error?: string; message?: string; code?: string } {
+  const { error, message, code } = isJsonObject(data) ? data : {};
+  return { ...(isText(error) && { error }), ...(isText(message) && { message }), ...(isText(code) && { code }) };
 }
 
-function isMessage(text: unknown): text is string {
+function isText(text: unknown): text is string {
   return typeof text === 'string' && text.trim() !== '';
 }

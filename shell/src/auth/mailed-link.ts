@@ -2,12 +2,13 @@ import type { Notice } from '@arena/shared/contract/notice';
 import { exchangeCode, sessionState } from './session-store';
 import { consumeUrlError } from './url-error';
 
-/** Purpose of a mailed link. */
-type Purpose = 'email-change' | 'recovery';
+/** Purpose of a mailed link. `proof` proves that the e-mail address of the account is the visitor's. */
+type Purpose = 'email-change' | 'recovery' | 'proof';
 
 /** URL to which a mailed link leads. It contains the purpose of the link. */
 export function linkTarget(purpose: Purpose): string {
-  return `${window.location.origin}/settings?link=${purpose}`;
+  const page = purpose === 'proof' ? '/submissions' : '/settings';
+  return `${window.location.origin}${page}?link=${purpose}`;
 }
 
 /**
@@ -40,8 +41,9 @@ export function emailChangedNotice(email: string | undefined): Notice {
 }
 
 function codeNotice(purpose: string | null, hasSession: boolean): Notice | null {
-  if (purpose !== 'email-change') return hasSession ? null : OTHER_BROWSER;
   const { account, event } = sessionState();
+  if (purpose === 'proof') return account ? PROVEN : PROVEN_LOG_IN;
+  if (purpose !== 'email-change') return hasSession ? null : OTHER_BROWSER;
   // The notice of the session event already names the new address.
   if (event) return null;
   return account ? CHANGED : CHANGED_LOG_IN;
@@ -67,6 +69,14 @@ const CHANGED: Notice = { kind: 'success', text: 'Your e-mail address has been c
 const CHANGED_LOG_IN: Notice = {
   kind: 'success',
   text: 'Your e-mail address has been changed. Log in with the new one from now on.',
+};
+const PROVEN: Notice = {
+  kind: 'success',
+  text: 'Your e-mail address is confirmed. If your password no longer works, choose a new one in the settings.',
+};
+const PROVEN_LOG_IN: Notice = {
+  kind: 'success',
+  text: 'Your e-mail address is confirmed. Log in to see what you sent. If your password no longer works, ask for a new one there.',
 };
 const OTHER_BROWSER: Notice = {
   kind: 'trouble',

@@ -9,6 +9,7 @@ test.each([
   ['@S8.13', '/friends', 'Friends'],
   ['@S8.14', '/notifications', 'Notifications'],
   ['@S8.16', '/settings', 'Settings'],
+  ['as the others,', '/submissions', 'What you sent'],
 ])('%s @S8.17 %s says what it shows after login, without a redirect', (_, path, title) => {
   const { router } = renderAt(path, shellRoutes);
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();

@@ -2,6 +2,7 @@ import { langOf } from '@arena/shared/forms/language';
 import { SHOW_REFERENCE, WAIVER_SUBMITTED } from '@arena/shared/forms/waiver';
 import { Button } from '@arena/shared/ui/button';
 import { Message } from '@arena/shared/ui/message';
+import { Link } from 'react-router-dom';
 import { PrintButton } from '../print-button';
 import type { Submission } from '../receipt';
 import { Sheet } from '../sheet';
@@ -48,6 +49,10 @@ export function SignedCopy({ submission, onAnother }: SignedCopyProps) {
           {SHOW_REFERENCE}{' '}
           {forMinor &&
             'The player is under 18: a parent or legal guardian comes along to the first game, or signs the printed copy.'}
+        </p>
+        <p className={styles.later}>
+          To see, correct or withdraw it later, log in with this e-mail address:{' '}
+          <Link to="/submissions">What you sent</Link>
         </p>
         <div className={styles.actions}>
           <PrintButton>Print this copy</PrintButton>

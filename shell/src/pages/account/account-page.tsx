@@ -8,7 +8,7 @@ import { PageIntro } from '../page-intro';
 import styles from './account-page.module.css';
 import type { AccountPageContent } from './account-pages';
 
-/** A page of the account menu. */
+/** A page about the account. */
 export function AccountPage({ page }: { page: AccountPageContent }) {
   const { account } = useAccount();
   const hydrated = useHydrated();

@@ -1,7 +1,7 @@
 import { type LoadScreen, loadOnce } from '../lazy-screen';
 import { followsAny } from './friends/followed';
 
-/** A page of the account menu. Signed-out visitors see `benefits` and `alternative` in place of its screen. */
+/** A page about the account. Signed-out visitors see `benefits` and `alternative` in place of its screen. */
 export type AccountPageContent = {
   path: string;
   title: string;
@@ -17,7 +17,7 @@ export type AccountPageContent = {
   alternative: { text: string; label: string; to: string };
 };
 
-/** The four account screens, in the order of the menu. */
+/** The account screens: four in the order of the menu, and one that other pages link. */
 export const accountPages: readonly AccountPageContent[] = [
   {
     path: '/profile',
@@ -67,6 +67,22 @@ export const accountPages: readonly AccountPageContent[] = [
     ],
     alternative: {
       text: 'You choose colours at the bottom of every page, without an account. The help page says what happens to your data.',
+      label: 'Go to the help page',
+      to: '/help',
+    },
+  },
+  {
+    path: '/submissions',
+    title: 'What you sent',
+    description: 'Your pre-bookings and waivers.',
+    intro: 'Your pre-bookings and waivers: see, correct, withdraw, download or erase them.',
+    load: loadOnce(async () => (await import('./submissions/submissions-screen')).SubmissionsScreen),
+    benefits: [
+      'The pre-bookings and waivers you sent with your e-mail address',
+      'How to correct, withdraw, download or erase them',
+    ],
+    alternative: {
+      text: 'You can also write to us from the address you used, or call.',
       label: 'Go to the help page',
       to: '/help',
     },

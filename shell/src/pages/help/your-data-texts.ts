@@ -4,6 +4,7 @@ import { defineTexts } from '@arena/shared/ui/texts';
 export const en = {
   title: 'Your data',
   sample: 'Sample rule: the venue confirms it before opening.',
+  openSubmissions: 'Open “What you sent”',
   questions: {
     use: {
       question: 'What do you do with the details I send?',
@@ -11,9 +12,9 @@ export const en = {
         'We use a pre-booking to write to you about early access, feedback to improve the arena, and a waiver to check you in and to help in an emergency. We use them for nothing else and pass them to no one.',
     },
     rights: {
-      question: 'How do I see, correct or erase it?',
+      question: 'How do I see, correct, withdraw or erase it?',
       answer:
-        'Write to us from the e-mail address you used, or call: “Ask us” on this page says how. You can withdraw your consent in the same way. If our answer does not satisfy you, you can complain to the Data Protection Board of India.',
+        'Log in with the e-mail address you used, and open “What you sent”: there you can see, correct, withdraw, download or erase your pre-bookings and waivers at any time. Without an account, and for everything else, write to us from that address, or call: “Ask us” on this page says how. If our answer does not satisfy you, you can complain to the Data Protection Board of India.',
     },
     browser: {
       question: 'What stays in my browser?',

@@ -1,5 +1,6 @@
 import { LanguageChoice } from '@arena/shared/ui/language-choice';
 import { useTexts } from '@arena/shared/ui/texts';
+import { Link } from 'react-router-dom';
 import styles from './help-page.module.css';
 import { yourData } from './your-data-texts';
 
@@ -18,6 +19,11 @@ export function YourData() {
             <summary>{question}</summary>
             <p>{answer}</p>
             {id === 'use' && <p className={styles.sample}>{text.sample}</p>}
+            {id === 'rights' && (
+              <p>
+                <Link to="/submissions">{text.openSubmissions}</Link>
+              </p>
+            )}
           </details>
         ))}
       </div>

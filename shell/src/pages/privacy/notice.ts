@@ -1,5 +1,7 @@
+type Paragraph = { title: string; texts: readonly string[]; link?: { label: string; to: string } };
+
 /** The privacy notice, by subject, in the order shown. Says what the code of this site does: keep both the same. */
-export const paragraphs: readonly { title: string; texts: readonly string[] }[] = [
+export const paragraphs: readonly Paragraph[] = [
   {
     title: 'What you send us',
     texts: [
@@ -26,21 +28,25 @@ export const paragraphs: readonly { title: string; texts: readonly string[] }[] 
   {
     title: 'Who reads it',
     texts: [
-      'Only the people who run the arena, and every reading of submissions is recorded. Staff at the gate see what they need to check you in. We sell nothing and pass nothing to advertisers. Companies that run our servers, deliver our e-mails or keep our accounts do so for us only.',
+      'Only the people who run the arena, and every reading of submissions is recorded, yours included. Staff at the gate see what they need to check you in. We sell nothing and pass nothing to advertisers. Companies that run our servers, deliver our e-mails or keep our accounts do so for us only.',
     ],
   },
   {
     title: 'How long we keep it',
     texts: [
-      'What you send stays until you ask us to erase it, or until we no longer need it. Reports of errors stay for 30 days. Backups can contain erased data until they are deleted themselves; when one is restored, erasures are repeated.',
+      'What you send stays until you erase it or ask us to, or until we no longer need it. Reports of errors stay for 30 days.',
+      'What is erased leaves the site at once, and the files of the database within half an hour. Backups can contain it until they are deleted themselves; when one is restored, erasures are repeated.',
     ],
   },
   {
     title: 'Your rights',
     texts: [
-      'Under the Digital Personal Data Protection Act, 2023, you may ask what we have about you, have it corrected or erased, withdraw your consent, and name someone who may do so for you. Write to us from the e-mail address that you used, or call.',
+      'Under the Digital Personal Data Protection Act, 2023, you may ask what we have about you, have it corrected or erased, withdraw your consent, and name someone who may do so for you.',
+      'For pre-bookings and waivers you do it yourself, at any time: log in with the e-mail address that you used and open “What you sent”. A link that we mail to that address proves that it is yours. You see what you sent, correct it, withdraw it, download it or erase it. What you withdraw, we keep as withdrawn and use for nothing else.',
+      'For feedback, your account and everything else, or without an account, write to us from the e-mail address that you used, or call.',
       'For a player under 18, a parent or guardian decides. If our answer does not satisfy you, you can complain to the Data Protection Board of India.',
     ],
+    link: { label: 'Open “What you sent”', to: '/submissions' },
   },
 ];
 

@@ -1,4 +1,5 @@
 import { venueContacts } from '@arena/shared/venue/contacts';
+import { Link } from 'react-router-dom';
 import { Contact } from '../../venue/contact';
 import { paragraphs, storage } from './notice';
 import styles from './privacy-notice.module.css';
@@ -8,12 +9,17 @@ export function PrivacyNotice() {
   const { email, phone } = venueContacts();
   return (
     <div className={styles.notice}>
-      {paragraphs.map(({ title, texts }) => (
+      {paragraphs.map(({ title, texts, link }) => (
         <section key={title}>
           <h2>{title}</h2>
           {texts.map((text) => (
             <p key={text}>{text}</p>
           ))}
+          {link && (
+            <p>
+              <Link to={link.to}>{link.label}</Link>
+            </p>
+          )}
         </section>
       ))}
       <section>

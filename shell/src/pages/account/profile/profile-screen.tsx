@@ -1,3 +1,4 @@
+import { ButtonLink } from '@arena/shared/ui/button-link';
 import { useAccount } from '../../../auth/account-context';
 import { Panel } from '../panel';
 import { ProfileForm } from './profile-form';
@@ -27,6 +28,12 @@ export function ProfileScreen() {
             </>
           )}
         </dl>
+      </Panel>
+      <Panel title="What you sent">
+        <div className={styles.more}>
+          <p>Your pre-bookings and waivers: see, correct, withdraw, download or erase them.</p>
+          <ButtonLink to="/submissions">See what you sent</ButtonLink>
+        </div>
       </Panel>
     </>
   );

@@ -1,9 +1,11 @@
+import { ButtonLink } from '@arena/shared/ui/button-link';
 import { useAccount } from '../../../auth/account-context';
+import { MissingSecondStep, useMissingSecondStep } from '../missing-second-step';
 import { Panel } from '../panel';
 import { EmailForm } from './email-form';
 import { Identities } from './identities';
-import { MissingSecondStep, useMissingSecondStep } from './missing-second-step';
 import { PasswordForm } from './password-form';
+import styles from './settings.module.css';
 import { SignOut } from './sign-out';
 import { TwoStepLogin } from './two-step-login';
 
@@ -23,7 +25,10 @@ export function SettingsScreen() {
   if (factor) {
     return (
       <>
-        <MissingSecondStep factor={factor} recovering={recovering} />
+        <MissingSecondStep
+          factor={factor}
+          purpose={recovering ? 'to choose a new password' : 'to change anything here'}
+        />
         {signOut}
       </>
     );
@@ -47,6 +52,12 @@ export function SettingsScreen() {
       </Panel>
       <Panel title="Ways to log in">
         <Identities identities={account.identities ?? []} />
+      </Panel>
+      <Panel title="Your data">
+        <div className={styles.stack}>
+          <p>Your pre-bookings and waivers: see, correct, withdraw, download or erase them.</p>
+          <ButtonLink to="/submissions">See what you sent</ButtonLink>
+        </div>
       </Panel>
       {signOut}
     </>

@@ -1,0 +1,344 @@
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Locator, Page } from '@playwright/test';
+import {
+  accountButton,
+  aVisitor,
+  chooseFromAccountMenu,
+  logIn,
+  signUp,
+  signUpAndLogIn,
+  switchOnTwoStepLogin,
+  type Visitor,
+} from './arena/account';
+import { waitForHydration } from './arena/hydration';
+import type { ArenaServer } from './arena/server';
+import { expect, test } from './arena/test';
+import { waitForMail } from './arena/wait-for-mail';
+
+/** The server refuses the list until a mailed link has proven the address. */
+const REFUSED = /status of 403 .*\/api\/account\/submissions/;
+
+test.use({ viewport: { width: 1440, height: 900 }, expectedErrors: REFUSED });
+
+const cards = (page: Page) => page.getByRole('main').getByRole('article');
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const signedOut = (page: Page) => page.getByText('You are logged out', { exact: true });
+
+const linkIn = (mail: string) => /https?:\/\/\S+\/verify\?\S+/.exec(mail)?.[0].replaceAll('&amp;', '&') ?? '';
+
+/** Opens the page in a browser of its own, without cookies and storage. */
+async function openOtherBrowser(browser: Browser, site: ArenaServer): Promise<Page> {
+  const context = await browser.newContext({ baseURL: site.url, viewport: { width: 1440, height: 900 } });
+  const page = waitForHydration(await context.newPage());
+  await page.goto('/submissions');
+  return page;
+}
+
+async function preBook(page: Page, site: ArenaServer, { email }: Visitor) {
+  await page.goto(`${site.url}/?prebook`);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name', { exact: true }).fill('Asha Rawat');
+  await dialog.getByLabel('Email').fill(email.toUpperCase());
+  await dialog.getByLabel('Mobile').fill('9876543210');
+  await dialog.getByRole('combobox', { name: 'City' }).selectOption('Delhi');
+  await dialog.getByRole('checkbox').check();
+  await dialog.getByRole('button', { name: 'Send pre-booking' }).click();
+  await expect(page.getByText('Thank you for your interest!')).toBeVisible();
+}
+
+async function signWaiver(page: Page, site: ArenaServer, { email }: Visitor) {
+  await page.goto(`${site.url}/waiver`);
+  await page.getByLabel('First name').fill('Asha');
+  await page.getByLabel('Last name').fill('Rawat');
+  await page.getByLabel('Date of birth').fill('1994-03-09');
+  await page.getByLabel('Phone', { exact: true }).fill('9876543210');
+  await page.getByLabel('Email').fill(email);
+  await page
+    .getByRole('group', { name: /medical condition/ })
+    .getByLabel('No')
+    .check();
+  await page.getByRole('button', { name: 'Submit waiver' }).click();
+  await expect(page.getByText('Waiver submitted successfully!')).toBeVisible();
+}
+
+/** Signs up on a site that confirms addresses without a mail, and proves the address by a mailed link. */
+async function proveAddress(page: Page, site: ArenaServer, visitor: Visitor) {
+  await page.goto(`${site.url}/submissions`);
+  await signUpAndLogIn(page, visitor);
+  await button(page, `Send a link to ${visitor.email}`).click();
+  await expect(page.getByText(`We sent a link to ${visitor.email}.`)).toBeVisible();
+  await page.goto(linkIn(await waitForMail(site, visitor.email, 'Log in to the arena')));
+  await expect(page.getByText('Your e-mail address is confirmed. If your password no longer works')).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Sent with ${visitor.email}` })).toBeVisible();
+}
+
+test.describe('a site that confirms addresses by mail', () => {
+  test.use({ settings: { AUTH_AUTOCONFIRM: 'off' } });
+
+  test('a visitor sees, corrects, withdraws, downloads and erases what they sent; others see nothing of it', async ({
+    page,
+    ownSite,
+    browser,
+  }) => {
+    const visitor = aVisitor();
+    await preBook(page, ownSite, visitor);
+    await signWaiver(page, ownSite, visitor);
+
+    await page.goto(`${ownSite.url}/profile`);
+    await signUp(page, visitor);
+    await page.goto(linkIn(await waitForMail(ownSite, visitor.email, 'Confirm your e-mail address')));
+    await expect(page.getByText('Your e-mail address is confirmed. You can log in now.')).toBeVisible();
+    await page.goto(`${ownSite.url}/profile`);
+    await logIn(page, visitor);
+    await page.getByRole('link', { name: 'See what you sent' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'What you sent' })).toBeVisible();
+    await expect(cards(page)).toHaveCount(2);
+    // The newest first.
+    const waiver = cards(page).first();
+    const booking = cards(page).last();
+    await expect(waiver).toContainText(/Waiver AR-[0-9A-Z]{8}/);
+    await expect(waiver).toContainText(`Valid until 31 December ${new Date().getFullYear()}`);
+    await expect(booking).toContainText('Delhi');
+
+    await button(page, /^Correct pre-booking/).click();
+    await booking.getByLabel('Mobile').fill('98');
+    await button(page, 'Save correction').click();
+    await expect(booking.getByRole('alert')).toHaveText('Please enter a 10-digit mobile number');
+    await booking.getByLabel('Mobile').fill('9811122233');
+    await booking.getByRole('combobox', { name: 'City' }).selectOption('Other');
+    await booking.getByLabel('City name').fill('Kotdwar');
+    await button(page, 'Save correction').click();
+    await expect(booking.getByText('Your correction is stored.')).toBeVisible();
+    await expect(booking.getByRole('heading', { level: 3 })).toBeFocused();
+
+    await button(page, /^Correct waiver/).click();
+    await waiver.getByLabel('PIN code (optional)').fill('248001');
+    await button(page, 'Save correction').click();
+    await expect(waiver.getByText('Your correction is stored.')).toBeVisible();
+    await button(page, /^Withdraw waiver/).click();
+    await expect(page.getByRole('group', { name: 'Withdraw this waiver?' })).toBeFocused();
+    await button(page, 'Withdraw it').click();
+    await expect(waiver).toContainText('This waiver is withdrawn. We no longer use it.');
+
+    await page.reload();
+    await expect(booking).toContainText('Kotdwar');
+    await expect(booking).toContainText('Corrected on');
+    await expect(waiver).toContainText('248001');
+    await expect(waiver).toContainText('Withdrawn on');
+    await expect(button(page, /^Correct waiver/)).toHaveCount(0);
+
+    const downloading = page.waitForEvent('download');
+    await button(page, 'Download everything').click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(/^arena-submissions-\d{4}-\d{2}-\d{2}\.json$/);
+    const file = JSON.parse(await readFile(await download.path(), 'utf8'));
+    expect(file).toMatchObject({
+      email: visitor.email,
+      submissions: [
+        { kind: 'waiver', fields: { zip: '248001' }, withdrawnAt: expect.any(String) },
+        { kind: 'prebooking', fields: { mobile: '9811122233', city: 'Kotdwar' }, revision: 1 },
+      ],
+    });
+
+    const other = await openOtherBrowser(browser, ownSite);
+    await expect(signedOut(other)).toBeVisible();
+    const stranger = aVisitor();
+    await signUp(other, stranger);
+    await other.goto(linkIn(await waitForMail(ownSite, stranger.email, 'Confirm your e-mail address')));
+    await other.goto('/submissions');
+    await logIn(other, stranger);
+    await expect(other.getByText('No pre-booking and no waiver is stored with this address.')).toBeVisible();
+    await expect(cards(other)).toHaveCount(0);
+    await other.context().close();
+
+    await button(page, /^Erase waiver/).click();
+    await button(page, 'Erase for good').click();
+    await expect(page.getByText(/^Waiver AR-\w{8} is erased\.$/)).toBeVisible();
+    await expect(cards(page)).toHaveCount(1);
+    await button(page, 'Erase everything').click();
+    await button(page, 'Erase everything').click();
+    await expect(page.getByText('Everything that was in this list is erased.')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('No pre-booking and no waiver is stored with this address.')).toBeVisible();
+  });
+});
+
+test.describe('an address that no mail has proven', () => {
+  // The link ends the session of whoever signed up, perhaps a stranger.
+  test.use({ expectedErrors: /status of (401|403) .*\/api\/account\/submissions/ });
+
+  test('shows nothing until its mailed link is opened', async ({ page, site, browser }) => {
+    const visitor = aVisitor();
+    await preBook(page, site, visitor);
+    await page.goto('/submissions');
+    await signUpAndLogIn(page, visitor);
+    await expect(page.getByRole('region', { name: 'Confirm your address' })).toBeVisible();
+    await expect(cards(page)).toHaveCount(0);
+    await button(page, `Send a link to ${visitor.email}`).click();
+    const link = linkIn(await waitForMail(site, visitor.email, 'Log in to the arena'));
+
+    const other = await openOtherBrowser(browser, site);
+    await other.goto(link);
+    await expect(other.getByText('Your e-mail address is confirmed. Log in to see what you sent.')).toBeVisible();
+    await expect(other).toHaveURL(`${site.url}/submissions`);
+    await expect(signedOut(other)).toBeVisible();
+    await other.context().close();
+
+    // The first tab looks again when the visitor comes back to it.
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
+    await button(page, 'Log in').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Login', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Forgot your password?' }).click();
+    await dialog.getByLabel('Email').fill(visitor.email);
+    await dialog.getByRole('button', { name: 'SEND LINK' }).click();
+    await page.goto(linkIn(await waitForMail(site, visitor.email, 'Choose a new password')));
+    await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+    await page.getByRole('link', { name: 'See what you sent' }).click();
+    await expect(cards(page)).toHaveCount(1);
+  });
+});
+
+test.describe('two tabs', () => {
+  test.use({ expectedErrors: /status of (403|409) .*\/api\/account\/submissions/ });
+
+  test('a change in the other tab is shown beside what was typed', async ({ page, site, context }) => {
+    const visitor = aVisitor();
+    await preBook(page, site, visitor);
+    await proveAddress(page, site, visitor);
+    const other = await context.newPage();
+    await other.goto('/submissions');
+    await button(other, /^Correct pre-booking/).click();
+    await other.getByLabel('Name', { exact: true }).fill('Asha of the other tab');
+    await button(page, /^Correct pre-booking/).click();
+    await page.getByLabel('Name', { exact: true }).fill('Asha of this tab');
+    await button(other, 'Save correction').click();
+    await expect(other.getByText('Your correction is stored.')).toBeVisible();
+    await button(page, 'Save correction').click();
+    await button(page, 'Load what is stored now').click();
+    await expect(cards(page)).toContainText('Asha of the other tab');
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Asha of this tab');
+    await button(page, 'Save correction').click();
+    await expect(page.getByText('Your correction is stored.')).toBeVisible();
+    await other.reload();
+    await expect(cards(other)).toContainText('Asha of this tab');
+  });
+});
+
+test('a mailed link alone shows nothing of an account with two-step login', async ({ page, site }) => {
+  const visitor = aVisitor();
+  await preBook(page, site, visitor);
+  await proveAddress(page, site, visitor);
+  await page.goto('/settings');
+  const generator = await switchOnTwoStepLogin(page);
+  await chooseFromAccountMenu(page, visitor, 'button', 'Logout');
+  await button(page, 'Sign up or log in').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Login', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Forgot your password?' }).click();
+  await dialog.getByLabel('Email').fill(visitor.email);
+  await dialog.getByRole('button', { name: 'SEND LINK' }).click();
+  await page.goto(linkIn(await waitForMail(site, visitor.email, 'Choose a new password')));
+  await expect(page.getByRole('region', { name: 'One more step' })).toBeVisible();
+  await page.goto('/submissions');
+  const step = page.getByRole('region', { name: 'One more step' });
+  await expect(step).toContainText('Enter the code from your authenticator app to see what you sent.');
+  await expect(cards(page)).toHaveCount(0);
+  // Each code works once, and the next one is accepted one time step early.
+  await step.getByLabel('Code').fill(generator.generate({ timestamp: Date.now() + 30_000 }));
+  await step.getByRole('button', { name: 'Go on' }).click();
+  await expect(cards(page)).toHaveCount(1);
+});
+
+test('everything works with the keyboard alone, and the focus is never lost', async ({ page, site }) => {
+  const visitor = aVisitor();
+  await preBook(page, site, visitor);
+  await proveAddress(page, site, visitor);
+  await page.reload();
+  await expect(cards(page)).toHaveCount(1);
+  await accountButton(page, visitor).focus();
+
+  await tabTo(page, button(page, /^Correct pre-booking/));
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('Asha by keyboard');
+  await page.keyboard.press('Enter');
+  const heading = cards(page).getByRole('heading', { level: 3 });
+  await expect(heading).toBeFocused();
+  await expect(cards(page)).toContainText('Asha by keyboard');
+
+  await tabTo(page, button(page, /^Withdraw pre-booking/));
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(button(page, /^Withdraw pre-booking/)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await tabTo(page, button(page, 'Withdraw it'));
+  await page.keyboard.press('Space');
+  await expect(heading).toBeFocused();
+
+  await tabTo(page, button(page, /^Erase pre-booking/));
+  await page.keyboard.press('Enter');
+  await tabTo(page, button(page, 'Erase for good'));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 2, name: `Sent with ${visitor.email}` })).toBeFocused();
+  await expect(cards(page)).toHaveCount(0);
+});
+
+/** Presses Tab until an element has the focus. */
+async function tabTo(page: Page, target: Locator) {
+  for (let presses = 0; presses < 40; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused();
+}
+
+for (const colorScheme of ['dark', 'light'] as const) {
+  test.describe(`at 360 px, ${colorScheme}`, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('no state overflows, and axe finds no violations', async ({ page, site }) => {
+      const local = `asha.with.a-rather-long-address-and-no-place-to-break-it-${aVisitor().username}`;
+      const visitor = { ...aVisitor(), email: `${local.slice(0, 64)}@long-subdomain-of-an-address.example.in` };
+      await preBook(page, site, visitor);
+      await signWaiver(page, site, visitor);
+      await page.addInitScript(
+        (theme) => localStorage.setItem('theme', theme),
+        colorScheme === 'dark' ? 'dusk' : 'paper',
+      );
+      await page.goto('/submissions');
+      await signUpAndLogIn(page, visitor);
+      await page.setViewportSize({ width: 360, height: 780 });
+      await button(page, /^Send a link to/).click();
+      await expect(page.getByText('We sent a link')).toBeVisible();
+      await checkScreen(page);
+      await page.goto(linkIn(await waitForMail(site, visitor.email, 'Log in to the arena')));
+      await expect(cards(page)).toHaveCount(2);
+      await checkScreen(page);
+
+      await button(page, /^Correct pre-booking/).click();
+      await page.getByLabel('Name', { exact: true }).fill('');
+      await button(page, 'Save correction').click();
+      await button(page, /^Withdraw waiver/).click();
+      await button(page, 'Erase everything').click();
+      await checkScreen(page);
+      await button(page, 'Withdraw it').click();
+      await expect(page.getByText('This waiver is withdrawn.')).toBeVisible();
+      await button(page, 'Cancel').first().click();
+      await checkScreen(page);
+      await button(page, 'Erase everything').click();
+      await expect(page.getByText('Everything that was in this list is erased.')).toBeVisible();
+      await checkScreen(page);
+    });
+  });
+}
+
+async function checkScreen(page: Page) {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual([]);
+}

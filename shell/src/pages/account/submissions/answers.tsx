@@ -1,0 +1,52 @@
+import type { Language } from '@arena/shared/forms/language';
+import styles from './answers.module.css';
+import { formatDateTime, formatDay } from './format-date';
+import type { SentPrebooking, SentWaiver, Submission } from './sent-submissions';
+
+const languages: Readonly<Record<Language, string>> = { en: 'English', hi: 'Hindi' };
+
+type Row = { label: string; value: string | null };
+
+/** What the visitor entered, and what the arena noted with it. */
+export function Answers({ submission }: { submission: Submission }) {
+  const rows = submission.kind === 'prebooking' ? prebookingRows(submission) : waiverRows(submission);
+  return (
+    <dl className={styles.answers}>
+      {[...rows, agreement(submission)].map(({ label, value }) => (
+        <div key={label} className={styles.row}>
+          <dt>{label}</dt>
+          <dd>{value || <span className={styles.none}>not given</span>}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function prebookingRows({ fields }: SentPrebooking): Row[] {
+  return [
+    { label: 'Name', value: fields.name },
+    { label: 'Mobile', value: fields.mobile },
+    { label: 'City', value: fields.city },
+    { label: 'Comments', value: fields.comments },
+  ];
+}
+
+function waiverRows({ fields, checkIns }: SentWaiver): Row[] {
+  const guardian = [
+    { label: "Guardian's name", value: fields.guardianName },
+    { label: "Guardian's phone", value: fields.guardianPhone },
+  ];
+  return [
+    { label: 'Name', value: `${fields.firstName} ${fields.lastName}` },
+    { label: 'Date of birth', value: formatDay(fields.dob) },
+    { label: 'Medical condition', value: fields.medicalCondition === 'yes' ? 'Yes' : 'No' },
+    { label: 'Phone', value: fields.phone },
+    { label: 'Address', value: [fields.address, fields.city, fields.state, fields.zip].filter(Boolean).join(', ') },
+    ...(fields.guardianName || fields.guardianPhone ? guardian : []),
+    { label: 'At the gate', value: checkIns.map(({ at }) => formatDateTime(at)).join('\n') || 'Not checked in yet' },
+  ];
+}
+
+function agreement({ textVersion, language }: Submission): Row {
+  return { label: 'Text you agreed to', value: `${textVersion}, in ${languages[language]}` };
+}

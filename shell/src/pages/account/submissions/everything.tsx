@@ -1,0 +1,79 @@
+import { dayAtArena } from '@arena/shared/forms/day';
+import { saveFile } from '@arena/shared/storage/save-file';
+import { Button } from '@arena/shared/ui/button';
+import { Message } from '@arena/shared/ui/message';
+import { useEffect, useRef, useState } from 'react';
+import { Confirmation } from './confirmation';
+import { ERASING } from './kind-texts';
+import type { SentSubmissions } from './sent-submissions';
+import styles from './submissions.module.css';
+import { eraseSubmissions } from './submissions-api';
+
+type Props = {
+  sent: SentSubmissions;
+  /** Called for each part of a long list. */
+  onErased: (references: readonly string[]) => void;
+  onAllErased: () => void;
+  onReload: () => Promise<unknown>;
+};
+
+/** Downloads or erases all submissions. */
+export function Everything({ sent, onErased, onAllErased, onReload }: Props) {
+  const [asks, setAsks] = useState(false);
+  const [saved, setSaved] = useState<string>();
+  const eraseButton = useRef<HTMLButtonElement>(null);
+  const hasCancelled = useRef(false);
+  useEffect(() => {
+    if (!asks && hasCancelled.current) eraseButton.current?.focus();
+  }, [asks]);
+
+  const download = () => {
+    const name = `arena-submissions-${dayAtArena(new Date())}.json`;
+    saveFile(new Blob([`${JSON.stringify(sent, null, 2)}\n`], { type: 'application/json' }), name);
+    setSaved(name);
+  };
+  const erase = async () => {
+    const references = sent.submissions.map(({ reference }) => reference);
+    const failure = await eraseSubmissions(references, onErased);
+    if (!failure) onAllErased();
+    return failure;
+  };
+  if (asks) {
+    return (
+      <Confirmation
+        question="Erase everything in this list for good?"
+        confirm="Erase everything"
+        onConfirm={erase}
+        onCancel={() => {
+          hasCancelled.current = true;
+          setAsks(false);
+        }}
+        onReload={onReload}
+      >
+        Pre-bookings, waivers and their check-ins. To play, sign a new waiver. {ERASING}
+      </Confirmation>
+    );
+  }
+  return (
+    <div className={styles.stack}>
+      <p>The file has everything in this list in JSON, a format that people and programs can read.</p>
+      <div className={styles.actions}>
+        <Button onClick={download}>Download everything</Button>
+        <Button
+          ref={eraseButton}
+          onClick={() => {
+            setSaved(undefined);
+            setAsks(true);
+          }}
+        >
+          Erase everything
+        </Button>
+      </div>
+      {saved && (
+        <Message kind="success" onDismiss={() => setSaved(undefined)}>
+          Saved as {saved}.
+        </Message>
+      )}
+    </div>
+  );
+}

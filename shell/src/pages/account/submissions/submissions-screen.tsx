@@ -1,0 +1,64 @@
+import { Button } from '@arena/shared/ui/button';
+import { Message } from '@arena/shared/ui/message';
+import { useState } from 'react';
+import type { Account } from '../../../auth/account';
+import { useAccount } from '../../../auth/account-context';
+import { WaitingForSection } from '../../../errors/waiting';
+import { MissingSecondStep, useMissingSecondStep } from '../missing-second-step';
+import { Panel } from '../panel';
+import { AddressProof } from './address-proof';
+import { SubmissionList } from './submission-list';
+import styles from './submissions.module.css';
+import type { SubmissionsFailure } from './submissions-api';
+import { useSubmissions } from './use-submissions';
+
+/** What the visitor has sent with the e-mail address of the account, and what they can do with it. */
+export function SubmissionsScreen() {
+  const { account } = useAccount();
+  const factor = useMissingSecondStep();
+  if (!account) return null;
+  if (factor === undefined) return <WaitingForSection />;
+  if (factor) return <MissingSecondStep factor={factor} purpose="to see what you sent" />;
+  // The next account must not see what this one has loaded or typed.
+  return <Submissions key={account.id} account={account} />;
+}
+
+function Submissions({ account }: { account: Account }) {
+  const submissions = useSubmissions();
+  const { state, load } = submissions;
+  const [hasFailed, setHasFailed] = useState(false);
+  if (state.status === 'failed' && !hasFailed) setHasFailed(true);
+  if (state.status === 'loading') return <WaitingForSection />;
+  if (state.status === 'loaded') {
+    return <SubmissionList sent={state.sent} submissions={submissions} takesFocus={hasFailed} />;
+  }
+  if (state.failure.reason === 'address_not_proven') return <AddressProof account={account} onReturn={load} />;
+  return <LoadFailure failure={state.failure} onRetry={load} />;
+}
+
+function LoadFailure({ failure, onRetry }: { failure: SubmissionsFailure; onRetry: () => Promise<unknown> }) {
+  const { openDialog } = useAccount();
+  const [loading, setLoading] = useState(false);
+  const retry = async () => {
+    setLoading(true);
+    await onRetry();
+    setLoading(false);
+  };
+  const hasEnded = failure.reason === 'session_ended';
+  return (
+    <Panel title={hasEnded ? 'Log in again' : 'This could not be loaded'}>
+      <div className={styles.stack}>
+        <Message kind="trouble">{failure.message}</Message>
+        {hasEnded ? (
+          <Button kind="primary" onClick={openDialog}>
+            Log in
+          </Button>
+        ) : (
+          <Button kind="primary" pending={loading} onClick={retry}>
+            Try again
+          </Button>
+        )}
+      </div>
+    </Panel>
+  );
+}
