@@ -15,7 +15,7 @@ export function Answers({ submission }: { submission: Submission }) {
       {[...rows, agreement(submission)].map(({ label, value }) => (
         <div key={label} className={styles.row}>
           <dt>{label}</dt>
-          <dd>{value || <span className={styles.none}>not given</span>}</dd>
+          <dd>{value || <span className={styles.none}>Not given</span>}</dd>
         </div>
       ))}
     </dl>

@@ -63,7 +63,7 @@ test.each([
   await openScreen();
   expect(screen.getByText(state)).toBeVisible();
   expect(rows('Waiver AR-7K2M9QXD')).toEqual(
-    expect.arrayContaining(['Address: not given', 'At the gate: Not checked in yet']),
+    expect.arrayContaining(['Address: Not given', 'At the gate: Not checked in yet']),
   );
   const buttons = within(card('Waiver AR-7K2M9QXD')).getAllByRole('button');
   expect(buttons.map(({ textContent }) => textContent)).toEqual(actions);
