@@ -69,20 +69,21 @@ test('a section is opened beside the live releases and under the previous shell,
   ]);
 });
 
-test('of pages that differ in their last part, the first is used and opened by navigation, the others are opened', async () => {
-  const items = ['/market/b', '/market/a', '/market/sale/c', '/market/sale/d', '/outlet'];
+test('of pages that differ in their last part, the first is used and opened by navigation, two others are opened', async () => {
+  const items = ['/market/b', '/market/a', '/market/c', '/market/d', '/market/sale/e', '/market/sale/f', '/outlet'];
   const { plan } = (await rehearse(await publish({ variant: 'items', paths: ['/market', ...items] }), arena)).body;
   const [beside, underPrevious]: Pair[] = plan.pairs;
   expect(beside?.candidate.map(({ path, use, entrance }) => [path, use, entrance !== null])).toEqual([
     ['/market', true, true],
     ['/market/b', true, true],
     ['/market/a', false, false],
-    ['/market/sale/c', true, true],
-    ['/market/sale/d', false, false],
+    ['/market/c', false, false],
+    ['/market/sale/e', true, true],
+    ['/market/sale/f', false, false],
     ['/outlet', true, true],
   ]);
   const opened = underPrevious?.candidate.map(({ path, use }) => [path, use]);
-  expect(opened).toEqual(['/market', '/market/b', '/market/sale/c', '/outlet'].map((path) => [path, false]));
+  expect(opened).toEqual(['/market', '/market/b', '/market/sale/e', '/outlet'].map((path) => [path, false]));
 });
 
 test('a section that may not be live with the previous shell is not opened under it', async () => {

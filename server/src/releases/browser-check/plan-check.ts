@@ -16,23 +16,29 @@ export type Candidates = { releases: ReleaseSet; live: ReleaseSet };
 /** Returns the value of the cookie that selects a release set. */
 export type SelectorOf = (releaseSet: ReleaseSet) => Promise<string>;
 
+/** Pages opened of those that differ in the last part of their path only. A section may have hundreds. */
+const OPENED_ITEMS = 3;
+
 type Dependencies = { db: Database; assets: AssetStore; prerenderer: Prerenderer; selectorOf: SelectorOf };
 
 /**
  * Plans the check of candidates: every page of them beside the live releases, and under the shell that a rollback would
  * bring back. For a shell, every page of the site. Of pages with the same path but for its last part, such as those of
- * products, only the first is used, and the only one under the other shell: they differ in what they show.
+ * products, some are opened and only the first is used, and opened under the other shell: they show other items with the
+ * same code.
  */
 export async function planCheck(
   { releases, live }: Candidates,
   { db, assets, prerenderer, selectorOf }: Dependencies,
 ): Promise<CheckPlan> {
   const next = withReleases(live, releases);
-  const firsts = firstItems(pathsOf(next, shellOf(releases) ? next : releases));
+  const numbers = itemNumbers(pathsOf(next, shellOf(releases) ? next : releases));
+  const isFirst = ({ path }: PageVisit) => numbers.get(path) === 1;
   const pairOf = async (without: ReleaseSet) => {
     const visits = async (releaseSet: ReleaseSet) => {
       const all = visitsOf(next, releases, await selectorOf(releaseSet));
-      return all.map((visit) => (firsts.has(visit.path) ? visit : lookOnly(visit)));
+      const opened = all.filter(({ path }) => Number(numbers.get(path)) <= OPENED_ITEMS);
+      return opened.map((visit) => (isFirst(visit) ? visit : lookOnly(visit)));
     };
     return {
       candidate: await visits(withReleases(without, releases)),
@@ -47,7 +53,7 @@ export async function planCheck(
     await prerenderer.renderMissing(withReleases(underPrevious, releases), releases);
     if (replaced.length > 0) await prerenderer.renderMissing(underPrevious, replaced);
     const pair = await pairOf(underPrevious);
-    const lookAtFirsts = (visits: readonly PageVisit[]) => visits.filter(({ path }) => firsts.has(path)).map(lookOnly);
+    const lookAtFirsts = (visits: readonly PageVisit[]) => visits.filter(isFirst).map(lookOnly);
     pairs.push({ candidate: lookAtFirsts(pair.candidate), live: lookAtFirsts(pair.live) });
   }
   const weights = (await Promise.all(releases.map((release) => weightOf(release, assets)))).flat();
@@ -103,15 +109,18 @@ function pathsOf(releaseSet: ReleaseSet, releases: ReleaseSet): string[] {
   return releases.flatMap((one) => pagesRenderedBy(releaseSet, one)).filter((path) => path !== NOT_FOUND_PAGE);
 }
 
-/** Of paths that differ in their last part only, the first; and all paths with one part. */
-function firstItems(paths: readonly string[]): ReadonlySet<string> {
-  const firsts = new Map<string, string>();
-  for (const path of paths) {
-    const folder = path.slice(0, path.lastIndexOf('/') + 1);
-    const key = folder === '/' ? path : folder;
-    if (!firsts.has(key)) firsts.set(key, path);
-  }
-  return new Set(firsts.values());
+/** The number of each path, from 1, among those that differ from it in their last part only. */
+function itemNumbers(paths: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  return new Map(
+    paths.map((path) => {
+      const folder = path.slice(0, path.lastIndexOf('/') + 1);
+      const key = folder === '/' ? path : folder;
+      const number = (counts.get(key) ?? 0) + 1;
+      counts.set(key, number);
+      return [path, number];
+    }),
+  );
 }
 
 /** A visit that only opens a page by its address. */
