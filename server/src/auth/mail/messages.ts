@@ -38,6 +38,12 @@ const templates: Record<Exclude<MailKind, 'reauthentication'>, { subject: string
   },
 };
 
+/** Kinds of mails whose link gives an account an address: whoever has the account then sees what was sent with it. */
+const GIVE_ADDRESS: readonly MailKind[] = ['signup', 'email_change_new'];
+
+const WARNING =
+  'If you did not ask for this, do not open the link: someone else has entered your address, and could then see what you have sent to the arena with it.';
+
 /** A mail with a code and a link. */
 export function secretMail(kind: MailKind, { code, url }: Secret): MailContent {
   if (kind === 'reauthentication') {
@@ -65,6 +71,7 @@ export function secretMail(kind: MailKind, { code, url }: Secret): MailContent {
       { kind: 'link', label: button, url },
       { kind: 'key', label: 'Or enter this code', value: code },
       { kind: 'text', text: EXPIRY_NOTE },
+      ...(GIVE_ADDRESS.includes(kind) ? [{ kind: 'text', text: WARNING } as const] : []),
     ],
     reason: ASKED,
   };

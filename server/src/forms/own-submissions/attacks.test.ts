@@ -118,6 +118,20 @@ test('a pending address change of a stranger ends when the owner proves the addr
   expect((await server.db.select().from(users).where(eq(users.email, attacker.email)))[0]?.newEmail).toBeNull();
 });
 
+test('mails whose link gives an account their address warn a reader who did not ask for them', async () => {
+  const email = uniqueEmail();
+  await confirming.client().signUp({ email, password: PASSWORD });
+  const changing = await aVisitor(confirming);
+  const next = uniqueEmail();
+  await changing.auth.updateUser({ email: next });
+  const warning = /did not ask for this, do not open the link/;
+  const text = async (kind: string, to: string) =>
+    (await confirming.mailbox.take(kind, to)).text.replaceAll(/\s+/g, ' ');
+  expect(await text('signup', email)).toMatch(warning);
+  expect(await text('email_change_new', next)).toMatch(warning);
+  expect(await text('email_change_current', changing.email)).not.toMatch(warning);
+});
+
 test('a password that its owner chose before this version stays when a mail proves the address', async () => {
   const server = confirming;
   const email = uniqueEmail();
