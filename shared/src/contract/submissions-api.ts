@@ -77,7 +77,7 @@ export const submissionsError = z.object({ error: z.string(), code: z.enum(SUBMI
  * an address that was proven by a mail.
  */
 export const submissionsApi = {
-  /** The newest first. */
+  /** The newest first, at most 500 of each kind. */
   submissions: {
     method: 'GET',
     url: READ_SUBMISSIONS,
