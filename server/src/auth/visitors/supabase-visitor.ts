@@ -9,11 +9,8 @@ import {
   secondStepNeeded,
 } from '../../forms/own-submissions/visitor';
 import { HttpError } from '../../http/errors';
-import type { SupabaseProject } from '../api/supabase-accounts';
+import { callProject, type SupabaseProject } from '../api/supabase-project';
 import { bearerToken } from '../http/authenticate';
-
-/** Milliseconds to wait for the project, shorter than the time-out of a visitor's browser. */
-const TIMEOUT = 10_000;
 
 const account = z.object({
   id: z.string().min(1),
@@ -26,8 +23,6 @@ const projectSettings = z.object({ mailer_autoconfirm: z.boolean() });
 
 /** Answers of the project to a token that is not, or no longer, one of a session. */
 const INVALID_SESSION = ['bad_jwt', 'no_authorization', 'session_not_found', 'session_expired', 'user_not_found'];
-
-const errorBody = z.object({ code: z.unknown(), error_code: z.string().optional() });
 
 /**
  * Identifies visitors by the accounts of a Supabase project, which it asks for each request. An address counts only if
@@ -66,32 +61,22 @@ function assuranceOf(token: string): unknown {
 
 /** @throws HttpError 401 for an invalid session, 403 for a locked account, 503 if the project does not answer */
 async function askProject<Answer>(
-  { url, key }: SupabaseProject,
+  project: SupabaseProject,
   path: string,
   schema: z.ZodType<Answer>,
-  token = key,
+  token = project.key,
 ): Promise<Answer> {
-  const response = await fetch(`${url}/auth/v1/${path}`, {
-    headers: { apikey: key, authorization: `Bearer ${token}` },
-    signal: AbortSignal.timeout(TIMEOUT),
-  }).catch(() => {
-    throw unavailable();
-  });
-  const body: unknown = await response.json().catch(() => undefined);
-  if (response.ok) {
-    const { success, data } = schema.safeParse(body);
+  const answer = await callProject(project, path, { token });
+  if (!answer) throw unavailable();
+  if (answer.ok) {
+    const { success, data } = schema.safeParse(answer.body);
     if (!success) throw unavailable();
     return data;
   }
-  const code = errorCodeOf(body);
+  // The project's gateway has no code: it refuses a wrong key, and not a visitor.
+  const code = answer.error?.code ?? '';
   if (code === 'user_banned') throw accountLocked();
-  throw INVALID_SESSION.includes(code ?? '') ? notLoggedIn() : unavailable();
-}
-
-/** In either format of Supabase Auth. The project's gateway has none: it refuses a wrong key, and not a visitor. */
-function errorCodeOf(body: unknown): string | undefined {
-  const { data } = errorBody.safeParse(body);
-  return data?.error_code ?? (typeof data?.code === 'string' ? data.code : undefined);
+  throw INVALID_SESSION.includes(code) ? notLoggedIn() : unavailable();
 }
 
 const unavailable = () => HttpError.unavailable('Accounts cannot be reached right now. Please try again in a moment.');
