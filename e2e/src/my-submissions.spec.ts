@@ -73,6 +73,16 @@ async function proveAddress(page: Page, site: ArenaServer, visitor: Visitor) {
   await expect(page.getByRole('heading', { name: `Sent with ${visitor.email}` })).toBeVisible();
 }
 
+/** Asks in the open dialog for a link to choose a new password, and opens it. */
+async function openRecoveryLink(page: Page, site: ArenaServer, { email }: Visitor) {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Login', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Forgot your password?' }).click();
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByRole('button', { name: 'SEND LINK' }).click();
+  await page.goto(linkIn(await waitForMail(site, email, 'Choose a new password')));
+}
+
 test.describe('a site that confirms addresses by mail', () => {
   test.use({ settings: { AUTH_AUTOCONFIRM: 'off' } });
 
@@ -189,12 +199,7 @@ test.describe('an address that no mail has proven', () => {
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
     await button(page, 'Log in').click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Login', exact: true }).click();
-    await dialog.getByRole('button', { name: 'Forgot your password?' }).click();
-    await dialog.getByLabel('Email').fill(visitor.email);
-    await dialog.getByRole('button', { name: 'SEND LINK' }).click();
-    await page.goto(linkIn(await waitForMail(site, visitor.email, 'Choose a new password')));
+    await openRecoveryLink(page, site, visitor);
     await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
     await page.getByRole('link', { name: 'See what you sent' }).click();
     await expect(cards(page)).toHaveCount(1);
@@ -235,12 +240,7 @@ test('a mailed link alone shows nothing of an account with two-step login', asyn
   const generator = await switchOnTwoStepLogin(page);
   await chooseFromAccountMenu(page, visitor, 'button', 'Logout');
   await button(page, 'Sign up or log in').click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Login', exact: true }).click();
-  await dialog.getByRole('button', { name: 'Forgot your password?' }).click();
-  await dialog.getByLabel('Email').fill(visitor.email);
-  await dialog.getByRole('button', { name: 'SEND LINK' }).click();
-  await page.goto(linkIn(await waitForMail(site, visitor.email, 'Choose a new password')));
+  await openRecoveryLink(page, site, visitor);
   await expect(page.getByRole('region', { name: 'One more step' })).toBeVisible();
   await page.goto('/submissions');
   const step = page.getByRole('region', { name: 'One more step' });
