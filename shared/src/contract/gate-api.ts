@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { REFERENCE, REFERENCE_MESSAGE } from '../forms/reference';
 import { timestamp } from './timestamp';
 
 /** Characters of a lookup without spaces. Fewer would list people. */
@@ -85,7 +86,7 @@ export const gateApi = {
       body: z.object({
         /** Chosen by the phone: the same check-in may arrive several times. */
         id: z.uuid('A check-in needs a UUID as its id.'),
-        reference: z.string().regex(/^AR-[0-9A-Z]{8}$/, 'A reference looks like AR-0123ABCD.'),
+        reference: z.string().regex(REFERENCE, REFERENCE_MESSAGE),
         secondsAgo,
       }),
       response: { 200: checkedIn },

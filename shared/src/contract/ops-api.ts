@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../forms/language';
+import { REFERENCE, REFERENCE_MESSAGE } from '../forms/reference';
 import { backend, backendCookies, backendUrl } from './backend';
 import { blockedRollback } from './blocked-rollback';
 import {
@@ -12,6 +13,7 @@ import {
 import { checkPlan } from './check-plan';
 import { destinationStatus } from './destination';
 import type { Endpoint } from './endpoint';
+import { MAX_ERASED } from './erasure-limit';
 import { errorKind } from './error-report';
 import { gateApi } from './gate-api';
 import { guardReport, guardSteps } from './guard';
@@ -141,9 +143,9 @@ const noSearch = z
   .meta({ not: {} });
 
 const erasureReferences = z
-  .array(z.string().regex(/^AR-[0-9A-Z]{8}$/, 'A reference looks like AR-0123ABCD.'))
+  .array(z.string().regex(REFERENCE, REFERENCE_MESSAGE))
   .min(1, 'Give at least one reference.')
-  .max(100, 'Erase at most 100 at a time.');
+  .max(MAX_ERASED, `Erase at most ${MAX_ERASED} at a time.`);
 
 const NO_EMAIL = 'This is not an e-mail address.';
 const erasureEmail = z

@@ -1,16 +1,15 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../forms/language';
+import { REFERENCE, REFERENCE_MESSAGE } from '../forms/reference';
+import { MAX_ERASED } from './erasure-limit';
 import { timestamp } from './timestamp';
 import { CORRECT_SUBMISSION, ERASE_SUBMISSIONS, READ_SUBMISSIONS, WITHDRAW_SUBMISSION } from './visitor-api';
-
-/** References in one request to erase. */
-export const MAX_ERASED = 100;
 
 /** Why an account may not see submissions, beside the sentence. */
 export const SUBMISSIONS_REFUSALS = ['address_not_proven', 'second_step_needed'] as const;
 export type SubmissionsRefusal = (typeof SUBMISSIONS_REFUSALS)[number];
 
-const reference = z.string('Give a reference.').regex(/^AR-[0-9A-Z]{8}$/, 'A reference looks like AR-0123ABCD.');
+const reference = z.string('Give a reference.').regex(REFERENCE, REFERENCE_MESSAGE);
 
 const common = {
   reference: z.string(),

@@ -1,3 +1,8 @@
+/** The reference of a submission. */
+export const REFERENCE = /^AR-[0-9A-Z]{8}$/;
+
+export const REFERENCE_MESSAGE = 'A reference looks like AR-0123ABCD.';
+
 /** A reference that a person typed or a camera read. */
 export type TypedReference = {
   /** As it is stored, such as AR-0123ABCD. */

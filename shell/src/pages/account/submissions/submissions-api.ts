@@ -1,5 +1,6 @@
 import { type ApiFailure, call } from '@arena/shared/api/call';
 import type { JsonObject } from '@arena/shared/api/json';
+import { MAX_ERASED } from '@arena/shared/contract/erasure-limit';
 import type { SubmissionsRefusal } from '@arena/shared/contract/submissions-api';
 import {
   CORRECT_SUBMISSION,
@@ -13,9 +14,6 @@ import { callAuthBackend } from '../../../auth/call-auth-backend';
 import { readSubmission, readSubmissions, type SentSubmissions, type Submission } from './sent-submissions';
 
 const TIMEOUT = 15_000;
-
-/** References that the server accepts in one request to erase. */
-const MAX_ERASED = 100;
 
 /** What the visitor can do about a failure. `stale`: the submission was changed, withdrawn or erased elsewhere. */
 type Reason = SubmissionsRefusal | 'session_ended' | 'stale' | 'other';

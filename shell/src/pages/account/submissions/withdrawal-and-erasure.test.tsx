@@ -1,7 +1,7 @@
 import type { ApiResult } from '@arena/shared/api/call';
 import type { JsonObject } from '@arena/shared/api/json';
+import { MAX_ERASED } from '@arena/shared/contract/erasure-limit';
 import { NOTICE, type Notice } from '@arena/shared/contract/notice';
-import { MAX_ERASED } from '@arena/shared/contract/submissions-api';
 import { dayAtArena } from '@arena/shared/forms/day';
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';

@@ -1,0 +1,2 @@
+/** References in one request to erase submissions. */
+export const MAX_ERASED = 100;
