@@ -38,7 +38,7 @@ const templates: Record<Exclude<MailKind, 'reauthentication'>, { subject: string
   },
 };
 
-/** Kinds of mails whose link gives an account an address: whoever has the account then sees what was sent with it. */
+/** Kinds of mails whose link gives an account an address: the owner of the account then sees what was sent with it. */
 const GIVE_ADDRESS: readonly MailKind[] = ['signup', 'email_change_new'];
 
 const WARNING =

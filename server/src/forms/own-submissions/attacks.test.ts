@@ -56,7 +56,7 @@ async function expectRefusal(server: AuthServer, token: string | undefined, stat
 const referencesOf = async (server: AuthServer, token: string): Promise<string[]> =>
   (await readOwn(server, token)).body.submissions.map(({ reference }: { reference: string }) => reference);
 
-test('the reference of somebody else is answered like one that does not exist, and nothing changes', async () => {
+test('the reference of someone else is answered like one that does not exist, and nothing changes', async () => {
   const server = confirming;
   const victim = await aVisitor(server);
   const attacker = await aVisitor(server);

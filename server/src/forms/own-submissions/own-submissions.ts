@@ -34,7 +34,7 @@ export async function findOwnSubmissions(db: Database, email: string): Promise<O
 }
 
 /**
- * Reads a submission and locks it. The queries are the same for a reference of somebody else and for an unknown one.
+ * Reads a submission and locks it. The queries are the same for a reference of someone else and for an unknown one.
  * @param tx a transaction
  * @throws HttpError 404 if the submission does not exist or has another address
  */
