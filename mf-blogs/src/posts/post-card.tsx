@@ -28,7 +28,9 @@ export function PostCard({ post, layout, row }: PostCardProps) {
           {post.category}
         </p>
         <h2 id={headline} className={styles.headline}>
-          <Link to={`/blogs/${post.id}`}>{post.title}</Link>
+          <Link to={`/blogs/${post.id}`} className={styles.link}>
+            {post.title}
+          </Link>
         </h2>
         <p className={styles.excerpt}>{post.excerpt}</p>
         <Byline post={post} />
