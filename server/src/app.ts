@@ -70,6 +70,7 @@ import { OpenTabs } from './releases/open-tabs/open-tabs';
 import { PageViews } from './releases/page-views/page-views';
 import { Prerenderer } from './releases/prerender/prerenderer';
 import { renderInBackground } from './releases/prerender/render-in-background';
+import type { RenderPages } from './releases/prerender/render-pages';
 import { findPreview } from './releases/previews/previews';
 import { ReleaseSetRecorder } from './releases/release-sets/recorder';
 import { startSchedules } from './releases/schedules/start-schedules';
@@ -120,8 +121,7 @@ type Dependencies = {
   redis?: Redis | undefined;
   /** Folder for uploads in progress. */
   uploads: string;
-  /** Milliseconds of CPU time for all pages of a release. */
-  renderTimeLimit?: number | undefined;
+  renderPages: RenderPages;
   /** IP addresses of proxies whose `X-Forwarded-For` is trusted. */
   trustProxy?: string | undefined;
   /** Whether requests are parts of traces. */
@@ -153,7 +153,7 @@ export async function buildApp(
     accounts,
     redis,
     uploads,
-    renderTimeLimit,
+    renderPages,
     trustProxy,
     traced,
     destinations = [],
@@ -213,7 +213,7 @@ export async function buildApp(
     diskFolder: dirname(uploads),
     now,
   });
-  const prerenderer = new Prerenderer({ db, assets, now, renderTimeLimit });
+  const prerenderer = new Prerenderer({ db, assets, now, renderPages });
   const sourceMaps = new SourceMaps({ maps });
   app.addHook('onClose', () => sourceMaps.close());
   const previewLinks = await openPreviewLinks({

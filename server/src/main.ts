@@ -17,6 +17,7 @@ import { startBackups } from './ops/backup/start-backups';
 import { operatorToken } from './ops/operator-token';
 import { findBrowser } from './releases/browser-check/find-browser';
 import { expireGuardedViews } from './releases/guard/expire-guarded-views';
+import { renderPages } from './releases/prerender/render-pages';
 import { startPruning } from './releases/retention/schedule';
 import { expireReports } from './self-healing/expire-reports';
 import { openAssetStores } from './storage/open-asset-stores';
@@ -68,6 +69,7 @@ async function start(config: Config) {
       accounts: { site, autoconfirm, rateLimits, supabase, mailTransport },
       redis: redis?.redis,
       uploads,
+      renderPages,
       trustProxy: config.trustProxy,
       traced: config.tracesEndpoint !== undefined,
       destinations: openDestinations(config, mailTransport.send),

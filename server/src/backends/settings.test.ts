@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
-import { buildApp } from '../app';
 import { webhook } from '../events/webhook';
-import { noAccounts } from '../testing/accounts';
 import { collectRoutes, type Route } from '../testing/bad-input/collect-routes';
 import { expectSoon } from '../testing/expect-soon';
 import { getWithToken, postWithToken, publishTo } from '../testing/ops-client';
@@ -75,9 +73,7 @@ test('an operator sets the backend of a section, replaces and removes it', async
 });
 
 test('a change of a backend on one server counts on another with the next request', async () => {
-  const { db, dump, scrub, assets, maps, token: operatorToken } = arena;
-  const options = { connections: undefined, uploads: '', now: () => NOW, accounts: noAccounts };
-  const other = await buildApp({ db, dump, scrub, assets, maps, operatorToken, ...options }, false);
+  const other = await arena.startAnother();
   const otherSite = await other.listen({ port: 0, host: '127.0.0.1' });
   await post(MARKET, { url: backend.url });
   expect((await ask('/api/mf-market/x', otherSite)).status).toBe(200);

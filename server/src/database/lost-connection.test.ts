@@ -1,9 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
-import { buildApp } from '../app';
 import { isDatabaseUnavailable } from '../http/database-unavailable';
-import { noAccounts } from '../testing/accounts';
 import { databaseUrl } from '../testing/database-template';
 import { expectSoon } from '../testing/expect-soon';
 import { startArena } from '../testing/start-arena';
@@ -53,9 +51,7 @@ if (process.env.TEST_DATABASE_URL) {
     url.hostname = '127.0.0.1';
     url.port = new URL(proxy.url).port;
     const { close, ...database } = await openDatabase({ dataDirectory: '', databaseUrl: url.href });
-    const { assets, maps, token: operatorToken, folder: uploads } = arena;
-    const options = { assets, maps, operatorToken, uploads, now: () => new Date(), accounts: noAccounts };
-    const app = await buildApp({ ...database, ...options }, false);
+    const app = await arena.startAnother({ ...database, now: () => new Date() });
     const statuses = () =>
       Promise.all(['/healthz', '/readyz'].map(async (path) => (await app.inject(path)).statusCode));
     expect(await statuses()).toEqual([200, 200]);

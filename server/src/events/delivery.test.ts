@@ -2,8 +2,6 @@ import { createHmac } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { and, eq, isNull } from 'drizzle-orm';
-import { buildApp } from '../app';
-import { noAccounts } from '../testing/accounts';
 import { expectSoon } from '../testing/expect-soon';
 import { getWithToken, postWithToken } from '../testing/ops-client';
 import { shipTo } from '../testing/release-builder';
@@ -49,11 +47,7 @@ const pass = (milliseconds: number) => {
 };
 
 /** Starts another server on the same database. */
-function startOther(destinations = [destination()]) {
-  const { db, dump, scrub, assets, maps, token: operatorToken } = arena;
-  const options = { connections: undefined, uploads: '', now: () => now, accounts: noAccounts };
-  return buildApp({ db, dump, scrub, assets, maps, operatorToken, destinations, ...options }, false);
-}
+const startOther = (destinations = [destination()]) => arena.startAnother({ destinations });
 
 /** Apps and variants, in the order of their arrival. */
 const arrivals = (app: string) =>

@@ -1,7 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { HONEYPOT_FIELD } from '@arena/shared/forms/honeypot';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { buildApp } from '../app';
 import { PASSWORD } from '../auth/testing/test-users';
 import { noAccounts } from '../testing/accounts';
 import { expectSoon } from '../testing/expect-soon';
@@ -202,9 +201,7 @@ test('a mail whose submission was erased while it waited for its composition is 
 });
 
 test('two servers on one database send no mail twice', async () => {
-  const { db, dump, scrub, assets, maps, token: operatorToken } = arena;
-  const options = { connections: undefined, uploads: '', now: () => now, accounts: accounts() };
-  const other = await buildApp({ db, dump, scrub, assets, maps, operatorToken, ...options }, false);
+  const other = await arena.startAnother();
   const requests = Array.from({ length: 40 }, (_, i) =>
     send('/api/prebooking', aPrebooking({ email: `player-${i}@example.in` }), undefined, i % 2 ? other : arena.app),
   );
@@ -221,9 +218,7 @@ test('a mail that a killed server had claimed is sent by another one when the cl
   await prebook();
   await expectSoon(async () => mailServer.attempts() === 1, PATIENCE);
   mailServer.behave('accept');
-  const { db, dump, scrub, assets, maps, token: operatorToken } = arena;
-  const options = { connections: undefined, uploads: '', now: () => now, accounts: accounts() };
-  const other = await buildApp({ db, dump, scrub, assets, maps, operatorToken, ...options }, false);
+  const other = await arena.startAnother();
   // The other server is at work.
   await prebook({ email: 'next@example.in' });
   await expectSoon(async () => mailServer.mails.length === 1, PATIENCE);

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { decodeJwt } from 'jose';
-import { buildApp } from '../app';
 import { roleMappings } from '../operators/openid-connect/role-mapping';
 import { operatorTokens } from '../operators/tokens/table';
 import { loggerOptions } from '../telemetry/log';
 import { noAccounts } from '../testing/accounts';
 import { openSignInBrowser } from '../testing/sign-in-browser';
-import { NOW, startArena } from '../testing/start-arena';
+import { startArena } from '../testing/start-arena';
 import { startProvider } from '../testing/start-provider';
 
 const CALLBACK = '/ops/sign-in/callback';
@@ -39,28 +38,9 @@ afterAll(async () => {
   await provider.close();
 });
 
-/** Another server of the same site. */
-function anotherServer(options: { operatorOrigin?: string }) {
-  const { db, dump, scrub, assets, maps, token: operatorToken } = arena;
-  const unused = { connections: undefined, uploads: '' };
-  const openId = { ...provider.settings, roles };
-  return buildApp(
-    {
-      db,
-      dump,
-      scrub,
-      assets,
-      maps,
-      operatorToken,
-      openId,
-      now: () => NOW,
-      accounts: noAccounts,
-      ...unused,
-      ...options,
-    },
-    false,
-  );
-}
+/** Another server of the same site, with rate limits. */
+const anotherServer = (options: { operatorOrigin?: string }) =>
+  arena.startAnother({ ...options, accounts: noAccounts });
 
 const openBrowser = () => openSignInBrowser(arena.app);
 

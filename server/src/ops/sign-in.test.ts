@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { buildApp } from '../app';
 import type { OpenIdSettings } from '../operators/openid-connect/provider';
 import { roleMappings } from '../operators/openid-connect/role-mapping';
-import { noAccounts } from '../testing/accounts';
 import { getWithToken, postWithToken, publishTo } from '../testing/ops-client';
 import { openSignInBrowser, readResult } from '../testing/sign-in-browser';
 import { NOW, startArena } from '../testing/start-arena';
@@ -18,7 +16,7 @@ const roles = roleMappings.parse(
 
 let provider: Awaited<ReturnType<typeof startProvider>>;
 let arena: Awaited<ReturnType<typeof startArena>>;
-let other: Awaited<ReturnType<typeof buildApp>>;
+let other: typeof arena.app;
 let now = NOW;
 
 beforeAll(async () => {
@@ -42,11 +40,7 @@ afterAll(async () => {
 });
 
 /** Another server of the same site. */
-function anotherServer(openId?: OpenIdSettings) {
-  const { db, dump, scrub, assets, maps, token: operatorToken } = arena;
-  const options = { connections: undefined, uploads: '', now: () => now, accounts: noAccounts };
-  return buildApp({ db, dump, scrub, assets, maps, operatorToken, openId, ...options }, false);
-}
+const anotherServer = (openId?: OpenIdSettings) => arena.startAnother({ openId });
 
 async function signIn(person: object = {}, to?: string) {
   Object.assign(provider.state.person, person);

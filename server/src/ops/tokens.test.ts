@@ -2,9 +2,7 @@ import { request as sendRequest } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
-import { buildApp } from '../app';
 import { operatorTokens, teamTokens } from '../operators/tokens/table';
-import { noAccounts } from '../testing/accounts';
 import { expectSoon } from '../testing/expect-soon';
 import { anUpload, aRelease } from '../testing/release-builder';
 import { runCommand } from '../testing/run-command';
@@ -13,7 +11,7 @@ import { NOW, startArena } from '../testing/start-arena';
 const DAY = 24 * 60 * 60 * 1000;
 
 let arena: Awaited<ReturnType<typeof startArena>>;
-let other: Awaited<ReturnType<typeof buildApp>>;
+let other: typeof arena.app;
 let origin: string;
 let now: Date;
 
@@ -21,9 +19,7 @@ beforeAll(async () => {
   now = NOW;
   arena = await startArena({ now: () => now });
   origin = await arena.app.listen({ port: 0, host: '127.0.0.1' });
-  const { db, dump, scrub, assets, maps, token: operatorToken } = arena;
-  const options = { connections: undefined, uploads: '', now: () => now, accounts: noAccounts };
-  other = await buildApp({ db, dump, scrub, assets, maps, operatorToken, ...options }, false);
+  other = await arena.startAnother();
 });
 beforeEach(() => {
   now = NOW;
@@ -247,14 +243,12 @@ test('after a restart with a new operator token, the leaked one and its preview 
   const { release } = await publish(arena.token, 'mf-market', 'preview');
   const { body } = await post(arena.token, '/api/ops/apps/mf-market/previews', { release: release.id });
   const link = String(body.url).replace('http://arena.test', '');
-  const { db, dump, scrub, assets, maps, token: leaked } = arena;
-  const options = { connections: undefined, uploads: '', now: () => now, accounts: noAccounts };
   const next = 'the-next-token-of-the-operators';
-  const restarted = await buildApp({ db, dump, scrub, assets, maps, operatorToken: next, ...options }, false);
+  const restarted = await arena.startAnother({ operatorToken: next });
   const statusOf = async (app: typeof other, token: string) =>
     (await app.inject({ url: '/api/ops/tokens', headers: as(token) })).statusCode;
-  expect([await statusOf(other, leaked), (await other.inject(link)).statusCode]).toEqual([200, 302]);
-  expect([await statusOf(restarted, leaked), await statusOf(restarted, next)]).toEqual([401, 200]);
+  expect([await statusOf(other, arena.token), (await other.inject(link)).statusCode]).toEqual([200, 302]);
+  expect([await statusOf(restarted, arena.token), await statusOf(restarted, next)]).toEqual([401, 200]);
   expect((await restarted.inject(link)).statusCode).toBe(400);
   await restarted.close();
 });

@@ -4,12 +4,10 @@ import type { Release } from '@arena/shared/contract/release';
 import { RELEASE_MAP_ID, type ReleaseIndex, type ReleaseMap } from '@arena/shared/contract/release-map';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from '../app';
-import { noAccounts } from '../testing/accounts';
 import { createCookieClient } from '../testing/cookie-client';
 import { postWithToken, publishTo } from '../testing/ops-client';
 import { shipTo } from '../testing/release-builder';
-import { NOW, startArena } from '../testing/start-arena';
+import { startArena } from '../testing/start-arena';
 
 let arena: Awaited<ReturnType<typeof startArena>>;
 let shell: Release;
@@ -35,13 +33,6 @@ function releaseMapIn(html: string): ReleaseMap {
 
 const releaseMapAt = async (url: string, app: FastifyInstance = arena.app) =>
   releaseMapIn((await app.inject(url)).body);
-
-/** Starts another server of the same site. */
-async function startOther() {
-  const { db, dump, scrub, assets, maps, token: operatorToken } = arena;
-  const options = { connections: undefined, uploads: '', now: () => NOW, accounts: noAccounts };
-  return buildApp({ db, dump, scrub, assets, maps, operatorToken, ...options }, false);
-}
 
 /** The apps whose files have a hash. */
 const appsIn = ({ integrity }: Pick<ReleaseMap, 'integrity'>) =>
@@ -100,7 +91,7 @@ test('the index has the releases, fallbacks and hashes of all sections, and the 
 
 test('another server knows the index, too, even if it has composed no page', async () => {
   const { index = '' } = await releaseMapAt('/market');
-  const other = await startOther();
+  const other = await arena.startAnother();
   const response = await other.inject(index);
   await other.close();
   expect([response.statusCode, response.body]).toEqual([200, (await arena.app.inject(index)).body]);
@@ -109,7 +100,7 @@ test('another server knows the index, too, even if it has composed no page', asy
 test('the index of a preview is found by the visitor who has it', async () => {
   const next = await publishTo(arena, { app: 'mf-blogs', variant: 'next', paths: ['/blogs'] });
   const { body } = await postWithToken(arena, '/api/ops/apps/mf-blogs/previews', { release: next.id });
-  const other = await startOther();
+  const other = await arena.startAnother();
   const guest = createCookieClient(arena.app);
   await guest.visit(String(body.url).replace('http://arena.test', ''));
   const { index = '' } = releaseMapIn((await guest.visit('/market')).body);

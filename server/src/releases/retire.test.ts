@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { buildApp } from '../app';
-import { noAccounts } from '../testing/accounts';
 import { expectSoon } from '../testing/expect-soon';
 import { getWithToken, postWithToken, publishTo } from '../testing/ops-client';
 import { shipTo } from '../testing/release-builder';
@@ -8,16 +6,11 @@ import { NOW, startArena } from '../testing/start-arena';
 import { retained } from './retention/retained';
 
 let arena: Awaited<ReturnType<typeof startArena>>;
-let other: Awaited<ReturnType<typeof buildApp>>;
+let other: typeof arena.app;
 
 beforeAll(async () => {
   arena = await startArena();
-  const { db, dump, scrub, assets, maps, token } = arena;
-  const unused = { connections: undefined, uploads: '' };
-  other = await buildApp(
-    { ...unused, db, dump, scrub, assets, maps, operatorToken: token, now: () => NOW, accounts: noAccounts },
-    false,
-  );
+  other = await arena.startAnother();
   await shipTo(arena, { app: 'shell', paths: ['/help'] });
   await shipTo(arena, { app: 'mf-blogs', paths: ['/blogs'] });
 });

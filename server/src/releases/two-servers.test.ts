@@ -1,22 +1,18 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { buildApp } from '../app';
-import { noAccounts } from '../testing/accounts';
 import { expectSoon } from '../testing/expect-soon';
 import { postWithToken } from '../testing/ops-client';
 import { shipTo } from '../testing/release-builder';
-import { NOW, startArena } from '../testing/start-arena';
+import { startArena } from '../testing/start-arena';
 
 /** Milliseconds within which every server has to show a rollback. */
 const MAX_DELAY = 1000;
 
 let arena: Awaited<ReturnType<typeof startArena>>;
-let other: Awaited<ReturnType<typeof buildApp>>;
+let other: typeof arena.app;
 
 beforeAll(async () => {
   arena = await startArena();
-  const { db, dump, scrub, assets, maps, token: operatorToken } = arena;
-  const options = { connections: undefined, uploads: '', now: () => NOW, accounts: noAccounts };
-  other = await buildApp({ db, dump, scrub, assets, maps, operatorToken, ...options }, false);
+  other = await arena.startAnother();
   for (const server of [arena.app, other]) await server.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(async () => {

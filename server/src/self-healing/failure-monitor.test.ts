@@ -14,6 +14,7 @@ import type { AssetStore } from '../storage/asset-store';
 import { diskAssetStore } from '../storage/disk';
 import { storeUnavailable } from '../storage/store-errors';
 import { expectSoon } from '../testing/expect-soon';
+import { renderFixedBundles } from '../testing/fixed-bundles';
 import { getWithToken, postWithToken, publishTo } from '../testing/ops-client';
 import { shipTo } from '../testing/release-builder';
 import { FailureMonitor } from './failure-monitor';
@@ -51,7 +52,7 @@ function createMonitor({
   browserCheck?: BrowserCheck;
 } = {}) {
   const dependencies = { db, assets, now: () => now };
-  const prerenderer = new Prerenderer(dependencies);
+  const prerenderer = new Prerenderer({ ...dependencies, renderPages: renderFixedBundles });
   return new FailureMonitor({
     ...dependencies,
     prerenderer,
@@ -67,7 +68,7 @@ function createBrowserCheck() {
   return new BrowserCheck({
     db,
     assets,
-    prerenderer: new Prerenderer({ db, assets, now: () => now }),
+    prerenderer: new Prerenderer({ db, assets, now: () => now, renderPages: renderFixedBundles }),
     executable: '/nowhere/chromium',
     selectorOf: async () => 'selector',
     answer: async () => ({ status: 200, headers: {}, body: Buffer.from('') }),

@@ -4,6 +4,7 @@ import { NODE_BUNDLE } from '@arena/shared/contract/node-bundle';
 import { type Release, SHELL } from '@arena/shared/contract/release';
 import { releaseIdOf } from '@arena/shared/contract/release-id';
 import type { FastifyInstance } from 'fastify';
+import { entryScript, sectionBundle, shellBundle } from './fixed-bundles';
 
 type ReleaseOptions = {
   app?: string;
@@ -36,9 +37,9 @@ export function aRelease({
 }: ReleaseOptions = {}) {
   const container = containerPrefix(app) + variant.replaceAll('_', '');
   const contentsByPath: Record<string, string | null> = {
-    'remoteEntry.js': `var ${container} = { get: async () => () => ${JSON.stringify(variant)}, init() {} };`,
+    'remoteEntry.js': entryScript(container, variant),
     'pages/market.css': '@layer section { .page { color: red; } }',
-    [NODE_BUNDLE]: app === SHELL ? shellBundle : `exports.default = { routes: [${JSON.stringify(variant)}] };`,
+    [NODE_BUNDLE]: app === SHELL ? shellBundle : sectionBundle(variant),
     ...overrides,
   };
   const files = new Map(
@@ -62,17 +63,6 @@ export function aRelease({
   };
   return { release: { ...contents, id: releaseIdOf(contents) }, files };
 }
-
-/** Renders a page with its path as the title and the section's first route as the heading. */
-const shellBundle = `
-exports.provided = {};
-exports.render = async (path, map, matched) => {
-  const route = matched?.section.routes[0];
-  return {
-    head: '<title>' + path + '</title>',
-    body: '<h1>' + (typeof route === 'function' ? route() : route ?? 'shell') + '</h1>',
-  };
-};`;
 
 /** The body and headers of a request that uploads a release. */
 export async function anUpload(manifest: string | object, files: ReadonlyMap<string, Buffer>) {

@@ -11,10 +11,12 @@ import type { AuthOptions } from '../auth/auth-routes';
 import { type OpenDatabase, openDatabase } from '../database/database';
 import type { Destination } from '../events/destination';
 import type { OpenIdSettings } from '../operators/openid-connect/provider';
+import type { RenderPages } from '../releases/prerender/render-pages';
 import type { AssetStore } from '../storage/asset-store';
 import { diskAssetStore } from '../storage/disk';
 import { noAccounts } from './accounts';
 import { databaseUrl, prepareDatabaseTemplate, prepareServerTemplate } from './database-template';
+import { renderFixedBundles } from './fixed-bundles';
 
 const TOKEN = 'the-operator-of-the-tests';
 
@@ -28,7 +30,8 @@ type ArenaOptions = {
   accounts?: Partial<AuthOptions>;
   logger?: FastifyServerOptions['logger'];
   redis?: Redis;
-  renderTimeLimit?: number;
+  /** By default, releases of the test builder are rendered without the engine. */
+  renderPages?: RenderPages;
   trustProxy?: string;
   traced?: boolean;
   browser?: string;
@@ -51,7 +54,7 @@ export async function startArena({
   accounts,
   logger = false,
   redis,
-  renderTimeLimit,
+  renderPages = renderFixedBundles,
   trustProxy,
   traced,
   operatorOrigin,
@@ -68,32 +71,30 @@ export async function startArena({
     : copyEmbeddedDatabase(folder));
   const assets = givenAssets ?? diskAssetStore(join(folder, 'assets'));
   const maps = givenMaps ?? diskAssetStore(join(folder, 'source-maps'));
-  const app = await buildApp(
-    {
-      db,
-      connections,
-      dump,
-      scrub,
-      assets,
-      maps,
-      operatorToken: TOKEN,
-      operatorOrigin,
-      openId,
-      assetOrigins,
-      now,
-      redis,
-      uploads: join(folder, 'uploads'),
-      renderTimeLimit,
-      trustProxy,
-      traced,
-      destinations,
-      venueEmail,
-      browser,
-      securityContact,
-      accounts: { ...noAccounts, ...accounts },
-    },
-    logger,
-  );
+  const dependencies = {
+    db,
+    connections,
+    dump,
+    scrub,
+    assets,
+    maps,
+    operatorToken: TOKEN,
+    operatorOrigin,
+    openId,
+    assetOrigins,
+    now,
+    redis,
+    uploads: join(folder, 'uploads'),
+    renderPages,
+    trustProxy,
+    traced,
+    destinations,
+    venueEmail,
+    browser,
+    securityContact,
+    accounts: { ...noAccounts, ...accounts },
+  };
+  const app = await buildApp(dependencies, logger);
   return {
     app,
     db,
@@ -104,6 +105,9 @@ export async function startArena({
     token: TOKEN,
     /** Data directory of the embedded database. */
     folder,
+    /** Starts another server of the same site. The caller closes it. */
+    startAnother: (changes: Partial<Parameters<typeof buildApp>[0]> = {}) =>
+      buildApp({ ...dependencies, ...changes }, false),
     close: async () => {
       await app.close();
       await close();

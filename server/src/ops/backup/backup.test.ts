@@ -10,6 +10,7 @@ import { SourceMaps } from '../../releases/source-maps/source-maps';
 import { openAssetStores } from '../../storage/open-asset-stores';
 import { noAccounts } from '../../testing/accounts';
 import { expectSoon } from '../../testing/expect-soon';
+import { renderFixedBundles } from '../../testing/fixed-bundles';
 import { getWithToken, postWithToken } from '../../testing/ops-client';
 import { aRelease, shipTo } from '../../testing/release-builder';
 import { runCommand } from '../../testing/run-command';
@@ -68,6 +69,7 @@ test('a restored backup has pages, source maps, history, accounts, submissions a
       ...database,
       assets,
       maps,
+      renderPages: renderFixedBundles,
       operatorToken: token,
       now: () => NOW,
       accounts: noAccounts,

@@ -14,6 +14,7 @@ import { openScratchDatabase } from '../../database/scratch';
 import { openAssetStores } from '../../storage/open-asset-stores';
 import { noAccounts } from '../../testing/accounts';
 import { databaseUrl, prepareDatabaseTemplate } from '../../testing/database-template';
+import { renderFixedBundles } from '../../testing/fixed-bundles';
 import { getWithToken } from '../../testing/ops-client';
 import { aRelease, shipTo } from '../../testing/release-builder';
 import { runCommand } from '../../testing/run-command';
@@ -73,7 +74,13 @@ async function openSite(data: SiteData) {
   const { close, ...database } = await openDatabase(data);
   const { assets, maps } = await openAssetStores(data);
   const uploads = join(data.dataDirectory, 'uploads');
-  const options = { operatorToken: TOKEN, now: () => NOW, accounts: noAccounts, uploads };
+  const options = {
+    operatorToken: TOKEN,
+    now: () => NOW,
+    accounts: noAccounts,
+    uploads,
+    renderPages: renderFixedBundles,
+  };
   const app = await buildApp({ ...database, assets, maps, ...options }, false);
   return {
     ...{ app, assets, maps, db: database.db, token: TOKEN },

@@ -12,7 +12,7 @@ import { assetPath, releaseMapOf } from '../release-map';
 import { type ReleaseSet, shellOf } from '../release-set';
 import { pageKey, pagesRenderedBy, prerenderedPath } from './page-key';
 import { type PageOutcome, pageOutcomes } from './page-outcomes';
-import { type RenderedPage, type RenderJob, type RenderResult, renderPages } from './render-pages';
+import type { RenderedPage, RenderJob, RenderPages, RenderResult } from './render-pages';
 import { RenderSlots } from './render-slots';
 import { prerenderedPages } from './table';
 import { TimeBudget } from './time-budget';
@@ -36,8 +36,7 @@ type Dependencies = {
   db: Database;
   assets: AssetStore;
   now: () => Date;
-  /** Milliseconds of CPU time for all pages of a release. */
-  renderTimeLimit?: number | undefined;
+  renderPages: RenderPages;
 };
 
 /** Pages of one release to render under a shell. `checkEntry` also evaluates the federation entry of the release. */
@@ -129,7 +128,7 @@ export class Prerenderer {
         const task = { releaseSet, shell, release: one, paths, checkEntry: one === release };
         const job = await this.createJob(task).catch(messageIfAltered);
         if (typeof job === 'string') return [{ app: one.app, message: job }];
-        const result = await renderPages(job, this.dependencies.renderTimeLimit);
+        const result = await this.dependencies.renderPages(job);
         if ('unfinished' in result) throw new Error(`${one.app} was not rendered: ${result.unfinished}`);
         return faultsIn(result, outcomesOf(result, paths), one.app);
       }),
@@ -162,7 +161,7 @@ export class Prerenderer {
     const { app } = release;
     const job = await this.createJob(task).catch((error: Error) => error.message);
     if (typeof job === 'string') return [{ app, message: job }];
-    const result = await renderPages(job, this.dependencies.renderTimeLimit);
+    const result = await this.dependencies.renderPages(job);
     const outcomes = outcomesOf(result, paths);
     const faults = faultsIn(result, outcomes, app);
     runs.inc({ result: faults.length > 0 ? 'faulty' : 'rendered' });

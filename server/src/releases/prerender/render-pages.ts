@@ -55,12 +55,15 @@ const resultSchema = z.union([
 /** `unfinished` means that there is no result, because of the release or because of the machine. */
 export type RenderResult = z.infer<typeof resultSchema>;
 
+/** Renders the pages of a job: `renderPages`, or its replacement in tests that are not about rendering. */
+export type RenderPages = (job: RenderJob) => Promise<RenderResult>;
+
 /**
  * Renders pages of one release under a shell, in a child process and in an engine without files and network.
- * @param renderTimeLimit milliseconds
+ * @param cpuTimeLimit milliseconds for all pages
  * @returns the pages, each rendered or with its fault; one fault if the code does not start; or why it did not finish
  */
-export async function renderPages(job: RenderJob, renderTimeLimit = CPU_TIME_LIMIT): Promise<RenderResult> {
+export async function renderPages(job: RenderJob, cpuTimeLimit = CPU_TIME_LIMIT): Promise<RenderResult> {
   const child = spawn(process.execPath, [`--stack-size=${V8_STACK_SIZE}`, renderer], {
     env: {},
     stdio: ['pipe', 'pipe', 'ignore'],
@@ -74,7 +77,7 @@ export async function renderPages(job: RenderJob, renderTimeLimit = CPU_TIME_LIM
   });
   // A child that exits early closes the pipe. The missing result is reported below.
   child.stdin.on('error', () => undefined);
-  const limits = { memory: MEMORY_LIMIT, time: renderTimeLimit, page: PAGE_LIMIT, output: OUTPUT_LIMIT };
+  const limits = { memory: MEMORY_LIMIT, time: cpuTimeLimit, page: PAGE_LIMIT, output: OUTPUT_LIMIT };
   const input: RendererInput = { ...job, limits };
   child.stdin.end(JSON.stringify(input));
   const [output, signal] = await Promise.all([readText(child.stdout, OUTPUT_LIMIT * 2), ended]);

@@ -5,10 +5,8 @@ import { NODE_BUNDLE } from '@arena/shared/contract/node-bundle';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import fastify from 'fastify';
-import { buildApp } from '../../app';
 import { startSession } from '../../operators/tokens/sessions';
 import { expireReports } from '../../self-healing/expire-reports';
-import { noAccounts } from '../../testing/accounts';
 import { createCookieClient } from '../../testing/cookie-client';
 import { expectSoon } from '../../testing/expect-soon';
 import { getWithToken, postWithToken, publishTo } from '../../testing/ops-client';
@@ -26,7 +24,7 @@ const react = (version: string) => ({ react: version, 'react-dom': version });
 
 let arena: Awaited<ReturnType<typeof startArena>>;
 /** Another server of the same site. */
-let other: Awaited<ReturnType<typeof buildApp>>;
+let other: typeof arena.app;
 let site: string;
 let folder: string;
 let now = NOW;
@@ -37,9 +35,7 @@ let live: Record<string, string>;
 
 beforeAll(async () => {
   arena = await startArena({ now: () => now });
-  const { db, dump, scrub, assets, maps, token: operatorToken } = arena;
-  const options = { connections: undefined, uploads: '', now: () => now, accounts: noAccounts };
-  other = await buildApp({ db, dump, scrub, assets, maps, operatorToken, ...options }, false);
+  other = await arena.startAnother();
   site = await arena.app.listen({ port: 0, host: '127.0.0.1' });
   folder = await mkdtemp(join(tmpdir(), 'arena-previews-'));
   live = byApp([

@@ -1,11 +1,9 @@
 import { NODE_BUNDLE } from '@arena/shared/contract/node-bundle';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
-import { buildApp } from '../../app';
 import { SERVER } from '../../operators/author';
 import { endSession, startSession } from '../../operators/tokens/sessions';
 import { revokeToken } from '../../operators/tokens/tokens';
-import { noAccounts } from '../../testing/accounts';
 import { expectSoon } from '../../testing/expect-soon';
 import { getWithToken, postWithToken, publishTo } from '../../testing/ops-client';
 import { type aRelease, shipTo } from '../../testing/release-builder';
@@ -389,18 +387,9 @@ test(
     const release = await hold();
     await schedule(release);
     // Both servers have the same database and files; each looks for due schedules itself.
-    const start = () =>
-      buildApp(
-        {
-          ...{ db: arena.db, connections: undefined, dump: arena.dump, scrub: arena.scrub },
-          ...{ assets: arena.assets, maps: arena.maps, operatorToken: arena.token, now: () => now },
-          ...{ uploads: `${arena.folder}/other-uploads`, accounts: noAccounts },
-        },
-        false,
-      );
-    const stopped = await start();
+    const stopped = await arena.startAnother();
     await stopped.close();
-    const restarted = await start();
+    const restarted = await arena.startAnother();
     const ofRelease = async () => {
       const { history, events } = (await getWithToken(arena, `${MARKET}/history`)).body;
       const kinds = [...history, ...events].filter((entry) => entry.release === release).map(({ kind }) => kind);

@@ -9,6 +9,7 @@ import { NODE_BUNDLE } from '@arena/shared/contract/node-bundle';
 import type { Release } from '@arena/shared/contract/release';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
+import { renderPages } from '../../releases/prerender/render-pages';
 import { prerenderedPages } from '../../releases/prerender/table';
 import { postWithToken, publishTo } from '../ops-client';
 import { shipTo } from '../release-builder';
@@ -57,7 +58,7 @@ beforeAll(async () => {
   targets.port = (tcp.address() as AddressInfo).port;
   targets.datagramPort = udp.address().port;
   // Each release that never ends takes all of it.
-  arena = await startArena({ renderTimeLimit: 3_000 });
+  arena = await startArena({ renderPages: (job) => renderPages(job, 3_000) });
   await ship({ app: 'shell', variant: 'shell', paths: ['/help'], files: { [NODE_BUNDLE]: shell } });
   await ship({ app: 'mf-honest', variant: 'honest', paths: ['/honest'] });
 }, 120_000);

@@ -1,0 +1,40 @@
+import type { ReleaseMap } from '@arena/shared/contract/release-map';
+import { expect, test } from '@jest/globals';
+import { type RenderJob, renderPages } from '../releases/prerender/render-pages';
+import { releaseMapOf } from '../releases/release-map';
+import { entryScript, renderFixedBundles, sectionBundle, shellBundle } from './fixed-bundles';
+import { aRelease } from './release-builder';
+
+const shell = aRelease({ app: 'shell', paths: ['/help'] }).release;
+const market = aRelease().release;
+const map: ReleaseMap = releaseMapOf([shell, market]);
+const section = { app: 'mf-market', code: sectionBundle('first') };
+const entry = {
+  code: entryScript(market.container, 'first'),
+  container: market.container,
+  url: 'https://arena.invalid/',
+};
+
+const jobs: [string, RenderJob][] = [
+  ['pages of a shell', { shell: shellBundle, map, paths: ['/help', '/market'] }],
+  ['pages of a section', { shell: shellBundle, section, map, paths: ['/market'] }],
+  ['an entry', { shell: shellBundle, section, entry, map, paths: ['/market'] }],
+  [
+    'an entry without its container',
+    { shell: shellBundle, section, entry: { ...entry, container: 'other' }, map, paths: [] },
+  ],
+  [
+    'another route',
+    {
+      shell: shellBundle,
+      section: { ...section, code: 'exports.default = { routes: [() => 1] };' },
+      map,
+      paths: ['/market'],
+    },
+  ],
+  ['another shell', { shell: shellBundle.replace('h1', 'h2'), section, map, paths: ['/market'] }],
+];
+
+test.each(jobs)('renders %s as the engine does', async (_, job) => {
+  expect(await renderFixedBundles(job)).toEqual(await renderPages(job));
+});
