@@ -2,10 +2,10 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findTestChromium } from '../../scripts/chromium';
 import { buildWithChanges } from '../src/arena/build-with-changes';
+import { patchRelease } from '../src/arena/patch-release';
 import { type ArenaServer, projectRoot } from '../src/arena/server';
 import { expect, test } from '../src/arena/test';
-import { patchRelease } from './patched-release';
-import { marker, NO_FAULT, plantFaults } from './planted-faults';
+import { activateFault, marker, plantFaults } from './planted-faults';
 
 const PAGE = 'src/market-page.tsx';
 /** Fails only under a shell whose first link has another text. */
@@ -25,18 +25,24 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rm(checkout, { recursive: true }));
 
-/** Publishes an app with one text replaced, without a check in a browser. @returns the id of the release */
-async function publish(site: ArenaServer, folder: string, from: string, to: string): Promise<string> {
-  const release = await patchRelease(folder, from, to);
-  const published = await site.arena(['publish', release, '--unseen', '--reason', to, '--json']);
+/** Publishes an app with changed scripts, without a check in a browser. @returns the id of the release */
+async function publish(
+  site: ArenaServer,
+  folder: string,
+  change: (script: string) => string,
+  reason: string,
+): Promise<string> {
+  const release = await patchRelease(folder, change);
+  const published = await site.arena(['publish', release, '--unseen', '--reason', reason, '--json']);
   await rm(release, { recursive: true });
   return JSON.parse(published).release;
 }
 
 const publishMarket = (site: ArenaServer, fault: number) =>
-  publish(site, join(checkout, 'mf-market'), marker(NO_FAULT), marker(fault));
+  publish(site, join(checkout, 'mf-market'), activateFault(fault), marker(fault));
 
-const publishShell = (site: ArenaServer) => publish(site, join(projectRoot, 'shell'), OLD_LINK, NEW_LINK);
+const publishShell = (site: ArenaServer) =>
+  publish(site, join(projectRoot, 'shell'), (script) => script.replaceAll(OLD_LINK, NEW_LINK), NEW_LINK);
 
 test('arena bisect finds the first bad release', async ({ ownSite }) => {
   await publishMarket(ownSite, 901);

@@ -144,6 +144,9 @@ export const marker = (fault: number) => `planted:${String(fault).padStart(3, '0
 /** No fault has this number. */
 export const NO_FAULT = 0;
 
+/** Changes a script of the market with planted faults so that one of them is active. */
+export const activateFault = (fault: number) => (script: string) => script.replaceAll(marker(NO_FAULT), marker(fault));
+
 /** The number of a fault. @throws if none has this name */
 export function numberOf(name: string): number {
   const index = PLANTED_FAULTS.findIndex((fault) => fault.name === name);

@@ -2,9 +2,9 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findTestChromium } from '../../scripts/chromium';
 import { buildWithChanges } from '../src/arena/build-with-changes';
+import { patchRelease } from '../src/arena/patch-release';
 import { expect, test } from '../src/arena/test';
-import { patchRelease } from './patched-release';
-import { marker, NO_FAULT, PLANTED_FAULTS, plantFaults } from './planted-faults';
+import { activateFault, PLANTED_FAULTS, plantFaults } from './planted-faults';
 
 let checkout: string;
 
@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rm(checkout, { recursive: true }));
 
-const marketWith = (fault: number) => patchRelease(join(checkout, 'mf-market'), marker(NO_FAULT), marker(fault));
+const marketWith = (fault: number) => patchRelease(join(checkout, 'mf-market'), activateFault(fault));
 
 for (const [index, { name, sentence }] of PLANTED_FAULTS.entries()) {
   test(`a release that ${name} is refused`, async ({ ownSite }) => {
@@ -28,7 +28,7 @@ for (const [index, { name, sentence }] of PLANTED_FAULTS.entries()) {
 
 test('a release that is heavier than its budget is refused', async ({ ownSite }) => {
   const budget = { scripts: 9_000, styles: 9_000 };
-  const release = await patchRelease(join(checkout, 'mf-market'), marker(NO_FAULT), marker(901), budget);
+  const release = await patchRelease(join(checkout, 'mf-market'), activateFault(901), budget);
   await expect(ownSite.arena(['publish', release])).rejects.toThrow(
     /its scripts have \d+ bytes \(brotli\), its budget is 9000/,
   );

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { findTestChromium } from '../../scripts/chromium';
 import { buildWithChanges } from '../src/arena/build-with-changes';
+import { patchRelease } from '../src/arena/patch-release';
 import type { ArenaServer } from '../src/arena/server';
 import { expect, test } from '../src/arena/test';
-import { patchRelease } from './patched-release';
-import { marker, NO_FAULT, numberOf, plantFaults } from './planted-faults';
+import { activateFault, numberOf, plantFaults } from './planted-faults';
 
 /** Reports after which the server inspects a release, and milliseconds until it must be rolled back. */
 const REPORTS = 5;
@@ -25,7 +25,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rm(checkout, { recursive: true }));
 
-const marketWith = (fault: number) => patchRelease(join(checkout, 'mf-market'), marker(NO_FAULT), marker(fault));
+const marketWith = (fault: number) => patchRelease(join(checkout, 'mf-market'), activateFault(fault));
 
 for (let i = 0; i < rollbacks; i++) {
   const name = REPORTED[i % REPORTED.length] ?? '';

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { findTestChromium } from '../../scripts/chromium';
-import { patchRelease } from '../browser-faults/patched-release';
-import { marker, NO_FAULT, numberOf, plantFaults } from '../browser-faults/planted-faults';
+import { activateFault, numberOf, plantFaults } from '../browser-faults/planted-faults';
 import { buildWithChanges } from './arena/build-with-changes';
 import { createToken } from './arena/create-token';
+import { patchRelease } from './arena/patch-release';
 import { type ArenaServer, OPERATOR_TOKEN } from './arena/server';
 import { expect, test } from './arena/test';
 
@@ -29,7 +29,7 @@ test.afterAll(() => Promise.all([checkout, temporary].map((folder) => rm(folder,
 
 /** Uses a build of the market with a planted fault; any number without a fault is a good release. */
 async function withMarket(fault: number, use: (folder: string) => Promise<void>) {
-  const folder = await patchRelease(join(checkout, 'mf-market'), marker(NO_FAULT), marker(fault));
+  const folder = await patchRelease(join(checkout, 'mf-market'), activateFault(fault));
   try {
     await use(folder);
   } finally {
