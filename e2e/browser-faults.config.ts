@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test';
-import tests from './playwright.config';
+import base from './base.config';
 
 /** Plants faults that only browsers meet, and checks that no visitor gets them. */
-export default defineConfig(tests, {
+export default defineConfig(base, {
   testDir: './browser-faults',
   testMatch: '*.faults.ts',
   workers: 2,

@@ -1,11 +1,11 @@
 import { defineConfig } from '@playwright/test';
+import base from './base.config';
 import { browsers } from './browsers/browsers';
-import tests from './playwright.config';
 
 const MINUTE = 60_000;
 
 /** Runs the browser matrix in every browser installed on this machine; `--grep @quick` selects the daily subset. */
-export default defineConfig(tests, {
+export default defineConfig(base, {
   testDir: './browsers',
   globalSetup: './browsers/global-setup.ts',
   reporter: './browsers/reporter.ts',

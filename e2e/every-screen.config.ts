@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test';
-import tests from './playwright.config';
+import base from './base.config';
 
 /** Checks every route and state of the site at three widths in both palettes. Takes about half an hour. */
-export default defineConfig(tests, {
+export default defineConfig(base, {
   testDir: './every-screen',
   testMatch: '*.spec.ts',
   reporter: './every-screen/reporter.ts',

@@ -1,25 +1,16 @@
 import { defineConfig } from '@playwright/test';
-import { findTestChromium } from '../scripts/chromium';
+import base from './base.config';
 
-const executablePath = findTestChromium();
+const SLOW = '**/*.slow.spec.ts';
 
-export default defineConfig({
-  testDir: './src',
-  globalSetup: './src/arena/global-setup.ts',
-  // More than cores, because many tests wait for time-outs and other processes.
-  workers: '150%',
-  fullyParallel: true,
-  forbidOnly: true,
-  // Only a test that hangs may fail, not one on a machine that is slow or stands still for a while. Milliseconds.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
-  use: {
-    locale: 'en-IN',
-    timezoneId: 'Asia/Kolkata',
-    launchOptions: {
-      ...(executablePath && { executablePath }),
-      // Chromium refuses to start its sandbox as root.
-      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-    },
-  },
+/** These tests run alone: the browser of the server gives way to everything else, and would run out of time. */
+const ALONE = '**/browser-check.slow.spec.ts';
+
+/** The tests of the composed site. `npm test` runs the quick ones, `npm run test:all` all of them. */
+export default defineConfig(base, {
+  projects: [
+    { name: 'quick', testMatch: '**/*.spec.ts', testIgnore: SLOW },
+    { name: 'slow', testMatch: SLOW, testIgnore: ALONE },
+    { name: 'alone', testMatch: ALONE, workers: 1 },
+  ],
 });

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import tests from './playwright.config';
+import base from './base.config';
 
 /** Not a test: takes screenshots of every screen and state for review. */
-export default defineConfig(tests, { testDir: './screens', testMatch: 'screenshots.ts', reporter: 'line' });
+export default defineConfig(base, { testDir: './screens', testMatch: 'screenshots.ts', reporter: 'line' });

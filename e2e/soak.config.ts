@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test';
-import tests from './playwright.config';
+import base from './base.config';
 
 /** Long runs, one after the other; each takes `ARENA_SOAK_MINUTES` minutes. */
-export default defineConfig(tests, {
+export default defineConfig(base, {
   testDir: './soak',
   testMatch: '*.soak.ts',
   workers: 1,

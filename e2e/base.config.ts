@@ -1,0 +1,26 @@
+import { defineConfig } from '@playwright/test';
+import { findTestChromium } from '../scripts/chromium';
+
+const executablePath = findTestChromium();
+
+/** What every run of Playwright has in common. */
+export default defineConfig({
+  testDir: './src',
+  globalSetup: './src/arena/global-setup.ts',
+  // More than cores, because many tests wait for time-outs and other processes.
+  workers: '150%',
+  fullyParallel: true,
+  forbidOnly: true,
+  // Only a test that hangs may fail, not one on a machine that is slow or stands still for a while. Milliseconds.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
+  use: {
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      // Chromium refuses to start its sandbox as root.
+      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+    },
+  },
+});
