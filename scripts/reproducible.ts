@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { apps, root } from './apps';
+import { installNode, type Node } from './install-node';
 
 const execute = promisify(execFile);
 
@@ -18,19 +19,19 @@ const TIME_ZONES = ['UTC', 'Asia/Kolkata'];
  */
 const temporary = await mkdtemp(join(tmpdir(), 'arena-reproducible-'));
 try {
-  const nodes = [process.execPath, await installNode(join(temporary, 'node'))];
+  const own: Node = { version: process.version, path: process.env.PATH ?? '' };
+  const other = await installNode(OTHER_NODE, join(temporary, 'node'));
   const folders = ['one', 'two', 'a folder with spaces', 'four', 'five/levels/below/the/others', 'six'];
   const idsByApp = new Map<string, Set<string>>(apps.map((app) => [app, new Set()]));
   for (const [i, name] of folders.entries()) {
     const checkout = join(temporary, 'checkouts', name);
-    const node = nodes[i % 2] ?? process.execPath;
+    const { version, path: PATH } = i % 2 === 0 ? own : other;
     const TZ = TIME_ZONES[Math.floor(i / 2) % 2] ?? 'UTC';
     await checkOut(checkout);
-    const { stdout: version } = await execute(node, ['--version']);
     for (const app of apps) {
-      const id = await build(join(checkout, app), { PATH: `${dirname(node)}:${process.env.PATH}`, TZ });
+      const id = await build(join(checkout, app), { PATH, TZ });
       idsByApp.get(app)?.add(id);
-      console.log(`${app.padEnd(16)} ${id}  Node ${version.trim()}, ${TZ}, ${name}`);
+      console.log(`${app.padEnd(16)} ${id}  Node ${version}, ${TZ}, ${name}`);
     }
     await rm(checkout, { recursive: true });
   }
@@ -39,13 +40,6 @@ try {
   console.log(`${apps.length} apps, ${folders.length} builds each: one release ID per app.`);
 } finally {
   await rm(temporary, { recursive: true, force: true });
-}
-
-/** @returns the path of the program */
-async function installNode(folder: string): Promise<string> {
-  const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
-  await execute('npm', ['install', '--ignore-scripts', '--no-save', '--prefix', folder, `${name}@${OTHER_NODE}`]);
-  return join(folder, 'node_modules', name, 'bin/node');
 }
 
 /** Copies the files of the last commit, and installs the packages. */
