@@ -31,6 +31,7 @@ import { limitReads } from './http/limits/read-limit';
 import { limitWrites } from './http/limits/write-limit';
 import { openApi, openApiRoutes } from './http/openapi';
 import { shedLoad } from './http/overload';
+import type { Pause } from './http/pause';
 import { REQUEST_ID_HEADER, requestIdFor } from './http/request-id';
 import { routeSchemas } from './http/route-schemas';
 import { responseHeaders, securityHeaders } from './http/security-headers';
@@ -122,6 +123,8 @@ type Dependencies = {
   /** Folder for uploads in progress. */
   uploads: string;
   renderPages: RenderPages;
+  /** Waits between two repeated checks. */
+  pause: Pause;
   /** IP addresses of proxies whose `X-Forwarded-For` is trusted. */
   trustProxy?: string | undefined;
   /** Whether requests are parts of traces. */
@@ -154,6 +157,7 @@ export async function buildApp(
     redis,
     uploads,
     renderPages,
+    pause,
     trustProxy,
     traced,
     destinations = [],
@@ -179,6 +183,7 @@ export async function buildApp(
       replyToFrameworkError(error, request, reply.headers(headers).header(REQUEST_ID_HEADER, request.id)),
     logController: requestLog,
   });
+  app.decorate('pause', pause);
   // First, because the other hooks are parts of the trace.
   if (traced) await app.register(traceRequests, { trustProxy });
   dropUnusedConnections(app);

@@ -10,6 +10,7 @@ import { type Database, openDatabase } from './database/database';
 import { openDestinations } from './events/open-destinations';
 import { expireEvents } from './events/record-event';
 import { openRedis } from './http/limits/redis';
+import { pause } from './http/pause';
 import { fileTransport, smtpTransport } from './mails/mail-transport';
 import { expireMails } from './mails/queue';
 import { openPlace } from './ops/backup/open-place';
@@ -70,6 +71,7 @@ async function start(config: Config) {
       redis: redis?.redis,
       uploads,
       renderPages,
+      pause,
       trustProxy: config.trustProxy,
       traced: config.tracesEndpoint !== undefined,
       destinations: openDestinations(config, mailTransport.send),

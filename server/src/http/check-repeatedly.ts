@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import './pause';
 
 /** Milliseconds between two checks, by default. */
 const CHECK_INTERVAL = 1_000;
@@ -21,7 +21,7 @@ export function checkRepeatedly(
 
   async function repeat() {
     for (;;) {
-      await pause(interval, undefined, { ref: false, signal });
+      await app.pause(interval, signal);
       await check(signal).catch((error) => app.log.warn({ err: error }, failure));
     }
   }

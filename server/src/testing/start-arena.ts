@@ -16,6 +16,7 @@ import type { AssetStore } from '../storage/asset-store';
 import { diskAssetStore } from '../storage/disk';
 import { noAccounts } from './accounts';
 import { databaseUrl, prepareDatabaseTemplate, prepareServerTemplate } from './database-template';
+import { pause } from './end-pauses';
 import { renderFixedBundles } from './fixed-bundles';
 
 const TOKEN = 'the-operator-of-the-tests';
@@ -86,6 +87,7 @@ export async function startArena({
     redis,
     uploads: join(folder, 'uploads'),
     renderPages,
+    pause,
     trustProxy,
     traced,
     destinations,

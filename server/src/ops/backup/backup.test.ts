@@ -9,6 +9,7 @@ import { webhook } from '../../events/webhook';
 import { SourceMaps } from '../../releases/source-maps/source-maps';
 import { openAssetStores } from '../../storage/open-asset-stores';
 import { noAccounts } from '../../testing/accounts';
+import { pause } from '../../testing/end-pauses';
 import { expectSoon } from '../../testing/expect-soon';
 import { renderFixedBundles } from '../../testing/fixed-bundles';
 import { getWithToken, postWithToken } from '../../testing/ops-client';
@@ -70,6 +71,7 @@ test('a restored backup has pages, source maps, history, accounts, submissions a
       assets,
       maps,
       renderPages: renderFixedBundles,
+      pause,
       operatorToken: token,
       now: () => NOW,
       accounts: noAccounts,

@@ -7,6 +7,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { events } from '../../events/table';
 import { webhook } from '../../events/webhook';
 import { auditLog } from '../../operators/audit/table';
+import { pause } from '../../testing/end-pauses';
 import { expectSoon } from '../../testing/expect-soon';
 import { aRelease, shipTo } from '../../testing/release-builder';
 import { runCommand } from '../../testing/run-command';
@@ -69,13 +70,13 @@ async function dueAt() {
 
 const openNamed = (name: string) => openPlace(backupLocation.parse(name));
 
-/** Starts scheduled backups of a server of the site, which looks at the clock all the time. */
+/** Starts scheduled backups of a server of the site. */
 function schedule(place: BackupPlace, work = 'work') {
   const { db, dump, assets, maps, token } = arena;
-  const server = fastify();
+  const server = fastify().decorate('pause', pause);
   servers.push(server);
   const settings = { place, every: DAY, keep: { days: 2, weeks: 0, months: 0 }, folder: join(folder, work) };
-  startBackups(server, { db, dump, assets, maps, token, ...settings, now: () => now }, 1);
+  startBackups(server, { db, dump, assets, maps, token, ...settings, now: () => now });
 }
 
 /** The event about a failed backup, as receivers get it. */

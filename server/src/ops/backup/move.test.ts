@@ -14,6 +14,7 @@ import { openScratchDatabase } from '../../database/scratch';
 import { openAssetStores } from '../../storage/open-asset-stores';
 import { noAccounts } from '../../testing/accounts';
 import { databaseUrl, prepareDatabaseTemplate } from '../../testing/database-template';
+import { pause } from '../../testing/end-pauses';
 import { renderFixedBundles } from '../../testing/fixed-bundles';
 import { getWithToken } from '../../testing/ops-client';
 import { aRelease, shipTo } from '../../testing/release-builder';
@@ -80,6 +81,7 @@ async function openSite(data: SiteData) {
     accounts: noAccounts,
     uploads,
     renderPages: renderFixedBundles,
+    pause,
   };
   const app = await buildApp({ ...database, assets, maps, ...options }, false);
   return {

@@ -49,7 +49,7 @@ type Dependencies = BackupSource & {
  * Makes backups at intervals until the server closes. Each is restored into a scratch database before it counts; then old
  * ones are deleted. With several server processes, one of them makes it. A failure is told as an event.
  */
-export function startBackups(app: FastifyInstance, dependencies: Dependencies, interval = CHECK_INTERVAL) {
+export function startBackups(app: FastifyInstance, dependencies: Dependencies) {
   const { db, place, every, now } = dependencies;
   let nextAt = now();
   const setDue = (at: Date) => backupDue.set(at.getTime() / 1000);
@@ -79,7 +79,8 @@ export function startBackups(app: FastifyInstance, dependencies: Dependencies, i
     await db.transaction((tx) => recordEvent(tx, { type: 'backup.failed', at: now(), by: SERVER.name, reason, key }));
   }
 
-  checkRepeatedly(app, { failure: 'The failed backup could not be recorded.', interval }, async () => {
+  const failure = 'The failed backup could not be recorded.';
+  checkRepeatedly(app, { failure, interval: CHECK_INTERVAL }, async () => {
     if (now() >= nextAt) await withAdvisoryLock(db, 'arena:backup', backUpIfDue).catch(recordFailure);
   });
 }
