@@ -37,7 +37,9 @@ export async function startMailServer() {
         if (behaviour !== 'hang-at-recipients') done();
       },
       onData: async (stream, session, done) => {
-        const bytes = await buffer(stream);
+        const bytes = await buffer(stream).catch(() => undefined);
+        // The connection broke, so no mail has arrived.
+        if (!bytes) return;
         const to = session.envelope.rcptTo.map(({ address }) => address);
         mails.push({ ...(await PostalMime.parse(bytes)), to, raw: bytes.toString() });
         if (behaviour !== 'hang-after-data') done();
