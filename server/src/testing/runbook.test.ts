@@ -1,9 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
+import { readTests } from './read-tests';
 
-const project = fileURLToPath(new URL('../../../', import.meta.url));
-const document = readFileSync(`${project}docs/operating.md`, 'utf8');
+const document = readFileSync(fileURLToPath(new URL('../../../docs/operating.md', import.meta.url)), 'utf8');
 
 /** The beginning of a symptom, the file of a test, and the literal title of the test: it causes the symptom and cures it. */
 type Proof = readonly [symptom: string, file: string, title: string];
@@ -268,9 +268,6 @@ const UNPROVEN: Readonly<Record<string, string>> = {
   'publishing fails with "Unrecognized key"': 'The cure is a newer server than the one that is tested.',
 };
 
-const fileOf = (name: string) =>
-  [`${name}.test.ts`, `${name}.test.tsx`, `${name}.spec.ts`].find((file) => existsSync(project + file)) ?? name;
-
 const [, rows = ''] = /^\| symptom +\| what to do +\|\n\| [-| ]+\|\n((?:\|.*\n)+)/m.exec(document) ?? [];
 const symptoms = rows
   .trimEnd()
@@ -290,7 +287,7 @@ test.each(entries)('the runbook has one symptom that begins: %s', (entry) => {
 });
 
 test.each(PROOFS)('%s: %s proves: %s', (_, name, title) => {
-  const source = readFileSync(project + fileOf(name), 'utf8');
+  const source = readTests(name);
   const quotes = ["'", '"', '`'].map((quote) => `${quote}${title}${quote}`);
   expect(quotes.some((quoted) => source.includes(quoted))).toBe(true);
 });

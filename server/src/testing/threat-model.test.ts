@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
+import { readTests } from './read-tests';
 
-const project = fileURLToPath(new URL('../../../', import.meta.url));
-const document = readFileSync(`${project}docs/security.md`, 'utf8');
+const document = readFileSync(fileURLToPath(new URL('../../../docs/security.md', import.meta.url)), 'utf8');
 
 /** A reference to a test: its file and words from its title. */
 const REFERENCE = /`((?:e2e|[a-z-]+)(?:\/[a-z-]+){0,2})` ([^|;`)\n]*[^|;`)\n\s])/g;
@@ -11,8 +11,7 @@ const REFERENCE = /`((?:e2e|[a-z-]+)(?:\/[a-z-]+){0,2})` ([^|;`)\n]*[^|;`)\n\s])
 /** Tables of attacks have this header. */
 const ATTACKS = /^\| attack +\| defence +\| test +\|\n\| [-| ]+\|\n((?:\|.*\n)+)/gm;
 
-const fileOf = (name: string) =>
-  name.startsWith('e2e/') ? name.replace('e2e/', 'e2e/src/').concat('.spec.ts') : `server/src/${name}.test.ts`;
+const pathOf = (name: string) => (name.startsWith('e2e/') ? name.replace('e2e/', 'e2e/src/') : `server/src/${name}`);
 
 /** Without the introduction, which only explains references, and with list items on one line. */
 const sections = document.slice(document.indexOf('## Pages')).replaceAll(/\n +/g, ' ');
@@ -25,5 +24,5 @@ test('every attack in the threat model refers to a test', () => {
 });
 
 test.each(references.map(([, name = '', words = '']) => [name, words]))('%s proves: %s', (name, words) => {
-  expect(readFileSync(project + fileOf(name), 'utf8')).toContain(words);
+  expect(readTests(pathOf(name))).toContain(words);
 });
