@@ -20,6 +20,8 @@ export function requestUrl(backend: string, app: string, requested: string): URL
   const url = new URL(backend + requested.slice(prefix.length));
   // A difference means that the path was not in its normal form, for example because of a backslash.
   if (url.pathname !== new URL(backend).pathname.replace(/\/$/, '') + below) throw notPlain(app);
+  // Drops the question mark of an empty query. Whether `fetch` would send it depends on the version of Node.
+  if (url.search === '') url.search = '';
   return url;
 }
 
