@@ -19,7 +19,7 @@ beforeAll(async () => {
 // Each test starts a new hour, in which nothing has been logged yet.
 beforeEach(() => {
   now = new Date(now.getTime() + HOUR);
-  log.read();
+  takeLog();
 });
 afterAll(() => arena.close());
 
@@ -52,9 +52,16 @@ async function send(payload: unknown, { type = REPORTS, from = '192.0.2.1' } = {
   return response.statusCode;
 }
 
+/** Everything in the log since the last call. The stream may return it in several parts. */
+function takeLog(): string {
+  let text = '';
+  for (let part = log.read(); part !== null; part = log.read()) text += part;
+  return text;
+}
+
 /** Reads the new log lines, as text and as the logged violations. */
 function readLog() {
-  const text = String(log.read() ?? '');
+  const text = takeLog();
   const lines = text.split('\n').filter(Boolean);
   return { text, refused: lines.map((line) => JSON.parse(line).refused) };
 }
