@@ -274,13 +274,13 @@ export async function buildApp(
   await startDelivery(app, { db, destinations, urls: eventUrls, now });
   watchExpiringTokens(app, { db, now });
   startPendingScrubs(app, { db, scrub, tables: submissionTables, now });
-  const { site: siteUrl, autoconfirm, mailTransport } = accounts;
+  const { site: siteUrl, autoconfirm, hashCost, mailTransport } = accounts;
   const wakeDelivery = startMailDelivery(app, {
     db,
     mailTransport,
     compose: {
       ...submissionMails({ db, site: siteUrl, venueEmail }),
-      ...accountMails({ db, site: siteUrl, autoconfirm, now }),
+      ...accountMails({ db, site: siteUrl, autoconfirm, hashCost, now }),
     },
     site: siteUrl,
     venueEmail,

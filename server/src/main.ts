@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { portInUse, requireFreePort } from '../require-free-port.mjs';
 import { buildApp } from './app';
+import { HASH_COST } from './auth/users/secret-hash';
 import { expireErrors } from './browser-errors/expire-errors';
 import { type Config, readConfig } from './config';
 import { explainDamage } from './database/check-folder';
@@ -67,7 +68,7 @@ async function start(config: Config) {
       openId: config.openId,
       assetOrigins: config.assetOrigins,
       now: () => new Date(),
-      accounts: { site, autoconfirm, rateLimits, supabase, mailTransport },
+      accounts: { site, autoconfirm, rateLimits, hashCost: HASH_COST, supabase, mailTransport },
       redis: redis?.redis,
       uploads,
       renderPages,

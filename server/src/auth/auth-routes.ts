@@ -28,14 +28,15 @@ type Dependencies = AuthOptions & {
 
 /** All account routes: the backend of the auth client, and the API of the sign-up and login form. */
 export const authRoutes: FastifyPluginAsync<Dependencies> = async (app, options) => {
-  const { db, now, site, autoconfirm, rateLimits, supabase, wakeDelivery } = options;
+  const { db, now, site, autoconfirm, rateLimits, hashCost, supabase, wakeDelivery } = options;
   const limit = createLimit(options.rateLimiter);
   if (supabase) {
     await app.register(apiRoutes, { prefix: '/api/auth', accounts: supabaseAccounts(supabase, limit), limit });
     await app.register(notFoundRoutes, { prefix: '/auth/v1' });
     return;
   }
-  const backend = { db, now, site, autoconfirm, rateLimits, limit, wakeDelivery, keys: openKeyRing(db, now) };
+  const keys = openKeyRing(db, now);
+  const backend = { db, now, site, autoconfirm, rateLimits, hashCost, limit, wakeDelivery, keys };
   await app.register(apiRoutes, { prefix: '/api/auth', accounts: embeddedAccounts(backend), limit });
   await app.register(embeddedRoutes, { prefix: '/auth/v1', backend });
 };

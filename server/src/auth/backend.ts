@@ -2,6 +2,7 @@ import type { Database } from '../database/database';
 import type { WakeDelivery } from '../mails/start-delivery';
 import type { Limit } from './http/limits';
 import type { KeyRing } from './keys/signing-keys';
+import type { HashCost } from './users/secret-hash';
 
 /** Account settings of the operator. */
 export type AuthSettings = {
@@ -11,6 +12,8 @@ export type AuthSettings = {
   autoconfirm: boolean;
   /** Whether requests and mails are rate limited. */
   rateLimits: boolean;
+  /** Cost of the hashes of passwords and mailed codes. */
+  hashCost: HashCost;
 };
 
 /** Shared dependencies of the auth backend's routes. */

@@ -5,6 +5,8 @@ export const noAccounts: AuthOptions = {
   site: 'http://arena.test',
   autoconfirm: true,
   rateLimits: true,
+  // The least that argon2 takes: many tests sign in.
+  hashCost: { memoryCost: 8, timeCost: 1 },
   mailTransport: { send: async () => 'nowhere', erase: async () => undefined },
   supabase: undefined,
 };

@@ -48,7 +48,7 @@ export async function checkUpdate(backend: Backend, { user, session }: Caller, u
     throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered');
   }
   const nonce = password === undefined ? undefined : await requireNonce(backend, session, update.nonce);
-  if (password !== undefined && (await verifySecret(password, user.passwordHash))) {
+  if (password !== undefined && (await verifySecret(password, user.passwordHash, backend.hashCost))) {
     throw new AuthError(422, 'same_password', 'New password should be different from the old password.');
   }
   if (phone) throw new AuthError(400, 'phone_provider_disabled', 'Phone logins are disabled');
@@ -68,16 +68,17 @@ async function requireSecondFactor({ db }: Backend, { userId, proofs }: SessionR
 
 /** Requires a mailed code from sessions older than a day: an intruder in a session left open must not take the account. */
 async function requireNonce(
-  { db, now }: Backend,
+  backend: Backend,
   session: SessionRow,
   nonce: string | undefined,
 ): Promise<MailedSecret | undefined> {
+  const { db, now } = backend;
   if (isRecentSession(session, now())) return undefined;
   if (!nonce) throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication');
   const { userId } = session;
   const attemptKey = ['nonce', userId] as const;
   await countAttempt(db, attemptKey, now());
-  const secret = await findByCode(db, { userId, kinds: ['reauthentication'] }, nonce, now());
+  const secret = await findByCode(backend, { userId, kinds: ['reauthentication'] }, nonce);
   if (!secret) throw invalidNonce();
   await uncountAttempt(db, attemptKey, now());
   return secret;

@@ -80,18 +80,14 @@ export async function requireLinkSecret({ db, now }: Backend, type: string, link
  * Finds the secret of a mailed code. All mails to an address, registered or not, share one counter of wrong codes. It does
  * not affect links, which cannot be guessed.
  */
-async function requireCodeSecret(
-  { db, now }: Backend,
-  type: string,
-  address: string,
-  code: string,
-): Promise<MailedSecret> {
+async function requireCodeSecret(backend: Backend, type: string, address: string, code: string): Promise<MailedSecret> {
+  const { db, now } = backend;
   if (!/^[0-9]{6}$/.test(code)) throw invalidCode();
   const attemptKey = ['mail', address] as const;
   await countAttempt(db, attemptKey, now());
   const filter =
     type === 'email_change' ? await addressChangeFilter(db, address) : await accountFilter(db, address, type);
-  const secret = await findByCode(db, filter, code, now());
+  const secret = await findByCode(backend, filter, code);
   if (!secret) throw invalidCode();
   await uncountAttempt(db, attemptKey, now());
   return secret;

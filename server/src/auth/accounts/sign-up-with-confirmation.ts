@@ -25,12 +25,12 @@ export async function signUpWithConfirmation(
   password: string,
   linkTarget: LinkTarget,
 ) {
-  const { db, now } = backend;
+  const { db, now, hashCost } = backend;
   // Before the look-up of the address: an error after it would reveal whether the address is registered.
   if (user.username) await requireFreeUsername(db, user.username);
   await recordMailRequest(backend, request, 'signup', user.email);
   const pending = await userByEmail(db, user.email);
-  const sameSignUpId = (await verifySecret(password, pending?.passwordHash)) ? pending?.id : undefined;
+  const sameSignUpId = (await verifySecret(password, pending?.passwordHash, hashCost)) ? pending?.id : undefined;
   await db.transaction(async (tx) => {
     const owner = await register(tx, user, sameSignUpId);
     const at = now();

@@ -22,7 +22,8 @@ export async function signUp(
   { email, password, username, data }: Applicant,
   linkTarget: LinkTarget,
 ): Promise<UserRow> {
-  const userData = { email, username: username ?? null, passwordHash: await hashSecret(password), data };
+  const passwordHash = await hashSecret(password, backend.hashCost);
+  const userData = { email, username: username ?? null, passwordHash, data };
   const user = newUser(userData, backend.autoconfirm, backend.now());
   if (backend.autoconfirm) await signUpAutoconfirmed(backend.db, user);
   else await signUpWithConfirmation(backend, request, user, password, linkTarget);

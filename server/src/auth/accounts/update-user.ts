@@ -19,14 +19,14 @@ import { readLinkTarget } from './link-target';
  * @throws AuthError
  */
 export async function updateUser(backend: Backend, request: FastifyRequest, caller: Caller, update: Update) {
-  const { db, now } = backend;
+  const { db, now, hashCost } = backend;
   const { newEmail, nonce } = await checkUpdate(backend, caller, update);
   const linkTarget = readLinkTarget(backend, request, readPkce(update));
   if (newEmail) {
     await recordMailRequest(backend, request, 'email_change', caller.user.email);
     await recordMailRequest(backend, request, 'email_change', newEmail);
   }
-  const passwordHash = update.password === undefined ? undefined : await hashSecret(update.password);
+  const passwordHash = update.password === undefined ? undefined : await hashSecret(update.password, hashCost);
   const changes = {
     ...(passwordHash && { passwordHash, refusedPasswordHash: null }),
     ...(newEmail && { newEmail, emailChangeSentAt: now() }),

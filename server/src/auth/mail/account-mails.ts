@@ -36,7 +36,7 @@ const conditions: Partial<Record<MailKind, SQL>> = {
   email_change_current: isNotNull(users.newEmail),
 };
 
-type Settings = Pick<AuthSettings, 'site' | 'autoconfirm'> & { db: Database; now: () => Date };
+type Settings = Pick<AuthSettings, 'site' | 'autoconfirm' | 'hashCost'> & { db: Database; now: () => Date };
 
 /** Composes the mails about accounts from what the accounts are now. */
 export function accountMails(
@@ -65,7 +65,7 @@ export function accountMails(
 
 /** Creates a code and a link for an account, unless it does not need them any more, and composes their mail. */
 async function composeSecretMail(
-  { db, site, autoconfirm, now }: Settings,
+  { db, site, autoconfirm, hashCost, now }: Settings,
   kind: MailKind,
   { about, link }: Claim,
 ): Promise<ComposedMail | undefined> {
@@ -80,7 +80,8 @@ async function composeSecretMail(
       .where(and(eq(users.id, about), conditions[kind]))
       .returning();
     if (!user || (await isConfirmed(tx, user.id, kind, at))) return undefined;
-    return { user, secret: await issueSecret(tx, { userId: user.id, kind, pkce: link.pkce ?? undefined }, at) };
+    const to = { userId: user.id, kind, pkce: link.pkce ?? undefined };
+    return { user, secret: await issueSecret(tx, to, { hashCost, now: at }) };
   });
   if (!composed) return undefined;
   const { user, secret } = composed;

@@ -1,9 +1,10 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { and, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database';
+import type { Backend } from '../backend';
 import type { Pkce } from '../sessions/pkce';
 import { MAIL_KINDS, type MailKind, mailedSecrets } from '../table';
-import { hashSecret, verifySecret } from '../users/secret-hash';
+import { type HashCost, hashSecret, verifySecret } from '../users/secret-hash';
 
 /** Milliseconds for which a mailed code or link is valid. */
 export const SECRET_LIFETIME = 3_600_000;
@@ -20,13 +21,13 @@ export type MailedSecret = typeof mailedSecrets.$inferSelect;
 export async function issueSecret(
   db: Database,
   to: { userId: string; kind: MailKind; pkce: Pkce | undefined },
-  now: Date,
+  { hashCost, now }: { hashCost: HashCost; now: Date },
 ) {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const link = `${to.pkce ? PKCE_PREFIX : ''}${randomBytes(32).toString('hex')}`;
   const row = {
     // A slow hash, because a fast one of six digits is quickly reversed.
-    codeHash: await hashSecret(code),
+    codeHash: await hashSecret(code, hashCost),
     linkHash: to.kind === 'reauthentication' ? null : hashOf(link),
     tries: 0,
     sentAt: now,
@@ -46,10 +47,9 @@ export async function issueSecret(
  * attempts together. Without an account it takes the same time.
  */
 export async function findByCode(
-  db: Database,
+  { db, now, hashCost }: Pick<Backend, 'db' | 'now' | 'hashCost'>,
   { userId, kinds }: { userId: string | undefined; kinds: readonly MailKind[] },
   code: string,
-  now: Date,
 ): Promise<MailedSecret | undefined> {
   const candidates =
     userId && kinds.length > 0
@@ -62,14 +62,14 @@ export async function findByCode(
               inArray(mailedSecrets.kind, [...kinds]),
               isNull(mailedSecrets.confirmedAt),
               lt(mailedSecrets.tries, MAX_TRIES),
-              gt(mailedSecrets.sentAt, oldestValid(now)),
+              gt(mailedSecrets.sentAt, oldestValid(now())),
             ),
           )
           .returning()
       : [];
-  if (candidates.length === 0) await verifySecret(code, null);
+  if (candidates.length === 0) await verifySecret(code, null, hashCost);
   for (const candidate of candidates) {
-    if (await verifySecret(code, candidate.codeHash)) return candidate;
+    if (await verifySecret(code, candidate.codeHash, hashCost)) return candidate;
   }
   return undefined;
 }

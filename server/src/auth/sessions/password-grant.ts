@@ -18,7 +18,7 @@ type Credentials = { email: string; password: string };
  * @throws AuthError
  */
 export async function passwordGrant(
-  { db, now, limit }: Backend,
+  { db, now, limit, hashCost }: Backend,
   request: FastifyRequest,
   { email, password }: Credentials,
 ): Promise<OpenedSession> {
@@ -26,8 +26,8 @@ export async function passwordGrant(
   const device = await findDevice(db, request, user?.id);
   await limitPasswordAttempts(limit, request, normalizeAddress(email), device?.tokenHash);
   const [isCorrect, isRejectedSignUp] = await Promise.all([
-    verifySecret(password, user?.passwordHash),
-    verifySecret(password, user?.refusedPasswordHash),
+    verifySecret(password, user?.passwordHash, hashCost),
+    verifySecret(password, user?.refusedPasswordHash, hashCost),
   ]);
   if (!user || !isCorrect) throw isRejectedSignUp ? notConfirmed() : invalidCredentials();
   if (isBanned(user, now())) throw new AuthError(400, 'user_banned', 'User is banned');
