@@ -1,0 +1,163 @@
+import type { Mutation } from './operators';
+import { Plant } from './plant';
+import type { Reach } from './reach';
+import { type Runner, testEvents } from './test-events';
+
+export type Verdict =
+  | { kind: 'found'; file: string; title: string; message: string; hangs: boolean }
+  | { kind: 'survived'; files: number }
+  /** `passed`: the files whose tests have all passed. The next attempt leaves them out. */
+  | { kind: 'not judged'; reason: string; passed: string[] };
+
+type Test = { file: string; title: string };
+
+/** Titles in `jest-events.mjs` and `playwright-events.mjs` of what fails before its first test. */
+const WHOLE_FILE = '(the file)';
+const WHOLE_SITE = '(the site)';
+
+/** Starts a server with a database. */
+const FIRST_TEST = 'server/src/pages/pages.test.ts';
+
+/** Opens every page of the site. */
+const SMOKE_TEST = 'e2e/src/routes.spec.ts';
+
+/** Milliseconds after which a test may hang. Then the time that it takes without the mutation decides. */
+const HANGS_AFTER = 60_000;
+
+/** How often the usual time of a test has to pass before it hangs. */
+const HANGS_AFTER_TIMES = 3;
+
+/** Runs tests against mutations of a checkout. */
+export class Judge {
+  /** Milliseconds that a test takes without a mutation, or why it cannot find one. */
+  readonly #normal = new Map<string, number | 'fails'>();
+
+  /** @param limit milliseconds for the tests of one mutation with each runner */
+  constructor(
+    readonly checkout: string,
+    readonly reach: Reach,
+    readonly limit: number,
+    readonly signal: AbortSignal,
+  ) {}
+
+  /**
+   * Runs a test without a mutation. It builds the server and the database that other tests copy, which a mutation must not
+   * create.
+   * @throws when it fails
+   */
+  async prepare() {
+    for await (const event of testEvents(this.checkout, 'jest', [FIRST_TEST], this.signal)) {
+      if (event.type === 'end' && !event.passed)
+        throw new Error(`Without a mutation, ${event.title} fails: ${event.message}`);
+    }
+  }
+
+  /**
+   * Runs the tests that a mutation can influence until one fails that passes without the mutation.
+   * @param passed files of tests that have passed before
+   */
+  async judge(mutation: Mutation, passed: readonly string[], withBrowser: boolean): Promise<Verdict> {
+    const done = new Set(passed);
+    const unreached = (files: string[]) => files.filter((file) => !done.has(file));
+    const units = this.reach.unitTests(mutation.path);
+    const specs = this.reach.browserTests(mutation.path);
+    try {
+      const plant = new Plant(this.checkout, mutation);
+      const found = await this.#find(plant, 'jest', unreached(units), done);
+      if (found) return found;
+      if (!withBrowser) throw new Error('no unit test finds it, and browser tests were left out');
+      const foundInBrowser = await this.#find(plant, 'playwright', unreached(specs), done);
+      return foundInBrowser ?? { kind: 'survived', files: units.length + specs.length };
+    } catch (error) {
+      if (this.signal.aborted || !(error instanceof Error)) throw error;
+      const progress = `${done.size} of ${units.length + specs.length} files of tests passed`;
+      return { kind: 'not judged', reason: `${error.message}; ${progress}`, passed: [...done] };
+    }
+  }
+
+  /**
+   * The first test of these files that fails because of the mutation; undefined if all pass.
+   * @param done gets the files whose tests have passed
+   * @throws when the time is over, or the tests cannot run
+   */
+  async #find(plant: Plant, runner: Runner, files: string[], done: Set<string>): Promise<Verdict | undefined> {
+    let left = this.limit;
+    for (let waiting = files; waiting.length > 0; waiting = waiting.filter((file) => !done.has(file))) {
+      const startedAt = Date.now();
+      const suspect = await this.#firstSuspect(plant, runner, waiting, done, left);
+      left -= Date.now() - startedAt;
+      if (!suspect) return undefined;
+      const { file, title, message, hangsFor } = suspect;
+      const normal = await this.#measure(runner, suspect);
+      const fails = hangsFor === undefined || (normal !== 'fails' && hangsFor >= HANGS_AFTER_TIMES * normal);
+      if (normal !== 'fails' && fails) return { kind: 'found', file, title, message, hangs: hangsFor !== undefined };
+    }
+    return undefined;
+  }
+
+  /** The first test that fails or may hang with the mutation. */
+  async #firstSuspect(plant: Plant, runner: Runner, files: string[], done: Set<string>, left: number) {
+    const running = new Map<string, Test & { since: number }>();
+    const endsAt = Date.now() + left;
+    plant.plant();
+    try {
+      for await (const event of testEvents(this.checkout, runner, files, this.signal)) {
+        if (event.type === 'start') running.set(keyOf(event), { ...event, since: Date.now() });
+        if (event.type === 'file') done.add(event.file);
+        // A process that a mutation keeps alive is not waited for.
+        if (files.every((file) => done.has(file))) return undefined;
+        if (event.type === 'end') {
+          running.delete(keyOf(event));
+          const isReliable = this.#normal.get(keyOf(event)) !== 'fails';
+          if (!event.passed && isReliable) return { ...event, hangsFor: undefined };
+        }
+        if (event.type === 'second') {
+          for (const test of running.values()) {
+            const hangsFor = Date.now() - test.since;
+            if (hangsFor > this.#patience(test)) return { ...test, message: '', hangsFor };
+          }
+          if (Date.now() > endsAt) throw new Error('the time was over');
+        }
+      }
+      for (const file of files) done.add(file);
+      return undefined;
+    } finally {
+      plant.remove();
+    }
+  }
+
+  /** Milliseconds after which a test is looked at more closely. */
+  #patience(test: Test): number {
+    const normal = this.#normal.get(keyOf(test));
+    if (normal === 'fails') return Number.POSITIVE_INFINITY;
+    return Math.max(HANGS_AFTER, HANGS_AFTER_TIMES * (normal ?? 0));
+  }
+
+  /** Runs a test without the mutation. */
+  async #measure(runner: Runner, test: Test): Promise<number | 'fails'> {
+    const key = keyOf(test);
+    const known = this.#normal.get(key);
+    if (known !== undefined) return known;
+    const measured = await this.#runAlone(runner, test);
+    this.#normal.set(key, measured);
+    return measured;
+  }
+
+  async #runAlone(runner: Runner, test: Test): Promise<number | 'fails'> {
+    // The whole site or a whole file did not run. Any test that passes shows that it does without the mutation.
+    const key = keyOf(test);
+    const isTest = test.title !== WHOLE_FILE && test.title !== WHOLE_SITE;
+    const file = test.title === WHOLE_SITE ? SMOKE_TEST : test.file;
+    let startedAt = Date.now();
+    for await (const event of testEvents(this.checkout, runner, [file], this.signal)) {
+      if (!('title' in event) || (isTest && keyOf(event) !== key)) continue;
+      if (event.type === 'start') startedAt = Date.now();
+      if (event.type === 'end') return event.passed ? Date.now() - startedAt : 'fails';
+    }
+    return 'fails';
+  }
+}
+
+function keyOf({ file, title }: Test): string {
+  return `${file} › ${title}`;
+}
