@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, totalmem } from 'node:os';
 import { browserProject, transform } from './shared/src/testing/jest-project.mjs';
 
 /** One Jest run for all workspaces with unit tests: browser packages in jsdom, the server in Node. */
@@ -20,9 +20,14 @@ const nodeProject = (name) => ({
   globalSetup: '<rootDir>/src/testing/build-first.mjs',
 });
 
+/** Bytes of memory of a worker with its child processes. Modules of finished test files stay in it for a while. */
+const WORKER_SIZE = 2 * 2 ** 30;
+
 export default {
   // Jest's default is one core less. Some tests wait for time-outs while others calculate.
-  maxWorkers: availableParallelism(),
+  maxWorkers: Math.max(1, Math.min(availableParallelism(), Math.floor(totalmem() / WORKER_SIZE))),
+  // A larger worker is replaced before its next file.
+  workerIdleMemoryLimit: WORKER_SIZE / 2,
   // Only a test that hangs may fail, not one on a slow or busy machine. Milliseconds.
   testTimeout: 180_000,
   projects: workspaces

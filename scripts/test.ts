@@ -1,14 +1,23 @@
+import { runAll } from './test/all';
 import { runChanged } from './test/changed';
-import { runWhole } from './test/whole';
+import { runQuick } from './test/quick';
+import type { TestCount } from './test/test-run';
 
 /**
- * `npm test` runs every check. `npm test -- --changed [ref]` runs the checks for the files that differ from a commit: by
- * default the last one, or the one before it if nothing has been edited since.
+ * - `npm test`: the quick tests, which prove every rule once
+ * - `npm run test:all`: these, and the slow ones; with `--rest`, only what `npm test` has left out
+ * - `npm test -- --changed [ref]`: what the files can break that differ from a commit
  */
-const [flag, ref] = process.argv.slice(2);
-if (flag !== undefined && flag !== '--changed') {
-  throw new Error(`"${flag}" is not an option. Use "npm test" or "npm test -- --changed [ref]".`);
-}
-const { passed, failed } = await (flag === '--changed' ? runChanged(ref) : runWhole());
+const run = (args: readonly string[]): Promise<TestCount> => {
+  const [flag, option] = args;
+  if (flag === undefined) return runQuick();
+  if (flag === '--all' && args.length === 1) return runAll();
+  if (flag === '--all' && option === '--rest' && args.length === 2) return runAll({ withoutQuick: true });
+  if (flag === '--changed' && args.length <= 2) return runChanged(option);
+  const usage = '"npm test", "npm test -- --changed [ref]", "npm run test:all" or "npm run test:all -- --rest"';
+  throw new Error(`"${args.join(' ')}" is not an option. Use ${usage}.`);
+};
+
+const { passed, failed } = await run(process.argv.slice(2));
 process.exitCode = failed === 0 ? 0 : 1;
 console.log(`${passed} passed, ${failed} failed`);

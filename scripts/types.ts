@@ -6,16 +6,20 @@ import { root, run } from './apps';
 const AT_ONCE = 2;
 
 const { workspaces }: { workspaces: string[] } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-const waiting = [
-  ['npx', 'tsc', '--noEmit', '-p', 'scripts'],
-  ...workspaces.map((workspace) => ['npm', 'run', 'types', '--silent', '-w', workspace]),
-];
+const named = process.argv.slice(2);
+
+/** Folders to check: those that are named, or all of them. */
+const waiting = ['scripts', ...workspaces].filter((folder) => named.length === 0 || named.includes(folder));
 
 /** Takes checks from the list until it is empty. */
 async function checkNext(): Promise<void> {
-  const [command, ...args] = waiting.shift() ?? [];
-  if (!command) return;
-  await run(command, args).catch(({ message }: Error) => {
+  const folder = waiting.shift();
+  if (!folder) return;
+  const checking =
+    folder === 'scripts'
+      ? run('npx', ['tsc', '--noEmit', '-p', folder])
+      : run('npm', ['run', 'types', '--silent', '-w', folder]);
+  await checking.catch(({ message }: Error) => {
     console.error(message);
     process.exitCode = 1;
   });

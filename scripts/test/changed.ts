@@ -1,51 +1,99 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildStaleApps, root, run } from '../apps';
+import { apps, buildStaleApps, OPERATOR_PAGE, root } from '../apps';
 import { ensureChromium } from '../chromium';
-import { affectedTests } from './affected-tests';
-import { type TestCount, TestRun } from './suites';
+import { affectedTests, ImportGraph } from './affected-tests';
+import { type TestCount, TestRun } from './test-run';
 
 /** Opens every route of the composed site. Runs whenever a file of the site has changed. */
 const SMOKE_TEST = 'e2e/src/routes.spec.ts';
 
-const SITE = /^(shared|shell|mf-[a-z]+|server)\/.*(?<!\.test)\.(tsx?|css)$/;
+/** Browser tests that a changed section gets, besides the smoke test: each takes about ten seconds. */
+const MAX_SPECS = 5;
+
+const SUITES = {
+  'Format and lint': 20,
+  Types: 30,
+  Units: 30,
+  Builds: 15,
+  'The composed site in Chromium': 40,
+};
 
 /**
- * Lints and type-checks the project, and runs the tests that belong to the changed files.
+ * Lints and type-checks the changed files and what they can break, and runs the quick tests that reach them: through
+ * imports, and through the builds of the apps.
  * @param ref commit to compare with. By default the last one, or the one before it if nothing has been edited since
  */
 export async function runChanged(ref?: string): Promise<TestCount> {
   const edited = changedSince('HEAD');
   const changed = ref ? changedSince(ref) : edited.length > 0 ? edited : changedSince('HEAD~1');
-  const affected = affectedTests(root, git('ls-files', '--cached', '--others', '--exclude-standard'), changed);
-  if (changed.some((file) => SITE.test(file))) affected.push(SMOKE_TEST);
+  const graph = new ImportGraph(root, git('ls-files', '--cached', '--others', '--exclude-standard').filter(isFile));
+  const reached = graph.reachedFrom(changed);
+  const affected = affectedTests(graph, changed, reached);
   const units = affected.filter((file) => !file.startsWith('e2e/'));
-  // Each browser test of the matrix has a run of its own: `npm run browsers`.
-  const specs = [...new Set(affected)].filter((file) => file.startsWith('e2e/src/'));
-  console.log(`${changed.length} files changed, ${units.length + specs.length} files of tests belong to them.`);
+  const specs = new Set(affected.filter((file) => file.startsWith('e2e/src/')));
+  const built = [...apps, OPERATOR_PAGE].filter((app) => changesBuild(app, changed, reached));
+  const onSite = built.length > 0 || changed.some((file) => /^server\/(src|migrations)\//.test(file) && !isTest(file));
+  if (onSite) specs.add(SMOKE_TEST);
+  const [section] = built;
+  const opening = built.length === 1 && section ? specsOpening(graph, section).filter((file) => !specs.has(file)) : [];
+  for (const file of opening.slice(0, MAX_SPECS)) specs.add(file);
+  console.log(`${changed.length} files changed, ${units.length + specs.size} files of tests belong to them.`);
+  if (built.length > 1) console.log('The change is part of several apps: only npm test opens all their pages.');
+  const left = opening.slice(MAX_SPECS);
+  if (left.length > 0) console.log(`Not run, although they open ${section}: ${left.join(' ')}`);
 
-  const tests = new TestRun();
-  await tests.check('Format and lint', () => run('npm', ['run', 'lint', '--silent']));
-  await tests.check('Types', () => run('npm', ['run', 'types', '--silent']));
-  if (units.length > 0) {
-    await tests.suite('Units and server, on PGlite', () => tests.jest('units', ['--runTestsByPath', ...units]));
-  }
-  if (specs.length > 0) {
+  const tests = new TestRun(SUITES);
+  const folders = [...new Set([...reached].map((file) => file.split('/', 1)[0] ?? ''))].filter((folder) =>
+    existsSync(join(root, folder, 'tsconfig.json')),
+  );
+  await Promise.all([
+    tests.command('Format and lint', ['npm', 'run', 'lint', '--silent']),
+    folders.length > 0 && tests.command('Types', ['npm', 'run', 'types', '--silent', '--', ...folders]),
+    units.length > 0 && tests.suite('Units', () => tests.jest('units', ['--runTestsByPath', ...units])),
+  ]);
+  if (specs.size > 0) {
     await tests.check('Builds', buildStaleApps);
-    await tests.suite('The composed site in a browser', async () => {
+    await tests.suite('The composed site in Chromium', async () => {
       await ensureChromium();
-      const paths = specs.map((file) => file.replace('e2e/', ''));
-      return tests.playwright('site', [...paths, '--reporter=list,json']);
+      const paths = [...specs].map((file) => file.replace('e2e/', ''));
+      return tests.playwright('site', [...paths, '--project=quick', '--reporter=list,json']);
     });
   }
   return tests.finish();
 }
 
+const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file);
+
+const isFile = (file: string) => existsSync(join(root, file));
+
+/** Whether a change reaches the build of an app: its own files, or what they import. */
+function changesBuild(app: string, changed: readonly string[], reached: ReadonlySet<string>): boolean {
+  const isPart = (file: string) => file.startsWith(`${app}/`) && !isTest(file);
+  return changed.some(isPart) || [...reached].some(isPart);
+}
+
+/** Quick browser tests that name a section or open one of its pages, those of the fewest other sections first. */
+function specsOpening(graph: ImportGraph, section: string): string[] {
+  const specsOf = (app: string) => {
+    const { paths } = JSON.parse(readFileSync(join(root, app, 'package.json'), 'utf8')).section;
+    const firstSegments = new Set((paths as string[]).map((path) => path.split('/')[1]).filter(Boolean));
+    const names = [app, ...[...firstSegments].map((segment) => `['"\`(]/${segment}\\b`)];
+    const reached = graph.reachedFrom(
+      graph.matching(new RegExp(names.join('|'))).filter((file) => file.startsWith('e2e/')),
+    );
+    return affectedTests(graph, [], reached).filter((file) => file.startsWith('e2e/src/'));
+  };
+  const all = apps.map(specsOf);
+  const sharedBy = (spec: string) => all.filter((specs) => specs.includes(spec)).length;
+  return apps.includes(section) ? specsOf(section).sort((a, b) => sharedBy(a) - sharedBy(b)) : [];
+}
+
 /** Existing files that differ from a commit, with new ones. */
 function changedSince(ref: string): string[] {
   const files = [...git('diff', '--name-only', ref), ...git('ls-files', '--others', '--exclude-standard')];
-  return files.filter((file) => existsSync(join(root, file)));
+  return files.filter(isFile);
 }
 
 /**

@@ -1,0 +1,92 @@
+import { buildStaleApps } from '../apps';
+import { ensureChromium, ensureHeadlessShell } from '../chromium';
+import { ensureFirefox, whyNoFirefox } from '../firefox';
+import { startPostgres } from '../postgres';
+import { startRedis } from '../redis';
+import { ensureWebKit, whyNoWebKit } from '../webkit';
+import { QUICK_SUITES, runQuickSuites } from './quick';
+import { type TestCount, TestRun } from './test-run';
+
+/** Seconds of each suite on two cores, until a run on this machine has measured them. */
+const SLOW_SUITES = {
+  'Slow units and server, on PGlite': 500,
+  'Server, on PostgreSQL with Redis': 200,
+  'Slow tests of the site in Chromium': 900,
+  'Releases in the browser of the server': 372,
+  'A part of it in Firefox and WebKit': 66,
+};
+
+/** Slow server tests that open pages in Chromium. */
+const WITH_CHROMIUM = [
+  'src/ops/browser-probes',
+  'src/releases/browser-check/(attacks|run-browser)',
+  'src/telemetry/traces',
+];
+
+/**
+ * Server tests of what PostgreSQL and Redis do otherwise than the embedded database and the memory of one server:
+ * requests that run at the same time, locks between servers, lost connections, ordering, and the use of indexes.
+ */
+const ON_POSTGRES = [
+  'src/database/',
+  'src/forms/(batch-insert|erasure|submissions|own-submissions/)',
+  'src/auth/(accounts/sign-up|brute-force|http/limits|sessions/)',
+  'src/http/(database-|limits/)',
+  'src/mails/(delivery|killed-server)',
+  'src/events/(delivery|killed-server)',
+  'src/operators/',
+  'src/ops/(audit|history|submission-routes|tokens|backup/)',
+  'src/releases/(two-servers|grouped-changes|canary/|guard/guard|locks/|schedules/|page-views/|open-tabs/|retention/)',
+  'src/self-healing/',
+  'src/telemetry/metrics',
+];
+
+/**
+ * Runs every check of the project.
+ * @param withoutQuick leaves out what `npm test` runs, and adds the last result of `npm test` to the total
+ */
+export async function runAll({ withoutQuick = false } = {}): Promise<TestCount> {
+  const tests = new TestRun(withoutQuick ? SLOW_SUITES : { ...QUICK_SUITES, ...SLOW_SUITES });
+  if (withoutQuick) tests.addLastQuickRun();
+  else await runQuickSuites(tests);
+  await tests.check('Builds', buildStaleApps);
+  const chromium = await tests.startIfAvailable('Pages in Chromium', ensureChromium);
+  if (chromium) ensureHeadlessShell();
+  const leftOut = chromium ? [] : ['--testPathIgnorePatterns', '/node_modules/', ...WITH_CHROMIUM];
+  await tests.suite('Slow units and server, on PGlite', () =>
+    tests.jest('slow-units', [...leftOut, '\\.slow\\.test\\.']),
+  );
+  await tests.suite('Server, on PostgreSQL with Redis', () => runOnPostgres(tests));
+  if (chromium) {
+    await tests.suite('Slow tests of the site in Chromium', () =>
+      tests.playwright('slow-site', ['--project=slow', '--reporter=./src/matrix/reporter.ts,list,json']),
+    );
+    await tests.suite('Releases in the browser of the server', () =>
+      tests.playwright('browser-check', ['--project=alone', '--reporter=list,json']),
+    );
+  }
+  await tests.suite('A part of it in Firefox and WebKit', () => runInOtherBrowsers(tests));
+  return tests.finish();
+}
+
+async function runOnPostgres(tests: TestRun): Promise<TestCount> {
+  const postgres = await startPostgres();
+  const redis = await tests.startIfAvailable('Rate limits that servers share in Redis', startRedis);
+  try {
+    const env = { TEST_DATABASE_URL: postgres.url, ...(redis && { TEST_REDIS_URL: redis.url }) };
+    return await tests.jest('postgres', ['--selectProjects', 'server', '--testPathPatterns', ...ON_POSTGRES], env);
+  } finally {
+    postgres.stop();
+    await redis?.stop();
+  }
+}
+
+async function runInOtherBrowsers(tests: TestRun): Promise<TestCount> {
+  ensureFirefox();
+  ensureWebKit();
+  const [noFirefox, noWebKit] = [whyNoFirefox(), whyNoWebKit()];
+  if (noFirefox) tests.leaveOut('Browser tests in Firefox', noFirefox);
+  if (noWebKit) tests.leaveOut('Browser tests in WebKit', noWebKit);
+  if (noFirefox && noWebKit) return { passed: 0, failed: 0 };
+  return tests.playwright('browsers', ['--config=browsers-quick.config.ts', '--reporter=./browsers/reporter.ts,json']);
+}

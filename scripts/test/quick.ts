@@ -1,0 +1,44 @@
+import { buildStaleApps } from '../apps';
+import { ensureChromium, ensureHeadlessShell } from '../chromium';
+import { whyNoPromtool } from '../promtool';
+import { type TestCount, TestRun } from './test-run';
+
+/** Suites, with their seconds on two cores until a run on this machine has measured them. */
+export const QUICK_SUITES = {
+  'Format and lint': 60,
+  Types: 70,
+  'Units of the browser packages': 110,
+  Builds: 70,
+  'Server, on PGlite': 280,
+  'The composed site in Chromium': 260,
+};
+
+/** Runs the quick tests: each rule once, at the lowest level that can prove it. */
+export async function runQuick(): Promise<TestCount> {
+  const tests = new TestRun(QUICK_SUITES);
+  await runQuickSuites(tests);
+  tests.rememberQuickRun();
+  return tests.finish();
+}
+
+/** The suites of `runQuick`. What fails first comes first: it needs neither builds nor a browser. */
+export async function runQuickSuites(tests: TestRun) {
+  await Promise.all([
+    tests.command('Format and lint', ['npm', 'run', 'lint', '--silent']),
+    tests.command('Types', ['npm', 'run', 'types', '--silent']),
+    tests.suite('Units of the browser packages', () => tests.jest('units', ['--ignoreProjects', 'server', ...QUICK])),
+  ]);
+  await tests.check('Builds', buildStaleApps);
+  const noPromtool = whyNoPromtool();
+  if (noPromtool) tests.leaveOut('Alert rules and dashboard', noPromtool);
+  await tests.suite('Server, on PGlite', () => tests.jest('server', ['--selectProjects', 'server', ...QUICK]));
+  await tests.suite('The composed site in Chromium', async () => {
+    await ensureChromium();
+    ensureHeadlessShell();
+    const reporters = './src/acceptance/reporter.ts,list,json';
+    return tests.playwright('site', ['--project=quick', `--reporter=${reporters}`]);
+  });
+}
+
+/** Arguments with which Jest leaves the slow tests out. */
+export const QUICK = ['--testPathIgnorePatterns', '/node_modules/', '\\.slow\\.test\\.tsx?$'];
