@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { and, eq, isNull } from 'drizzle-orm';
 import { expectSoon } from '../testing/expect-soon';
-import { getWithToken, postWithToken } from '../testing/ops-client';
+import { areEventsSettled, getWithToken, postWithToken } from '../testing/ops-client';
 import { shipTo } from '../testing/release-builder';
 import { NOW, startArena } from '../testing/start-arena';
 import { startReceiver } from '../testing/start-receiver';
@@ -63,7 +63,7 @@ async function change(reason: string) {
 }
 
 const status = async () => (await getWithToken(arena, '/api/ops/apps')).body.destinations[0];
-const allSettled = async () => (await status()).waiting === 0;
+const allSettled = () => areEventsSettled(arena);
 
 /** Waits until the event of the shell has arrived. */
 const afterShell = () => expectSoon(async () => receiver.deliveries.length === 1 && (await allSettled()), PATIENCE);

@@ -24,3 +24,9 @@ export async function getWithToken({ app, token }: Arena, url: string) {
   const response = await app.inject({ url, headers: { authorization: `Bearer ${token}` } });
   return { status: response.statusCode, body: response.json() };
 }
+
+/** Whether no event waits for its delivery. */
+export async function areEventsSettled(arena: Arena): Promise<boolean> {
+  const { destinations } = (await getWithToken(arena, '/api/ops/apps')).body;
+  return destinations.every(({ waiting }: { waiting: number }) => waiting === 0);
+}
