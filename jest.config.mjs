@@ -20,14 +20,19 @@ const nodeProject = (name) => ({
   globalSetup: '<rootDir>/src/testing/build-first.mjs',
 });
 
-/** Bytes of memory of a worker with its child processes. Modules of finished test files stay in it for a while. */
+/** Bytes of memory of a worker with its child processes. */
 const WORKER_SIZE = 2 * 2 ** 30;
+
+/**
+ * Bytes of memory at which a worker is replaced before its next file. The modules of finished files stay in a worker, and
+ * after thirty files of the server everything takes three times as long in it.
+ */
+const IDLE_WORKER_SIZE = 700 * 2 ** 20;
 
 export default {
   // Jest's default is one core less. Some tests wait for time-outs while others calculate.
   maxWorkers: Math.max(1, Math.min(availableParallelism(), Math.floor(totalmem() / WORKER_SIZE))),
-  // A larger worker is replaced before its next file.
-  workerIdleMemoryLimit: WORKER_SIZE / 2,
+  workerIdleMemoryLimit: IDLE_WORKER_SIZE,
   // Only a test that hangs may fail, not one on a slow or busy machine. Milliseconds.
   testTimeout: 180_000,
   projects: workspaces
