@@ -24,15 +24,15 @@ const nodeProject = (name) => ({
 const WORKER_SIZE = 2 * 2 ** 30;
 
 /**
- * Bytes of memory at which a worker is replaced before its next file. The modules of finished files stay in a worker, and
- * after thirty files of the server everything takes three times as long in it.
+ * Bytes of JavaScript objects at which a worker is replaced before its next file. The modules of finished files stay in a
+ * worker, and after thirty files of the server everything takes three times as long in it.
  */
-const IDLE_WORKER_SIZE = 700 * 2 ** 20;
+const IDLE_WORKER_HEAP = 300 * 2 ** 20;
 
 export default {
   // Jest's default is one core less. Some tests wait for time-outs while others calculate.
   maxWorkers: Math.max(1, Math.min(availableParallelism(), Math.floor(totalmem() / WORKER_SIZE))),
-  workerIdleMemoryLimit: IDLE_WORKER_SIZE,
+  workerIdleMemoryLimit: IDLE_WORKER_HEAP,
   // Only a test that hangs may fail, not one on a slow or busy machine. Milliseconds.
   testTimeout: 180_000,
   projects: workspaces

@@ -24,6 +24,7 @@ import { formPageRoutes } from './forms/pages/routes';
 import { prebookingRoutes } from './forms/prebooking/routes';
 import { waiverRoutes } from './forms/waivers/routes';
 import { limitBodies } from './http/body-limits';
+import { checkRepeatedly } from './http/check-repeatedly';
 import { limitConnections } from './http/connection-limits';
 import { errorHandling, replyToFrameworkError } from './http/errors';
 import { createRateLimiter, unlimited } from './http/limits/rate-limiter';
@@ -66,7 +67,7 @@ import { GuardMonitor } from './releases/guard/guard-monitor';
 import { GuardedViews } from './releases/guard/guarded-views';
 import { startGuards } from './releases/guard/start-guards';
 import { openViewNumbers } from './releases/guard/view-numbers';
-import { LiveSite } from './releases/live-site';
+import { LiveSite, POLL_INTERVAL } from './releases/live-site';
 import { OpenTabs } from './releases/open-tabs/open-tabs';
 import { PageViews } from './releases/page-views/page-views';
 import { Prerenderer } from './releases/prerender/prerenderer';
@@ -373,9 +374,7 @@ export async function buildApp(
   });
 
   await site.refresh();
-  site.follow((error) =>
-    app.log.warn({ err: error }, 'The live releases could not be read. The site keeps the last known ones.'),
-  );
-  app.addHook('onClose', async () => site.stop());
+  const failure = 'The live releases could not be read. The site keeps the last known ones.';
+  checkRepeatedly(app, { failure, interval: POLL_INTERVAL }, () => site.refresh());
   return app;
 }

@@ -12,7 +12,7 @@ import { RolloutState } from './rollout-state';
 import { releases } from './table';
 
 /** Milliseconds between two checks for changes of other processes. */
-const POLL_INTERVAL = 300;
+export const POLL_INTERVAL = 300;
 
 /**
  * The live releases and running canaries, held in memory so that a page view needs no database query. Changes of this
@@ -26,7 +26,6 @@ export class LiveSite {
   private newest = -1;
   private runningGuards: readonly Guard[] = [];
   private readonly state = new RolloutState();
-  private polling: NodeJS.Timeout | undefined;
 
   constructor(private readonly db: Database) {}
 
@@ -104,22 +103,5 @@ export class LiveSite {
   /** The manifests in memory. */
   private get known(): ReleaseSet {
     return [...this.live, ...this.cohorts.canaries.map(({ manifest }) => manifest), ...this.previous];
-  }
-
-  /** Starts polling for changes of other processes. */
-  follow(onError: (error: unknown) => void) {
-    const poll = () => {
-      this.refresh()
-        .catch(onError)
-        .finally(() => {
-          if (this.polling) this.polling = setTimeout(poll, POLL_INTERVAL).unref();
-        });
-    };
-    this.polling = setTimeout(poll, POLL_INTERVAL).unref();
-  }
-
-  stop() {
-    clearTimeout(this.polling);
-    this.polling = undefined;
   }
 }

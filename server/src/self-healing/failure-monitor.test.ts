@@ -9,6 +9,7 @@ import { auditLog } from '../operators/audit/table';
 import { BrowserCheck } from '../releases/browser-check/browser-check';
 import { LiveSite } from '../releases/live-site';
 import { Prerenderer } from '../releases/prerender/prerenderer';
+import { type RenderPages, renderPages } from '../releases/prerender/render-pages';
 import { rollouts } from '../releases/table';
 import type { AssetStore } from '../storage/asset-store';
 import { diskAssetStore } from '../storage/disk';
@@ -26,6 +27,9 @@ jest.unstable_mockModule('./schedule', () => ({ startFailureMonitor: () => undef
 const { NOW, startArena } = await import('../testing/start-arena');
 
 const MARKET = 'mf-market';
+
+/** Milliseconds of CPU time for pages that never finish. */
+const CPU_TIME_LIMIT = 500;
 
 let arena: Awaited<ReturnType<typeof startArena>>;
 let monitor: FailureMonitor;
@@ -46,13 +50,15 @@ function createMonitor({
   assets = arena.assets,
   db = arena.db,
   browserCheck,
+  renderPages = renderFixedBundles,
 }: {
   assets?: AssetStore;
   db?: Database;
   browserCheck?: BrowserCheck;
+  renderPages?: RenderPages;
 } = {}) {
   const dependencies = { db, assets, now: () => now };
-  const prerenderer = new Prerenderer({ ...dependencies, renderPages: renderFixedBundles });
+  const prerenderer = new Prerenderer({ ...dependencies, renderPages });
   return new FailureMonitor({
     ...dependencies,
     prerenderer,
@@ -331,7 +337,7 @@ test('does not roll back because of rendering that does not finish', async () =>
   const bundle = 'exports.default = { routes: [() => { for (;;); }] };';
   const id = await activateUnchecked({ app: MARKET, variant: 'second', files: { [NODE_BUNDLE]: bundle } });
   await reportFailures({ app: MARKET, id });
-  await check();
+  await check(createMonitor({ renderPages: (job) => renderPages(job, CPU_TIME_LIMIT) }));
   expect([await liveOf(MARKET), loggedMessages()]).toEqual([id, [inspectionFailed]]);
 });
 
