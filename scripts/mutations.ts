@@ -53,12 +53,7 @@ async function runIn(checkout: string) {
   const mutations = listMutations(checkout);
   const before = options.before ? readJson<Result[]>(options.before) : undefined;
   const results = options.json && existsSync(options.json) ? readJson<Result[]>(options.json) : [];
-  const judge = new Judge(
-    checkout,
-    new Reach(checkout, options.quick),
-    Number(options.limit) * 1000,
-    interruption.signal,
-  );
+  const judge = new Judge(checkout, new Reach(checkout, options.quick), Number(options.limit), interruption.signal);
   await judge.prepare();
   for (const [i, mutation] of mutations.entries()) {
     console.log(`${i + 1}/${mutations.length} ${describeMutation(mutation)}`);

@@ -21,18 +21,21 @@ const FIRST_TEST = 'server/src/pages/pages.test.ts';
 /** Opens every page of the site. */
 const SMOKE_TEST = 'e2e/src/routes.spec.ts';
 
-/** Milliseconds after which a test may hang. Then the time that it takes without the mutation decides. */
-const HANGS_AFTER = 60_000;
+/** Seconds after which a test may hang. Then the time that it takes without the mutation decides. */
+const HANGS_AFTER = 60;
 
 /** How often the usual time of a test has to pass before it hangs. */
 const HANGS_AFTER_TIMES = 3;
 
 /** Runs tests against mutations of a checkout. */
 export class Judge {
-  /** Milliseconds that a test takes without a mutation, or why it cannot find one. */
+  /** Seconds that a test takes without a mutation. One that fails without it cannot find it. */
   readonly #normal = new Map<string, number | 'fails'>();
 
-  /** @param limit milliseconds for the tests of one mutation with each runner */
+  /**
+   * @param limit seconds for the tests of one mutation with each runner. They are those of `testEvents`, so a run may be
+   * suspended
+   */
   constructor(
     readonly checkout: string,
     readonly reach: Reach,
@@ -83,11 +86,10 @@ export class Judge {
   async #find(plant: Plant, runner: Runner, files: string[], done: Set<string>): Promise<Verdict | undefined> {
     let left = this.limit;
     for (let waiting = files; waiting.length > 0; waiting = waiting.filter((file) => !done.has(file))) {
-      const startedAt = Date.now();
       const suspect = await this.#firstSuspect(plant, runner, waiting, done, left);
-      left -= Date.now() - startedAt;
       if (!suspect) return undefined;
-      const { file, title, message, hangsFor } = suspect;
+      const { file, title, message, hangsFor, seconds } = suspect;
+      left -= seconds;
       const normal = await this.#measure(runner, suspect);
       const fails = hangsFor === undefined || (normal !== 'fails' && hangsFor >= HANGS_AFTER_TIMES * normal);
       if (normal !== 'fails' && fails) return { kind: 'found', file, title, message, hangs: hangsFor !== undefined };
@@ -98,25 +100,26 @@ export class Judge {
   /** The first test that fails or may hang with the mutation. */
   async #firstSuspect(plant: Plant, runner: Runner, files: string[], done: Set<string>, left: number) {
     const running = new Map<string, Test & { since: number }>();
-    const endsAt = Date.now() + left;
+    let seconds = 0;
     plant.plant();
     try {
       for await (const event of testEvents(this.checkout, runner, files, this.signal)) {
-        if (event.type === 'start') running.set(keyOf(event), { ...event, since: Date.now() });
+        if (event.type === 'start') running.set(keyOf(event), { ...event, since: seconds });
         if (event.type === 'file') done.add(event.file);
         // A process that a mutation keeps alive is not waited for.
         if (files.every((file) => done.has(file))) return undefined;
         if (event.type === 'end') {
           running.delete(keyOf(event));
           const isReliable = this.#normal.get(keyOf(event)) !== 'fails';
-          if (!event.passed && isReliable) return { ...event, hangsFor: undefined };
+          if (!event.passed && isReliable) return { ...event, hangsFor: undefined, seconds };
         }
         if (event.type === 'second') {
+          seconds += 1;
           for (const test of running.values()) {
-            const hangsFor = Date.now() - test.since;
-            if (hangsFor > this.#patience(test)) return { ...test, message: '', hangsFor };
+            const hangsFor = seconds - test.since;
+            if (hangsFor > this.#patience(test)) return { ...test, message: '', hangsFor, seconds };
           }
-          if (Date.now() > endsAt) throw new Error('the time was over');
+          if (seconds > left) throw new Error('the time was over');
         }
       }
       for (const file of files) done.add(file);
@@ -126,7 +129,7 @@ export class Judge {
     }
   }
 
-  /** Milliseconds after which a test is looked at more closely. */
+  /** Seconds after which a test is looked at more closely. */
   #patience(test: Test): number {
     const normal = this.#normal.get(keyOf(test));
     if (normal === 'fails') return Number.POSITIVE_INFINITY;
@@ -148,11 +151,12 @@ export class Judge {
     const key = keyOf(test);
     const isTest = test.title !== WHOLE_FILE && test.title !== WHOLE_SITE;
     const file = test.title === WHOLE_SITE ? SMOKE_TEST : test.file;
-    let startedAt = Date.now();
+    let seconds = 0;
     for await (const event of testEvents(this.checkout, runner, [file], this.signal)) {
+      if (event.type === 'second') seconds += 1;
       if (!('title' in event) || (isTest && keyOf(event) !== key)) continue;
-      if (event.type === 'start') startedAt = Date.now();
-      if (event.type === 'end') return event.passed ? Date.now() - startedAt : 'fails';
+      if (event.type === 'start') seconds = 0;
+      if (event.type === 'end') return event.passed ? seconds : 'fails';
     }
     return 'fails';
   }

@@ -8,7 +8,10 @@ import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-/** A test that starts or ends, a file whose tests have ended, or a second that has passed. */
+/**
+ * A test that starts or ends, a file whose tests have ended, or a second that has passed. Seconds do not pass while this
+ * process is suspended.
+ */
 export type TestEvent =
   | { type: 'start'; file: string; title: string }
   | { type: 'end'; file: string; title: string; passed: boolean; message: string }
