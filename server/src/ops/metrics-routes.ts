@@ -1,16 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { collectDefaultMetrics, Gauge, register } from 'prom-client';
+import { answerInTime, DATABASE_TIMEOUT } from '../database/answer-in-time';
 import type { Connections, Database } from '../database/database';
 import type { RateLimiter } from '../http/limits/rate-limiter';
+import type { Pause } from '../http/pause';
 import { rawBody } from '../http/route-schemas';
 import { rememberTokens } from '../operators/tokens/remember-tokens';
 import { requireToken } from './actor';
 import { limitConcurrency } from './limit-concurrency';
 import { measureServer, readSiteMetrics } from './site-metrics';
-
-/** Milliseconds to wait for the database. A slower answer is reported as this time. */
-const DATABASE_TIMEOUT = 2_000;
 
 const answerTime = new Gauge({
   name: 'arena_database_answer_seconds',
@@ -39,16 +38,15 @@ type Dependencies = Parameters<typeof measureServer>[0] & {
  */
 export const metricsRoutes: FastifyPluginAsync<Dependencies> = async (app, dependencies) => {
   const { db, connections: countConnections, token, rateLimiter, now } = dependencies;
-  requireToken(app, { db, operatorToken: token, rateLimiter, now, find: rememberTokens() });
+  requireToken(app, { db, operatorToken: token, rateLimiter, now, find: rememberTokens(app.pause) });
   limitConcurrency(app);
   const schema = { response: { 200: rawBody('text/plain') } };
   app.get('/metrics', { config: { access: 'reader' }, logLevel: 'warn', schema }, async (_request, reply) => {
-    const seconds = await measureDatabase(db);
-    answerTime.set(seconds);
+    const isAnswering = await measureDatabase(db, app.pause);
     await measureServer(dependencies);
-    // A database that hangs must not delay the other metrics. What it holds keeps its last values.
-    if (seconds * 1000 < DATABASE_TIMEOUT) {
-      await readSiteMetrics(db, dependencies).catch((error) =>
+    // A database that hangs must not delay the other metrics, even if it has just answered. Its own keep their values.
+    if (isAnswering) {
+      await answerInTime(readSiteMetrics(db, dependencies), app.pause).catch((error) =>
         app.log.warn({ err: error }, 'The metrics of the site could not be read from the database.'),
       );
     }
@@ -59,10 +57,16 @@ export const metricsRoutes: FastifyPluginAsync<Dependencies> = async (app, depen
   });
 };
 
-async function measureDatabase(db: Database): Promise<number> {
+/** @returns whether the database answers in time */
+async function measureDatabase(db: Database, pause: Pause): Promise<boolean> {
   const start = performance.now();
-  const timeout = new Promise((resolve) => setTimeout(resolve, DATABASE_TIMEOUT).unref());
-  // An unreachable database counts as a slow one.
-  await Promise.race([db.execute(sql`select 1`).catch(() => timeout), timeout]);
-  return (performance.now() - start) / 1000;
+  try {
+    await answerInTime(db.execute(sql`select 1`), pause);
+    answerTime.set((performance.now() - start) / 1000);
+    return true;
+  } catch {
+    // An unreachable database counts as a slow one.
+    answerTime.set(DATABASE_TIMEOUT / 1000);
+    return false;
+  }
 }

@@ -1,8 +1,9 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, test } from '@jest/globals';
-import { sql } from 'drizzle-orm';
+import { prerenderedPages } from '../releases/prerender/table';
 import { expectSoon } from '../testing/expect-soon';
+import { lockTables } from '../testing/lock-tables';
 import { shipTo } from '../testing/release-builder';
 import { startArena } from '../testing/start-arena';
 
@@ -14,25 +15,14 @@ test('serves pages without prerendered content while the database does not answe
   await shipTo(arena, { app: 'shell', paths: ['/help'] });
   await shipTo(arena, { app: 'mf-market', paths: ['/market'] });
 
-  let unlock: () => void = () => undefined;
-  let transactionEnd: Promise<unknown> = Promise.resolve();
-  await new Promise<void>((locked) => {
-    transactionEnd = arena.db.transaction(async (transaction) => {
-      await transaction.execute(sql`lock table prerendered_pages in access exclusive mode`);
-      locked();
-      await new Promise<void>((resolve) => {
-        unlock = resolve;
-      });
-    });
-  });
+  const unlock = await lockTables(arena.db, prerenderedPages);
   const start = Date.now();
   const page = await arena.app.inject('/market');
   expect(Date.now() - start).toBeLessThan(3_000);
   expect(page.statusCode).toBe(200);
   expect(page.body).toContain('/releases/mf-market/');
   expect(page.body).not.toContain(RENDERED);
-  unlock();
-  await transactionEnd;
+  await unlock();
   await expectSoon(async () => (await arena.app.inject('/market')).body.includes(RENDERED));
 
   await arena.close();

@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { DeliveryError } from '../events/destination';
 import { openRedis } from '../http/limits/redis';
+import { operatorTokens } from '../operators/tokens/table';
+import { rollouts } from '../releases/table';
 import { expectSoon } from '../testing/expect-soon';
+import { lockTables } from '../testing/lock-tables';
 import { getWithToken, postWithToken } from '../testing/ops-client';
 import { shipTo } from '../testing/release-builder';
 import { NOW, startArena } from '../testing/start-arena';
@@ -31,6 +33,16 @@ async function readMetric(name: string): Promise<number> {
       .find((line) => line.startsWith(`${name} `))
       ?.slice(name.length) ?? 0,
   );
+}
+
+/** An answer without the database: the time that the server waits for it is over at once. */
+async function soon<T>(answer: PromiseLike<T>): Promise<T> {
+  let isSettled = false;
+  const settled = Promise.resolve(answer).finally(() => {
+    isSettled = true;
+  });
+  await expectSoon(async () => isSettled);
+  return settled;
 }
 
 const send = (url: string, payload: object, headers = {}) =>
@@ -183,27 +195,20 @@ test('while the database does not answer, metrics are read with a token that was
   const stuck = await startArena({ now: () => now });
   const prometheus = { name: 'Prometheus', role: 'viewer', days: 30 };
   const { token } = (await postWithToken(stuck, '/api/ops/tokens', prometheus)).body;
-  const get = (url: string, bearer = token) =>
-    stuck.app.inject({ url, headers: { authorization: `Bearer ${bearer}` } });
-  expect((await get('/metrics')).statusCode).toBe(200);
+  const get = (bearer = token) => stuck.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${bearer}` } });
+  expect((await get()).statusCode).toBe(200);
 
-  let unlock = () => {};
-  let transaction: Promise<void> | undefined;
-  await new Promise<void>((locked) => {
-    transaction = stuck.db.transaction(async (tx) => {
-      await tx.execute(sql`lock table operator_tokens in access exclusive mode`);
-      locked();
-      await new Promise<void>((resolve) => {
-        unlock = resolve;
-      });
-    });
-  });
-  const { statusCode, body } = await get('/metrics');
-  expect([statusCode, body]).toEqual([200, expect.stringContaining('arena_database_answer_seconds')]);
-  expect((await get('/metrics', 'arena_of-somebody-else')).statusCode).toBe(503);
+  const unlock = await lockTables(stuck.db, operatorTokens, rollouts);
+  const { statusCode, body } = await soon(get());
+  expect([statusCode, body]).toEqual([200, expect.stringContaining('arena_database_answer_seconds 2\n')]);
+  expect((await soon(get('arena_of-somebody-else'))).statusCode).toBe(503);
+  // It answers once more, and then hangs.
+  const answer = jest.spyOn(stuck.db, 'execute').mockResolvedValue(undefined);
+  expect((await soon(get())).statusCode).toBe(200);
+  expect(answer).toHaveBeenCalled();
+  answer.mockRestore();
   now = new Date(NOW.getTime() + 60 * 60 * 1000 + 1);
-  expect((await get('/metrics')).statusCode).toBe(503);
-  unlock();
-  await transaction;
+  expect((await soon(get())).statusCode).toBe(503);
+  await unlock();
   await stuck.close();
 });

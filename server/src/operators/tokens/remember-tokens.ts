@@ -1,12 +1,9 @@
-import type { Database } from '../../database/database';
-import { HttpError } from '../../http/errors';
+import { answerInTime } from '../../database/answer-in-time';
+import type { Pause } from '../../http/pause';
 import { findToken, hashToken } from './tokens';
 
 /** Milliseconds for which a token that was valid counts while the database does not answer. */
 const VALIDITY = 60 * 60 * 1000;
-
-/** Milliseconds to wait for the database. */
-const DATABASE_TIMEOUT = 2_000;
 
 type FoundToken = NonNullable<Awaited<ReturnType<typeof findToken>>>;
 
@@ -14,7 +11,7 @@ type FoundToken = NonNullable<Awaited<ReturnType<typeof findToken>>>;
  * Finds tokens as `findToken` does. While the database does not answer, finds those that were valid within the last hour:
  * metrics must be readable then, of all times.
  */
-export function rememberTokens(): typeof findToken {
+export function rememberTokens(pause: Pause): typeof findToken {
   const remembered = new Map<string, { found: FoundToken; at: Date }>();
 
   function recall(token: string, now: Date): FoundToken | undefined {
@@ -25,7 +22,7 @@ export function rememberTokens(): typeof findToken {
 
   return async (db, token, now) => {
     try {
-      const found = await answerInTime(db, token, now);
+      const found = await answerInTime(findToken(db, token, now), pause);
       if (found) remembered.set(hashToken(token), { found, at: now });
       else remembered.delete(hashToken(token));
       return found;
@@ -35,13 +32,4 @@ export function rememberTokens(): typeof findToken {
       return found;
     }
   };
-}
-
-/** @throws when the database takes too long or cannot be reached */
-async function answerInTime(db: Database, token: string, now: Date) {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(HttpError.unavailable('The database does not answer.')), DATABASE_TIMEOUT);
-  });
-  return Promise.race([findToken(db, token, now), timeout]).finally(() => clearTimeout(timer));
 }
