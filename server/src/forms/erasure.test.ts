@@ -32,6 +32,7 @@ async function startSite() {
   const outbox = await mkdtemp(join(tmpdir(), 'arena-outbox-'));
   closers.push(() => rm(outbox, { recursive: true }));
   const arena = await startArena({
+    ownDatabase: true,
     logger: { ...loggerOptions('debug'), stream },
     accounts: { autoconfirm: false, rateLimits: true, mailTransport: fileTransport(outbox, 'arena@example.in') },
   });

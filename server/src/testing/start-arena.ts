@@ -1,23 +1,19 @@
-import { randomUUID } from 'node:crypto';
-import { cpSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyServerOptions } from 'fastify';
 import type { Redis } from 'ioredis';
-import { Pool } from 'pg';
 import { buildApp } from '../app';
 import type { AuthOptions } from '../auth/auth-routes';
-import { type OpenDatabase, openDatabase } from '../database/database';
 import type { Destination } from '../events/destination';
 import type { OpenIdSettings } from '../operators/openid-connect/provider';
 import type { RenderPages } from '../releases/prerender/render-pages';
 import type { AssetStore } from '../storage/asset-store';
 import { diskAssetStore } from '../storage/disk';
 import { noAccounts } from './accounts';
-import { databaseUrl, prepareDatabaseTemplate, prepareServerTemplate } from './database-template';
 import { pause } from './end-pauses';
 import { renderFixedBundles } from './fixed-bundles';
+import { openTestDatabase } from './test-database';
 
 const TOKEN = 'the-operator-of-the-tests';
 
@@ -42,12 +38,11 @@ type ArenaOptions = {
   destinations?: readonly Destination[];
   venueEmail?: string;
   securityContact?: string;
+  /** For tests that read the files of the database, or open them again. They are in `folder`. */
+  ownDatabase?: boolean;
 };
 
-/**
- * Starts a real server with a new database: a copy of a prepared embedded one, or one on the database server in
- * TEST_DATABASE_URL. `close` deletes it.
- */
+/** Starts a real server with an empty database. `close` deletes what it has stored. */
 export async function startArena({
   now = () => NOW,
   assets: givenAssets,
@@ -65,11 +60,10 @@ export async function startArena({
   venueEmail,
   browser,
   securityContact,
+  ownDatabase = false,
 }: ArenaOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'arena-test-'));
-  const { db, connections, dump, scrub, close } = await (process.env.TEST_DATABASE_URL
-    ? createDatabase(process.env.TEST_DATABASE_URL)
-    : copyEmbeddedDatabase(folder));
+  const { db, connections, dump, scrub, close } = await openTestDatabase(ownDatabase ? folder : undefined);
   const assets = givenAssets ?? diskAssetStore(join(folder, 'assets'));
   const maps = givenMaps ?? diskAssetStore(join(folder, 'source-maps'));
   const dependencies = {
@@ -105,7 +99,7 @@ export async function startArena({
     assets,
     maps,
     token: TOKEN,
-    /** Data directory of the embedded database. */
+    /** Folder of its files. */
     folder,
     /** Starts another server of the same site. The caller closes it. */
     startAnother: (changes: Partial<Parameters<typeof buildApp>[0]> = {}) =>
@@ -114,32 +108,6 @@ export async function startArena({
       await app.close();
       await close();
       await rm(folder, { recursive: true, force: true });
-    },
-  };
-}
-
-async function copyEmbeddedDatabase(folder: string): Promise<OpenDatabase> {
-  // Copies a thousand small files in a third of the CPU time of the asynchronous function.
-  cpSync(await prepareDatabaseTemplate(), folder, { recursive: true });
-  return openDatabase({ dataDirectory: folder });
-}
-
-/** Shared by the tests of a file, because looking the template up takes a connection and a lock. */
-let serverTemplate: Promise<string> | undefined;
-
-async function createDatabase(serverUrl: string): Promise<OpenDatabase> {
-  serverTemplate ??= prepareServerTemplate(serverUrl);
-  const name = `arena_${randomUUID().replaceAll('-', '')}`;
-  const admin = new Pool({ connectionString: serverUrl, max: 1 });
-  await admin.query(`create database ${name} template ${await serverTemplate}`);
-  const url = databaseUrl(serverUrl, name);
-  const { close, ...database } = await openDatabase({ dataDirectory: '', databaseUrl: url });
-  return {
-    ...database,
-    close: async () => {
-      await close();
-      await admin.query(`drop database ${name} with (force)`);
-      await admin.end();
     },
   };
 }

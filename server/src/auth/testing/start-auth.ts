@@ -10,7 +10,7 @@ export const API_KEY = 'sb_publishable_arena';
 
 export type AuthServer = Awaited<ReturnType<typeof startAuth>>;
 
-type AuthTestOptions = Partial<AuthOptions> & { logger?: FastifyServerOptions['logger'] };
+type AuthTestOptions = Partial<AuthOptions> & { logger?: FastifyServerOptions['logger']; ownDatabase?: boolean };
 
 type ClientOptions = { flowType?: 'pkce' | 'implicit'; storage?: Map<string, string>; fetch?: typeof fetch };
 
@@ -20,13 +20,14 @@ let clients = 0;
  * Starts the real server with an adjustable clock and a mailbox instead of a mail server. Rate limits are off by default,
  * because all requests of a test come from one client.
  */
-export async function startAuth({ logger, ...settings }: AuthTestOptions = {}) {
+export async function startAuth({ logger, ownDatabase = false, ...settings }: AuthTestOptions = {}) {
   let clockOffset = 0;
   const mailbox = createFakeMailbox();
   const now = () => new Date(Date.now() + clockOffset);
   const arena = await startArena({
     logger,
     now,
+    ownDatabase,
     accounts: { site: 'http://localhost', rateLimits: false, mailTransport: mailbox.transport, ...settings },
   });
   const url = await arena.app.listen({ port: 0, host: '127.0.0.1' });

@@ -28,7 +28,7 @@ const servers: Server[] = [];
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'arena-doctor-'));
-  arena = await startArena();
+  arena = await startArena({ ownDatabase: true });
   const { port } = new URL(await arena.app.listen({ port: 0, host: '127.0.0.1' }));
   env = {
     PORT: port,

@@ -24,7 +24,7 @@ const MINUTE = 60_000;
 let server: AuthServer;
 
 beforeEach(async () => {
-  server = await startAuth({ autoconfirm: false });
+  server = await startAuth({ autoconfirm: false, ownDatabase: true });
 });
 afterEach(() => server.close());
 
