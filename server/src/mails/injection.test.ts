@@ -23,13 +23,13 @@ afterAll(async () => {
   await arena.close();
 });
 
-/** Sends a form. @returns the mail about it, if there is one */
-async function mailOf(url: string, payload: object): Promise<ReceivedMail | undefined> {
-  const answer = await arena.app.inject({ method: 'POST', url, payload });
-  expect(answer.statusCode).toBe(201);
-  const hasEnded = async () => (await arena.db.select().from(mails)).every(({ error }) => error !== null);
-  await expectSoon(hasEnded, PATIENCE);
-  return mailServer.mails.find(({ subject }) => subject?.endsWith(answer.json().reference));
+/** Sends forms. @returns the mail about each, if there is one */
+async function mailsOf(url: string, payloads: readonly object[]): Promise<(ReceivedMail | undefined)[]> {
+  const answers = await Promise.all(payloads.map((payload) => arena.app.inject({ method: 'POST', url, payload })));
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
+  const haveEnded = async () => (await arena.db.select().from(mails)).every(({ error }) => error !== null);
+  await expectSoon(haveEnded, PATIENCE);
+  return answers.map((answer) => mailServer.mails.find(({ subject }) => subject?.endsWith(answer.json().reference)));
 }
 
 const forms = [
@@ -64,7 +64,7 @@ async function mailsWith(url: string, text: string) {
   // A PIN code has at most 20 characters.
   const texts = places.map((place) => withText(place, place.field === 'zip' ? text.slice(0, 20) : text));
   const harmless = places.map((place) => withText(place, 'Asha'));
-  const all = await Promise.all([...harmless, ...texts].map((payload) => mailOf(url, payload)));
+  const all = await mailsOf(url, [...harmless, ...texts]);
   const received = all.filter((mail) => mail !== undefined);
   expect(received).toHaveLength(2 * places.length);
   return places.map((_, i) => ({ harmless: received[i], mail: received[places.length + i] }));
@@ -97,17 +97,18 @@ test.each(['a@b.in,victim@example.in', '<a@b.in>@example.in', '"a@b.in"@example.
   'the address %j, which may mean several recipients, gets no mail',
   async (email) => {
     const before = mailServer.attempts();
-    expect(await mailOf('/api/prebooking', aPrebooking({ email }))).toBeUndefined();
+    expect(await mailsOf('/api/prebooking', [aPrebooking({ email })])).toEqual([undefined]);
     expect(mailServer.attempts()).toBe(before);
   },
 );
 
 test.each(urls)('a form %s with the address of a stranger sends them no link', async (url) => {
   const texts = ['https://evil.example', 'www.evil.example', 'evil\u3002example', 'x@evil.example', '//evil.example'];
-  const received = await Promise.all(texts.map((text) => mailsWith(url, text)));
-  for (const { mail } of received.flat()) {
-    for (const body of [mail?.text, mail?.html]) {
-      expect(body).not.toMatch(/evil[.\u3002]example|@evil|:\/\/evil|\/\/evil|www\.evil/);
+  for (const text of texts) {
+    for (const { mail } of await mailsWith(url, text)) {
+      for (const body of [mail?.text, mail?.html]) {
+        expect(body).not.toMatch(/evil[.\u3002]example|@evil|:\/\/evil|\/\/evil|www\.evil/);
+      }
     }
   }
 });
