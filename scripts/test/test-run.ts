@@ -134,7 +134,7 @@ export class TestRun {
   /** Runs Jest. Skipped and planned tests count as failed. */
   async jest(name: string, args: string[], env?: NodeJS.ProcessEnv): Promise<TestCount> {
     const file = join(this.#reports, `${name}.json`);
-    const reporter = '--reporters=<rootDir>/scripts/test/progress-reporter.mjs';
+    const reporter = `--reporters=${join(root, 'scripts/test/progress-reporter.mjs')}`;
     // The report is read instead of the exit code.
     const command = ['run', 'unit', '--silent', '--', '--json', `--outputFile=${file}`, reporter, ...args];
     await run('npm', command, { ...memoryFolder(), ...env }).catch(() => undefined);
