@@ -7,7 +7,6 @@ const MINUTE = 60_000;
 /** Runs the browser matrix in every browser installed on this machine; `--grep @quick` selects the daily subset. */
 export default defineConfig(base, {
   testDir: './browsers',
-  globalSetup: './browsers/global-setup.ts',
   reporter: './browsers/reporter.ts',
   timeout: 2 * MINUTE,
   globalTimeout: 40 * MINUTE,

@@ -2,9 +2,9 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findTestChromium } from '../../scripts/chromium';
 import { buildWithChanges } from '../src/arena/build-with-changes';
+import { expect, test } from '../src/arena/own-site';
 import { patchRelease } from '../src/arena/patch-release';
 import { type ArenaServer, projectRoot } from '../src/arena/server';
-import { expect, test } from '../src/arena/test';
 import { activateFault, marker, plantFaults } from './planted-faults';
 
 const PAGE = 'src/market-page.tsx';

@@ -2,8 +2,8 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findTestChromium } from '../../scripts/chromium';
 import { buildWithChanges } from '../src/arena/build-with-changes';
+import { expect, test } from '../src/arena/own-site';
 import { patchRelease } from '../src/arena/patch-release';
-import { expect, test } from '../src/arena/test';
 import { activateFault, PLANTED_FAULTS, plantFaults } from './planted-faults';
 
 let checkout: string;

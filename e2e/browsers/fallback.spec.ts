@@ -1,10 +1,10 @@
-import { FaultyProxy } from './faulty-proxy';
+import { FaultyProxy } from '../src/arena/faulty-proxy';
 import { test } from './fixtures';
 
 const NOTICE = 'The newest version of this part did not work here, so you see the previous one.';
 
 test('a release that does not load is replaced by the previous one', async ({ tab, ownSite, nextMarket }) => {
-  await ownSite.arena(['publish', 'mf-market'], nextMarket);
+  await ownSite.arena(['publish', nextMarket.folder]);
   const { apps } = JSON.parse(await ownSite.arena(['status', '--json']));
   const { release } = apps.find(({ app }: { app: string }) => app === 'mf-market');
   const proxy = await FaultyProxy.start(ownSite.url);
@@ -18,7 +18,7 @@ test('a release that does not load is replaced by the previous one', async ({ ta
 });
 
 test('a release that throws during its first render is replaced, too', async ({ tab, ownSite, nextMarket }) => {
-  await ownSite.arena(['publish', 'mf-market'], nextMarket);
+  await ownSite.arena(['publish', nextMarket.folder]);
   await tab.open(`${ownSite.url}/help`);
   await tab.evaluate(() => {
     Object.assign(globalThis, { fault: 'on render' });

@@ -1,7 +1,8 @@
-import { test as base, withServer } from '../src/arena/test';
+import { FaultyProxy } from '../src/arena/faulty-proxy';
+import { test as base } from '../src/arena/own-site';
+import { withServer } from '../src/arena/template-site';
 import { browsers } from './browsers';
 import type { LaunchOptions } from './driver';
-import { FaultyProxy } from './faulty-proxy';
 import { Tab } from './tab';
 
 export { expect } from '@playwright/test';
@@ -14,10 +15,7 @@ type Fixtures = {
   faultyProxy: FaultyProxy;
 };
 
-export const test = base.extend<Fixtures, { nextMarket: string }>({
-  // Built once in the global setup, because every browser has its own workers.
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from the pattern
-  nextMarket: [async ({}, use) => use(process.env.ARENA_NEXT_MARKET ?? ''), { scope: 'worker' }],
+export const test = base.extend<Fixtures>({
   storage: ['allowed', { option: true }],
   tab: async ({ storage }, use, { project }) => {
     const browser = browsers.find(({ name }) => name === project.name);

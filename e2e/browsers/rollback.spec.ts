@@ -6,7 +6,7 @@ test('an open tab keeps its release during publish and rollback, and a reload sh
   tag: '@quick',
 }, async ({ tab, ownSite, nextMarket }) => {
   await tab.open(`${ownSite.url}/`);
-  await ownSite.arena(['publish', 'mf-market', '--reason', 'a new name'], nextMarket);
+  await ownSite.arena(['publish', nextMarket.folder, '--reason', 'a new name']);
   await tab.click(link('Market Place'));
   await tab.expectHeading('Market Place');
   await tab.reload();

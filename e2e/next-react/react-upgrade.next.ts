@@ -1,10 +1,11 @@
 import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { browseAtRandom } from '../soak/browse';
 import { Tally } from '../soak/tally';
 import { buildSectionForBoth, buildShellWithNextReact, NEXT_REACT } from '../src/arena/next-react';
-import type { ArenaServer } from '../src/arena/server';
-import { expect, test } from '../src/arena/test';
+import { expect, test } from '../src/arena/own-site';
+import { type ArenaServer, projectRoot } from '../src/arena/server';
 
 const READY = ['mf-home', 'mf-leaderboard', 'mf-market'];
 const LATE = ['mf-blogs', 'mf-booking'];
@@ -36,7 +37,8 @@ test('six apps go from one React to the next by single publishes, under visitors
   ownSite,
 }) => {
   test.setTimeout(600_000);
-  const publish = (app: string, ...options: string[]) => ownSite.arena(['publish', app, ...options], builds.get(app));
+  const publish = (app: string, ...options: string[]) =>
+    ownSite.arena(['publish', join(builds.get(app) ?? projectRoot, app), ...options]);
   const hold = await publish('shell', '--hold');
   const [, nextShell = ''] = /shell (\S+) is published/.exec(hold) ?? [];
   const readiness = async () => JSON.parse(await ownSite.arena(['readiness', 'shell', nextShell, '--json'])).sections;

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
 import { type ArenaServer, OPERATOR_TOKEN } from '../src/arena/server';
@@ -46,7 +47,7 @@ type Run = {
 export async function withdrawBrokenCanaries({ site, browser, events, broken, milliseconds }: Run): Promise<Tally> {
   const tally = new Tally();
   const until = Date.now() + milliseconds;
-  const { release } = JSON.parse(await site.arena(['--json', 'publish', 'mf-market', '--hold'], broken.checkout));
+  const { release } = JSON.parse(await site.arena(['--json', 'publish', join(broken.checkout, 'mf-market'), '--hold']));
   const durations: number[] = [];
   do {
     const before = events.length;

@@ -35,7 +35,7 @@ export async function upgradeUnderLoad({ previous, milliseconds }: Run): Promise
     servers.map((server) => new URL(server.url).host),
   );
   try {
-    for (const app of ['shell', 'mf-market']) await servers[0]?.arena(['publish', app, '--unseen']);
+    for (const app of ['shell', 'mf-market']) await servers[0]?.arena(['publish', join(projectRoot, app), '--unseen']);
     for (const server of servers) {
       await expect.poll(async () => (await readPage(server, '/market')).status).toBe(200);
     }

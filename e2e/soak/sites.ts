@@ -47,8 +47,8 @@ export async function withPowerCutSite<T>(
     const site = await ArenaServer.start(join(disk.folder, 'data'), settings);
     let hasPower = true;
     try {
-      await site.arena(['publish', 'shell', '--reason', 'first']);
-      await site.arena(['publish', 'mf-market', '--reason', 'first']);
+      await site.arena(['publish', join(projectRoot, 'shell'), '--reason', 'first']);
+      await site.arena(['publish', join(projectRoot, 'mf-market'), '--reason', 'first']);
       const cutPower = async () => {
         hasPower = false;
         await disk.cutPower();

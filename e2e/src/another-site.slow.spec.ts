@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { buildAnotherSite, serveFolder } from './arena/another-site';
 import type { ArenaServer } from './arena/server';
-import { test as base, expect, withServer } from './arena/test';
+import { withServer } from './arena/template-site';
+import { test as base, expect } from './arena/test';
 
 const test = base.extend<object, { anotherSite: string }>({
   anotherSite: [

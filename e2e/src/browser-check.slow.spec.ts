@@ -7,9 +7,9 @@ import { findTestChromium } from '../../scripts/chromium';
 import { activateFault, numberOf, plantFaults } from '../browser-faults/planted-faults';
 import { buildWithChanges } from './arena/build-with-changes';
 import { createToken } from './arena/create-token';
+import { expect, test } from './arena/own-site';
 import { patchRelease } from './arena/patch-release';
 import { type ArenaServer, OPERATOR_TOKEN } from './arena/server';
-import { expect, test } from './arena/test';
 
 const BROKEN_AT_IMPORT = numberOf('throws at import');
 const BROKEN_AT_PRESS = numberOf('throws when a button is pressed');
@@ -80,7 +80,7 @@ test.describe('with a browser on the server', () => {
   test('an operator leaves out the browser, a team may not', async ({ ownSite }) => {
     await withMarket(BROKEN_AT_PRESS, async (folder) => {
       const { token } = JSON.parse(await ownSite.arena([...createToken('mf-market'), '--json']));
-      await expect(ownSite.arena(['publish', folder, '--unseen'], undefined, token)).rejects.toThrow(
+      await expect(ownSite.arena(['publish', folder, '--unseen'], { token })).rejects.toThrow(
         'Only an operator may leave out the browser.',
       );
       await ownSite.arena(['publish', folder, '--unseen', '--reason', 'the demo']);
@@ -154,7 +154,7 @@ test.describe('with a browser on the server', () => {
 test('a team checks a build in a browser of its own, and the history of its release says so', async ({ ownSite }) => {
   test.slow();
   const { token } = JSON.parse(await ownSite.arena([...createToken('mf-market'), '--json']));
-  const asTeam = (...args: string[]) => ownSite.arena(args, undefined, token);
+  const asTeam = (...args: string[]) => ownSite.arena(args, { token });
   await withMarket(BROKEN_AT_PRESS, async (folder) => {
     await expect(asTeam('rehearse', folder)).rejects.toThrow('after “Sizes” was pressed: uncaught Error: planted');
     await expect(asTeam('publish', folder)).rejects.toThrow('after “Sizes” was pressed: uncaught Error: planted');

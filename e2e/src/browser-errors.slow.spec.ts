@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { buildWithChanges } from './arena/build-with-changes';
 import { waitForHydration } from './arena/hydration';
-import { buildNextMarket, setFaultOnLoad } from './arena/next-market';
+import { setFaultOnLoad } from './arena/next-market';
 import {
   FALLBACK_CRASH,
   HYDRATION_CRASH,
@@ -14,7 +14,8 @@ import {
   SHELL_CRASH,
 } from './arena/planted-crashes';
 import type { ArenaServer } from './arena/server';
-import { expect, test, withServer } from './arena/test';
+import { withServer } from './arena/template-site';
+import { expect, test } from './arena/test';
 
 const CRASHES = [...MARKET_CRASHES, FALLBACK_CRASH, HYDRATION_CRASH, SHELL_CRASH];
 
@@ -34,23 +35,23 @@ type ReportedError = {
 };
 
 /** Checkouts with planted crashes, by app. */
-let checkouts: { market: string; shell: string; nextMarket: string };
+let checkouts: { market: string; shell: string };
 /** What the server knows after all crashes, and the release of the market that had them. */
 let errors: ReportedError[];
 let plantedRelease: string;
 
 test.describe.configure({ mode: 'serial' });
 
-test.beforeAll(async ({ browser }) => {
+test.beforeAll(async ({ browser, nextMarket }) => {
   test.setTimeout(400_000);
   const market = await buildWithChanges('mf-market', plantInMarket);
   const shell = await buildWithChanges('shell', plantInShell);
-  checkouts = { market, shell, nextMarket: await buildNextMarket() };
+  checkouts = { market, shell };
   await withServer(async (site) => {
-    await site.arena(['publish', 'shell'], shell);
-    await site.arena(['publish', 'mf-market'], market);
+    await site.arena(['publish', join(shell, 'shell')]);
+    await site.arena(['publish', join(market, 'mf-market')]);
     plantedRelease = await liveMarket(site);
-    await crashEverything(browser, site);
+    await crashEverything(browser, site, nextMarket.folder);
     await expect.poll(() => readErrors(site)).toHaveLength(CRASHES.length);
     errors = await readErrors(site);
   });
@@ -67,7 +68,7 @@ async function liveMarket(site: ArenaServer): Promise<string> {
 }
 
 /** Causes every crash, each in a page view of its own. */
-async function crashEverything(browser: Browser, site: ArenaServer) {
+async function crashEverything(browser: Browser, site: ArenaServer, nextMarket: string) {
   const market = `${site.url}/market`;
   for (const { name } of [...MARKET_CRASHES, SHELL_CRASH]) {
     await crash(browser, async (page) => {
@@ -79,7 +80,7 @@ async function crashEverything(browser: Browser, site: ArenaServer) {
     await page.addInitScript(() => Object.assign(globalThis, { name: 'hydration' }));
     await page.goto(market);
   });
-  await site.arena(['publish', 'mf-market'], checkouts.nextMarket);
+  await site.arena(['publish', nextMarket]);
   await crash(browser, async (page) => {
     await setFaultOnLoad(page, 'on start');
     // The fallback cannot hydrate a page of the live release, so the market opens by navigation.

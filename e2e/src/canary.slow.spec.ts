@@ -1,8 +1,9 @@
 import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { buildWithChanges } from './arena/build-with-changes';
-import type { ArenaServer } from './arena/server';
-import { test as base, expect } from './arena/test';
+import { test as base, expect } from './arena/own-site';
+import { patchRelease } from './arena/patch-release';
+import { type ArenaServer, projectRoot } from './arena/server';
 import { openAsNewVisitor, openTwoOfEach, type ReadMarker, readHeading } from './arena/visitors';
 
 const LIVE = 'Market Place';
@@ -11,7 +12,7 @@ const NEXT = 'Quartermaster';
 /** A site with the market's next release published but not live; `canary` gives it to a percentage of visitors. */
 const test = base.extend<{ staged: { site: ArenaServer; canary: (share: number) => Promise<string> } }>({
   staged: async ({ ownSite, nextMarket }, use) => {
-    const published = JSON.parse(await ownSite.arena(['publish', 'mf-market', '--hold', '--json'], nextMarket));
+    const published = JSON.parse(await ownSite.arena(['publish', nextMarket.folder, '--hold', '--json']));
     await use({
       site: ownSite,
       canary: (share) => ownSite.arena(['canary', 'mf-market', published.release, '--share', String(share)]),
@@ -80,17 +81,14 @@ test('a canary of the shell reaches its share of visitors on every section; prom
   browser,
   ownSite,
 }) => {
-  // The test also builds the shell.
   test.setTimeout(240_000);
   const [before, after] = ['Quick links', 'Where to next'];
   const readFooterHeading: ReadMarker = async (page) => {
     await readHeading(page);
     return page.getByRole('contentinfo').getByRole('heading', { level: 2 }).first().textContent();
   };
-  const nextShell = await buildWithChanges('shell', {
-    'src/layout/footer/footer.tsx': (source) => source.replace(before, after),
-  });
-  const published = JSON.parse(await ownSite.arena(['publish', 'shell', '--hold', '--json'], nextShell));
+  const nextShell = await patchRelease(join(projectRoot, 'shell'), (script) => script.replaceAll(before, after));
+  const published = JSON.parse(await ownSite.arena(['publish', nextShell, '--hold', '--json']));
   await rm(nextShell, { recursive: true });
 
   await ownSite.arena(['canary', 'shell', published.release, '--share', '50']);

@@ -1,36 +1,32 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { ArenaServer } from './arena/server';
-import { expect, test } from './arena/test';
+import { FaultyProxy } from './arena/faulty-proxy';
+import { test as base, expect } from './arena/test';
+
+const test = base.extend<{ faultyProxy: FaultyProxy }>({
+  faultyProxy: async ({ site }, use) => {
+    const proxy = await FaultyProxy.start(site.url);
+    await use(proxy);
+    await proxy.stop();
+  },
+});
 
 test.use({ viewport: { width: 1440, height: 900 }, expectedErrors: /Failed to load resource|integrity/ });
 
-/** Damages a file of the shell in the asset store. @returns a function that repairs it */
-async function damage(site: ArenaServer, file: string) {
-  const folder = join(site.dataDirectory, 'assets/shell');
-  const [release = ''] = await readdir(folder);
-  const path = join(folder, release, file);
-  const intact = await readFile(path);
-  await writeFile(path, Buffer.concat([intact.subarray(0, -1), Buffer.from(' ')]));
-  return () => writeFile(path, intact);
-}
-
-test('a damaged shell.js in the browser cache is fetched again', async ({ page, ownSite }) => {
-  const repair = await damage(ownSite, 'shell.js');
+test('a damaged shell.js in the browser cache is fetched again', async ({ page, faultyProxy }) => {
+  faultyProxy.failRequests(/\/releases\/shell\/.*\/shell\.js/, 'damaged');
   const integrityError = page.waitForEvent('console', (message) => message.text().includes('integrity'));
-  await page.goto(`${ownSite.url}/market`, { waitUntil: 'commit' });
+  await page.goto(`${faultyProxy.url}/market`, { waitUntil: 'commit' });
   await integrityError;
-  await repair();
-  await page.goto(`${ownSite.url}/leaderboard`, { waitUntil: 'commit' });
+  faultyProxy.stopFailing();
+  await page.goto(`${faultyProxy.url}/leaderboard`, { waitUntil: 'commit' });
   await expect(page.locator('#root[data-prerendered]')).toHaveCount(0);
 });
 
-test('a damaged shell.css in the browser cache is fetched again', async ({ page, ownSite }) => {
-  const repair = await damage(ownSite, 'shell.css');
-  await page.goto(`${ownSite.url}/market`);
+test('a damaged shell.css in the browser cache is fetched again', async ({ page, faultyProxy }) => {
+  faultyProxy.failRequests(/\/releases\/shell\/.*\/shell\.css/, 'damaged');
+  await page.goto(`${faultyProxy.url}/market`);
   const height = async () => (await page.getByRole('banner').boundingBox())?.height ?? 0;
   expect(await height()).toBeGreaterThan(100);
-  await repair();
-  await page.goto(`${ownSite.url}/leaderboard`);
+  faultyProxy.stopFailing();
+  await page.goto(`${faultyProxy.url}/leaderboard`);
   await expect.poll(height).toBeLessThan(100);
 });

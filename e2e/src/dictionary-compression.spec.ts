@@ -1,8 +1,12 @@
 import { expect, test } from './arena/test';
 
-test('returning visitors download a new release as a delta to the old one', async ({ page, ownSite, nextMarket }) => {
-  await page.goto(`${ownSite.url}/market`);
-  await ownSite.arena(['publish', 'mf-market', '--reason', 'a new name'], nextMarket);
+test('returning visitors download a new release as a delta to the old one', async ({
+  page,
+  changingSite,
+  nextMarket,
+}) => {
+  await page.goto(`${changingSite.url}/market`);
+  await changingSite.arena(['activate', 'mf-market', nextMarket.release]);
 
   const network = await page.context().newCDPSession(page);
   await network.send('Network.enable');
@@ -16,7 +20,7 @@ test('returning visitors download a new release as a delta to the old one', asyn
   network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => bytes.set(requestId, encodedDataLength));
 
   // Integrity hashes prove that the decompressed files equal the published ones.
-  await page.goto(`${ownSite.url}/market`);
+  await page.goto(`${changingSite.url}/market`);
   await expect(page.getByRole('heading', { level: 1, name: 'Quartermaster' })).toBeVisible();
   const scripts = () =>
     [...urls]

@@ -1,10 +1,9 @@
-import { readdir, rename } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { aVisitor, chooseFromAccountMenu, signUpAndLogIn } from './arena/account';
 import { setFault } from './arena/next-market';
 import type { ArenaServer } from './arena/server';
 import { expect, test } from './arena/test';
+import { releaseFiles } from './matrix/loading-faults';
 
 test.use({
   viewport: { width: 1440, height: 900 },
@@ -27,26 +26,17 @@ async function expectError(page: Page, name: string) {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
-/** Removes files from the asset store. @returns a function that restores them */
-async function removeFiles(site: ArenaServer, app: string, names: RegExp): Promise<() => Promise<void>> {
-  const folder = join(site.dataDirectory, 'assets', app);
-  const files = (await readdir(folder, { recursive: true })).filter((path) => names.test(path));
-  if (files.length === 0) throw new Error(`No file of ${app} matches ${names}.`);
-  for (const file of files) await rename(join(folder, file), join(folder, `${file}.away`));
-  return async () => {
-    for (const file of files) await rename(join(folder, `${file}.away`), join(folder, file));
-  };
+/** Makes the market's next release live, and breaks every earlier one, so that no fallback exists. Opens /help. */
+async function activateWithoutFallback(page: Page, site: ArenaServer, { release }: { release: string }) {
+  await site.arena(['activate', 'mf-market', release]);
+  await page.route(releaseFiles('mf-market', 'remoteEntry.js'), (route) =>
+    route.request().url().includes(release) ? route.continue() : route.fulfill({ status: 404 }),
+  );
+  await page.goto('/help');
 }
 
-/** Publishes the market's next release on a site whose earlier release is broken, so no fallback exists. Opens /help. */
-async function publishWithoutFallback(page: Page, site: ArenaServer, nextMarket: string) {
-  await removeFiles(site, 'mf-market', /remoteEntry\.js$/);
-  await site.arena(['publish', 'mf-market'], nextMarket);
-  await page.goto(`${site.url}/help`);
-}
-
-test('a broken connection shows the reason and a working retry @S10.1 @S10.4 @S10.5', async ({ page, site }) => {
-  await page.goto(`${site.url}/help`);
+test('a broken connection shows the reason and a working retry @S10.1 @S10.4 @S10.5', async ({ page }) => {
+  await page.goto('/help');
   const market = '**/releases/mf-market/**';
   await page.route(market, (route) => route.abort('connectionreset'));
   await openMarket(page);
@@ -60,10 +50,10 @@ test('a broken connection shows the reason and a working retry @S10.1 @S10.4 @S1
 
 test('code that throws on start shows the reason and a working retry @S10.4 @S10.5', async ({
   page,
-  ownSite,
+  changingSite,
   nextMarket,
 }) => {
-  await publishWithoutFallback(page, ownSite, nextMarket);
+  await activateWithoutFallback(page, changingSite, nextMarket);
   await setFault(page, 'on start');
   await openMarket(page);
   await expectError(page, 'Loading chunk failed');
@@ -76,10 +66,10 @@ test('code that throws on start shows the reason and a working retry @S10.4 @S10
 
 test('a screen that throws on its first render, without a fallback release, shows an error and a working retry @S9.2', async ({
   page,
-  ownSite,
+  changingSite,
   nextMarket,
 }) => {
-  await publishWithoutFallback(page, ownSite, nextMarket);
+  await activateWithoutFallback(page, changingSite, nextMarket);
   await setFault(page, 'on render');
   await openMarket(page);
   await expectError(page, 'Unexpected Application Error');
@@ -91,11 +81,11 @@ test('a screen that throws on its first render, without a fallback release, show
 
 test('a screen that throws while in use shows an error inside the layout and a working retry @S9.2', async ({
   page,
-  ownSite,
+  changingSite,
   nextMarket,
 }) => {
-  await ownSite.arena(['publish', 'mf-market'], nextMarket);
-  const response = await page.goto(`${ownSite.url}/market`);
+  await changingSite.arena(['activate', 'mf-market', nextMarket.release]);
+  const response = await page.goto('/market');
   // The document already contains six products. An empty search result proves that the section runs.
   await page.getByLabel('Search the catalogue').fill('no such product');
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(0);
@@ -112,16 +102,16 @@ test('a screen that throws while in use shows an error inside the layout and a w
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(2);
 });
 
-test('a screen with a missing chunk shows the reason and a working retry @S10.1 @S10.5', async ({ page, ownSite }) => {
-  await page.goto(`${ownSite.url}/help`);
+test('a screen with a missing chunk shows the reason and a working retry @S10.1 @S10.5', async ({ page }) => {
+  await page.goto('/help');
   const visitor = aVisitor();
   await signUpAndLogIn(page, visitor);
-  const restore = await removeFiles(ownSite, 'shell', /\.js$/);
+  await page.route(releaseFiles('shell', '*.js'), (route) => route.fulfill({ status: 404 }));
   await chooseFromAccountMenu(page, visitor, 'link', 'Settings');
   await expect(page.getByRole('heading', { level: 1, name: 'Loading chunk failed' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('This part of the site is missing on the server.');
 
-  await restore();
+  await page.unrouteAll();
   await retry(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { expect, test } from './arena/test';
+import { expect, test } from './arena/own-site';
 import { CELL, matrixCell, recordOutcome } from './matrix/cell';
 import { exhaustRateLimit, expectErrorThenSuccess, expectTimeoutThenSuccess, forms } from './matrix/forms';
 import { expectHeading, expectPressed, expectSection, openSection, pressControl } from './matrix/page-actions';

@@ -1,6 +1,7 @@
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { buildWithChanges } from './arena/build-with-changes';
-import { expect, test } from './arena/test';
+import { expect, test } from './arena/own-site';
 
 // Wide enough to show the navigation.
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -53,7 +54,7 @@ test('a release that attacks prerendering and claims routes of other apps change
   });
   const before = await readOtherPages(page, ownSite.url);
 
-  await ownSite.arena(['publish', 'mf-market', '--reason', 'attack'], checkout);
+  await ownSite.arena(['publish', join(checkout, 'mf-market'), '--reason', 'attack']);
   await page.goto(`${ownSite.url}/market`);
   await expect(page.getByRole('heading', { level: 1, name: 'Quartermaster' })).toBeVisible();
   for (const name of ['Blogs', 'Leaderboard']) {
@@ -75,7 +76,7 @@ test('a release whose styles reach outside its section is refused with the reaso
     'src/market-page.module.css': (source) =>
       `${source}\n@layer section { :global(header) { display: none; } .page { z-index: 99; } }\n`,
   });
-  await expect(ownSite.arena(['publish', 'mf-market'], checkout)).rejects.toThrow(
+  await expect(ownSite.arena(['publish', join(checkout, 'mf-market')])).rejects.toThrow(
     "styles header, which is not limited to the section's elements",
   );
   await page.goto(`${ownSite.url}/market`);

@@ -1,5 +1,5 @@
 import { runLoadTest } from '../soak/load';
-import { expect, test } from './arena/test';
+import { expect, test } from './arena/own-site';
 
 // All requests come from one IP address.
 test.use({ settings: { ARENA_RATE_LIMITS: 'off' } });

@@ -37,7 +37,7 @@ test.beforeAll(async ({ nextMarket }) => {
   firstPublisher = createPublisher({ url: first }, OPERATOR_TOKEN);
   secondPublisher = createPublisher({ url: second }, OPERATOR_TOKEN);
   live = await readBuiltRelease(join(projectRoot, APP));
-  next = await readBuiltRelease(join(nextMarket, APP));
+  next = await readBuiltRelease(nextMarket.folder);
   expect((await firstPublisher.upload(next)).status).toBe(201);
 });
 test.afterAll(() => cluster?.stop());

@@ -1,17 +1,14 @@
-import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import {
   accountButton,
   aVisitor,
   chooseFromAccountMenu,
-  logIn,
-  signUp,
   signUpAndLogIn,
   switchOnTwoStepLogin,
   type Visitor,
 } from './arena/account';
-import { waitForHydration } from './arena/hydration';
+import { button, cards, linkIn, openOtherBrowser, preBook, signedOut, signWaiver } from './arena/my-submissions';
 import type { ArenaServer } from './arena/server';
 import { expect, test } from './arena/test';
 import { waitForMail } from './arena/wait-for-mail';
@@ -20,47 +17,6 @@ import { waitForMail } from './arena/wait-for-mail';
 const REFUSED = /status of 403 .*\/api\/account\/submissions/;
 
 test.use({ viewport: { width: 1440, height: 900 }, expectedErrors: REFUSED });
-
-const cards = (page: Page) => page.getByRole('main').getByRole('article');
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-const signedOut = (page: Page) => page.getByText('You are logged out', { exact: true });
-
-const linkIn = (mail: string) => /https?:\/\/\S+\/verify\?\S+/.exec(mail)?.[0].replaceAll('&amp;', '&') ?? '';
-
-/** Opens the page in a browser of its own, without cookies and storage. */
-async function openOtherBrowser(browser: Browser, site: ArenaServer): Promise<Page> {
-  const context = await browser.newContext({ baseURL: site.url, viewport: { width: 1440, height: 900 } });
-  const page = waitForHydration(await context.newPage());
-  await page.goto('/submissions');
-  return page;
-}
-
-async function preBook(page: Page, site: ArenaServer, { email }: Visitor) {
-  await page.goto(`${site.url}/?prebook`);
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Name', { exact: true }).fill('Asha Rawat');
-  await dialog.getByLabel('Email').fill(email.toUpperCase());
-  await dialog.getByLabel('Mobile').fill('9876543210');
-  await dialog.getByRole('combobox', { name: 'City' }).selectOption('Delhi');
-  await dialog.getByRole('checkbox').check();
-  await dialog.getByRole('button', { name: 'Send pre-booking' }).click();
-  await expect(page.getByText('Thank you for your interest!')).toBeVisible();
-}
-
-async function signWaiver(page: Page, site: ArenaServer, { email }: Visitor) {
-  await page.goto(`${site.url}/waiver`);
-  await page.getByLabel('First name').fill('Asha');
-  await page.getByLabel('Last name').fill('Rawat');
-  await page.getByLabel('Date of birth').fill('1994-03-09');
-  await page.getByLabel('Phone', { exact: true }).fill('9876543210');
-  await page.getByLabel('Email').fill(email);
-  await page
-    .getByRole('group', { name: /medical condition/ })
-    .getByLabel('No')
-    .check();
-  await page.getByRole('button', { name: 'Submit waiver' }).click();
-  await expect(page.getByText('Waiver submitted successfully!')).toBeVisible();
-}
 
 /** Signs up on a site that confirms addresses without a mail, and proves the address by a mailed link. */
 async function proveAddress(page: Page, site: ArenaServer, visitor: Visitor) {
@@ -82,97 +38,6 @@ async function openRecoveryLink(page: Page, site: ArenaServer, { email }: Visito
   await dialog.getByRole('button', { name: 'SEND LINK' }).click();
   await page.goto(linkIn(await waitForMail(site, email, 'Choose a new password')));
 }
-
-test.describe('a site that confirms addresses by mail', () => {
-  test.use({ settings: { AUTH_AUTOCONFIRM: 'off' } });
-
-  test('a visitor sees, corrects, withdraws, downloads and erases what they sent; others see nothing of it', async ({
-    page,
-    ownSite,
-    browser,
-  }) => {
-    const visitor = aVisitor();
-    await preBook(page, ownSite, visitor);
-    await signWaiver(page, ownSite, visitor);
-
-    await page.goto(`${ownSite.url}/profile`);
-    await signUp(page, visitor);
-    await page.goto(linkIn(await waitForMail(ownSite, visitor.email, 'Confirm your e-mail address')));
-    await expect(page.getByText('Your e-mail address is confirmed. You can log in now.')).toBeVisible();
-    await page.goto(`${ownSite.url}/profile`);
-    await logIn(page, visitor);
-    await page.getByRole('link', { name: 'See what you sent' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'What you sent' })).toBeVisible();
-    await expect(cards(page)).toHaveCount(2);
-    // The newest first.
-    const waiver = cards(page).first();
-    const booking = cards(page).last();
-    await expect(waiver).toContainText(/Waiver AR-[0-9A-Z]{8}/);
-    await expect(waiver).toContainText(`Valid until 31 December ${new Date().getFullYear()}`);
-    await expect(booking).toContainText('Delhi');
-
-    await button(page, /^Correct pre-booking/).click();
-    await booking.getByLabel('Mobile').fill('98');
-    await button(page, 'Save correction').click();
-    await expect(booking.getByRole('alert')).toHaveText('Please enter a 10-digit mobile number');
-    await booking.getByLabel('Mobile').fill('9811122233');
-    await booking.getByRole('combobox', { name: 'City' }).selectOption('Other');
-    await booking.getByLabel('City name').fill('Kotdwar');
-    await button(page, 'Save correction').click();
-    await expect(booking.getByText('Your correction is stored.')).toBeVisible();
-    await expect(booking.getByRole('heading', { level: 3 })).toBeFocused();
-
-    await button(page, /^Correct waiver/).click();
-    await waiver.getByLabel('PIN code (optional)').fill('248001');
-    await button(page, 'Save correction').click();
-    await expect(waiver.getByText('Your correction is stored.')).toBeVisible();
-    await button(page, /^Withdraw waiver/).click();
-    await expect(page.getByRole('group', { name: 'Withdraw this waiver?' })).toBeFocused();
-    await button(page, 'Withdraw it').click();
-    await expect(waiver).toContainText('This waiver is withdrawn. We no longer use it.');
-
-    await page.reload();
-    await expect(booking).toContainText('Kotdwar');
-    await expect(booking).toContainText('Corrected on');
-    await expect(waiver).toContainText('248001');
-    await expect(waiver).toContainText('Withdrawn on');
-    await expect(button(page, /^Correct waiver/)).toHaveCount(0);
-
-    const downloading = page.waitForEvent('download');
-    await button(page, 'Download everything').click();
-    const download = await downloading;
-    expect(download.suggestedFilename()).toMatch(/^arena-submissions-\d{4}-\d{2}-\d{2}\.json$/);
-    const file = JSON.parse(await readFile(await download.path(), 'utf8'));
-    expect(file).toMatchObject({
-      email: visitor.email,
-      submissions: [
-        { kind: 'waiver', fields: { zip: '248001' }, withdrawnAt: expect.any(String) },
-        { kind: 'prebooking', fields: { mobile: '9811122233', city: 'Kotdwar' }, revision: 1 },
-      ],
-    });
-
-    const other = await openOtherBrowser(browser, ownSite);
-    await expect(signedOut(other)).toBeVisible();
-    const stranger = aVisitor();
-    await signUp(other, stranger);
-    await other.goto(linkIn(await waitForMail(ownSite, stranger.email, 'Confirm your e-mail address')));
-    await other.goto('/submissions');
-    await logIn(other, stranger);
-    await expect(other.getByText('No pre-booking and no waiver is stored with this address.')).toBeVisible();
-    await expect(cards(other)).toHaveCount(0);
-    await other.context().close();
-
-    await button(page, /^Erase waiver/).click();
-    await button(page, 'Erase for good').click();
-    await expect(page.getByText(/^Waiver AR-\w{8} is erased\.$/)).toBeVisible();
-    await expect(cards(page)).toHaveCount(1);
-    await button(page, 'Erase everything').click();
-    await button(page, 'Erase everything').click();
-    await expect(page.getByText('Everything that was in this list is erased.')).toBeVisible();
-    await page.reload();
-    await expect(page.getByText('No pre-booking and no waiver is stored with this address.')).toBeVisible();
-  });
-});
 
 test.describe('an address that no mail has proven', () => {
   // The link ends the session of whoever signed up, perhaps a stranger.

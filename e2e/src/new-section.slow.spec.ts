@@ -3,8 +3,8 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createCheckout } from './arena/checkout';
+import { expect, test } from './arena/own-site';
 import { projectRoot } from './arena/server';
-import { expect, test } from './arena/test';
 
 test('a newly created section appears on the site and in the navigation without a new shell release @F1', async ({
   page,
@@ -20,13 +20,13 @@ test('a newly created section appears on the site and in the navigation without 
   };
   const before = await shellRelease();
 
-  expect(await ownSite.arena(['new', 'mf-events'], checkout)).toContain('npm run dev mf-events');
+  expect(await ownSite.arena(['new', 'mf-events'], { cwd: checkout })).toContain('npm run dev mf-events');
   const biome = join(projectRoot, 'node_modules/.bin/biome');
   await runInCheckout(biome, 'check', '--error-on-warnings', '--vcs-enabled=false', 'mf-events', 'package.json');
   await runInCheckout('npm', 'run', 'types', '-w', 'mf-events');
   await runInCheckout('npm', 'test', '-w', 'mf-events');
   await runInCheckout('npm', 'run', 'build', '-w', 'mf-events');
-  await ownSite.arena(['publish', 'mf-events', '--reason', 'hello'], checkout);
+  await ownSite.arena(['publish', join(checkout, 'mf-events'), '--reason', 'hello']);
   await rm(checkout, { recursive: true });
 
   await page.setViewportSize({ width: 1440, height: 900 });

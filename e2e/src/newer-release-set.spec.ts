@@ -12,16 +12,16 @@ async function expectHeading(page: Page, name: string) {
   await expect(page.locator('#root[data-prerendered]')).toHaveCount(0);
 }
 
-const publishMarket = (site: ArenaServer, nextMarket: string) => site.arena(['publish', 'mf-market'], nextMarket);
+const activate = (site: ArenaServer, { release }: { release: string }) =>
+  site.arena(['activate', 'mf-market', release]);
 
 test('after a release and after its rollback, a tab loads one document at its next navigation', async ({
   page,
-  ownSite,
+  changingSite,
   nextMarket,
 }) => {
-  test.slow();
-  const tab = await openTab(page, `${ownSite.url}/help`);
-  await publishMarket(ownSite, nextMarket);
+  const tab = await openTab(page, `${changingSite.url}/help`);
+  await activate(changingSite, nextMarket);
   await follow(page, 'Leaderboard');
   await expectHeading(page, 'Leaderboard');
   expect(tab.documents()).toBe(1);
@@ -35,7 +35,7 @@ test('after a release and after its rollback, a tab loads one document at its ne
   await expectHeading(page, 'Leaderboard');
   expect(tab.documents()).toBe(2);
 
-  await ownSite.arena(['rollback', 'mf-market', '--reason', 'wrong prices']);
+  await changingSite.arena(['rollback', 'mf-market', '--reason', 'wrong prices']);
   await tab.ping();
   await page.goBack();
   await expectHeading(page, 'Market Place');
@@ -45,11 +45,10 @@ test('after a release and after its rollback, a tab loads one document at its ne
   expect(tab.documents()).toBe(3);
 });
 
-test('a tab waits while a field has text or a dialog is open', async ({ page, ownSite, nextMarket }) => {
-  test.slow();
-  const tab = await openTab(page, `${ownSite.url}/help`);
+test('a tab waits while a field has text or a dialog is open', async ({ page, changingSite, nextMarket }) => {
+  const tab = await openTab(page, `${changingSite.url}/help`);
   await follow(page, 'Market Place');
-  await publishMarket(ownSite, nextMarket);
+  await activate(changingSite, nextMarket);
   await tab.ping();
   await page.getByRole('searchbox', { name: 'Search the catalogue' }).fill('pellets');
   await follow(page, 'Leaderboard');
@@ -70,10 +69,9 @@ test('a tab waits while a field has text or a dialog is open', async ({ page, ow
 
 test('a tab waits until a form is sent, and neither asks nor loads a document before', async ({
   page,
-  ownSite,
+  changingSite,
   nextMarket,
 }) => {
-  test.slow();
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -82,8 +80,8 @@ test('a tab waits until a form is sent, and neither asks nor loads a document be
     await held;
     await route.continue();
   });
-  const tab = await openTab(page, `${ownSite.url}/`);
-  await publishMarket(ownSite, nextMarket);
+  const tab = await openTab(page, `${changingSite.url}/`);
+  await activate(changingSite, nextMarket);
   await tab.ping();
   const sent = page.waitForResponse('**/api/feedback');
   await page.getByRole('button', { name: 'Send feedback' }).click();
@@ -97,11 +95,10 @@ test('a tab waits until a form is sent, and neither asks nor loads a document be
   expect(tab.documents()).toBe(2);
 });
 
-test('on a phone, a link of the menu loads the document', async ({ page, ownSite, nextMarket }) => {
-  test.slow();
+test('on a phone, a link of the menu loads the document', async ({ page, changingSite, nextMarket }) => {
   await page.setViewportSize({ width: 360, height: 780 });
-  const tab = await openTab(page, `${ownSite.url}/help`);
-  await publishMarket(ownSite, nextMarket);
+  const tab = await openTab(page, `${changingSite.url}/help`);
+  await activate(changingSite, nextMarket);
   await tab.ping();
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Market Place' }).click();
@@ -109,9 +106,12 @@ test('on a phone, a link of the menu loads the document', async ({ page, ownSite
   expect(tab.documents()).toBe(2);
 });
 
-test('a tab loads no second document for a release set that the first one did not bring', async ({ page, ownSite }) => {
+test('a tab loads no second document for a release set that the first one did not bring', async ({
+  page,
+  changingSite,
+}) => {
   await page.route('**/ping*', (route) => route.fulfill({ json: { set: 'set-0123456789abcdef' } }));
-  const tab = await openTab(page, `${ownSite.url}/help`);
+  const tab = await openTab(page, `${changingSite.url}/help`);
   for (const [heading, link] of [
     ['Leaderboard', 'Leaderboard'],
     ['Market Place', 'Market Place'],

@@ -7,7 +7,7 @@ import { expect, test } from '@playwright/test';
 import { createCheckout } from './arena/checkout';
 import { createToken } from './arena/create-token';
 import { NpmStart } from './arena/npm-start';
-import { ArenaServer, OPERATOR_TOKEN, projectRoot, runArena } from './arena/server';
+import { ArenaServer, OPERATOR_TOKEN, projectRoot } from './arena/server';
 
 // All tests share one checkout with one section and change it in turn.
 test.describe.configure({ mode: 'serial', timeout: 300_000 });
@@ -124,7 +124,7 @@ test('a rollback is not overwritten', async () => {
 test('a release activated by a team is not overwritten', async () => {
   const { output, last } = await changeAndRestart(async (server) => {
     const { token } = JSON.parse(await server.arena(['--json', ...createToken('mf-blogs')]));
-    await server.arena(['activate', 'mf-blogs', releases[0] ?? ''], checkout, token);
+    await server.arena(['activate', 'mf-blogs', releases[0] ?? ''], { token });
   });
   expect(last).toMatchObject({ release: releases[0], kind: 'activate', reason: null });
   expect(output).toContain(`mf-blogs was not published: ${releases[0]} was made live by team of mf-blogs`);
@@ -142,7 +142,8 @@ test('a build that was not published goes live with the command of the message, 
   const copy = await changedCopy((server) => server.arena(['rollback', 'mf-blogs', '--reason', 'it was wrong']));
   const first = await NpmStart.start(checkout, copy);
   const [, command = ''] = /npx arena (publish \S+)/.exec(first.output) ?? [];
-  await runArena(command.split(' '), { url: first.url, cwd: checkout, token: OPERATOR_TOKEN });
+  const env = { ...process.env, ARENA_URL: first.url, ARENA_TOKEN: OPERATOR_TOKEN };
+  await promisify(execFile)(join(projectRoot, 'node_modules/.bin/arena'), command.split(' '), { cwd: checkout, env });
   const { apps } = await (await fetchAsOperator(first, '/api/ops/apps')).json();
   expect(apps).toContainEqual(expect.objectContaining({ app: 'mf-blogs', release: releases[2] }));
   expect(await first.stop()).toBe(0);

@@ -1,15 +1,10 @@
 import type { Page } from '@playwright/test';
+import { enterToken } from './arena/ops-screens';
 import { OPERATOR_TOKEN } from './arena/server';
 import { expect, test } from './arena/test';
 
 /** What a script can reach through the handle of another window. */
 type WindowHandle = { closed: boolean; document?: { title: string }; sessionStorage?: Storage };
-
-async function enterToken(page: Page) {
-  await page.getByLabel('Token').fill(OPERATOR_TOKEN);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByRole('navigation', { name: 'Screens' })).toBeVisible();
-}
 
 /** Describes what a page can reach through its global `handle`. */
 const describeHandle = (page: Page) =>
@@ -130,55 +125,5 @@ test.describe('a service worker', () => {
     // The server refuses the script, too: a page of an older release may have a different policy.
     const response = await page.request.get(`${site.url}${own}`, { headers: { 'service-worker': 'script' } });
     expect(response.status()).toBe(403);
-  });
-});
-
-test.describe('on its own origin', () => {
-  // Chromium resolves every subdomain of localhost to this machine.
-  test.use({
-    settings: { ARENA_OPS_URL: 'http://ops.localhost:$PORT' },
-    expectedErrors: /status of 404|Content Security Policy/,
-  });
-
-  test('the ops page keeps its token across a reload, the site does not serve it, and neither origin can read the other', async ({
-    page,
-    ownSite,
-  }) => {
-    const ops = ownSite.url.replace('127.0.0.1', 'ops.localhost');
-    await page.goto(`${ops}/ops/history`);
-    await enterToken(page);
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
-    expect(await page.evaluate(() => sessionStorage.length)).toBeGreaterThan(0);
-    for (const path of ['/', '/market', '/api/hello']) {
-      expect([path, (await page.goto(`${ops}${path}`))?.status()]).toEqual([path, 404]);
-    }
-
-    await page.goto(`${ownSite.url}/market`);
-    await expect(page.getByRole('heading', { level: 1, name: 'Market Place' })).toBeVisible();
-    const outcome = await page.evaluate(async (ops) => {
-      const headers = { authorization: 'Bearer the-operator-of-the-tests' };
-      const status = async (url: string, init?: RequestInit) =>
-        fetch(url, init).then(
-          ({ status }) => status,
-          () => 'unreadable',
-        );
-      return {
-        page: await status('/ops', { headers: { accept: 'text/html' } }),
-        encoded: await status('/%6fps', { headers: { accept: 'text/html' } }),
-        api: await status('/ops/me', { headers }),
-        forwarded: await status('/ops/me', { headers: { ...headers, 'x-forwarded-host': new URL(ops).host } }),
-        otherOrigin: await status(`${ops}/ops/me`, { headers }),
-        tokenInStorage: JSON.stringify({ ...sessionStorage }).includes('the-operator-of-the-tests'),
-      };
-    }, ops);
-    expect(outcome).toEqual({
-      page: 404,
-      encoded: 404,
-      api: 404,
-      forwarded: 404,
-      otherOrigin: 'unreadable',
-      tokenInStorage: false,
-    });
   });
 });

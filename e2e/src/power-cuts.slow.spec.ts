@@ -3,7 +3,7 @@ import { PowerCutDisk } from '../soak/power-cut-disk';
 import { submitDuringPowerCuts } from '../soak/power-cuts';
 import { killServer, withPowerCutSite } from '../soak/sites';
 import { submitDuringFaults } from '../soak/submissions';
-import { expect, test } from './arena/test';
+import { expect, test } from './arena/own-site';
 
 // All requests come from one IP address.
 test.use({ settings: { ARENA_RATE_LIMITS: 'off' } });

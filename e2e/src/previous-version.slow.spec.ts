@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
+import { test as base, expect } from './arena/own-site';
 import type { ArenaServer } from './arena/server';
-import { test as base, expect } from './arena/test';
 
 /** Builds of the shell and the market of the previous version, as its `npm run build` left them. */
 const archive = fileURLToPath(new URL('../previous-version/releases.tgz', import.meta.url));
@@ -66,7 +66,7 @@ test('a rollback to a shell of the previous version works in open pages and in n
   previousVersion,
 }) => {
   const current = await liveRelease(ownSite, 'shell');
-  const { release: previous } = JSON.parse(await ownSite.arena(['publish', 'shell', '--json'], previousVersion));
+  const { release: previous } = JSON.parse(await ownSite.arena(['publish', join(previousVersion, 'shell'), '--json']));
   await ownSite.arena(['activate', 'shell', current]);
   const failed = await openPage(page, `${ownSite.url}/`);
   await expectShell(page, current);
@@ -91,12 +91,12 @@ test('a shell and a section of the previous version work with current ones', asy
   previousVersion,
 }) => {
   const current = await liveRelease(ownSite, 'mf-market');
-  await ownSite.arena(['publish', 'mf-market'], previousVersion);
+  await ownSite.arena(['publish', join(previousVersion, 'mf-market')]);
   const failed = await openPage(page, `${ownSite.url}/market`);
   await expect(page.getByRole('heading', { level: 1, name: 'Market Place' })).toBeVisible();
   await visitAllSections(page);
 
-  await ownSite.arena(['publish', 'shell'], previousVersion);
+  await ownSite.arena(['publish', join(previousVersion, 'shell')]);
   await page.goto(`${ownSite.url}/market?search=jacket`);
   await expect(page.getByRole('main')).toContainText(/jacket/i);
   await visitAllSections(page);

@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 // biome-ignore lint/style/noRestrictedImports: building each of these releases would take minutes
 import { releaseIdOf } from '../../shared/src/contract/release-id';
-import { buildWithChanges } from './arena/build-with-changes';
-import type { ArenaServer } from './arena/server';
+import { renameMarket } from './arena/next-market';
+import { expect, test } from './arena/own-site';
+import { patchRelease } from './arena/patch-release';
+import { type ArenaServer, projectRoot } from './arena/server';
 import { openTab } from './arena/tab';
-import { expect, test } from './arena/test';
 import { openAsNewVisitor, readHeading } from './arena/visitors';
 
 // One tab requests a file that has been pruned.
@@ -19,14 +20,12 @@ test('pruning keeps what open tabs and rollbacks need; a tab older than the rete
   ownSite,
   nextMarket,
 }) => {
-  // The test builds an app and publishes thirteen releases.
+  // The test publishes thirteen releases.
   test.setTimeout(240_000);
-  const thirdRelease = await buildWithChanges('mf-market', {
-    'src/market-page.tsx': (source) => source.replaceAll('Market Place', 'Stores'),
-  });
+  const thirdRelease = await patchRelease(join(projectRoot, 'mf-market'), renameMarket('Stores'));
   const tab = await (await browser.newContext()).newPage();
   for (const opened of [tab, page]) await opened.goto(`${ownSite.url}/help`);
-  for (const folder of [nextMarket, thirdRelease]) await ownSite.arena(['publish', 'mf-market'], folder);
+  for (const folder of [nextMarket.folder, thirdRelease]) await ownSite.arena(['publish', folder]);
   await publishTenUnreleased(ownSite, thirdRelease);
   await rm(thirdRelease, { recursive: true });
 
@@ -51,12 +50,12 @@ test('a tab that is open for 29 days finds every file of the releases that it ha
 }) => {
   test.setTimeout(240_000);
   const tab = await openTab(page, `${ownSite.url}/leaderboard`);
-  await ownSite.arena(['publish', 'mf-market'], nextMarket);
+  await ownSite.arena(['publish', nextMarket.folder]);
   const copy = await mkdtemp(join(tmpdir(), 'arena-next-market-'));
-  await cp(nextMarket, copy, { recursive: true });
+  await cp(nextMarket.folder, copy, { recursive: true });
   await publishTenUnreleased(ownSite, copy);
   // The release of the tab is no longer the one that a rollback would bring back.
-  await ownSite.arena(['publish', 'mf-market'], copy);
+  await ownSite.arena(['publish', copy]);
   await rm(copy, { recursive: true });
   // What is typed keeps the tab from loading a document with the new releases.
   await page.getByRole('searchbox').fill('Raven');
@@ -85,11 +84,11 @@ const openMarket = (page: Page) => page.getByRole('contentinfo').getByRole('link
  * which pruning always keeps.
  */
 async function publishTenUnreleased(site: ArenaServer, folder: string) {
-  const path = join(folder, 'mf-market/dist/release.json');
+  const path = join(folder, 'dist/release.json');
   const manifest = JSON.parse(await readFile(path, 'utf8'));
   for (let patch = 1; patch <= 10; patch++) {
     const release = { ...manifest, version: `1.0.${patch}` };
     await writeFile(path, JSON.stringify({ ...release, id: releaseIdOf(release) }));
-    await site.arena(['publish', 'mf-market', '--hold'], folder);
+    await site.arena(['publish', folder, '--hold']);
   }
 }

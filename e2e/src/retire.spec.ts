@@ -4,7 +4,7 @@ test.use({ expectedErrors: /404/ });
 
 test('a retired section leaves the navigation and answers 404 until it is restored; open tabs keep it', async ({
   page,
-  ownSite,
+  changingSite,
   context,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -12,10 +12,10 @@ test('a retired section leaves the navigation and answers 404 until it is restor
   const marketHeading = page.getByRole('heading', { level: 1, name: 'Market Place' });
   const openTab = await context.newPage();
   await openTab.setViewportSize({ width: 1440, height: 900 });
-  await openTab.goto(`${ownSite.url}/blogs`);
+  await openTab.goto(`${changingSite.url}/blogs`);
 
-  await ownSite.arena(['retire', 'mf-market', '--reason', 'sold out']);
-  expect((await page.goto(`${ownSite.url}/market`))?.status()).toBe(404);
+  await changingSite.arena(['retire', 'mf-market', '--reason', 'sold out']);
+  expect((await page.goto(`${changingSite.url}/market`))?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1, name: 'Unexpected Application Error' })).toBeVisible();
   await expect(links).toHaveText(['Home', 'About Us', 'Leaderboard', 'Booking', 'Blogs']);
   for (const [name, path] of [
@@ -23,16 +23,16 @@ test('a retired section leaves the navigation and answers 404 until it is restor
     ['Blogs', '/blogs'],
   ] as const) {
     await links.filter({ hasText: name }).click();
-    await expect(page).toHaveURL(`${ownSite.url}${path}`);
+    await expect(page).toHaveURL(`${changingSite.url}${path}`);
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/Unexpected|Loading/);
-    expect((await page.request.get(`${ownSite.url}${path}`)).status()).toBe(200);
+    expect((await page.request.get(`${changingSite.url}${path}`)).status()).toBe(200);
   }
   await openTab.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Market Place' }).click();
   await expect(openTab.getByRole('heading', { level: 1, name: 'Market Place' })).toBeVisible();
-  expect(await ownSite.arena(['status'])).toContain('sold out');
+  expect(await changingSite.arena(['status'])).toContain('sold out');
 
-  await ownSite.arena(['rollback', 'mf-market', '--reason', 'new stock']);
-  expect((await page.goto(`${ownSite.url}/market`))?.status()).toBe(200);
+  await changingSite.arena(['rollback', 'mf-market', '--reason', 'new stock']);
+  expect((await page.goto(`${changingSite.url}/market`))?.status()).toBe(200);
   await expect(marketHeading).toBeVisible();
   await expect(links).toHaveText(['Home', 'About Us', 'Leaderboard', 'Booking', 'Market Place', 'Blogs']);
 });

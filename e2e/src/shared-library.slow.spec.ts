@@ -1,9 +1,10 @@
 import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { buildWithChanges, type SourceChanges } from './arena/build-with-changes';
+import { expect, test } from './arena/own-site';
 import type { ArenaServer } from './arena/server';
 import { buildStandardSection } from './arena/standard-section';
-import { expect, test } from './arena/test';
 
 /**
  * A section that shares the library field-marks with other sections and shows which version of it the page uses.
@@ -46,9 +47,9 @@ test('sections share a library if its version fits, and otherwise use their own'
     buildWithChanges('mf-blogs', withLibrary('2.0.0', 'src/page/masthead.tsx')),
     buildStandardSection('webpack', withLibrary('1.2.0', 'src/events-page.jsx')),
   ]);
-  await ownSite.arena(['publish', 'mf-market', '--reason', 'a library'], market);
-  await ownSite.arena(['publish', 'mf-blogs', '--reason', 'a library'], blogs);
-  await ownSite.arena(['publish', 'mf-events', '--reason', 'a library'], events);
+  await ownSite.arena(['publish', join(market, 'mf-market'), '--reason', 'a library']);
+  await ownSite.arena(['publish', join(blogs, 'mf-blogs'), '--reason', 'a library']);
+  await ownSite.arena(['publish', join(events, 'mf-events'), '--reason', 'a library']);
   await page.setViewportSize({ width: 1440, height: 900 });
 
   // Each brings its own copy, also for the prerendered page.
@@ -67,7 +68,7 @@ test('sections share a library if its version fits, and otherwise use their own'
   await expect(marksOf(page)).toHaveText('Field marks 1.4.2');
 
   // A version outside of the range is not used.
-  await ownSite.arena(['publish', 'mf-blogs', '--reason', 'the next version'], nextBlogs);
+  await ownSite.arena(['publish', join(nextBlogs, 'mf-blogs'), '--reason', 'the next version']);
   await visit(page, ownSite, '/market', 'Blogs');
   await expect(marksOf(page)).toHaveText('Field marks 2.0.0');
   await page.getByRole('banner').getByRole('link', { name: 'Market Place', exact: true }).click();

@@ -2,7 +2,7 @@ import { buildReleases } from '../soak/build-releases';
 import type { BuiltRelease } from '../soak/built-release';
 import { publishWhileBrowsing } from '../soak/publish-while-browsing';
 import { killDuringRollouts } from '../soak/rollout-kills';
-import { expect, test } from './arena/test';
+import { expect, test } from './arena/own-site';
 
 // Both tests run in one worker and share the builds.
 test.describe.configure({ mode: 'default', timeout: 300_000 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createToken } from './arena/create-token';
 import { startDevInRepository } from './arena/dev-server';
-import { expect, test } from './arena/test';
+import { expect, test } from './arena/own-site';
 import { type WorkflowCommand, workflowCommands } from './arena/workflow';
 
 /** An empty folder outside of the checkout. */

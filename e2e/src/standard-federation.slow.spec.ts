@@ -1,9 +1,9 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { test as base, expect } from './arena/own-site';
 import type { ArenaServer } from './arena/server';
 import { BUNDLERS, type Bundler, buildStandardSection } from './arena/standard-section';
-import { test as base, expect } from './arena/test';
 
 /** Checkouts with the section mf-events, built with the standard federation plugin of each bundler. */
 const test = base.extend<object, { standard: Record<Bundler, string> }>({
@@ -42,7 +42,7 @@ test('sections of webpack and Rspack with the standard runtime are released and 
   standard,
 }) => {
   for (const bundler of BUNDLERS) {
-    await ownSite.arena(['publish', 'mf-events', '--reason', bundler], standard[bundler]);
+    await ownSite.arena(['publish', join(standard[bundler], 'mf-events'), '--reason', bundler]);
     await expectWorking(page, ownSite, bundler);
   }
   await ownSite.arena(['rollback', 'mf-events', '--reason', 'the first was better']);
@@ -54,7 +54,7 @@ test.describe('a changed byte', () => {
 
   for (const bundler of BUNDLERS) {
     test(`of a chunk of ${bundler} is refused`, async ({ page, ownSite, standard }) => {
-      await ownSite.arena(['publish', 'mf-events', '--reason', bundler], standard[bundler]);
+      await ownSite.arena(['publish', join(standard[bundler], 'mf-events'), '--reason', bundler]);
       const exposed = (file: string) => file === '__federation_expose_section.js';
       expect(await changeFiles(ownSite, (file) => /^\d+\.js$/.test(file))).toHaveLength(1);
       await changeFiles(ownSite, exposed);

@@ -1,35 +1,37 @@
+import { join } from 'node:path';
 import { createToken } from './arena/create-token';
+import { projectRoot } from './arena/server';
 import { expect, test } from './arena/test';
 import { openAsNewVisitor, readHeading } from './arena/visitors';
 
 test("the market's team token publishes only the market until it is revoked", async ({
   browser,
-  ownSite,
+  changingSite,
   nextMarket,
 }) => {
-  const { id, token } = JSON.parse(await ownSite.arena([...createToken('mf-market'), '--json']));
-  const asTeam = (args: string[], cwd?: string) => ownSite.arena(args, cwd, token);
-  const liveHeading = async () => readHeading(await openAsNewVisitor(browser, ownSite));
+  const { id, token } = JSON.parse(await changingSite.arena([...createToken('mf-market'), '--json']));
+  const asTeam = (args: string[]) => changingSite.arena(args, { token });
+  const liveHeading = async () => readHeading(await openAsNewVisitor(browser, changingSite));
 
-  await asTeam(['publish', 'mf-market'], nextMarket);
+  await asTeam(['publish', nextMarket.folder]);
   expect(await liveHeading()).toBe('Quartermaster');
   await asTeam(['rollback', 'mf-market']);
   expect(await liveHeading()).toBe('Market Place');
   const { history } = JSON.parse(await asTeam(['history', 'mf-market', '--json']));
   expect(history.at(-1)).toMatchObject({ kind: 'rollback', by: 'team of mf-market' });
 
-  const before = await ownSite.arena(['status', '--json']);
+  const before = await changingSite.arena(['status', '--json']);
   for (const app of ['mf-blogs', 'shell']) {
     const message = `This token is for mf-market and may not change ${app}.`;
-    await expect(asTeam(['publish', app])).rejects.toThrow(message);
+    await expect(asTeam(['publish', join(projectRoot, app)])).rejects.toThrow(message);
     await expect(asTeam(['rollback', app])).rejects.toThrow(message);
   }
   for (const command of [['submissions', 'find', 'asha@example.in'], ['token', 'list'], ['prune']]) {
     await expect(asTeam(command)).rejects.toThrow('Only an operator may do this.');
   }
-  expect(await ownSite.arena(['status', '--json'])).toBe(before);
+  expect(await changingSite.arena(['status', '--json'])).toBe(before);
 
-  await ownSite.arena(['token', 'revoke', id]);
-  await expect(asTeam(['publish', 'mf-market'], nextMarket)).rejects.toThrow('token');
+  await changingSite.arena(['token', 'revoke', id]);
+  await expect(asTeam(['publish', nextMarket.folder])).rejects.toThrow('token');
   expect(await liveHeading()).toBe('Market Place');
 });

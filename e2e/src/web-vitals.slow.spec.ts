@@ -1,5 +1,5 @@
+import { expect, test } from './arena/own-site';
 import { type ArenaServer, OPERATOR_TOKEN } from './arena/server';
-import { expect, test } from './arena/test';
 
 test.use({ measuresWebVitals: true });
 

@@ -1,19 +1,35 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { execFile } from 'node:child_process';
+import { cp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { apps, buildStaleApps } from '../../../scripts/apps';
-import { ArenaServer } from './server';
+import { keptFolder } from './kept-folder';
+import { patchNextMarket } from './next-market';
+import { ArenaServer, projectRoot } from './server';
+import { templateSite } from './template-site';
 
-/** Publishes every app once into a template directory. Each test server starts from a copy of it. */
+/** Makes the template site: every app is live, and the market's next release is published but not live. */
 export default async function setUp() {
   await buildStaleApps();
-  const template = await mkdtemp(join(tmpdir(), 'arena-template-'));
-  const server = await ArenaServer.start(template);
-  try {
-    for (const app of apps) await server.arena(['publish', app, '--reason', 'first release']);
-  } finally {
-    await server.stop();
-  }
-  process.env.ARENA_TEMPLATE = template;
-  return () => rm(template, { recursive: true, force: true });
+  await promisify(execFile)(process.execPath, ['server/build.mjs'], { cwd: projectRoot });
+  const patched = await patchNextMarket();
+  const builds = [...apps.map((app) => join(projectRoot, app)), patched];
+  const manifests = builds.map((folder) => join(folder, 'dist/release.json'));
+  const inputs = [...manifests, join(projectRoot, 'server/dist/inputs.json')];
+  const texts = await Promise.all(inputs.map((file) => readFile(file, 'utf8')));
+  // Some tests are about age, so the releases are never older than a day.
+  const today = new Date().toDateString();
+  const folder = await keptFolder('site', [today, ...texts], async (folder) => {
+    const { data, nextMarket } = templateSite(folder);
+    await cp(patched, nextMarket, { recursive: true });
+    const server = await ArenaServer.start(data);
+    try {
+      for (const app of apps) await server.arena(['publish', join(projectRoot, app), '--reason', 'first release']);
+      await server.arena(['publish', nextMarket, '--hold']);
+    } finally {
+      await server.stop();
+    }
+  });
+  await rm(patched, { recursive: true });
+  process.env.ARENA_TEMPLATE = folder;
 }

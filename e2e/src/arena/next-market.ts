@@ -1,18 +1,26 @@
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { buildWithChanges } from './build-with-changes';
+import { patchRelease } from './patch-release';
+import { projectRoot } from './server';
 
-/** Faults built into the market's next release; each stays off until a page enables it. */
+/** Faults in the market's next release; each stays off until a page enables it. */
 type Fault = 'on start' | 'on render' | 'in results';
 
-/** Builds the market's next release: the heading is now Quartermaster, and the faults are off. */
-export const buildNextMarket = () =>
-  buildWithChanges('mf-market', {
-    'src/section.tsx': (source) => source + throwOn('on start'),
-    'src/market-page.tsx': (source) =>
-      source.replaceAll('Market Place', 'Quartermaster').replace(/^ {2}const \[/m, `${throwOn('on render')}$&`),
-    'src/products/product-results.tsx': (source) =>
-      source.replace(/^ {2}const catalogue/m, `${throwOn('in results')}$&`),
-  });
+/**
+ * Makes the market's next release: the heading is now Quartermaster, and the faults are off.
+ * @returns its folder, for `arena publish`; the caller removes it
+ */
+export const patchNextMarket = () =>
+  patchRelease(join(projectRoot, 'mf-market'), (script) =>
+    renameMarket('Quartermaster')(script)
+      .replace(/\.push\(\[\[[^\]]*\],\{[^{]*\{/, `$&${throwOn('on start')};`)
+      .replaceAll('("h1",{', `${throwIn('h1', 'on render')},{`)
+      .replaceAll('("article",{', `${throwIn('article', 'in results')},{`),
+  );
+
+/** Changes heading and title of the market. */
+export const renameMarket = (heading: string) => (script: string) =>
+  script.replaceAll(/(children|title):"Market Place"/g, `$1:"${heading}"`);
 
 /** Enables a fault from the next page load on. */
 export function setFaultOnLoad(page: Page, fault: Fault) {
@@ -26,4 +34,7 @@ export function setFault(page: Page, fault: Fault | null) {
 
 const writeFault = (fault: Fault | null) => Object.assign(globalThis, { fault });
 
-const throwOn = (fault: Fault) => `if (globalThis.fault === '${fault}') throw new Error('injected fault');\n`;
+const throwOn = (fault: Fault) => `if(globalThis.fault==='${fault}')throw new Error('injected fault')`;
+
+/** The beginning of a call that creates an element, which throws while the fault is enabled. */
+const throwIn = (element: string, fault: Fault) => `((()=>{${throwOn(fault)};return "${element}"})()`;

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { OPERATOR_TOKEN } from './server';
 
 /** Every screen of the operators' page, in the order of its navigation. */
 const SCREENS = ['Live', 'History', 'Previews', 'Traffic', 'Errors', 'Submissions', 'Audit', 'Tokens'];
@@ -12,4 +13,11 @@ export async function visitOpsScreens(page: Page, check: () => Promise<void> = a
     await expect(page.getByRole('heading', { level: 1, name: screen })).toBeVisible();
     await check();
   }
+}
+
+/** Logs in on the operators' page. */
+export async function enterToken(page: Page) {
+  await page.getByLabel('Token').fill(OPERATOR_TOKEN);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('navigation', { name: 'Screens' })).toBeVisible();
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +7,9 @@ import type { Release } from '@arena/shared/contract/release';
 // biome-ignore lint/style/noRestrictedImports: as above
 import { releaseIdOf } from '@arena/shared/contract/release-id';
 import { sha384 } from '../../soak/built-release';
+
+/** The end of a container's name, which each build has its own of. */
+const BUILD_HASH = /[0-9a-f]{16}$/;
 
 /**
  * Copies a built app, changes its scripts, and describes the result as a new release. No build is needed.
@@ -24,18 +28,28 @@ export async function patchRelease(
   await cp(folder, copy, { recursive: true });
   const file = (path: string) => join(copy, 'dist', path);
   const release = JSON.parse(await readFile(file('release.json'), 'utf8')) as Release;
-  let isChanged = false;
+  const texts = new Map<string, string>();
+  for (const { path } of release.files) {
+    if (/\.(c?js|json)$/.test(path)) texts.set(path, await readFile(file(path), 'utf8'));
+  }
+  const changed = new Map([...texts].map(([path, text]) => [path, path.endsWith('js') ? change(text) : text]));
+  const isSame = [...texts].every(([path, text]) => changed.get(path) === text);
+  if (isSame) throw new Error(`The change has no effect on the scripts of ${folder}.`);
+
+  // On a page with both releases, containers with the same name would replace each other.
+  const hash = createHash('sha256')
+    .update([...changed.values()].join())
+    .digest('hex')
+    .slice(0, 16);
+  const container = release.container.replace(BUILD_HASH, hash);
   for (const entry of release.files) {
-    if (!/\.c?js$/.test(entry.path)) continue;
-    const script = await readFile(file(entry.path), 'utf8');
-    const changed = change(script);
-    isChanged ||= changed !== script;
-    const bytes = Buffer.from(changed);
+    const text = changed.get(entry.path);
+    if (text === undefined) continue;
+    const bytes = Buffer.from(text.replaceAll(release.container, container));
     await writeFile(file(entry.path), bytes);
     Object.assign(entry, { size: bytes.length, sha384: sha384(bytes) });
   }
-  if (!isChanged) throw new Error(`The change has no effect on the scripts of ${folder}.`);
-  const patched = { ...release, ...(budget && { budget }) };
+  const patched = { ...release, container, ...(budget && { budget }) };
   await writeFile(file('release.json'), JSON.stringify({ ...patched, id: releaseIdOf(patched) }));
   return copy;
 }

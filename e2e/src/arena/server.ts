@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
@@ -6,7 +6,6 @@ import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { freePort } from '../../../scripts/free-port';
 
 export const projectRoot = fileURLToPath(new URL('../../..', import.meta.url));
@@ -92,24 +91,29 @@ export class ArenaServer {
   }
 
   /**
-   * Runs the `arena` command against this server.
-   * @throws with the command's output when its exit code is not 0
+   * Runs the `arena` command against this server, in this process.
+   * @param options `cwd`: where `arena new` creates a section; folders in `args` are absolute
+   * @returns what it prints
+   * @throws with everything that it prints when its exit code is not 0
    */
-  arena(args: readonly string[], cwd = projectRoot, token = OPERATOR_TOKEN): Promise<string> {
-    return runArena(args, { url: this.url, cwd, token });
+  async arena(args: readonly string[], { cwd = projectRoot, token = OPERATOR_TOKEN }: ArenaOptions = {}) {
+    // biome-ignore lint/style/noRestrictedImports: a process for each command takes longer than the command
+    const { runArena } = await import('../../../server/src/cli/run');
+    const printed: string[] = [];
+    const results: string[] = [];
+    const code = await runArena(args, {
+      env: { ARENA_URL: this.url, ARENA_TOKEN: token },
+      cwd,
+      out: (text) => {
+        results.push(text);
+        printed.push(text);
+      },
+      err: (text) => printed.push(text),
+      isTerminal: false,
+    });
+    if (code !== 0) throw new Error(`arena ${args.join(' ')} exited with code ${code}:\n${printed.join('')}`);
+    return results.join('');
   }
 }
 
-type Target = { url: string; cwd: string; token: string };
-
-/**
- * Runs the `arena` command.
- * @returns its output
- * @throws with the command's output when its exit code is not 0
- */
-export async function runArena(args: readonly string[], { url, cwd, token }: Target): Promise<string> {
-  const command = join(projectRoot, 'node_modules/.bin/arena');
-  const env = { ...process.env, ARENA_URL: url, ARENA_TOKEN: token };
-  const { stdout } = await promisify(execFile)(command, [...args], { cwd, env });
-  return stdout;
-}
+type ArenaOptions = { cwd?: string; token?: string };

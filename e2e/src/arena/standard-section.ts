@@ -2,8 +2,11 @@ import { execFile } from 'node:child_process';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+// biome-ignore lint/style/noRestrictedImports: the build itself tells whether it is out of date
+import { fingerprint } from '@arena/shared/build/fingerprint';
 import { changeSources, type SourceChanges } from './build-with-changes';
 import { createCheckout } from './checkout';
+import { keptFolder } from './kept-folder';
 import { projectRoot } from './server';
 
 /** The commands of a team that builds with its own tools. */
@@ -24,7 +27,8 @@ export type Bundler = keyof typeof BUILD_COMMANDS;
 export const BUNDLERS: readonly Bundler[] = ['webpack', 'rspack'];
 
 /**
- * Builds the section mf-events with the standard federation plugin of a bundler. This takes several seconds.
+ * Builds the section mf-events with the standard federation plugin of a bundler. This takes several seconds the first
+ * time; builds are kept by content.
  * @returns a checkout in which `arena publish mf-events` works; the caller removes it
  */
 export async function buildStandardSection(bundler: Bundler, changes: SourceChanges = {}): Promise<string> {
@@ -32,8 +36,11 @@ export async function buildStandardSection(bundler: Bundler, changes: SourceChan
   const folder = join(checkout, 'mf-events');
   await cp(join(projectRoot, 'e2e/standard-federation/mf-events'), folder, { recursive: true });
   await changeSources(folder, { 'src/events-page.jsx': (source) => source.replace('BUNDLER', bundler) });
-  await changeSources(folder, changes);
-  const args = [...BUILD_COMMANDS[bundler]];
-  await promisify(execFile)(process.execPath, args, { cwd: folder });
+  const changed = await changeSources(folder, changes);
+  const dist = await keptFolder(`mf-events-${bundler}`, [fingerprint(folder), ...changed], async (kept) => {
+    await promisify(execFile)(process.execPath, [...BUILD_COMMANDS[bundler]], { cwd: folder });
+    await cp(join(folder, 'dist'), kept, { recursive: true });
+  });
+  await cp(dist, join(folder, 'dist'), { recursive: true });
   return checkout;
 }

@@ -1,19 +1,15 @@
-import { cpSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
 import { waitForHydration } from './hydration';
-import { buildNextMarket } from './next-market';
-import { ArenaServer } from './server';
+import type { ArenaServer } from './server';
+import { templateSite, withServer } from './template-site';
 
 export { expect } from '@playwright/test';
 
 type Fixtures = {
-  /** A published site for one test, for tests that change what is live or break something. */
-  ownSite: ArenaServer;
-  /** Environment variables of that server. */
-  settings: NodeJS.ProcessEnv;
+  /** The site of the worker, for a test that changes what is live. The first releases are live again afterwards. */
+  changingSite: ArenaServer;
   /** Errors that a test expects in the browser's console; any other error there fails the test. */
   expectedErrors: RegExp | null;
   /** Whether every page view is in the sample of web vitals; otherwise none is, so that no test depends on chance. */
@@ -21,37 +17,38 @@ type Fixtures = {
 };
 
 type WorkerFixtures = {
-  /** A published site shared by all tests of a worker, for tests that do not change it. */
+  /** A published site shared by all tests of a worker, for tests that do not change what is live. */
   site: ArenaServer;
-  /** Folder in which `arena publish mf-market` publishes the market's next release. */
-  nextMarket: string;
+  /** Environment variables of that server. */
+  siteSettings: NodeJS.ProcessEnv;
+  /** The market's next release, which is published but not live. */
+  nextMarket: { release: string; folder: string };
 };
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  siteSettings: [{}, { option: true, scope: 'worker' }],
   site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from the pattern
-    async ({}, use) => {
-      await withServer(use);
+    async ({ siteSettings }, use) => {
+      // All tests send their forms from one IP address.
+      await withServer(use, { ARENA_RATE_LIMITS: 'off', ...siteSettings });
     },
     { scope: 'worker' },
   ],
   nextMarket: [
-    // biome-ignore lint/correctness/noEmptyPattern: as above
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from the pattern
     async ({}, use) => {
-      const folder = await buildNextMarket();
-      await use(folder);
-      await rm(folder, { recursive: true });
+      const folder = templateSite().nextMarket;
+      const { id } = JSON.parse(await readFile(join(folder, 'dist/release.json'), 'utf8'));
+      await use({ release: id, folder });
     },
-    // The fixture builds an app.
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker' },
   ],
-  settings: [{}, { option: true }],
-  ownSite: async ({ settings, browser }, use) => {
-    await withServer(async (server) => {
-      await use(server);
-      // Pages that outlive their server log failed requests and slow down later tests.
-      await Promise.all(browser.contexts().map((context) => context.close()));
-    }, settings);
+  changingSite: async ({ site, browser }, use) => {
+    const before = await readLiveReleases(site);
+    await use(site);
+    // An open page would go on with other releases than those of the next test.
+    await Promise.all(browser.contexts().map((context) => context.close()));
+    await restoreReleases(site, before);
   },
   baseURL: async ({ site }, use) => {
     await use(site.url);
@@ -84,16 +81,27 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-/** Runs a published site with its own data directory until `use` resolves. */
-export async function withServer(use: (server: ArenaServer) => Promise<void>, settings?: NodeJS.ProcessEnv) {
-  const folder = await mkdtemp(join(tmpdir(), 'arena-site-'));
-  // Copies a thousand small files in a third of the CPU time of the asynchronous function.
-  cpSync(process.env.ARENA_TEMPLATE ?? '', folder, { recursive: true });
-  const server = await ArenaServer.start(folder, settings);
-  try {
-    await use(server);
-  } finally {
-    await server.stop();
-    await rm(folder, { recursive: true, force: true });
+type Status = { apps: { app: string; release: string }[]; canaries: { app: string }[] };
+
+async function readStatus(site: ArenaServer): Promise<Status> {
+  return JSON.parse(await site.arena(['status', '--json']));
+}
+
+/** The live release of each app. */
+async function readLiveReleases(site: ArenaServer): Promise<Map<string, string>> {
+  const { apps } = await readStatus(site);
+  return new Map(apps.map(({ app, release }) => [app, release]));
+}
+
+/** Ends canaries, retires apps that were not live, and goes back to the releases that were. */
+async function restoreReleases(site: ArenaServer, before: ReadonlyMap<string, string>) {
+  const { apps, canaries } = await readStatus(site);
+  const reason = ['--reason', 'the test is over'];
+  for (const { app } of canaries) await site.arena(['canary', app, '--withdraw', ...reason]);
+  for (const { app } of apps) if (!before.has(app)) await site.arena(['retire', app, ...reason]);
+  const now = await readLiveReleases(site);
+  for (const [app, release] of before) {
+    // After a rollback, no later release is the fallback of this one.
+    if (now.get(app) !== release) await site.arena(['rollback', app, '--to', release, ...reason]);
   }
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { expect, test } from './arena/test';
+import { expect, test } from './arena/own-site';
 
 test('a pre-booking sent in the browser survives SIGKILL of the server @H11.1 @H12.1 @T3.1', async ({
   page,
