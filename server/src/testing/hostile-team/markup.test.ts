@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import type { RenderJob, RenderResult } from '../../releases/prerender/render-pages';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { RenderPages } from '../../releases/prerender/render-pages';
+import { shipTo } from '../release-builder';
+import { startArena } from '../start-arena';
 
 /** The HTML that the renderer returns for the market's page. */
 let marketHtml: { head?: string; body?: string } = {};
-jest.unstable_mockModule('../../releases/prerender/render-pages', () => ({
-  renderPages: async ({ section, paths }: RenderJob): Promise<RenderResult> => ({
-    pages: paths.map((path) => ({ path, head: '', body: '<h1>good</h1>', ...(section && marketHtml) })),
-  }),
-}));
-
-const { shipTo } = await import('../release-builder');
-const { startArena } = await import('../start-arena');
+const renderPages: RenderPages = async ({ section, paths }) => ({
+  pages: paths.map((path) => ({ path, head: '', body: '<h1>good</h1>', ...(section && marketHtml) })),
+});
 
 const GOOD = '<div id="root" data-prerendered><h1>good</h1></div>';
 
 let arena: Awaited<ReturnType<typeof startArena>>;
 
 beforeAll(async () => {
-  arena = await startArena();
+  arena = await startArena({ renderPages });
   await shipTo(arena, { app: 'shell', paths: ['/help'] });
   await shipTo(arena, { variant: 'good' });
 });

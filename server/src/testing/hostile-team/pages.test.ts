@@ -1,22 +1,17 @@
 import { createHash } from 'node:crypto';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { RenderJob, RenderResult } from '../../releases/prerender/render-pages';
+import { prerenderedPages } from '../../releases/prerender/table';
+import { deleteObsoletePages } from '../../releases/retention/delete-rendered-pages';
+import { expectSoon } from '../expect-soon';
+import { postWithToken, publishTo } from '../ops-client';
+import { shipTo } from '../release-builder';
+import { NOW, startArena } from '../start-arena';
 
 type RendererOutput = Record<string, unknown>;
 
 /** Replaces the renderer process. It runs code of a release, so its output can be anything. */
 let render: (job: RenderJob) => Promise<RendererOutput> | RendererOutput = renderHonestly;
-jest.unstable_mockModule('../../releases/prerender/render-pages', () => ({
-  renderPages: async (job: RenderJob) => (await render(job)) as RenderResult,
-}));
-
-const { prerenderedPages } = await import('../../releases/prerender/table');
-const { deleteObsoletePages } = await import('../../releases/retention/delete-rendered-pages');
-const { expectSoon } = await import('../expect-soon');
-const { shipTo } = await import('../release-builder');
-const { postWithToken, publishTo } = await import('../ops-client');
-const { NOW, startArena } = await import('../start-arena');
-
 type ReleaseOptions = Parameters<typeof shipTo>[1];
 
 const HELP = '<div id="root" data-prerendered><h1>shell</h1></div>';
@@ -27,7 +22,7 @@ let arena: Awaited<ReturnType<typeof startArena>>;
 
 beforeEach(async () => {
   render = renderHonestly;
-  arena = await startArena();
+  arena = await startArena({ renderPages: async (job) => (await render(job)) as RenderResult });
   await ship({ app: 'shell', paths: ['/help'] });
   await ship({ app: 'mf-blogs', paths: ['/blogs'] });
 });
