@@ -16,7 +16,7 @@ import { describeMutation, describeVerdict, findLost, findResult, formatTable, t
  * - `--in folder`: another checkout with its packages. It gets its files back, but may not be used meanwhile
  * - `--quick`: only tests that `npm test` runs
  * - `--units`: no browser tests
- * - `--limit 180`: seconds for the unit tests of a mutation, and for its browser tests
+ * - `--limit 180`: seconds for the unit tests of a mutation, and for each round of its browser tests
  * - `--json file`: writes the results. Mutations that it has judged are not judged again
  * - `--before file`: results of another commit, to compare with
  */
