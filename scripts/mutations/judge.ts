@@ -36,8 +36,8 @@ export class Judge {
   readonly #normal = new Map<string, number | 'fails'>();
 
   /**
-   * @param limit seconds for the unit tests of one mutation, and for each round of its browser tests. They are those of `testEvents`, so a run may be
-   * suspended
+   * @param limit seconds for the unit tests of one mutation, and for each round of its browser tests. They are those of
+   * `testEvents`, so a run may be suspended
    */
   constructor(
     readonly checkout: string,
