@@ -3,7 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { apps, buildStaleApps, OPERATOR_PAGE, root } from '../apps';
 import { ensureChromium } from '../chromium';
-import { affectedTests, ImportGraph } from './affected-tests';
+import { ImportGraph } from '../import-graph';
+import { affectedTests } from './affected-tests';
 import { type TestCount, TestRun } from './test-run';
 
 /** Opens every route of the composed site. Runs whenever a file of the site has changed. */
@@ -29,7 +30,7 @@ export async function runChanged(ref?: string): Promise<TestCount> {
   const edited = changedSince('HEAD');
   const changed = ref ? changedSince(ref) : edited.length > 0 ? edited : changedSince('HEAD~1');
   const graph = new ImportGraph(root, git('ls-files', '--cached', '--others', '--exclude-standard').filter(isFile));
-  const reached = graph.reachedFrom(changed);
+  const reached = graph.distancesFrom(changed);
   const affected = affectedTests(graph, changed, reached);
   const units = affected.filter((file) => !file.startsWith('e2e/'));
   const specs = new Set(affected.filter((file) => file.startsWith('e2e/src/')));
@@ -45,7 +46,7 @@ export async function runChanged(ref?: string): Promise<TestCount> {
   if (left.length > 0) console.log(`Not run, although they open ${section}: ${left.join(' ')}`);
 
   const tests = new TestRun(SUITES);
-  const folders = [...new Set([...reached].map((file) => file.split('/', 1)[0] ?? ''))].filter((folder) =>
+  const folders = [...new Set([...reached.keys()].map((file) => file.split('/', 1)[0] ?? ''))].filter((folder) =>
     existsSync(join(root, folder, 'tsconfig.json')),
   );
   await Promise.all([
@@ -69,9 +70,9 @@ const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file);
 const isFile = (file: string) => existsSync(join(root, file));
 
 /** Whether a change reaches the build of an app: its own files, or what they import. */
-function changesBuild(app: string, changed: readonly string[], reached: ReadonlySet<string>): boolean {
+function changesBuild(app: string, changed: readonly string[], reached: ReadonlyMap<string, number>): boolean {
   const isPart = (file: string) => file.startsWith(`${app}/`) && !isTest(file);
-  return changed.some(isPart) || [...reached].some(isPart);
+  return changed.some(isPart) || [...reached.keys()].some(isPart);
 }
 
 /** Quick browser tests that name a section or open one of its pages, those of the fewest other sections first. */
@@ -80,7 +81,7 @@ function specsOpening(graph: ImportGraph, section: string): string[] {
     const { paths } = JSON.parse(readFileSync(join(root, app, 'package.json'), 'utf8')).section;
     const firstSegments = new Set((paths as string[]).map((path) => path.split('/')[1]).filter(Boolean));
     const names = [app, ...[...firstSegments].map((segment) => `['"\`(]/${segment}\\b`)];
-    const reached = graph.reachedFrom(
+    const reached = graph.distancesFrom(
       graph.matching(new RegExp(names.join('|'))).filter((file) => file.startsWith('e2e/')),
     );
     return affectedTests(graph, [], reached).filter((file) => file.startsWith('e2e/src/'));
