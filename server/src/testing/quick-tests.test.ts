@@ -12,7 +12,10 @@ const SLOW: readonly [string, RegExp][] = [
   ['starts PostgreSQL or Redis', /scripts\/(postgres|redis)'/],
   ['drives another browser than Chromium', /scripts\/(firefox|webkit)'|selenium|puppeteer/],
   ['has a site of its own', /arena\/(own-site|cluster|npm-start)'/],
-  ['builds an app, or installs packages', /arena\/(build-with-changes|checkout|dev-server|next-react)'/],
+  [
+    'builds an app, or installs packages',
+    /(arena\/(build-with-changes|checkout|dev-server|next-react)|testing\/build-section)'/,
+  ],
   [
     'waits for a second or longer',
     /(?<!(test|jest)\.)(waitForTimeout|pause|setTimeout)\((\([^()]*\) => [^,]+, )?[1-9](_?\d){3,}/,
