@@ -6,6 +6,7 @@ import type { Author } from '../operators/author';
 import type { AssetStore } from '../storage/asset-store';
 import { storeUnavailable } from '../storage/store-errors';
 import { sha256, VARIANT_LIST } from '../storage/variant-list';
+import { withFilesLock } from './files-lock';
 import { insertPublication } from './publications/publications';
 import { withRolloutLock } from './rollouts';
 import { releases } from './table';
@@ -29,19 +30,21 @@ export async function storeRelease(
   const stored = { publishedAt: at, publishedBy: by.name, packedList: list ? sha256(list) : null };
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     for (const [path, contents] of files) await assets.save(app, id, path, contents);
-    const done = await withRolloutLock(db, async (tx) => {
+    const done = await withFilesLock(db, async (db) => {
       const found = new Set((await assets.files(app, id)).map(({ path }) => path));
       if ([...files.keys()].some((path) => !found.has(path))) return false;
-      await tx
-        .insert(releases)
-        .values({ app, id, manifest: release, ...stored })
-        .onConflictDoUpdate({
-          target: [releases.app, releases.id],
-          // Publishing a pruned release again makes it a new release.
-          set: { ...stored, prunedAt: null },
-        });
-      await insertPublication(tx, { app, release: id, source, by: by.name, at });
-      await recordAudit(tx, { by, at }, { action: 'publish', app, release: id });
+      await withRolloutLock(db, async (tx) => {
+        await tx
+          .insert(releases)
+          .values({ app, id, manifest: release, ...stored })
+          .onConflictDoUpdate({
+            target: [releases.app, releases.id],
+            // Publishing a pruned release again makes it a new release.
+            set: { ...stored, prunedAt: null },
+          });
+        await insertPublication(tx, { app, release: id, source, by: by.name, at });
+        await recordAudit(tx, { by, at }, { action: 'publish', app, release: id });
+      });
       return true;
     });
     if (done) return;

@@ -3,6 +3,7 @@ import type { Database } from '../../database/database';
 import { recordAudit } from '../../operators/audit/audit';
 import type { Author } from '../../operators/author';
 import type { AssetStore, StoredRelease } from '../../storage/asset-store';
+import { withFilesLock } from '../files-lock';
 import { withRolloutLock } from '../rollouts';
 import { releases } from '../table';
 import { markPruned, outdatedReleases } from './mark';
@@ -47,7 +48,7 @@ export async function prune(
     if (retained.has(keyOf(stored))) continue;
     const removal = dryRun
       ? await planRemoval({ db, stores }, stored, now)
-      : await withRolloutLock(db, (tx) => remove({ db: tx, stores }, stored, { by, now }));
+      : await withFilesLock(db, (db) => remove({ db, stores }, stored, { by, now }));
     // There are none if another server has deleted them in between.
     if (removal?.files) removals.push({ ...removal, breaks: outdated.get(keyOf(stored)) ?? [] });
   }
@@ -65,7 +66,8 @@ async function remove(
   const removal = await planRemoval({ db, stores }, stored, now);
   // Outdated releases were recorded when they were marked.
   if (removal && !row) {
-    await recordAudit(db, { by, at: now }, { action: 'prune', app: stored.app, release: stored.release });
+    const entry = { action: 'prune', app: stored.app, release: stored.release } as const;
+    await db.transaction((tx) => recordAudit(tx, { by, at: now }, entry));
   }
   if (removal) for (const store of stores) await store.removeRelease(stored.app, stored.release);
   return removal;

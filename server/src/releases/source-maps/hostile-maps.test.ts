@@ -27,8 +27,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const save = (text: string | Buffer, file = 'remoteEntry.js') =>
-  sourceMaps.save(release, new Map([[file, Buffer.from(text)]]));
+const save = async (text: string | Buffer, file = 'remoteEntry.js') =>
+  sourceMaps.save(release, await sourceMaps.validate(new Map([[file, Buffer.from(text)]])));
 
 const at = (column: number, file = 'remoteEntry.js') => ({ ...release, file, line: 1, column });
 

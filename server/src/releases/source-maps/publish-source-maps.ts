@@ -22,8 +22,8 @@ export async function publishSourceMaps(
   for (const path of maps.keys()) {
     if (!scripts.has(path)) throw HttpError.badRequest(`${path} is not a script of ${app} ${release}.`);
   }
-  await db.transaction(async (tx) => {
-    await recordAudit(tx, { by, at }, { action: 'publish-source-maps', app, release });
-    await sourceMaps.save({ app, release }, maps);
-  });
+  const valid = await sourceMaps.validate(maps);
+  // Only the record is a transaction: the embedded database would wait while the maps are read and a store answers.
+  await db.transaction((tx) => recordAudit(tx, { by, at }, { action: 'publish-source-maps', app, release }));
+  await sourceMaps.save({ app, release }, valid);
 }

@@ -24,8 +24,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-const save = (text: string | Buffer, file = 'remoteEntry.js') =>
-  sourceMaps.save(release, new Map([[file, Buffer.from(text)]]));
+const save = async (text: string | Buffer, file = 'remoteEntry.js') =>
+  sourceMaps.save(release, await sourceMaps.validate(new Map([[file, Buffer.from(text)]])));
 
 const at = (column: number, fields: object = {}) => ({
   ...release,

@@ -58,13 +58,19 @@ export class SourceMaps {
   }
 
   /**
-   * Validates and stores maps by the paths of their built files. Stores nothing if one is not valid.
+   * Validates maps by the paths of their built files.
+   * @returns the compressed maps
    * @throws HttpError 400 that names the first file whose map is not valid
    */
-  async save({ app, release }: StoredRelease, maps: ReadonlyMap<string, Buffer>) {
-    const stored = new Map<string, Buffer>();
-    for (const [path, bytes] of maps) stored.set(path, await this.check(path, bytes));
-    for (const [path, bytes] of stored) await this.maps.save(app, release, path + STORED_MAP, bytes);
+  async validate(maps: ReadonlyMap<string, Buffer>): Promise<ReadonlyMap<string, Buffer>> {
+    const valid = new Map<string, Buffer>();
+    for (const [path, bytes] of maps) valid.set(path, await this.check(path, bytes));
+    return valid;
+  }
+
+  /** Stores maps that `validate` has returned. */
+  async save({ app, release }: StoredRelease, valid: ReadonlyMap<string, Buffer>) {
+    for (const [path, bytes] of valid) await this.maps.save(app, release, path + STORED_MAP, bytes);
   }
 
   /** Ends the processes. */
