@@ -120,6 +120,57 @@ export async function expectTimeoutThenSuccess(page: Page, form: FormScenario) {
   await expect(page.getByText(form.successMessage, { exact: true })).toBeVisible();
 }
 
+/**
+ * Divides the timeouts of requests by a hundred, on every page opened from now on: no fake clock reaches them.
+ * @returns a function that reads the original timeout of the last request, in seconds
+ */
+export async function shortenTimeouts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const { prototype } = XMLHttpRequest;
+    const original = Object.getOwnPropertyDescriptor(prototype, 'timeout');
+    Object.defineProperty(prototype, 'timeout', {
+      ...original,
+      set(milliseconds: number) {
+        document.documentElement.dataset.timeout = String(milliseconds);
+        original?.set?.call(this, milliseconds / 100);
+      },
+    });
+  });
+  return async () => Number(await page.locator('html').getAttribute('data-timeout')) / 1000;
+}
+
+/**
+ * Sends a form whose requests fail in three ways, one after the other. Each has its message, what was typed stays, and the
+ * last try succeeds.
+ * @param readTimeout reads the timeout of the last request, which is shortened
+ */
+export async function expectFailuresThenSuccess(page: Page, form: FormScenario, readTimeout: () => Promise<number>) {
+  await form.fill(page);
+  const api = `**${form.apiPath}`;
+  const submit = page.getByRole('button', { name: form.submitLabel });
+  const expectMessage = (message: string) => expect(page.getByText(message, { exact: true })).toBeVisible();
+  // A proxy answers like this when its server fails.
+  await page.route(api, (route) => route.fulfill({ status: 500, body: '<h1>500</h1>' }));
+  await submit.click();
+  await expectMessage(form.errorMessage);
+  await page.unrouteAll();
+
+  const error = form.rateLimitMessage.replace(/^.*error: /, '');
+  await page.route(api, (route) => route.fulfill({ status: 429, json: { error, message: error } }));
+  await submit.click();
+  await expectMessage(form.rateLimitMessage);
+  await page.unrouteAll();
+
+  await page.route(api, () => undefined);
+  await submit.click();
+  await expectMessage(form.timeoutMessage);
+  expect(await readTimeout()).toBe(form.timeoutSeconds);
+  await page.unrouteAll();
+
+  await submit.click();
+  await expectMessage(form.successMessage);
+}
+
 /** Sends a form that fails with this message; after `repair` the unchanged form is sent again and succeeds. */
 export async function expectErrorThenSuccess(
   page: Page,
