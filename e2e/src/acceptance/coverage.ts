@@ -13,7 +13,10 @@ export function readAcceptanceList(projectRoot: string): Map<LineId, string> {
   return new Map([...list.matchAll(LINE)].map(([, id = '', text = '']) => [id, text]));
 }
 
-/** Finds the tests of each line, as `file:line`. The titles of tests have the numbers they cover as tags, such as `@S3.7`. */
+/**
+ * Finds the quick tests of each line, as `file:line`. The titles of tests have the numbers they cover as tags, such as
+ * `@S3.7`. Slow tests do not count: `npm test` leaves them out, and proves every line.
+ */
 export function readCoverage(projectRoot: string): Map<LineId, string[]> {
   const coverage = new Map<LineId, string[]>();
   const manifest = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { workspaces: string[] };
@@ -31,7 +34,7 @@ function testFiles(projectRoot: string, workspace: string): string[] {
   const folder = `${workspace}/src`;
   if (!existsSync(join(projectRoot, folder))) return [];
   return readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.(test|spec)\.tsx?$/.test(path))
+    .filter((path) => /(?<!\.slow)\.(test|spec)\.tsx?$/.test(path))
     .sort()
     .map((path) => `${folder}/${path}`);
 }

@@ -2,7 +2,7 @@ import type { Reporter } from '@playwright/test/reporter';
 import { projectRoot } from '../arena/server';
 import { readAcceptanceList, readCoverage } from './coverage';
 
-/** Prints which test covers which line of the acceptance list. A line without a test fails the run. */
+/** Prints which quick test covers which line of the acceptance list. A line without one fails the run. */
 export default class AcceptanceReporter implements Reporter {
   async onEnd() {
     const lines = readAcceptanceList(projectRoot);
@@ -11,13 +11,13 @@ export default class AcceptanceReporter implements Reporter {
     for (const [id, text] of lines) {
       // Browser tests come first: they cover more than unit tests.
       const tests = coverage.get(id)?.toSorted((a, b) => Number(b.startsWith('e2e/')) - Number(a.startsWith('e2e/')));
-      process.stdout.write(`${id.padEnd(6)} ${text.slice(0, 60).padEnd(61)} ${tests?.[0] ?? 'NO TEST'}\n`);
+      process.stdout.write(`${id.padEnd(6)} ${text.slice(0, 60).padEnd(61)} ${tests?.[0] ?? 'NO QUICK TEST'}\n`);
     }
     process.stdout.write(
-      `Acceptance: ${lines.size - uncovered.length} of ${lines.size} lines are covered by a test.\n`,
+      `Acceptance: ${lines.size - uncovered.length} of ${lines.size} lines are covered by a quick test.\n`,
     );
     if (uncovered.length === 0) return undefined;
-    process.stdout.write(`Without a test: ${uncovered.join(' ')}\n`);
+    process.stdout.write(`Without a quick test: ${uncovered.join(' ')}\n`);
     return { status: 'failed' as const };
   }
 
