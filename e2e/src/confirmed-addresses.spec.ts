@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { aVisitor, logIn, signUp } from './arena/account';
-import { button, cards, linkIn, openOtherBrowser, preBook, signedOut, signWaiver } from './arena/my-submissions';
+import { button, cards, linkIn, openOtherBrowser, sendPreBooking, sendWaiver, signedOut } from './arena/my-submissions';
 import { expect, test } from './arena/test';
 import { waitForMail } from './arena/wait-for-mail';
 
@@ -17,8 +17,8 @@ test('a visitor sees, corrects, withdraws, downloads and erases what they sent; 
   browser,
 }) => {
   const visitor = aVisitor();
-  await preBook(page, site, visitor);
-  await signWaiver(page, site, visitor);
+  await sendPreBooking(site, visitor);
+  await sendWaiver(site, visitor);
 
   await page.goto('/profile');
   await signUp(page, visitor);

@@ -133,19 +133,22 @@ test.describe('injected content', () => {
     ['an inline style', '<style>h1 { display: none }</style>'],
     ['a base element', '<base href="https://evil.example/">'],
   ];
-  for (const [name, html] of injected) {
-    test(`${name} has no effect`, async ({ page, site }) => {
-      await page.route(`${site.url}/help`, async (route) => {
-        const response = await route.fetch();
-        const body = (await response.text()).replace('<div id="root"', `${html}<div id="root"`);
-        await route.fulfill({ response, body });
+  test('injected HTML has no effect', async ({ page, site }) => {
+    for (const [name, html] of injected) {
+      await test.step(name, async () => {
+        await page.route(`${site.url}/help`, async (route) => {
+          const response = await route.fetch();
+          const body = (await response.text()).replace('<div id="root"', `${html}<div id="root"`);
+          await route.fulfill({ response, body });
+        });
+        await page.goto('/help');
+        await expect(page.getByRole('heading', { level: 1, name: 'Help Center' })).toBeVisible();
+        await expect(page).toHaveTitle(/^Help/);
+        expect(await page.evaluate(() => document.baseURI)).toBe(`${site.url}/help`);
+        await page.unrouteAll();
       });
-      await page.goto('/help');
-      await expect(page.getByRole('heading', { level: 1, name: 'Help Center' })).toBeVisible();
-      await expect(page).toHaveTitle(/^Help/);
-      expect(await page.evaluate(() => document.baseURI)).toBe(`${site.url}/help`);
-    });
-  }
+    }
+  });
 
   test('a script of the site runs only with its integrity hash', async ({ page, site }) => {
     await page.goto('/help');

@@ -80,21 +80,23 @@ test.describe('the focus is never lost', () => {
 test.describe('unknown paths', () => {
   test.use({ expectedErrors: /404/ });
 
-  for (const path of ['/nowhere', '/%', '/%E0%A4%A']) {
-    test(`${path} shows the site's own error page, prerendered and hydrated @S8.18`, async ({ page, site }) => {
-      const body = async () => (await page.request.get(`${site.url}${path}`)).text();
-      await expect.poll(body, { timeout: 30_000 }).toContain('data-prerendered');
-      const response = await page.goto(`${site.url}${path}`, { waitUntil: 'commit' });
-      expect(response?.status()).toBe(404);
-      const heading = page.getByRole('heading', { level: 1, name: 'Unexpected Application Error' });
-      await heading.evaluate((element) => {
-        element.dataset.prerenderedNode = '';
+  test("show the site's own error page, prerendered and hydrated @S8.18", async ({ page, site }) => {
+    for (const path of ['/nowhere', '/%', '/%E0%A4%A']) {
+      await test.step(path, async () => {
+        const body = async () => (await page.request.get(`${site.url}${path}`)).text();
+        await expect.poll(body, { timeout: 30_000 }).toContain('data-prerendered');
+        const response = await page.goto(`${site.url}${path}`, { waitUntil: 'commit' });
+        expect(response?.status()).toBe(404);
+        const heading = page.getByRole('heading', { level: 1, name: 'Unexpected Application Error' });
+        await heading.evaluate((element) => {
+          element.dataset.prerenderedNode = '';
+        });
+        await expect(page.locator('#root[data-prerendered]')).toHaveCount(0);
+        await expect(heading).toHaveAttribute('data-prerendered-node', '');
+        await expect(page.getByRole('contentinfo')).toBeVisible();
       });
-      await expect(page.locator('#root[data-prerendered]')).toHaveCount(0);
-      await expect(heading).toHaveAttribute('data-prerendered-node', '');
-      await expect(page.getByRole('contentinfo')).toBeVisible();
-    });
-  }
+    }
+  });
 });
 
 test('at 360 px the header is one row, signed out and signed in', async ({ page }) => {

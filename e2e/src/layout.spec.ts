@@ -78,18 +78,30 @@ test('title and description change with the route @S13.2', async ({ page }) => {
   await expect(description).not.toHaveAttribute('content', before ?? '');
 });
 
-for (const path of ['/', '/aboutus', '/leaderboard', '/gamemode/spike-rush', '/waiver', '/market', '/blogs', '/help']) {
-  test(`${path} loads everything from its own origin and scripts from /releases @S10.2 @S13.3`, async ({
-    page,
-    site,
-  }) => {
-    const requests: URL[] = [];
-    page.on('request', (request) => requests.push(new URL(request.url())));
-    await page.goto(path, { waitUntil: 'networkidle' });
-    const foreign = requests.filter(({ origin, protocol }) => origin !== site.url && protocol.startsWith('http'));
-    expect(foreign.map(String)).toEqual([]);
-    const scripts = requests.filter(({ pathname }) => pathname.endsWith('.js'));
-    expect(scripts.length).toBeGreaterThan(0);
-    expect(scripts.filter(({ pathname }) => !pathname.startsWith('/releases/'))).toEqual([]);
-  });
-}
+test('every page loads everything from its own origin and scripts from /releases @S10.2 @S13.3', async ({
+  page,
+  site,
+}) => {
+  let requests: URL[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url())));
+  for (const path of [
+    '/',
+    '/aboutus',
+    '/leaderboard',
+    '/gamemode/spike-rush',
+    '/waiver',
+    '/market',
+    '/blogs',
+    '/help',
+  ]) {
+    await test.step(path, async () => {
+      requests = [];
+      await page.goto(path, { waitUntil: 'networkidle' });
+      const foreign = requests.filter(({ origin, protocol }) => origin !== site.url && protocol.startsWith('http'));
+      expect(foreign.map(String)).toEqual([]);
+      const scripts = requests.filter(({ pathname }) => pathname.endsWith('.js'));
+      expect(scripts.length).toBeGreaterThan(0);
+      expect(scripts.filter(({ pathname }) => !pathname.startsWith('/releases/'))).toEqual([]);
+    });
+  }
+});

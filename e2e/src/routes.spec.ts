@@ -1,38 +1,43 @@
 import { expect, test } from './arena/test';
 
-const screens = [
-  ['@S8.1', '/'],
-  ['@S8.2', '/aboutus'],
-  ['@S8.3', '/leaderboard'],
-  ['@S8.4', '/gamemode'],
-  ['@S8.5', '/gamemode/spike-rush'],
-  ['@S8.6', '/gamemode/battle-royale'],
-  ['@S8.7', '/gamemode/capture-the-flag'],
-  ['@S8.8', '/waiver'],
-  ['@S8.9', '/market'],
-  ['@S8.10', '/blogs'],
-  ['@S8.11', '/testapi'],
-  ['@S8.12', '/profile'],
-  ['@S8.13', '/friends'],
-  ['@S8.14', '/notifications'],
-  ['@S8.15', '/help'],
-  ['@S8.16', '/settings'],
-] as const;
+/** Address of each screen, by its line of the acceptance list. */
+const screens = {
+  'S8.1': '/',
+  'S8.2': '/aboutus',
+  'S8.3': '/leaderboard',
+  'S8.4': '/gamemode',
+  'S8.5': '/gamemode/spike-rush',
+  'S8.6': '/gamemode/battle-royale',
+  'S8.7': '/gamemode/capture-the-flag',
+  'S8.8': '/waiver',
+  'S8.9': '/market',
+  'S8.10': '/blogs',
+  'S8.11': '/testapi',
+  'S8.12': '/profile',
+  'S8.13': '/friends',
+  'S8.14': '/notifications',
+  'S8.15': '/help',
+  'S8.16': '/settings',
+};
 
-for (const [number, path] of screens) {
-  test(`${number} @S2.1 @S2.2 ${path} shows its screen`, async ({ page }) => {
-    const response = await page.goto(path);
-    expect(response?.status()).toBe(200);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/Unexpected|Loading/);
-    await expect(page).toHaveTitle(/ \| Arena Airsoft$/);
-    await expect(page.getByRole('banner')).toBeVisible();
-    await expect(page.getByRole('contentinfo')).toBeVisible();
-    await expect(
-      page.getByText("This website is under development | We're building something amazing – Coming soon!").first(),
-    ).toBeVisible();
-  });
-}
+test('every route shows its screen in the layout @S2.1 @S2.2 @S8.1 @S8.2 @S8.3 @S8.4 @S8.5 @S8.6 @S8.7 @S8.8 @S8.9 @S8.10 @S8.11 @S8.12 @S8.13 @S8.14 @S8.15 @S8.16', async ({
+  page,
+}) => {
+  for (const [line, path] of Object.entries(screens)) {
+    await test.step(`${line} ${path}`, async () => {
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(200);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/Unexpected|Loading/);
+      await expect(page).toHaveTitle(/ \| Arena Airsoft$/);
+      await expect(page.getByRole('banner')).toBeVisible();
+      await expect(page.getByRole('contentinfo')).toBeVisible();
+      await expect(
+        page.getByText("This website is under development | We're building something amazing – Coming soon!").first(),
+      ).toBeVisible();
+    });
+  }
+});
 
 test('a trailing slash and a query string do not break a route @S8.18', async ({ page }) => {
   const response = await page.goto('/market/?from=mail');

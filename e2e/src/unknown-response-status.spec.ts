@@ -16,29 +16,33 @@ test.beforeEach(({ page }) =>
   }),
 );
 
-for (const { name, message, inject } of [
-  { name: 'is missing', message: 'missing on the server', ...respondWith(ENTRY, { status: 404 }) },
-  { name: 'is answered with 500', message: 'The server had a problem', ...respondWith(ENTRY, { status: 500 }) },
+const faults = [
+  { name: 'missing', message: 'missing on the server', ...respondWith(ENTRY, { status: 404 }) },
+  { name: 'answered with 500', message: 'The server had a problem', ...respondWith(ENTRY, { status: 500 }) },
   {
-    name: 'is damaged',
+    name: 'damaged',
     message: 'arrived damaged, so it was not used',
     inject: (page: Page, app: string) => serveChangedFile(page, app, ENTRY, (source) => `${source} `),
   },
   {
-    name: 'is cut off by a broken connection',
+    name: 'cut off by a broken connection',
     message: 'The connection broke',
     inject: (page: Page, app: string) =>
       page.route(releaseFiles(app, ENTRY), (route) => route.abort('connectionreset')),
   },
-]) {
-  test(`a file that ${name} is reported correctly when the browser exposes no status`, async ({ page, site }) => {
-    await page.goto(`${site.url}/help`);
-    await inject(page, 'mf-market');
-    await openSection(page, market);
-    await expectHeading(page, 'Loading chunk failed');
-    await expect(page.getByRole('main')).toContainText(message);
-    await page.unrouteAll();
-    await retry(page);
-    await expectHeading(page, market.heading);
-  });
-}
+];
+
+test('a file that does not load is reported correctly when the browser exposes no status', async ({ page }) => {
+  for (const { name, message, inject } of faults) {
+    await test.step(name, async () => {
+      await page.goto('/help');
+      await inject(page, 'mf-market');
+      await openSection(page, market);
+      await expectHeading(page, 'Loading chunk failed');
+      await expect(page.getByRole('main')).toContainText(message);
+      await page.unrouteAll();
+      await retry(page);
+      await expectHeading(page, market.heading);
+    });
+  }
+});
