@@ -21,3 +21,7 @@ export const pause: Pause = async (milliseconds, signal) => {
 export function endPauses() {
   for (const end of pauses) end();
 }
+
+/** A server with these pauses does no repeated checks, as if it had been killed. */
+export const never: Pause = (_, signal) =>
+  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));

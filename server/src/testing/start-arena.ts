@@ -6,12 +6,13 @@ import type { Redis } from 'ioredis';
 import { buildApp } from '../app';
 import type { AuthOptions } from '../auth/auth-routes';
 import type { Destination } from '../events/destination';
+import type { Pause } from '../http/pause';
 import type { OpenIdSettings } from '../operators/openid-connect/provider';
 import type { RenderPages } from '../releases/prerender/render-pages';
 import type { AssetStore } from '../storage/asset-store';
 import { diskAssetStore } from '../storage/disk';
 import { noAccounts } from './accounts';
-import { pause } from './end-pauses';
+import { pause as endablePause } from './end-pauses';
 import { renderFixedBundles } from './fixed-bundles';
 import { openTestDatabase } from './test-database';
 
@@ -29,6 +30,8 @@ type ArenaOptions = {
   redis?: Redis;
   /** By default, releases of the test builder are rendered without the engine. */
   renderPages?: RenderPages;
+  /** By default, `expectSoon` ends the pauses of repeated checks. */
+  pause?: Pause;
   trustProxy?: string;
   traced?: boolean;
   browser?: string;
@@ -51,6 +54,7 @@ export async function startArena({
   logger = false,
   redis,
   renderPages = renderFixedBundles,
+  pause = endablePause,
   trustProxy,
   traced,
   operatorOrigin,

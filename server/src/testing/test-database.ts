@@ -41,13 +41,19 @@ afterAll(async () => {
 export async function openTestDatabase(ownFolder?: string): Promise<OpenDatabase> {
   if (ownFolder !== undefined) return openNew(ownFolder);
   const { database, schema } = idle.pop() ?? (await openNewWithSchema());
+  let isClosed = false;
   // What still runs in the background of a closed server must not reach the database of the next one.
-  const { proxy: db, revoke } = Proxy.revocable(database.db, {});
+  const db = new Proxy(database.db, {
+    get: (target, name, receiver) => {
+      if (isClosed) throw new Error('The server of this database has ended.');
+      return Reflect.get(target, name, receiver);
+    },
+  });
   return {
     ...database,
     db,
     close: async () => {
-      revoke();
+      isClosed = true;
       await database.db.execute(EMPTY);
       const isUnchanged = (await readText(database.db, SCHEMA)) === schema;
       if (isUnchanged) idle.push({ database, schema });
