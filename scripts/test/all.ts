@@ -28,7 +28,7 @@ const WITH_CHROMIUM = [
  * requests that run at the same time, locks between servers, lost connections, ordering, and the use of indexes.
  */
 const ON_POSTGRES = [
-  'src/database/',
+  'src/database/(?!check-folder|exclusive-access|lock-folder|take-over)',
   'src/forms/(batch-insert|erasure|submissions|own-submissions/)',
   'src/auth/(accounts/sign-up|brute-force|http/limits|sessions/)',
   'src/http/(database-|limits/)',

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { root, run } from '../apps';
+import { memoryFolder } from '../memory-folder';
 import { MissingProgram } from '../missing-program';
 
 export type TestCount = { passed: number; failed: number };
@@ -137,7 +138,7 @@ export class TestRun {
     const reporter = `--reporters=${join(root, 'scripts/test/progress-reporter.mjs')}`;
     // The report is read instead of the exit code.
     const command = ['run', 'unit', '--silent', '--', '--json', `--outputFile=${file}`, reporter, ...args];
-    await run('npm', command, { ...memoryFolder(), ...env }).catch(() => undefined);
+    await run('npm', command, { TMPDIR: memoryFolder(), ...env }).catch(() => undefined);
     const report: JestReport = JSON.parse(readFileSync(file, 'utf8'));
     for (const { name, message, assertionResults } of report.testResults) {
       const path = relative(root, name);
@@ -217,19 +218,6 @@ export class TestRun {
 
 function readMemory(): Memory {
   return existsSync(MEMORY) ? JSON.parse(readFileSync(MEMORY, 'utf8')) : { seconds: {} };
-}
-
-/** Bytes that the databases of server tests need at the same time, with a reserve. */
-const DATABASES_SIZE = 2 << 30;
-
-/** Linux keeps this folder in memory. Most tests copy a database of a thousand files: there in half the CPU time. */
-const MEMORY_FOLDER = '/dev/shm';
-
-/** A setting that puts the temporary files of tests into memory where there is enough of it. */
-function memoryFolder(): NodeJS.ProcessEnv {
-  if (!existsSync(MEMORY_FOLDER)) return {};
-  const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
-  return bavail * bsize > DATABASES_SIZE ? { TMPDIR: MEMORY_FOLDER } : {};
 }
 
 function specsIn(suite: BrowserSuite): BrowserSpec[] {

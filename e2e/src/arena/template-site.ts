@@ -1,7 +1,7 @@
 import { cpSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { memoryFolder } from './memory-folder';
+import { memoryFolder } from '../../../scripts/memory-folder';
 import { ArenaServer } from './server';
 
 /**
