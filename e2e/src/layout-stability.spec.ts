@@ -3,6 +3,9 @@ import { accountButton, aVisitor, chooseFromAccountMenu, logIn, signUp, signUpAn
 import { layoutShiftOf, recordLayoutShift } from './arena/layout-shift';
 import { expect, test } from './arena/test';
 
+// Animations could move something.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 /** Each screen at one width; `npm run every-screen -w @arena/e2e` checks all screens at all widths. */
 const pathsAtWidth = {
   320: ['/', '/gamemode/spike-rush', '/market'],

@@ -1,16 +1,20 @@
 import { expect, test } from './arena/test';
 
-test('the announcement scrolls until it is paused @S1.2 @S1.3', async ({ page }) => {
-  await page.goto('/help');
-  const announcement = page
-    .getByRole('region', { name: 'Announcement' })
-    .getByText(/Coming soon!/)
-    .first();
-  const left = async () => (await announcement.boundingBox())?.x ?? 0;
-  const start = await left();
-  await expect.poll(left).not.toBe(start);
-  await page.getByRole('button', { name: /announcement/i }).click();
-  await expect(page.getByRole('button', { name: /announcement/i })).toHaveAccessibleName(/play|go on|start|resume/i);
+test.describe('with motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+  test('the announcement scrolls until it is paused @S1.2 @S1.3', async ({ page }) => {
+    await page.goto('/help');
+    const announcement = page
+      .getByRole('region', { name: 'Announcement' })
+      .getByText(/Coming soon!/)
+      .first();
+    const left = async () => (await announcement.boundingBox())?.x ?? 0;
+    const start = await left();
+    await expect.poll(left).not.toBe(start);
+    await page.getByRole('button', { name: /announcement/i }).click();
+    await expect(page.getByRole('button', { name: /announcement/i })).toHaveAccessibleName(/play|go on|start|resume/i);
+  });
 });
 
 test.describe('with reduced motion', () => {
@@ -26,7 +30,11 @@ test.describe('with reduced motion', () => {
 });
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 720 }, hasTouch: true });
+  test.use({
+    viewport: { width: 360, height: 720 },
+    hasTouch: true,
+    contextOptions: { reducedMotion: 'no-preference' },
+  });
 
   test('the sidebar slides in, traps the focus and returns it @S6.2 @S6.9', async ({ page }) => {
     await page.addInitScript(() => {

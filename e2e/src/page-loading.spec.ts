@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test';
 import { startSlowProxy } from './arena/slow-proxy';
 import { expect, test } from './arena/test';
 
+// Animations could move something.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const paths = [
   '/',
   '/aboutus',
