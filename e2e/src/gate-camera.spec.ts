@@ -24,6 +24,9 @@ test.use({
   expectedErrors: /Permissions policy violation/,
 });
 
+// One browser with a camera for all of them.
+test.describe.configure({ mode: 'default' });
+
 test('the camera reads the QR code of a real copy', async ({ page }) => {
   await page.goto('/waiver');
   const fields = {
