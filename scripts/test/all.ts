@@ -54,7 +54,7 @@ export async function runAll({ withoutQuick = false } = {}): Promise<TestCount> 
   if (chromium) ensureHeadlessShell();
   const leftOut = chromium ? [] : ['--testPathIgnorePatterns', '/node_modules/', ...WITH_CHROMIUM];
   await tests.suite('Slow units and server, on PGlite', () =>
-    tests.jest('slow-units', [...leftOut, '\\.slow\\.test\\.']),
+    tests.jest('slow-units', [...leftOut, '--testPathPatterns', '\\.slow\\.test\\.']),
   );
   await tests.suite('Server, on PostgreSQL with Redis', () => runOnPostgres(tests));
   if (chromium) {
