@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildWithChanges, type SourceChanges } from '../src/arena/build-with-changes';
 
@@ -16,7 +16,11 @@ export type BuiltRelease = {
 /** Builds an app with an invisible marker, which makes it a different release. */
 export async function buildRelease(app: string, marker: string): Promise<BuiltRelease> {
   const checkout = await buildWithChanges(app, app === 'shell' ? markShell(marker) : markSection(marker));
-  return readBuiltRelease(join(checkout, app));
+  try {
+    return await readBuiltRelease(join(checkout, app));
+  } finally {
+    await rm(checkout, { recursive: true });
+  }
 }
 
 const markSection = (marker: string): SourceChanges => ({

@@ -1,5 +1,4 @@
-import { chmodSync, mkdtempSync } from 'node:fs';
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
@@ -15,14 +14,17 @@ const BROKEN_AT_IMPORT = numberOf('throws at import');
 const BROKEN_AT_PRESS = numberOf('throws when a button is pressed');
 
 /** Folder of the browsers that the servers of these tests start. Those have another user. */
-const temporary = mkdtempSync(join(tmpdir(), 'arena-check-'));
-chmodSync(temporary, 0o711);
+const temporary = join(tmpdir(), `arena-check-${process.pid}`);
 
 let checkout: string;
 
+// One after the other, with one build for all of them.
+test.describe.configure({ mode: 'default' });
 test.use({ expectedErrors: /planted|Failed to load resource/ });
 test.beforeAll(async () => {
   test.setTimeout(120_000);
+  await mkdir(temporary);
+  await chmod(temporary, 0o711);
   checkout = await buildWithChanges('mf-market', plantFaults);
 });
 test.afterAll(() => Promise.all([checkout, temporary].map((folder) => rm(folder, { recursive: true }))));
