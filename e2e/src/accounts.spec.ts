@@ -87,7 +87,9 @@ test('the token is renewed before it expires, and a second tab follows @A12.4 @A
   const first = await page.evaluate(storedToken);
   await page.clock.fastForward(58 * 60_000 + 31_000);
   await expect.poll(() => page.evaluate(storedToken)).not.toBe(first);
-  await expect.poll(() => other.evaluate(storedToken)).toBe(await page.evaluate(storedToken));
+  // For the clock of this page, the new token soon expires as well, so it may be renewed again in between.
+  const isSame = async () => (await other.evaluate(storedToken)) === (await page.evaluate(storedToken));
+  await expect.poll(isSame).toBe(true);
   await chooseFromAccountMenu(page, visitor, 'button', 'Logout');
   await expect(page.getByRole('button', { name: 'Signup/Login' })).toBeVisible();
   await expect(other.getByRole('button', { name: 'Signup/Login' })).toBeVisible();
