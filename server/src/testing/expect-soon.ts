@@ -5,8 +5,11 @@ import { endPauses } from './end-pauses';
 /** Milliseconds of a repetition that count. A machine may stand still for a minute. */
 const MAX_COUNTED = 1_000;
 
-/** Milliseconds between two repetitions: what the check waits for needs the processor, too. */
-const CHECK_INTERVAL = 5;
+/** Milliseconds between the first two repetitions. */
+const MIN_INTERVAL = 5;
+
+/** What has taken long takes its time: repetitions that follow closely would slow it down. */
+const INTERVAL_PER_ELAPSED = 1 / 50;
 
 /**
  * Repeats a check until it succeeds. Servers do their repeated checks meanwhile, without waiting for their time.
@@ -14,14 +17,14 @@ const CHECK_INTERVAL = 5;
  * @param timeout milliseconds; not the default only for documented limits and large data
  */
 export async function expectSoon(check: () => Promise<boolean>, timeout = 20_000) {
-  let left = timeout;
+  let elapsed = 0;
   let last = Date.now();
   while (!(await check())) {
     endPauses();
-    await pause(CHECK_INTERVAL);
+    await pause(MIN_INTERVAL + elapsed * INTERVAL_PER_ELAPSED);
     const now = Date.now();
-    left -= Math.min(now - last, MAX_COUNTED);
+    elapsed += Math.min(now - last, MAX_COUNTED);
     last = now;
-    expect(left).toBeGreaterThan(0);
+    expect(elapsed).toBeLessThan(timeout);
   }
 }
