@@ -17,8 +17,9 @@ test.describe('no policy violation', () => {
   test('on any page', async ({ page }) => {
     const violations = await recordPolicyViolations(page);
     for (const path of new Set(screens.map(({ path }) => path))) {
-      await page.goto(path, { waitUntil: 'networkidle' });
+      await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('#root')).not.toHaveAttribute('data-prerendered');
     }
     expect(violations).toEqual([]);
   });

@@ -72,11 +72,6 @@ const UNREACHABLE = {
   error: 'The backend of mf-market cannot be reached. Please try again in a moment.',
   retryAfter: null,
 };
-const SLOW = {
-  status: 504,
-  error: 'The backend of mf-market did not answer within 10 seconds. Please try again in a moment.',
-  retryAfter: null,
-};
 
 /** Closes what a test has started, also when it fails. */
 let cleanUp: (() => void)[] = [];
@@ -145,24 +140,6 @@ test('a backend that is not there, or has no valid certificate, gets no request;
   expect((await status()).error).toBe('It cannot be reached (DEPTH_ZERO_SELF_SIGNED_CERT).');
   expect(untrusted.requests).toEqual([]);
   await untrusted.close();
-});
-
-test('a backend has ten seconds for its whole answer, and other requests do not wait for it', async () => {
-  const silent = () => undefined;
-  const trickle: Parameters<typeof backend.answerWith>[0] = (response) => {
-    response.writeHead(200, { 'content-type': 'text/plain' });
-    const timer = setInterval(() => response.write('x'), 500);
-    response.once('close', () => clearInterval(timer));
-  };
-  backend.answerWith((response, request) => (request.url === '/silent' ? silent() : trickle(response, request)));
-  const started = performance.now();
-  const slow = Promise.all([ask('silent'), ask('trickle')]);
-  await expectSoon(async () => backend.requests.length === 2);
-  expect((await fetch(`${site}/api/hello`)).status).toBe(200);
-  expect(await slow).toEqual([SLOW, SLOW]);
-  const seconds = (performance.now() - started) / 1000;
-  expect(Math.round(seconds)).toBeGreaterThanOrEqual(10);
-  expect((await status()).error).toBe('It did not answer within 10 seconds.');
 });
 
 test('after five outages in a row a backend gets no requests; one request tries it again after a while', async () => {

@@ -60,36 +60,6 @@ test('ignores the lease of a dead process whose pid was reused', async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-test.each([
-  ['on another machine', { boot: 'another' }],
-  ['in another container', { pidNamespace: 'pid:[1]' }],
-])(
-  'waits for the lease of a server %s to expire although no local process has its pid',
-  async (_where, other) => {
-    const name = `server-${await deadPid()}-1-a.lock`;
-    await writeLease(name, other);
-    const { lease, expired } = await lockFolder(folder);
-    expect(expired).toEqual([`${name}.expired`]);
-    await lease.release();
-  },
-  30_000,
-);
-
-test('refuses a folder whose lease is being renewed, independent of clocks', async () => {
-  const name = `server-${process.pid}-1-a.lock`;
-  let beat = 1;
-  const renew = () => writeLease(name, { boot: 'another', host: 'other-host', beat: `${beat++}` });
-  await renew();
-  const locking = lockFolder(folder);
-  const renewing = setInterval(() => void renew(), 1_000);
-  try {
-    await expect(locking).rejects.toThrow(`is in use by process ${process.pid} on other-host.`);
-  } finally {
-    clearInterval(renewing);
-  }
-  expect(await readdir(folder)).toEqual([name]);
-});
-
 test('grants the folder to one of many concurrent attempts, and the others leave nothing behind', async () => {
   const results = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(folder)));
   const holders = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value.lease] : []));
