@@ -1,4 +1,4 @@
-import { MIN_LOOKUP } from '@arena/shared/contract/gate-api';
+import { isLongEnough, LOOKUP_MESSAGE } from '@arena/shared/contract/gate-api';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { SignIn } from '../session/sign-in';
 import { Connection } from './connection';
@@ -37,9 +37,9 @@ export function Desk({ signIn, vault, unsent, onTokenEnded, onSignOut }: Props) 
     lookup.current += 1;
     const number = lookup.current;
     setError(undefined);
-    if (text.replace(/\s/g, '').length < MIN_LOOKUP) {
+    if (!isLongEnough(text)) {
       setFound(null);
-      return setError(`Enter at least ${MIN_LOOKUP} characters.`);
+      return setError(LOOKUP_MESSAGE);
     }
     setFound(players.findKnown(text));
     setSearching(true);

@@ -1,5 +1,5 @@
 import type { Player } from '@arena/shared/contract/gate-api';
-import { readReference } from '@arena/shared/forms/reference';
+import { readLookup } from '@arena/shared/forms/lookup';
 import type { Pending } from './pending';
 
 /** A player as this phone shows it: `isUnsent` says that the server does not know the check-in or the undo yet. */
@@ -17,11 +17,12 @@ export function withPending(player: Player, pending: readonly Pending[]): ShownP
 
 /** Players that a phone has, by reference or name. The phone does not have their phone numbers. */
 export function findLocally(players: readonly Player[], text: string): Player[] {
-  const typed = readReference(text);
-  const exact = typed ? players.filter(({ reference }) => reference === typed.reference) : [];
-  if (exact.length > 0 || typed?.hasPrefix) return exact;
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  return players.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)));
+  const { reference, words } = readLookup(text);
+  const hasName = ({ name }: Player) => words.length > 0 && words.every((word) => name.toLowerCase().includes(word));
+  return [
+    ...players.filter((player) => player.reference === reference),
+    ...players.filter((player) => player.reference !== reference && hasName(player)),
+  ];
 }
 
 /** What staff must look at before a player goes in. */

@@ -28,7 +28,7 @@ export type Refused = { reference: string; message: string };
 /** What was found for a text. `isLocal`: only among those that this phone has; `message`: why the server did not help. */
 export type Found = { text: string; references: string[]; isLocal: boolean; isComplete: boolean; message?: string };
 
-const NO_CONNECTION = 'No connection: only players on this phone can be found.';
+const NO_CONNECTION = 'No connection: only players on this phone can be found, by reference or name.';
 
 /**
  * The players that this phone has, kept while there is no connection, and what it has not sent yet. Everything is in memory,

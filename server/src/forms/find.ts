@@ -1,5 +1,6 @@
 import type { Submission, SubmissionKind } from '@arena/shared/contract/ops-api';
-import { and, desc, ilike, type SQL, sql } from 'drizzle-orm';
+import { readLookup } from '@arena/shared/forms/lookup';
+import { and, desc, eq, ilike, like, or, type SQL, sql } from 'drizzle-orm';
 import { cutPage } from '../database/cut-page';
 import type { Database } from '../database/database';
 import { submissionKinds } from './kinds';
@@ -12,7 +13,7 @@ type SubmissionQuery = { kind: SubmissionKind; search: string; before: Submissio
 /** Feedback has no such columns: it cannot be changed. */
 const UNCHANGED = { correctedAt: sql`null`, withdrawnAt: sql`null` };
 
-/** Finds submissions of one kind that contain every word of `search`, newest first. */
+/** Finds submissions of one kind that contain every word of `search`, or what it spells; newest first. */
 export async function findSubmissions(db: Database, { kind, search, before, limit }: SubmissionQuery) {
   const { table, receivedAt, reference, columns } = submissionKinds[kind];
   const isBefore =
@@ -28,7 +29,7 @@ export async function findSubmissions(db: Database, { kind, search, before, limi
   return { submissions: rows, next: last };
 }
 
-/** Counts submissions of one kind that contain every word of `search`. */
+/** Counts what `findSubmissions` finds. */
 export function countSubmissions(
   db: Database,
   { kind, search }: { kind: SubmissionKind; search: string },
@@ -36,16 +37,24 @@ export function countSubmissions(
   return db.$count(submissionKinds[kind].table, matchesSearch(kind, search));
 }
 
+/** A reference or a phone number is found in any spelling. */
 function matchesSearch(kind: SubmissionKind, search: string): SQL | undefined {
-  const words = search.split(/\s+/).filter(Boolean);
-  return and(...words.map((word) => ilike(searchableText(kind), `%${escapeLike(word)}%`)));
+  const { reference, phoneEnd, words } = readLookup(search);
+  const text = searchableText(kind);
+  const hasWords = and(...words.map((word) => ilike(text, `%${escapeLike(word)}%`)));
+  if (!hasWords) return undefined;
+  return or(
+    hasWords,
+    reference ? eq(submissionKinds[kind].reference, reference) : undefined,
+    phoneEnd ? like(sql`regexp_replace(${text}, '[ ()./-]', '', 'g')`, `%${phoneEnd}%`) : undefined,
+  );
 }
 
-/** All columns that visitors filled in and the reference, joined with spaces. */
+/** All columns that visitors filled in and the reference, one a line. */
 function searchableText(kind: SubmissionKind): SQL {
   const { textVersion: _, language: __, ...columns } = submissionKinds[kind].columns;
   const texts = Object.values(columns).filter(({ dataType }) => dataType === 'string');
-  return sql`concat_ws(' ', ${sql.join(texts, sql`, `)})`;
+  return sql`concat_ws(chr(10), ${sql.join(texts, sql`, `)})`;
 }
 
 /** Escapes the wildcards of LIKE patterns. */

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Player } from '@arena/shared/contract/gate-api';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { eq } from 'drizzle-orm';
 import { checkIns } from '../forms/check-ins/table';
+import { waivers } from '../forms/waivers/table';
 import { getWithToken, postWithToken } from '../testing/ops-client';
 import { startArena } from '../testing/start-arena';
 import { aWaiver } from '../testing/submissions';
@@ -81,10 +83,12 @@ test('a player is found by reference, however it is typed, by phone and by name'
   const reference = await sign({ firstName: 'Kabir', lastName: 'O’Brien Joshi', phone: '+91 99887 76655' });
   await sign({ firstName: 'Other', lastName: 'Person', phone: '9123456789' });
   const code = reference.slice(3);
+  const inDevanagari = reference.replaceAll(/\d/g, (digit) => String.fromCharCode(0x0966 + Number(digit)));
   for (const text of [
     ...[reference, ` ${reference.toLowerCase()} `, code, `AR${code}`, `AR ${code.slice(0, 4)} ${code.slice(4)}`],
     ...[reference.replaceAll('0', 'O').replaceAll('1', 'l')],
-    ...['9988776655', '+91 99887-76655', '09988776655', '776655'],
+    ...[inDevanagari, reference.replace('-', '–'), `\u202a${reference}\u202c`],
+    ...['9988776655', '+91 99887-76655', '09988776655', '776655', '९९८८७७६६५५'],
     ...['kabir', 'JOSHI kabir', 'brien'],
   ]) {
     expect([text, await referencesFound(text)]).toEqual([text, [reference]]);
@@ -103,14 +107,36 @@ test('a player is found by reference, however it is typed, by phone and by name'
   }
 });
 
-test('a name of eight letters is no reference', async () => {
-  const reference = await sign({ firstName: 'Asha', lastName: 'Shrestha' });
-  expect(await referencesFound('shrestha')).toEqual([reference]);
+test.each([
+  ...['Arjun Thapa', 'Arjun Singh', 'Arjun Verma', 'Aryan Gupta', 'Arun Sharma', 'Arti Sharma'],
+  ...['Asha Shrestha', 'Ar Joshi', 'आशा रावत'],
+])('%s is found by the whole name, in any spelling', async (name) => {
+  const [firstName = '', lastName = ''] = name.split(' ');
+  const reference = await sign({ firstName, lastName });
+  for (const text of [
+    name,
+    name.toLowerCase(),
+    name.toUpperCase(),
+    `${lastName} ${firstName}`,
+    `\u202a${name}\u202c`,
+  ]) {
+    expect([text, await referencesFound(text)]).toEqual([text, [reference]]);
+  }
+});
+
+test('the player with a reference comes before those with such a name or phone number', async () => {
+  const exact = await sign({ firstName: 'Exact', phone: '9000000001' });
+  await arena.db.update(waivers).set({ reference: 'AR-98765432' }).where(eq(waivers.reference, exact));
+  const byPhone = await sign({ firstName: 'Phone', phone: '+91 12987 65432' });
+  for (const text of ['98765432', '९८७६५४३२']) {
+    expect([text, await referencesFound(text)]).toEqual([text, ['AR-98765432', byPhone]]);
+  }
 });
 
 test.each([
   ['', 'Enter at least 3 characters.'],
   ['a b', 'Enter at least 3 characters.'],
+  ['a\u200b\u200b', 'Enter at least 3 characters.'],
   ['x'.repeat(101), 'text: A lookup has at most 100 characters.'],
 ])('a lookup for "%s" is refused', async (text, error) => {
   expect(await postWithToken(asha, '/api/ops/gate/lookups', { text })).toEqual({ status: 400, body: { error } });

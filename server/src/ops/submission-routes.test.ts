@@ -79,6 +79,26 @@ test.each([
   expect(await namesFound(search)).toEqual(names);
 });
 
+test.each(['+91 98765 43210', '98765-43210', '09876543210', '9876543210', '९८७६५४३२१०', '987654'])(
+  'a search for the phone number %s finds it however it was typed in the form @T3.2',
+  async (number) => {
+    expect((await search('waiver', number)).length).toBe(1);
+    expect((await search('prebooking', number)).length).toBe(3);
+  },
+);
+
+test('a search for a reference finds it in any spelling @T3.2', async () => {
+  const [{ reference, phone }] = await search('waiver', 'asha rawat');
+  for (const text of [
+    reference,
+    reference.slice(3),
+    reference.replace('-', ''),
+    reference.replace('-', ' ').toLowerCase(),
+  ]) {
+    expect([text, await search('waiver', text)]).toMatchObject([text, [{ reference, phone }]]);
+  }
+});
+
 test('a search for first and last name finds one person', async () => {
   expect(await search('waiver', 'asha rawat')).toMatchObject([{ firstName: 'Asha', phone: '+91 98765 43210' }]);
 });

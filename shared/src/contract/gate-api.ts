@@ -1,9 +1,15 @@
 import { z } from 'zod';
+import { readLookup } from '../forms/lookup';
 import { REFERENCE, REFERENCE_MESSAGE } from '../forms/reference';
 import { timestamp } from './timestamp';
 
 /** Characters of a lookup without spaces. Fewer would list people. */
-export const MIN_LOOKUP = 3;
+const MIN_LOOKUP = 3;
+
+export const LOOKUP_MESSAGE = `Enter at least ${MIN_LOOKUP} characters.`;
+
+/** Whether a lookup has enough characters that can be seen. */
+export const isLongEnough = (text: string): boolean => readLookup(text).words.join('').length >= MIN_LOOKUP;
 
 /** Players in the answer to a lookup. */
 export const MAX_FOUND = 10;
@@ -69,10 +75,7 @@ export const gateApi = {
           .string('Enter a reference, a name or a phone number.')
           .trim()
           .max(100, 'A lookup has at most 100 characters.')
-          .refine(
-            (text) => text.replaceAll(/\s/g, '').length >= MIN_LOOKUP,
-            `Enter at least ${MIN_LOOKUP} characters.`,
-          ),
+          .refine(isLongEnough, LOOKUP_MESSAGE),
       }),
       response: { 200: z.object({ players: z.array(player), isComplete: z.boolean() }) },
     },

@@ -1,6 +1,6 @@
 import { MAX_FOUND, MAX_LISTED, type Player } from '@arena/shared/contract/gate-api';
 import { dayAtArena } from '@arena/shared/forms/day';
-import { readReference } from '@arena/shared/forms/reference';
+import { readLookup } from '@arena/shared/forms/lookup';
 import { isMinor } from '@arena/shared/forms/waiver';
 import { and, desc, eq, ilike, inArray, like, or, type SQL, sql } from 'drizzle-orm';
 import { cutPage } from '../../database/cut-page';
@@ -9,12 +9,6 @@ import { escapeLike } from '../find';
 import { waivers } from '../waivers/table';
 import { validUntil } from '../waivers/valid-until';
 import { firstCheckIns } from './check-ins';
-
-/** Fewer digits are no phone number, but perhaps part of a name. */
-const MIN_PHONE_DIGITS = 6;
-
-/** Digits of an Indian phone number without its prefix. */
-const PHONE_DIGITS = 10;
 
 /** The players of a list, and whether it has all of them. */
 export type Players = { players: Player[]; isComplete: boolean };
@@ -27,40 +21,39 @@ export async function playersToday(db: Database, now: Date): Promise<Players> {
 }
 
 /**
- * Players with this reference, whose phone ends with these six or more digits, or whose name contains these words; the last
- * to sign first.
+ * Players with this reference, whose phone ends with these six or more digits, or whose name contains these words: first the
+ * one with the reference, then the last to sign.
  */
-export async function findPlayers(db: Database, text: string, now: Date): Promise<Players> {
-  const options = { now, limit: MAX_FOUND };
-  const typed = readReference(text);
-  if (typed) {
-    const found = await selectPlayers(db, eq(waivers.reference, typed.reference), options);
-    // Without the prefix, it may also be a name of eight letters or a part of a phone number.
-    if (typed.hasPrefix || found.players.length > 0) return found;
-  }
-  return selectPlayers(db, matchesPhone(text) ?? matchesName(text), options);
+export function findPlayers(db: Database, text: string, now: Date): Promise<Players> {
+  const { reference, phoneEnd, words } = readLookup(text);
+  const isExact = reference ? eq(waivers.reference, reference) : undefined;
+  const readings = [isExact, phoneEnd ? hasPhoneEnd(phoneEnd) : undefined, matchesName(words)];
+  return selectPlayers(db, or(...readings), { now, limit: MAX_FOUND, first: isExact });
 }
 
-function matchesPhone(text: string): SQL | undefined {
-  if (!/^\+?[\d\s().-]+$/.test(text)) return undefined;
-  const digits = text.replaceAll(/\D/g, '').slice(-PHONE_DIGITS);
-  if (digits.length < MIN_PHONE_DIGITS) return undefined;
+function hasPhoneEnd(digits: string): SQL {
   return like(sql`regexp_replace(${waivers.phone}, '\\D', '', 'g')`, `%${digits}`);
 }
 
-function matchesName(text: string): SQL | undefined {
+function matchesName(words: readonly string[]): SQL {
   const name = sql`${waivers.firstName} || ' ' || ${waivers.lastName}`;
-  const words = text.split(/\s+/).filter(Boolean);
-  return and(...words.map((word) => ilike(name, `%${escapeLike(word)}%`)));
+  return and(...words.map((word) => ilike(name, `%${escapeLike(word)}%`))) ?? sql`false`;
 }
 
-async function selectPlayers(db: Database, condition: SQL | undefined, { now, limit }: { now: Date; limit: number }) {
+type Selection = {
+  now: Date;
+  limit: number;
+  /** Players to list before all others. */
+  first?: SQL | undefined;
+};
+
+async function selectPlayers(db: Database, condition: SQL | undefined, { now, limit, first }: Selection) {
   const { reference, receivedAt, withdrawnAt, firstName, lastName, dob, guardianName, medicalCondition } = waivers;
   const found = await db
     .select({ reference, receivedAt, withdrawnAt, firstName, lastName, dob, guardianName, medicalCondition })
     .from(waivers)
     .where(condition)
-    .orderBy(desc(receivedAt), desc(reference))
+    .orderBy(...(first ? [desc(first)] : []), desc(receivedAt), desc(reference))
     .limit(limit + 1);
   const { rows, last } = cutPage(found, limit);
   const today = dayAtArena(now);
