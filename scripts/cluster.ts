@@ -16,7 +16,7 @@ import { startRedis } from './redis';
 /** The smallest number of servers that makes a cluster. */
 const SERVERS = 2;
 
-const port = Number(process.env.PORT ?? 4000);
+const port = Number(process.env.PORT?.trim() || 4000);
 const site = `http://localhost:${port}`;
 const token = process.env.ARENA_OPERATOR_TOKEN ?? randomUUID();
 const folder = mkdtempSync(join(tmpdir(), 'arena-cluster-'));

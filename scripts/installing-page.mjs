@@ -12,5 +12,5 @@ const HEADERS = { 'content-type': 'text/html; charset=utf-8', 'cache-control': '
 
 // Another process may take the port meanwhile: the server says so.
 const server = createServer((_request, response) => response.writeHead(503, HEADERS).end(PAGE));
-server.once('error', () => process.exit()).listen(process.env.PORT ?? 4000, '0.0.0.0');
+server.once('error', () => process.exit()).listen(process.env.PORT?.trim() || 4000, '0.0.0.0');
 process.once('disconnect', () => process.exit());

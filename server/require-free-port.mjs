@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
  * @param {string | number} port `PORT` of the settings; the server itself refuses what is no port
  * @throws if another process listens on it
  */
-export async function requireFreePort(port = process.env.PORT ?? 4000) {
+export async function requireFreePort(port = process.env.PORT?.trim() || 4000) {
   const error = await new Promise((resolve) => {
     const probe = createServer().once('error', resolve);
     if (isPort(Number(port))) probe.listen(Number(port), '0.0.0.0', () => probe.close(() => resolve(undefined)));

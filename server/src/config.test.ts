@@ -28,6 +28,60 @@ test('reads settings from the environment and treats empty ones as not set', () 
   expect(config).toMatchObject({ port: 4000, databaseUrl: 'postgres://db/arena', dataDirectory: '/srv/arena' });
 });
 
+/** A valid value of every setting that is a URL or a secret. */
+const VALUES = {
+  ...{ DATABASE_URL: 'postgres://db/arena', REDIS_URL: 'redis://cache/1', SMTP_URL: 'smtp://mail.example' },
+  ...{ ARENA_ASSETS: 's3://bucket', ARENA_BACKUP_TO: 's3://backups', ARENA_OPERATOR_TOKEN: 'arena_0123456789' },
+  ...{ ARENA_SITE_URL: 'https://arena.example', ARENA_OPS_URL: 'https://ops.arena.example' },
+  ...{ ARENA_ASSET_ORIGINS: 'https://partner.example', ARENA_SECURITY_CONTACT: 'https://arena.example/security' },
+  ...{ ARENA_WEBHOOK: 'https://hooks.example/a', ARENA_WEBHOOK_SECRET: `whsec_${Buffer.alloc(24).toString('base64')}` },
+  ...{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318', SUPABASE_URL: 'https://project.example' },
+  ...{ SUPABASE_ANON_KEY: 'anonymous', OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'arena' },
+  ...{ OIDC_CLIENT_SECRET: 'hunter6', OIDC_ROLES: 'arena-operators=operator', OIDC_ROLE_CLAIM: 'groups' },
+  ...{ ARENA_VENUE_EMAIL: 'hello@arena.example', SMTP_FROM: 'arena@arena.example', ARENA_DATA: '/srv/arena' },
+};
+
+const changeAll = (change: (value: string) => string) =>
+  Object.fromEntries(Object.entries(VALUES).map(([name, value]) => [name, change(value)]));
+
+test.each([' ', '\r', '\r\n', '\t', '\ufeff'])('settings may have %j around them', (blank) => {
+  expect(readConfig(changeAll((value) => blank + value + blank))).toEqual(readConfig(VALUES));
+  expect(readConfig({ PORT: `4000${blank}`, ARENA_SITE_URL: blank })).toEqual(readConfig({}));
+});
+
+test.each([
+  ['double quotation marks', (value: string) => `"${value}"`],
+  ['single quotation marks', (value: string) => `'${value}'`],
+  ['one quotation mark', (value: string) => `${value}"`],
+  ['printed quotation marks', (value: string) => `“${value}”`],
+  ['a line end', (value: string) => `${value}\r\nx`],
+  ['a zero byte', (value: string) => `${value}\0x`],
+  ['an invisible character', (value: string) => `${value}\u200b`],
+])('no setting may have %s, and none of them is shown', (_, change) => {
+  const message = errorMessage(() => readConfig(changeAll(change)));
+  const expected = 'expected a value without quotation marks around it and without control characters';
+  expect(message.split('\n').slice(1).toSorted()).toEqual(
+    Object.keys(VALUES)
+      .map((name) => `  ${name}: ${expected}`)
+      .toSorted(),
+  );
+  for (const value of Object.values(VALUES)) expect(message).not.toContain(value);
+});
+
+test.each(['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN', 'AWS_REGION'])(
+  'refuses %s with blanks, which the SDK of the bucket would keep',
+  (name) => {
+    for (const value of ['key ', 'key\r', '"key"']) {
+      expect(errorMessage(() => readConfig({ [name]: value }))).toContain(`  ${name}: expected a value without`);
+    }
+    expect(readConfig({ [name]: 'key+/=' })).toEqual(readConfig({}));
+  },
+);
+
+test.each(['arena_secret secret', 'arena_geheimnüs_1'])('refuses the token %p, which no header can carry', (token) => {
+  expect(errorMessage(() => readConfig({ ARENA_OPERATOR_TOKEN: token }))).toContain('  ARENA_OPERATOR_TOKEN: expected');
+});
+
 test('names all invalid settings at once with the expected value, and never the actual one', () => {
   const invalid = {
     PORT: 'seventy',
@@ -61,7 +115,7 @@ test('names all invalid settings at once with the expected value, and never the 
     '  ARENA_LOG_LEVEL: expected one of debug, info, warn, error, silent',
     '  DATABASE_URL: expected a URL that begins with postgres://',
     '  ARENA_ASSETS: expected a URL such as s3://bucket/prefix?endpoint=https://s3.example&region=eu-central-1',
-    '  ARENA_OPERATOR_TOKEN: expected at least 16 characters',
+    '  ARENA_OPERATOR_TOKEN: expected at least 16 plain letters, digits and punctuation, without blanks',
     '  ARENA_SITE_URL: expected a URL such as https://arena.example, without a path',
     '  ARENA_OPS_URL: expected a URL such as https://ops.arena.example, without a path',
     '  ARENA_ASSET_ORIGINS: expected origins such as https://a.example,https://b.example, each without a path or *',
@@ -255,7 +309,7 @@ test.each(['true', '1', '*', '10.0.0.0/33', '10.0.0.0/', '10.0.0.0/8/8', '127.0.
   },
 );
 
-test.each(['-1', '65536', '80.5', '0x50', ' ', '4000 '])('rejects PORT %p', (PORT) => {
+test.each(['-1', '65536', '80.5', '0x50'])('rejects PORT %p', (PORT) => {
   expect(errorMessage(() => readConfig({ PORT }))).toContain('PORT: expected a port number');
 });
 

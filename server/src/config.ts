@@ -1,6 +1,8 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { durationOf } from '@arena/shared/contract/moment';
+import { isPlain, isToken, PLAIN, trimSetting } from '@arena/shared/contract/setting';
+import { isVenueEmail, VENUE_EMAIL } from '@arena/shared/venue/contacts';
 import { z } from 'zod';
 import { WEBHOOK_TEMPLATES } from './events/payloads';
 import { roleMappings } from './operators/openid-connect/role-mapping';
@@ -52,6 +54,11 @@ function areIpAddresses(list: string): boolean {
 /** Without a user name: it would be in the log when the receiver cannot be reached. */
 const isEndpoint = (url: string) => /^https?:\/\/[^/?#@\s]+(\/[^?#\s]*)?$/.test(url) && URL.canParse(url);
 
+/** The SDK of the bucket reads these from the environment, too: blanks around them would stay there. */
+const isReadBySdk = (name: string) => name.startsWith('AWS_');
+
+const readBySdk = z.string().regex(/^\S*$/, 'a value without blanks').optional();
+
 const settings = z.object({
   PORT: z
     .string()
@@ -67,7 +74,10 @@ const settings = z.object({
     .regex(/^postgres(ql)?:\/\//, 'a URL that begins with postgres://')
     .optional(),
   ARENA_ASSETS: s3Location.optional(),
-  AWS_REGION: z.string().optional(),
+  AWS_REGION: readBySdk,
+  AWS_ACCESS_KEY_ID: readBySdk,
+  AWS_SECRET_ACCESS_KEY: readBySdk,
+  AWS_SESSION_TOKEN: readBySdk,
   ARENA_BACKUP_TO: backupLocation.optional(),
   ARENA_BACKUP_EVERY: z
     .string()
@@ -75,7 +85,13 @@ const settings = z.object({
     .transform(durationOf)
     .default(durationOf('24h')),
   ARENA_BACKUP_KEEP: keepCounts.default({ days: 7, weeks: 4, months: 12 }),
-  ARENA_OPERATOR_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
+  ARENA_OPERATOR_TOKEN: z
+    .string()
+    .refine(
+      (text) => isToken(text) && text.length >= 16,
+      'at least 16 plain letters, digits and punctuation, without blanks',
+    )
+    .optional(),
   ARENA_SITE_URL: z
     .string()
     .refine(isOrigin, 'a URL such as https://arena.example, without a path')
@@ -112,10 +128,7 @@ const settings = z.object({
     .string()
     .regex(/^\S+@\S+$/, 'an e-mail address')
     .optional(),
-  ARENA_VENUE_EMAIL: z
-    .string()
-    .regex(/^[^\s@,<>"]+@[^\s@,<>"]+$/, 'an e-mail address')
-    .optional(),
+  ARENA_VENUE_EMAIL: z.string().refine(isVenueEmail, VENUE_EMAIL).optional(),
   ARENA_OPERATORS_EMAIL: z
     .string()
     .refine(
@@ -189,16 +202,20 @@ const siteUrl = (url: string | undefined, port: number) => url ?? `http://localh
 export type Config = ReturnType<typeof readConfig>;
 
 /**
- * Reads the settings from the environment. Empty settings count as not set.
+ * Reads the settings from the environment, without blanks and line ends around them. Empty settings count as not set.
  * @throws one error that names every invalid setting and the expected value, never the actual one
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
-  const parsed = withSignedWebhooks.safeParse(
-    Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')),
-  );
-  if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: expected ${issue.message}`);
-    throw new Error(`Invalid settings:\n${faults.join('\n')}`);
+  const values = Object.entries(env).flatMap(([name, value]) => {
+    const setting = isReadBySdk(name) ? value : trimSetting(value);
+    return setting ? [[name, setting] as const] : [];
+  });
+  const parsed = withSignedWebhooks.safeParse(Object.fromEntries(values));
+  const faults = new Map(parsed.error?.issues.map((issue) => [issue.path.join('.'), issue.message]));
+  for (const [name, setting] of values) if (name in settings.shape && !isPlain(setting)) faults.set(name, PLAIN);
+  if (!parsed.success || faults.size > 0) {
+    const lines = [...faults].map(([name, expected]) => `  ${name}: expected ${expected}`);
+    throw new Error(['Invalid settings:', ...lines].join('\n'));
   }
   const { data } = parsed;
   const site = siteUrl(data.ARENA_SITE_URL, data.PORT);

@@ -1,5 +1,6 @@
 import { isAllowed } from '@arena/shared/contract/roles';
 import { sessionApi } from '@arena/shared/contract/session-api';
+import { isToken } from '@arena/shared/contract/setting';
 import { type FormEvent, useState } from 'react';
 import { errorMessage } from '../api/error-message';
 import { send } from '../api/send';
@@ -28,7 +29,7 @@ export function SignInForm({ reason, unsent, onSignIn }: Props) {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const token = String(new FormData(event.currentTarget).get('token')).trim();
-    if (!/^[\x21-\x7e]+$/.test(token)) return setError('Enter your token. It has no spaces.');
+    if (!isToken(token)) return setError('Enter your token. It has no spaces, and no quotation marks around it.');
     setPending(true);
     setError(undefined);
     const answer = await send(sessionApi.me, {}, { token, timeout: TIMEOUT });

@@ -1,4 +1,5 @@
 import { opsApi } from '@arena/shared/contract/ops-api';
+import { isToken } from '@arena/shared/contract/setting';
 import { Button } from '@arena/shared/ui/button';
 import button from '@arena/shared/ui/button.module.css';
 import { Message } from '@arena/shared/ui/message';
@@ -19,7 +20,10 @@ const loginSchema = z.object({
     .string()
     .trim()
     .min(1, 'Enter your token.')
-    .regex(/^[\x21-\x7e]*$/, 'A token contains only plain letters, digits and punctuation, and no spaces.'),
+    .refine(
+      (token) => !token || isToken(token),
+      'A token contains only plain letters, digits and punctuation, no spaces, and no quotation marks around it.',
+    ),
 });
 
 const STORED = 'The token stays in this tab until you close it.';

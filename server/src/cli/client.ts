@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { type Endpoint, type EndpointInput, parseAnswer, requestUrl } from '@arena/shared/contract/endpoint';
 import { backupDownload, opsApi } from '@arena/shared/contract/ops-api';
 import { type SdkIndex, sdkEndpoint } from '@arena/shared/contract/sdk';
+import { isToken, trimSetting } from '@arena/shared/contract/setting';
 import { z } from 'zod';
 import { OPERATOR_TOKEN_FILE } from '../ops/operator-token';
 import { PREVIEW_COOKIE } from '../pages/selection/cookies';
@@ -16,6 +17,9 @@ export type Client = ReturnType<typeof createClient>;
 
 const errorMessage = z.object({ error: z.string() });
 
+const NO_TOKEN =
+  'The token cannot be sent: it has blanks, quotation marks around it, or characters that are not ASCII.';
+
 type Request = {
   method: 'GET' | 'POST';
   headers?: Record<string, string>;
@@ -24,10 +28,12 @@ type Request = {
 
 /** Client of the operators' API. `ARENA_URL` and `ARENA_TOKEN` select the site; the default is the site on this machine. */
 export function createClient(env: NodeJS.ProcessEnv) {
-  const site = env.ARENA_URL ?? `http://localhost:${env.PORT ?? 4000}`;
+  const site = trimSetting(env.ARENA_URL) ?? `http://localhost:${trimSetting(env.PORT) ?? 4000}`;
   const token = findToken(env);
 
   async function request(path: string, { method, headers, body }: Request): Promise<Response> {
+    if (token !== undefined && !isToken(token))
+      throw new CommandError(NO_TOKEN, USAGE, 'set ARENA_TOKEN to the token only');
     const response = await fetch(urlOn(site, path), {
       method,
       body: body ?? null,
@@ -141,12 +147,13 @@ function urlOn(site: string, path: string): URL {
 
 /** The token of the settings, or the operator token of the site on this machine; undefined if there is none. */
 export function findToken(env: NodeJS.ProcessEnv): string | undefined {
-  return env.ARENA_TOKEN ?? env.ARENA_OPERATOR_TOKEN ?? readTokenFile(env.ARENA_DATA ?? '.arena');
+  const configured = trimSetting(env.ARENA_TOKEN) ?? trimSetting(env.ARENA_OPERATOR_TOKEN);
+  return configured ?? readTokenFile(trimSetting(env.ARENA_DATA) ?? '.arena');
 }
 
 function readTokenFile(dataDirectory: string): string | undefined {
   try {
-    return readFileSync(join(resolve(dataDirectory), OPERATOR_TOKEN_FILE), 'utf8').trim();
+    return trimSetting(readFileSync(join(resolve(dataDirectory), OPERATOR_TOKEN_FILE), 'utf8'));
   } catch {
     // No token on this machine: the server will answer that it needs one.
     return undefined;

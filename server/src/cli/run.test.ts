@@ -196,6 +196,20 @@ test('exit code 2: an incomplete build', async () => {
   expect(await call(['publish', build])).toMatchObject({ code: 2, err: expect.stringContaining('is incomplete') });
 });
 
+test('settings may have line ends around them, and empty ones count as not set', async () => {
+  const env = { ARENA_URL: `${site}\r\n`, ARENA_TOKEN: '', ARENA_OPERATOR_TOKEN: `${arena.token}\r` };
+  expect(await call(['status'], { env })).toMatchObject({ code: 0, err: '' });
+});
+
+test.each(['"', "'", 'a b', '\0'])('exit code 2: a token with %j, which is not shown', async (character) => {
+  const ARENA_TOKEN = `${character}${arena.token}${character}`;
+  const { code, err } = await call(['status'], { env: { ARENA_TOKEN } });
+  expect({ code, err }).toEqual({
+    code: 2,
+    err: 'The token cannot be sent: it has blanks, quotation marks around it, or characters that are not ASCII.\nNext: set ARENA_TOKEN to the token only\n',
+  });
+});
+
 test('exit code 2: ARENA_URL is not a URL, or not the URL of an Arena site', async () => {
   expect(await call(['status'], { env: { ARENA_URL: 'arena' } })).toMatchObject({ code: 2 });
   const other = await aServer(200, '<!doctype html>');

@@ -18,7 +18,21 @@ test('reads the settings of the venue', () => {
   });
 });
 
+test('ARENA_API_URL may end with a slash and a line end', () => {
+  expect(buildSettings({ ARENA_API_URL: 'https://api.arena.example/\r' }).apiUrl).toBe('https://api.arena.example');
+});
+
+test.each(['ARENA_API_URL', 'ARENA_VENUE_EMAIL', 'ARENA_VENUE_PHONE', 'ARENA_VENUE_X'])(
+  '%s with quotation marks around it is refused',
+  (name) => {
+    expect(() => buildSettings({ [name]: '"hello@arena.example"' })).toThrow(
+      `${name} must be a value without quotation marks around it and without control characters.`,
+    );
+  },
+);
+
 test.each([
+  ['ARENA_API_URL', 'api.arena.example/v1', 'a URL such as https://api.arena.example, without a path'],
   ['ARENA_VENUE_EMAIL', 'hello', 'an e-mail address'],
   ['ARENA_VENUE_PHONE', '+91 98765 43210', 'ten digits, without +91'],
   ['ARENA_VENUE_INSTAGRAM', 'javascript:alert(1)', 'a URL that begins with https://'],

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { join } from 'node:path';
+import { trimSetting } from '../contract/setting';
 import { localCertificate } from './certificate';
 import type { Changes } from './changes';
 import type { DevelopmentState } from './development-state';
@@ -26,9 +27,10 @@ type DevOptions = {
  */
 export async function runDev(apps: string[], { root, env }: DevOptions): Promise<void> {
   const folders = sectionFolders(apps, findSections(root));
-  const site = new URL(env.ARENA_URL ?? `http://localhost:${env.PORT ?? 4000}`);
-  const port = Number(env.ARENA_DEV_PORT ?? 4001);
-  const certificate = env.ARENA_DEV_HTTPS === '1' ? await localCertificate(join(root, '.arena/dev')) : undefined;
+  const site = siteUrl(trimSetting(env.ARENA_URL) ?? `http://localhost:${trimSetting(env.PORT) ?? 4000}`);
+  const port = Number(trimSetting(env.ARENA_DEV_PORT) ?? 4001);
+  const certificate =
+    trimSetting(env.ARENA_DEV_HTTPS) === '1' ? await localCertificate(join(root, '.arena/dev')) : undefined;
   await requireSite(site);
   const shell = await developmentShell(root);
 
@@ -72,6 +74,11 @@ function sectionFolders(apps: readonly string[], sections: ReadonlyMap<string, s
       return [app, folder];
     }),
   );
+}
+
+function siteUrl(text: string): URL {
+  if (/^https?:/.test(text) && URL.canParse(text)) return new URL(text);
+  throw new Error('ARENA_URL is not a URL.\nNext: ARENA_URL=https://arena.example npm run dev <section>');
 }
 
 async function requireSite(site: URL) {

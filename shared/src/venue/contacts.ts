@@ -3,14 +3,25 @@ export const NETWORKS = ['Instagram', 'Facebook', 'YouTube', 'X'] as const;
 
 export type Network = (typeof NETWORKS)[number];
 
-/** How visitors can contact the venue. Unset contacts are missing. */
-export type VenueContacts = {
+/** Where the venue answers. Unset contacts are missing. */
+export type DirectContacts = {
   email?: string | undefined;
   /** Ten digits, without +91. */
   phone?: string | undefined;
-  /** URLs of its pages. */
-  pages: Partial<Record<Network, string>>;
 };
+
+/** How visitors can contact the venue, besides its contact form. `pages`: URLs of its pages. */
+export type VenueContacts = DirectContacts & { pages: Partial<Record<Network, string>> };
+
+/** What `ARENA_VENUE_EMAIL` must be. It is part of headers of mails. */
+export const VENUE_EMAIL = 'an e-mail address';
+
+export const isVenueEmail = (text: string): boolean => /^[^\s@,<>"]+@[^\s@,<>"]+\.[^\s@,<>"]+$/.test(text);
+
+/** What `ARENA_VENUE_PHONE` must be. */
+export const VENUE_PHONE = 'ten digits, without +91';
+
+export const isVenuePhone = (text: string): boolean => /^[0-9]{10}$/.test(text);
 
 /** Build constant from `ARENA_VENUE_EMAIL`, `ARENA_VENUE_PHONE` and the other `ARENA_VENUE_…` variables. */
 declare const ARENA_VENUE: VenueContacts;
