@@ -14,7 +14,8 @@ import { webhook } from './webhook';
 
 const KEY = Buffer.alloc(32, 'k');
 const SECRET = `whsec_${KEY.toString('base64')}`;
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** Milliseconds until an event must arrive: far more than it takes, because machines stand still at times. */
@@ -125,6 +126,31 @@ test('an app whose events fail or hang does not hold back other apps', async () 
   await expectSoon(async () => arrivals('mf-market').length === 1 && arrivals('mf-blogs').length === 1, PATIENCE);
   await shipTo(arena, { app: 'mf-home', paths: ['/'] });
   await expectSoon(async () => arrivals('mf-home').length === 1, PATIENCE);
+});
+
+test('an event that the receiver refuses is given up after three attempts, and later events of its app arrive', async () => {
+  await afterShell();
+  receiver.answerWith(({ body }, response) => void response.writeHead(body.data.reason === 'poison' ? 400 : 204).end());
+  await change('poison');
+  await change('later');
+  for (const attempts of [1, 2]) {
+    await afterAttempts(attempts);
+    pass(MINUTE / 3);
+  }
+  await expectSoon(allSettled, PATIENCE);
+  expect(arrivals('mf-market')).toEqual([null, 'poison', 'poison', 'poison', null, 'later']);
+  expect(await status()).toMatchObject({ waiting: 0, givenUp: 1, error: 'It answered 400.' });
+  expect(log).toContain('An event could not be delivered and is given up.');
+});
+
+test('a receiver that asks for a pause is not tried again before its end', async () => {
+  await afterShell();
+  receiver.answerWith((_, response) => void response.writeHead(429, { 'retry-after': '600' }).end());
+  await change('later');
+  await afterAttempts(1);
+  const { attempts, nextAttemptAt } = eventDeliveries;
+  const tried = await arena.db.select({ nextAttemptAt }).from(eventDeliveries).where(eq(attempts, 1));
+  expect(tried).toContainEqual({ nextAttemptAt: new Date(NOW.getTime() + 10 * MINUTE) });
 });
 
 test('an event that a killed server had claimed is sent by another one after the lease', async () => {

@@ -13,5 +13,22 @@ export type Destination = {
   send: (event: EventMessage, now: Date) => Promise<void>;
 };
 
+/** What a failed attempt says about the next ones. */
+type DeliveryErrorOptions = ErrorOptions & {
+  /** The receiver refuses this event and would refuse it again. */
+  isRefused?: boolean;
+  /** Milliseconds for which the receiver asks not to be tried again. */
+  retryAfter?: number;
+};
+
 /** Why an event did not arrive: a sentence without URLs, addresses and what the receiver wrote. */
-export class DeliveryError extends Error {}
+export class DeliveryError extends Error {
+  readonly isRefused: boolean;
+  readonly retryAfter: number;
+
+  constructor(message: string, { isRefused = false, retryAfter = 0, ...options }: DeliveryErrorOptions = {}) {
+    super(message, options);
+    this.isRefused = isRefused;
+    this.retryAfter = retryAfter;
+  }
+}

@@ -19,12 +19,15 @@ import {
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../database/database';
-import type { Destination } from './destination';
+import type { DeliveryError, Destination } from './destination';
 import { lockEvents } from './record-event';
 import { eventDeliveries, eventDestinations, events } from './table';
 
 /** Milliseconds after an event until it is given up. */
 const MAX_AGE = 3 * 24 * 60 * 60 * 1000;
+
+/** Attempts until an event that the receiver refuses is given up. Later events of its app wait for it until then. */
+const MAX_REFUSALS = 3;
 
 /** Milliseconds for which a server has an event to itself: more than an attempt takes. */
 export const LEASE_DURATION = 60_000;
@@ -127,25 +130,26 @@ export async function settleDelivered(db: Database, destination: string, { event
 }
 
 /**
- * Records a failed attempt. The last one is three days after the event.
+ * Records a failed attempt. The last one is three days after the event, or the third if the receiver refuses the event.
  * @returns whether the event is given up
  */
 export async function settleFailed(
   db: Database,
   destination: string,
   { event, attempts }: Claim,
-  { error, now }: { error: string; now: Date },
+  { error, now }: { error: DeliveryError; now: Date },
 ): Promise<boolean> {
   const end = event.at.getTime() + MAX_AGE;
-  const isGivenUp = now.getTime() >= end;
+  const isGivenUp = now.getTime() >= end || (error.isRefused && attempts >= MAX_REFUSALS);
+  const wait = Math.max(pauseAfter(attempts), error.retryAfter);
   await db
     .update(eventDeliveries)
     .set({
       state: isGivenUp ? 'given-up' : 'pending',
       leasedUntil: null,
-      nextAttemptAt: new Date(Math.min(now.getTime() + pauseAfter(attempts), end)),
+      nextAttemptAt: new Date(Math.min(now.getTime() + wait, end)),
       failingSince: sql`coalesce(${eventDeliveries.failingSince}, ${now.toISOString()}::timestamptz)`,
-      error,
+      error: error.message,
     })
     // If the lease has ended meanwhile, another server tries, and counts.
     .where(

@@ -64,12 +64,13 @@ async function deliver(
   const details = { destination: destination.name, event: id, type, attempts: claim.attempts };
   try {
     await destination.send(eventMessage(claim.event, urls), now());
-  } catch (error) {
+  } catch (cause) {
     // Other errors may name the URL.
-    const message = error instanceof DeliveryError ? error.message : 'It could not be sent.';
-    const isGivenUp = await settleFailed(db, destination.id, claim, { error: message, now: now() });
-    if (isGivenUp) log.error({ ...details, error: message }, 'An event could not be delivered and is given up.');
-    else log.warn({ ...details, error: message }, 'An event could not be delivered. It will be sent again.');
+    const error = cause instanceof DeliveryError ? cause : new DeliveryError('It could not be sent.');
+    const isGivenUp = await settleFailed(db, destination.id, claim, { error, now: now() });
+    const failure = { ...details, error: error.message };
+    if (isGivenUp) log.error(failure, 'An event could not be delivered and is given up.');
+    else log.warn(failure, 'An event could not be delivered. It will be sent again.');
     return;
   }
   await settleDelivered(db, destination.id, claim);

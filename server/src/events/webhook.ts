@@ -5,6 +5,9 @@ import { payloads, type WebhookTemplate } from './payloads';
 /** Milliseconds until a receiver must have answered. */
 const TIMEOUT = 10_000;
 
+/** Client errors that concern the moment, not the event. */
+const TEMPORARY = [408, 425, 429];
+
 /** Prefix of secrets in the Standard Webhooks specification; base64 follows. */
 const SECRET_PREFIX = 'whsec_';
 
@@ -41,8 +44,12 @@ export function webhook({ url, secret, template }: WebhookOptions): Destination 
       }).catch(throwWithoutUrl);
       await response.body?.cancel();
       if (response.ok) return;
-      const hint = response.status >= 300 && response.status < 400 ? ': redirects are not followed' : '';
-      throw new DeliveryError(`It answered ${response.status}${hint}.`);
+      const { status, headers } = response;
+      const hint = status >= 300 && status < 400 ? ': redirects are not followed' : '';
+      throw new DeliveryError(`It answered ${status}${hint}.`, {
+        isRefused: status >= 400 && status < 500 && !TEMPORARY.includes(status),
+        retryAfter: readRetryAfter(headers.get('retry-after'), now),
+      });
     },
   };
 }
@@ -50,6 +57,13 @@ export function webhook({ url, secret, template }: WebhookOptions): Destination 
 function sign(secret: string, content: string): string {
   const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64');
   return `v1,${createHmac('sha256', key).update(content).digest('base64')}`;
+}
+
+/** Milliseconds of a `Retry-After` header, which has seconds or a date; 0 without a valid one. */
+function readRetryAfter(header: string | null, now: Date): number {
+  if (!header) return 0;
+  const milliseconds = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now.getTime();
+  return Math.max(0, milliseconds || 0);
 }
 
 /** Errors of `fetch` name the URL, which is a secret for chat systems. */
