@@ -1,6 +1,7 @@
 import { NEWSLETTER_FORM } from '@arena/shared/contract/visitor-api';
-import { EMAIL_LENGTH, EMAIL_MESSAGE, EMAIL_PATTERN } from '@arena/shared/forms/email';
+import { EMAIL_MESSAGE, isEmail } from '@arena/shared/forms/email';
 import { NEWSLETTER_THANKS } from '@arena/shared/forms/newsletter';
+import { normalizeEmail } from '@arena/shared/forms/normalize';
 import { Button } from '@arena/shared/ui/button';
 import { Message } from '@arena/shared/ui/message';
 import { TextField } from '@arena/shared/ui/text-field';
@@ -31,7 +32,7 @@ export function NewsletterForm() {
         autoComplete="email"
         required
         error={formState.errors.email?.message}
-        {...register('email', { validate: isEmail })}
+        {...register('email', { validate })}
       />
       <div>
         <Button kind="primary" type="submit">
@@ -47,7 +48,6 @@ export function NewsletterForm() {
   );
 }
 
-function isEmail(text: string): true | string {
-  const email = text.trim();
-  return (email.length <= EMAIL_LENGTH && EMAIL_PATTERN.test(email)) || EMAIL_MESSAGE;
+function validate(text: string): true | string {
+  return isEmail(normalizeEmail(text)) || EMAIL_MESSAGE;
 }

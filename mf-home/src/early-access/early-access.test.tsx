@@ -57,7 +57,7 @@ test('rejects an invalid e-mail address @H10.3', async () => {
   expect(post).not.toHaveBeenCalled();
 });
 
-test.each(['98765 43210', '+919876543210', '09876543210', '123456789'])(
+test.each(['123456789', '98765432101', '+1 987 654 3210', 'call me'])(
   'rejects the mobile number %s @H10.5 @H10.7',
   async (mobile) => {
     const user = await openForm();
@@ -66,6 +66,22 @@ test.each(['98765 43210', '+919876543210', '09876543210', '123456789'])(
     expect(await screen.findByText('Please enter a 10-digit mobile number')).toBeVisible();
     expect(field('Mobile')).toHaveValue(mobile);
     expect(post).not.toHaveBeenCalled();
+  },
+);
+
+test.each(['98765 43210', '+919876543210', '09876543210', '\u202a+91\u00a098765\u201143210\u202c', '९८७६५४३२१०'])(
+  'sends the ten digits of the mobile number %j @H10.7',
+  async (mobile) => {
+    const user = await openForm();
+    await fillIn(user, { mobile });
+    await user.clear(field('Email'));
+    await user.type(field('Email'), 'mailto:asha@example.in\u200b');
+    await send(user);
+    expect(post).toHaveBeenCalledWith(
+      '/api/prebooking',
+      expect.objectContaining({ mobile: '9876543210', email: 'asha@example.in' }),
+      expect.anything(),
+    );
   },
 );
 

@@ -31,7 +31,7 @@ test('says when a larger group pays less', async () => {
   expect(screen.getByText(/10 players pay/)).toHaveTextContent('10 players pay ₹5,000, which is ₹397 less.');
 });
 
-test.each(['0', '61', '-3', '2.5', 'ten', '1e1', '٣', '<b>5</b>'])(
+test.each(['0', '61', '-3', '2.5', 'ten', '1e1', '<b>5</b>'])(
   'refuses %s with a sentence and keeps it',
   async (text) => {
     await openPage(`/aboutus/plan?players=${encodeURIComponent(text)}`);

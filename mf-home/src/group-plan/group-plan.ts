@@ -1,3 +1,4 @@
+import { normalizeNumber } from '@arena/shared/forms/normalize';
 import { sessions } from '../plans/plan';
 
 /** The smallest and the largest group that can be planned. */
@@ -39,7 +40,8 @@ export function cheaperLargerGroup({ players, total }: GroupPlan): GroupPlan | u
 
 /** The number of players that a text names, or undefined if it is not one that can be planned. */
 export function parsePlayers(text: string): number | undefined {
-  if (!/^\d{1,2}$/.test(text.trim())) return undefined;
-  const players = Number(text);
+  const number = normalizeNumber(text);
+  if (!/^[0-9]{1,2}$/.test(number)) return undefined;
+  const players = Number(number);
   return players >= MIN_PLAYERS && players <= MAX_PLAYERS ? players : undefined;
 }

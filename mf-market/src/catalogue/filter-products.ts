@@ -1,3 +1,4 @@
+import { normalizeText } from '@arena/shared/forms/normalize';
 import type { Product } from '../products/product';
 import { ALL, type CatalogueQuery } from './catalogue-query';
 
@@ -6,7 +7,7 @@ export function filterProducts(
   products: readonly Product[],
   { text, category }: Pick<CatalogueQuery, 'text' | 'category'>,
 ) {
-  const searchText = text.trim().toLowerCase();
+  const searchText = normalizeText(text).toLowerCase();
   return products.filter(
     (product) =>
       (category === ALL || product.category === category) &&

@@ -116,7 +116,7 @@ test.each([
   ['no name', { name: ' ' }, 'Please enter your name.'],
   ['no e-mail', { email: 'asha@example' }, 'Please enter a valid email address.'],
   ['nine digits', { mobile: '987654321' }, 'Please enter a 10-digit mobile number'],
-  ['a country code', { mobile: '+919876543210' }, 'Please enter a 10-digit mobile number'],
+  ['a foreign country code', { mobile: '+19876543210' }, 'Please enter a 10-digit mobile number'],
   ['a number', { mobile: 9876543210 }, 'Please enter a 10-digit mobile number'],
   ['an unlisted city', { city: 'Mumbai' }, 'Please choose a city from the list, or Other and its name.'],
   ['Other without a name', { city: 'Other' }, 'Please choose a city from the list, or Other and its name.'],
@@ -142,6 +142,7 @@ test.each([
   ['no first name', { firstName: '' }, 'Please enter your first name.'],
   ['a date that does not exist', { dob: '2001-02-29' }, 'Please enter a real date of birth.'],
   ['a date in the future', { dob: '2999-01-01' }, 'This date of birth is in the future.'],
+  ['a child of less than 12 years', { dob: '2025-11-21' }, 'Players are 12 or older.'],
   ['letters as a phone number', { phone: 'call me' }, 'Please enter a phone number with 7 to 20 digits.'],
   ['no medical answer', { medicalCondition: undefined }, 'Please answer yes or no.'],
 ])('refuses a waiver with %s @T2.10', async (_what, changes, message) => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../forms/language';
+import { normalizeEmail } from '../forms/normalize';
 import { REFERENCE, REFERENCE_MESSAGE } from '../forms/reference';
 import { backend, backendCookies, backendUrl } from './backend';
 import { blockedRollback } from './blocked-rollback';
@@ -150,7 +151,7 @@ const erasureReferences = z
 const NO_EMAIL = 'This is not an e-mail address.';
 const erasureEmail = z
   .string()
-  .trim()
+  .overwrite(normalizeEmail)
   .toLowerCase()
   .max(255, NO_EMAIL)
   .regex(/^\S+@\S+$/, NO_EMAIL);
@@ -455,6 +456,8 @@ const submission = z
     reference: z.string(),
     textVersion: z.string(),
     language: z.enum(LANGUAGES).default('en'),
+    /** Whether a bot may have sent it: it filled in a field that people do not see. */
+    suspected: z.boolean().default(false),
     correctedAt: timestamp.nullable().default(null),
     withdrawnAt: timestamp.nullable().default(null),
   })

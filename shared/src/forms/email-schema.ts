@@ -1,10 +1,6 @@
 import * as z from 'zod/mini';
-import { EMAIL_LENGTH, EMAIL_MESSAGE, EMAIL_PATTERN } from './email';
+import { EMAIL_MESSAGE, isEmail } from './email';
+import { normalizeEmail } from './normalize';
 
-/** An e-mail address. Surrounding whitespace is removed. */
-export const emailSchema = z.string(EMAIL_MESSAGE).check(
-  z.trim(),
-  // First, because the pattern is slow on long texts.
-  z.maxLength(EMAIL_LENGTH, { error: EMAIL_MESSAGE, abort: true }),
-  z.regex(EMAIL_PATTERN, EMAIL_MESSAGE),
-);
+/** An e-mail address. */
+export const emailSchema = z.string(EMAIL_MESSAGE).check(z.overwrite(normalizeEmail), z.refine(isEmail, EMAIL_MESSAGE));

@@ -1,13 +1,10 @@
+import { normalizeCode, normalizeEmail, normalizePhone, normalizeText } from './normalize';
+
 /** Fewer digits are no phone number, but perhaps part of a name. */
 const MIN_PHONE_DIGITS = 6;
 
 /** Digits of an Indian phone number without its prefix. */
 const PHONE_DIGITS = 10;
-
-/** Marks that chat apps put around what is copied. Joiners are no such marks: Hindi names are spelled with them. */
-const INVISIBLE = /[^\P{Cf}\u200c\u200d]/gu;
-
-const DEVANAGARI_ZERO = 0x0966;
 
 /** Everything that a text may mean which was typed to find someone. `ARUN2345` can be a reference and a name. */
 export type Lookup = {
@@ -21,23 +18,22 @@ export type Lookup = {
 
 /** Reads a reference, a phone number or words, in any spelling. */
 export function readLookup(text: string): Lookup {
-  const visible = text.replace(INVISIBLE, '');
-  const ascii = visible.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - DEVANAGARI_ZERO));
+  const words = text.includes('@') ? normalizeEmail(text) : normalizeText(text);
   return {
-    reference: readReference(ascii),
-    phoneEnd: readPhoneEnd(ascii),
-    words: visible.toLowerCase().split(/\s+/).filter(Boolean),
+    reference: readReference(text),
+    phoneEnd: readPhoneEnd(normalizePhone(text)),
+    words: words.toLowerCase().split(/\s+/).filter(Boolean),
   };
 }
 
 /** Without its prefix, with spaces or any dash, in small letters, with O, I and L for the digits 0 and 1. */
 function readReference(text: string): string | null {
-  const [, code] = /^(?:AR)?([0-9A-Z]{8})$/.exec(text.toUpperCase().replace(/[\s\p{Pd}]/gu, '')) ?? [];
+  const [, code] = /^(?:AR)?([0-9A-Z]{8})$/.exec(normalizeCode(text).toUpperCase()) ?? [];
   return code ? `AR-${code.replace(/O/g, '0').replace(/[IL]/g, '1')}` : null;
 }
 
 function readPhoneEnd(text: string): string | null {
-  if (!/^[\d\s()+.\p{Pd}/]+$/u.test(text)) return null;
+  if (!/^[0-9 ()+./-]+$/.test(text)) return null;
   const digits = text.replace(/\D/g, '').slice(-PHONE_DIGITS);
   return digits.length < MIN_PHONE_DIGITS ? null : digits;
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { normalizeMobile } from './normalize';
 
-/** Indian numbers without +91, stored as typed. Any first digit is valid. */
-export const mobileSchema = z
-  .string('Please enter a 10-digit mobile number')
-  .check(z.regex(/^[0-9]{10}$/, 'Please enter a 10-digit mobile number'));
+const MESSAGE = 'Please enter a 10-digit mobile number';
+
+/** Indian numbers, stored as ten digits. Any first digit is valid. */
+export const mobileSchema = z.string(MESSAGE).check(z.overwrite(normalizeMobile), z.regex(/^[0-9]{10}$/, MESSAGE));

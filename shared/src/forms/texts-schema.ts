@@ -1,15 +1,17 @@
 import * as z from 'zod/mini';
 import { fits } from './count-characters';
+import { isVisible, normalizeText } from './normalize';
 import { LINE_LENGTH } from './texts';
 
 /** A required line of text. `what` completes "Please enter …". `length` is in characters, as people count them. */
 export function requiredLine(what: string, length = LINE_LENGTH) {
-  return z.string(`Please enter ${what}.`).check(z.trim(), z.minLength(1, `Please enter ${what}.`), atMost(length));
+  const message = `Please enter ${what}.`;
+  return z.string(message).check(z.overwrite(normalizeText), z.refine(isVisible, message), atMost(length));
 }
 
 /** Optional text, which may be empty. `length` is in characters, as people count them. */
 export function optionalText(length: number) {
-  return z._default(z.string('Please enter text.').check(z.trim(), atMost(length)), '');
+  return z._default(z.string('Please enter text.').check(z.overwrite(normalizeText), atMost(length)), '');
 }
 
 function atMost(length: number) {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { isPhone, PHONE_MESSAGE } from './phone';
-import { phoneSchema } from './phone-schema';
+import { optionalPhoneSchema, phoneSchema } from './phone-schema';
+import { pinCodeSchema } from './pin-code-schema';
 import { LINE_LENGTH } from './texts';
 import { optionalText } from './texts-schema';
-import { ADDRESS_LENGTH, ZIP_LENGTH } from './waiver';
+import { ADDRESS_LENGTH } from './waiver';
 
 const OTHER_FIELDS =
   'Only the address and the phone numbers can be corrected. For the rest, withdraw the waiver and sign a new one.';
@@ -17,15 +17,9 @@ export const waiverCorrectionSchema = z.strictObject(
     address: optionalText(ADDRESS_LENGTH),
     city: optionalText(LINE_LENGTH),
     state: optionalText(LINE_LENGTH),
-    zip: optionalText(ZIP_LENGTH),
+    zip: pinCodeSchema,
     phone: phoneSchema,
-    guardianPhone: z._default(
-      z.string(PHONE_MESSAGE).check(
-        z.trim(),
-        z.refine((phone) => phone === '' || isPhone(phone), PHONE_MESSAGE),
-      ),
-      '',
-    ),
+    guardianPhone: z._default(optionalPhoneSchema, ''),
   },
   OTHER_FIELDS,
 );

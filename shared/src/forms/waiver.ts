@@ -13,8 +13,10 @@ export const SHOW_REFERENCE = 'Show the reference at the gate, on your phone or 
 /** Age in years from which no guardian is required. */
 export const ADULT_AGE = 18;
 
+/** Age in years from which visitors play. Younger ones watch. */
+export const MINIMUM_AGE = 12;
+
 export const ADDRESS_LENGTH = 200;
-export const ZIP_LENGTH = 20;
 
 const EARLIEST_DATE_OF_BIRTH = '1900-01-01';
 
@@ -28,6 +30,11 @@ export function toWaiver(form: ValidWaiver): Waiver {
 /** Whether a text is a plausible date of birth. Accepts dates in the future. */
 export function isDateOfBirth(text: string): boolean {
   return isDay(text) && text >= EARLIEST_DATE_OF_BIRTH;
+}
+
+/** Whether a person born on `dob` (YYYY-MM-DD) reaches the minimum age while a waiver of today is valid: this year. */
+export function reachesMinimumAge(dob: string, today: Date): boolean {
+  return Number(dob.slice(0, 4)) + MINIMUM_AGE <= Number(dayAtArena(today).slice(0, 4));
 }
 
 type AgeFields = { age?: string | null | undefined; dob: string };

@@ -1,3 +1,4 @@
+import { codeSchema } from '@arena/shared/forms/code-schema';
 import { Button } from '@arena/shared/ui/button';
 import { Message } from '@arena/shared/ui/message';
 import { TextField } from '@arena/shared/ui/text-field';
@@ -5,12 +6,8 @@ import * as z from 'zod/mini';
 import styles from './auth-form.module.css';
 import { useAuthForm } from './use-auth-form';
 
-const schema = z.object({
-  code: z.string().check(
-    z.overwrite((text) => text.replaceAll(/\s/g, '')),
-    z.regex(/^\d{6}$/, 'Please enter the six digits of your authenticator app.'),
-  ),
-});
+/** The code that an authenticator app shows, often with a blank in the middle. */
+export const appCodeSchema = z.object({ code: codeSchema('Please enter the six digits of your authenticator app.') });
 
 type Props = {
   /** Submits the code. Returns an error message for the visitor, or undefined on success. */
@@ -21,7 +18,7 @@ type Props = {
 
 /** Asks for the code of an authenticator app. */
 export function SecondStepForm({ send, action }: Props) {
-  const { submit, sending, error, field } = useAuthForm(schema, { code: '' }, ({ code }) => send(code));
+  const { submit, sending, error, field } = useAuthForm(appCodeSchema, { code: '' }, ({ code }) => send(code));
   return (
     <form className={styles.form} method="post" noValidate onSubmit={submit}>
       <TextField

@@ -1,4 +1,4 @@
-import { hasDraft, writeDraft } from '@arena/shared/forms/drafts';
+import { readDraft, writeDraft } from '@arena/shared/forms/drafts';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { AuthChangeEvent } from '@supabase/supabase-js';
 import { SESSION_KEY, TOKEN_KEY } from './session-keys';
@@ -89,7 +89,7 @@ test('tells subscribers that another tab ended the session, and erases drafts', 
   changeInOtherTab(null);
   expect(onChange).toHaveBeenCalledTimes(1);
   expect(store.sessionState()).toEqual({ account: null, recovering: false, event: 'ended' });
-  expect(hasDraft('waiver')).toBe(false);
+  expect(readDraft('waiver')).toBeNull();
   store.dismissSessionEvent();
   expect(store.sessionState().event).toBeNull();
 });

@@ -57,6 +57,32 @@ test('sends the address, but neither age nor acknowledgements @W1.3 @W2.2 @W3.1'
   expect(Object.keys(sent ?? {})).toHaveLength(10);
 });
 
+test('sends what pasted numbers and addresses mean', async () => {
+  const { user } = await openPage('/waiver');
+  await fillInRequired(user, {
+    'First name': '\u2068Asha\u2069',
+    Phone: '\u202a+९१\u00a0९८७६५\u2011४३२१०\u202c',
+    Email: 'Asha Rao <asha@example.in>',
+    'PIN code (optional)': '२४८ ००१',
+  });
+  await submit(user);
+  const meant = { firstName: 'Asha', phone: '+91 98765-43210', email: 'asha@example.in', zip: '248001' };
+  expect(post.mock.calls[0]?.[1]).toMatchObject(meant);
+});
+
+test.each([
+  ['PIN code (optional)', 'SW1A 1AA', /An Indian PIN code has six digits/],
+  ['Date of birth', new Date().toISOString().slice(0, 10), 'Players are 12 or older.'],
+  ['Email', 'asha@example..in', 'Please enter a valid email address.'],
+])('refuses a %s of %s', async (label, text, message) => {
+  const { user } = await openPage('/waiver');
+  await fillInRequired(user, { [label]: text });
+  await submit(user);
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(field(label)).toHaveFocus();
+  expect(post).not.toHaveBeenCalled();
+});
+
 test('announces success @W3.2', async () => {
   const { user } = await openPage('/waiver');
   await fillInRequired(user);

@@ -1,3 +1,4 @@
+import { normalizeCode } from '@arena/shared/forms/normalize';
 import { z } from 'zod';
 import type { Backend } from '../backend';
 import { countAttempt, uncountAttempt } from '../brute-force/code-attempts';
@@ -18,7 +19,7 @@ export const updateBody = z.object({
   email: z.string().optional(),
   phone: z.string().optional(),
   password: z.string().optional(),
-  nonce: z.string().optional(),
+  nonce: z.string().overwrite(normalizeCode).optional(),
   data: z.record(z.string(), z.unknown()).optional(),
   app_metadata: z.unknown().optional(),
   ...pkceFields,

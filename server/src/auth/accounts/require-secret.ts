@@ -1,3 +1,4 @@
+import { normalizeCode } from '@arena/shared/forms/normalize';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Database } from '../../database/database';
@@ -62,7 +63,7 @@ export async function requireSecret(backend: Backend, request: FastifyRequest) {
   if (phone) {
     throw PHONE.test(phone) ? invalidCode() : invalid('Invalid phone number format (E.164 required)');
   }
-  const secret = await requireCodeSecret(backend, type, requireVerifiableAddress(email), token);
+  const secret = await requireCodeSecret(backend, type, requireVerifiableAddress(email), normalizeCode(token));
   return { secret, usedError: invalidCode };
 }
 

@@ -1,3 +1,4 @@
+import { normalizeCode } from '@arena/shared/forms/normalize';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -46,7 +47,7 @@ const challenge = {
 
 const verification = {
   params: factorParams,
-  body: z.object({ challenge_id: text, code: text }),
+  body: z.object({ challenge_id: text, code: text.overwrite(normalizeCode) }),
   response: { 200: sessionBody },
 };
 

@@ -1,4 +1,5 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
+import { normalizeEmail } from '@arena/shared/forms/normalize';
 import { isRecipient } from '../../mails/recipient';
 import { AuthError, invalid } from '../http/auth-error';
 
@@ -6,7 +7,7 @@ import { AuthError, invalid } from '../http/auth-error';
 const MAX_LENGTH = 255;
 
 /**
- * The canonical form of an address: trimmed, lower case, NFC, with the domain in Unicode. Text that is not an address is
+ * The canonical form of an address: as forms normalize it, lower case, NFC, with the domain in Unicode. Text that is not an address is
  * normalized as well; it matches no account.
  */
 export function normalizeAddress(email: string): string {
@@ -43,4 +44,4 @@ export function requireVerifiableAddress(email: string): string {
   return address;
 }
 
-const normalizeText = (text: string) => text.trim().normalize('NFC').toLowerCase().normalize('NFC');
+const normalizeText = (text: string) => normalizeEmail(text).normalize('NFC').toLowerCase().normalize('NFC');

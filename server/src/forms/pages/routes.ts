@@ -36,6 +36,9 @@ const FORMS: readonly TranslatedForm[] = [waiverForm, { en: feedbackForm }, earl
 const language = z.enum(LANGUAGES).catch('en');
 const formQuery = z.object({ [LANGUAGE_PARAMETER]: language });
 
+/** The address by which submissions are limited: the one that is stored. */
+const withEmail = z.object({ email: z.string().optional() });
+
 const FROM_ANOTHER_SITE = 'This form came from another site. Please open it here and send it again.';
 
 type Options = {
@@ -110,8 +113,8 @@ export const formPageRoutes: FastifyPluginAsyncZod<Options> = async (app, option
             .headers(FORM_PAGE_HEADERS)
             .send(renderFormPage(shell(), sentForm(entries), { entries, faults }));
         }
-        const email = entryOf(entries, 'email').trim();
-        if (email !== '') await limit.perEmail(request, email);
+        const { email } = withEmail.parse(parsed.data);
+        if (email) await limit.perEmail(request, email);
         const at = now();
         const keys = submissionKeys(secret, { form: form.name, client: clientKey(request), fields: parsed.data, at });
         const receipt =

@@ -1,4 +1,5 @@
 import { emailSchema } from '@arena/shared/forms/email-schema';
+import { normalizeText } from '@arena/shared/forms/normalize';
 import * as z from 'zod/mini';
 
 export type Mode = 'signUp' | 'login';
@@ -16,7 +17,11 @@ export const credentialSchemas = {
   signUp: z.extend(login, {
     username: z
       .string()
-      .check(z.trim(), z.minLength(3, 'Username must be at least 3 characters long.'), z.toLowerCase()),
+      .check(
+        z.overwrite(normalizeText),
+        z.minLength(3, 'Username must be at least 3 characters long.'),
+        z.toLowerCase(),
+      ),
   }),
 } satisfies Record<Mode, z.ZodMiniType>;
 

@@ -1,3 +1,5 @@
+import { MINIMUM_AGE } from '@arena/shared/forms/waiver';
+
 /** A frequently asked question. */
 export type Question = {
   question: string;
@@ -16,7 +18,7 @@ export const questionGroups: readonly QuestionGroup[] = [
     questions: [
       {
         question: 'What is the minimum age?',
-        answer: 'You can play from 12. Younger visitors are welcome as spectators behind the safety net.',
+        answer: `You can play from ${MINIMUM_AGE}. Younger visitors are welcome as spectators behind the safety net.`,
         sample: true,
       },
       {

@@ -1,3 +1,4 @@
+import { isVisible, normalizeText } from '@arena/shared/forms/normalize';
 import { Button } from '@arena/shared/ui/button';
 import { Message } from '@arena/shared/ui/message';
 import { TextField } from '@arena/shared/ui/text-field';
@@ -12,7 +13,11 @@ import { PortraitChoice } from './portrait-choice';
 const schema = z.object({
   name: z
     .string()
-    .check(z.trim(), z.minLength(1, 'Please enter a name.'), z.maxLength(40, 'Please use at most 40 characters.')),
+    .check(
+      z.overwrite(normalizeText),
+      z.refine(isVisible, 'Please enter a name.'),
+      z.maxLength(40, 'Please use at most 40 characters.'),
+    ),
   portrait: z.string(),
 });
 

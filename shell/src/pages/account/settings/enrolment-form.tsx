@@ -2,22 +2,18 @@ import { Button } from '@arena/shared/ui/button';
 import { CopyButton } from '@arena/shared/ui/copy-button';
 import { Message } from '@arena/shared/ui/message';
 import { TextField } from '@arena/shared/ui/text-field';
-import * as z from 'zod/mini';
 import { callAuthBackend } from '../../../auth/call-auth-backend';
+import { appCodeSchema } from '../../../auth/second-step-form';
 import { useAuthForm } from '../../../auth/use-auth-form';
 import styles from './settings.module.css';
 
 /** An authenticator app that is being set up. `qrCode` is the URL of an image. */
 export type Enrolment = { factorId: string; qrCode: string; secret: string };
 
-const schema = z.object({
-  code: z.string().check(z.trim(), z.regex(/^\d{6}$/, 'Please enter the six digits of your app.')),
-});
-
 /** Shows the secret for an authenticator app and verifies the setup with a code from the app. */
 export function EnrolmentForm({ enrolment, onDone }: { enrolment: Enrolment; onDone: () => void }) {
   const { factorId, qrCode, secret } = enrolment;
-  const { submit, sending, error, field } = useAuthForm(schema, { code: '' }, async ({ code }) => {
+  const { submit, sending, error, field } = useAuthForm(appCodeSchema, { code: '' }, async ({ code }) => {
     const result = await callAuthBackend((client) => client.mfa.challengeAndVerify({ factorId, code }));
     if (!result.ok) return result.message;
     onDone();

@@ -1,3 +1,4 @@
+import { normalizeCode } from '@arena/shared/forms/normalize';
 import { Button } from '@arena/shared/ui/button';
 import { Message } from '@arena/shared/ui/message';
 import { TextField } from '@arena/shared/ui/text-field';
@@ -10,7 +11,7 @@ import styles from '../account-form.module.css';
 
 const schema = z.object({
   password: z.string().check(z.minLength(6, 'Password must be at least 6 characters long.')),
-  nonce: z.string().check(z.trim()),
+  nonce: z.string().check(z.overwrite(normalizeCode)),
 });
 
 /** Sets a new password. If the login was some time ago, the backend mails a code and requires it first. */
