@@ -26,6 +26,11 @@ export function SubmissionTable({ kind, rows }: { kind: SubmissionKind; rows: re
             <tr key={row.reference}>
               <td data-label="Received">
                 <DateTime at={row.receivedAt} />
+                {row.suspected && (
+                  <div>
+                    <strong>Suspected</strong> as sent by a bot
+                  </div>
+                )}
                 {row.correctedAt && (
                   <div>
                     Corrected <DateTime at={row.correctedAt} />

@@ -86,6 +86,19 @@ test('says when visitors corrected or withdrew what they sent', async () => {
   expect(unchanged).not.toHaveTextContent(/Corrected|Withdrawn/);
 });
 
+test('marks what a bot may have sent', async () => {
+  const rows = [
+    { ...asha, suspected: true },
+    { ...asha, reference: 'AR-00000002', suspected: false },
+  ];
+  server.answer(SEARCH, { submissions: rows, next: null });
+  await openOps('/submissions');
+  await screen.findByRole('table', { name: 'Pre-bookings, newest first' });
+  const [suspected, other] = screen.getAllByRole('row').slice(1);
+  expect(suspected).toHaveTextContent('Suspected as sent by a bot');
+  expect(other).not.toHaveTextContent('Suspected');
+});
+
 test('keeps the search text out of the URL and loads more on demand', async () => {
   server.answer(
     SEARCH,

@@ -24,6 +24,7 @@ const aRow = (overrides: object = {}) => ({
   fingerprint: 'a fingerprint',
   textVersion: 'prebooking-2026-11',
   language: 'en' as const,
+  suspected: false,
   receivedAt: NOW,
   ...overrides,
 });

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@arena/shared/forms/language';
 import { type SQL, sql } from 'drizzle-orm';
-import { integer, type PgColumn, type PgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, integer, type PgColumn, type PgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** Columns of every submission besides its own fields. */
 export const submissionColumns = () => ({
@@ -14,6 +14,8 @@ export const submissionColumns = () => ({
   /** Language in which the visitor read it. Before there was a choice it was English. */
   language: text({ enum: LANGUAGES }).notNull().default('en'),
   receivedAt: timestamp({ withTimezone: true }).notNull(),
+  /** Whether the honeypot field was filled in: by a bot, or by autofill for a person. */
+  suspected: boolean().notNull().default(false),
 });
 
 /** Columns of submissions with an e-mail address, whose visitors may correct and withdraw them. */

@@ -25,17 +25,38 @@ async function send(url: string, payload: object) {
 }
 
 const forms = [
-  ['/api/prebooking', prebookings, aPrebooking],
-  ['/api/feedback', feedback, aFeedback],
-  ['/api/waivers/submit', waivers, aWaiver],
+  ['/api/prebooking', prebookings, aPrebooking, 'prebooking'],
+  ['/api/feedback', feedback, aFeedback, 'feedback'],
+  ['/api/waivers/submit', waivers, aWaiver, 'waiver'],
 ] as const;
 
-test.each(forms)('answers spam at %s like any other submission, but does not store it', async (url, table, aForm) => {
-  const real = await send(url, aForm({ [HONEYPOT_FIELD]: '' }));
-  const spam = await send(url, aForm({ [HONEYPOT_FIELD]: 'https://spam.example' }));
-  expect(spam).toEqual({ ...real, reference: expect.stringMatching(/^AR-[0-9A-Z]{8}$/) });
-  expect(spam.status).toBe(201);
-  expect(await arena.db.$count(table)).toBe(1);
+test.each(forms)(
+  'stores spam at %s like any other submission, and marks it as suspected',
+  async (url, table, aForm, _kind) => {
+    const real = await send(url, aForm({ [HONEYPOT_FIELD]: '' }));
+    const spam = await send(url, aForm({ [HONEYPOT_FIELD]: 'https://spam.example' }));
+    expect(spam).toEqual({ ...real, reference: expect.stringMatching(/^AR-[0-9A-Z]{8}$/) });
+    expect(spam.status).toBe(201);
+    const stored = (await arena.db.select().from(table)) as { reference: string; suspected: boolean }[];
+    expect(new Map(stored.map(({ reference, suspected }) => [reference, suspected]))).toEqual(
+      new Map([
+        [real.reference, false],
+        [spam.reference, true],
+      ]),
+    );
+  },
+);
+
+test.each(forms)('operators see at %s which submissions are suspected', async (_url, _table, _aForm, kind) => {
+  const headers = { authorization: `Bearer ${arena.token}` };
+  const list = await arena.app.inject({ url: `/api/ops/submissions?kind=${kind}`, headers });
+  const suspected = list.json().submissions.map((submission: { suspected: boolean }) => submission.suspected);
+  expect(suspected.toSorted()).toEqual([false, true]);
+  const { body } = await arena.app.inject({ url: `/api/ops/submissions.csv?kind=${kind}`, headers });
+  const [names = '', ...rows] = body.trimEnd().split('\r\n');
+  // Counted from the end: texts before it may have commas.
+  const column = names.split(',').indexOf('suspected') - names.split(',').length;
+  expect(rows.map((row) => row.split(',').at(column)).toSorted()).toEqual(['false', 'true']);
 });
 
 test('logs that spam arrived, without its contents', async () => {

@@ -28,6 +28,7 @@ function describe(table: typeof prebookings | typeof feedback | typeof waivers):
     receivedAt,
     textVersion,
     language,
+    suspected,
     ...ofKind
   } = getTableColumns(table);
   const { revision: ___, correctedAt, withdrawnAt, ...fields }: Record<string, PgColumn> = ofKind;
@@ -36,6 +37,6 @@ function describe(table: typeof prebookings | typeof feedback | typeof waivers):
     table,
     reference,
     receivedAt,
-    columns: { receivedAt, reference, ...fields, textVersion, language, ...changes },
+    columns: { receivedAt, reference, ...fields, textVersion, language, suspected, ...changes },
   };
 }

@@ -26,6 +26,8 @@ export type SubmissionMeta = {
   textVersion: string;
   /** Language in which the visitor read it. */
   language: Language;
+  /** Whether the honeypot field was filled in. */
+  isSuspected: boolean;
   receivedAt: Date;
 };
 
@@ -39,9 +41,13 @@ export type Receipt = { reference: string; receivedAt: Date };
  */
 export type StoreSubmission = (fields: object, meta: SubmissionMeta) => Promise<Receipt>;
 
-/** Creates the function that stores submissions of one kind, each with the mail that confirms it. */
+/**
+ * Creates the function that stores submissions of one kind, each with the mail that confirms it. A suspected one gets no
+ * mail: bots enter addresses of strangers.
+ */
 export function submissionStore(db: Database, table: SubmissionTable): StoreSubmission {
   const insert = batchInsert(db, table, confirmationOf(table));
+  const insertSuspected = batchInsert(db, table);
   const kind = getTableName(table);
   // So that the first submission after a start counts as an increase.
   received.inc({ kind }, 0);
@@ -51,14 +57,15 @@ export function submissionStore(db: Database, table: SubmissionTable): StoreSubm
     return first;
   };
 
-  return async (fields, { key, earlierKey, textVersion, language, receivedAt }) => {
+  return async (fields, { key, earlierKey, isSuspected: suspected, ...meta }) => {
     const fingerprint = createHash('sha256').update(JSON.stringify(fields)).digest('hex');
     const earlier = earlierKey && (await findByKey(earlierKey));
     if (earlier) return { reference: String(earlier.reference), receivedAt: earlier.receivedAt as Date };
     const reference = newReference();
-    if (await insert({ ...fields, reference, idempotencyKey: key, fingerprint, textVersion, language, receivedAt })) {
+    const row = { ...fields, ...meta, reference, idempotencyKey: key, fingerprint, suspected };
+    if (await (suspected ? insertSuspected : insert)(row)) {
       received.inc({ kind });
-      return { reference, receivedAt };
+      return { reference, receivedAt: meta.receivedAt };
     }
     const first = await findByKey(key);
     if (!first || first.fingerprint !== fingerprint) {

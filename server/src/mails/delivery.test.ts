@@ -151,7 +151,7 @@ test('a form that the browser posts itself gets one mail, too', async () => {
   expect((await onlyMail()).to).toEqual(['asha@example.in']);
 });
 
-test('spam and feedback get no mail', async () => {
+test('suspected submissions and feedback get no mail', async () => {
   await prebook({ [HONEYPOT_FIELD]: 'https://spam.example' });
   await send('/api/feedback', aFeedback());
   expect(await waiting()).toBe(0);

@@ -127,7 +127,7 @@ describe('as CSV', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
     const lines = answer.body.split('\r\n');
     expect(lines[0]).toBe(
-      '\uFEFFreceivedAt,reference,name,email,mobile,city,otherCity,comments,agreeTerms,textVersion,language,correctedAt,withdrawnAt',
+      '\uFEFFreceivedAt,reference,name,email,mobile,city,otherCity,comments,agreeTerms,textVersion,language,suspected,correctedAt,withdrawnAt',
     );
     expect(answer.body).toContain(
       ',"Vikram ""Vik"" Negi",vn@example.in,9876543210,Dehradun,,"Nine of us,\ntwo under 18; 100% sure",true,',

@@ -1,5 +1,5 @@
 /**
- * Name of a hidden form field that only bots fill in. The server does not store such submissions. Browsers have no
- * autofill value for "subject".
+ * Name of a hidden form field that people neither see nor reach. Bots fill it in, and so may a browser's autofill, so the
+ * server stores such a submission and marks it as suspected. Browsers have no autofill value for "subject".
  */
 export const HONEYPOT_FIELD = 'subject';

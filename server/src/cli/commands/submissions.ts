@@ -42,7 +42,7 @@ async function findSubmissions(api: Client, words: readonly string[]): Promise<R
     }),
   );
   const rows = found.flat().map(({ kind, submission }) => {
-    const { reference, receivedAt, textVersion, language, correctedAt, withdrawnAt, ...fields } = submission;
+    const { reference, receivedAt, textVersion, language, suspected, correctedAt, withdrawnAt, ...fields } = submission;
     return [
       reference,
       kind,
@@ -50,6 +50,7 @@ async function findSubmissions(api: Client, words: readonly string[]): Promise<R
       textVersion,
       language,
       [
+        ...(suspected ? ['suspected: sent by a bot?'] : []),
         ...(withdrawnAt ? [`withdrawn ${withdrawnAt.toISOString()}`] : []),
         ...(correctedAt ? [`corrected ${correctedAt.toISOString()}`] : []),
         ...Object.values(fields).filter((value) => typeof value === 'string' && value !== ''),

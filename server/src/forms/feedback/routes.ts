@@ -5,9 +5,10 @@ import type { Database } from '../../database/database';
 import type { RateLimiter } from '../../http/limits/rate-limiter';
 import { formLimits } from '../form-limits';
 import { submissionHeaders } from '../headers';
-import { detectHoneypot, submissionHandler } from '../honeypot';
+import { detectHoneypot } from '../honeypot';
 import { refuseForm } from '../log-refusal';
 import { receipt } from '../receipt';
+import { submissionStore } from '../store';
 import { feedback } from './table';
 
 /** Bytes of JSON. The longest text of 5,000 family emoji takes about 130,000. */
@@ -18,7 +19,7 @@ type Dependencies = { db: Database; rateLimiter: RateLimiter; now: () => Date };
 /** Receives feedback. Every field is optional. */
 export const feedbackRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { db, rateLimiter, now }) => {
   const limit = formLimits(rateLimiter, 'feedback');
-  const store = submissionHandler(db, feedback);
+  const store = submissionStore(db, feedback);
 
   app.post(
     '/api/feedback',
@@ -31,10 +32,11 @@ export const feedbackRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, {
     },
     async (request, reply) => {
       const { body, headers } = request;
-      const { reference } = await store(request, body, {
+      const { reference } = await store(body, {
         key: headers['idempotency-key'],
         textVersion: headers['arena-text-version'] ?? FEEDBACK_TEXT_VERSION,
         language: headers['arena-text-language'],
+        isSuspected: request.isSuspected,
         receivedAt: now(),
       });
       return reply.code(201).send({ reference });

@@ -140,10 +140,11 @@ describe.each([
     );
   });
 
-  test('is not stored if a bot filled in the honeypot, and the answer does not reveal it', async () => {
+  test('is stored as suspected if the honeypot was filled in, and the answer does not reveal it', async () => {
     const answer = await post(form, { ...entries, subject: 'Cheap pellets' });
-    expect((await followRedirect(answer)).body).toMatch(/AR-[0-9A-Z]{8}/);
-    expect(await arena.db.$count(table)).toBe(0);
+    const [row] = await arena.db.select().from(table);
+    expect(row).toMatchObject({ suspected: true });
+    expect((await followRedirect(answer)).body).toContain(row?.reference);
   });
 
   test('is answered 429 with its entries after sixty submissions in a minute', async () => {

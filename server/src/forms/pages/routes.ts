@@ -11,10 +11,11 @@ import type { LiveSite } from '../../releases/live-site';
 import { shellOf } from '../../releases/release-set';
 import { feedbackForm } from '../feedback/form-page';
 import { formLimits } from '../form-limits';
-import { detectHoneypot, submissionHandler } from '../honeypot';
+import { detectHoneypot } from '../honeypot';
 import { logRefusal } from '../log-refusal';
 import { newsletterForm } from '../newsletter/form-page';
 import { earlyAccessForm } from '../prebooking/form-page';
+import { submissionStore } from '../store';
 import { waiverForm } from '../waivers/form-page';
 import { type Entries, entriesSchema, entryOf, readEntries } from './entries';
 import { readFields } from './fields';
@@ -68,7 +69,7 @@ export const formPageRoutes: FastifyPluginAsyncZod<Options> = async (app, option
   for (const translated of FORMS) {
     const form = translated.en;
     const limit = formLimits(rateLimiter, form.name);
-    const store = form.storage && submissionHandler(db, form.storage.table);
+    const store = form.storage && submissionStore(db, form.storage.table);
     const confirmationPath = `${form.path}/sent`;
 
     const formPage = { querystring: formQuery, response: { 200: htmlBody, 303: noBody } };
@@ -119,10 +120,11 @@ export const formPageRoutes: FastifyPluginAsyncZod<Options> = async (app, option
         const keys = submissionKeys(secret, { form: form.name, client: clientKey(request), fields: parsed.data, at });
         const receipt =
           store && form.storage
-            ? await store(request, parsed.data, {
+            ? await store(parsed.data, {
                 ...keys,
                 textVersion: form.storage.textVersion,
                 language: sentForm(entries).language,
+                isSuspected: request.isSuspected,
                 receivedAt: at,
               })
             : { reference: null, receivedAt: at };

@@ -5,9 +5,10 @@ import type { Database } from '../../database/database';
 import type { RateLimiter } from '../../http/limits/rate-limiter';
 import { formLimits } from '../form-limits';
 import { submissionHeaders } from '../headers';
-import { detectHoneypot, submissionHandler } from '../honeypot';
+import { detectHoneypot } from '../honeypot';
 import { refuseForm } from '../log-refusal';
 import { receipt } from '../receipt';
+import { submissionStore } from '../store';
 import { prebookings } from './table';
 
 type Dependencies = { db: Database; rateLimiter: RateLimiter; now: () => Date };
@@ -15,7 +16,7 @@ type Dependencies = { db: Database; rateLimiter: RateLimiter; now: () => Date };
 /** Receives pre-bookings of the early-access form. */
 export const prebookingRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { db, rateLimiter, now }) => {
   const limit = formLimits(rateLimiter, 'prebooking');
-  const store = submissionHandler(db, prebookings);
+  const store = submissionStore(db, prebookings);
 
   app.post(
     '/api/prebooking',
@@ -28,10 +29,11 @@ export const prebookingRoutes: FastifyPluginAsyncZod<Dependencies> = async (app,
     async (request, reply) => {
       const { body, headers } = request;
       await limit.perEmail(request, body.email);
-      const { reference } = await store(request, body, {
+      const { reference } = await store(body, {
         key: headers['idempotency-key'],
         textVersion: headers['arena-text-version'] ?? PREBOOKING_TEXT_VERSION,
         language: headers['arena-text-language'],
+        isSuspected: request.isSuspected,
         receivedAt: now(),
       });
       return reply.code(201).send({ reference });

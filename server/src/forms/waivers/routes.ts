@@ -7,9 +7,10 @@ import type { RateLimiter } from '../../http/limits/rate-limiter';
 import { qrCode } from '../../pages/qr-code';
 import { formLimits } from '../form-limits';
 import { submissionHeaders } from '../headers';
-import { detectHoneypot, submissionHandler } from '../honeypot';
+import { detectHoneypot } from '../honeypot';
 import { refuseForm } from '../log-refusal';
 import { receipt } from '../receipt';
+import { submissionStore } from '../store';
 import { waivers } from './table';
 import { validUntil } from './valid-until';
 
@@ -21,7 +22,7 @@ type Dependencies = { db: Database; rateLimiter: RateLimiter; now: () => Date };
 /** Receives signed waivers. */
 export const waiverRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { db, rateLimiter, now }) => {
   const limit = formLimits(rateLimiter, 'waiver');
-  const store = submissionHandler(db, waivers);
+  const store = submissionStore(db, waivers);
 
   app.post(
     '/api/waivers/submit',
@@ -34,10 +35,11 @@ export const waiverRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { d
     async (request, reply) => {
       const { body, headers } = request;
       await limit.perEmail(request, body.email);
-      const { reference, receivedAt } = await store(request, body, {
+      const { reference, receivedAt } = await store(body, {
         key: headers['idempotency-key'],
         textVersion: headers['arena-text-version'] ?? WAIVER_TEXT_VERSION,
         language: headers['arena-text-language'],
+        isSuspected: request.isSuspected,
         receivedAt: now(),
       });
       return reply.code(201).send({

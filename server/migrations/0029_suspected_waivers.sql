@@ -1,0 +1,1 @@
+ALTER TABLE "waivers" ADD COLUMN "suspected" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,1 @@
+ALTER TABLE "prebookings" ADD COLUMN "suspected" boolean DEFAULT false NOT NULL;
