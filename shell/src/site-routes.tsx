@@ -2,37 +2,39 @@ import type { ListedSection, ReleaseMap } from '@arena/shared/contract/release-m
 import { servesPath } from '@arena/shared/contract/route-pattern';
 import type { RouteObject } from 'react-router-dom';
 import { NotFound } from './errors/not-found';
-import { RouteError } from './errors/route-error';
-import { WaitingForPage } from './errors/waiting';
-import { Layout } from './layout/layout';
+import type { Screen } from './navigation/site-navigation';
 import { shellRoutes } from './pages/routes';
-import type { LoadedSection } from './sections/load-section';
+import { type LoadedSection, loadSection } from './sections/load-section';
 import { sectionRoutes } from './sections/section-routes';
 
-/** Id of the route that holds the routes of all sections. It lies inside the layout, which survives their errors. */
-export const SECTIONS = 'sections';
+/** Shown for the paths of an app that none of its routes matches. */
+const notFound: RouteObject = { path: '*', element: <NotFound /> };
 
-/**
- * Routes of the shell and of `loaded`. The router adds the other sections when they are needed.
- *
- * The splat route shows the page for unknown paths. It also makes every path match below the layout, so the layout stays
- * when a section fails to load.
- */
-export function siteRoutes({ sections }: ReleaseMap, loaded?: LoadedSection): RouteObject[] {
-  return [
-    {
-      element: <Layout sections={sections} />,
-      errorElement: <RouteError />,
-      children: [
-        {
-          id: SECTIONS,
-          errorElement: <RouteError />,
-          hydrateFallbackElement: <WaitingForPage />,
-          children: [...shellRoutes, ...(loaded ? sectionRoutes(loaded) : []), { path: '*', Component: NotFound }],
-        },
-      ],
+/** The pages of the shell, and the page for unknown paths. */
+export const shellScreen: Screen = { routes: [...shellRoutes, notFound] };
+
+/** The pages of a section. */
+export function sectionScreen(loaded: LoadedSection): Screen {
+  return { routes: [...sectionRoutes(loaded), notFound] };
+}
+
+/** The screens of the site. The code of a section is loaded when one of its paths is opened for the first time. */
+export function createScreens({ sections }: Pick<ReleaseMap, 'sections'>) {
+  const opened = new Map<string, Screen>();
+  const add = (loaded: LoadedSection) => {
+    const screen = sectionScreen(loaded);
+    opened.set(loaded.live.app, screen);
+    return screen;
+  };
+  return {
+    open(path: string): Screen | Promise<Screen> {
+      const listed = sectionAt(sections, path);
+      if (!listed) return shellScreen;
+      return opened.get(listed.app) ?? loadSection(listed).then(add, (failure: unknown) => ({ failure }));
     },
-  ];
+    /** Adds a section that has been loaded, in place of another release of it. */
+    add,
+  };
 }
 
 /** The section that serves a path. */

@@ -32,3 +32,19 @@ test('names src/section.tsx for a path and its pages without a route', () => {
     'src/section.tsx: no route matches /events/night, which is one of the "pages" in package.json.',
   ]);
 });
+
+test('names the fields of routes that the shell ignores, each once', () => {
+  const loader = () => null;
+  const withLoaders: RouteObject[] = [
+    {
+      children: [
+        { path: '/events', loader },
+        { path: '/events/:slug', loader, lazy: {} },
+      ],
+    },
+  ];
+  expect(routeFaults(block, withLoaders)).toEqual([
+    'src/section.tsx: a route has "loader", which the shell ignores. Load data in the component.',
+    'src/section.tsx: a route has "lazy", which the shell ignores. Load data in the component.',
+  ]);
+});

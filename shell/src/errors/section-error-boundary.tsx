@@ -1,24 +1,30 @@
-import { useCallback, useEffect, useReducer } from 'react';
-import { useRouteError } from 'react-router-dom';
+import { type ReactNode, useCallback, useEffect, useReducer } from 'react';
 import { type LoadedSection, loadFallback } from '../sections/load-section';
 import { reportFailure } from '../sections/report-failure';
 import { useRestart } from '../sections/restart';
-import { isChunkError, SectionFailure } from '../sections/section-failure';
+import { isChunkError, type SectionFailure } from '../sections/section-failure';
 import { sectionState } from '../sections/section-state';
 import { ChunkError } from './chunk-error';
-import { RouteError } from './route-error';
+import { ErrorBoundary } from './error-boundary';
 import { UnexpectedError } from './unexpected-error';
 import { WaitingForSection } from './waiting';
 
+type SectionErrorBoundaryProps = { loaded: LoadedSection; children: ReactNode };
+
 /**
- * Error element of a section's routes. If a release crashes before it has rendered anything on this page, its fallback
+ * Around each route of a section. If a release crashes before it has rendered anything on this page, its fallback
  * replaces it. If it crashes later, or there is no fallback, the visitor sees the error and can try again.
  */
-export function SectionErrorBoundary({ loaded }: { loaded: LoadedSection }) {
-  const error = useRouteError();
+export function SectionErrorBoundary({ loaded, children }: SectionErrorBoundaryProps) {
+  return (
+    <ErrorBoundary renderError={(error) => <SectionCrash loaded={loaded} error={error} />}>{children}</ErrorBoundary>
+  );
+}
+
+type CrashProps = { loaded: LoadedSection; error: unknown };
+
+function SectionCrash({ loaded, error }: CrashProps) {
   const [unrecoverable, giveUp] = useReducer(() => true, sectionState.rendered.has(loaded.release));
-  // The router treats `/` as a parent route, so this boundary may also receive the failures of other sections.
-  if (!(error instanceof Error) || error instanceof SectionFailure) return <RouteError />;
   return unrecoverable ? (
     <Crashed loaded={loaded} error={error} />
   ) : (
@@ -34,20 +40,18 @@ function RecoveringSection({ loaded, onFailure }: { loaded: LoadedSection; onFai
   return <WaitingForSection />;
 }
 
-type CrashedProps = { loaded: LoadedSection; error: Error };
-
-function Crashed({ loaded, error }: CrashedProps) {
+function Crashed({ loaded, error }: CrashProps) {
   return isChunkError(error) ? <ChunkCrashed loaded={loaded} error={error} /> : <CodeCrashed loaded={loaded} />;
 }
 
-function ChunkCrashed({ loaded, error }: CrashedProps) {
+function ChunkCrashed({ loaded, error }: { loaded: LoadedSection; error: Error }) {
   const { release } = loaded;
   const { app } = loaded.live;
   const report = useCallback(({ reason }: SectionFailure) => reportFailure({ app, release, reason }), [app, release]);
   return <ChunkError error={error} onFailure={report} />;
 }
 
-function CodeCrashed({ loaded }: Pick<CrashedProps, 'loaded'>) {
+function CodeCrashed({ loaded }: Pick<CrashProps, 'loaded'>) {
   const { release } = loaded;
   const { app } = loaded.live;
   useEffect(() => reportFailure({ app, release, reason: 'crashed' }), [app, release]);

@@ -1,5 +1,6 @@
 import { Button } from '@arena/shared/ui/button';
-import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useSiteState } from '../navigation/site-router';
 
 type TryAgainProps = {
   /**
@@ -14,7 +15,7 @@ type TryAgainProps = {
 export function TryAgain({ reload = false, onTryAgain }: TryAgainProps) {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
-  const pending = useNavigation().state !== 'idle';
+  const pending = useSiteState().pending !== undefined;
   const tryAgain = () => {
     onTryAgain?.();
     if (reload) window.location.reload();

@@ -1,5 +1,5 @@
 import type { ListedSection } from '@arena/shared/contract/release-map';
-import { Outlet, ScrollRestoration } from 'react-router-dom';
+import type { ReactNode } from 'react';
 import { AccountProvider } from '../auth/account-provider';
 import { Footer } from './footer/footer';
 import styles from './layout.module.css';
@@ -9,14 +9,16 @@ import { Ticker } from './ticker/ticker';
 import { useCanonicalLink } from './use-canonical-link';
 import { useFocusRecovery } from './use-focus-recovery';
 import { useHeadingFocus } from './use-heading-focus';
-import { useLeaveConfirmation } from './use-leave-confirmation';
+import { useScrollRestoration } from './use-scroll-restoration';
+
+type LayoutProps = { sections: readonly ListedSection[]; children: ReactNode };
 
 /** The frame around every screen: ticker, header, footer and messages. */
-export function Layout({ sections }: { sections: readonly ListedSection[] }) {
+export function Layout({ sections, children }: LayoutProps) {
   useHeadingFocus();
   useCanonicalLink();
   useFocusRecovery();
-  useLeaveConfirmation();
+  useScrollRestoration();
   return (
     <AccountProvider>
       <div className={styles.page}>
@@ -26,11 +28,10 @@ export function Layout({ sections }: { sections: readonly ListedSection[] }) {
         <Ticker />
         <Header sections={sections} />
         <main id="main" tabIndex={-1} className={styles.main}>
-          <Outlet />
+          {children}
         </main>
         <Footer />
         <Notices />
-        <ScrollRestoration />
       </div>
     </AccountProvider>
   );

@@ -5,9 +5,10 @@ import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
 import { prerender } from 'react-dom/static.edge';
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
+import { staticNavigation } from '../navigation/site-navigation';
 import * as router from '../router-facade';
-import { siteRoutes } from '../site-routes';
+import { Site } from '../site';
+import { sectionScreen, shellScreen } from '../site-routes';
 
 /** Shared modules for the Node bundles of sections. They are the shell's own copies, as in the browser. */
 export const provided: Record<string, unknown> = {
@@ -26,28 +27,20 @@ export type Rendered = { head: string; body: string };
 
 /**
  * Prerenders the page at a path as signed-out visitors first see it.
- * @throws Error when the page redirects or its status is not 200, and any error that a screen throws while it renders
+ * @throws any error that a screen throws while it renders
  */
 export async function render(path: string, map: ReleaseMap, matched?: MatchedSection): Promise<Rendered> {
   const live = map.sections.find(({ app }) => app === matched?.app);
   const isShown = matched && live && 'release' in live;
-  const loaded = isShown ? { live, release: live.release, section: matched.section } : undefined;
-  const { query, dataRoutes } = createStaticHandler(siteRoutes(map, loaded));
-  const context = await query(new Request(new URL(path, 'http://arena')));
-  if (context instanceof Response) throw new Error(`${path} answers with a redirect.`);
-  if (context.statusCode !== 200) throw new Error(`${path} answers with status ${context.statusCode}.`);
-  const staticRouter = createStaticRouter(dataRoutes, context);
+  const screen = isShown ? sectionScreen({ live, release: live.release, section: matched.section }) : shellScreen;
   let failure: unknown;
-  const { prelude } = await prerender(
-    <StaticRouterProvider router={staticRouter} context={context} hydrate={false} />,
-    {
-      // Above this size React would move content into place with an inline script. Pages must work without scripts.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onError(error) {
-        failure = error;
-      },
+  const { prelude } = await prerender(<Site sections={map.sections} navigation={staticNavigation(path, screen)} />, {
+    // Above this size React would move content into place with an inline script. Pages must work without scripts.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onError(error) {
+      failure = error;
     },
-  );
+  });
   const html = await new Response(prelude).text();
   if (failure) throw failure;
   return splitHead(html);

@@ -11,14 +11,14 @@ test.each([
   ['@S8.16', '/settings', 'Settings'],
   ['as the others,', '/submissions', 'What you sent'],
 ])('%s @S8.17 %s says what it shows after login, without a redirect', (_, path, title) => {
-  const { router } = renderAt(path, shellRoutes);
+  const { navigation } = renderAt(path, shellRoutes);
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
   expect(document.title).toBe(`${title} | Arena Airsoft`);
   expect(screen.getByText('You are logged out')).toBeVisible();
   const benefits = screen.getByRole('region', { name: 'When you log in, you see here' });
   expect(within(benefits).getAllByRole('listitem').length).toBeGreaterThanOrEqual(2);
   expect(screen.getByRole('button', { name: 'Sign up or log in' })).toBeVisible();
-  expect(router.state.location.pathname).toBe(path);
+  expect(navigation.state().location.pathname).toBe(path);
 });
 
 test('answers the usual questions and says how to ask another one @S8.15', () => {

@@ -13,10 +13,13 @@ import { sectionState } from './section-state';
 export function sectionRoutes(loaded: LoadedSection): RouteObject[] {
   const isDeclared = (pattern: string) => loaded.live.section.paths.includes(pattern);
   return declaredRoutes(loaded.section.routes, '', isDeclared).map(({ Component, element, ...route }) => ({
-    errorElement: <SectionErrorBoundary loaded={loaded} />,
     ...route,
     caseSensitive: true,
-    element: <RenderTracker loaded={loaded}>{Component ? <Component /> : element}</RenderTracker>,
+    element: (
+      <SectionErrorBoundary key={loaded.release} loaded={loaded}>
+        <RenderTracker loaded={loaded}>{Component ? <Component /> : element}</RenderTracker>
+      </SectionErrorBoundary>
+    ),
   }));
 }
 

@@ -225,7 +225,7 @@ test(
     expect(provides?.tokens).toEqual(expect.arrayContaining(['--ground', '--line', '--space-9', '--team-d']));
     for (const name of ['--measure', '--only-wide', '--not-everywhere', '--lightningcss-light'])
       expect(provides?.tokens).not.toContain(name);
-    expect(provides?.router).toEqual(expect.arrayContaining(['Link', 'RouterProvider', 'useMatches']));
+    expect(provides?.router).toEqual(expect.arrayContaining(['Link', 'Outlet', 'useMatches']));
     expect(provides?.session).toEqual(['SessionContext', 'useSession', 'user', 'user.name', 'user.profileImage']);
   },
   SHELL_BUILD,

@@ -24,10 +24,10 @@ const entries = () => screen.queryAllByRole('link', { name: /Profile|Friends|Not
 
 describe('signed out', () => {
   test('opens the dialog without navigating @S4.1 @S4.2 @S4.3 @S4.4', async () => {
-    const { account, router } = showHeader(null);
+    const { account, navigation } = showHeader(null);
     await userEvent.click(screen.getByRole('button', { name: 'Signup/Login' }));
     expect(account.openDialog).toHaveBeenCalledTimes(1);
-    expect(router.state.location).toMatchObject({ pathname: '/market', search: '?q=cap' });
+    expect(navigation.state().location).toMatchObject({ pathname: '/market', search: '?q=cap' });
     expect(entries()).toEqual([]);
     // Without scripts, the form leads to a page that explains what an account is for.
     expect(screen.getByRole('button', { name: 'Signup/Login' }).closest('form')).toHaveAttribute('action', '/profile');
@@ -77,7 +77,7 @@ describe('signed in', () => {
   });
 
   test('closes on Escape, which restores the focus, on a press outside and on a choice @S5.13', async () => {
-    const { router } = showHeader(asha);
+    const { navigation } = showHeader(asha);
     await userEvent.click(toggle());
     await userEvent.tab();
     await userEvent.keyboard('{Escape}');
@@ -89,7 +89,7 @@ describe('signed in', () => {
     await userEvent.click(toggle());
     await userEvent.click(screen.getByRole('link', { name: 'Settings' }));
     expect(toggle()).toHaveAttribute('aria-expanded', 'false');
-    expect(router.state.location.pathname).toBe('/settings');
+    expect(navigation.state().location.pathname).toBe('/settings');
   });
 
   test('logs out and closes when Logout is pressed @S5.12', async () => {

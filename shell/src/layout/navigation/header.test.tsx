@@ -54,11 +54,11 @@ test('opens a sidebar with the same links and has no dialog before @S6.1 @S6.3 @
 });
 
 test('closes the sidebar and navigates when a link is clicked @S6.6', async () => {
-  const { router } = showHeader('/market');
+  const { navigation } = showHeader('/market');
   const sidebar = await openSidebar();
   await userEvent.click(within(sidebar).getByRole('link', { name: 'Blogs' }));
   expect(sidebar).not.toHaveAttribute('open');
-  expect(router.state.location.pathname).toBe('/blogs');
+  expect(navigation.state().location.pathname).toBe('/blogs');
 });
 
 test('closes the sidebar when the link of the current screen is clicked @S6.6', async () => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
-import { Outlet } from 'react-router-dom';
+import type { Screen } from '../../navigation/site-navigation';
 import { liveSections } from '../../testing/live-sections';
-import { renderAt } from '../../testing/render-at';
+import { openAt } from '../../testing/render-at';
 import { PendingNavigation } from './pending-navigation';
 
 beforeEach(() => {
@@ -13,31 +13,28 @@ afterEach(() => {
 });
 
 test('names a slow navigation within a second, until it ends @S10.6 @S13.1', async () => {
-  let finish: (data: null) => void = () => {};
-  const finished = new Promise<null>((resolve) => {
+  let finish: () => void = () => {};
+  const finished = new Promise<void>((resolve) => {
     finish = resolve;
   });
-  const layout = (
-    <>
-      <PendingNavigation sections={liveSections} />
-      <Outlet />
-    </>
+  const screenWith = (heading: string): Screen => {
+    const element = (
+      <>
+        <PendingNavigation sections={liveSections} />
+        <h1>{heading}</h1>
+      </>
+    );
+    return { routes: [{ path: '*', element }] };
+  };
+  const { navigation } = openAt('/help', (path) =>
+    path === '/help' ? screenWith('Help') : finished.then(() => screenWith('Market')),
   );
-  const { router } = renderAt('/help', [
-    {
-      element: layout,
-      children: [
-        { path: '/help', element: <h1>Help</h1> },
-        { path: '/market', element: <h1>Market</h1>, loader: () => finished },
-      ],
-    },
-  ]);
-  act(() => void router.navigate('/market'));
+  act(() => navigation.navigator.push('/market'));
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
   await act(() => jest.advanceTimersByTimeAsync(1000));
   expect(screen.getByRole('status')).toHaveTextContent('Loading Market Place...');
 
-  await act(async () => finish(null));
+  await act(async () => finish());
   expect(screen.getByRole('heading', { name: 'Market' })).toBeVisible();
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });

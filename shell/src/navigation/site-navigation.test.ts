@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
+import { createSiteNavigation, type Screen } from './site-navigation';
+
+let stop = () => {};
+
+beforeEach(() => {
+  window.history.replaceState(null, '', '/help');
+});
+afterEach(() => {
+  stop();
+  jest.restoreAllMocks();
+});
+
+const screenOf = (path: string): Screen => ({ routes: [{ path }] });
+
+type Options = Partial<Parameters<typeof createSiteNavigation>[1]>;
+
+/** Opens a page at `/help`. */
+function openPage(options: Options = {}) {
+  const navigation = createSiteNavigation(screenOf('/help'), {
+    openScreen: screenOf,
+    confirmLeave: () => true,
+    takeDocumentLoad: () => false,
+    ...options,
+  });
+  stop = navigation.subscribe(() => undefined);
+  return navigation;
+}
+
+const shownPath = ({ state }: ReturnType<typeof openPage>) => state().location.pathname;
+
+test('a link adds its location to the history; Back shows the one before it, with its state', async () => {
+  const page = openPage();
+  page.navigator.push('/market?q=cap#results', 'from-list');
+  expect(page.state()).toMatchObject({ action: 'PUSH', screen: screenOf('/market') });
+  expect(page.state().location).toMatchObject({ search: '?q=cap', hash: '#results', state: 'from-list' });
+  expect(window.location.href).toBe('http://localhost/market?q=cap#results');
+  page.navigator.go(-1);
+  await waitFor(() => expect(shownPath(page)).toBe('/help'));
+  expect(page.state().action).toBe('POP');
+  page.navigator.go(1);
+  await waitFor(() => expect(page.state().location.state).toBe('from-list'));
+});
+
+test('each location has a key of its own, which it keeps', async () => {
+  const page = openPage();
+  const first = page.state().location.key;
+  page.navigator.push('/market');
+  expect(page.state().location.key).not.toBe(first);
+  page.navigator.go(-1);
+  await waitFor(() => expect(page.state().location.key).toBe(first));
+});
+
+test('the page before stays until a section has loaded, and a later navigation replaces an earlier one', async () => {
+  const loaded = new Map<string, (screen: Screen) => void>();
+  const openScreen = (path: string) => new Promise<Screen>((resolve) => loaded.set(path, resolve));
+  const page = openPage({ openScreen });
+  page.navigator.push('/market');
+  page.navigator.push('/blogs');
+  expect([shownPath(page), page.state().pending?.pathname, window.location.pathname]).toEqual([
+    '/help',
+    '/blogs',
+    '/help',
+  ]);
+  loaded.get('/market')?.(screenOf('/market'));
+  loaded.get('/blogs')?.(screenOf('/blogs'));
+  await waitFor(() => expect(shownPath(page)).toBe('/blogs'));
+  expect([page.state().pending, window.location.pathname]).toEqual([undefined, '/blogs']);
+});
+
+test('the first screen can be loaded, too', async () => {
+  const page = createSiteNavigation(undefined, {
+    openScreen: async (path) => screenOf(path),
+    confirmLeave: () => true,
+    takeDocumentLoad: () => false,
+  });
+  expect(page.state()).toMatchObject({ screen: undefined, pending: undefined });
+  await waitFor(() => expect(page.state().screen).toEqual(screenOf('/help')));
+});
+
+test('a visitor who stays keeps the page and its URL, for links and for Back', async () => {
+  const confirmLeave = jest.fn(() => true);
+  const page = openPage({ confirmLeave });
+  page.navigator.push('/waiver');
+  confirmLeave.mockReturnValue(false);
+  page.navigator.push('/market');
+  expect([shownPath(page), window.location.pathname]).toEqual(['/waiver', '/waiver']);
+  window.history.back();
+  await waitFor(() => expect(confirmLeave).toHaveBeenCalledTimes(3));
+  await waitFor(() => expect(window.location.pathname).toBe('/waiver'));
+  expect(shownPath(page)).toBe('/waiver');
+});
+
+test('nothing is asked while the path stays', () => {
+  const confirmLeave = jest.fn(() => false);
+  const page = openPage({ confirmLeave });
+  page.navigator.replace('/help?q=wear');
+  expect(page.state().location.search).toBe('?q=wear');
+  expect(confirmLeave).not.toHaveBeenCalled();
+});
+
+test('a link to a fragment becomes an entry of the page, and Back leaves it', async () => {
+  const page = openPage();
+  window.location.hash = '#main';
+  await waitFor(() => expect(page.state().location.hash).toBe('#main'));
+  expect(page.state()).toMatchObject({ screen: screenOf('/help'), preventScrollReset: true });
+  window.history.back();
+  await waitFor(() => expect(page.state().location.hash).toBe(''));
+});
+
+test('a browser that refuses more changes of the URL does not stop a search', () => {
+  const page = openPage();
+  jest.spyOn(window.history, 'replaceState').mockImplementation(() => {
+    throw new DOMException('too often', 'SecurityError');
+  });
+  page.navigator.replace('/help?q=wear');
+  expect(page.state().location.search).toBe('?q=wear');
+});

@@ -1,0 +1,192 @@
+import { createPath, type Location, NavigationType, type Navigator, type RouteObject, type To } from 'react-router';
+import {
+  adoptEntry,
+  type HistoryEntry,
+  locationOf,
+  partsOf,
+  pushEntry,
+  readEntry,
+  replaceEntry,
+  toUrl,
+} from './history-entry';
+import { saveScrollPosition } from './scroll-positions';
+
+/** What a location shows: a screen of these routes, or why its section did not load. */
+export type Screen = { routes: RouteObject[] } | { failure: unknown };
+
+export type SiteState = {
+  /** The location of the screen. */
+  location: Location;
+  /** How the visitor came to it. */
+  action: NavigationType;
+  /** Undefined while the first one loads. */
+  screen: Screen | undefined;
+  /** The location that is loading. Until it is shown, the screen before it stays. */
+  pending: Location | undefined;
+  /** Whether the page stays scrolled to where it is. */
+  preventScrollReset: boolean;
+};
+
+/** What a page shows, and how it goes on to another location. */
+export type SiteNavigation = {
+  state: () => SiteState;
+  subscribe: (onChange: () => void) => () => void;
+  navigator: Navigator;
+};
+
+type Options = {
+  /** Finds the screen of a path. Loads its section first, unless it has been loaded. Never rejects. */
+  openScreen: (path: string) => Screen | Promise<Screen>;
+  /** Asks the visitor if something would be lost. */
+  confirmLeave: () => boolean;
+  /** Whether another path has to be loaded as a document. */
+  takeDocumentLoad: () => boolean;
+};
+
+type Destination = { entry: HistoryEntry; action: NavigationType; preventScrollReset: boolean };
+
+/**
+ * Shows the screen of each location of the browser's history. A location becomes part of the history when its section
+ * has loaded. Another navigation replaces one that is still loading.
+ * @param first screen of the page; undefined if its section has to be loaded first
+ * @returns also `show`, which replaces the screen of the present location
+ */
+export function createSiteNavigation(first: Screen | undefined, options: Options) {
+  const { openScreen, confirmLeave, takeDocumentLoad } = options;
+  const listeners = new Set<() => void>();
+  let shown = readEntry() ?? adoptEntry(0);
+  /** Where the browser is in its history: ahead of `shown` while Back or Forward loads a section. */
+  let { index } = shown;
+  /** Identifies the last navigation. */
+  let last = {};
+  let state: SiteState = {
+    location: shown.location,
+    action: NavigationType.Pop,
+    screen: first,
+    pending: undefined,
+    preventScrollReset: true,
+  };
+
+  const update = (change: Partial<SiteState>) => {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  };
+
+  const isSamePath = ({ pathname }: Location) => pathname === state.location.pathname;
+
+  const commit = ({ entry, action, preventScrollReset }: Destination, screen: Screen | undefined) => {
+    saveScrollPosition(shown.location.key);
+    if (action === NavigationType.Push) pushEntry(entry);
+    if (action === NavigationType.Replace) replaceEntry(entry);
+    shown = entry;
+    index = entry.index;
+    last = {};
+    update({ location: entry.location, action, screen, pending: undefined, preventScrollReset });
+  };
+
+  const open = (destination: Destination) => {
+    const { location } = destination.entry;
+    const screen = openScreen(location.pathname);
+    if (!(screen instanceof Promise)) {
+      commit(destination, screen);
+      return;
+    }
+    const navigation = {};
+    last = navigation;
+    update({ pending: location });
+    screen.then((loaded) => {
+      if (last === navigation) commit(destination, loaded);
+    });
+  };
+
+  const navigate = (location: Location, action: NavigationType, preventScrollReset = false) => {
+    const isPush = action === NavigationType.Push;
+    if (!isSamePath(location)) {
+      if (!confirmLeave()) return;
+      if (takeDocumentLoad()) {
+        window.location[isPush ? 'assign' : 'replace'](createPath(location));
+        return;
+      }
+    }
+    open({ entry: { location, index: isPush ? index + 1 : index }, action, preventScrollReset });
+  };
+
+  /** The browser has already moved to another entry. */
+  const followHistory = () => {
+    const entry = readEntry();
+    if (!entry) {
+      // A link to a fragment of this page. The browser scrolls to it.
+      const fragment = { entry: adoptEntry(index + 1), action: NavigationType.Pop, preventScrollReset: true };
+      commit(fragment, state.screen);
+      return;
+    }
+    index = entry.index;
+    if (entry.location.key === shown.location.key) {
+      // The visitor stays, or went back before the other location had loaded.
+      last = {};
+      update({ pending: undefined });
+      return;
+    }
+    if (!isSamePath(entry.location)) {
+      if (!confirmLeave()) {
+        window.history.go(shown.index - entry.index);
+        return;
+      }
+      if (takeDocumentLoad()) {
+        window.location.reload();
+        return;
+      }
+    }
+    open({ entry, action: NavigationType.Pop, preventScrollReset: false });
+  };
+
+  if (!first) {
+    const navigation = last;
+    Promise.resolve(openScreen(shown.location.pathname)).then((screen) => {
+      if (last === navigation) update({ screen });
+    });
+  }
+
+  const navigator: Navigator = {
+    ...urls,
+    go: (delta) => window.history.go(delta),
+    push: (to, data, { preventScrollReset } = {}) =>
+      navigate(locationOf(to, data), NavigationType.Push, preventScrollReset),
+    replace: (to, data, { preventScrollReset } = {}) =>
+      navigate(locationOf(to, data), NavigationType.Replace, preventScrollReset),
+  };
+
+  return {
+    state: () => state,
+    subscribe(onChange: () => void) {
+      if (listeners.size === 0) window.addEventListener('popstate', followHistory);
+      listeners.add(onChange);
+      return () => {
+        listeners.delete(onChange);
+        if (listeners.size === 0) window.removeEventListener('popstate', followHistory);
+      };
+    },
+    navigator,
+    show: (screen: Screen) => update({ screen, preventScrollReset: true }),
+  } satisfies SiteNavigation & Record<string, unknown>;
+}
+
+/** A page in Node, which stays where it is. */
+export function staticNavigation(path: string, screen: Screen): SiteNavigation {
+  const refuse = () => {
+    throw new Error('A page cannot navigate while it is rendered in Node.');
+  };
+  const location = { ...partsOf(toUrl(path)), state: null, key: 'default' };
+  const state = { location, action: NavigationType.Pop, screen, pending: undefined, preventScrollReset: true };
+  return {
+    state: () => state,
+    subscribe: () => () => undefined,
+    navigator: { ...urls, go: refuse, push: refuse, replace: refuse },
+  };
+}
+
+const urls = {
+  createHref: (to: To) => (typeof to === 'string' ? to : createPath(to)),
+  createURL: toUrl,
+  encodeLocation: (to: To) => partsOf(toUrl(to)),
+};
