@@ -1,6 +1,6 @@
 import { formatDay, formatTime } from './format';
 import styles from './gate.module.css';
-import { flagsOf, type ShownPlayer } from './players';
+import { flagsOf, lateArrival, type ShownPlayer } from './players';
 
 type Props = {
   player: ShownPlayer;
@@ -14,8 +14,9 @@ const ICONS = { stop: '✕', warning: '!' } as const;
 
 /** What the gate has to know of a player, and the button for it. */
 export function PlayerCard({ player, isCompact = false, onCheckIn, onUndo }: Props) {
-  const { reference, name, age, isMinor, hasGuardian, hasMedicalCondition, validUntil, checkIn } = player;
+  const { reference, name, age, isMinor, guardianName, hasMedicalCondition, validUntil, checkIn } = player;
   const flags = flagsOf(player);
+  const sentAt = checkIn && lateArrival(checkIn);
   const Heading = isCompact ? 'h3' : 'h2';
   const kind = flags[0]?.kind ?? 'fine';
   return (
@@ -39,8 +40,12 @@ export function PlayerCard({ player, isCompact = false, onCheckIn, onUndo }: Pro
           <dd>
             {age}, {isMinor ? 'minor' : 'adult'}
           </dd>
-          <dt>Guardian named</dt>
-          <dd>{hasGuardian ? 'Yes' : 'No'}</dd>
+          {isMinor && (
+            <>
+              <dt>Guardian</dt>
+              <dd>{guardianName ?? 'Not named'}</dd>
+            </>
+          )}
           <dt>Medical</dt>
           <dd>{hasMedicalCondition ? 'Yes' : 'No'}</dd>
           <dt>Valid until</dt>
@@ -53,6 +58,7 @@ export function PlayerCard({ player, isCompact = false, onCheckIn, onUndo }: Pro
         <>
           <p className={styles.checkedIn}>
             ✓ Checked in at {formatTime(checkIn.at)} by {checkIn.by}
+            {sentAt && `, sent at ${formatTime(sentAt)}`}
             {player.isUnsent && ' · not sent yet'}
           </p>
           <button
@@ -74,7 +80,7 @@ export function PlayerCard({ player, isCompact = false, onCheckIn, onUndo }: Pro
           aria-label={`Check in ${name}`}
           onClick={() => onCheckIn(reference)}
         >
-          {isMinor && !hasGuardian ? 'Guardian is here: check in' : 'Check in'}
+          {isMinor && !guardianName ? 'Guardian is here: check in' : 'Check in'}
         </button>
       )}
     </article>

@@ -9,7 +9,7 @@ export type ShownPlayer = Player & { isUnsent: boolean };
 export function withPending(player: Player, pending: readonly Pending[]): ShownPlayer {
   const own = pending.filter(({ reference }) => reference === player.reference);
   const checkIn = own.reduce<Player['checkIn']>((before, { kind, id, at }) => {
-    if (kind === 'check-in') return before ?? { id, at: new Date(at), by: 'this phone' };
+    if (kind === 'check-in') return before ?? { id, at: new Date(at), arrivedAt: null, by: 'this phone' };
     return before?.id === id ? null : before;
   }, player.checkIn);
   return { ...player, checkIn, isUnsent: own.length > 0 };
@@ -25,15 +25,23 @@ export function findLocally(players: readonly Player[], text: string): Player[] 
   ];
 }
 
+/** Milliseconds after which a check-in has arrived late. */
+const LATE = 60_000;
+
+/** When a check-in arrived, if that was a minute or more after it happened. */
+export function lateArrival({ at, arrivedAt }: NonNullable<Player['checkIn']>): Date | null {
+  return arrivedAt && arrivedAt.getTime() - at.getTime() >= LATE ? arrivedAt : null;
+}
+
 /** What staff must look at before a player goes in. */
 export type Flag = { kind: 'stop' | 'warning'; text: string };
 
 /** Reasons not to let a player in, or to ask first; none: the player may play. */
-export function flagsOf({ isWithdrawn, isExpired, isMinor, hasGuardian, hasMedicalCondition }: Player): Flag[] {
+export function flagsOf({ isWithdrawn, isExpired, isMinor, guardianName, hasMedicalCondition }: Player): Flag[] {
   return [
     ...(isWithdrawn ? [{ kind: 'stop', text: 'Withdrawn' } as const] : []),
     ...(isExpired ? [{ kind: 'stop', text: 'Expired' } as const] : []),
-    ...(isMinor && !hasGuardian ? [{ kind: 'warning', text: 'Minor – no guardian named' } as const] : []),
+    ...(isMinor && !guardianName ? [{ kind: 'warning', text: 'Minor – no guardian named' } as const] : []),
     ...(hasMedicalCondition ? [{ kind: 'warning', text: 'Medical: yes' } as const] : []),
   ];
 }

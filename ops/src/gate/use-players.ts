@@ -60,7 +60,8 @@ export function usePlayers({ token, vault, unsent, onTokenEnded }: Session) {
   const outbox = useMemo(() => {
     async function deliver(sent: Pending): Promise<Outcome> {
       const { id, reference, at } = sent;
-      const secondsAgo = Math.max(0, Math.round((Date.now() - at) / 1_000));
+      // Rounded down: a check-in must not seem earlier than its waiver.
+      const secondsAgo = Math.max(0, Math.floor((Date.now() - at) / 1_000));
       const options = { token, timeout: TIMEOUT };
       const answer =
         sent.kind === 'check-in'
