@@ -3,6 +3,7 @@ import fastify, { type FastifyServerOptions } from 'fastify';
 import type { Redis } from 'ioredis';
 import { type AuthOptions, authRoutes } from './auth/auth-routes';
 import { accountMails } from './auth/mail/account-mails';
+import { accountTables } from './auth/users/erase-account';
 import { embeddedVisitors } from './auth/visitors/embedded-visitor';
 import { supabaseVisitors } from './auth/visitors/supabase-visitor';
 import { Circuits } from './backends/circuits';
@@ -37,6 +38,7 @@ import { REQUEST_ID_HEADER, requestIdFor } from './http/request-id';
 import { routeSchemas } from './http/route-schemas';
 import { responseHeaders, securityHeaders } from './http/security-headers';
 import { dropUnusedConnections } from './http/unused-connections';
+import { createSendOnce } from './mails/send-once';
 import { startMailDelivery } from './mails/start-delivery';
 import { type OpenIdSettings, openProvider } from './operators/openid-connect/provider';
 import { watchExpiringTokens } from './operators/tokens/expiring-tokens';
@@ -74,6 +76,7 @@ import { Prerenderer } from './releases/prerender/prerenderer';
 import { renderInBackground } from './releases/prerender/render-in-background';
 import type { RenderPages } from './releases/prerender/render-pages';
 import { findPreview } from './releases/previews/previews';
+import { shellOf } from './releases/release-set';
 import { ReleaseSetRecorder } from './releases/release-sets/recorder';
 import { startSchedules } from './releases/schedules/start-schedules';
 import { sdkRoutes } from './releases/sdk-routes';
@@ -274,7 +277,7 @@ export async function buildApp(
   const eventUrls = { site: accounts.site, ops: operatorOrigin ?? accounts.site };
   await startDelivery(app, { db, destinations, urls: eventUrls, now });
   watchExpiringTokens(app, { db, now });
-  startPendingScrubs(app, { db, scrub, tables: submissionTables, now });
+  startPendingScrubs(app, { db, scrub, tables: [...submissionTables, ...accountTables], now });
   const { site: siteUrl, autoconfirm, hashCost, mailTransport } = accounts;
   const wakeDelivery = startMailDelivery(app, {
     db,
@@ -345,7 +348,15 @@ export async function buildApp(
       rateLimiter,
       now,
     });
-    await visitors.register(authRoutes, { db, rateLimiter, wakeDelivery, now, ...accounts });
+    await visitors.register(authRoutes, {
+      db,
+      rateLimiter,
+      shell: () => shellOf(site.live),
+      sendOnce: createSendOnce({ mailTransport, site: siteUrl, venueEmail, now, log: app.log }),
+      wakeDelivery,
+      now,
+      ...accounts,
+    });
     await visitors.register(backendRoutes, { db, circuits, rateLimiter, siteUrl: accounts.site });
     await visitors.register(failureRoutes, { site, rateLimiter, failureReports, guardedViews });
     await visitors.register(errorRoutes, {

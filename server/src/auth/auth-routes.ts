@@ -1,7 +1,9 @@
+import type { Release } from '@arena/shared/contract/release';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Database } from '../database/database';
 import type { RateLimiter } from '../http/limits/rate-limiter';
 import type { MailTransport } from '../mails/mail-transport';
+import type { SendOnce } from '../mails/send-once';
 import type { WakeDelivery } from '../mails/start-delivery';
 import { apiRoutes } from './api/api-routes';
 import { embeddedAccounts } from './api/embedded-accounts';
@@ -22,13 +24,17 @@ export type AuthOptions = AuthSettings & {
 type Dependencies = AuthOptions & {
   db: Database;
   rateLimiter: RateLimiter;
+  sendOnce: SendOnce;
+  /** The live shell. */
+  shell: () => Release | undefined;
   wakeDelivery: WakeDelivery;
   now: () => Date;
 };
 
 /** All account routes: the backend of the auth client, and the API of the sign-up and login form. */
 export const authRoutes: FastifyPluginAsync<Dependencies> = async (app, options) => {
-  const { db, now, site, autoconfirm, rateLimits, hashCost, supabase, wakeDelivery } = options;
+  const { db, now, site, autoconfirm, rateLimits, hashCost, supabase, mailTransport, sendOnce, shell, wakeDelivery } =
+    options;
   const limit = createLimit(options.rateLimiter);
   if (supabase) {
     await app.register(apiRoutes, { prefix: '/api/auth', accounts: supabaseAccounts(supabase, limit), limit });
@@ -37,6 +43,10 @@ export const authRoutes: FastifyPluginAsync<Dependencies> = async (app, options)
   }
   const keys = openKeyRing(db, now);
   const backend = { db, now, site, autoconfirm, rateLimits, hashCost, limit, wakeDelivery, keys };
-  await app.register(apiRoutes, { prefix: '/api/auth', accounts: embeddedAccounts(backend), limit });
-  await app.register(embeddedRoutes, { prefix: '/auth/v1', backend });
+  await app.register(apiRoutes, {
+    prefix: '/api/auth',
+    accounts: embeddedAccounts(backend, { mailTransport, sendOnce }),
+    limit,
+  });
+  await app.register(embeddedRoutes, { prefix: '/auth/v1', backend, shell });
 };

@@ -1,5 +1,7 @@
+import type { Release } from '@arena/shared/contract/release';
 import type { FastifyPluginAsync } from 'fastify';
 import { declareErrors } from '../http/route-schemas';
+import { linkRoutes } from './accounts/link-routes';
 import { mailRoutes } from './accounts/mail-routes';
 import { signUpRoutes } from './accounts/sign-up-routes';
 import { userRoutes } from './accounts/user-routes';
@@ -14,8 +16,10 @@ import { logoutRoutes } from './sessions/logout-routes';
 import { tokenRoutes } from './sessions/token-routes';
 import { unsupportedRoutes } from './unsupported/unsupported-routes';
 
+type Options = { backend: Backend; shell: () => Release | undefined };
+
 /** The embedded auth backend. It speaks the protocol of the unmodified Supabase client. */
-export const embeddedRoutes: FastifyPluginAsync<{ backend: Backend }> = async (app, { backend }) => {
+export const embeddedRoutes: FastifyPluginAsync<Options> = async (app, { backend, shell }) => {
   parseBodiesAsText(app);
   declareErrors(app, authErrorBody);
   app.setErrorHandler(handleAuthError);
@@ -30,6 +34,7 @@ export const embeddedRoutes: FastifyPluginAsync<{ backend: Backend }> = async (a
   await app.register(userRoutes, { backend });
   await app.register(mailRoutes, { backend });
   await app.register(verifyRoutes, { backend });
+  await app.register(linkRoutes, { backend, shell });
   await app.register(factorRoutes, { backend });
   await app.register(unsupportedRoutes, { backend });
   registerUnmatchedRoutes();

@@ -4,6 +4,7 @@ import { SHOW_REFERENCE } from '@arena/shared/forms/waiver';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../database/database';
 import type { MailBlock, MailContent } from '../mails/content';
+import { formatMoment } from '../mails/format-moment';
 import type { ComposeMail } from '../mails/start-delivery';
 import type { VisitorMail } from '../mails/table';
 import type { SubmissionTable } from './columns';
@@ -16,11 +17,16 @@ const SUBMISSIONS_PAGE = '/submissions';
 
 const longDate = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
 
-/** Day and time at the arena. */
-const moment = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
-
 type Prebooking = typeof prebookings.$inferSelect;
 type Waiver = typeof waivers.$inferSelect;
+
+/** What mails about a change have in common. `name` is the word for the submission. */
+type Sent = {
+  name: 'pre-booking' | 'waiver';
+  reference: string;
+  correctedAt: Date | null;
+  withdrawnAt: Date | null;
+};
 
 type Settings = { db: Database; site: string; venueEmail: string | undefined };
 
@@ -30,20 +36,37 @@ export function confirmationOf(table: SubmissionTable): VisitorMail | undefined 
   return table === waivers ? 'waiver' : undefined;
 }
 
-/** Composes the confirmations of submissions from what is stored. There is none for a withdrawn one. */
-export function submissionMails(settings: Settings): Record<'prebooking' | 'waiver', ComposeMail> {
+/**
+ * Composes the mails about submissions from what is stored. A withdrawn one is confirmed no more, and a correction needs
+ * no mail after it.
+ */
+export function submissionMails(
+  settings: Settings,
+): Record<'prebooking' | 'waiver' | 'corrected' | 'withdrawn', ComposeMail> {
   const { db } = settings;
+  const findPrebooking = async (reference: string) =>
+    (await db.select().from(prebookings).where(eq(prebookings.reference, reference)))[0];
+  const findWaiver = async (reference: string) =>
+    (await db.select().from(waivers).where(eq(waivers.reference, reference)))[0];
+  const change =
+    (compose: (sent: Sent, settings: Settings) => MailContent | undefined): ComposeMail =>
+    async ({ about }) => {
+      const booked = about ? await findPrebooking(about) : undefined;
+      const row = booked ?? (about ? await findWaiver(about) : undefined);
+      const content = row && compose({ ...row, name: booked ? 'pre-booking' : 'waiver' }, settings);
+      return content && { to: row.email, content };
+    };
   return {
     prebooking: async ({ about }) => {
-      if (!about) return undefined;
-      const [row] = await db.select().from(prebookings).where(eq(prebookings.reference, about));
+      const row = about ? await findPrebooking(about) : undefined;
       return row && !row.withdrawnAt ? { to: row.email, content: prebookingMail(row, settings) } : undefined;
     },
     waiver: async ({ about }) => {
-      if (!about) return undefined;
-      const [row] = await db.select().from(waivers).where(eq(waivers.reference, about));
+      const row = about ? await findWaiver(about) : undefined;
       return row && !row.withdrawnAt ? { to: row.email, content: waiverMail(row, settings) } : undefined;
     },
+    corrected: change(correctedMail),
+    withdrawn: change(withdrawnMail),
   };
 }
 
@@ -65,7 +88,7 @@ function prebookingMail({ reference, receivedAt, ...row }: Prebooking, settings:
           ['Mobile', mobile],
           ['City', city],
           ...(comments ? [['Comments', 'received, not repeated here'] as const] : []),
-          ['Received', moment.format(receivedAt)],
+          ['Received', formatMoment(receivedAt)],
           ['Version of the terms', textVersion],
         ],
       },
@@ -90,12 +113,13 @@ function waiverMail({ reference, receivedAt, ...row }: Waiver, settings: Setting
     blocks: [
       { kind: 'key', label: 'Your reference', value: reference },
       { kind: 'text', text: SHOW_REFERENCE },
+      { kind: 'link', label: 'Show the QR code', url: `${settings.site}${SUBMISSIONS_PAGE}` },
       { kind: 'heading', text: 'What we have received' },
       {
         kind: 'entries',
         entries: [
           ['Name', `${firstName} ${lastName}`],
-          ['Signed', moment.format(receivedAt)],
+          ['Signed', formatMoment(receivedAt)],
           ['Valid until', until],
           ['Version of the waiver', textVersion],
         ],
@@ -112,11 +136,57 @@ function waiverMail({ reference, receivedAt, ...row }: Waiver, settings: Setting
   };
 }
 
+/** The mail does not repeat the values: it is less private than the page. */
+function correctedMail(
+  { name, reference, correctedAt, withdrawnAt }: Sent,
+  settings: Settings,
+): MailContent | undefined {
+  if (!correctedAt || withdrawnAt) return undefined;
+  const subject = `Your ${name} ${reference} was corrected`;
+  return {
+    subject,
+    preview: 'The correction is stored.',
+    heading: subject,
+    blocks: [
+      { kind: 'text', text: `The correction of ${formatMoment(correctedAt)} is stored.` },
+      { kind: 'text', text: NOT_YOU },
+      { kind: 'link', label: 'See your forms', url: `${settings.site}${SUBMISSIONS_PAGE}` },
+    ],
+    reason: sentReason(name, reference),
+  };
+}
+
+function withdrawnMail({ name, reference, withdrawnAt }: Sent, settings: Settings): MailContent | undefined {
+  if (!withdrawnAt) return undefined;
+  const subject = `Your ${name} ${reference} was withdrawn`;
+  const effect =
+    name === 'waiver'
+      ? 'The gate no longer accepts it. To play, sign a new one.'
+      : 'We no longer write to you about early access. You can pre-book again at any time.';
+  return {
+    subject,
+    preview: effect,
+    heading: subject,
+    blocks: [
+      { kind: 'text', text: `It was withdrawn on ${formatMoment(withdrawnAt)}. ${effect}` },
+      { kind: 'text', text: NOT_YOU },
+      { kind: 'link', label: 'See your forms', url: `${settings.site}${SUBMISSIONS_PAGE}` },
+    ],
+    reason: sentReason(name, reference),
+  };
+}
+
+const NOT_YOU =
+  'If it was not you, someone else is using your account: log in, log out everywhere in the settings and choose a new password.';
+
+const sentReason = (name: string, reference: string) =>
+  `You get this e-mail because this address was entered in the ${name} ${reference}.`;
+
 function howToCorrect(reference: string, settings: Settings): MailBlock[] {
   return [
     { kind: 'heading', text: 'To correct, withdraw or erase it' },
-    { kind: 'text', text: 'Log in to the site with this e-mail address. There you see what you sent.' },
-    { kind: 'link', label: 'See what you sent', url: `${settings.site}${SUBMISSIONS_PAGE}` },
+    { kind: 'text', text: 'Log in to the site with this e-mail address. There you see your forms.' },
+    { kind: 'link', label: 'See your forms', url: `${settings.site}${SUBMISSIONS_PAGE}` },
     {
       kind: 'text',
       text: `Or ask us. ${askUs(settings)} Name the reference ${reference}. We correct or erase what you have sent.`,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { expect, test } from '@jest/globals';
 import PostalMime from 'postal-mime';
+import { pressLink } from '../auth/testing/press-link';
 import { startAuth } from '../auth/testing/start-auth';
 import { PASSWORD, uniqueEmail } from '../auth/testing/test-users';
 import { loggerOptions } from '../telemetry/log';
@@ -86,7 +87,7 @@ test('the log contains no mails, codes, tokens, passwords or addresses', async (
   const { data } = await auth.signUp({ email, password: PASSWORD });
   await auth.resetPasswordForEmail(email);
   const { code, link } = await server.mailbox.take('recovery', email);
-  await server.call('GET', link);
+  await pressLink(server, link);
   await auth.verifyOtp({ email, token: code, type: 'recovery' });
   await auth.refreshSession();
   await auth.signInWithPassword({ email, password: 'not-this-one' });

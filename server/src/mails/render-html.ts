@@ -59,12 +59,12 @@ ${STYLE}
 </tr></table>
 </td></tr>
 <tr><td class="panel text pad" bgcolor="#ffffff" style="padding:32px 32px 16px;background:#ffffff;color:#161a13;${TEXT_FONT};font-size:16px;line-height:26px;${WRAP}">
-<h1 class="text" style="margin:0 0 16px;${HEADING_FONT};font-size:32px;line-height:36px;font-weight:800;color:#161a13">${escapeHtml(heading)}</h1>
+<h1 class="text" style="margin:0 0 16px;${HEADING_FONT};font-size:32px;line-height:36px;font-weight:800;color:#161a13">${renderWords(heading)}</h1>
 ${blocks.map(renderBlock).join('\n')}
 </td></tr>
 <tr><td class="second pad" style="padding:20px 32px;color:#55594a;${TEXT_FONT};font-size:14px;line-height:21px;${WRAP}">
 <p style="margin:0 0 8px">Arena Airsoft, <a class="link" href="${escapeHtml(site)}" style="color:#b83705">${escapeHtml(host)}</a></p>
-<p style="margin:0">${escapeHtml(reason)}</p>
+<p style="margin:0">${renderWords(reason)}</p>
 </td></tr>
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
@@ -74,12 +74,23 @@ ${blocks.map(renderBlock).join('\n')}
 `;
 }
 
+/** Words with hyphens, references and times: mail readers break lines in them. Longer ones may be wider than a phone. */
+const UNBROKEN = /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)+|\d{1,2}:\d{2}\s[ap]m/gu;
+const MAX_UNBROKEN = 24;
+
+/** Text as HTML, without line breaks inside short words. */
+function renderWords(text: string): string {
+  return escapeHtml(text).replaceAll(UNBROKEN, (word) =>
+    word.length > MAX_UNBROKEN ? word : `<span style="white-space:nowrap">${word}</span>`,
+  );
+}
+
 function renderBlock(block: MailBlock): string {
   switch (block.kind) {
     case 'text':
-      return `<p style="margin:0 0 16px">${escapeHtml(block.text)}</p>`;
+      return `<p style="margin:0 0 16px">${renderWords(block.text)}</p>`;
     case 'heading':
-      return `<h2 class="text" style="margin:24px 0 8px;${HEADING_FONT};font-size:22px;line-height:26px;font-weight:800;color:#161a13">${escapeHtml(block.text)}</h2>`;
+      return `<h2 class="text" style="margin:24px 0 8px;${HEADING_FONT};font-size:22px;line-height:26px;font-weight:800;color:#161a13">${renderWords(block.text)}</h2>`;
     case 'key':
       return renderKey(block);
     case 'entries':
@@ -92,14 +103,14 @@ function renderBlock(block: MailBlock): string {
 function renderKey({ label, value }: Extract<MailBlock, { kind: 'key' }>): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px"><tr><td class="raised text" bgcolor="#e9e4d3" style="padding:12px 16px;background:#e9e4d3;border-left:6px solid #b83705;color:#161a13">
 <div class="second" style="color:#55594a;${TEXT_FONT};font-size:14px;line-height:20px">${escapeHtml(label)}</div>
-<div class="key text" style="color:#161a13;${MONO_FONT};font-size:28px;line-height:36px;font-weight:700;letter-spacing:1px">${escapeHtml(value)}</div>
+<div class="key text" style="color:#161a13;${MONO_FONT};font-size:28px;line-height:36px;font-weight:700;letter-spacing:1px;white-space:nowrap">${escapeHtml(value)}</div>
 </td></tr></table>`;
 }
 
 function renderEntries({ entries }: Extract<MailBlock, { kind: 'entries' }>): string {
   const rows = entries.map(
     ([label, value]) =>
-      `<tr><th class="second line" scope="row" align="left" valign="top" width="36%" style="width:36%;padding:8px 12px 8px 0;border-bottom:1px solid #cfc8b2;color:#55594a;${TEXT_FONT};font-size:14px;line-height:22px;font-weight:400;text-align:left">${escapeHtml(label)}</th><td class="text line" valign="top" style="padding:8px 0;border-bottom:1px solid #cfc8b2;color:#161a13;${TEXT_FONT};font-size:16px;line-height:22px;${WRAP}">${escapeHtml(toEntry(value))}</td></tr>`,
+      `<tr><th class="second line" scope="row" align="left" valign="top" width="36%" style="width:36%;padding:8px 12px 8px 0;border-bottom:1px solid #cfc8b2;color:#55594a;${TEXT_FONT};font-size:14px;line-height:22px;font-weight:400;text-align:left">${escapeHtml(label)}</th><td class="text line" valign="top" style="padding:8px 0;border-bottom:1px solid #cfc8b2;color:#161a13;${TEXT_FONT};font-size:16px;line-height:22px;${WRAP}">${renderWords(toEntry(value))}</td></tr>`,
   );
   return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px">
 ${rows.join('\n')}

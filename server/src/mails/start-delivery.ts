@@ -6,8 +6,7 @@ import type { MailContent } from './content';
 import { MailError, type MailTransport } from './mail-transport';
 import { type Claim, claimMails, giveUpMail, isExpired, postponeMail, removeMail } from './queue';
 import { isRecipient } from './recipient';
-import { renderHtml } from './render-html';
-import { renderText } from './render-text';
+import { renderMail } from './send-once';
 import type { VisitorMail } from './table';
 
 /** Recipient and content of a mail. */
@@ -91,10 +90,7 @@ export function startMailDelivery(app: FastifyInstance, dependencies: Dependenci
         id,
         to,
         at: now(),
-        replyTo: venueEmail,
-        subject: content.subject,
-        text: renderText(content, site),
-        html: renderHtml(content, site),
+        ...renderMail(content, { site, venueEmail }),
       });
       delivered.add(id);
       sent.inc({ result: 'sent' });

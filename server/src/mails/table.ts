@@ -4,6 +4,9 @@ import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-o
 export const VISITOR_MAILS = [
   'prebooking',
   'waiver',
+  'corrected',
+  'withdrawn',
+  'erased',
   'signup',
   'registered',
   'recovery',
@@ -11,6 +14,7 @@ export const VISITOR_MAILS = [
   'email_change_new',
   'email_change_current',
   'reauthentication',
+  'password_changed',
   'factor_added',
   'factor_guessed',
 ] as const;

@@ -28,8 +28,6 @@ const secondsAgo = z.number(DELAY).int(DELAY).min(0, DELAY).max(MAX_DELAY, DELAY
 const checkIn = z.object({
   id: z.string(),
   at: timestamp,
-  /** When the server got it. Null: not stored. */
-  arrivedAt: timestamp.nullable(),
   /** Name of the token or session. */
   by: z.string(),
 });
@@ -41,8 +39,7 @@ const player = z.object({
   /** In full years, today. */
   age: z.number(),
   isMinor: z.boolean(),
-  /** Who signed for a minor. */
-  guardianName: z.string().nullable(),
+  hasGuardian: z.boolean(),
   hasMedicalCondition: z.boolean(),
   validUntil: z.string(),
   isExpired: z.boolean(),

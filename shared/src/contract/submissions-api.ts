@@ -43,6 +43,8 @@ const waiver = z.object({
   ...common,
   /** The last day, YYYY-MM-DD at the arena. */
   validUntil: z.string(),
+  /** SVG image of the reference for the gate. Missing once withdrawn. */
+  qrCode: z.string().optional(),
   /** Days at the gate that count, the last first. */
   checkIns: z.array(z.object({ at: timestamp })),
   fields: z.object({

@@ -5,6 +5,7 @@
 export const HELLO = '/api/hello';
 export const SIGN_UP = '/api/auth/signup';
 export const SIGN_IN = '/api/auth/login';
+export const ERASE_ACCOUNT = '/api/auth/erase';
 export const SUBMIT_WAIVER = '/api/waivers/submit';
 export const SUBMIT_FEEDBACK = '/api/feedback';
 export const SUBMIT_PREBOOKING = '/api/prebooking';

@@ -1,5 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import type { Database } from '../../database/database';
+import type { Backend } from '../backend';
+import { findConfirmedSecrets } from '../mail/mailed-secrets';
 import { type MailKind, type UserRow, users } from '../table';
 import { userByEmail } from '../users/find-user';
 
@@ -20,6 +22,19 @@ export async function findAddressChange(db: Database, address: string): Promise<
     .limit(1);
   if (owner?.newEmail) return { user: owner, newEmail: owner.newEmail, kind: 'email_change_current' };
   return claimant && { user: claimant, newEmail: address, kind: 'email_change_new' };
+}
+
+/** The addresses whose mailed links a pending change still needs. With auto-confirm, only the new one. */
+export async function awaitedAddresses(
+  { db, autoconfirm, now }: Pick<Backend, 'db' | 'autoconfirm' | 'now'>,
+  { id, email, newEmail }: UserRow,
+): Promise<string[]> {
+  if (!newEmail) return [];
+  const confirmed = (await findConfirmedSecrets(db, id, now())).map(({ kind }) => kind);
+  return [
+    ...(confirmed.includes('email_change_new') ? [] : [newEmail]),
+    ...(autoconfirm || confirmed.includes('email_change_current') ? [] : [email]),
+  ];
 }
 
 /**

@@ -56,7 +56,8 @@ export async function checkUpdate(backend: Backend, { user, session }: Caller, u
   return { newEmail, nonce };
 }
 
-async function requireSecondFactor({ db }: Backend, { userId, proofs }: SessionRow) {
+/** @throws AuthError when the account has an authenticator app and the session has not used it */
+export async function requireSecondFactor({ db }: Backend, { userId, proofs }: SessionRow) {
   if (hasSecondFactor(proofs)) return;
   const factors = await findFactors(db, userId);
   if (!factors.some(({ status }) => status === 'verified')) return;
@@ -73,10 +74,17 @@ async function requireNonce(
   session: SessionRow,
   nonce: string | undefined,
 ): Promise<MailedSecret | undefined> {
-  const { db, now } = backend;
-  if (isRecentSession(session, now())) return undefined;
+  if (isRecentSession(session, backend.now())) return undefined;
   if (!nonce) throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication');
-  const { userId } = session;
+  return findNonce(backend, session.userId, nonce);
+}
+
+/**
+ * Finds the mailed secret of a code that shows that the holder of a session is the owner.
+ * @throws AuthError when it is wrong
+ */
+export async function findNonce(backend: Backend, userId: string, nonce: string): Promise<MailedSecret> {
+  const { db, now } = backend;
   const attemptKey = ['nonce', userId] as const;
   await countAttempt(db, attemptKey, now());
   const secret = await findByCode(backend, { userId, kinds: ['reauthentication'] }, nonce);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { decodeJwt } from 'jose';
+import { pressLink } from '../testing/press-link';
 import { type AuthServer, startAuth } from '../testing/start-auth';
 import { createSignedInUser, PASSWORD, signInFromNewBrowser, uniqueEmail } from '../testing/test-users';
 
@@ -10,9 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Opens a mailed link and returns the URL it redirects to. */
+/** Opens a mailed link, presses its button and returns the URL it redirects to. */
 async function openLink(link: string): Promise<URL> {
-  const answer = await server.call('GET', link);
+  const answer = await pressLink(server, link);
   expect(answer.status).toBe(303);
   return new URL(answer.headers.get('location') ?? '');
 }

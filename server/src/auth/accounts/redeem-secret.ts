@@ -2,12 +2,13 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../../database/database';
 import type { Backend } from '../backend';
 import { AuthError } from '../http/auth-error';
-import { consumeSecret, findConfirmedSecrets, type MailedSecret, revokeSecrets } from '../mail/mailed-secrets';
+import { consumeSecret, findConfirmedSecrets, type MailedSecret, revokeAllSecrets } from '../mail/mailed-secrets';
 import { sessions, type UserRow, users } from '../table';
 import { confirmAddress } from '../users/confirm-address';
 import { userByEmail } from '../users/find-user';
 import { isBanned } from '../users/is-banned';
 import { lockName } from '../users/lock-name';
+import { isUnproven } from '../users/unproven-password';
 
 /** The updated account; a state when the other address must still confirm; undefined when the secret is invalid. */
 export type Redeemed = UserRow | 'other-address-pending' | undefined;
@@ -22,7 +23,7 @@ export async function redeemSecret(backend: Backend, tx: Database, secret: Maile
   if (!user || !(await consumeSecret(tx, secret, now))) return undefined;
   if (isBanned(user, now)) throw new AuthError(403, 'user_banned', 'User is banned');
   const redeemed = await effects[secret.kind](tx, user, backend);
-  if (redeemed !== 'other-address-pending') await revokeSecrets(tx, user.id);
+  if (redeemed !== 'other-address-pending') await revokeAllSecrets(tx, user.id, now);
   return redeemed;
 }
 
@@ -43,17 +44,12 @@ const effects: Record<MailedSecret['kind'], Effect> = {
  */
 async function claimAccount(tx: Database, user: UserRow, { now }: Backend): Promise<UserRow> {
   if (user.addressProvenAt) return user;
-  if (isConfirmedByMail(user)) return proveAddress(tx, user, now());
+  if (!isUnproven(user)) return proveAddress(tx, user, now());
   await tx.delete(sessions).where(eq(sessions.userId, user.id));
   const strangers = { passwordHash: null, newEmail: null };
   await tx.update(users).set(strangers).where(eq(users.id, user.id));
   const claimed = { ...user, ...strangers };
   return user.emailConfirmedAt ? proveAddress(tx, claimed, now()) : confirmAddress(tx, claimed, now());
-}
-
-/** Whether an earlier version confirmed the address by mail, and not by auto-confirm, which sends none. */
-function isConfirmedByMail({ emailConfirmedAt, confirmationSentAt }: UserRow): boolean {
-  return emailConfirmedAt !== null && confirmationSentAt !== null;
 }
 
 async function proveAddress(tx: Database, user: UserRow, now: Date): Promise<UserRow> {

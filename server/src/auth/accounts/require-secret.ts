@@ -68,12 +68,18 @@ export async function requireSecret(backend: Backend, request: FastifyRequest) {
 }
 
 /**
- * Finds the secret of a mailed link.
+ * Finds the secret of a mailed link, which may have been used.
  * @throws AuthError when it is unknown, expired, or of another type than the link's
  */
-export async function requireLinkSecret({ db, now }: Backend, type: string, link: string): Promise<MailedSecret> {
+export async function findLinkSecret({ db, now }: Backend, type: string, link: string): Promise<MailedSecret> {
   const secret = await findByLink(db, link, now());
   if (!secret || !linkTypesFor(secret.kind).includes(type)) throw invalidLink();
+  return secret;
+}
+
+async function requireLinkSecret(backend: Backend, type: string, link: string): Promise<MailedSecret> {
+  const secret = await findLinkSecret(backend, type, link);
+  if (secret.confirmedAt) throw invalidLink();
   return secret;
 }
 

@@ -37,7 +37,7 @@ describe('with auto-confirm', () => {
       aud: 'authenticated',
       role: 'authenticated',
       is_anonymous: false,
-      app_metadata: { provider: 'email', providers: ['email'] },
+      app_metadata: { provider: 'email', providers: ['email'], has_password: true },
       user_metadata: { username: 'asha', sub: user?.id, email, email_verified: true, phone_verified: false },
     });
     expect(user?.identities).toEqual([

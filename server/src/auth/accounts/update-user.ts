@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
+import { queueMails } from '../../mails/queue';
 import type { Backend } from '../backend';
 import { forgetOtherDevices } from '../devices/devices';
 import { recordMailRequest } from '../mail/mail-requests';
-import { consumeSecret, revokeSecrets } from '../mail/mailed-secrets';
+import { consumeSecret, revokeAllSecrets, revokeSecrets } from '../mail/mailed-secrets';
 import { queueSecretMails } from '../mail/queue-secret';
 import { endSessions } from '../sessions/end-sessions';
 import { readPkce } from '../sessions/pkce';
@@ -41,9 +42,10 @@ export async function updateUser(backend: Backend, request: FastifyRequest, call
     await tx.update(users).set(after).where(eq(users.id, before.id));
     if (newEmail) await revokeSecrets(tx, before.id, ADDRESS_CHANGE_KINDS);
     if (passwordHash) {
-      await revokeSecrets(tx, before.id);
+      await revokeAllSecrets(tx, before.id, now());
       await endSessions(tx, caller.session, 'others');
       await forgetOtherDevices(tx, request, before.id);
+      await queueMails(tx, [{ kind: 'password_changed', about: before.id, at: now() }]);
     }
     if (newEmail) {
       await queueSecretMails(tx, { userId: before.id, kinds: ADDRESS_CHANGE_KINDS, linkTarget, at: now() });

@@ -1,13 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Backend } from '../backend';
-import { findFactors } from '../factors/find-factors';
 import { AuthError } from '../http/auth-error';
 import { authenticate } from '../http/authenticate';
 import { readBody } from '../http/body';
 import { recordMailRequest } from '../mail/mail-requests';
 import { queueSecretMails } from '../mail/queue-secret';
-import { describeUser, userBody } from '../users/describe-user';
+import { describeAccount } from '../users/describe-account';
+import { userBody } from '../users/describe-user';
 import { updateBody } from './check-update';
 import { linkTargetQuery, readLinkTarget } from './link-target';
 import { updateUser } from './update-user';
@@ -16,7 +16,7 @@ import { updateUser } from './update-user';
 export const userRoutes: FastifyPluginAsyncZod<{ backend: Backend }> = async (app, { backend }) => {
   app.get('/user', { schema: { response: { 200: userBody } } }, async (request) => {
     const { user } = await authenticate(backend, request);
-    return describeUser(user, await findFactors(backend.db, user.id));
+    return describeAccount(backend, user);
   });
 
   const update = { querystring: linkTargetQuery, body: updateBody, response: { 200: userBody } };
@@ -24,7 +24,7 @@ export const userRoutes: FastifyPluginAsyncZod<{ backend: Backend }> = async (ap
     await backend.limit('update', request);
     const caller = await authenticate(backend, request);
     const user = await updateUser(backend, request, caller, readBody(request, updateBody));
-    return describeUser(user, await findFactors(backend.db, user.id));
+    return describeAccount(backend, user);
   });
 
   const reauthenticate = { querystring: linkTargetQuery, response: { 200: z.object({}) } };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { users } from '../table';
+import { pressLink } from '../testing/press-link';
 import { type AuthServer, startAuth } from '../testing/start-auth';
 import { createSignedInUser, PASSWORD, signInFromNewBrowser, uniqueEmail } from '../testing/test-users';
 import { differentCode } from '../testing/two-factor';
@@ -56,6 +57,8 @@ test('a new password ends the other sessions and invalidates mailed codes @A15.4
   const old = await server.client().signInWithPassword({ email, password: PASSWORD });
   expect(old.error?.code).toBe('invalid_credentials');
   await signInFromNewBrowser(server, email, 'another-secret-8');
+  const { text } = await server.mailbox.take('password_changed', email);
+  expect(text.replaceAll(/\s+/g, ' ')).toContain('If it was not you, choose another one now');
 });
 
 test.each([
@@ -117,7 +120,7 @@ describe('an address change', () => {
     expect(data.user).toMatchObject({ email, new_email: newEmail, email_change_sent_at: expect.any(String) });
     await signInFromNewBrowser(server, email);
     const { link } = await server.mailbox.take('email_change_new', newEmail);
-    expect((await server.call('GET', link)).status).toBe(303);
+    expect((await pressLink(server, link)).status).toBe(303);
     const changed = await signInFromNewBrowser(server, newEmail);
     expect(changed.session.user).toMatchObject({ email: newEmail, identities: [{ email: newEmail }] });
     expect(changed.session.user).not.toHaveProperty('new_email');
@@ -148,11 +151,21 @@ describe('an address change', () => {
 
   test('the first link redirects with a message about the second', async () => {
     const { codes } = await requestAddressChange();
-    const answer = await secure.call('GET', codes.new.link);
+    const answer = await pressLink(secure, codes.new.link);
     const fragment = new URLSearchParams(new URL(answer.headers.get('location') ?? '').hash.slice(1));
     expect(fragment.get('message')).toMatch(/^Confirmation link accepted/);
-    const complete = await secure.call('GET', codes.current.link);
+    const complete = await pressLink(secure, codes.current.link);
     expect(complete.headers.get('location')).toMatch(/access_token=/);
+  });
+
+  test('the account tells which links are still needed', async () => {
+    const { auth, email, newEmail, codes } = await requestAddressChange();
+    const awaited = async () => (await auth.getUser()).data.user?.app_metadata.email_change_awaits;
+    expect(await awaited()).toEqual([newEmail, email]);
+    await pressLink(secure, codes.new.link);
+    expect(await awaited()).toEqual([email]);
+    await pressLink(secure, codes.current.link);
+    expect(await awaited()).toBeUndefined();
   });
 
   test('another change revokes the confirmation by the current address', async () => {

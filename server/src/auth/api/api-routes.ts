@@ -1,3 +1,4 @@
+import { authMessage } from '@arena/shared/contract/auth-messages';
 import { emailSchema } from '@arena/shared/forms/email-schema';
 import type { FastifyError } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -9,7 +10,6 @@ import type { Limit } from '../http/limits';
 import { requireReadableUsername } from '../users/username';
 import type { Accounts } from './accounts';
 import { describeLogin, loginBody } from './describe-login';
-import { visitorMessage } from './visitor-messages';
 
 const USERNAME_TOO_SHORT = 'Username must be at least 3 characters long.';
 const PASSWORD_TOO_SHORT = 'Password must be at least 6 characters long.';
@@ -30,7 +30,15 @@ const applicant = credentials.extend({
     .toLowerCase(),
 });
 
+/** The password, or the code of a mail. */
+const ownerProof = z.object({ password: z.string().default(''), code: z.string().default('') });
+
 const message = z.object({ message: z.string() });
+
+/** Errors for which the form offers more than a message. */
+const HELPED = new Set(['email_not_confirmed']);
+
+const failure = message.extend({ code: z.string().optional() });
 
 /** The API of the sign-up and login form. */
 export const apiRoutes: FastifyPluginAsyncZod<{ accounts: Accounts; limit: Limit }> = async (
@@ -41,13 +49,13 @@ export const apiRoutes: FastifyPluginAsyncZod<{ accounts: Accounts; limit: Limit
     reply.header('cache-control', 'no-store');
   });
 
-  declareErrors(app, z.union([message, errorBody]));
+  declareErrors(app, z.union([failure, errorBody]));
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof AuthError) {
       return reply
         .code(error.status)
         .headers(retryAfterHeader(error))
-        .send({ message: visitorMessage(error) });
+        .send({ message: authMessage(error), ...(HELPED.has(error.code) && { code: error.code }) });
     }
     return reply.send({ message: prepareErrorReply(error, request, reply) });
   });
@@ -57,6 +65,11 @@ export const apiRoutes: FastifyPluginAsyncZod<{ accounts: Accounts; limit: Limit
     requireReadableUsername(request.body.username);
     await accounts.signUp(request, request.body);
     return reply.code(201).send({ message: 'Your account has been created.' });
+  });
+
+  app.post('/erase', { schema: { body: ownerProof, response: { 200: message } } }, async (request) => {
+    await accounts.erase(request, request.body);
+    return { message: 'Your account has been deleted.' };
   });
 
   app.post('/login', { schema: { body: credentials, response: { 200: loginBody } } }, async (request, reply) => {

@@ -24,6 +24,9 @@ export function supabaseAccounts(project: SupabaseProject, limit: Limit): Accoun
     signUp: async (_request, { username, email, password }) => {
       await post(project, 'signup', { email, password, data: { username } });
     },
+    erase: async () => {
+      throw new AuthError(409, 'not_here', 'Accounts of this site are erased by the arena. Please write to us.');
+    },
     logIn: async (request, _reply, credentials) => {
       await limitPasswordAttempts(limit, request, normalizeAddress(credentials.email));
       const login = session.safeParse(await post(project, 'token?grant_type=password', credentials));

@@ -21,11 +21,12 @@ export async function signAccessToken(keys: KeyRing, content: TokenContent): Pro
   const { issuer, user, sessionId, assurance, issuedAt } = content;
   const { kid, key } = await keys.signer();
   const { email, phone, role, app_metadata, user_metadata, is_anonymous } = user;
+  const { provider, providers } = app_metadata;
   return new SignJWT({
     email,
     phone,
     role,
-    app_metadata,
+    app_metadata: { provider, providers },
     user_metadata: tokenMetadata(user_metadata),
     ...assurance,
     session_id: sessionId,

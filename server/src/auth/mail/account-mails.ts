@@ -6,8 +6,9 @@ import type { ComposedMail, ComposeMail } from '../../mails/start-delivery';
 import { type AuthSettings, authBaseUrl } from '../backend';
 import { type MailKind, type UserRow, users } from '../table';
 import { userById } from '../users/find-user';
+import { losesPassword } from '../users/unproven-password';
 import { findConfirmedSecrets, issueSecret } from './mailed-secrets';
-import { alreadyRegistered, factorAdded, factorGuessed, secretMail } from './messages';
+import { alreadyRegistered, factorAdded, factorGuessed, formsErased, passwordChanged, secretMail } from './messages';
 
 /** Values of the `type` parameter in mailed links. */
 export const linkTypes: Record<MailKind, string> = {
@@ -41,14 +42,15 @@ type Settings = Pick<AuthSettings, 'site' | 'autoconfirm' | 'hashCost'> & { db: 
 /** Composes the mails about accounts from what the accounts are now. */
 export function accountMails(
   settings: Settings,
-): Record<MailKind | 'registered' | 'factor_added' | 'factor_guessed', ComposeMail> {
+): Record<MailKind | 'registered' | 'erased' | 'password_changed' | 'factor_added' | 'factor_guessed', ComposeMail> {
   const { db, site } = settings;
   const withSecret = (kind: MailKind) => (claim: Claim) => composeSecretMail(settings, kind, claim);
   const notice =
-    (content: MailContent): ComposeMail =>
-    async ({ about }) => {
+    (content: MailContent | ((at: Date) => MailContent)): ComposeMail =>
+    async ({ about, queuedAt }) => {
       const user = about && (await userById(db, about));
-      return user ? { to: user.email, content } : undefined;
+      if (!user) return undefined;
+      return { to: user.email, content: typeof content === 'function' ? content(queuedAt) : content };
     };
   return {
     signup: withSecret('signup'),
@@ -58,6 +60,8 @@ export function accountMails(
     email_change_current: withSecret('email_change_current'),
     reauthentication: withSecret('reauthentication'),
     registered: notice(alreadyRegistered),
+    erased: notice(formsErased(site)),
+    password_changed: notice(passwordChanged(site)),
     factor_added: notice(factorAdded(site)),
     factor_guessed: notice(factorGuessed(site)),
   };
@@ -89,7 +93,7 @@ async function composeSecretMail(
   if (!to) return undefined;
   const query = new URLSearchParams({ token: secret.link, type: linkTypes[kind], redirect_to: link.redirectTo });
   const url = `${authBaseUrl({ site })}/verify?${query}`;
-  return { to, content: secretMail(kind, { code: secret.code, url }) };
+  return { to, content: secretMail(kind, { code: secret.code, url }, losesPassword(user, kind)) };
 }
 
 /** Whether an address has already confirmed a change of address. */

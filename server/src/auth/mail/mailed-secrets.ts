@@ -1,9 +1,9 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
-import { and, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database';
 import type { Backend } from '../backend';
 import type { Pkce } from '../sessions/pkce';
-import { MAIL_KINDS, type MailKind, mailedSecrets } from '../table';
+import { type MailKind, mailedSecrets } from '../table';
 import { type HashCost, hashSecret, verifySecret } from '../users/secret-hash';
 
 /** Milliseconds for which a mailed code or link is valid. */
@@ -74,7 +74,7 @@ export async function findByCode(
   return undefined;
 }
 
-/** Finds the secret of a link. */
+/** Finds the secret of a link: one that is valid, or one that was used and is still remembered. */
 export async function findByLink(db: Database, link: string, now: Date): Promise<MailedSecret | undefined> {
   const [secret] = await db
     .select()
@@ -82,8 +82,7 @@ export async function findByLink(db: Database, link: string, now: Date): Promise
     .where(
       and(
         eq(mailedSecrets.linkHash, hashOf(link)),
-        isNull(mailedSecrets.confirmedAt),
-        gt(mailedSecrets.sentAt, oldestValid(now)),
+        or(isNotNull(mailedSecrets.confirmedAt), gt(mailedSecrets.sentAt, oldestValid(now))),
       ),
     );
   return secret;
@@ -124,9 +123,23 @@ export async function consumeSecret(
   return used.length > 0;
 }
 
-/** Revokes all mailed secrets of an account, or those of some kinds. */
-export async function revokeSecrets(tx: Database, userId: string, kinds: readonly MailKind[] = MAIL_KINDS) {
+/** Revokes the mailed secrets of an account of some kinds. */
+export async function revokeSecrets(tx: Database, userId: string, kinds: readonly MailKind[]) {
   await tx.delete(mailedSecrets).where(and(eq(mailedSecrets.userId, userId), inArray(mailedSecrets.kind, [...kinds])));
+}
+
+/**
+ * Revokes all mailed secrets of an account whose address is confirmed. The one of the sign-up stays as used: a visitor
+ * who opens its link again learns that the address is confirmed.
+ */
+export async function revokeAllSecrets(tx: Database, userId: string, now: Date) {
+  const { kind, confirmedAt } = mailedSecrets;
+  const ofUser = eq(mailedSecrets.userId, userId);
+  await tx.delete(mailedSecrets).where(and(ofUser, ne(kind, 'signup')));
+  await tx
+    .update(mailedSecrets)
+    .set({ confirmedAt: now })
+    .where(and(ofUser, isNull(confirmedAt)));
 }
 
 export function isPkceLink(link: string): boolean {

@@ -1,16 +1,25 @@
 import type { MailContent } from '../../mails/content';
+import { formatMoment } from '../../mails/format-moment';
 import type { MailKind } from '../table';
+import { ENDS_PASSWORD } from '../users/unproven-password';
 
 type Secret = { code: string; url: string };
 
+/** Kinds of mails that contain a link. */
+export type LinkMail = Exclude<MailKind, 'reauthentication'>;
+
 /** The hour is `SECRET_LIFETIME` of mailed secrets. */
-const EXPIRY_NOTE =
-  'Both work once, within an hour of this e-mail. If you did not ask for this, ignore this e-mail and nothing will change.';
+const EXPIRY_NOTE = 'Both work once, within an hour of this e-mail.';
+
+const NOT_ASKED = 'If you did not ask for this, ignore this e-mail and nothing will change.';
 
 const ASKED = 'You get this e-mail because someone, probably you, entered this address on our site.';
+const NOT_YOU = 'If it was not you, someone else is using your account: log out everywhere and choose a new password.';
+
 const OWN_ACCOUNT = 'You get this e-mail because this is the address of your arena account.';
 
-const templates: Record<Exclude<MailKind, 'reauthentication'>, { subject: string; purpose: string; button: string }> = {
+/** Texts of mails with a link, and of the pages that the links open. */
+export const linkTexts: Record<LinkMail, { subject: string; purpose: string; button: string }> = {
   signup: {
     subject: 'Confirm your e-mail address',
     purpose: 'Welcome to the arena. To confirm your e-mail address, open this link.',
@@ -44,15 +53,18 @@ const GIVE_ADDRESS: readonly MailKind[] = ['signup', 'email_change_new'];
 const WARNING =
   'If you did not ask for this, do not open the link: someone else has entered your address, and could then see what you have sent to the arena with it.';
 
-/** A mail with a code and a link. */
-export function secretMail(kind: MailKind, { code, url }: Secret): MailContent {
+/**
+ * A mail with a code and a link.
+ * @param endsPassword whether using them takes away the password of the account
+ */
+export function secretMail(kind: MailKind, { code, url }: Secret, endsPassword: boolean): MailContent {
   if (kind === 'reauthentication') {
     return {
       subject: 'Your code',
-      preview: 'To change your password, enter the code in this e-mail.',
+      preview: 'To show that it is you, enter the code in this e-mail.',
       heading: 'Your code',
       blocks: [
-        { kind: 'key', label: 'To change your password, enter this code', value: code },
+        { kind: 'key', label: 'To show that it is you, enter this code', value: code },
         {
           kind: 'text',
           text: 'It works once, within an hour of this e-mail. If you did not ask for it, someone else is using your account: log out everywhere and choose a new password.',
@@ -61,7 +73,7 @@ export function secretMail(kind: MailKind, { code, url }: Secret): MailContent {
       reason: OWN_ACCOUNT,
     };
   }
-  const { subject, purpose, button } = templates[kind];
+  const { subject, purpose, button } = linkTexts[kind];
   return {
     subject,
     preview: purpose,
@@ -71,7 +83,8 @@ export function secretMail(kind: MailKind, { code, url }: Secret): MailContent {
       { kind: 'link', label: button, url },
       { kind: 'key', label: 'Or enter this code', value: code },
       { kind: 'text', text: EXPIRY_NOTE },
-      ...(GIVE_ADDRESS.includes(kind) ? [{ kind: 'text', text: WARNING } as const] : []),
+      ...(endsPassword ? [{ kind: 'text', text: ENDS_PASSWORD } as const] : []),
+      { kind: 'text', text: GIVE_ADDRESS.includes(kind) ? WARNING : NOT_ASKED },
     ],
     reason: ASKED,
   };
@@ -125,4 +138,62 @@ export const factorAdded = (site: string): MailContent => ({
     { kind: 'link', label: 'Open your settings', url: `${site}/settings` },
   ],
   reason: OWN_ACCOUNT,
+});
+
+/** Notifies the owner of an account about a new password. */
+export const passwordChanged =
+  (site: string) =>
+  (at: Date): MailContent => ({
+    subject: 'Your password was changed',
+    preview: 'All other devices are logged out.',
+    heading: 'Your password was changed',
+    blocks: [
+      {
+        kind: 'text',
+        text: `The password of your arena account was changed on ${formatMoment(at)}. All other devices are logged out.`,
+      },
+      {
+        kind: 'text',
+        text: 'If it was not you, choose another one now: open the login page and press “Forgot your password?”.',
+      },
+      { kind: 'link', label: 'Open your settings', url: `${site}/settings` },
+    ],
+    reason: OWN_ACCOUNT,
+  });
+
+/** Notifies the owner of an account that submissions were erased. It cannot name them any more. */
+export const formsErased =
+  (site: string) =>
+  (at: Date): MailContent => ({
+    subject: 'Forms that you sent were erased',
+    preview: 'They are gone from the site. You cannot undo this.',
+    heading: 'Forms that you sent were erased',
+    blocks: [
+      {
+        kind: 'text',
+        text: `On ${formatMoment(at)}, pre-bookings or waivers were erased with your account. They are gone from the site now, and from our files within 30 minutes.`,
+      },
+      { kind: 'text', text: NOT_YOU },
+      { kind: 'link', label: 'See your forms', url: `${site}/submissions` },
+    ],
+    reason: OWN_ACCOUNT,
+  });
+
+/** The last mail to the address of an account. */
+export const accountErased = (site: string): MailContent => ({
+  subject: 'Your account was deleted',
+  preview: 'Your e-mail address, username, picture and password are erased.',
+  heading: 'Your account was deleted',
+  blocks: [
+    {
+      kind: 'text',
+      text: 'Your e-mail address, username, picture and password are erased. You are logged out on all devices.',
+    },
+    {
+      kind: 'text',
+      text: 'Pre-bookings and waivers that you sent with this address stay until you erase them. For that, sign up again with this address.',
+    },
+    { kind: 'link', label: 'Open the site', url: site },
+  ],
+  reason: 'You get this e-mail because this was the address of the account. It is the last one about it.',
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { authBaseUrl, type Backend } from '../backend';
-import { findFactors } from '../factors/find-factors';
 import { ACCESS_TOKEN_LIFETIME, signAccessToken } from '../keys/access-token';
-import { describeUser, userBody } from '../users/describe-user';
+import { describeAccount } from '../users/describe-account';
+import { userBody } from '../users/describe-user';
 import type { OpenedSession } from './open-session';
 import { assuranceOf, epochSeconds } from './proofs';
 import { encodeRefreshToken } from './refresh-token';
@@ -20,7 +20,7 @@ export const sessionBody = z.object({
 /** Formats a session for the client, with a new access token. */
 export async function createSessionResponse(backend: Backend, { session, user, token }: OpenedSession) {
   const issuedAt = epochSeconds(backend.now());
-  const describedUser = describeUser(user, await findFactors(backend.db, user.id));
+  const describedUser = await describeAccount(backend, user);
   const accessToken = await signAccessToken(backend.keys, {
     issuer: authBaseUrl(backend),
     user: describedUser,

@@ -42,7 +42,14 @@ export const userBody = z.object({
   new_email: z.string().optional(),
   email_change_sent_at: timestamp.optional(),
   banned_until: timestamp.optional(),
-  app_metadata: z.object({ provider: z.string(), providers: z.array(z.string()) }),
+  app_metadata: z.object({
+    provider: z.string(),
+    providers: z.array(z.string()),
+    /** Not in GoTrue: false until the owner chooses a password. */
+    has_password: z.boolean(),
+    /** Not in GoTrue: addresses whose mailed link a pending change of address still needs. */
+    email_change_awaits: z.array(z.string()).optional(),
+  }),
   user_metadata: anyObject,
   identities: z.array(identity),
   factors: z.array(factor).optional(),
@@ -53,8 +60,11 @@ export const userBody = z.object({
 
 export type UserShape = ReturnType<typeof describeUser>;
 
-/** Null columns become undefined, which JSON omits. */
-export function describeUser(user: UserRow, factors: readonly FactorRow[]) {
+/**
+ * Null columns become undefined, which JSON omits.
+ * @param awaited addresses that still have to confirm a change of address
+ */
+export function describeUser(user: UserRow, factors: readonly FactorRow[], awaited: readonly string[] = []) {
   const { id, email, metadata, createdAt, updatedAt } = user;
   return {
     id,
@@ -71,7 +81,12 @@ export function describeUser(user: UserRow, factors: readonly FactorRow[]) {
     new_email: user.newEmail ?? undefined,
     email_change_sent_at: user.emailChangeSentAt ?? undefined,
     banned_until: user.bannedUntil ?? undefined,
-    app_metadata: { provider: 'email', providers: ['email'] },
+    app_metadata: {
+      provider: 'email',
+      providers: ['email'],
+      has_password: user.passwordHash !== null,
+      email_change_awaits: awaited.length > 0 ? [...awaited] : undefined,
+    },
     user_metadata: metadata,
     identities: [describeIdentity(user)],
     factors: factors.length > 0 ? factors.map(describeFactor) : undefined,

@@ -1,6 +1,7 @@
 import type { SentSubmission } from '@arena/shared/contract/submissions-api';
 import { and, desc, inArray, isNull } from 'drizzle-orm';
 import type { Database } from '../../database/database';
+import { qrCode } from '../../pages/qr-code';
 import { checkIns } from '../check-ins/table';
 import { validUntil } from '../waivers/valid-until';
 import type { OwnSubmission } from './own-submissions';
@@ -30,6 +31,7 @@ function describe({ kind, row }: OwnSubmission, visits: readonly Date[]): SentSu
     kind,
     ...common,
     validUntil: validUntil(receivedAt),
+    ...(!withdrawnAt && { qrCode: qrCode(reference) }),
     checkIns: visits.map((at) => ({ at })),
     fields: {
       firstName,

@@ -10,12 +10,13 @@ import type { RateLimiter } from '../../http/limits/rate-limiter';
 import { declareToken } from '../../http/openapi';
 import { declareErrors } from '../../http/route-schemas';
 import type { MailTransport } from '../../mails/mail-transport';
+import { queueMails } from '../../mails/queue';
 import { eraseSubmissions } from '../erase';
 import { correctSubmission } from './correct';
 import { describeSubmission, describeSubmissions } from './describe';
 import { findOwnSubmissions, lockOwnReferences, lockOwnSubmission, type OwnSubmission } from './own-submissions';
 import { recordVisitorAccess } from './record-access';
-import { type IdentifyVisitor, SubmissionsRefused } from './visitor';
+import { type IdentifyVisitor, SubmissionsRefused, type Visitor } from './visitor';
 import { withdrawSubmission } from './withdraw';
 
 /** Generous, because visitors share IP addresses. It bounds how many tokens a client can try. */
@@ -52,17 +53,17 @@ export const ownSubmissionRoutes: FastifyPluginAsyncZod<Dependencies> = async (
     await enforceLimit(limitClient, request);
   });
 
-  async function requireEmail(request: FastifyRequest): Promise<string> {
-    const { accountId, email } = await identifyVisitor(request);
-    await enforceLimit(limitAccount, request, accountId);
-    return email;
+  async function requireVisitor(request: FastifyRequest): Promise<Visitor> {
+    const visitor = await identifyVisitor(request);
+    await enforceLimit(limitAccount, request, visitor.accountId);
+    return visitor;
   }
 
   app.route({
     ...submissionsApi.submissions,
     exposeHeadRoute: false,
     handler: async (request) => {
-      const email = await requireEmail(request);
+      const { email } = await requireVisitor(request);
       const own = await findOwnSubmissions(db, email);
       const submissions = await describeSubmissions(db, own);
       await recordVisitorAccess(db, request, now(), ...readings(own));
@@ -73,13 +74,16 @@ export const ownSubmissionRoutes: FastifyPluginAsyncZod<Dependencies> = async (
   app.route({
     ...submissionsApi.correct,
     handler: async (request) => {
-      const email = await requireEmail(request);
+      const { email } = await requireVisitor(request);
       const { reference, ...correction } = request.body;
       return db.transaction(async (tx) => {
         const before = await lockOwnSubmission(tx, reference, email);
         const { own, isNew } = await correctSubmission(tx, before, correction, now());
         const corrected = { action: 'correct-submission', kind: own.kind, count: 1 } as const;
-        if (isNew) await recordVisitorAccess(tx, request, now(), corrected);
+        if (isNew) {
+          await recordVisitorAccess(tx, request, now(), corrected);
+          await queueMails(tx, [{ kind: 'corrected', about: reference, at: now() }]);
+        }
         return describeSubmission(tx, own);
       });
     },
@@ -88,12 +92,16 @@ export const ownSubmissionRoutes: FastifyPluginAsyncZod<Dependencies> = async (
   app.route({
     ...submissionsApi.withdraw,
     handler: async (request) => {
-      const email = await requireEmail(request);
+      const { email } = await requireVisitor(request);
       return db.transaction(async (tx) => {
-        const before = await lockOwnSubmission(tx, request.body.reference, email);
+        const { reference } = request.body;
+        const before = await lockOwnSubmission(tx, reference, email);
         const { own, isNew } = await withdrawSubmission(tx, before, now());
         const withdrawn = { action: 'withdraw-submission', kind: own.kind, count: 1 } as const;
-        if (isNew) await recordVisitorAccess(tx, request, now(), withdrawn);
+        if (isNew) {
+          await recordVisitorAccess(tx, request, now(), withdrawn);
+          await queueMails(tx, [{ kind: 'withdrawn', about: reference, at: now() }]);
+        }
         return describeSubmission(tx, own);
       });
     },
@@ -102,7 +110,7 @@ export const ownSubmissionRoutes: FastifyPluginAsyncZod<Dependencies> = async (
   app.route({
     ...submissionsApi.erase,
     handler: async (request) => {
-      const email = await requireEmail(request);
+      const { accountId, email } = await requireVisitor(request);
       const erased = await db.transaction(async (tx) => {
         const owned = await lockOwnReferences(tx, request.body.references, email);
         if (owned.length === 0) return [];
@@ -112,6 +120,7 @@ export const ownSubmissionRoutes: FastifyPluginAsyncZod<Dependencies> = async (
         );
         await recordVisitorAccess(tx, request, now(), ...entries);
         await requestScrub(tx, now());
+        await queueMails(tx, [{ kind: 'erased', about: accountId, at: now() }]);
         return owned;
       });
       for (const reference of erased) await mailTransport.erase(reference);

@@ -37,10 +37,20 @@ button { min-height: 48px; padding: 8px 24px; border: 0; background: var(--actio
 .visually-hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 @media (forced-colors: active) { button { border: 2px solid ButtonText; } }`;
 
+/**
+ * Policy of a page whose form is posted to this site.
+ * @param redirect another origin to which the answer to the form may redirect
+ */
+export function formPagePolicy(redirect = ''): string {
+  const targets = ["form-action 'self'", redirect].filter(Boolean).join(' ');
+  const policy = DENY_ALL_POLICY.replace("form-action 'none'", targets);
+  return `${policy}; style-src 'self' ${hashSource(STYLE)}; font-src 'self'`;
+}
+
 /** Headers of form pages. Caches must not store them, because they contain what a visitor typed. */
 export const FORM_PAGE_HEADERS = {
   ...PAGE_HEADERS,
-  'content-security-policy': `${DENY_ALL_POLICY.replace("form-action 'none'", "form-action 'self'")}; style-src 'self' ${hashSource(STYLE)}; font-src 'self'`,
+  'content-security-policy': formPagePolicy(),
   'cache-control': 'no-store',
   'content-type': 'text/html; charset=utf-8',
 };

@@ -2,7 +2,7 @@ import { ROOT_ID } from '../../releases/containment/element-ids';
 
 // Script of prerendered pages. Replays the last click on a button that happened before hydration, and marks the button as
 // pending until then. If a form also works without scripts and hydration takes too long, the browser submits it. Forms
-// with method GET and an action, which are links, work immediately.
+// with method GET and an action, which are links, work immediately, unless they say that they wait.
 
 /** Milliseconds a form waits for its code before the browser submits it natively. */
 const SUBMIT_DELAY = 8_000;
@@ -17,7 +17,7 @@ function hold(event: MouseEvent) {
   if (!button) return;
   const { form } = button;
   const worksWithoutScripts = form?.hasAttribute('action');
-  if (worksWithoutScripts && form?.method === 'get') return;
+  if (worksWithoutScripts && form?.method === 'get' && form.dataset.waits === undefined) return;
   event.preventDefault();
   event.stopPropagation();
   clicked?.removeAttribute('data-pending');

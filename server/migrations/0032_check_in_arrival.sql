@@ -1,1 +1,0 @@
-ALTER TABLE "check_ins" ADD COLUMN "arrived_at" timestamp with time zone;
