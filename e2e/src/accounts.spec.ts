@@ -9,6 +9,7 @@ import {
   switchOnTwoStepLogin,
 } from './arena/account';
 import { waitForHydration } from './arena/hydration';
+import { codeIn, followLink, scanLink } from './arena/mailed-link';
 import type { ArenaServer } from './arena/server';
 import { expect, test } from './arena/test';
 import { waitForMail } from './arena/wait-for-mail';
@@ -203,18 +204,56 @@ async function openRecoveryLink(page: Page, site: ArenaServer, { email }: { emai
   await page.getByRole('dialog').getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'SEND LINK' }).click();
   await expect(page.getByText(`If ${email} has an account, a link is on its way.`)).toBeVisible();
-  const mail = await waitForMail(site, email, 'Choose a new password');
-  await page.goto(/https?:\/\/\S+\/verify\?\S+/.exec(mail)?.[0].replaceAll('&amp;', '&') ?? '');
+  await followLink(page, await waitForMail(site, email, 'Choose a new password'));
 }
 
-test('an expired link shows an error once, and the URL is cleaned @A14.3 @A14.4', async ({ page, site }) => {
+test('a forgotten password is reset with the code of the mail', async ({ page, site }) => {
+  const visitor = aVisitor();
+  await page.goto('/help');
+  await signUp(page, visitor);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email').fill(visitor.email);
+  await dialog.getByRole('button', { name: 'Forgot your password?' }).click();
+  await expect(dialog.getByLabel('Email')).toHaveValue(visitor.email);
+  await dialog.getByRole('button', { name: 'SEND LINK' }).click();
+  const mail = await waitForMail(site, visitor.email, 'Choose a new password');
+  await scanLink(mail);
+  await dialog.getByLabel('Code from the e-mail').fill(codeIn(mail));
+  await dialog.getByRole('button', { name: 'GO ON' }).click();
+  await expect(page).toHaveURL(`${site.url}/settings`);
+  await page.getByLabel('New password', { exact: true }).fill('another-secret-8');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Your password has been changed.')).toBeVisible();
+});
+
+test('an account is deleted in the settings, and the visitor is logged out', async ({ page, context }) => {
+  const visitor = aVisitor();
+  await page.goto('/settings');
+  await signUpAndLogIn(page, visitor);
+  const other = await context.newPage();
+  await other.goto('/profile');
+  const panel = page.getByRole('region', { name: 'Delete account' });
+  await panel.getByRole('button', { name: 'Delete account' }).click();
+  await panel.getByLabel('Your password', { exact: true }).fill(visitor.password);
+  await panel.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(page.getByText('Your account has been deleted, and you are logged out on all devices.')).toBeVisible();
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole('banner').getByRole('button', { name: 'Signup/Login' })).toBeVisible();
+  }
+});
+
+test('an expired link shows an error once, where another one can be asked for, and the URL is cleaned @A14.3 @A14.4', async ({
+  page,
+  site,
+}) => {
   await page.goto('/help');
   await page.goto(
     `/auth/v1/verify?token=stale&type=recovery&redirect_to=${encodeURIComponent(`${site.url}/settings`)}`,
   );
-  await expect(
-    page.getByText('Email link is invalid or has expired. Please ask for a new link and try again.'),
-  ).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'NEW PASSWORD' });
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'This link has expired, or it was used already. Ask for a new one here.',
+  );
   await expect(page).toHaveURL(`${site.url}/settings`);
 });
 
@@ -274,19 +313,24 @@ test.describe('two-step login', () => {
   });
 });
 
-test('signing out everywhere ends the session of another browser @A15.10', async ({ page, browser, site }) => {
-  const visitor = aVisitor();
-  await page.goto('/settings');
-  await signUpAndLogIn(page, visitor);
-  const otherContext = await browser.newContext({ baseURL: site.url, viewport: { width: 1440, height: 900 } });
-  const other = waitForHydration(await otherContext.newPage());
-  await other.goto('/settings');
-  await logIn(other, visitor);
-  await expect(accountButton(other, visitor)).toBeVisible();
-  await page.getByRole('button', { name: 'Everywhere' }).click();
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Signup/Login' })).toBeVisible();
-  await other.clock.install({ time: Date.now() + 3 * 3_600_000 });
-  await other.reload();
-  await expect(other.getByRole('banner').getByRole('button', { name: 'Signup/Login' })).toBeVisible();
-  await otherContext.close();
+test.describe('a session that has ended', () => {
+  // The other browser asks whether its session still exists.
+  test.use({ expectedErrors: /status of 403 .*\/auth\/v1\/user/ });
+
+  test('signing out everywhere ends the session of another browser @A15.10', async ({ page, browser, site }) => {
+    const visitor = aVisitor();
+    await page.goto('/settings');
+    await signUpAndLogIn(page, visitor);
+    const otherContext = await browser.newContext({ baseURL: site.url, viewport: { width: 1440, height: 900 } });
+    const other = waitForHydration(await otherContext.newPage());
+    await other.goto('/settings');
+    await logIn(other, visitor);
+    await expect(accountButton(other, visitor)).toBeVisible();
+    await page.getByRole('button', { name: 'Log out everywhere' }).click();
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Signup/Login' })).toBeVisible();
+    await other.clock.install({ time: Date.now() + 3 * 3_600_000 });
+    await other.reload();
+    await expect(other.getByRole('banner').getByRole('button', { name: 'Signup/Login' })).toBeVisible();
+    await otherContext.close();
+  });
 });

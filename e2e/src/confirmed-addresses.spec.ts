@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { aVisitor, logIn, signUp } from './arena/account';
-import { button, cards, linkIn, openOtherBrowser, sendPreBooking, sendWaiver, signedOut } from './arena/my-submissions';
+import { aVisitor, logIn, signUpByMail } from './arena/account';
+import { codeIn, followLink, scanLink } from './arena/mailed-link';
+import { button, cards, openOtherBrowser, sendPreBooking, sendWaiver, signedOut } from './arena/my-submissions';
 import { expect, test } from './arena/test';
 import { waitForMail } from './arena/wait-for-mail';
 
@@ -21,13 +22,15 @@ test('a visitor sees, corrects, withdraws, downloads and erases what they sent; 
   await sendWaiver(site, visitor);
 
   await page.goto('/profile');
-  await signUp(page, visitor);
-  await page.goto(linkIn(await waitForMail(site, visitor.email, 'Confirm your e-mail address')));
+  await signUpByMail(page, visitor);
+  const mail = await waitForMail(site, visitor.email, 'Confirm your e-mail address');
+  await scanLink(mail);
+  await followLink(page, mail);
   await expect(page.getByText('Your e-mail address is confirmed. You can log in now.')).toBeVisible();
-  await page.goto('/profile');
   await logIn(page, visitor);
-  await page.getByRole('link', { name: 'See what you sent' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'What you sent' })).toBeVisible();
+  await page.goto('/profile');
+  await page.getByRole('link', { name: 'See your forms' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your forms' })).toBeVisible();
   await expect(cards(page)).toHaveCount(2);
   // The newest first.
   const waiver = cards(page).first();
@@ -79,10 +82,10 @@ test('a visitor sees, corrects, withdraws, downloads and erases what they sent; 
   const other = await openOtherBrowser(browser, site);
   await expect(signedOut(other)).toBeVisible();
   const stranger = aVisitor();
-  await signUp(other, stranger);
-  await other.goto(linkIn(await waitForMail(site, stranger.email, 'Confirm your e-mail address')));
-  await other.goto('/submissions');
-  await logIn(other, stranger);
+  await signUpByMail(other, stranger);
+  const code = codeIn(await waitForMail(site, stranger.email, 'Confirm your e-mail address'));
+  await other.getByLabel('Code from the e-mail').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+  await button(other, 'CONFIRM').click();
   await expect(other.getByText('No pre-booking and no waiver is stored with this address.')).toBeVisible();
   await expect(cards(other)).toHaveCount(0);
   await other.context().close();

@@ -8,7 +8,8 @@ import {
   switchOnTwoStepLogin,
   type Visitor,
 } from './arena/account';
-import { button, cards, linkIn, openOtherBrowser, sendPreBooking, sendWaiver, signedOut } from './arena/my-submissions';
+import { followLink } from './arena/mailed-link';
+import { button, cards, openOtherBrowser, sendPreBooking, sendWaiver, signedOut } from './arena/my-submissions';
 import type { ArenaServer } from './arena/server';
 import { expect, test } from './arena/test';
 import { waitForMail } from './arena/wait-for-mail';
@@ -24,19 +25,21 @@ async function proveAddress(page: Page, site: ArenaServer, visitor: Visitor) {
   await signUpAndLogIn(page, visitor);
   await button(page, `Send a link to ${visitor.email}`).click();
   await expect(page.getByText(`We sent a link to ${visitor.email}.`)).toBeVisible();
-  await page.goto(linkIn(await waitForMail(site, visitor.email, 'Log in to the arena')));
-  await expect(page.getByText('Your e-mail address is confirmed. If your password no longer works')).toBeVisible();
+  await followLink(page, await waitForMail(site, visitor.email, 'Log in to the arena'));
+  await expect(page.getByText('Your old password no longer works: choose a new one here.')).toBeVisible();
   await expect(page.getByRole('heading', { name: `Sent with ${visitor.email}` })).toBeVisible();
 }
 
 /** Asks in the open dialog for a link to choose a new password, and opens it. */
 async function openRecoveryLink(page: Page, site: ArenaServer, { email }: Visitor) {
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Login', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'LOGIN' });
+  if (!(await dialog.isVisible()))
+    await page.getByRole('dialog').getByRole('button', { name: 'Login', exact: true }).click();
   await dialog.getByRole('button', { name: 'Forgot your password?' }).click();
-  await dialog.getByLabel('Email').fill(email);
-  await dialog.getByRole('button', { name: 'SEND LINK' }).click();
-  await page.goto(linkIn(await waitForMail(site, email, 'Choose a new password')));
+  const recovery = page.getByRole('dialog', { name: 'NEW PASSWORD' });
+  await recovery.getByLabel('Email').fill(email);
+  await recovery.getByRole('button', { name: 'SEND LINK' }).click();
+  await followLink(page, await waitForMail(site, email, 'Choose a new password'));
 }
 
 test.describe('an address that no mail has proven', () => {
@@ -51,11 +54,11 @@ test.describe('an address that no mail has proven', () => {
     await expect(page.getByRole('region', { name: 'Confirm your address' })).toBeVisible();
     await expect(cards(page)).toHaveCount(0);
     await button(page, `Send a link to ${visitor.email}`).click();
-    const link = linkIn(await waitForMail(site, visitor.email, 'Log in to the arena'));
+    const mail = await waitForMail(site, visitor.email, 'Log in to the arena');
 
     const other = await openOtherBrowser(browser, site);
-    await other.goto(link);
-    await expect(other.getByText('Your e-mail address is confirmed. Log in to see what you sent.')).toBeVisible();
+    await followLink(other, mail);
+    await expect(other.getByText('Your e-mail address is confirmed. Log in to see your forms.')).toBeVisible();
     await expect(other).toHaveURL(`${site.url}/submissions`);
     await expect(signedOut(other)).toBeVisible();
     await other.context().close();
@@ -66,7 +69,7 @@ test.describe('an address that no mail has proven', () => {
     await button(page, 'Log in').click();
     await openRecoveryLink(page, site, visitor);
     await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
-    await page.getByRole('link', { name: 'See what you sent' }).click();
+    await page.getByRole('link', { name: 'See your forms' }).click();
     await expect(cards(page)).toHaveCount(1);
   });
 });
@@ -109,7 +112,7 @@ test('a mailed link alone shows nothing of an account with two-step login', asyn
   await expect(page.getByRole('region', { name: 'One more step' })).toBeVisible();
   await page.goto('/submissions');
   const step = page.getByRole('region', { name: 'One more step' });
-  await expect(step).toContainText('Enter the code from your authenticator app to see what you sent.');
+  await expect(step).toContainText('Enter the code from your authenticator app to see your forms.');
   await expect(cards(page)).toHaveCount(0);
   // Each code works once, and the next one is accepted one time step early.
   await step.getByLabel('Code').fill(generator.generate({ timestamp: Date.now() + 30_000 }));
@@ -175,7 +178,7 @@ test.describe('at 360 px', () => {
     await button(page, /^Send a link to/).click();
     await expect(page.getByText('We sent a link')).toBeVisible();
     await checkScreen(page);
-    await page.goto(linkIn(await waitForMail(site, visitor.email, 'Log in to the arena')));
+    await followLink(page, await waitForMail(site, visitor.email, 'Log in to the arena'));
     await expect(cards(page)).toHaveCount(2);
     await checkScreen(page);
 

@@ -80,6 +80,18 @@ test('a button clicked before hydration takes effect once after it', async ({ pa
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
 });
 
+test('login pressed before hydration opens the dialog after it, and keeps what was typed', async ({ page, site }) => {
+  const release = await holdRequests(page, SHELL_SCRIPT);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${site.url}/market`, { waitUntil: 'commit' });
+  await page.getByRole('searchbox').fill('bottle');
+  await page.getByRole('banner').getByRole('button', { name: 'Signup/Login' }).click();
+  release();
+  await expect(page.getByRole('dialog', { name: 'SIGN UP' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('searchbox')).toHaveValue('bottle');
+});
+
 test('a form submitted before hydration is handled after it, and no typed value is in the URL', async ({
   page,
   site,

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { accountButton, aVisitor, chooseFromAccountMenu, logIn, signUp, signUpAndLogIn } from './arena/account';
 import { waitForHydration } from './arena/hydration';
+import { followLink } from './arena/mailed-link';
 import type { ArenaServer } from './arena/server';
 import { expect, test } from './arena/test';
 import { waitForMail } from './arena/wait-for-mail';
@@ -14,8 +15,6 @@ async function openOtherBrowser(browser: Browser, site: ArenaServer) {
   const context = await browser.newContext({ baseURL: site.url, viewport: { width: 1440, height: 900 } });
   return { context, page: waitForHydration(await context.newPage()) };
 }
-
-const extractLink = (mail: string) => /https?:\/\/\S+\/verify\?\S+/.exec(mail)?.[0].replaceAll('&amp;', '&') ?? '';
 
 test.describe('a token unknown to the server', () => {
   test.use({ expectedErrors: /status of 40[13]/ });
@@ -49,17 +48,31 @@ test('a session ended from another device is reported at its next use', async ({
   await other.page.goto('/settings');
   await logIn(other.page, visitor);
   await expect(accountButton(other.page, visitor)).toBeVisible();
-  await page.getByRole('button', { name: 'On other devices' }).click();
+  await page.getByRole('button', { name: 'Log out other devices' }).click();
   await expect(page.getByText('Your other devices are logged out.')).toBeVisible();
   await other.page.getByLabel('New password', { exact: true }).fill('another-secret-8');
   await other.page.getByRole('button', { name: 'Change password' }).click();
-  await expect(other.page.getByText('You are logged out: your session was ended')).toBeVisible();
+  await expect(other.page.getByText('You are logged out: your session has expired')).toBeVisible();
   await expect(other.page.getByText('Please log in again.')).toBeVisible();
   await expect(signedOut(other.page)).toBeVisible();
   await logIn(other.page, visitor);
   await expect(accountButton(other.page, visitor)).toBeVisible();
   await expect(other.page.getByText('You are logged out')).toHaveCount(0);
   await other.context.close();
+});
+
+test('after a logout in another tab, a tab says so and offers login', async ({ page, context }) => {
+  const visitor = aVisitor();
+  await page.goto('/profile');
+  await signUpAndLogIn(page, visitor);
+  const other = waitForHydration(await context.newPage());
+  await other.goto('/profile');
+  await expect(accountButton(other, visitor)).toBeVisible();
+  await chooseFromAccountMenu(page, visitor, 'button', 'Logout');
+  await expect(other.getByText('You logged out in another tab.')).toBeVisible();
+  await expect(signedOut(other)).toBeVisible();
+  await other.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(other.getByRole('dialog', { name: 'LOGIN' })).toBeVisible();
 });
 
 test.describe('without network', () => {
@@ -70,30 +83,30 @@ test.describe('without network', () => {
     await page.goto('/settings');
     await signUpAndLogIn(page, visitor);
     await page.route('**/auth/v1/logout**', (route) => route.abort());
-    await page.getByRole('button', { name: 'Everywhere' }).click();
+    await page.getByRole('button', { name: 'Log out everywhere' }).click();
     await expect(page.getByText('The server could not be reached, so you are still logged in')).toBeVisible();
     await expect(accountButton(page, visitor)).toBeVisible();
     await page.unroute('**/auth/v1/logout**');
-    await page.getByRole('button', { name: 'Everywhere' }).click();
+    await page.getByRole('button', { name: 'Log out everywhere' }).click();
     await expect(signedOut(page)).toBeVisible();
     await expect(page.getByText('You are logged out: your session')).toHaveCount(0);
   });
 });
 
-/** Requests a new e-mail address. @returns the address and the link mailed to it */
+/** Requests a new e-mail address. @returns the address and the mail to it */
 async function requestEmailChange(page: Page, site: ArenaServer) {
   const { email } = aVisitor();
   await page.getByLabel('New e-mail address').fill(email);
   await page.getByRole('button', { name: 'Change address' }).click();
-  await expect(page.getByText(`We sent a link to ${email}.`)).toBeVisible();
-  return { email, link: extractLink(await waitForMail(site, email, 'Confirm your new e-mail address')) };
+  await expect(page.getByText(`open the link that we sent to ${email}.`)).toBeVisible();
+  return { email, mail: await waitForMail(site, email, 'Confirm your new e-mail address') };
 }
 
 test('the new e-mail address is shown after its link is opened in the same browser', async ({ page, site }) => {
   await page.goto('/settings');
   await signUpAndLogIn(page, aVisitor());
-  const { email, link } = await requestEmailChange(page, site);
-  await page.goto(link);
+  const { email, mail } = await requestEmailChange(page, site);
+  await followLink(page, mail);
   await expect(page.getByText(`Your e-mail address is now ${email}.`)).toBeVisible();
   await expect(page.getByText(`In use: ${email}`)).toBeVisible();
   await expect(page).toHaveURL(`${site.url}/settings`);
@@ -108,9 +121,9 @@ test('a link opened in another browser confirms the new e-mail address in both b
 }) => {
   await page.goto('/settings');
   await signUpAndLogIn(page, aVisitor());
-  const { email, link } = await requestEmailChange(page, site);
+  const { email, mail } = await requestEmailChange(page, site);
   const other = await openOtherBrowser(browser, site);
-  await other.page.goto(link);
+  await followLink(other.page, mail);
   await expect(other.page.getByText('Your e-mail address has been changed. Log in with the new one')).toBeVisible();
   await expect(other.page).toHaveURL(`${site.url}/settings`);
   await other.context.close();
@@ -128,10 +141,10 @@ test('a recovery link opened in another browser explains what to do', async ({ p
   await page.getByRole('dialog').getByLabel('Email').fill(visitor.email);
   await page.getByRole('button', { name: 'SEND LINK' }).click();
   await expect(page.getByText(`If ${visitor.email} has an account, a link is on its way.`)).toBeVisible();
-  const link = extractLink(await waitForMail(site, visitor.email, 'Choose a new password'));
+  const mail = await waitForMail(site, visitor.email, 'Choose a new password');
   const other = await openOtherBrowser(browser, site);
-  await other.page.goto(link);
-  await expect(other.page.getByText('This link works once, in the browser that asked for it.')).toBeVisible();
+  await followLink(other.page, mail);
+  await expect(other.page.getByText('You asked for this link in another browser')).toBeVisible();
   await expect(other.page).toHaveURL(`${site.url}/settings`);
   await expect(signedOut(other.page)).toBeVisible();
   await other.context.close();

@@ -11,14 +11,24 @@ export function aVisitor(): Visitor {
 }
 
 /** Creates an account through the dialog, which then switches to login. */
-export async function signUp(page: Page, { username, email, password }: Visitor) {
+export async function signUp(page: Page, visitor: Visitor) {
+  await createAccount(page, visitor);
+  await expect(page.getByText('Account created successfully ✅. Please login.')).toBeVisible();
+}
+
+/** Creates an account on a site that confirms addresses by mail. The dialog then asks for the code of the mail. */
+export async function signUpByMail(page: Page, visitor: Visitor) {
+  await createAccount(page, visitor);
+  await expect(page.getByText(`Account created successfully ✅. We sent an e-mail to ${visitor.email}.`)).toBeVisible();
+}
+
+async function createAccount(page: Page, { username, email, password }: Visitor) {
   await page.getByRole('banner').getByRole('button', { name: 'Signup/Login' }).click();
   const dialog = page.getByRole('dialog', { name: 'SIGN UP' });
   await dialog.getByLabel('Username').fill(username);
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByLabel('Password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'CREATE ACCOUNT' }).click();
-  await expect(page.getByText('Account created successfully ✅. Please login.')).toBeVisible();
 }
 
 /** Opens the login dialog if it is closed, enters e-mail and password, and submits. */

@@ -8,9 +8,6 @@ export const cards = (page: Page) => page.getByRole('main').getByRole('article')
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 export const signedOut = (page: Page) => page.getByText('You are logged out', { exact: true });
 
-/** The link in a mail. */
-export const linkIn = (mail: string) => /https?:\/\/\S+\/verify\?\S+/.exec(mail)?.[0].replaceAll('&amp;', '&') ?? '';
-
 /** Opens the page in a browser of its own, without cookies and storage. */
 export async function openOtherBrowser(browser: Browser, site: ArenaServer): Promise<Page> {
   const context = await browser.newContext({ baseURL: site.url, viewport: { width: 1440, height: 900 } });

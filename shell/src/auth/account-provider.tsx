@@ -1,9 +1,11 @@
 import type { Notice } from '@arena/shared/contract/notice';
 import { SessionContext } from '@arena/shared/session';
 import { isInMemory } from '@arena/shared/storage/safe-storage';
-import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { toUser } from './account';
 import { AccountContext } from './account-context';
+import type { FirstStep } from './dialog/step';
 import { emailChangedNotice, handleMailedLink } from './mailed-link';
 import { SESSION_KEY } from './session-keys';
 import {
@@ -18,7 +20,11 @@ import {
 
 const loadDialog = () => import('./dialog/auth-dialog');
 
-type OpenDialog = { Dialog: Awaited<ReturnType<typeof loadDialog>>['AuthDialog']; id: number };
+type OpenDialog = {
+  Dialog: Awaited<ReturnType<typeof loadDialog>>['AuthDialog'];
+  id: number;
+  first: FirstStep;
+};
 
 /** Provides the account and the session to the whole page, and renders the sign-up and login dialog. */
 export function AccountProvider({ children }: { children: ReactNode }) {
@@ -26,21 +32,27 @@ export function AccountProvider({ children }: { children: ReactNode }) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [notice, setNotice] = useState<Notice | null>(null);
   useEffect(startSessionSync, []);
-  useEffect(() => {
-    handleMailedLink().then((outcome) => outcome && setNotice(outcome));
+  const navigate = useNavigate();
+
+  const openDialog = useCallback(async (first: FirstStep = { name: 'signUp' }) => {
+    try {
+      const { AuthDialog } = await loadDialog();
+      setDialog((previous) => ({ Dialog: AuthDialog, id: (previous?.id ?? 0) + 1, first }));
+    } catch {
+      setNotice(DIALOG_NOT_LOADED);
+    }
   }, []);
+  const finishLink = useEffectEvent(async () => {
+    const outcome = await handleMailedLink();
+    if (outcome && 'notice' in outcome) setNotice(outcome.notice);
+    else if (outcome) openDialog(outcome.dialog);
+  });
+  useEffect(() => void finishLink(), []);
 
   const access = useMemo(
     () => ({
       ...session,
-      async openDialog() {
-        try {
-          const { AuthDialog } = await loadDialog();
-          setDialog((previous) => ({ Dialog: AuthDialog, id: (previous?.id ?? 0) + 1 }));
-        } catch {
-          setNotice(DIALOG_NOT_LOADED);
-        }
-      },
+      openDialog,
       preloadDialog() {
         // If this fails, opening the dialog shows the error.
         loadDialog().catch(() => undefined);
@@ -55,7 +67,7 @@ export function AccountProvider({ children }: { children: ReactNode }) {
         dismissSessionEvent();
       },
     }),
-    [session, notice],
+    [session, notice, openDialog],
   );
   const user = useMemo(() => session.account && toUser(session.account), [session.account]);
 
@@ -66,10 +78,15 @@ export function AccountProvider({ children }: { children: ReactNode }) {
         {dialog && (
           <dialog.Dialog
             key={dialog.id}
+            first={dialog.first}
             onClose={() => setDialog(null)}
             onSignedIn={() => {
               setDialog(null);
               setNotice(isInMemory('localStorage', SESSION_KEY) ? STORAGE_BLOCKED : null);
+            }}
+            onRecovering={() => {
+              setDialog(null);
+              navigate('/settings');
             }}
           />
         )}
@@ -80,6 +97,7 @@ export function AccountProvider({ children }: { children: ReactNode }) {
 
 function sessionNotice({ event, account }: SessionState): Notice | null {
   if (event === 'ended') return SESSION_ENDED;
+  if (event === 'loggedOutElsewhere') return LOGGED_OUT_ELSEWHERE;
   return event === 'emailChanged' ? emailChangedNotice(account?.email) : null;
 }
 
@@ -97,5 +115,6 @@ const DIALOG_NOT_LOADED: Notice = {
 };
 const SESSION_ENDED: Notice = {
   kind: 'trouble',
-  text: 'You are logged out: your session was ended in another tab or on another device, or it has expired. Please log in again.',
+  text: 'You are logged out: your session has expired, or you ended it on another device. Please log in again.',
 };
+const LOGGED_OUT_ELSEWHERE: Notice = { kind: 'success', text: 'You logged out in another tab.' };

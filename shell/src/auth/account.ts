@@ -7,7 +7,22 @@ import { SESSION_KEY } from './session-keys';
 /** The signed-in visitor as the auth backend describes them. */
 export type Account = Pick<AuthUser, 'id' | 'email' | 'new_email' | 'identities' | 'factors' | 'created_at'> & {
   user_metadata: Record<string, unknown>;
+  /** What the embedded backend says of the account. A Supabase project says less. */
+  app_metadata?: Record<string, unknown>;
 };
+
+/** Whether the owner has not chosen a password yet, or lost it when a mail proved the address. */
+export function lacksPassword({ app_metadata: metadata }: Account): boolean {
+  return metadata?.has_password === false;
+}
+
+/** Addresses whose mailed link a pending change of address still needs. */
+export function awaitedAddresses({ email, new_email, app_metadata: metadata }: Account): string[] {
+  if (!new_email) return [];
+  const awaited = metadata?.email_change_awaits;
+  // A Supabase project does not say. By default, it needs both.
+  return Array.isArray(awaited) ? awaited.map(String) : [new_email, email ?? ''];
+}
 
 /** The account of the stored session, read without a request. Null when there is none or it has expired. */
 export function storedAccount(): Account | null {

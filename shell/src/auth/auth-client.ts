@@ -1,11 +1,7 @@
-import { apiUrl } from '@arena/shared/api/api-url';
 import { safeLocalStorage } from '@arena/shared/storage/safe-storage';
 import type { AuthClient as Client } from '@supabase/supabase-js';
-import { readReleaseMap } from '../sections/release-map';
+import { authBackend } from './auth-backend';
 import { SESSION_KEY } from './session-keys';
-
-/** The embedded backend needs no key, but the client requires a value in the format of one. */
-const EMBEDDED_KEY = 'sb_publishable_arena';
 
 /** The auth part of supabase-js. */
 export type AuthClient = InstanceType<typeof Client>;
@@ -33,10 +29,7 @@ type Options = Omit<NonNullable<ConstructorParameters<typeof Client>[0]>, 'url' 
 
 async function create(options: Options): Promise<AuthClient> {
   const { AuthClient } = await import('@supabase/supabase-js');
-  const { url, key } = readReleaseMap().supabase ?? {
-    url: apiUrl('') || window.location.origin,
-    key: EMBEDDED_KEY,
-  };
+  const { url, key } = authBackend();
   return new AuthClient({
     ...options,
     url: `${url}/auth/v1`,

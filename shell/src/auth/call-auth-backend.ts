@@ -1,5 +1,7 @@
+import { authMessage } from '@arena/shared/contract/auth-messages';
 import type { AuthError } from '@supabase/supabase-js';
 import { type AuthClient, authClient } from './auth-client';
+import { isSessionEnded } from './session-ended';
 import { clearSession } from './session-store';
 
 type AuthFailure = { ok: false; message: string; code?: string | undefined };
@@ -24,7 +26,7 @@ export async function callAuthBackend<Result extends AuthResponse>(
 ): Promise<AuthResult<Extract<Result, { error: null }>['data']>> {
   try {
     const { data, error } = await call(await (client ?? authClient()));
-    if (error?.name === 'AuthSessionMissingError' && !client) {
+    if (error && isSessionEnded(error) && !client) {
       clearSession();
       return { ok: false, message: 'Your session has ended. Please log in again.' };
     }
@@ -34,12 +36,7 @@ export async function callAuthBackend<Result extends AuthResponse>(
   }
 }
 
-/** Messages that replace the backend's own, which are written for developers. */
-const messages: Record<string, string> = {
-  mfa_verification_failed: 'This code is wrong or has been used already. Please wait for the next one and try again.',
-};
-
 function authFailure({ name, message, code }: AuthError): AuthFailure {
   if (name === 'AuthRetryableFetchError') return UNREACHABLE;
-  return { ok: false, message: messages[code ?? ''] ?? message.replace(/[^.!?]$/, '$&.'), code };
+  return { ok: false, message: authMessage({ code, message }), code };
 }

@@ -1,14 +1,25 @@
 import type { Notice } from '@arena/shared/contract/notice';
-import { exchangeCode, sessionState } from './session-store';
+import { lacksPassword } from './account';
+import type { FirstStep } from './dialog/step';
+import { exchangeCode, refreshAccount, sessionState } from './session-store';
 import { consumeUrlError } from './url-error';
 
 /** Purpose of a mailed link. `proof` proves that the e-mail address of the account is the visitor's. */
-type Purpose = 'email-change' | 'recovery' | 'proof';
+type Purpose = 'sign-up' | 'email-change' | 'recovery' | 'proof';
+
+/** What the visitor sees after a mailed link: a message, or the dialog with what comes next. */
+type Outcome = { notice: Notice } | { dialog: FirstStep } | null;
+
+const pages: Record<Purpose, string> = {
+  'sign-up': '/profile',
+  'email-change': '/settings',
+  recovery: '/settings',
+  proof: '/submissions',
+};
 
 /** URL to which a mailed link leads. It contains the purpose of the link. */
 export function linkTarget(purpose: Purpose): string {
-  const page = purpose === 'proof' ? '/submissions' : '/settings';
-  return `${window.location.origin}${page}?link=${purpose}`;
+  return `${window.location.origin}${pages[purpose]}?link=${purpose}`;
 }
 
 /**
@@ -16,23 +27,24 @@ export function linkTarget(purpose: Purpose): string {
  * redeemed the link. Only the browser that requested the mail can turn its code into a session.
  * @returns null when no link opened this page, or when the page itself shows the next step
  */
-export async function handleMailedLink(): Promise<Notice | null> {
+export async function handleMailedLink(): Promise<Outcome> {
   const { searchParams, hash } = new URL(window.location.href);
   const fragment = new URLSearchParams(hash.slice(1));
-  const purpose = searchParams.get('link');
+  const type = fragment.get('type');
+  const purpose = searchParams.get('link') ?? (type === 'signup' ? 'sign-up' : type);
   const error = consumeUrlError();
   if (error !== null) {
     cleanUrl();
-    return { kind: 'trouble', text: error };
+    return afterFailure(purpose, error);
   }
   if (searchParams.has('code')) {
     const hasSession = await exchangeCode();
     cleanUrl();
-    return codeNotice(purpose, hasSession);
+    return afterCode(purpose, hasSession);
   }
   cleanUrl();
-  if (purpose === 'email-change' && searchParams.has('message')) return FIRST_OF_TWO;
-  return fragment.has('access_token') && fragment.get('type') === 'signup' ? CONFIRMED : null;
+  if (type === 'signup' && (fragment.has('access_token') || fragment.has('message'))) return confirmed();
+  return purpose === 'email-change' && (searchParams.has('message') || fragment.has('message')) ? firstOfTwo() : null;
 }
 
 /** Says that the account now uses this e-mail address. */
@@ -40,13 +52,57 @@ export function emailChangedNotice(email: string | undefined): Notice {
   return { kind: 'success', text: `Your e-mail address is now ${email}.` };
 }
 
-function codeNotice(purpose: string | null, hasSession: boolean): Notice | null {
+/** Why the link did nothing, and where to ask for another. */
+function afterFailure(purpose: string | null, error: string): Outcome {
+  const isLoggedIn = sessionState().account !== null;
+  const trouble = (way: string): Notice => ({ kind: 'trouble', text: `${error} ${way}` });
+  switch (purpose) {
+    case 'sign-up':
+      return isLoggedIn
+        ? { notice: trouble('You are logged in, so you do not need it.') }
+        : { dialog: { name: 'resend', notice: trouble('Ask for a new one here.') } };
+    case 'recovery':
+      return { dialog: { name: 'recovery', notice: trouble('Ask for a new one here.') } };
+    case 'proof':
+      return isLoggedIn
+        ? { notice: trouble('If this page still asks for a link, send another one.') }
+        : { dialog: { name: 'login', notice: trouble('Log in, and send another one if the page asks for it.') } };
+    case 'email-change':
+      return isLoggedIn
+        ? { notice: trouble('You can send the links again below.') }
+        : { dialog: { name: 'login', notice: trouble('Log in, and send the links again in the settings.') } };
+    default:
+      return { notice: trouble('Please ask for a new link and try again.') };
+  }
+}
+
+function afterCode(purpose: string | null, hasSession: boolean): Outcome {
   const { account, event } = sessionState();
-  if (purpose === 'proof') return account ? PROVEN : PROVEN_LOG_IN;
-  if (purpose !== 'email-change') return hasSession ? null : OTHER_BROWSER;
-  // The notice of the session event already names the new address.
-  if (event) return null;
-  return account ? CHANGED : CHANGED_LOG_IN;
+  switch (purpose) {
+    case 'sign-up':
+      return hasSession ? { notice: { kind: 'success', text: 'Your e-mail address is confirmed.' } } : confirmed();
+    case 'proof':
+      if (!account) return { dialog: { name: 'login', notice: PROVEN_LOG_IN } };
+      return { notice: lacksPassword(account) ? PROVEN_CHOOSE : PROVEN };
+    case 'email-change':
+      // The notice of the session event already names the new address.
+      if (event) return null;
+      return account ? { notice: CHANGED } : { dialog: { name: 'login', notice: CHANGED_LOG_IN } };
+    default:
+      return hasSession ? null : { dialog: { name: 'recovery', notice: OTHER_BROWSER } };
+  }
+}
+
+function confirmed(): Outcome {
+  const text = 'Your e-mail address is confirmed.';
+  if (sessionState().account) return { notice: { kind: 'success', text } };
+  return { dialog: { name: 'login', notice: { kind: 'success', text: `${text} You can log in now.` } } };
+}
+
+/** The settings say what is missing, if the account is logged in here. */
+async function firstOfTwo(): Promise<Outcome> {
+  await refreshAccount();
+  return sessionState().account?.new_email ? null : { notice: FIRST_OF_TWO };
 }
 
 function cleanUrl() {
@@ -64,21 +120,21 @@ const FIRST_OF_TWO: Notice = {
   kind: 'success',
   text: 'Thank you. Now open the link that we sent to your other address: the change needs both.',
 };
-const CONFIRMED: Notice = { kind: 'success', text: 'Your e-mail address is confirmed. You can log in now.' };
 const CHANGED: Notice = { kind: 'success', text: 'Your e-mail address has been changed.' };
 const CHANGED_LOG_IN: Notice = {
   kind: 'success',
   text: 'Your e-mail address has been changed. Log in with the new one from now on.',
 };
-const PROVEN: Notice = {
+const PROVEN: Notice = { kind: 'success', text: 'Your e-mail address is confirmed.' };
+const PROVEN_CHOOSE: Notice = {
   kind: 'success',
-  text: 'Your e-mail address is confirmed. If your password no longer works, choose a new one in the settings.',
+  text: 'Your e-mail address is confirmed. Your old password no longer works: choose a new one here.',
 };
 const PROVEN_LOG_IN: Notice = {
   kind: 'success',
-  text: 'Your e-mail address is confirmed. Log in to see what you sent. If your password no longer works, ask for a new one there.',
+  text: 'Your e-mail address is confirmed. Log in to see your forms. If your password no longer works, press “Forgot your password?”.',
 };
 const OTHER_BROWSER: Notice = {
   kind: 'trouble',
-  text: 'This link works once, in the browser that asked for it. To choose a new password in this browser, go to Login, press “Forgot your password?” and open the new link here.',
+  text: 'You asked for this link in another browser, so it cannot log you in here. Ask for a new one, and open it in this browser or enter its code here.',
 };

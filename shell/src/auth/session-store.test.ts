@@ -1,7 +1,7 @@
 import { readDraft, writeDraft } from '@arena/shared/forms/drafts';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { AuthChangeEvent } from '@supabase/supabase-js';
-import { SESSION_KEY, TOKEN_KEY } from './session-keys';
+import { LOGOUT_KEY, SESSION_KEY, TOKEN_KEY } from './session-keys';
 
 type OnChange = (event: AuthChangeEvent, session: object | null) => void;
 
@@ -10,6 +10,7 @@ const client = {
   onAuthStateChange: jest.fn<(onChange: OnChange) => void>(),
   signOut: jest.fn<() => Promise<{ error: Error | null }>>(),
   refreshSession: jest.fn(async () => undefined),
+  getUser: jest.fn<() => Promise<{ error: object | null }>>(),
 };
 const authClient = jest.fn<() => Promise<typeof client>>();
 jest.unstable_mockModule('./auth-client', () => ({ authClient }));
@@ -25,6 +26,7 @@ beforeEach(async () => {
   jest.clearAllMocks();
   authClient.mockResolvedValue(client);
   client.signOut.mockResolvedValue({ error: null });
+  client.getUser.mockResolvedValue({ error: null });
   // Its state belongs to a page, and each test is a new page.
   store = await import('./session-store');
 });
@@ -44,6 +46,12 @@ function storeSession(user: object) {
 /** Reports a change as the auth client does. */
 function report(event: AuthChangeEvent, session: object | null) {
   for (const [onChange] of client.onAuthStateChange.mock.calls) onChange(event, session);
+}
+
+/** Does something in the tab, and waits until its check of the session is done. */
+async function act(event: string) {
+  window.dispatchEvent(new Event(event));
+  await new Promise((resolve) => setTimeout(resolve));
 }
 
 /** Changes the stored session as another tab does. */
@@ -92,6 +100,40 @@ test('tells subscribers that another tab ended the session, and erases drafts', 
   expect(readDraft('waiver')).toBeNull();
   store.dismissSessionEvent();
   expect(store.sessionState().event).toBeNull();
+});
+
+test('knows when the visitor has logged out in another tab', async () => {
+  await open();
+  window.localStorage.setItem(LOGOUT_KEY, 'yes');
+  changeInOtherTab(null);
+  expect(store.sessionState().event).toBe('loggedOutElsewhere');
+  changeInOtherTab(asha);
+  report('SIGNED_IN', { access_token: 'b', user: asha });
+  changeInOtherTab(null);
+  expect(store.sessionState().event).toBe('ended');
+});
+
+test.each([{ name: 'AuthSessionMissingError' }, { name: 'AuthApiError', code: 'user_not_found' }])(
+  'logs out when the visitor acts after another device has ended the session: %p',
+  async (error) => {
+    const time = jest.spyOn(Date, 'now').mockReturnValue(1_000_000);
+    await open();
+    client.getUser.mockResolvedValue({ error });
+    await act('keydown');
+    expect(store.sessionState().account).toEqual(asha);
+    time.mockReturnValue(1_060_000);
+    await act('keydown');
+    expect(store.sessionState()).toEqual({ account: null, recovering: false, event: 'ended' });
+    expect(client.getUser).toHaveBeenCalledTimes(2);
+    time.mockRestore();
+  },
+);
+
+test('stays logged in when the server cannot be asked', async () => {
+  client.getUser.mockResolvedValue({ error: { name: 'AuthRetryableFetchError' } });
+  await open();
+  await act('focus');
+  expect(store.sessionState().account).toEqual(asha);
 });
 
 test('tells that a new e-mail address is confirmed', async () => {

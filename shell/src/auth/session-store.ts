@@ -4,10 +4,11 @@ import { subscribeToKey } from '@arena/shared/storage/storage-changes';
 import type { AuthChangeEvent, Session } from '@supabase/supabase-js';
 import { type Account, storedAccount } from './account';
 import { authClient } from './auth-client';
-import { SESSION_KEY, TOKEN_KEY } from './session-keys';
+import { isSessionEnded } from './session-ended';
+import { LOGOUT_KEY, SESSION_KEY, TOKEN_KEY } from './session-keys';
 
 /** A change of the session that did not start on this page. */
-type SessionEvent = 'ended' | 'emailChanged';
+type SessionEvent = 'ended' | 'loggedOutElsewhere' | 'emailChanged';
 
 /** `recovering`: the visitor followed a recovery link and has to choose a new password. */
 export type SessionState = { account: Account | null; recovering: boolean; event: SessionEvent | null };
@@ -21,6 +22,14 @@ let connection: Promise<void> | undefined;
 /** Whether this page is ending its session. */
 let isSigningOut = false;
 const listeners = new Set<() => void>();
+
+/** Milliseconds between two checks whether the server still knows the session. */
+const CHECK_INTERVAL = 60_000;
+
+/** When the visitor comes back to the tab or does something in it. */
+const ACTIONS = ['focus', 'pageshow', 'pointerdown', 'keydown'] as const;
+
+let checkedAt = 0;
 
 export function subscribeToSession(onChange: () => void): () => void {
   listeners.add(onChange);
@@ -40,11 +49,25 @@ export function startSessionSync(): () => void {
   restoreSession();
   if (hasCode()) connectInBackground();
   const unsubscribe = subscribeToKey(SESSION_KEY, restoreSession);
+  checkSession();
   window.addEventListener('focus', refreshPendingEmail);
+  for (const action of ACTIONS) window.addEventListener(action, checkSession);
   return () => {
     unsubscribe();
     window.removeEventListener('focus', refreshPendingEmail);
+    for (const action of ACTIONS) window.removeEventListener(action, checkSession);
   };
+}
+
+/** Asks the server, at most once a minute, whether the session still exists: another device may have ended it. */
+async function checkSession() {
+  if (!state.account || Date.now() - checkedAt < CHECK_INTERVAL) return;
+  checkedAt = Date.now();
+  const { id } = state.account;
+  const answer = await authClient()
+    .then((client) => client.getUser())
+    .catch(() => undefined);
+  if (answer?.error && isSessionEnded(answer.error) && state.account?.id === id) clearSession();
 }
 
 /**
@@ -52,7 +75,7 @@ export function startSessionSync(): () => void {
  * @throws Error when the auth backend cannot be reached or rejects them
  */
 export async function establishSession(tokens: Tokens) {
-  await connect();
+  await connectSession();
   const { error } = await (await authClient()).setSession(tokens);
   if (error) throw error;
 }
@@ -74,14 +97,14 @@ export function storeTokenSession(token: string, user: Account, expiresAt: numbe
  */
 export async function exchangeCode(): Promise<boolean> {
   try {
-    await connect();
+    await connectSession();
     await (await authClient()).initialize();
   } catch {
     return false;
   }
   if (!hasCode()) return true;
   // The client has no verifier for the code of an e-mail change, but the link may have changed the signed-in account.
-  await refresh();
+  await refreshAccount();
   return false;
 }
 
@@ -97,6 +120,7 @@ export function dismissSessionEvent() {
  */
 export async function endSession(scope: 'local' | 'others' | 'global'): Promise<boolean> {
   isSigningOut = scope !== 'others';
+  if (isSigningOut) safeLocalStorage.setItem(LOGOUT_KEY, 'yes');
   const succeeded = await authClient()
     .then((client) => client.signOut({ scope }))
     .then(
@@ -104,6 +128,7 @@ export async function endSession(scope: 'local' | 'others' | 'global'): Promise<
       () => false,
     );
   if (scope === 'local' || (scope === 'global' && succeeded)) clearSession();
+  else if (isSigningOut) safeLocalStorage.removeItem(LOGOUT_KEY);
   isSigningOut = false;
   return succeeded;
 }
@@ -114,11 +139,11 @@ function hasCode(): boolean {
 
 /** The link that confirms a new e-mail address may have been opened in another browser. */
 function refreshPendingEmail() {
-  if (state.account?.new_email) refresh();
+  if (state.account?.new_email) refreshAccount();
 }
 
 /** Refreshes the tokens, which brings the current account. Without network, the account stays as it is. */
-async function refresh() {
+export async function refreshAccount() {
   if (!state.account) return;
   await authClient()
     .then((client) => client.refreshSession())
@@ -133,7 +158,7 @@ function restoreSession() {
 }
 
 /** Connects the client, which from now on refreshes the session and reports every change. */
-function connect(): Promise<void> {
+export function connectSession(): Promise<void> {
   connection ??= authClient()
     .then((client) => {
       client.onAuthStateChange(onChange);
@@ -147,7 +172,7 @@ function connect(): Promise<void> {
 
 /** Without network, the stored session stays in use, and the client is loaded once the network is back. */
 function connectInBackground() {
-  connect().catch(() => window.addEventListener('online', connectInBackground, { once: true }));
+  connectSession().catch(() => window.addEventListener('online', connectInBackground, { once: true }));
 }
 
 function onChange(event: AuthChangeEvent, session: Session | null) {
@@ -155,11 +180,22 @@ function onChange(event: AuthChangeEvent, session: Session | null) {
     clearSession();
     return;
   }
-  if (session) safeLocalStorage.setItem(TOKEN_KEY, session.access_token);
+  if (session) {
+    safeLocalStorage.setItem(TOKEN_KEY, session.access_token);
+    safeLocalStorage.removeItem(LOGOUT_KEY);
+  }
   // No session and no sign-out means that the server cannot be reached. The stored account stays.
   const account = session?.user ?? storedAccount();
   const recovering = event === 'PASSWORD_RECOVERY' || (state.recovering && event !== 'USER_UPDATED');
   update({ account, recovering });
+}
+
+/** Forgets the session of an account that was deleted. */
+export function discardSession() {
+  isSigningOut = true;
+  safeLocalStorage.setItem(LOGOUT_KEY, 'yes');
+  clearSession();
+  isSigningOut = false;
 }
 
 /** Ends the session in this browser only. */
@@ -177,7 +213,10 @@ function update(next: Omit<SessionState, 'event'>) {
 
 function eventAfter(account: Account | null): SessionEvent | null {
   const previous = state.account;
-  if (!account) return previous && !isSigningOut ? 'ended' : state.event;
+  if (!account) {
+    if (!previous || isSigningOut) return state.event;
+    return safeLocalStorage.getItem(LOGOUT_KEY) ? 'loggedOutElsewhere' : 'ended';
+  }
   if (previous?.id !== account.id) return null;
   return previous.new_email && previous.new_email === account.email ? 'emailChanged' : state.event;
 }

@@ -9,7 +9,7 @@ test.each([
   [`/settings?q=cap&${error}#${error}`, '/settings?q=cap'],
 ])('returns the error of %s once and removes it from the URL @A14.3 @A14.4', (url, cleaned) => {
   window.history.replaceState({ key: 'same' }, '', url);
-  expect(consumeUrlError()).toBe('Email link is invalid or has expired. Please ask for a new link and try again.');
+  expect(consumeUrlError()).toBe('This link has expired, or it was used already.');
   expect(window.location.href).toBe(`${window.location.origin}${cleaned}`);
   expect(window.history.state).toEqual({ key: 'same' });
   expect(consumeUrlError()).toBeNull();

@@ -13,7 +13,7 @@ export function useAuthForm<Values extends FieldValues>(
   defaultValues: DefaultValues<Values>,
   send: (values: Values) => Promise<string | undefined>,
 ) {
-  const { register, handleSubmit, reset, formState } = useForm<Values, unknown, Values>({
+  const { register, handleSubmit, reset, getValues, formState } = useForm<Values, unknown, Values>({
     resolver: zodResolver(schema),
     defaultValues,
     reValidateMode: 'onSubmit',
@@ -37,6 +37,7 @@ export function useAuthForm<Values extends FieldValues>(
     sending,
     error,
     reset,
+    getValues,
     /** Props that connect a field to the form. `error` is set only for the first invalid field. */
     field: (name: Path<Values>) => ({
       ...register(name),

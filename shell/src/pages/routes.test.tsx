@@ -9,13 +9,13 @@ test.each([
   ['@S8.13', '/friends', 'Friends'],
   ['@S8.14', '/notifications', 'Notifications'],
   ['@S8.16', '/settings', 'Settings'],
-  ['as the others,', '/submissions', 'What you sent'],
+  ['as the others,', '/submissions', 'Your forms'],
 ])('%s @S8.17 %s says what it shows after login, without a redirect', (_, path, title) => {
   const { navigation } = renderAt(path, shellRoutes);
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
   expect(document.title).toBe(`${title} | Arena Airsoft`);
   expect(screen.getByText('You are logged out')).toBeVisible();
-  const benefits = screen.getByRole('region', { name: 'When you log in, you see here' });
+  const benefits = screen.getByRole('region', { name: "When you log in, you'll see" });
   expect(within(benefits).getAllByRole('listitem').length).toBeGreaterThanOrEqual(2);
   expect(screen.getByRole('button', { name: 'Sign up or log in' })).toBeVisible();
   expect(navigation.state().location.pathname).toBe(path);

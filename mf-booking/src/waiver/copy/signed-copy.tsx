@@ -52,7 +52,7 @@ export function SignedCopy({ submission, onAnother }: SignedCopyProps) {
         </p>
         <p className={styles.later}>
           To see, correct or withdraw it later, log in with this e-mail address:{' '}
-          <Link to="/submissions">What you sent</Link>
+          <Link to="/submissions">Your forms</Link>
         </p>
         <div className={styles.actions}>
           <PrintButton>Print this copy</PrintButton>

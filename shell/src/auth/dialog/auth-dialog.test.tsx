@@ -3,12 +3,23 @@ import type { JsonObject } from '@arena/shared/api/json';
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ComponentProps } from 'react';
 
 const api = jest.fn<typeof call>();
 const establishSession = jest.fn<(tokens: object) => Promise<void>>();
 const storeTokenSession = jest.fn<(token: string, account: object, expiresAt: number | null) => void>();
 jest.unstable_mockModule('@arena/shared/api/call', () => ({ call: api }));
+const confirmsByMail = jest.fn<() => Promise<boolean>>();
+const auth = {
+  resend: jest.fn<(credentials: object) => Promise<object>>(),
+  verifyOtp: jest.fn<(params: object) => Promise<object>>(),
+  resetPasswordForEmail: jest.fn<(email: string) => Promise<object>>(),
+};
+jest.unstable_mockModule('../confirms-by-mail', () => ({ confirmsByMail }));
+jest.unstable_mockModule('../auth-client', () => ({ authClient: async () => auth, ephemeralClient: async () => auth }));
 jest.unstable_mockModule('../session-store', () => ({
+  connectSession: jest.fn(),
+  refreshAccount: jest.fn(),
   establishSession,
   storeTokenSession,
   clearSession: jest.fn(),
@@ -19,14 +30,20 @@ const { AuthDialog } = await import('./auth-dialog');
 
 const onClose = jest.fn();
 const onSignedIn = jest.fn();
+const onRecovering = jest.fn();
 const user = userEvent.setup();
 
 beforeEach(() => {
   jest.resetAllMocks();
   api.mockResolvedValue({ ok: true, data: {} });
+  confirmsByMail.mockResolvedValue(false);
+  for (const call of Object.values(auth)) call.mockResolvedValue({ data: {}, error: null });
 });
 
-const open = () => render(<AuthDialog onClose={onClose} onSignedIn={onSignedIn} />);
+const open = (first?: ComponentProps<typeof AuthDialog>['first']) =>
+  render(
+    <AuthDialog {...(first && { first })} onClose={onClose} onSignedIn={onSignedIn} onRecovering={onRecovering} />,
+  );
 const button = (name: string) => screen.getByRole('button', { name });
 const field = (name: string) => screen.getByLabelText(name, { selector: 'input' });
 const failWith = (failure: Extract<ApiResult<never>, { ok: false }>['failure']) =>
@@ -154,6 +171,22 @@ describe('sign-up', () => {
     expect(field('Password')).toHaveValue('');
   });
 
+  test('says that a mail has come, takes its code and sends it again', async () => {
+    confirmsByMail.mockResolvedValue(true);
+    open();
+    await fill(values);
+    await user.click(button('CREATE ACCOUNT'));
+    expect(await screen.findByRole('dialog', { name: 'CONFIRM YOUR EMAIL' })).toBeVisible();
+    expect(screen.getByText(/We sent an e-mail to asha@example.in/)).toBeVisible();
+    await user.click(button('Send it again'));
+    expect(await screen.findByText(/^Sent again/)).toBeVisible();
+    expect(auth.resend.mock.calls[0]?.[0]).toMatchObject({ type: 'signup', email: 'asha@example.in' });
+    await user.type(field('Code from the e-mail'), ' 123\u00a0456\u2060');
+    await user.click(button('CONFIRM'));
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1));
+    expect(auth.verifyOtp).toHaveBeenCalledWith({ type: 'signup', email: 'asha@example.in', token: '123456' });
+  });
+
   test("shows the server's reason, keeps the input and clears the error at the next try @A8.3 @A11.1 @A11.3", async () => {
     open();
     await fill(values);
@@ -235,6 +268,43 @@ describe('login', () => {
     );
     expect(establishSession).not.toHaveBeenCalled();
     expect(onSignedIn).not.toHaveBeenCalled();
+  });
+
+  test('helps an account that is not confirmed', async () => {
+    await openLogin();
+    await fill({ Email: 'asha@example.in', Password: 'secret1' });
+    failWith({ kind: 'server', status: 400, message: 'Please confirm first.', code: 'email_not_confirmed' });
+    await user.click(button('LOGIN'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please confirm first.');
+    await user.click(button('Send it again'));
+    await waitFor(() => expect(auth.resend).toHaveBeenCalledTimes(1));
+    await user.type(field('Code from the e-mail'), '123456');
+    auth.verifyOtp.mockResolvedValue({ data: {}, error: { name: 'AuthApiError', code: 'otp_expired', message: '' } });
+    await user.click(button('CONFIRM'));
+    expect(await screen.findByText(/^This code is wrong, or it no longer works/)).toBeVisible();
+    expect(onSignedIn).not.toHaveBeenCalled();
+  });
+
+  test('keeps the e-mail address for the recovery, whose mail also has a code', async () => {
+    await openLogin();
+    await fill({ Email: 'asha@example.in' });
+    await user.click(button('Forgot your password?'));
+    expect(field('Email')).toHaveValue('asha@example.in');
+    await user.click(button('SEND LINK'));
+    await user.type(await screen.findByLabelText('Code from the e-mail'), '123 456');
+    await user.click(button('GO ON'));
+    await waitFor(() => expect(onRecovering).toHaveBeenCalledTimes(1));
+    expect(auth.verifyOtp.mock.calls[0]?.[0]).toMatchObject({ type: 'recovery', token: '123456' });
+  });
+
+  test('after a dead link of a sign-up, sends another one and takes its code', async () => {
+    open({ name: 'resend', notice: { kind: 'trouble', text: 'This link has expired.' } });
+    expect(screen.getByRole('alert')).toHaveTextContent('This link has expired.');
+    await fill({ Email: 'asha@example.in' });
+    await user.click(button('SEND E-MAIL'));
+    await user.type(await screen.findByLabelText('Code from the e-mail'), '123456');
+    await user.click(button('CONFIRM'));
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1));
   });
 
   test('offers a recovery link for a forgotten password', async () => {

@@ -3,39 +3,61 @@ import { Dialog } from '@arena/shared/ui/dialog';
 import { Message } from '@arena/shared/ui/message';
 import { useState } from 'react';
 import { errorMessage, signUp } from '../auth-api';
+import { confirmsByMail } from '../confirms-by-mail';
+import { MailedCodeForm } from '../mailed-code-form';
 import { SecondStepForm } from '../second-step-form';
+import { SendAgainButton } from '../send-again-button';
 import styles from './auth-dialog.module.css';
+import { Confirmation, ResendForm } from './confirmation';
 import type { Credentials, Mode } from './credentials';
 import { CredentialsForm } from './credentials-form';
 import { GoogleButton } from './google-button';
 import { logInWithPassword, type SubmitCode } from './log-in';
 import { RecoveryForm } from './recovery-form';
+import type { FirstStep, Step } from './step';
 
-type Step =
-  | { name: Mode; email?: string; notice?: string }
-  | { name: 'secondStep'; send: SubmitCode }
-  | { name: 'recovery' };
+const titles = {
+  signUp: 'SIGN UP',
+  login: 'LOGIN',
+  secondStep: 'SECOND STEP',
+  confirmation: 'CONFIRM YOUR EMAIL',
+  resend: 'CONFIRM YOUR EMAIL',
+  recovery: 'NEW PASSWORD',
+} as const;
 
-const titles = { signUp: 'SIGN UP', login: 'LOGIN', secondStep: 'SECOND STEP', recovery: 'NEW PASSWORD' } as const;
+type Props = {
+  /** Where the dialog opens. Sign-up by default. */
+  first?: FirstStep;
+  onClose: () => void;
+  onSignedIn: () => void;
+  /** Called when the visitor may choose a new password. */
+  onRecovering: () => void;
+};
 
-type Props = { onClose: () => void; onSignedIn: () => void };
-
-/** Dialog for sign-up, login, the second step and password recovery. It always opens with sign-up. */
-export function AuthDialog({ onClose, onSignedIn }: Props) {
-  const [step, setStep] = useState<Step>({ name: 'signUp' });
+/** Dialog for sign-up, login, the second step, mailed codes and password recovery. */
+export function AuthDialog({ first = { name: 'signUp' }, onClose, onSignedIn, onRecovering }: Props) {
+  const [step, setStep] = useState<Step>(first);
+  /** Address of an account with the right password whose address is not confirmed. */
+  const [unconfirmed, setUnconfirmed] = useState<string>();
 
   const createAccount = async ({ username, email, password }: Credentials) => {
     const result = await signUp({ username, email, password });
     if (!result.ok) return errorMessage(result.failure);
-    setStep({ name: 'login', email, notice: 'Account created successfully ✅. Please login.' });
+    if (await confirmsByMail()) setStep({ name: 'confirmation', email });
+    else setStep({ name: 'login', email, notice: CREATED });
     return undefined;
   };
 
   const logIn = async (values: Credentials) => {
+    setUnconfirmed(undefined);
     const outcome = await logInWithPassword(values);
-    if ('secondStep' in outcome) setStep({ name: 'secondStep', send: signInAfter(outcome.secondStep) });
-    else if (!outcome.error) onSignedIn();
-    return 'error' in outcome ? outcome.error : undefined;
+    if ('secondStep' in outcome) {
+      setStep({ name: 'secondStep', send: signInAfter(outcome.secondStep) });
+      return undefined;
+    }
+    if (!outcome.error) onSignedIn();
+    if (outcome.isUnconfirmed) setUnconfirmed(values.email);
+    return outcome.error;
   };
 
   const signInAfter =
@@ -46,36 +68,49 @@ export function AuthDialog({ onClose, onSignedIn }: Props) {
       return error;
     };
 
+  const notice = 'notice' in step ? step.notice : undefined;
   return (
     <Dialog open onClose={onClose} title={titles[step.name]} size="small">
       <div className={styles.body}>
+        {notice && <Message kind={notice.kind}>{notice.text}</Message>}
         {step.name === 'secondStep' && <SecondStepForm send={step.send} action="LOGIN" />}
-        {step.name === 'recovery' && <RecoveryForm />}
+        {step.name === 'confirmation' && <Confirmation email={step.email} onSignedIn={onSignedIn} />}
+        {step.name === 'resend' && <ResendForm onSignedIn={onSignedIn} />}
+        {step.name === 'recovery' && <RecoveryForm email={step.email ?? ''} onVerified={onRecovering} />}
         {(step.name === 'signUp' || step.name === 'login') && (
           <>
-            {step.notice && <Message kind="success">{step.notice}</Message>}
             <CredentialsForm
               key={step.name}
               mode={step.name}
               email={step.email ?? ''}
               send={step.name === 'signUp' ? createAccount : logIn}
+              onForgotten={(email) => setStep({ name: 'recovery', email })}
             />
+            {step.name === 'login' && unconfirmed && (
+              <>
+                <MailedCodeForm email={unconfirmed} type="signup" action="CONFIRM" onVerified={onSignedIn} />
+                <SendAgainButton email={unconfirmed} type="signup" />
+              </>
+            )}
             <p className={styles.or}>OR</p>
             <GoogleButton key={`${step.name}-google`} mode={step.name} />
           </>
         )}
         <div className={styles.links}>
-          {step.name === 'login' && (
-            <Button kind="quiet" onClick={() => setStep({ name: 'recovery' })}>
-              Forgot your password?
-            </Button>
-          )}
-          <ModeSwitch step={step.name} onSwitch={(name) => setStep({ name })} />
+          <ModeSwitch
+            step={step.name}
+            onSwitch={(name) => {
+              setUnconfirmed(undefined);
+              setStep({ name });
+            }}
+          />
         </div>
       </div>
     </Dialog>
   );
 }
+
+const CREATED = { kind: 'success', text: 'Account created successfully ✅. Please login.' } as const;
 
 /** Switches between sign-up and login. The fields of the other form start empty. */
 function ModeSwitch({ step, onSwitch }: { step: Step['name']; onSwitch: (mode: Mode) => void }) {

@@ -12,12 +12,17 @@ type Props = {
   email: string;
   /** Returns an error message for the visitor, or undefined on success. */
   send: (values: Credentials) => Promise<string | undefined>;
+  /** Called with the address typed so far. */
+  onForgotten: (email: string) => void;
 };
 
+/** Copying a password often takes a blank along. It counts, because passwords are taken as typed. */
+const hasOuterBlank = (password: string) => password !== password.trim();
+
 /** The fields of sign-up or login. */
-export function CredentialsForm({ mode, email, send }: Props) {
+export function CredentialsForm({ mode, email, send, onForgotten }: Props) {
   const defaults = { username: '', email, password: '' };
-  const { submit, sending, error, field } = useAuthForm(credentialSchemas[mode], defaults, send);
+  const { submit, sending, error, field, getValues } = useAuthForm(credentialSchemas[mode], defaults, send);
   const isNew = mode === 'signUp';
   return (
     <form className={styles.form} method="post" noValidate onSubmit={submit}>
@@ -39,9 +44,17 @@ export function CredentialsForm({ mode, email, send }: Props) {
         {...field('password')}
       />
       {error && <Message kind="trouble">{error}</Message>}
+      {error && hasOuterBlank(getValues().password) && (
+        <p>Your password begins or ends with a blank. Is it part of it?</p>
+      )}
       <Button kind="primary" type="submit" pending={sending}>
         {isNew ? 'CREATE ACCOUNT' : 'LOGIN'}
       </Button>
+      {!isNew && (
+        <Button kind="quiet" onClick={() => onForgotten(getValues().email)}>
+          Forgot your password?
+        </Button>
+      )}
     </form>
   );
 }

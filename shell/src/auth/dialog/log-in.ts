@@ -9,12 +9,16 @@ import type { Credentials } from './credentials';
 export type SubmitCode = (code: string) => Promise<string | undefined>;
 
 /** The second step that the login still needs; otherwise an error message, or undefined on success. */
-type Outcome = { error: string | undefined } | { secondStep: SubmitCode };
+type Outcome = { error: string | undefined; isUnconfirmed?: boolean } | { secondStep: SubmitCode };
 
 /** Logs in with a password. An account with two-step login is signed in, here and in other tabs, after its second step. */
 export async function logInWithPassword({ email, password }: Credentials): Promise<Outcome> {
   const result = await logIn({ email, password });
-  if (!result.ok) return { error: errorMessage(result.failure) };
+  if (!result.ok) {
+    const { failure } = result;
+    const isUnconfirmed = failure.kind === 'server' && failure.code === 'email_not_confirmed';
+    return { error: errorMessage(failure), isUnconfirmed };
+  }
   const { token, refreshToken, account, factorId } = result.data;
   if (!refreshToken) {
     storeTokenSession(token, account, tokenExpiry(token));

@@ -6,35 +6,47 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import styles from '../auth-form.module.css';
 import { callAuthBackend } from '../call-auth-backend';
+import { MailedCodeForm } from '../mailed-code-form';
 import { linkTarget } from '../mailed-link';
 import { useAuthForm } from '../use-auth-form';
 
 const schema = z.object({ email: emailSchema });
 
-/** Mails a link with which the owner of the e-mail address can choose a new password. */
-export function RecoveryForm() {
+type Props = {
+  /** Initial value of the field. */
+  email: string;
+  /** Called when the code of the mail has opened a session. */
+  onVerified: () => void;
+};
+
+/** Mails a link and a code with which the owner of the e-mail address can choose a new password. */
+export function RecoveryForm({ email, onVerified }: Props) {
   const [sentTo, setSentTo] = useState<string>();
-  const { submit, sending, error, field } = useAuthForm(schema, { email: '' }, async ({ email }) => {
+  const { submit, sending, error, field } = useAuthForm(schema, { email }, async (values) => {
     setSentTo(undefined);
     const result = await callAuthBackend((client) =>
-      client.resetPasswordForEmail(email, { redirectTo: linkTarget('recovery') }),
+      client.resetPasswordForEmail(values.email, { redirectTo: linkTarget('recovery') }),
     );
     if (!result.ok) return result.message;
-    setSentTo(email);
+    setSentTo(values.email);
     return undefined;
   });
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={submit}>
-      <TextField label="Email" type="email" autoComplete="email" required {...field('email')} />
-      {error && <Message kind="trouble">{error}</Message>}
-      {sentTo && (
-        <Message kind="success">
-          If {sentTo} has an account, a link is on its way. Open it in this browser within an hour.
-        </Message>
-      )}
-      <Button kind="primary" type="submit" pending={sending}>
-        SEND LINK
-      </Button>
-    </form>
+    <>
+      <form className={styles.form} method="post" noValidate onSubmit={submit}>
+        <TextField label="Email" type="email" autoComplete="email" required {...field('email')} />
+        {error && <Message kind="trouble">{error}</Message>}
+        {sentTo && (
+          <Message kind="success">
+            If {sentTo} has an account, a link is on its way. Open it in this browser within an hour, or enter the code
+            of the e-mail here.
+          </Message>
+        )}
+        <Button kind={sentTo ? 'secondary' : 'primary'} type="submit" pending={sending}>
+          SEND LINK
+        </Button>
+      </form>
+      {sentTo && <MailedCodeForm email={sentTo} type="recovery" action="GO ON" onVerified={onVerified} />}
+    </>
   );
 }

@@ -30,21 +30,22 @@ export function AccountPage({ page }: { page: AccountPageContent }) {
 
 /** Explains what the screen shows after login, and what works without. */
 function SignedOut({ page }: { page: AccountPageContent }) {
-  const { openDialog, preloadDialog } = useAccount();
+  const { openDialog, preloadDialog, event } = useAccount();
+  const first = event ? { name: 'login' as const } : undefined;
   return (
     <div className={styles.columns}>
       <section className={styles.card} aria-labelledby="benefits">
         <p className={styles.state}>You are logged out</p>
         <h2 id="benefits" className={styles.heading}>
-          When you log in, you see here
+          When you log in, you'll see
         </h2>
         <ul className={styles.list}>
           {page.benefits.map((benefit) => (
             <li key={benefit}>{benefit}</li>
           ))}
         </ul>
-        <Button kind="primary" onClick={openDialog} onPointerEnter={preloadDialog}>
-          Sign up or log in
+        <Button kind="primary" onClick={() => openDialog(first)} onPointerEnter={preloadDialog}>
+          {first ? 'Log in' : 'Sign up or log in'}
         </Button>
       </section>
       <section className={styles.alternative} aria-labelledby="alternative">

@@ -73,7 +73,7 @@ export const accountPages: readonly AccountPageContent[] = [
   },
   {
     path: '/submissions',
-    title: 'What you sent',
+    title: 'Your forms',
     description: 'Your pre-bookings and waivers.',
     intro: 'Your pre-bookings and waivers: see, correct, withdraw, download or erase them.',
     load: loadOnce(async () => (await import('./submissions/submissions-screen')).SubmissionsScreen),

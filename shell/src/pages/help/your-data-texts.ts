@@ -4,7 +4,7 @@ import { defineTexts } from '@arena/shared/ui/texts';
 export const en = {
   title: 'Your data',
   sample: 'Sample rule: the venue confirms it before opening.',
-  openSubmissions: 'Open “What you sent”',
+  openSubmissions: 'Open “Your forms”',
   questions: {
     use: {
       question: 'What do you do with the details I send?',
@@ -14,7 +14,7 @@ export const en = {
     rights: {
       question: 'How do I see, correct, withdraw or erase it?',
       answer:
-        'Log in with the e-mail address you used, and open “What you sent”: there you can see, correct, withdraw, download or erase your pre-bookings and waivers at any time. Without an account, and for everything else, write to us from that address, or call: “Ask us” on this page says how. If our answer does not satisfy you, you can complain to the Data Protection Board of India.',
+        'Log in with the e-mail address you used, and open “Your forms”: there you can see, correct, withdraw, download or erase your pre-bookings and waivers at any time. Without an account, and for everything else, write to us from that address, or call: “Ask us” on this page says how. If our answer does not satisfy you, you can complain to the Data Protection Board of India.',
     },
     browser: {
       question: 'What stays in my browser?',

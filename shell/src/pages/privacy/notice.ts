@@ -42,11 +42,11 @@ export const paragraphs: readonly Paragraph[] = [
     title: 'Your rights',
     texts: [
       'Under the Digital Personal Data Protection Act, 2023, you may ask what we have about you, have it corrected or erased, withdraw your consent, and name someone who may do so for you.',
-      'For pre-bookings and waivers you do it yourself, at any time: log in with the e-mail address that you used and open “What you sent”. A link that we mail to that address proves that it is yours. You see what you sent, correct it, withdraw it, download it or erase it. What you withdraw, we keep as withdrawn and use for nothing else.',
+      'For pre-bookings and waivers you do it yourself, at any time: log in with the e-mail address that you used and open “Your forms”. A link that we mail to that address proves that it is yours. You see what you sent, correct it, withdraw it, download it or erase it. What you withdraw, we keep as withdrawn and use for nothing else.',
       'For feedback, your account and everything else, or without an account, write to us from the e-mail address that you used, or call.',
       'For a player under 18, a parent or guardian decides. If our answer does not satisfy you, you can complain to the Data Protection Board of India.',
     ],
-    link: { label: 'Open “What you sent”', to: '/submissions' },
+    link: { label: 'Open “Your forms”', to: '/submissions' },
   },
 ];
 

@@ -31,7 +31,8 @@ export function notificationsFor({ new_email: newEmail, factors }: Account): rea
     own.push({
       id: `confirm-${newEmail}`,
       title: 'Confirm your new e-mail address',
-      text: `We sent a link to ${newEmail}. Until it is opened, your old address stays in use.`,
+      text: `The change to ${newEmail} still needs a mailed link. The settings say which.`,
+      link: { label: 'Go to the settings', to: '/settings' },
     });
   }
   if (!factors?.some(({ status }) => status === 'verified')) {

@@ -29,10 +29,10 @@ export function ProfileScreen() {
           )}
         </dl>
       </Panel>
-      <Panel title="What you sent">
+      <Panel title="Your forms">
         <div className={styles.more}>
           <p>Your pre-bookings and waivers: see, correct, withdraw, download or erase them.</p>
-          <ButtonLink to="/submissions">See what you sent</ButtonLink>
+          <ButtonLink to="/submissions">See your forms</ButtonLink>
         </div>
       </Panel>
     </>

@@ -3,15 +3,18 @@ import { Button } from '@arena/shared/ui/button';
 import { Message } from '@arena/shared/ui/message';
 import { TextField } from '@arena/shared/ui/text-field';
 import * as z from 'zod/mini';
-import type { Account } from '../../../auth/account';
+import { type Account, awaitedAddresses } from '../../../auth/account';
 import { callAuthBackend } from '../../../auth/call-auth-backend';
+import { MailedCodeForm } from '../../../auth/mailed-code-form';
 import { linkTarget } from '../../../auth/mailed-link';
+import { SendAgainButton } from '../../../auth/send-again-button';
+import { refreshAccount } from '../../../auth/session-store';
 import { useAuthForm } from '../../../auth/use-auth-form';
 import styles from '../account-form.module.css';
 
 const schema = z.object({ email: emailSchema });
 
-/** Changes the e-mail address. The new one takes effect once the visitor has opened the mailed link. */
+/** Changes the e-mail address. The new one takes effect once the mailed links were opened. */
 export function EmailForm({ account }: { account: Account }) {
   const { submit, sending, error, field, reset } = useAuthForm(schema, { email: '' }, async ({ email }) => {
     const result = await callAuthBackend((client) =>
@@ -22,20 +25,44 @@ export function EmailForm({ account }: { account: Account }) {
     return undefined;
   });
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={submit}>
+    <div className={styles.stack}>
       <p>
         In use: <strong>{account.email}</strong>
       </p>
-      {account.new_email && (
-        <Message kind="success">
-          We sent a link to {account.new_email}. The old address stays in use until it is opened.
-        </Message>
-      )}
-      <TextField label="New e-mail address" type="email" autoComplete="email" required {...field('email')} />
-      {error && <Message kind="trouble">{error}</Message>}
-      <Button type="submit" pending={sending}>
-        Change address
-      </Button>
-    </form>
+      {account.new_email && <PendingChange account={account} />}
+      <form className={styles.form} method="post" noValidate onSubmit={submit}>
+        <TextField label="New e-mail address" type="email" autoComplete="email" required {...field('email')} />
+        {error && <Message kind="trouble">{error}</Message>}
+        <Button type="submit" pending={sending}>
+          Change address
+        </Button>
+      </form>
+    </div>
+  );
+}
+
+/** Says which mailed links a change still needs, takes their codes and sends them again. */
+function PendingChange({ account }: { account: Account }) {
+  const { email = '', new_email: next = '' } = account;
+  const [awaited = next, ...others] = awaitedAddresses(account);
+  return (
+    <>
+      <Message kind="success">
+        {others.length > 0
+          ? `We sent a link to ${next} and one to ${email}. The change needs both. Until then, the old address stays in use.`
+          : `To finish the change to ${next}, open the link that we sent to ${awaited}. Until then, the old address stays in use.`}
+      </Message>
+      {[awaited, ...others].map((address) => (
+        <MailedCodeForm
+          key={address}
+          email={address}
+          type="email_change"
+          label={`Code from the e-mail to ${address}`}
+          action="Confirm"
+          onVerified={refreshAccount}
+        />
+      ))}
+      <SendAgainButton email={email} type="email_change" label="Send the links again" />
+    </>
   );
 }

@@ -2,13 +2,17 @@ import { Button } from '@arena/shared/ui/button';
 import { Message } from '@arena/shared/ui/message';
 import type { UserIdentity } from '@supabase/supabase-js';
 import { useState } from 'react';
+import { type Account, lacksPassword } from '../../../auth/account';
 import { callAuthBackend } from '../../../auth/call-auth-backend';
 import styles from './settings.module.css';
 
-const names: Record<string, string> = { email: 'E-mail and password', google: 'Google' };
-
 /** Login methods of the account. The visitor can unlink each one except the last. */
-export function Identities({ identities }: { identities: readonly UserIdentity[] }) {
+export function Identities({ account }: { account: Account }) {
+  const { identities = [] } = account;
+  const names: Record<string, string> = {
+    email: lacksPassword(account) ? 'E-mail. You have no password now: choose one above.' : 'E-mail and password',
+    google: 'Google',
+  };
   const [error, setError] = useState<string>();
   const unlink = async (identity: UserIdentity) => {
     setError(undefined);
@@ -33,7 +37,6 @@ export function Identities({ identities }: { identities: readonly UserIdentity[]
           </li>
         ))}
       </ul>
-      {identities.length < 2 && <p>You cannot unlink your only way to log in.</p>}
       {error && <Message kind="trouble">{error}</Message>}
     </div>
   );

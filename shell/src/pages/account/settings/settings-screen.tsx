@@ -1,7 +1,11 @@
 import { ButtonLink } from '@arena/shared/ui/button-link';
+import { Link } from 'react-router-dom';
+import { lacksPassword } from '../../../auth/account';
 import { useAccount } from '../../../auth/account-context';
+import { keepsAccounts } from '../../../auth/auth-backend';
 import { MissingSecondStep, useMissingSecondStep } from '../missing-second-step';
 import { Panel } from '../panel';
+import { DeleteAccount } from './delete-account';
 import { EmailForm } from './email-form';
 import { Identities } from './identities';
 import { PasswordForm } from './password-form';
@@ -33,8 +37,9 @@ export function SettingsScreen() {
       </>
     );
   }
+  const choosesPassword = recovering || lacksPassword(account);
   const password = (
-    <Panel key="password" title={recovering ? 'Choose a new password' : 'Password'}>
+    <Panel key="password" title={choosesPassword ? 'Choose a new password' : 'Password'}>
       <PasswordForm />
     </Panel>
   );
@@ -46,20 +51,29 @@ export function SettingsScreen() {
   return (
     <>
       {/* With keys, the forms keep their state when they change places. */}
-      {recovering ? [password, email] : [email, password]}
+      {choosesPassword ? [password, email] : [email, password]}
       <Panel title="Two-step login">
         <TwoStepLogin factors={account.factors ?? []} />
       </Panel>
       <Panel title="Ways to log in">
-        <Identities identities={account.identities ?? []} />
+        <Identities account={account} />
       </Panel>
       <Panel title="Your data">
         <div className={styles.stack}>
           <p>Your pre-bookings and waivers: see, correct, withdraw, download or erase them.</p>
-          <ButtonLink to="/submissions">See what you sent</ButtonLink>
+          <ButtonLink to="/submissions">See your forms</ButtonLink>
         </div>
       </Panel>
       {signOut}
+      <Panel title="Delete account">
+        {keepsAccounts() ? (
+          <DeleteAccount account={account} />
+        ) : (
+          <p>
+            To delete your account, <Link to="/help#your-data">write to us</Link>.
+          </p>
+        )}
+      </Panel>
     </>
   );
 }

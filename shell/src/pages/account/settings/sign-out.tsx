@@ -21,9 +21,9 @@ export function SignOut() {
   return (
     <div className={styles.stack}>
       <div className={styles.row}>
-        <Button onClick={logOut}>Here</Button>
-        <Button onClick={endOthers}>On other devices</Button>
-        <Button onClick={endAll}>Everywhere</Button>
+        <Button onClick={logOut}>Log out here</Button>
+        <Button onClick={endOthers}>Log out other devices</Button>
+        <Button onClick={endAll}>Log out everywhere</Button>
       </div>
       {outcome && <Message kind={outcome.kind}>{outcome.text}</Message>}
     </div>

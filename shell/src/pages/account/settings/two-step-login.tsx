@@ -44,7 +44,7 @@ export function TwoStepLogin({ factors }: { factors: readonly Factor[] }) {
           </Button>
         </>
       ) : (
-        <p>After your password, you are asked for a code that only your phone knows.</p>
+        <p>After your password, you are asked for a code from your phone.</p>
       )}
       {!verified && !enrolment && (
         <Button pending={pending} onClick={enroll}>

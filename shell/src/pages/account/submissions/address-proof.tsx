@@ -3,6 +3,7 @@ import { Message } from '@arena/shared/ui/message';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Account } from '../../../auth/account';
 import { callAuthBackend } from '../../../auth/call-auth-backend';
+import { MailedCodeForm } from '../../../auth/mailed-code-form';
 import { linkTarget } from '../../../auth/mailed-link';
 import { Panel } from '../panel';
 import styles from './submissions.module.css';
@@ -37,22 +38,24 @@ export function AddressProof({ account, onReturn }: { account: Account; onReturn
     <Panel title="Confirm your address">
       <div className={styles.stack}>
         <p>
-          We show what was sent with <strong className={styles.long}>{email}</strong> only after a link in a mail to
-          that address was opened. Otherwise, anyone could sign up with your address and read what you sent.
+          We show the forms sent with <strong className={styles.long}>{email}</strong> only after you have used a link
+          or code from an e-mail to that address. Otherwise, anyone could sign up with your address and read your forms.
         </p>
         <p>
-          If no mail has confirmed the address before, the link also ends all other sessions and removes the password.
-          You choose a new one in the settings then.
+          If no e-mail has confirmed this address before, your password stops working then, and all other devices are
+          logged out. You choose a new password right here.
         </p>
         {error && <Message kind="trouble">{error}</Message>}
         {sent && (
           <Message kind="success">
-            We sent a link to {email}. Open it in this browser within an hour: it leads to what you sent.
+            We sent a link to {email}. Open it in this browser within an hour, or enter the code of the e-mail here, to
+            see your forms.
           </Message>
         )}
         <Button kind={sent ? 'secondary' : 'primary'} pending={sending} onClick={send}>
           <span className={styles.long}>{sent ? 'Send another link' : `Send a link to ${email}`}</span>
         </Button>
+        {sent && <MailedCodeForm email={email} type="magiclink" action="Show my forms" />}
       </div>
     </Panel>
   );

@@ -17,6 +17,9 @@ type Props = {
   onReload: () => Promise<unknown>;
 };
 
+/** The file has what the visitor sent, and no images made of it. */
+const withoutImages = (key: string, value: unknown) => (key === 'qrCode' ? undefined : value);
+
 /** Downloads or erases all submissions. */
 export function Everything({ sent, onErased, onAllErased, onReload }: Props) {
   const [asks, setAsks] = useState(false);
@@ -29,7 +32,7 @@ export function Everything({ sent, onErased, onAllErased, onReload }: Props) {
 
   const download = () => {
     const name = `arena-submissions-${dayAtArena(new Date())}.json`;
-    saveFile(new Blob([`${JSON.stringify(sent, null, 2)}\n`], { type: 'application/json' }), name);
+    saveFile(new Blob([`${JSON.stringify(sent, withoutImages, 2)}\n`], { type: 'application/json' }), name);
     setSaved(name);
   };
   const erase = async () => {

@@ -26,7 +26,7 @@ export function FailureMessage({
   return (
     <div className={styles.stack}>
       <Message kind="trouble">{failure.message}</Message>
-      {failure.reason === 'session_ended' && <Button onClick={openDialog}>Log in</Button>}
+      {failure.reason === 'session_ended' && <Button onClick={() => openDialog({ name: 'login' })}>Log in</Button>}
       {failure.reason === 'stale' && (
         <Button pending={loading} onClick={reload}>
           Load what is stored now

@@ -29,4 +29,4 @@ export const kindTexts: Readonly<Record<Submission['kind'], KindTexts>> = {
 
 /** What erasing does, and when. */
 export const ERASING =
-  'It leaves the site at once and the files of the database within half an hour. Only backups keep it until they are deleted in their turn; if one is restored, it is erased again. You cannot undo this.';
+  'It is gone from the site now, and from our files within 30 minutes. Backups keep it until they are deleted: see Privacy. You cannot undo this.';

@@ -36,6 +36,7 @@ const submission: z.ZodMiniType<Submission> = z.discriminatedUnion('kind', [
     kind: z.literal('waiver'),
     ...common,
     validUntil: text,
+    qrCode: z.optional(text),
     checkIns: z.array(z.object({ at: text })),
     fields: z.object({
       firstName: text,

@@ -6,7 +6,7 @@ import { Confirmation } from './confirmation';
 import { formatDateTime } from './format-date';
 import { ERASING, kindTexts } from './kind-texts';
 import { PrebookingCorrection } from './prebooking-correction';
-import type { Submission } from './sent-submissions';
+import type { SentWaiver, Submission } from './sent-submissions';
 import styles from './submission-card.module.css';
 import { submissionState } from './submission-state';
 import {
@@ -109,6 +109,7 @@ export function SubmissionCard({ submission, onReload, onChange, onErased }: Pro
           </p>
         )}
         {(action !== 'correct' || showsConflict) && <Answers submission={submission} />}
+        {action === undefined && submission.kind === 'waiver' && <QrCode waiver={submission} />}
         {action === undefined && <CardActions submission={submission} focusOn={lastAction} onChoose={begin} />}
         {action === 'correct' && corrected.kind === 'prebooking' && (
           <PrebookingCorrection submission={corrected} {...form} />
@@ -139,6 +140,23 @@ export function SubmissionCard({ submission, onReload, onChange, onErased }: Pro
         )}
       </div>
     </article>
+  );
+}
+
+/** The code that the crew scans at the gate. */
+function QrCode({ waiver: { qrCode, reference } }: { waiver: SentWaiver }) {
+  if (!qrCode) return null;
+  return (
+    <details>
+      <summary className={styles.summary}>QR code for the gate</summary>
+      <img
+        className={styles.qrCode}
+        src={`data:image/svg+xml;utf-8,${encodeURIComponent(qrCode)}`}
+        width={200}
+        height={200}
+        alt={`QR code of the reference ${reference}`}
+      />
+    </details>
   );
 }
 

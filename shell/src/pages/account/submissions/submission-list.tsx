@@ -73,7 +73,7 @@ export function SubmissionList({ sent: { email, submissions: list }, submissions
         )}
       </section>
       {list.length > 0 && (
-        <Panel title="All at once">
+        <Panel title="All forms">
           <Everything
             sent={{ email, submissions: list }}
             onErased={remove}
@@ -85,7 +85,7 @@ export function SubmissionList({ sent: { email, submissions: list }, submissions
       <Panel title="Not in this list">
         <ul className={styles.missing}>
           <li>Feedback. It has no name and no address, so we cannot tell which is yours.</li>
-          <li>What you sent with another address. Log in with that one to see it.</li>
+          <li>Forms sent with another address. Log in with that one to see them.</li>
           <li>
             Your account. See your <Link to="/profile">profile</Link> and the <Link to="/settings">settings</Link>.
           </li>

@@ -151,10 +151,10 @@ test('mails a link to an address that is not proven, and shows the list after it
   auth.signInWithOtp.mockResolvedValue({ data: {}, error: null });
   const { user } = await openScreen();
   expect(screen.getByRole('region', { name: 'Confirm your address' })).toHaveTextContent(
-    'Otherwise, anyone could sign up with your address and read what you sent.',
+    'Otherwise, anyone could sign up with your address and read your forms.',
   );
   await user.click(screen.getByRole('button', { name: 'Send a link to asha@example.in' }));
-  expect(screen.getByRole('alert')).toHaveTextContent('Please wait 30 seconds.');
+  expect(screen.getByRole('alert')).toHaveTextContent('We have just sent an e-mail to this address.');
   await user.click(screen.getByRole('button', { name: 'Send a link to asha@example.in' }));
   expect(screen.getByRole('status')).toHaveTextContent('We sent a link to asha@example.in.');
   expect(auth.signInWithOtp).toHaveBeenLastCalledWith({
@@ -174,7 +174,7 @@ test('asks for the second step before it loads anything', async () => {
   const factor = { id: 'f', factor_type: 'totp', status: 'verified', created_at: '', updated_at: '' } as const;
   await openScreen({ ...asha, factors: [factor] });
   expect(screen.getByRole('region', { name: 'One more step' })).toHaveTextContent(
-    'Enter the code from your authenticator app to see what you sent.',
+    'Enter the code from your authenticator app to see your forms.',
   );
   expect(authorizations()).toEqual([]);
 });

@@ -1,11 +1,12 @@
 import { Button } from '@arena/shared/ui/button';
 import { Message } from '@arena/shared/ui/message';
 import { useState } from 'react';
-import type { Account } from '../../../auth/account';
+import { type Account, lacksPassword } from '../../../auth/account';
 import { useAccount } from '../../../auth/account-context';
 import { WaitingForSection } from '../../../errors/waiting';
 import { MissingSecondStep, useMissingSecondStep } from '../missing-second-step';
 import { Panel } from '../panel';
+import { PasswordForm } from '../settings/password-form';
 import { AddressProof } from './address-proof';
 import { SubmissionList } from './submission-list';
 import styles from './submissions.module.css';
@@ -18,7 +19,7 @@ export function SubmissionsScreen() {
   const factor = useMissingSecondStep();
   if (!account) return null;
   if (factor === undefined) return <WaitingForSection />;
-  if (factor) return <MissingSecondStep factor={factor} purpose="to see what you sent" />;
+  if (factor) return <MissingSecondStep factor={factor} purpose="to see your forms" />;
   // The next account must not see what this one has loaded or typed.
   return <Submissions key={account.id} account={account} />;
 }
@@ -27,13 +28,33 @@ function Submissions({ account }: { account: Account }) {
   const submissions = useSubmissions();
   const { state, load } = submissions;
   const [hasFailed, setHasFailed] = useState(false);
+  // Stays after the change, to say that it succeeded.
+  const [offersPassword, setOffersPassword] = useState(false);
+  if (lacksPassword(account) && !offersPassword) setOffersPassword(true);
   if (state.status === 'failed' && !hasFailed) setHasFailed(true);
   if (state.status === 'loading') return <WaitingForSection />;
   if (state.status === 'loaded') {
-    return <SubmissionList sent={state.sent} submissions={submissions} takesFocus={hasFailed} />;
+    return (
+      <>
+        {offersPassword && <NewPassword />}
+        <SubmissionList sent={state.sent} submissions={submissions} takesFocus={hasFailed} />
+      </>
+    );
   }
   if (state.failure.reason === 'address_not_proven') return <AddressProof account={account} onReturn={load} />;
   return <LoadFailure failure={state.failure} onRetry={load} />;
+}
+
+/** For visitors whose password ended when a mail proved their address: it may have been someone else's. */
+function NewPassword() {
+  return (
+    <Panel title="Choose a new password">
+      <div className={styles.stack}>
+        <p>With a password, you can log in without an e-mail next time.</p>
+        <PasswordForm />
+      </div>
+    </Panel>
+  );
 }
 
 function LoadFailure({ failure, onRetry }: { failure: SubmissionsFailure; onRetry: () => Promise<unknown> }) {
@@ -50,7 +71,7 @@ function LoadFailure({ failure, onRetry }: { failure: SubmissionsFailure; onRetr
       <div className={styles.stack}>
         <Message kind="trouble">{failure.message}</Message>
         {hasEnded ? (
-          <Button kind="primary" onClick={openDialog}>
+          <Button kind="primary" onClick={() => openDialog({ name: 'login' })}>
             Log in
           </Button>
         ) : (

@@ -100,7 +100,7 @@ test('a withdrawal that fails after the visitor has left the page is said as a n
 test('erases one, says what that means before and that it is done', async () => {
   const { user } = await openScreen();
   await user.click(button('Erase waiver AR-7K2M9QXD'));
-  const text = /check-ins go with it.*within half an hour.*Only backups.*You cannot undo this/;
+  const text = /check-ins go with it.*within 30 minutes.*Backups.*You cannot undo this/;
   expect(question('Erase this waiver for good?')).toHaveAccessibleDescription(text);
   // An earlier attempt has erased it, and its answer got lost.
   answer(`POST ${ERASURES}`, () => ok({ erased: [] }));

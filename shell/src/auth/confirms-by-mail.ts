@@ -1,0 +1,20 @@
+import { isJsonObject } from '@arena/shared/api/json';
+import { authBackend } from './auth-backend';
+
+/** Milliseconds. */
+const TIMEOUT = 10_000;
+
+/** Whether a new account must be confirmed by mail. If the backend does not say, a login will. */
+export async function confirmsByMail(): Promise<boolean> {
+  const { url, key } = authBackend();
+  try {
+    const answer = await fetch(`${url}/auth/v1/settings`, {
+      headers: { apikey: key },
+      signal: AbortSignal.timeout(TIMEOUT),
+    });
+    const settings: unknown = await answer.json();
+    return isJsonObject(settings) && settings.mailer_autoconfirm === false;
+  } catch {
+    return false;
+  }
+}
