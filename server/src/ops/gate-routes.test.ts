@@ -72,7 +72,14 @@ test('the gate gets the fields that it needs, and no address, e-mail, phone or d
   });
   expect(await lookUp(reference)).toEqual([
     {
-      ...{ reference, name: 'Meera Negi', age: 14, isMinor: true, hasGuardian: true, hasMedicalCondition: true },
+      ...{
+        reference,
+        name: 'Meera Negi',
+        age: 14,
+        isMinor: true,
+        guardianName: 'Kamla Negi',
+        hasMedicalCondition: true,
+      },
       ...{ validUntil: '2026-12-31', isExpired: false, isWithdrawn: false, checkIn: null },
     },
   ]);
@@ -148,7 +155,7 @@ test('a lookup returns ten players at most, and says that there are more', async
   expect([body.players.length, body.isComplete]).toEqual([10, false]);
 });
 
-test('one token cannot look up all players', async () => {
+test('one token cannot look up or list all players', async () => {
   const limited = await startArena({ now: () => now });
   const stolen = { app: limited.app, token: await staffToken('Stolen', limited) };
   const other = { app: limited.app, token: await staffToken('Other', limited) };
@@ -161,6 +168,9 @@ test('one token cannot look up all players', async () => {
     body: { error: 'Too many attempts. Please wait a minute and try again.' },
   });
   expect((await postWithToken(other, '/api/ops/gate/lookups', { text: 'abc' })).status).toBe(200);
+  const list = async () => (await getWithToken(stolen, '/api/ops/gate/today')).status;
+  for (let i = 0; i < 40; i++) expect(await list()).toBe(200);
+  expect(await list()).toBe(429);
   await limited.close();
 });
 
@@ -198,11 +208,30 @@ test('a check-in counts for one day', async () => {
   expect((await checkIn(reference)).body.checkIn.at).toBe('2026-11-21T18:30:00.000Z');
 });
 
-test('a check-in that arrives several times is stored once, with its first time', async () => {
+test('a check-in that arrives late keeps both times', async () => {
+  const reference = await sign({}, new Date('2026-11-21T05:00:00Z'));
+  const times = { at: '2026-11-21T05:30:00.000Z', arrivedAt: NOON.toISOString() };
+  expect((await checkIn(reference, { secondsAgo: 3_600 })).body.checkIn).toMatchObject(times);
+  expect((await lookUp(reference))[0]?.checkIn).toMatchObject(times);
+});
+
+test('a player cannot have been checked in before signing', async () => {
   const reference = await sign();
+  expect(await checkIn(reference, { secondsAgo: 1 })).toEqual({
+    status: 409,
+    body: { error: 'The waiver was signed after this check-in. Check the player in again.' },
+  });
+  expect((await checkIn(reference)).status).toBe(200);
+});
+
+test('a check-in that arrives several times is stored once, with its first time', async () => {
+  const reference = await sign({}, new Date('2026-11-21T05:00:00Z'));
   const id = randomUUID();
   const first = await checkIn(reference, { id, secondsAgo: 600 });
-  expect(first.body).toEqual({ reference, checkIn: { id, by: 'Asha', at: '2026-11-21T06:20:00.000Z' } });
+  expect(first.body).toEqual({
+    reference,
+    checkIn: { id, by: 'Asha', at: '2026-11-21T06:20:00.000Z', arrivedAt: NOON.toISOString() },
+  });
   now = new Date('2026-11-21T07:30:00Z');
   const again = await Promise.all([1, 2, 3].map(() => checkIn(reference, { id })));
   expect(again).toEqual([first, first, first]);

@@ -13,17 +13,23 @@ import { recordAccess } from './record-access';
 
 const MINUTE = 60_000;
 
-/** Lookups of one token. A stolen token must not list all players. */
-const LOOKUPS = [
-  { name: 'gate-lookups', max: 40, timeWindow: MINUTE },
-  { name: 'gate-lookups-day', max: 1_500, timeWindow: 24 * 60 * MINUTE },
+/** Readings of one token, per kind. A stolen token must not list all players; a phone loads its list once a minute. */
+const LIMITS = [
+  { suffix: '', max: 40, timeWindow: MINUTE },
+  { suffix: '-day', max: 1_500, timeWindow: 24 * 60 * MINUTE },
 ];
 
 type Dependencies = { db: Database; rateLimiter: RateLimiter; now: () => Date };
 
 /** Checks players in at the gate. Staff and operators; every reading and every check-in is recorded in the audit log. */
 export const gateRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { db, rateLimiter, now }) => {
-  const limits = LOOKUPS.map(({ name, ...bucket }) => rateLimiter(name, bucket));
+  const limitsOf = (kind: string) => LIMITS.map(({ suffix, ...bucket }) => rateLimiter(kind + suffix, bucket));
+  const lookupLimits = limitsOf('gate-lookups');
+  const listLimits = limitsOf('gate-lists');
+
+  async function enforce(limits: typeof lookupLimits, request: FastifyRequest) {
+    for (const limit of limits) await enforceLimit(limit, request, tokenKey(request.actor));
+  }
 
   async function recordReading(request: FastifyRequest, found: Players) {
     const count = found.players.length;
@@ -34,6 +40,7 @@ export const gateRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { db,
   app.route({
     ...gateApi.playersToday,
     handler: async (request) => {
+      await enforce(listLimits, request);
       const at = now();
       return { day: dayAtArena(at), ...(await recordReading(request, await playersToday(db, at))) };
     },
@@ -42,7 +49,7 @@ export const gateRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { db,
   app.route({
     ...gateApi.findPlayers,
     handler: async (request) => {
-      for (const limit of limits) await enforceLimit(limit, request, tokenKey(request.actor));
+      await enforce(lookupLimits, request);
       return recordReading(request, await findPlayers(db, request.body.text, now()));
     },
   });
@@ -51,11 +58,12 @@ export const gateRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { db,
     ...gateApi.checkIn,
     handler: async (request) => {
       const { id, reference, secondsAgo } = request.body;
-      const at = new Date(now().getTime() - secondsAgo * 1_000);
+      const arrivedAt = now();
+      const at = new Date(arrivedAt.getTime() - secondsAgo * 1_000);
       const by = authorOf(request);
       return db.transaction(async (tx) => {
-        const { isNew, checkIn } = await storeCheckIn(tx, { id, reference, at, by: by.name });
-        if (isNew) await recordAudit(tx, { by, at: now() }, { action: 'check-in', kind: 'waiver', target: id });
+        const { isNew, checkIn } = await storeCheckIn(tx, { id, reference, at, arrivedAt, by: by.name });
+        if (isNew) await recordAudit(tx, { by, at: arrivedAt }, { action: 'check-in', kind: 'waiver', target: id });
         return { reference, checkIn };
       });
     },

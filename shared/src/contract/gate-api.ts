@@ -28,6 +28,8 @@ const secondsAgo = z.number(DELAY).int(DELAY).min(0, DELAY).max(MAX_DELAY, DELAY
 const checkIn = z.object({
   id: z.string(),
   at: timestamp,
+  /** When the server got it. Null: not stored. */
+  arrivedAt: timestamp.nullable(),
   /** Name of the token or session. */
   by: z.string(),
 });
@@ -39,7 +41,8 @@ const player = z.object({
   /** In full years, today. */
   age: z.number(),
   isMinor: z.boolean(),
-  hasGuardian: z.boolean(),
+  /** Who signed for a minor. */
+  guardianName: z.string().nullable(),
   hasMedicalCondition: z.boolean(),
   validUntil: z.string(),
   isExpired: z.boolean(),

@@ -6,8 +6,8 @@ import { waivers } from '../waivers/table';
 import { validUntil } from '../waivers/valid-until';
 import { checkIns } from './table';
 
-/** Who checked a player in, and when. */
-export type CheckIn = { id: string; at: Date; by: string };
+/** Who checked a player in, when that was, and when the server got it (null: not stored). */
+export type CheckIn = { id: string; at: Date; arrivedAt: Date | null; by: string };
 
 type NewCheckIn = CheckIn & { reference: string };
 
@@ -17,10 +17,10 @@ export async function firstCheckIns(
   day: string,
   references?: readonly string[],
 ): Promise<Map<string, CheckIn>> {
-  const { id, at, by, reference, seq, undoneAt } = checkIns;
+  const { id, at, arrivedAt, by, reference, seq, undoneAt } = checkIns;
   const isListed = references && inArray(reference, references);
   const rows = await db
-    .select({ id, at, by, reference })
+    .select({ id, at, arrivedAt, by, reference })
     .from(checkIns)
     .where(and(eq(checkIns.day, day), isNull(undoneAt), isListed))
     .orderBy(asc(seq));
@@ -34,11 +34,15 @@ export async function firstCheckIns(
  * arrives first counts, and both get its check-in.
  * @param tx a transaction: it locks the waiver
  * @returns whether it is new, and the first check-in of that day; null if it was undone
- * @throws HttpError 404 without such a waiver, 409 if the waiver had expired on that day, or was withdrawn before
+ * @throws HttpError 404 without such a waiver; 409 if the waiver was signed later, had expired on that day, or was
+ *   withdrawn before
  */
-export async function storeCheckIn(tx: Database, { id, reference, at, by }: NewCheckIn) {
+export async function storeCheckIn(tx: Database, { id, reference, at, arrivedAt, by }: NewCheckIn) {
   const [waiver] = await tx.select().from(waivers).where(eq(waivers.reference, reference)).for('update');
   if (!waiver) throw HttpError.notFound('There is no waiver with this reference.');
+  if (at < waiver.receivedAt) {
+    throw HttpError.conflict('The waiver was signed after this check-in. Check the player in again.');
+  }
   const day = dayAtArena(at);
   if (validUntil(waiver.receivedAt) < day) {
     throw HttpError.conflict('This waiver has expired. The player has to sign a new one.');
@@ -49,7 +53,7 @@ export async function storeCheckIn(tx: Database, { id, reference, at, by }: NewC
   }
   const inserted = await tx
     .insert(checkIns)
-    .values({ id, reference, day, at, by })
+    .values({ id, reference, day, at, arrivedAt, by })
     .onConflictDoNothing({ target: checkIns.id })
     .returning({ id: checkIns.id });
   const isNew = inserted.length > 0;

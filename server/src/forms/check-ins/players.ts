@@ -66,7 +66,7 @@ async function selectPlayers(db: Database, condition: SQL | undefined, { now, li
       name: `${row.firstName} ${row.lastName}`,
       age: ageOn(today, row.dob),
       isMinor: isMinor(row.dob, now),
-      hasGuardian: Boolean(row.guardianName),
+      guardianName: row.guardianName,
       hasMedicalCondition: row.medicalCondition === 'yes',
       validUntil: lastDay,
       isExpired: lastDay < today,

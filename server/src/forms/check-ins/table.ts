@@ -14,7 +14,10 @@ export const checkIns = pgTable(
       .references(() => waivers.reference, { onDelete: 'cascade' }),
     /** Calendar day at the arena. A waiver is valid for a year, and its player may come on many days. */
     day: date({ mode: 'string' }).notNull(),
+    /** When it happened, as the phone says. */
     at: timestamp({ withTimezone: true }).notNull(),
+    /** When the server got it. Null: before this was stored. */
+    arrivedAt: timestamp({ withTimezone: true }),
     /** Name of a token or session. */
     by: text().notNull(),
     /** Null while the check-in counts. */

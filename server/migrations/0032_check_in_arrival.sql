@@ -1,0 +1,1 @@
+ALTER TABLE "check_ins" ADD COLUMN "arrived_at" timestamp with time zone;
