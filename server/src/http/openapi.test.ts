@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { startArena } from '../testing/start-arena';
 
@@ -14,6 +15,17 @@ afterAll(() => arena.close());
 test('the document is valid OpenAPI', async () => {
   const document = (await arena.app.inject('/api/openapi.json')).json();
   expect(await new Validator().validate(document)).toMatchObject({ valid: true });
+});
+
+test('the document is built once, compressed, and sent again only if it has changed', async () => {
+  const swagger = jest.spyOn(arena.app, 'swagger');
+  const get = (headers: Record<string, string>) => arena.app.inject({ url: '/api/openapi.json', headers });
+  const packed = await get({ 'accept-encoding': 'gzip' });
+  expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', 'cache-control': 'no-cache' });
+  expect(JSON.parse(gunzipSync(packed.rawPayload).toString()).paths).toEqual(paths);
+  const again = await get({ 'if-none-match': String(packed.headers.etag) });
+  expect([again.statusCode, again.payload]).toEqual([304, '']);
+  expect(swagger).not.toHaveBeenCalled();
 });
 
 const jsonOf = (properties: object) => ({ content: { 'application/json': { schema: { properties } } } });

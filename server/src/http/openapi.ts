@@ -1,9 +1,14 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip as gzipCallback } from 'node:zlib';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
-import { anyObject } from './route-schemas';
+import fresh from 'fresh';
+import { acceptedEncodings } from './encodings';
+import { anyObject, noBody } from './route-schemas';
 
 /** Collects the schemas of the routes. Register it before them. */
 export const openApi = fastifyPlugin(async (app) => {
@@ -24,8 +29,25 @@ export function declareToken(app: FastifyInstance) {
   });
 }
 
-/** Describes all routes of the server as an OpenAPI document. */
+/** Describes all routes of the server as an OpenAPI document. It is built and compressed once, for the first request. */
 export const openApiRoutes: FastifyPluginAsyncZod = async (app) => {
-  const schema = { response: { 200: anyObject } };
-  app.get('/api/openapi.json', { schema }, async () => app.swagger());
+  const schema = { response: { 200: anyObject, 304: noBody } };
+  let built: ReturnType<typeof build> | undefined;
+
+  app.get('/api/openapi.json', { schema }, async ({ headers }, reply) => {
+    built ??= build(JSON.stringify(app.swagger()));
+    const { json, gzip, etag } = await built;
+    reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag });
+    if (fresh(headers, { etag })) return reply.code(304).send();
+    const isCompressed = acceptedEncodings(headers['accept-encoding']).has('gzip');
+    if (isCompressed) reply.header('content-encoding', 'gzip');
+    return reply.type('application/json; charset=utf-8').send(isCompressed ? gzip : json);
+  });
 };
+
+async function build(text: string) {
+  const json = Buffer.from(text);
+  // Weak: both encodings have the same one.
+  const etag = `W/"${createHash('sha256').update(json).digest('base64url')}"`;
+  return { json, gzip: await promisify(gzipCallback)(json), etag };
+}
