@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, request, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 
 /** How a request fails: with that status, with changed bytes, or with a broken connection. */
@@ -14,10 +14,11 @@ type ResponseChanges = {
   headers?: OutgoingHttpHeaders;
 };
 
-/** A proxy in front of a site that makes requests fail. Not every driver can do that in its browser. */
+/** A proxy in front of a site that makes requests fail, and counts bytes. Not every driver can do that in its browser. */
 export class FaultyProxy {
   private paths: RegExp | undefined;
   private fault: Fault = 'reset';
+  private readonly sockets: Socket[] = [];
   private readonly server = createServer((incoming, outgoing) => this.forward(incoming, outgoing));
 
   private constructor(
@@ -28,6 +29,7 @@ export class FaultyProxy {
   /** @param site URL of a site */
   static async start(site: string, changes: ResponseChanges = {}): Promise<FaultyProxy> {
     const proxy = new FaultyProxy(site, changes);
+    proxy.server.on('connection', (socket) => proxy.sockets.push(socket));
     proxy.server.listen(0, '127.0.0.1');
     await once(proxy.server, 'listening');
     return proxy;
@@ -35,6 +37,11 @@ export class FaultyProxy {
 
   get url() {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  /** Bytes that it has sent to the browser, headers included. */
+  get bytesSent() {
+    return this.sockets.reduce((sum, { bytesWritten }) => sum + bytesWritten, 0);
   }
 
   /** From now on only requests for these paths fail. */

@@ -9,7 +9,8 @@ import Negotiator from 'negotiator';
 import { z } from 'zod';
 import { HttpError } from '../http/errors';
 import { escapeHtml } from '../http/escape-html';
-import { htmlBody, rawBody } from '../http/route-schemas';
+import { etagOf, isUnchanged, weakEtag } from '../http/etag';
+import { htmlBody, noBody, rawBody } from '../http/route-schemas';
 import { PAGE_HEADERS, permissionsPolicy, REPORTING_ENDPOINT } from '../pages/policy/page-headers';
 import { packageFolder } from '../storage/package-folder';
 import { requireOperatorOrigin } from './operator-origin';
@@ -102,7 +103,7 @@ export const operatorPageRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
   if (signIn) await app.register(signInRoutes, { ...signIn, sendPage });
 
   const compressed = new Map<string, Promise<Buffer>>();
-  const files = { params: z.object({ name: z.string() }), response: { 200: rawBody('*/*', 'binary') } };
+  const files = { params: z.object({ name: z.string() }), response: { 200: rawBody('*/*', 'binary'), 304: noBody } };
   app.get('/ops/files/:name', { schema: files }, async (request, reply) => {
     const { name } = request.params;
     const file = FILE_NAME.test(name) ? await readFile(join(folder, 'files', name)).catch(nullIfMissing) : null;
@@ -113,6 +114,7 @@ export const operatorPageRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
     reply
       .headers({ 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' })
       .type(mime.getType(name) ?? 'application/octet-stream');
+    if (isUnchanged(request, reply, weakEtag(etagOf(file)))) return reply.code(304).send();
     if (!new Negotiator(request.raw).encodings(['br', 'identity']).includes('br')) return reply.send(file);
     const body = compressed.get(name) ?? promisify(brotliCompress)(file, BROTLI);
     compressed.set(name, body);

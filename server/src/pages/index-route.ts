@@ -3,7 +3,8 @@ import { z } from 'zod';
 import type { Database } from '../database/database';
 import { acceptedEncodings } from '../http/encodings';
 import { HttpError } from '../http/errors';
-import { rawBody } from '../http/route-schemas';
+import { etagFromIntegrity, isUnchanged, weakEtag } from '../http/etag';
+import { noBody, rawBody } from '../http/route-schemas';
 import type { LiveSite } from '../releases/live-site';
 import type { Composer } from './composer';
 import { PAGE_ENCODINGS } from './page';
@@ -23,7 +24,10 @@ type Dependencies = {
   siteUrl: string;
 };
 
-const schema = { params: z.object({ name: z.string() }), response: { 200: rawBody('application/json', 'binary') } };
+const schema = {
+  params: z.object({ name: z.string() }),
+  response: { 200: rawBody('application/json', 'binary'), 304: noBody },
+};
 
 /**
  * Serves the release indexes that pages name. One that no page in the cache names was named by another server, or before
@@ -46,17 +50,17 @@ export const indexRoute: FastifyPluginAsyncZod<Dependencies> = async (app, optio
     }
   }
 
-  app.get(`${INDEX_FOLDER}:name`, { schema }, async ({ params, headers }, reply) => {
+  app.get(`${INDEX_FOLDER}:name`, { schema }, async (request, reply) => {
+    const { params, headers } = request;
     const url = INDEX_FOLDER + params.name;
     reply.header('cache-control', 'no-store');
     const index = composer.cachedIndex(url) ?? (await currentIndex(headers.cookie));
     if (index?.url !== url) throw HttpError.notFound('There is no such release index.');
+    reply.headers({ 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' });
+    if (isUnchanged(request, reply, weakEtag(etagFromIntegrity(index.sha384)))) return reply.code(304).send();
     const accepted = acceptedEncodings(headers['accept-encoding']);
     const encoding = PAGE_ENCODINGS.find((name) => accepted.has(name)) ?? 'identity';
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
-    return reply
-      .headers({ 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' })
-      .type('application/json; charset=utf-8')
-      .send(index.bodies[encoding]);
+    return reply.type('application/json; charset=utf-8').send(index.bodies[encoding]);
   });
 };

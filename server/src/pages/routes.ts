@@ -1,11 +1,11 @@
 import { withoutTrailingSlash } from '@arena/shared/contract/route-pattern';
 import type { FastifyError, FastifyPluginAsync } from 'fastify';
-import fresh from 'fresh';
 import { z } from 'zod';
 import { BackgroundWrites } from '../database/background-writes';
 import type { Database } from '../database/database';
 import { acceptedEncodings } from '../http/encodings';
 import { HttpError, prepareErrorReply } from '../http/errors';
+import { isUnchanged } from '../http/etag';
 import { declareErrors, errorBody, htmlBody, noBody, queryParameter } from '../http/route-schemas';
 import type { GuardedViews } from '../releases/guard/guarded-views';
 import type { LiveSite } from '../releases/live-site';
@@ -97,9 +97,9 @@ export const pageRoutes: FastifyPluginAsync<Options> = async (app, options) => {
       // The shell sends it back with reports of failures.
       'server-timing': `request;desc=${viewNumber ? `${request.id}.${viewNumber}` : request.id}`,
       vary: personal ? 'accept-encoding, cookie' : 'accept-encoding',
-      etag,
     });
-    if (status === 200 && fresh(request.headers, { etag })) return reply.code(304).send();
+    const unchanged = isUnchanged(request, reply, etag);
+    if (status === 200 && unchanged) return reply.code(304).send();
     const accepted = acceptedEncodings(request.headers['accept-encoding']);
     const encoding = PAGE_ENCODINGS.find((name) => accepted.has(name)) ?? 'identity';
     if (encoding !== 'identity') reply.header('content-encoding', encoding);

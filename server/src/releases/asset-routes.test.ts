@@ -55,6 +55,21 @@ describe.each(storeKinds)('files of releases on %s', (_, start) => {
     expect(response.headers.get('content-length')).toBe(String(text.length));
   });
 
+  test('continue only for a browser that has a part of the same file', async () => {
+    const whole = await fetch(`${base}/film.webm`);
+    const etag = String(whole.headers.get('etag'));
+    expect(etag).toMatch(/^"[\w+/]{22}"$/);
+    const statusFor = async (condition: Record<string, string>) => {
+      const response = await fetch(`${base}/film.webm`, { headers: { range: 'bytes=2-5', ...condition } });
+      return [response.status, response.headers.get('etag')];
+    };
+    expect(await statusFor({})).toEqual([206, etag]);
+    expect(await statusFor({ 'if-range': etag })).toEqual([206, etag]);
+    for (const other of ['"another"', `W/${etag}`, 'Thu, 26 Nov 2026 10:00:00 GMT']) {
+      expect([other, ...(await statusFor({ 'if-range': other }))]).toEqual([other, 200, etag]);
+    }
+  });
+
   test('answers HEAD with the size', async () => {
     const response = await fetch(`${base}/film.webm`, { method: 'HEAD' });
     expect([response.status, response.headers.get('content-length'), await response.text()]).toEqual([200, '25', '']);

@@ -7,7 +7,8 @@ import { z } from 'zod';
 import type { Database } from '../database/database';
 import { acceptedEncodings } from '../http/encodings';
 import { HttpError } from '../http/errors';
-import { rawBody } from '../http/route-schemas';
+import { etagOf, isUnchanged, mayContinue, weakEtag } from '../http/etag';
+import { noBody, rawBody } from '../http/route-schemas';
 import { AssetCache, type CachedFile, type EncodedVariant } from '../storage/asset-cache';
 import type { AssetStore } from '../storage/asset-store';
 import { contentTypeOf, isCode, isCompressible } from '../storage/content-type';
@@ -23,7 +24,7 @@ const file = rawBody('*/*', 'binary');
 type Range = { start: number; end: number };
 
 /** A file to be sent, from memory or from the store; byte positions are inclusive. */
-type Source = { size: number; read: (range?: Range) => Buffer | Promise<Readable> };
+type Source = { size: number; etag: string; read: (range?: Range) => Buffer | Promise<Readable> };
 
 type AssetOptions = {
   db: Database;
@@ -36,7 +37,7 @@ type AssetOptions = {
 export const assetRoutes: FastifyPluginAsyncZod<AssetOptions> = async (app, { db, assets, origins = [] }) => {
   const cache = new AssetCache(assets, findPublishedIn(db));
 
-  const schema = { params, response: { 200: file, 206: file } };
+  const schema = { params, response: { 200: file, 206: file, 304: noBody } };
   app.get('/releases/:app/:release/*', { schema }, async ({ method, params, headers }, reply) => {
     const { app, release, '*': path } = params;
     // For errors: a missing file may come back, and a failing store may recover.
@@ -44,11 +45,13 @@ export const assetRoutes: FastifyPluginAsyncZod<AssetOptions> = async (app, { db
     if (!isValid(params)) throw fileNotFound();
     const cached = await cache.file({ app, release, path });
     const variant = cached && !headers.range ? selectVariant(cached, headers) : undefined;
-    const source = cached ? memorySource(cached.bytes) : await storeSource(assets, params);
+    const source = cached ? memorySource(cached) : await storeSource(assets, params);
     reply.headers(headersFor(params, origins.length > 0));
+    const etag = variant ? weakEtag(source.etag) : source.etag;
+    if (isUnchanged({ headers }, reply, etag)) return reply.code(304).send();
     if (variant) return reply.header('content-encoding', variant.encoding).send(variant.bytes);
 
-    const [range] = parseRange(source.size, headers.range);
+    const [range] = mayContinue(headers, etag) ? parseRange(source.size, headers.range) : [];
     // A HEAD request does not have to wait for a large file.
     const body = method === 'HEAD' ? Readable.from([]) : await source.read(range);
     reply.header('accept-ranges', 'bytes');
@@ -82,14 +85,15 @@ function fileNotFound(): HttpError {
   return HttpError.notFound('There is no such file in this release.');
 }
 
-function memorySource(bytes: Buffer): Source {
-  return { size: bytes.length, read: (range) => (range ? bytes.subarray(range.start, range.end + 1) : bytes) };
+function memorySource({ bytes, etag }: CachedFile): Source {
+  return { size: bytes.length, etag, read: (range) => (range ? bytes.subarray(range.start, range.end + 1) : bytes) };
 }
 
+/** A file that is too large for memory, or not what was published: its ETag says when it was stored. */
 async function storeSource(assets: AssetStore, { app, release, '*': path }: Params): Promise<Source> {
   const asset = await assets.find(app, release, path);
   if (!asset) throw fileNotFound();
-  return { size: asset.size, read: asset.stream };
+  return { size: asset.size, etag: etagOf(`${asset.size} ${asset.modifiedAt.getTime()}`), read: asset.stream };
 }
 
 /** The smallest variant that the browser can decode. A variant with a dictionary needs a browser that has that file. */

@@ -1,8 +1,8 @@
 import { sdkEndpoint } from '@arena/shared/contract/sdk';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import fresh from 'fresh';
 import { z } from 'zod';
 import { HttpError } from '../http/errors';
+import { isUnchanged } from '../http/etag';
 import { noBody, rawBody } from '../http/route-schemas';
 import type { AssetStore } from '../storage/asset-store';
 import type { LiveSite } from './live-site';
@@ -34,14 +34,13 @@ export const sdkRoutes: FastifyPluginAsyncZod<{ site: LiveSite; assets: AssetSto
     params: z.object({ file: z.string() }),
     response: { 200: rawBody('application/gzip', 'binary'), 304: noBody },
   };
-  app.get('/sdk/:file', { schema }, async ({ params, headers }, reply) => {
+  app.get('/sdk/:file', { schema }, async (request, reply) => {
     const { packages } = await sdk.find(site.live);
-    const found = packages.find(({ file }) => file === params.file);
+    const found = packages.find(({ file }) => file === request.params.file);
     if (!found) throw HttpError.notFound(`There is no such package. ${sdkEndpoint.url} lists all.`);
-    const etag = `"${found.sha512}"`;
     // RFC 9530: a client can check what it has got.
-    reply.headers({ 'cache-control': 'no-cache', etag, 'repr-digest': `sha-512=:${found.sha512}:` });
-    if (fresh(headers, { etag })) return reply.code(304).send();
+    reply.headers({ 'cache-control': 'no-cache', 'repr-digest': `sha-512=:${found.sha512}:` });
+    if (isUnchanged(request, reply, `"${found.sha512}"`)) return reply.code(304).send();
     return reply.type('application/gzip').send(found.bytes);
   });
 };

@@ -293,6 +293,7 @@ test('repeats an inspection that fails', async () => {
   expect(loggedMessages()).toEqual([inspectionFailed]);
   unreliableAssets.find = async () => ({
     size: second.files[0]?.size ?? 0,
+    modifiedAt: new Date(0),
     stream: async () => Readable.from([Buffer.from('x')]),
   });
   advanceMinutes(1);

@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { type BrotliOptions, brotliDecompress, gunzip, type ZlibOptions } from 'node:zlib';
 import type { Release } from '@arena/shared/contract/release';
 import { LRUCache } from 'lru-cache';
+import { etagOf } from '../http/etag';
 import type { AssetStore } from './asset-store';
 import { readBytes } from './read-bytes';
 import { readPublished } from './read-published';
@@ -19,7 +20,7 @@ const ungzip = promisify<Buffer, ZlibOptions, Buffer>(gunzip);
 export type EncodedVariant = Pick<ListedVariant, 'encoding' | 'dictionary'> & { bytes: Buffer };
 
 /** A file as it was published, and its encoded variants, the smallest first. */
-export type CachedFile = { bytes: Buffer; variants: readonly EncodedVariant[] };
+export type CachedFile = { bytes: Buffer; etag: string; variants: readonly EncodedVariant[] };
 
 /** `variantListHash` is null if the release has no list, or was published before the database stored the hash. */
 export type PublishedRelease = { manifest: Release; variantListHash: string | null };
@@ -72,7 +73,7 @@ async function read(
     if (!encoded || sha256(encoded) !== expected) return [];
     return isListTrusted || (await decodesTo(variant, encoded, bytes)) ? [{ ...variant, bytes: encoded }] : [];
   });
-  return { bytes, variants: (await Promise.all(variants)).flat() };
+  return { bytes, etag: etagOf(bytes), variants: (await Promise.all(variants)).flat() };
 }
 
 /**

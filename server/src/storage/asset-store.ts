@@ -2,7 +2,11 @@ import type { Readable } from 'node:stream';
 import { appName, releaseId } from '@arena/shared/contract/release';
 
 /** A file of a release. `stream` starts reading when called; byte positions are inclusive. */
-export type Asset = { size: number; stream: (range?: { start: number; end: number }) => Promise<Readable> };
+export type Asset = {
+  size: number;
+  modifiedAt: Date;
+  stream: (range?: { start: number; end: number }) => Promise<Readable>;
+};
 
 /** A file in the store. An interrupted save may leave one that belongs to no release. */
 export type StoredFile = { path: string; bytes: number; modifiedAt: Date };

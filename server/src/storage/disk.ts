@@ -27,6 +27,7 @@ export function diskAssetStore(directory: string): AssetStore {
       if (!found?.isFile()) return null;
       return {
         size: found.size,
+        modifiedAt: found.mtime,
         stream: async (range) => (await open(file).catch(throwStoreError)).createReadStream(range),
       };
     },

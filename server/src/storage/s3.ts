@@ -53,6 +53,7 @@ export async function s3AssetStore(location: S3Location): Promise<AssetStore> {
       }
       return {
         size: found.ContentLength ?? 0,
+        modifiedAt: found.LastModified ?? new Date(),
         stream: async (range) => {
           const Range = range && `bytes=${range.start}-${range.end}`;
           const { Body } = await client.send(new GetObjectCommand({ Bucket, Key, Range })).catch(throwStoreError);

@@ -280,7 +280,7 @@ describe.each(storeKinds)('pruning on %s', (_, start) => {
         const found = await store.assets.find(...file);
         const text = found && (await buffer(await found.stream()));
         if (file[1] === id && file[2] === 'remoteEntry.js') await pruneApp();
-        return text && { size: text.length, stream: async () => Readable.from([text]) };
+        return text && { ...found, size: text.length, stream: async () => Readable.from([text]) };
       },
     };
     expect(await activate(id)).toMatchObject({ status: 409, body: { error: expect.stringContaining('were removed') } });
