@@ -56,7 +56,7 @@ import { indexRoute } from './pages/index-route';
 import { pingRoute } from './pages/ping-route';
 import { createPolicyBuilder } from './pages/policy/page-policy';
 import { reportRoutes } from './pages/policy/report-routes';
-import { refuseServiceWorkers } from './pages/policy/service-workers';
+import { replaceServiceWorkers } from './pages/policy/service-workers';
 import { ReleaseMaps } from './pages/release-maps';
 import { pageRoutes } from './pages/routes';
 import { securityTxtRoute } from './pages/security-txt-route';
@@ -195,7 +195,7 @@ export async function buildApp(
   await app.register(routeSchemas);
   await app.register(openApi);
   await app.register(securityHeaders, { headers });
-  app.addHook('onRequest', refuseServiceWorkers);
+  app.addHook('onRequest', replaceServiceWorkers);
   app.addHook('onRequest', refuseLoops);
   if (operatorOrigin) app.addHook('onRequest', hideSiteOnOperatorOrigin(operatorOrigin));
   await app.register(requestMetrics);

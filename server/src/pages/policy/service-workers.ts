@@ -1,11 +1,37 @@
-import type { FastifyRequest } from 'fastify';
-import { HttpError } from '../../http/errors';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * Hook: refuses to serve service workers. One could answer all later requests instead of the server, even those of the
- * operators' page. Browsers mark requests for service workers with this header, and scripts cannot remove it.
- * @throws HttpError forbidden
+ * The only service worker of the site. It deletes what an earlier site at this address has cached, removes itself and
+ * reloads the pages that it controls. Fetching a page first replaces it in the browser's own cache. A page loaded
+ * afterwards has no service worker, so this happens once.
  */
-export async function refuseServiceWorkers({ headers }: FastifyRequest) {
-  if (headers['service-worker'] !== undefined) throw HttpError.forbidden('This site has no service workers.');
+const CLEANUP_WORKER = `
+self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil(cleanUp()));
+
+async function cleanUp() {
+  for (const name of await caches.keys()) await caches.delete(name);
+  await self.registration.unregister();
+  for (const client of await self.clients.matchAll({ type: 'window' })) {
+    await fetch(client.url, { cache: 'reload' }).catch(() => undefined);
+    await client.navigate(client.url).catch(() => undefined);
+  }
+}
+`;
+
+const HEADERS = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; connect-src 'self'",
+  // The worker of the earlier site may have had more than its own folder.
+  'service-worker-allowed': '/',
+};
+
+/**
+ * Hook: answers every request for a service worker with the one above. Another one could answer all later requests
+ * instead of the server, even those of the operators' page. An error would keep the worker of an earlier site, and with
+ * it that site. Browsers mark requests for service workers with this header, and scripts cannot remove it.
+ */
+export async function replaceServiceWorkers({ headers }: FastifyRequest, reply: FastifyReply) {
+  if (headers['service-worker'] === undefined) return undefined;
+  return reply.headers(HEADERS).type('text/javascript; charset=utf-8').send(CLEANUP_WORKER);
 }
