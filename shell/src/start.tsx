@@ -2,6 +2,7 @@ import type { ReleaseMap } from '@arena/shared/contract/release-map';
 import { type ReactNode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { reactErrors } from './errors/react-errors';
+import { findForeignChanges } from './hydration/foreign-changes';
 import { savePrerenderedContent } from './hydration/prerendered-content';
 import { preserveEarlyInput } from './hydration/preserve-early-input';
 import { confirmLeave } from './navigation/confirm-leave';
@@ -30,6 +31,7 @@ export async function start(map: ReleaseMap) {
     if (typeof result === 'object') {
       const page = pageWith(map, screens, result.section ? screens.add(result.section) : shellScreen);
       const restoreInput = preserveEarlyInput(root);
+      findForeignChanges(root);
       // A transition hydrates in small steps, so taps and keystrokes do not have to wait until all of it is done.
       startTransition(() => {
         hydrateRoot(root, <Hydrated onHydrated={restoreInput}>{page}</Hydrated>, reactErrors);

@@ -1,3 +1,4 @@
+import { MARKUP_SIZE, markupSize } from '@arena/shared/contract/markup-size';
 import type { Release } from '@arena/shared/contract/release';
 import { RELEASE_MAP_ID } from '@arena/shared/contract/release-map';
 import { AFTER_PAGE_ID, ROOT_ID, START_ID } from '../releases/containment/element-ids';
@@ -61,7 +62,7 @@ export function composeDocument(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${head.join('\n')}
 </head>
-<body>
+<body${page ? ` ${MARKUP_SIZE}="${markupSize(page.body)}"` : ''}>
 ${badge?.html ?? ''}${page ? prerenderedRoot(page) : `<div id="${ROOT_ID}">${noscriptMessage}</div>`}
 <script type="application/json" id="${RELEASE_MAP_ID}">${releaseMap}</script>
 <template id="${START_ID}">${scripts.join('')}</template>

@@ -1,10 +1,12 @@
 import type { RootOptions } from 'react-dom/client';
+import { hadForeignChanges } from '../hydration/foreign-changes';
 import { isTranslated } from '../support-translation';
 import { reportError } from './report-error';
 
 /**
  * Reports errors that React catches, and then does what React does without these options. Errors that it does not catch
- * reach the window. If a translator changed the page before it was hydrated, React renders it again, which is no error.
+ * reach the window. If a translator, an extension or a proxy changed the page before it was hydrated, React renders it
+ * again, which is no error of a release.
  */
 export const reactErrors: RootOptions = {
   onCaughtError(error, { componentStack }) {
@@ -13,7 +15,7 @@ export const reactErrors: RootOptions = {
     console.error(error);
   },
   onRecoverableError(error, { componentStack }) {
-    if (isTranslated()) return;
+    if (isTranslated() || hadForeignChanges()) return;
     reportError('recoverable', error, componentStack);
     window.reportError(error);
   },

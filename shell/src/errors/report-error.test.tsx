@@ -1,9 +1,12 @@
 import { Blob } from 'node:buffer';
+import { MARKUP_SIZE, markupSize } from '@arena/shared/contract/markup-size';
 import { RELEASE_MAP_ID } from '@arena/shared/contract/release-map';
 import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, waitFor } from '@testing-library/react';
 import { Component, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server.edge';
+import { findForeignChanges, hadForeignChanges } from '../hydration/foreign-changes';
 import { reactErrors } from './react-errors';
 import { reportUncaughtErrors } from './report-error';
 
@@ -234,4 +237,42 @@ test('reports once what React recovers from while it hydrates, and still passes 
   expect(host).toHaveTextContent('content');
   expect(await earlierReports()).toMatchObject([{ kind: 'recoverable', name: 'Error', frames: [FRAME] }]);
   expect(reportError).toHaveBeenCalledTimes(1);
+});
+
+const Content = () => (
+  <p>
+    {'con'}
+    {'tent'}
+  </p>
+);
+
+test.each([
+  ['an element', '<p>con<!-- -->tent</p><grammar-check></grammar-check>'],
+  ['an attribute', '<p data-extension="1">con<!-- -->tent</p>'],
+  ['no comments, which a proxy has removed', '<p>content</p>'],
+])('does not report what React recovers from if the page has %s that the server did not send', async (_, html) => {
+  const reportError = jest.fn();
+  Object.assign(window, { reportError });
+  let isFirst = true;
+  const Flaky = () => {
+    if (!isFirst) return <Content />;
+    isFirst = false;
+    throw anError({ message: 'only at first' });
+  };
+  document.body.setAttribute(MARKUP_SIZE, String(markupSize(renderToString(<Content />))));
+  const host = document.createElement('div');
+  host.innerHTML = html;
+  findForeignChanges(host);
+  await act(async () => hydrateRoot(host, <Flaky />, reactErrors));
+  expect(host).toHaveTextContent('content');
+  expect(reportError).not.toHaveBeenCalled();
+  expect(await earlierReports()).toEqual([]);
+});
+
+test('a page as the server sent it has no foreign changes', () => {
+  const html = renderToString(<Content />);
+  document.body.setAttribute(MARKUP_SIZE, String(markupSize(html)));
+  document.body.innerHTML = html;
+  findForeignChanges(document.body);
+  expect(hadForeignChanges()).toBe(false);
 });
