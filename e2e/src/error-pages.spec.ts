@@ -92,7 +92,7 @@ test('a screen that throws while in use shows an error inside the layout and a w
   await setFault(page, 'in results');
   await page.getByLabel('Search the catalogue').fill('bottle');
   await expect(page.getByRole('heading', { level: 1, name: 'Unexpected Application Error' })).toBeVisible();
-  await expect(page.getByRole('main')).toContainText('For support: mf-market');
+  await expect(page.getByRole('group').filter({ hasText: 'Details for support' })).toContainText('mf-market');
   await expect(page.getByRole('main')).toContainText(`request ${response?.headers()['x-request-id']}`);
   await expect(page.getByRole('banner')).toBeVisible();
   await expect(page.getByRole('contentinfo')).toBeVisible();

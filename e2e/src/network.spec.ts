@@ -16,10 +16,25 @@ test('the offline notice appears and disappears with the network', async ({ page
   await expect(notice).toHaveCount(0);
 });
 
-test('a page opened offline shows the notice, too', async ({ page }) => {
-  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false }));
-  await page.goto('/help');
-  await expect(page.getByRole('banner').getByText('You are offline.')).toBeVisible();
+test.describe('in a browser that says it is offline', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false }));
+  });
+
+  test('a page shows the notice, too, once a request has failed', async ({ page }) => {
+    await page.route('**/healthz', (route) => route.abort());
+    await page.goto('/help');
+    await expect(page.getByRole('banner').getByText('You are offline.')).toBeVisible();
+  });
+
+  test('a page shows no notice while the network works', async ({ page }) => {
+    const answered = page.waitForResponse('**/healthz');
+    await page.goto('/help');
+    await answered;
+    // The page has read the answer once it has one to a later request.
+    await page.evaluate(async () => (await fetch('/healthz')).json());
+    await expect(page.getByRole('banner').getByText('You are offline.')).toHaveCount(0);
+  });
 });
 
 test('a hanging entry is requested again when the network is back', async ({ page }) => {

@@ -55,7 +55,7 @@ test('without a connection, the visitor reads so, and trying again opens the sec
   await page.route('**/market', (route) => route.abort('connectionreset'));
   await openMarket(page);
   await expect(page.getByRole('main')).toContainText('The connection broke');
-  await expect(page.getByRole('main')).toContainText('For support: mf-market, network');
+  await expect(page.getByRole('group').filter({ hasText: 'Details for support' })).toContainText('mf-market, network');
   await page.unroute(INDEX);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(market(page)).toBeVisible();

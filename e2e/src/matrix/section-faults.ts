@@ -72,7 +72,7 @@ export async function expectRenderFault(page: Page, section: Section) {
   await setCodeFault(page, 'rendered');
   await openSection(page, section);
   await expectHeading(page, CRASHED);
-  await expect(page.getByRole('main')).toContainText(`For support: ${section.app}`);
+  await expect(page.getByRole('group').filter({ hasText: 'Details for support' })).toContainText(section.app);
   await setCodeFault(page, null);
   await expectOtherSection(page, section);
 

@@ -27,7 +27,12 @@ export function ErrorCard({ title, rows, picture, children, details }: Props) {
           ))}
         </dl>
         <div className={styles.action}>{children}</div>
-        {details && <p className={styles.note}>{details}</p>}
+        {details && (
+          <details className={styles.note}>
+            <summary>Details for support</summary>
+            <p>{details}</p>
+          </details>
+        )}
       </div>
       {picture}
     </div>

@@ -18,6 +18,13 @@ const reasons: Record<FailureReason, string> = {
   crashed: 'This part of the site stopped working.',
 };
 
+/** Pages that a visitor has opened stay in memory. The others come from the same network. */
+function whatWorks(reason: FailureReason): string {
+  return reason === 'network'
+    ? 'Pages that you have already opened. The others need the connection.'
+    : 'All other pages. Use the menu above.';
+}
+
 /** Shown in place of a section that failed to load. Trying again reloads the page only when a chunk timed out. */
 export function SectionError({ failure }: { failure: SectionFailure }) {
   useEffect(() => {
@@ -31,7 +38,7 @@ export function SectionError({ failure }: { failure: SectionFailure }) {
         title="Loading chunk failed"
         rows={[
           { term: 'Reason', text: reasons[failure.reason] },
-          { term: 'What works', text: 'Everything else on the site: the menu above leads to it.' },
+          { term: 'What works', text: whatWorks(failure.reason) },
         ]}
         details={supportDetails(failure, failure.reason)}
       >

@@ -6,5 +6,5 @@ export function supportDetails({ app, release }: { app: string; release: string 
   const id = pageRequestId();
   const request = id ? `, request ${id}` : '';
   const name = release ? `${app} ${release}` : app;
-  return `For support: ${name}, ${reason}, ${readReleaseMap().set}${request}`;
+  return `${name}, ${reason}, ${readReleaseMap().set}${request}`;
 }

@@ -21,7 +21,7 @@ export function UnexpectedError({ detail, picture, release }: UnexpectedErrorPro
         title="Unexpected Application Error"
         rows={[
           { term: 'What happened', text: detail },
-          { term: 'What works', text: 'Every other page of the site.' },
+          { term: 'What works', text: 'All other pages of the site.' },
         ]}
         picture={picture}
         {...(release && { details: supportDetails(release, 'crashed') })}

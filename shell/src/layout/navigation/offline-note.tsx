@@ -1,25 +1,12 @@
-import { useSyncExternalStore } from 'react';
 import styles from './pending-navigation.module.css';
+import { useOffline } from './use-offline';
 
-/** Says that the browser is offline while it is. */
+/** Says that the visitor is offline, and what still works. */
 export function OfflineNote() {
-  const online = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
+  const offline = useOffline();
   return (
-    <div role="status" className={styles.status}>
-      {!online && <p className={styles.bar}>You are offline.</p>}
+    <div role="status">
+      {offline && <p className={styles.bar}>You are offline. Pages that you have already opened still work.</p>}
     </div>
   );
-}
-
-function subscribe(onChange: () => void): () => void {
-  window.addEventListener('online', onChange);
-  window.addEventListener('offline', onChange);
-  return () => {
-    window.removeEventListener('online', onChange);
-    window.removeEventListener('offline', onChange);
-  };
 }
