@@ -1,11 +1,34 @@
 import { Button } from '@arena/shared/ui/button';
+import { useHydrated } from '@arena/shared/ui/use-hydrated';
+import { useState } from 'react';
 import styles from './print-button.module.css';
 
-/** Opens the print dialog. The button itself does not appear in print. */
-export function PrintButton({ children }: { children: string }) {
+type PrintButtonProps = {
+  children: string;
+  /** What to do instead in a browser that cannot print: those inside other apps have no print dialog. */
+  instead: string;
+};
+
+/** Opens the print dialog. Nothing of it appears in print. */
+export function PrintButton({ children, instead }: PrintButtonProps) {
+  const [opened, setOpened] = useState(true);
+  const canPrint = !useHydrated() || typeof window.print === 'function';
   return (
     <div className={styles.print}>
-      <Button onClick={() => window.print()}>{children}</Button>
+      {canPrint && <Button onClick={() => setOpened(print())}>{children}</Button>}
+      <p role="status">{(!canPrint || !opened) && `No print dialog? ${instead}`}</p>
     </div>
   );
+}
+
+/** @returns whether the browser has prepared the page for print; some have a function that does nothing */
+function print(): boolean {
+  let isPrepared = false;
+  const prepare = () => {
+    isPrepared = true;
+  };
+  window.addEventListener('beforeprint', prepare);
+  window.print();
+  window.removeEventListener('beforeprint', prepare);
+  return isPrepared;
 }

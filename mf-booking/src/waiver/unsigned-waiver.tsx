@@ -35,7 +35,11 @@ export function UnsignedWaiver({ previous, onSubmitted }: UnsignedWaiverProps) {
       <SheetPart title={text.summaryTitle} lang={lang}>
         <Summary />
       </SheetPart>
-      <SheetPart title={text.title} lang={lang} note={<PrintButton>Print the waiver</PrintButton>}>
+      <SheetPart
+        title={text.title}
+        lang={lang}
+        note={<PrintButton instead="Open this page in another browser.">Print the waiver</PrintButton>}
+      >
         <Clauses language={language} />
       </SheetPart>
       <div ref={form} tabIndex={-1}>

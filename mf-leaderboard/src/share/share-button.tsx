@@ -10,7 +10,7 @@ export function ShareButton({ profile, name }: { profile: ProfileRef; name: stri
     setShared({
       name,
       url: new URL(profilePath(profile), window.location.origin).href,
-      canShare: 'share' in navigator,
+      canShare: typeof navigator.share === 'function',
     });
   return (
     <>

@@ -19,3 +19,10 @@ test('reports a failed copy @L6.2', async () => {
   await user.click(screen.getByRole('button'));
   expect(screen.getByRole('status')).toHaveTextContent('Copying did not work.');
 });
+
+test('is missing in a browser without a clipboard', () => {
+  Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
+  render(<CopyButton text="FOLLOW15" label="Copy the code" />);
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  Reflect.deleteProperty(navigator, 'clipboard');
+});

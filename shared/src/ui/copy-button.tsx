@@ -1,16 +1,19 @@
 import { useState } from 'react';
 import { Button } from './button';
 import styles from './copy-button.module.css';
+import { useHydrated } from './use-hydrated';
 
 type CopyButtonProps = { text: string; label: string };
 
-/** Copies a text to the clipboard and announces the outcome. */
+/** Copies a text to the clipboard and announces the outcome. Missing where there is no clipboard: over plain HTTP. */
 export function CopyButton({ text, label }: CopyButtonProps) {
   const [outcome, setOutcome] = useState('');
+  const hydrated = useHydrated();
   const copy = async () => {
     setOutcome('');
     setOutcome((await copyToClipboard(text)) ? 'Copied' : 'Copying did not work. Please select the text and copy it.');
   };
+  if (hydrated && !navigator.clipboard) return null;
   return (
     <span className={styles.copy}>
       <Button onClick={copy}>{label}</Button>
@@ -26,6 +29,6 @@ async function copyToClipboard(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    return false; // The visitor denied access, or the page came over plain HTTP, where the clipboard API is missing.
+    return false; // The visitor denied access.
   }
 }

@@ -55,7 +55,7 @@ export function SignedCopy({ submission, onAnother }: SignedCopyProps) {
           <Link to="/submissions">Your forms</Link>
         </p>
         <div className={styles.actions}>
-          <PrintButton>Print this copy</PrintButton>
+          <PrintButton instead="Take a screenshot of the reference and the QR code.">Print this copy</PrintButton>
           <Button onClick={onAnother}>Waiver for another player</Button>
         </div>
       </div>

@@ -74,7 +74,7 @@ export function Everything({ sent, onErased, onAllErased, onReload }: Props) {
       </div>
       {saved && (
         <Message kind="success" onDismiss={() => setSaved(undefined)}>
-          Saved as {saved}.
+          Saved as {saved}. If you cannot find it, open this page in another browser.
         </Message>
       )}
     </div>

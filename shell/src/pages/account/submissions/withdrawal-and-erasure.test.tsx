@@ -163,5 +163,5 @@ test('downloads everything as a file', async () => {
     if (contents) reader.readAsText(contents);
   });
   expect(JSON.parse(String(text))).toEqual(sent);
-  expect(screen.getByRole('status')).toHaveTextContent(`Saved as ${name}.`);
+  expect(screen.getByRole('status')).toHaveTextContent(`Saved as ${name}. If you cannot find it`);
 });
