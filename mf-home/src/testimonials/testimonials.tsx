@@ -11,7 +11,11 @@ export function Testimonials() {
   return (
     <PageSection
       title="Testimonials"
-      control={<PauseButton paused={paused} onToggle={() => setPaused(!paused)} what="testimonials" />}
+      control={
+        <div className={styles.control}>
+          <PauseButton paused={paused} onToggle={() => setPaused(!paused)} what="testimonials" />
+        </div>
+      }
     >
       <div className={styles.notes} data-paused={paused}>
         <div className={styles.window}>
