@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import webpack, { type Configuration } from 'webpack';
 import { apps, root } from '../../../scripts/apps';
 
-/** Plugins that prepare an app for composition. Loaders, minifier, styles and settings stay. */
-const COMPOSITION_PLUGINS = ['ModuleFederationPlugin', 'NodeBundlePlugin', 'ReleasePlugin', 'IntegrityPlugin'];
+/** Plugins that every app needs. All others prepare a release: a new one of them must not come into this build. */
+const APP_PLUGINS = ['MiniCssExtractPlugin', 'SettingsPlugin', 'UnlayeredPlugin'];
 
 /** URL path of its files. */
 export const PUBLIC_PATH = '/one-app/';
@@ -28,7 +28,7 @@ export function oneAppConfig(folder: string, sectionFolders: Record<string, stri
     ...shell,
     output: { ...shell.output, path: join(folder, 'dist') },
     plugins: [
-      ...(shell.plugins ?? []).filter((plugin) => plugin && !COMPOSITION_PLUGINS.includes(plugin.constructor.name)),
+      ...(shell.plugins ?? []).filter((plugin) => plugin && APP_PLUGINS.includes(plugin.constructor.name)),
       new webpack.NormalModuleReplacementPlugin(/\/load-release$/, loader),
     ],
   };
