@@ -8,11 +8,11 @@ export default {
   context: import.meta.dirname,
   entry: { host: './src/main.js' },
   output: { publicPath: 'auto' },
-  resolve: { extensions: ['.jsx', '.tsx', '.ts', '.js'] },
   module: {
     rules: [
+      // Only for `@arena/shared/session`: here it comes from its source, and elsewhere from the package.
       {
-        test: /\.(jsx|tsx?)$/,
+        test: /\.tsx$/,
         loader: 'ts-loader',
         options: { transpileOnly: true, configFile: `${import.meta.dirname}/../mf-events/tsconfig.json` },
       },

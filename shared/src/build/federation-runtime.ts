@@ -101,7 +101,7 @@ function find({ S, consumesLoadingData }: WebpackRequire, id: string): Provided 
   const shareKey = consumesLoadingData.moduleIdToConsumeDataMapping[id]?.shareKey ?? id;
   const versions = Object.values(S.default?.[shareKey] ?? {});
   const provided = versions.find(({ loaded }) => loaded) ?? versions[0];
-  if (!provided) throw new Error(`The host does not provide ${shareKey}.`);
+  if (!provided) throw new Error(`The host does not provide ${shareKey}. It has to import and share it.`);
   return provided;
 }
 
