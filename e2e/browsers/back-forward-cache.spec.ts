@@ -11,7 +11,7 @@ test('a page restored by Back shows the theme chosen meanwhile', async ({ tab, s
   });
   const theme = () => tab.evaluate(() => document.documentElement.dataset.theme);
   await tab.open(`${site.url}/blogs`);
-  await tab.click({ role: 'radio', name: 'Paper', within: { role: 'contentinfo' } });
+  await tab.click({ role: 'radio', name: 'Paper (light)', within: { role: 'contentinfo' } });
   await expect.poll(theme).toBe('paper');
   await tab.back();
   await tab.expectPath('/help');

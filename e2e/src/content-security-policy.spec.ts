@@ -31,7 +31,7 @@ test.describe('no policy violation', () => {
     await page.locator('body').dispatchEvent('mouseout', { clientX: 300, clientY: -2 });
     await page.getByRole('dialog').getByRole('button', { name: 'Continue Exploring' }).click();
     await prebook(page);
-    await page.getByRole('contentinfo').getByRole('radio', { name: 'Paper' }).check();
+    await page.getByRole('contentinfo').getByRole('radio', { name: 'Paper (light)' }).check();
     await page.getByRole('contentinfo').getByRole('link', { name: 'Leaderboard' }).click();
     await page.getByRole('main').getByRole('listitem').first().getByRole('link').click();
     await page.getByRole('button', { name: /^Share/ }).click();

@@ -52,6 +52,25 @@ for (const path of paths) {
   });
 }
 
+test('every link of a screen is on top where a pointer clicks it', async ({ page }) => {
+  for (const path of paths) {
+    await open(page, path);
+    const covered = await page
+      .getByRole('main')
+      .getByRole('link')
+      .evaluateAll((links) =>
+        links.flatMap((link) => {
+          link.scrollIntoView({ block: 'center' });
+          const [box] = link.getClientRects();
+          if (!box) return [];
+          const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+          return link.contains(hit) ? [] : [link.outerHTML.slice(0, 160)];
+        }),
+      );
+    expect([path, covered]).toEqual([path, []]);
+  }
+});
+
 async function open(page: Page, path: string) {
   // State left by the last click, such as a followed player, may add buttons.
   if (page.url() !== 'about:blank') await page.evaluate(() => localStorage.clear());

@@ -15,7 +15,7 @@ export type Section = {
 /** The shell, with a control that it has on every screen. */
 export const shell: Pick<Section, 'app' | 'control'> = {
   app: 'shell',
-  control: { path: '/help', role: 'radio', name: 'Paper', pressed: { checked: true } },
+  control: { path: '/help', role: 'radio', name: 'Paper (light)', pressed: { checked: true } },
 };
 
 export const sections: readonly Section[] = [

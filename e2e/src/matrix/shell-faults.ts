@@ -113,7 +113,7 @@ export async function expectShellHandlerFault(page: Page) {
   await publishFaultyShell(page);
   await setCodeFaultOnLoad(page, 'in a handler');
   await page.goto('/market');
-  const paper = page.getByRole('radio', { name: 'Paper' });
+  const paper = page.getByRole('radio', { name: 'Paper (light)' });
   const error = page.waitForEvent('pageerror');
   await paper.press('Space');
   expect((await error).message).toBe('injected fault');
@@ -123,8 +123,8 @@ export async function expectShellHandlerFault(page: Page) {
 
   const next = await page.context().newPage();
   await next.goto('/market');
-  await next.getByRole('radio', { name: 'Paper' }).press('Space');
-  await expect(next.getByRole('radio', { name: 'Paper' })).toBeChecked();
+  await next.getByRole('radio', { name: 'Paper (light)' }).press('Space');
+  await expect(next.getByRole('radio', { name: 'Paper (light)' })).toBeChecked();
 }
 
 /** A form of the shell is sent without a connection: what was typed stays, and the next try succeeds. */

@@ -86,13 +86,13 @@ export function EarlyAccessForm({ form, onFocus, sending, onSubmit }: Props) {
           <p key={sentence}>{sentence}</p>
         ))}
       </div>
-      <CheckField
-        label={<span lang={lang}>{text.agree}</span>}
-        required
-        error={errors.agreeTerms && <span lang={lang}>{text.agreeMissing}</span>}
-        {...register('agreeTerms')}
-      />
       <div className={styles.action}>
+        <CheckField
+          label={<span lang={lang}>{text.agree}</span>}
+          required
+          error={errors.agreeTerms && <span lang={lang}>{text.agreeMissing}</span>}
+          {...register('agreeTerms')}
+        />
         <Button kind="primary" type="submit" pending={sending}>
           Send pre-booking
         </Button>

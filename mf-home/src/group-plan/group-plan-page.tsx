@@ -27,8 +27,8 @@ export function GroupPlanPage() {
       </WithoutScripts>
       <PageSection title="How it is counted">
         <ul className={styles.rules}>
-          <li>A Team Entry counts as 3 players and a Group Entry as 10, the smallest stacks that they are for.</li>
-          <li>Players who do not fill a stack take Single Entries.</li>
+          <li>A Team Entry is for at least 3 players and a Group Entry for at least 10.</li>
+          <li>The remaining players take Single Entries.</li>
           <li>Offers and codes are not included.</li>
           <li>Booking opens later. Until then, nothing is reserved.</li>
         </ul>

@@ -14,7 +14,7 @@ export type GroupPlan = { players: number; entries: readonly PlannedEntry[]; tot
 const largestFirst = [...sessions].sort((one, other) => other.players - one.players);
 
 /**
- * The cheapest entries for a group. Each entry counts as the smallest stack that it is for. Larger entries cost less per
+ * The cheapest entries for a group. Each entry counts as the fewest players that it is for. Larger entries cost less per
  * player, and no mix of smaller ones costs less than one of them, so the largest that still fits is always right.
  * @param players a whole number, at least 1
  */

@@ -79,10 +79,10 @@ function Price({ players }: { players: number }) {
         </p>
       )}
       {link && (
-        <p className={styles.share}>
-          <a href={link}>{link}</a>
+        <div className={styles.share}>
+          <TextField label="Link to this plan" value={link} readOnly onFocus={({ target }) => target.select()} />
           <CopyButton text={link} label="Copy the link" />
-        </p>
+        </div>
       )}
     </div>
   );

@@ -8,10 +8,10 @@ export function Rating({ product }: { product: Pick<Product, 'rating' | 'reviewC
   return (
     <p className={styles.rating}>
       <StarRating value={rating} edit={false} isHalf />
+      {sample && <span>Sample</span>}
       <span>
         {rating.toFixed(1)} ({reviewCount} reviews)
       </span>
-      {sample && <span>Sample</span>}
     </p>
   );
 }

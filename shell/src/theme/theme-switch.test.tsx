@@ -12,17 +12,17 @@ afterEach(() => {
 test('starts with dusk', () => {
   applyTheme();
   render(<ThemeSwitch />);
-  expect(screen.getByRole('radio', { name: 'Dusk' })).toBeChecked();
+  expect(screen.getByRole('radio', { name: 'Dusk (dark)' })).toBeChecked();
   expect(document.documentElement).toHaveAttribute('data-theme', 'dusk');
 });
 
 test('applies and stores a choice at once', async () => {
   applyTheme();
   render(<ThemeSwitch />);
-  await userEvent.click(screen.getByRole('radio', { name: 'Paper' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Paper (light)' }));
   expect(document.documentElement).toHaveAttribute('data-theme', 'paper');
   expect(localStorage.getItem('theme')).toBe('paper');
-  await userEvent.click(screen.getByRole('radio', { name: 'As my device' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Same as my device' }));
   expect(document.documentElement).toHaveAttribute('data-theme', 'system');
 });
 
@@ -40,7 +40,7 @@ test('applies a choice for the page when storage is blocked', async () => {
   jest.spyOn(Storage.prototype, 'getItem').mockImplementation(block);
   applyTheme();
   render(<ThemeSwitch />);
-  await userEvent.click(screen.getByRole('radio', { name: 'Paper' }));
-  expect(screen.getByRole('radio', { name: 'Paper' })).toBeChecked();
+  await userEvent.click(screen.getByRole('radio', { name: 'Paper (light)' }));
+  expect(screen.getByRole('radio', { name: 'Paper (light)' })).toBeChecked();
   expect(document.documentElement).toHaveAttribute('data-theme', 'paper');
 });

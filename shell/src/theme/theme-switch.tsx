@@ -4,9 +4,9 @@ import { type Theme, themeChoice } from './theme';
 import styles from './theme-switch.module.css';
 
 const options: readonly { theme: Theme; label: string }[] = [
-  { theme: 'dusk', label: 'Dusk' },
-  { theme: 'paper', label: 'Paper' },
-  { theme: 'system', label: 'As my device' },
+  { theme: 'dusk', label: 'Dusk (dark)' },
+  { theme: 'paper', label: 'Paper (light)' },
+  { theme: 'system', label: 'Same as my device' },
 ];
 
 /** Choice between dark, light and the device's setting. */

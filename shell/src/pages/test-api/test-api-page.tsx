@@ -1,7 +1,9 @@
 import { Button } from '@arena/shared/ui/button';
 import { PageHead } from '@arena/shared/ui/page-head';
+import { WithoutScripts } from '@arena/shared/ui/without-scripts';
 import { PageIntro } from '../page-intro';
 import { Answer } from './answer';
+import styles from './answer.module.css';
 import { useHello } from './use-hello';
 
 /** Shows whether this browser can reach the API. */
@@ -13,10 +15,17 @@ export function TestApiPage() {
       <PageIntro title="Backend test">
         This page asks the server for a greeting and shows the answer. Use it when a form does not go through.
       </PageIntro>
-      <Answer answer={answer} />
-      <Button pending={answer === null} onClick={refetch}>
-        Ask again
-      </Button>
+      <WithoutScripts>
+        <p>
+          <a href="/api/hello">Ask the server</a>. It works if you see a greeting.
+        </p>
+      </WithoutScripts>
+      <div className={styles.live}>
+        <Answer answer={answer} />
+        <Button pending={answer === null} onClick={refetch}>
+          Ask again
+        </Button>
+      </div>
     </>
   );
 }

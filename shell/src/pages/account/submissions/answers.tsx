@@ -1,11 +1,21 @@
+import { EARLY_ACCESS_FORM, WAIVER_FORM } from '@arena/shared/contract/visitor-api';
 import type { Language } from '@arena/shared/forms/language';
+import { PREBOOKING_TEXT_VERSION } from '@arena/shared/forms/prebooking';
+import { WAIVER_TEXT_VERSION } from '@arena/shared/forms/waiver';
+import type { ReactNode } from 'react';
 import styles from './answers.module.css';
 import { formatDateTime, formatDay } from './format-date';
 import type { SentPrebooking, SentWaiver, Submission } from './sent-submissions';
 
 const languages: Readonly<Record<Language, string>> = { en: 'English', hi: 'Hindi' };
 
-type Row = { label: string; value: string | null };
+/** Where each text can be read while it is the current version. */
+const pages: Readonly<Record<string, string>> = {
+  [PREBOOKING_TEXT_VERSION]: EARLY_ACCESS_FORM,
+  [WAIVER_TEXT_VERSION]: WAIVER_FORM,
+};
+
+type Row = { label: string; value: ReactNode };
 
 /** What the visitor entered, and what the arena noted with it. */
 export function Answers({ submission }: { submission: Submission }) {
@@ -48,5 +58,7 @@ function waiverRows({ fields, checkIns }: SentWaiver): Row[] {
 }
 
 function agreement({ textVersion, language }: Submission): Row {
-  return { label: 'Text you agreed to', value: `${textVersion}, in ${languages[language]}` };
+  const name = `${textVersion}, in ${languages[language]}`;
+  const page = pages[textVersion];
+  return { label: 'Text you agreed to', value: page ? <a href={`${page}?lang=${language}`}>{name}</a> : name };
 }

@@ -55,6 +55,17 @@ test('shows each submission with its state and all that was entered', async () =
   ]);
 });
 
+test('links to the text that the visitor agreed to, while it is the current one', async () => {
+  const old = { ...waiver, textVersion: 'waiver-2025-01-01' };
+  answer(LIST, () => ok({ ...sent, submissions: [prebooking, old] }));
+  await openScreen();
+  expect(screen.getByRole('link', { name: 'prebooking-2026-11-23, in Hindi' })).toHaveAttribute(
+    'href',
+    '/api/forms/early-access?lang=hi',
+  );
+  expect(screen.queryByRole('link', { name: /waiver-2025-01-01/ })).not.toBeInTheDocument();
+});
+
 test.each([
   [{ validUntil: '2025-12-31' }, 'Expired on 31 December 2025', ['Correct', 'Withdraw', 'Erase']],
   [{ withdrawnAt: '2026-11-21T10:00:00.000Z' }, /^Withdrawn on 21 November 2026/, ['Erase']],
