@@ -79,7 +79,7 @@ test('without results the page says so and offers to clear the search @L2.3', as
   const { user } = openBoard();
   await user.type(search(), 'yeti');
   expect(screen.getByRole('status')).toHaveTextContent('0 players');
-  expect(screen.getByText('No name in this table contains “yeti”.')).toBeVisible();
+  expect(screen.getByText('No player called “yeti”.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Clear the search' }));
   expect(names()).toHaveLength(10);
   expect(search()).toHaveValue('');

@@ -17,23 +17,19 @@ export function StandingsTabs({ board: { tab, text, linkTo, selectTab, search } 
   const players = filterByName(rankedPlayers, text, ({ name }) => name);
   const teams = filterByName(rankedTeams, text, ({ id }) => id);
   const results = tab === 'solo' ? players : teams;
+  const what = tab === 'solo' ? 'player' : 'team';
   const clear = () => {
     search('');
     clearSearchField(field);
   };
   const orNoResults = (content: ReactNode) =>
-    results.length > 0 ? content : <NoResults text={text} onClear={clear} />;
+    results.length > 0 ? content : <NoResults what={what} text={text} onClear={clear} />;
 
   return (
     <div>
       <div className={styles.search}>
-        <SearchField
-          label={tab === 'solo' ? 'Search players by name' : 'Search teams by name'}
-          text={text}
-          onSearch={search}
-          field={field}
-        />
-        <ResultCount count={results.length} of={tab === 'solo' ? 'player' : 'team'} />
+        <SearchField label={`Search ${what}s by name`} text={text} onSearch={search} field={field} />
+        <ResultCount count={results.length} of={what} />
       </div>
       <Tabs
         label="Tables of the season"

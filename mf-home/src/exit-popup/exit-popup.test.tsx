@@ -20,6 +20,14 @@ test('leaving at the top shows the popup, and Continue Exploring closes it @H9.1
   expect(popup()).not.toBeInTheDocument();
 });
 
+test('leads to the early-access form', async () => {
+  const { user } = await openPage('/');
+  leaveWindow(300, -2);
+  await user.click(screen.getByRole('link', { name: 'Pre-booking' }));
+  expect(popup()).not.toBeInTheDocument();
+  expect(screen.getByRole('dialog', { name: 'Early access' })).toBeVisible();
+});
+
 test('shows once per visit, even after the page was left and reopened @H9.5 @H9.7', async () => {
   const first = await openPage('/');
   leaveWindow(300, -2);

@@ -1,5 +1,6 @@
 import { Button } from '@arena/shared/ui/button';
 import { Dialog } from '@arena/shared/ui/dialog';
+import { Link } from 'react-router-dom';
 import styles from './exit-popup.module.css';
 import { useExitIntent } from './use-exit-intent';
 
@@ -8,7 +9,12 @@ export function ExitPopup() {
   const { isOpen, close } = useExitIntent();
   return (
     <Dialog open={isOpen} onClose={close} title="Wait! Before You Go..." size="small">
-      <p className={styles.text}>Pre-booking takes a minute, costs nothing and holds no slot yet.</p>
+      <p className={styles.text}>
+        <Link to="/?prebook" onClick={close}>
+          Pre-booking
+        </Link>{' '}
+        takes a minute, costs nothing and holds no slot yet.
+      </p>
       <Button kind="primary" onClick={close}>
         Continue Exploring
       </Button>

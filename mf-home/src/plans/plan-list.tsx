@@ -16,8 +16,7 @@ export function PlanList({ plans, action }: { plans: readonly Plan[]; action: 'B
         ))}
       </ul>
       <p id={noteId} className={styles.note}>
-        Booking opens later: {action} does nothing yet. Pre-book on the home page to be the first to know. A stack is a
-        group that books together.
+        Booking opens later: {action} does nothing yet. Pre-book on the home page to be the first to know.
       </p>
     </>
   );

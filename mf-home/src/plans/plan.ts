@@ -8,7 +8,7 @@ export type Plan = {
   worksOutAt: string | null;
 };
 
-/** A plan for one hour on the field. `players`: the smallest stack that it is for. */
+/** A plan for one hour on the field. `players`: the fewest that it is for. */
 export type SessionPlan = Plan & { players: number };
 
 export const sessions: readonly SessionPlan[] = [
@@ -24,17 +24,17 @@ export const sessions: readonly SessionPlan[] = [
     name: 'Team Entry',
     players: 3,
     price: 1799,
-    per: 'for a team',
+    per: 'for a team of 3 or more',
     includes: ['Minimum 3 stack', '1 hour'],
-    worksOutAt: 'About ₹600 a player in a stack of 3',
+    worksOutAt: 'About ₹600 each for 3 players',
   },
   {
     name: 'Group Entry',
     players: 10,
     price: 5000,
-    per: 'for a group',
+    per: 'for a group of 10 or more',
     includes: ['Minimum 10 stack', 'Customised modes', '1 hour'],
-    worksOutAt: '₹500 a player in a stack of 10',
+    worksOutAt: '₹500 each for 10 players',
   },
 ];
 

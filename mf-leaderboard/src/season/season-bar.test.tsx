@@ -44,6 +44,7 @@ test('after the end the countdown is zero and a message appears @L8.4', () => {
   advance(1000);
   expect(countdown()).toBe('00 days 00 hours 00 minutes 00 seconds');
   expect(screen.getByText(/The season is over/)).toBeVisible();
+  expect(screen.queryByText(/The season ends 14 days from now/)).not.toBeInTheDocument();
 });
 
 test('screen readers do not announce the seconds @L8.4', () => {

@@ -12,21 +12,24 @@ const initialTimeLeft = season.ends === null ? { days: SEASON_DAYS, hours: 0, mi
 export function SeasonBar() {
   const heading = useId();
   const hydrated = useHydrated();
+  const note = season.ends === null && (
+    <p className={styles.note}>
+      The season ends {SEASON_DAYS} days from now. The venue has not set the date yet, so the countdown starts when you
+      open this page.
+    </p>
+  );
   return (
     <section className={styles.bar} aria-labelledby={heading}>
       <h2 id={heading} className={styles.heading}>
         Season ends in
       </h2>
       {hydrated ? (
-        <RunningCountdown labelledBy={heading} />
+        <RunningCountdown labelledBy={heading}>{note}</RunningCountdown>
       ) : (
-        <CountdownDisplay left={initialTimeLeft} labelledBy={heading} />
-      )}
-      {season.ends === null && (
-        <p className={styles.note}>
-          The season ends {SEASON_DAYS} days from now. The venue has not set the date yet, so the countdown starts when
-          you open this page.
-        </p>
+        <>
+          <CountdownDisplay left={initialTimeLeft} labelledBy={heading} />
+          {note}
+        </>
       )}
     </section>
   );

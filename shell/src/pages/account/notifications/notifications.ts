@@ -7,7 +7,7 @@ const announcements: readonly AccountNotification[] = [
   {
     id: 'early-access',
     title: 'Early access is open',
-    text: 'VIP status for the first 100 members. Tell us your city and we will write to you when slots open there.',
+    text: 'VIP status for the first 100 members. Pre-book and we will write to you when slots open.',
     link: { label: 'Pre-book', to: '/' },
   },
   {
