@@ -115,7 +115,9 @@ test('check-ins made without a connection arrive once, also when an answer is lo
   }
   await found(page).getByRole('button', { name: /^Undo/ }).tap();
   await find(page, 'AR-00000000');
-  await expect(found(page)).toContainText('No connection: only players on this phone can be found, by reference or name.');
+  await expect(found(page)).toContainText(
+    'No connection: only players on this phone can be found, by reference or name.',
+  );
   await expect(found(page)).toContainText('“AR-00000000” is not on this phone.');
   await expect(connection(page)).toHaveText('! No connection · 4 not sent');
   await expect(page.getByText('2 of 3 checked in.')).toBeVisible();
