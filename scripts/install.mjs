@@ -15,7 +15,7 @@ export function install() {
     throw new Error(`Arena needs Node 20 or newer; this is ${process.version}.`);
   }
   if (isInstalled()) return;
-  console.log('Installing packages (a minute or two the first time) …');
+  console.log('Installing packages (takes a minute or two the first time) …');
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',

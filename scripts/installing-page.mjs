@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 const PAGE = `<!doctype html>
 <html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Installing packages</title><meta http-equiv="refresh" content="3"></head>
-<body><h1>Installing packages</h1><p>The first start takes a few minutes. This page then shows the site.</p></body></html>
+<body><h1>Installing packages</h1><p>The first start takes a few minutes. The site then appears here.</p></body></html>
 `;
 const HEADERS = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'retry-after': '3' };
 

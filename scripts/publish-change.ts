@@ -2,12 +2,34 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type LiveApp, opsApi, type RunningCanary } from '@arena/shared/contract/ops-api';
 import type { Client } from '../server/src/cli/client';
-import { publish } from '../server/src/cli/commands/publish';
+import { publish, uploadBuild } from '../server/src/cli/commands/publish';
 import { readBuild } from '../server/src/cli/read-build';
 import { root } from './apps';
 
+/** The reason of all changes in the history. */
+const REASON = 'npm start';
+
 /** The live release of each app, the running canaries and the retired sections. */
 export const fetchLiveReleases = (api: Client) => api.send(opsApi.apps, {});
+
+/**
+ * Publishes all builds of an empty site in one change, so that no page links to a section that is still missing.
+ * @returns a message that names the releases
+ * @throws CommandError when the server refuses one of them; none is live then
+ */
+export async function publishFirst(api: Client, apps: readonly string[]): Promise<string> {
+  const releases: Record<string, string> = {};
+  const lines: string[] = [];
+  for (const app of apps) {
+    const build = readBuild(join(root, app));
+    const { note } = await uploadBuild(api, build);
+    releases[app] = build.release.id;
+    lines.push(`${app} ${build.release.id} is live.${note}`);
+  }
+  // There are no visitors yet.
+  await api.send(opsApi.activateTogether, { body: { releases, reason: REASON, unseen: true } });
+  return lines.join('\n');
+}
 
 /**
  * Publishes the build of an app if this checkout published the live release, or if the app was never live. A rollback, a
@@ -29,7 +51,7 @@ export async function publishChange(api: Client, app: string, dataDirectory: str
       return `${app} was not published: ${obstacle}. To publish the build of this checkout, ${release.id}: npx arena publish ${app}`;
     }
     const { text } = await publish(api, join(root, app), {
-      reason: 'npm start',
+      reason: REASON,
       replaces: live?.release ?? null,
       // An app that was never live has no visitors.
       unseen: !live,
@@ -49,8 +71,8 @@ function describeCanary(canaries: readonly RunningCanary[], app: string): string
 /** @param published the release that this checkout published last */
 function describeForeignChange(live: LiveApp | undefined, published: string | undefined): string | undefined {
   if (!live || live.release === published) return undefined;
-  const change = live.kind === 'rollback' ? 'rolled back to' : 'made live';
-  return `${live.release} was ${change} by ${live.by}${live.reason ? ` (${live.reason})` : ''}`;
+  const change = live.kind === 'rollback' ? 'rolled back to' : 'published';
+  return `${live.by} ${change} ${live.release}${live.reason ? ` (${live.reason})` : ''}`;
 }
 
 const recordFile = (dataDirectory: string) => join(dataDirectory, 'npm-start.json');

@@ -1,17 +1,19 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, openSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { createClient } from '../server/src/cli/client';
 import { CommandError } from '../server/src/cli/command-error';
+import { readConfig } from '../server/src/config';
+import { OPERATOR_TOKEN_FILE } from '../server/src/ops/operator-token';
 import { tellParent } from '../server/src/tell-parent';
 import { apps, OPERATOR_PAGE, root, startBuilds } from './apps';
-import { fetchLiveReleases, publishChange } from './publish-change';
+import { fetchLiveReleases, publishChange, publishFirst } from './publish-change';
 
-const dataDirectory = resolve(process.env.ARENA_DATA ?? '.arena');
+const { dataDirectory, port, operatorOrigin, operatorToken } = readConfig();
 const logFile = join(dataDirectory, 'server.log');
 
-const site = `http://localhost:${process.env.PORT ?? 4000}`;
+const site = `http://localhost:${port}`;
 
 mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
 const server = spawn(process.execPath, ['server/start.mjs'], {
@@ -33,23 +35,40 @@ process.exitCode = await exitCode;
 async function buildAndPublish() {
   const api = createClient({ ...process.env, ARENA_URL: site });
   const isFirstStart = (await fetchLiveReleases(api)).apps.length === 0;
-  const ready = `\nArena is running at ${site}\nLog: ${logFile}. Ctrl+C stops the server.\n`;
-  console.log(isFirstStart ? `${site} will show the site when the builds are done.` : ready);
+  console.log(isFirstStart ? `The site will appear at ${site} once everything is built.` : summary());
   // Builds run at a lower priority than the server.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const builds = startBuilds(serverExited.signal);
+  if (isFirstStart) {
+    const errors = await Promise.all(apps.map((app) => builds.get(app)));
+    const built = apps.filter((_, i) => !errors[i]);
+    console.log(await publishFirst(api, built).catch(describeError));
+  }
   for (const app of apps) {
     if (await builds.get(app)) {
-      console.error(`${app} does not build; see the error above. Its live release does not change.`);
+      console.error(`${app} could not be built; see the error above. Its live release stays as it is.`);
     } else {
       const message = await publishChange(api, app, dataDirectory).catch(describeError);
       if (message) console.log(message);
     }
   }
-  if (await builds.get(OPERATOR_PAGE)) console.error("The operators' page does not build; see the error above.");
-  if (isFirstStart) console.log(ready);
+  if (await builds.get(OPERATOR_PAGE)) console.error("The operators' page could not be built; see the error above.");
+  if (isFirstStart) console.log(summary());
   // Tests start this script as a child process and wait for this message.
   tellParent('up to date');
+}
+
+/** Where to find what is needed next. */
+function summary(): string {
+  const token = operatorToken ? 'the value of ARENA_OPERATOR_TOKEN' : `in ${join(dataDirectory, OPERATOR_TOKEN_FILE)}`;
+  const lines = [
+    `Arena is running at ${site}`,
+    `Operators' page: ${operatorOrigin ?? site}/ops`,
+    `Operator token: ${token}`,
+    `Log: ${logFile}`,
+    'Press Ctrl+C to stop the server.',
+  ];
+  return `\n${lines.join('\n')}\n`;
 }
 
 function describeError(error: unknown): string {

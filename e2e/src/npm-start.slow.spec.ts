@@ -69,13 +69,19 @@ test.afterAll(async () => {
   for (const path of [checkout, folder]) await rm(path, { recursive: true, force: true });
 });
 
-test('the first start publishes every app', async () => {
+test('the first start publishes every app at once, and ends with where the operators’ page is', async () => {
   const npmStart = await NpmStart.start(checkout, data);
   expect((await fetch(`${npmStart.url}/blogs`)).status).toBe(200);
+  expect((await fetch(`${npmStart.url}/nothing`)).status).toBe(404);
   releases.push(await builtRelease());
+  const { apps } = await (await fetchAsOperator(npmStart, '/api/ops/apps')).json();
+  const changes = apps.map(({ changeId }: { changeId: string | null }) => changeId);
+  expect(changes).toEqual([expect.stringMatching(/^change-/), changes[0]]);
   expect(await npmStart.stop()).toBe(0);
   expect(npmStart.output).toContain(`mf-blogs ${releases[0]} is live.`);
-  expect(npmStart.output).toContain('Arena is running at');
+  const [, end = ''] = npmStart.output.split('Arena is running at');
+  expect(end).toContain(`Operators' page: http://localhost:${new URL(npmStart.url).port}/ops\n`);
+  expect(end).toContain('Operator token: the value of ARENA_OPERATOR_TOKEN\n');
 });
 
 test('touched but unchanged files, including the lock file, trigger no build and no release', async () => {
@@ -117,7 +123,7 @@ test('a rollback is not overwritten', async () => {
     server.arena(['rollback', 'mf-blogs', '--reason', 'it was wrong']),
   );
   expect(last).toMatchObject({ release: releases[0], kind: 'rollback' });
-  expect(output).toContain(`mf-blogs was not published: ${releases[0]} was rolled back to by`);
+  expect(output).toContain(`mf-blogs was not published: operator rolled back to ${releases[0]} (it was wrong)`);
   expect(output).toContain('npx arena publish mf-blogs');
 });
 
@@ -127,7 +133,7 @@ test('a release activated by a team is not overwritten', async () => {
     await server.arena(['activate', 'mf-blogs', releases[0] ?? ''], { token });
   });
   expect(last).toMatchObject({ release: releases[0], kind: 'activate', reason: null });
-  expect(output).toContain(`mf-blogs was not published: ${releases[0]} was made live by team of mf-blogs`);
+  expect(output).toContain(`mf-blogs was not published: team of mf-blogs published ${releases[0]}`);
 });
 
 test('a running canary is not overwritten', async () => {
@@ -156,6 +162,6 @@ test('the site stays up when a section does not compile', async () => {
   await writeFile(masthead(), 'export function Masthead() { return <header>; }\n');
   const npmStart = await NpmStart.start(checkout, data);
   expect(await (await fetch(`${npmStart.url}/blogs`)).text()).toContain('The second lead.');
-  expect(npmStart.output).toContain('mf-blogs does not build');
+  expect(npmStart.output).toContain('mf-blogs could not be built');
   expect(await npmStart.stop()).toBe(0);
 });

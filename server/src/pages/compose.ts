@@ -25,14 +25,17 @@ type DocumentParts = {
   siteUrl: string;
 };
 
-/** Composes the document at `path`: its prerendered content, the release map, and preloads for every file it needs. */
+/**
+ * Composes the document at `path`: its prerendered content, the release map, and preloads for every file it needs.
+ * @throws if the release set has no shell
+ */
 export function composeDocument(
   releaseSet: ReleaseSet,
   path: string,
   { releaseMap, index, page, styles, badge, siteUrl }: DocumentParts,
 ): string {
   const shell = shellOf(releaseSet);
-  if (!shell) return nothingPublishedPage;
+  if (!shell) throw new Error('There is no shell to compose a page with.');
   const owner = ownerOf(releaseSet, path);
   const releases = owner ? [shell, owner] : [shell];
   const head = [
@@ -120,8 +123,3 @@ function integrityAttributes(release: Release, file: string, attribute: 'src' | 
 }
 
 const noscriptMessage = '<noscript>This page needs JavaScript.</noscript>';
-
-const nothingPublishedPage = `<!doctype html>
-<html lang="en-IN"><head><meta charset="utf-8"><title>Nothing published yet</title><meta http-equiv="refresh" content="3"></head>
-<body><h1>Nothing published yet</h1><p>The server is running, but no shell has been published yet. "npm start" publishes it after the build, and this page then shows the site. Otherwise run "npx arena publish shell".</p></body></html>
-`;

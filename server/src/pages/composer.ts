@@ -3,7 +3,7 @@ import { Counter } from 'prom-client';
 import { hasPage, ownerOf, pageName, prerenderedPath } from '../releases/prerender/page-key';
 import type { Prerenderer } from '../releases/prerender/prerenderer';
 import { TimeBudget } from '../releases/prerender/time-budget';
-import { type ReleaseSet, releaseSetId, shellOf } from '../releases/release-set';
+import { type ReleaseSet, releaseSetId } from '../releases/release-set';
 import type { ReleaseSetRecorder } from '../releases/release-sets/recorder';
 import type { AssetStore } from '../storage/asset-store';
 import { describeSpan, inChildSpan } from '../tracing/spans';
@@ -57,6 +57,7 @@ export class Composer {
   constructor(private readonly dependencies: Dependencies) {}
 
   /**
+   * @param releaseSet with a shell
    * @param path without query and without a trailing slash
    * @param badge shown at the top of the page
    */
@@ -110,8 +111,7 @@ export class Composer {
       ],
       styles: [...(page ? [noscriptStyle] : []), ...styles.map(({ css }) => css), ...(badge ? [badge.style] : [])],
     });
-    const status = shellOf(releaseSet) ? (isKnown ? 200 : 404) : 503;
-    const compressed = await compressPage(html, { status, policy, index });
+    const compressed = await compressPage(html, { status: isKnown ? 200 : 404, policy, index });
     if (isComplete && (page || !isPrerendered)) {
       this.pages.set(key, compressed);
       void recompressPage(compressed);

@@ -20,7 +20,7 @@ export type IndexFile = { url: string; sha384: string; bodies: Bodies };
  * document in any encoding. `index` is the release index that the page names; pages of older shells have none.
  */
 export type Page = {
-  status: 200 | 404 | 503;
+  status: 200 | 404;
   etag: string;
   policy: string;
   bodies: Bodies;

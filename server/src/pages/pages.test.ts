@@ -3,6 +3,7 @@ import { RELEASE_MAP_ID } from '@arena/shared/contract/release-map';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { rollouts } from '../releases/table';
 import { expectSoon } from '../testing/expect-soon';
+import { postWithToken, publishTo } from '../testing/ops-client';
 import { type aRelease, shipTo } from '../testing/release-builder';
 import { startArena } from '../testing/start-arena';
 
@@ -18,11 +19,33 @@ const ship = async (options: Parameters<typeof aRelease>[0]) => (await shipTo(ar
 const releaseMapIn = (html: string) =>
   JSON.parse(new RegExp(`<script type="application/json" id="${RELEASE_MAP_ID}">(.*?)</script>`).exec(html)?.[1] ?? '');
 
-test('answers 503 with a message before anything is published', async () => {
-  const page = await arena.app.inject('/');
-  expect(page.statusCode).toBe(503);
-  expect(page.body).toContain('Nothing published yet');
-  expect(page.body).toContain('<meta http-equiv="refresh"');
+test.each(['/', '/market', '/nothing/here'])(
+  '%s answers 503 with a page that reloads itself before anything is published',
+  async (path) => {
+    const page = await arena.app.inject(path);
+    expect([page.statusCode, page.headers['retry-after'], page.headers['cache-control']]).toEqual([
+      503,
+      '3',
+      'no-store',
+    ]);
+    expect(page.body).toContain('Nothing published yet');
+    expect(page.body).toContain('<meta http-equiv="refresh" content="3">');
+  },
+);
+
+test('pages that are published together appear together, and a page of no section is not found', async () => {
+  const first = await startArena();
+  const releases = [
+    await publishTo(first, { app: 'shell', paths: ['/help'] }),
+    await publishTo(first, { app: 'mf-market', paths: ['/market'] }),
+  ];
+  const statuses = async () =>
+    Promise.all(['/help', '/market', '/nothing'].map(async (path) => (await first.app.inject(path)).statusCode));
+  expect(await statuses()).toEqual([503, 503, 503]);
+  const body = { releases: Object.fromEntries(releases.map(({ app, id }) => [app, id])), unseen: true };
+  expect((await postWithToken(first, '/api/ops/changes', body)).status).toBe(200);
+  expect(await statuses()).toEqual([200, 200, 404]);
+  await first.close();
 });
 
 test('a page lists the live releases and preloads only the files of its section', async () => {

@@ -14,13 +14,20 @@ export const PLAIN_PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
 };
 
-type PlainPage = { title: string; advice: string; link: { href: string; label: string } };
+type PlainPage = {
+  title: string;
+  advice: string;
+  link: { href: string; label: string };
+  /** Seconds until the page reloads; by default it does not. */
+  reloadAfter?: number;
+};
 
 /** Renders an error page that works without any published release. */
-export function renderPlainPage({ title, advice, link }: PlainPage): string {
+export function renderPlainPage({ title, advice, link, reloadAfter }: PlainPage): string {
+  const reload = reloadAfter === undefined ? '' : `<meta http-equiv="refresh" content="${reloadAfter}">\n`;
   return `<!doctype html>
 <html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${title}</title>
+${reload}<title>${title}</title>
 <style>${STYLE}</style>
 </head><body><h1>${title}</h1><p>${advice}</p><p><a href="${link.href}">${link.label}</a></p></body></html>
 `;

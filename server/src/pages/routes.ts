@@ -12,6 +12,7 @@ import type { LiveSite } from '../releases/live-site';
 import type { PageViews } from '../releases/page-views/page-views';
 import { hasPage, isUnlisted } from '../releases/prerender/page-key';
 import { type PreviewRow, recordOpened } from '../releases/previews/previews';
+import { shellOf } from '../releases/release-set';
 import type { Composer } from './composer';
 import { PAGE_ENCODINGS } from './page';
 import { isPagePath } from './page-path';
@@ -76,6 +77,12 @@ export const pageRoutes: FastifyPluginAsync<Options> = async (app, options) => {
     }
     const selection = await selectReleaseSet({ site, loadLinked, cookies }, request.headers.cookie);
     const { releaseSet, badge, personal } = selection;
+    if (!shellOf(releaseSet)) {
+      return reply
+        .code(503)
+        .headers({ ...PLAIN_PAGE_HEADERS, 'retry-after': RELOAD_AFTER })
+        .send(NOTHING_PUBLISHED);
+    }
     const path = withoutTrailingSlash(requestedPath);
     const lowerCasePath = path.toLowerCase();
     if (!hasPage(releaseSet, path) && hasPage(releaseSet, lowerCasePath)) {
@@ -106,6 +113,18 @@ export const pageRoutes: FastifyPluginAsync<Options> = async (app, options) => {
     return reply.code(status).type('text/html; charset=utf-8').send(bodies[encoding]);
   });
 };
+
+/** Seconds. */
+const RELOAD_AFTER = 3;
+
+/** For everyone who opens the site while its first releases are built and published. */
+const NOTHING_PUBLISHED = renderPlainPage({
+  title: 'Nothing published yet',
+  advice:
+    'The server is running. After “npm start”, the site appears here once everything is built. Otherwise, publish it with “npx arena publish shell”, and then the sections.',
+  link: { href: '', label: 'Reload' },
+  reloadAfter: RELOAD_AFTER,
+});
 
 /** The empty `href` reloads the page. */
 function renderBusyPage(advice: string): string {

@@ -49,12 +49,11 @@ export async function publish(
   folder: string,
   { reason, unseen, at, hold = false, replaces, onProgress }: Publication,
 ): Promise<Result> {
-  const { release, form, sourceMaps } = readBuild(folder);
+  const build = readBuild(folder);
+  const { release } = build;
   const goesLiveNow = !hold && at === undefined;
   const expected = goesLiveNow && replaces === undefined ? await liveRelease(api, release.app) : replaces;
-  const published = await api.upload(release.app, form, onProgress);
-  const mapsProblem = await uploadSourceMaps(api, published, sourceMaps);
-  const note = mapsProblem ? `\nErrors of this release will be shown without source lines. ${mapsProblem}` : '';
+  const { published, mapsProblem, note } = await uploadBuild(api, build, onProgress);
   const params = { app: release.app };
   if (hold) {
     const { faults, blockedRollbacks } = await dryRunActivation(api, params.app, { release: release.id, unseen });
@@ -78,6 +77,21 @@ export async function publish(
     data: { ...data, blockedRollbacks, sourceMaps: !mapsProblem },
     text: `${release.app} ${release.id} is live.${formatBlockedRollbacks(blockedRollbacks)}${note}`,
   };
+}
+
+/**
+ * Uploads a build and its source maps.
+ * @returns `note`: a line about missing source maps, or nothing
+ */
+export async function uploadBuild(
+  api: Client,
+  { release, form, sourceMaps }: ReturnType<typeof readBuild>,
+  onProgress?: OnProgress,
+) {
+  const published = await api.upload(release.app, form, onProgress);
+  const mapsProblem = await uploadSourceMaps(api, published, sourceMaps);
+  const note = mapsProblem ? `\nErrors of this release will be shown without source lines. ${mapsProblem}` : '';
+  return { published, mapsProblem, note };
 }
 
 /** What is live before an upload; null: nothing. Of two teams that publish an app at the same time, the second is told. */
