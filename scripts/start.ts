@@ -5,12 +5,14 @@ import { join } from 'node:path';
 import { createClient } from '../server/src/cli/client';
 import { CommandError } from '../server/src/cli/command-error';
 import { readConfig } from '../server/src/config';
+import { doubtfulSettings } from '../server/src/doubtful-settings';
 import { OPERATOR_TOKEN_FILE } from '../server/src/ops/operator-token';
 import { tellParent } from '../server/src/tell-parent';
 import { apps, OPERATOR_PAGE, root, startBuilds } from './apps';
 import { fetchLiveReleases, publishChange, publishFirst } from './publish-change';
 
-const { dataDirectory, port, operatorOrigin, operatorToken } = readConfig();
+const config = readConfig();
+const { dataDirectory, port, operatorOrigin, operatorToken } = config;
 const logFile = join(dataDirectory, 'server.log');
 
 const site = `http://localhost:${port}`;
@@ -66,6 +68,7 @@ function summary(): string {
     `Operators' page: ${operatorOrigin ?? site}/ops`,
     `Operator token: ${token}`,
     `Log: ${logFile}`,
+    ...doubtfulSettings(config).map(({ message, next }) => `Warning: ${message} Next: ${next}`),
     'Press Ctrl+C to stop the server.',
   ];
   return `\n${lines.join('\n')}\n`;

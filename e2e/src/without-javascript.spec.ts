@@ -48,7 +48,7 @@ test.describe('without JavaScript', () => {
   // The page that shows a form's errors has the status 400.
   test.use({ javaScriptEnabled: false, expectedErrors: /status of 400 .*\/api\/forms\// });
 
-  test('waiver, feedback, early access and newsletter are stored once, and no typed value is in a URL or the log', async ({
+  test('waiver, feedback, early access, messages and newsletter are stored once, and no typed value is in a URL or the log', async ({
     page,
     site,
   }) => {
@@ -96,6 +96,14 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Send pre-booking' }).click();
     await expect(page.getByText('Thank you for your interest! We will contact you soon')).toBeVisible();
 
+    await open('/help');
+    await page.getByRole('region', { name: 'Ask us' }).getByLabel('Email').fill(player.email);
+    await page.getByLabel('Your message').fill(player.thoughts);
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await expect(page.getByText('Your message has arrived. We will answer by e-mail.')).toBeVisible();
+    await page.getByRole('link', { name: 'Back to the help page' }).click();
+    await expect(page).toHaveURL(`${site.url}/help#contact`);
+
     await open('/blogs');
     await page.getByLabel('Your e-mail').fill(player.email);
     await page.getByRole('button', { name: 'Subscribe' }).click();
@@ -112,9 +120,11 @@ test.describe('without JavaScript', () => {
     expect(await stored(player.email)).toMatchObject([
       { kind: 'prebooking', mobile: '9811122233', city: 'Kotdwar', otherCity: 'Kotdwar' },
       { kind: 'waiver', firstName: 'Zubeida', dob: '1991-04-07', medicalCondition: 'yes' },
+      { kind: 'contact', message: player.thoughts },
     ]);
     expect(await stored(player.thoughts)).toMatchObject([
       { kind: 'feedback', rating: 4, thoughts: player.thoughts, game_mode_request: 'Stealth Missions' },
+      { kind: 'contact', message: player.thoughts },
     ]);
   });
 

@@ -1,4 +1,5 @@
 import { dirname } from 'node:path';
+import type { DirectContacts } from '@arena/shared/venue/contacts';
 import fastify, { type FastifyServerOptions } from 'fastify';
 import type { Redis } from 'ioredis';
 import { type AuthOptions, authRoutes } from './auth/auth-routes';
@@ -17,6 +18,7 @@ import type { Scrub } from './database/scrub';
 import type { Destination } from './events/destination';
 import { recordOverload } from './events/overload-events';
 import { startDelivery } from './events/start-delivery';
+import { contactRoutes } from './forms/contact/routes';
 import { submissionTables } from './forms/erase';
 import { feedbackRoutes } from './forms/feedback/routes';
 import { submissionMails } from './forms/mails';
@@ -135,8 +137,8 @@ type Dependencies = {
   traced?: boolean | undefined;
   /** Where events are delivered to. */
   destinations?: readonly Destination[] | undefined;
-  /** E-mail address of the venue. */
-  venueEmail?: string | undefined;
+  /** How visitors reach the venue, besides its contact form. */
+  venue?: DirectContacts;
   /** Path of a Chromium that opens releases before visitors do. Without one, they go live unseen. */
   browser?: string | undefined;
   /** `mailto:` or https URL at which to report vulnerabilities. */
@@ -165,7 +167,7 @@ export async function buildApp(
     trustProxy,
     traced,
     destinations = [],
-    venueEmail,
+    venue = {},
     browser,
     securityContact,
   }: Dependencies,
@@ -283,11 +285,11 @@ export async function buildApp(
     db,
     mailTransport,
     compose: {
-      ...submissionMails({ db, site: siteUrl, venueEmail }),
+      ...submissionMails({ db, site: siteUrl, venue }),
       ...accountMails({ db, site: siteUrl, autoconfirm, hashCost, now }),
     },
     site: siteUrl,
-    venueEmail,
+    venueEmail: venue.email,
     now,
   });
   const failureReports = new FailureReports({ db, now, log: app.log });
@@ -333,6 +335,7 @@ export async function buildApp(
     await visitors.register(prebookingRoutes, { db, rateLimiter, now });
     await visitors.register(feedbackRoutes, { db, rateLimiter, now });
     await visitors.register(waiverRoutes, { db, rateLimiter, now });
+    await visitors.register(contactRoutes, { db, rateLimiter, now });
     await visitors.register(formPageRoutes, {
       db,
       site,
@@ -352,7 +355,7 @@ export async function buildApp(
       db,
       rateLimiter,
       shell: () => shellOf(site.live),
-      sendOnce: createSendOnce({ mailTransport, site: siteUrl, venueEmail, now, log: app.log }),
+      sendOnce: createSendOnce({ mailTransport, site: siteUrl, venueEmail: venue.email, now, log: app.log }),
       wakeDelivery,
       now,
       ...accounts,

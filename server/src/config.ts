@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { durationOf } from '@arena/shared/contract/moment';
 import { isPlain, isToken, PLAIN, trimSetting } from '@arena/shared/contract/setting';
-import { isVenueEmail, VENUE_EMAIL } from '@arena/shared/venue/contacts';
+import { isVenueEmail, isVenuePhone, VENUE_EMAIL, VENUE_PHONE } from '@arena/shared/venue/contacts';
 import { z } from 'zod';
 import { WEBHOOK_TEMPLATES } from './events/payloads';
 import { roleMappings } from './operators/openid-connect/role-mapping';
@@ -129,6 +129,7 @@ const settings = z.object({
     .regex(/^\S+@\S+$/, 'an e-mail address')
     .optional(),
   ARENA_VENUE_EMAIL: z.string().refine(isVenueEmail, VENUE_EMAIL).optional(),
+  ARENA_VENUE_PHONE: z.string().refine(isVenuePhone, VENUE_PHONE).optional(),
   ARENA_OPERATORS_EMAIL: z
     .string()
     .refine(
@@ -243,7 +244,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     trustProxy: data.ARENA_TRUST_PROXY,
     rateLimits: data.ARENA_RATE_LIMITS === 'on',
     tracesEndpoint: data.OTEL_EXPORTER_OTLP_ENDPOINT,
-    venueEmail: data.ARENA_VENUE_EMAIL,
+    venue: { email: data.ARENA_VENUE_EMAIL, phone: data.ARENA_VENUE_PHONE },
     operatorsEmail: data.ARENA_OPERATORS_EMAIL,
     securityContact: data.ARENA_SECURITY_CONTACT,
     webhooks: data.ARENA_WEBHOOK && {

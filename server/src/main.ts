@@ -8,6 +8,7 @@ import { expireErrors } from './browser-errors/expire-errors';
 import { type Config, readConfig } from './config';
 import { explainDamage } from './database/check-folder';
 import { type Database, openDatabase } from './database/database';
+import { doubtfulSettings } from './doubtful-settings';
 import { openDestinations } from './events/open-destinations';
 import { expireEvents } from './events/record-event';
 import { openRedis } from './http/limits/redis';
@@ -76,7 +77,7 @@ async function start(config: Config) {
       trustProxy: config.trustProxy,
       traced: config.tracesEndpoint !== undefined,
       destinations: openDestinations(config, mailTransport.send),
-      venueEmail: config.venueEmail,
+      venue: config.venue,
       browser,
       securityContact: config.securityContact,
     },
@@ -88,10 +89,7 @@ async function start(config: Config) {
       'Some files in the data directory have another owner and may be readable by other users.',
     );
   }
-  if (!rateLimits) app.log.warn('ARENA_RATE_LIMITS is off: attempts at passwords and forms are unlimited.');
-  if (config.smtpUrl && new URL(site).hostname === 'localhost') {
-    app.log.warn('Links in e-mails point to localhost. Set ARENA_SITE_URL to the URL of the site.');
-  }
+  for (const { message, next } of doubtfulSettings(config)) app.log.warn({ next }, message);
   const stopTracing = config.tracesEndpoint ? await sendTraces(config.tracesEndpoint, app.log) : undefined;
   if (config.backups) {
     const { location, every, keep } = config.backups;

@@ -39,6 +39,22 @@ export const forms: readonly FormScenario[] = [
     successMessage: 'Account created successfully ✅. Please login.',
   },
   {
+    app: 'shell',
+    pagePath: '/help',
+    apiPath: '/api/contact',
+    timeoutSeconds: 15,
+    fill: async (page) => {
+      const form = page.getByRole('region', { name: 'Ask us' });
+      await form.getByLabel('Email').fill('asha@example.in');
+      await form.getByLabel('Your message').fill('Is there parking?');
+    },
+    submitLabel: 'Send message',
+    timeoutMessage: 'Connection timeout. Please try again.',
+    errorMessage: 'Your message could not be sent. Please try again.',
+    rateLimitMessage: TOO_MANY_ATTEMPTS,
+    successMessage: 'Your message has arrived. We will answer by e-mail.',
+  },
+  {
     app: 'mf-home',
     pagePath: '/',
     apiPath: '/api/prebooking',

@@ -4,6 +4,7 @@ const NAMES: Record<string, readonly [one: string, many: string]> = {
   prebooking: ['pre-booking', 'pre-bookings'],
   feedback: ['feedback form', 'feedback forms'],
   waiver: ['waiver', 'waivers'],
+  contact: ['message', 'messages'],
 };
 
 /** What was done, to follow the name of who did it. The id of the release, if there is one, belongs behind it. */

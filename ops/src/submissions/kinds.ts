@@ -44,6 +44,10 @@ export const kinds = {
       LANGUAGE,
     ],
   },
+  contact: {
+    label: 'Messages',
+    columns: [{ label: 'E-mail', fields: ['email'] }, { label: 'Message', fields: ['message'] }, LANGUAGE],
+  },
 } satisfies Record<SubmissionKind, { label: string; columns: readonly Column[] }>;
 
 /** The kind with this name; the first kind for any other value. */

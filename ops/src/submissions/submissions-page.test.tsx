@@ -57,7 +57,9 @@ test('each kind has its tab and its columns', async () => {
     ],
     next: null,
   };
-  server.answer(SEARCH, { submissions: [asha], next: null }, waivers);
+  const { reference, receivedAt, textVersion, language, email } = asha;
+  const message = { reference, receivedAt, textVersion, language, email, message: 'Is there parking?' };
+  server.answer(SEARCH, { submissions: [asha], next: null }, waivers, { submissions: [message], next: null });
   const user = await openOps('/submissions');
   expect(await screen.findByRole('table', { name: 'Pre-bookings, newest first' })).toBeVisible();
   expect(cells()).toEqual(expect.arrayContaining(['Asha Rawat', '9876543210', 'Dehradun', 'AR-00000001']));
@@ -74,6 +76,9 @@ test('each kind has its tab and its columns', async () => {
     'hi',
     'AR-00000009',
   ]);
+  await user.click(screen.getByRole('tab', { name: 'Messages' }));
+  expect(await screen.findByRole('table', { name: 'Messages, newest first' })).toBeVisible();
+  expect(cells().slice(1)).toEqual(['asha@example.in', 'Is there parking?', 'hi', 'AR-00000001']);
 });
 
 test('says when visitors corrected or withdrew what they sent', async () => {

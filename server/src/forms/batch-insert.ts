@@ -19,14 +19,10 @@ type PendingRow = { row: Row; resolve: (isStored: boolean) => void; reject: (err
 /**
  * Inserts submissions in batches. Rows that arrive during a write share the next statement and its commit, which keeps
  * the cost per row low under load. A single row is written at once.
- * @param confirmation the kind of mail that the same statement queues for each stored row, if any
+ * @param mail the kind of mail that the same statement queues for each stored row, if any
  * @returns a function that inserts one row and resolves once it is stored; with false if its idempotency key was taken
  */
-export function batchInsert(
-  db: Database,
-  table: SubmissionTable,
-  confirmation?: VisitorMail,
-): (row: Row) => Promise<boolean> {
+export function batchInsert(db: Database, table: SubmissionTable, mail?: VisitorMail): (row: Row) => Promise<boolean> {
   // A new submission has not been changed: the database fills in the defaults of these columns.
   const changed = Object.keys(changeColumns());
   const columns = Object.keys(getTableColumns(table)).filter((name) => !changed.includes(name));
@@ -71,7 +67,7 @@ export function batchInsert(
 
   /** Building a statement takes longer than all other work on a submission, so each one is built once. */
   function prepare(rows: number) {
-    const statement = confirmation ? insertRowsAndMails(rows, confirmation) : insertRows(rows);
+    const statement = mail ? insertRowsAndMails(rows, mail) : insertRows(rows);
     // An unnamed statement works behind a connection pooler, which could lose a named one.
     return statement.prepare('');
   }

@@ -3,6 +3,7 @@ import { inArray, sql } from 'drizzle-orm';
 import type { Database } from '../database/database';
 import { eraseMails } from '../mails/queue';
 import { checkIns } from './check-ins/table';
+import { contactMessages } from './contact/table';
 import { submissionKinds } from './kinds';
 import { prebookings } from './prebooking/table';
 import { waivers } from './waivers/table';
@@ -32,7 +33,7 @@ export async function eraseSubmissions(tx: Database, references: readonly string
 /** References of submissions with an e-mail address; the comparison ignores case. */
 export async function findReferencesByEmail(db: Database, email: string): Promise<string[]> {
   const found = await Promise.all(
-    [prebookings, waivers].map((table) =>
+    [prebookings, waivers, contactMessages].map((table) =>
       db.select({ reference: table.reference }).from(table).where(sql`lower(${table.email}) = ${email.toLowerCase()}`),
     ),
   );

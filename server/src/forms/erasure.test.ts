@@ -12,7 +12,7 @@ import { findFilesWith } from '../testing/find-files-with';
 import { getWithToken, postWithToken } from '../testing/ops-client';
 import { runCommand } from '../testing/run-command';
 import { startArena } from '../testing/start-arena';
-import { aFeedback, aPrebooking, aWaiver } from '../testing/submissions';
+import { aContactMessage, aFeedback, aPrebooking, aWaiver } from '../testing/submissions';
 
 const closers: (() => Promise<unknown>)[] = [];
 
@@ -74,6 +74,8 @@ test('the command finds and erases the submissions of a visitor, and the account
 
   await site.send('/api/auth/signup', { email, password: 'open-sesame-7', username: 'asha' });
   await site.send('/api/waivers/submit', aWaiver({ email }));
+  await site.send('/api/contact', aContactMessage({ email }));
+  expect((await find(email)).length).toBe(2);
   expect((await call('accounts', 'erase', email, '--submissions')).code).toBe(0);
   expect(await find(email)).toEqual([]);
   expect(await find('stays@example.in')).toEqual([stays]);

@@ -10,7 +10,7 @@ export type SubmissionCursor = Pick<Submission, 'receivedAt' | 'reference'>;
 
 type SubmissionQuery = { kind: SubmissionKind; search: string; before: SubmissionCursor | undefined; limit: number };
 
-/** Feedback has no such columns: it cannot be changed. */
+/** Feedback and messages have no such columns: they cannot be changed. */
 const UNCHANGED = { correctedAt: sql`null`, withdrawnAt: sql`null` };
 
 /** Finds submissions of one kind that contain every word of `search`, or what it spells; newest first. */

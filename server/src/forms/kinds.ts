@@ -1,6 +1,7 @@
 import type { SubmissionKind } from '@arena/shared/contract/ops-api';
 import { getTableColumns } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { contactMessages } from './contact/table';
 import { feedback } from './feedback/table';
 import { prebookings } from './prebooking/table';
 import { waivers } from './waivers/table';
@@ -17,10 +18,13 @@ export const submissionKinds: Record<SubmissionKind, SubmissionStorage> = {
   prebooking: describe(prebookings),
   feedback: describe(feedback),
   waiver: describe(waivers),
+  contact: describe(contactMessages),
 };
 
 /** Idempotency fields and the number of corrections are internal and never shown. */
-function describe(table: typeof prebookings | typeof feedback | typeof waivers): SubmissionStorage {
+function describe(
+  table: typeof prebookings | typeof feedback | typeof waivers | typeof contactMessages,
+): SubmissionStorage {
   const {
     idempotencyKey: _,
     fingerprint: __,

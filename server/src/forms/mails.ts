@@ -1,6 +1,8 @@
 import { PREBOOKING_SENT } from '@arena/shared/forms/prebooking';
 import { terms } from '@arena/shared/forms/prebooking-terms';
 import { SHOW_REFERENCE } from '@arena/shared/forms/waiver';
+import type { DirectContacts } from '@arena/shared/venue/contacts';
+import { CONTACT_PATH, waysToReach } from '@arena/shared/venue/ways';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../database/database';
 import type { MailBlock, MailContent } from '../mails/content';
@@ -8,6 +10,7 @@ import { formatMoment } from '../mails/format-moment';
 import type { ComposeMail } from '../mails/start-delivery';
 import type { VisitorMail } from '../mails/table';
 import type { SubmissionTable } from './columns';
+import { contactMessages } from './contact/table';
 import { prebookings } from './prebooking/table';
 import { waivers } from './waivers/table';
 import { validUntil } from './waivers/valid-until';
@@ -28,22 +31,25 @@ type Sent = {
   withdrawnAt: Date | null;
 };
 
-type Settings = { db: Database; site: string; venueEmail: string | undefined };
+type ContactMessage = typeof contactMessages.$inferSelect;
 
-/** The kind of mail that confirms a submission. Feedback has no address and gets none. */
-export function confirmationOf(table: SubmissionTable): VisitorMail | undefined {
+type Settings = { db: Database; site: string; venue: DirectContacts };
+
+/** The kind of mail about a new submission. Feedback has no address and gets none. */
+export function mailAbout(table: SubmissionTable): VisitorMail | undefined {
   if (table === prebookings) return 'prebooking';
+  if (table === contactMessages) return 'contact';
   return table === waivers ? 'waiver' : undefined;
 }
 
 /**
  * Composes the mails about submissions from what is stored. A withdrawn one is confirmed no more, and a correction needs
- * no mail after it.
+ * no mail after it. Messages go to the venue, if it has an address.
  */
 export function submissionMails(
   settings: Settings,
-): Record<'prebooking' | 'waiver' | 'corrected' | 'withdrawn', ComposeMail> {
-  const { db } = settings;
+): Record<'prebooking' | 'waiver' | 'corrected' | 'withdrawn' | 'contact', ComposeMail> {
+  const { db, venue } = settings;
   const findPrebooking = async (reference: string) =>
     (await db.select().from(prebookings).where(eq(prebookings.reference, reference)))[0];
   const findWaiver = async (reference: string) =>
@@ -67,6 +73,11 @@ export function submissionMails(
     },
     corrected: change(correctedMail),
     withdrawn: change(withdrawnMail),
+    contact: async ({ about }) => {
+      if (!about || !venue.email) return undefined;
+      const [row] = await db.select().from(contactMessages).where(eq(contactMessages.reference, about));
+      return row && { to: venue.email, replyTo: row.email, content: contactMail(row) };
+    },
   };
 }
 
@@ -98,7 +109,7 @@ function prebookingMail({ reference, receivedAt, ...row }: Prebooking, settings:
       ...howToCorrect(reference, settings),
       { kind: 'text', text: use },
     ],
-    reason: reasonOf('pre-booking', reference),
+    reason: reasonOf('pre-booking', reference, settings),
   };
 }
 
@@ -132,7 +143,32 @@ function waiverMail({ reference, receivedAt, ...row }: Waiver, settings: Setting
       { kind: 'text', text: 'At the gate, the crew finds your waiver by the reference. One waiver a year is enough.' },
       ...howToCorrect(reference, settings),
     ],
-    reason: reasonOf('waiver', reference),
+    reason: reasonOf('waiver', reference, settings),
+  };
+}
+
+/** A message to the venue. It answers to the visitor. */
+function contactMail({ reference, receivedAt, email, message }: ContactMessage): MailContent {
+  return {
+    subject: `Message ${reference}`,
+    preview: 'Someone has sent a message with the form on the help page.',
+    heading: 'A message from the site',
+    blocks: [
+      {
+        kind: 'entries',
+        entries: [
+          ['Reply address', email],
+          ['Received', formatMoment(receivedAt)],
+          ['Reference', reference],
+        ],
+      },
+      { kind: 'quote', text: message },
+      {
+        kind: 'text',
+        text: 'Reply to this e-mail to answer. Anyone can enter any address: make sure who it is before you write about personal data. The message is also among the submissions of the operators’ page, where you can erase it.',
+      },
+    ],
+    reason: 'You get this e-mail because it was sent to the arena with the form on the help page.',
   };
 }
 
@@ -183,24 +219,31 @@ const sentReason = (name: string, reference: string) =>
   `You get this e-mail because this address was entered in the ${name} ${reference}.`;
 
 function howToCorrect(reference: string, settings: Settings): MailBlock[] {
+  const { site, venue } = settings;
   return [
     { kind: 'heading', text: 'To correct, withdraw or erase it' },
     { kind: 'text', text: 'Log in to the site with this e-mail address. There you see your forms.' },
-    { kind: 'link', label: 'See your forms', url: `${settings.site}${SUBMISSIONS_PAGE}` },
+    { kind: 'link', label: 'See your forms', url: `${site}${SUBMISSIONS_PAGE}` },
     {
       kind: 'text',
-      text: `Or ask us. ${askUs(settings)} Name the reference ${reference}. We correct or erase what you have sent.`,
+      text: `Or ask us: ${askUs(settings)}. Name the reference ${reference}. We correct or erase what you have sent.`,
     },
+    ...(venue.email ? [] : noReplies(site)),
   ];
 }
 
-/** How visitors reach the venue. Only with its address do answers to a mail arrive there. */
-function askUs({ site, venueEmail }: Settings): string {
-  return venueEmail
-    ? `Reply to this e-mail, or write to ${venueEmail}.`
-    : `${site}/help says how to reach us. Answers to this e-mail are not read.`;
+/** Only with the address of the venue do answers to a mail arrive there. */
+function askUs({ venue }: Settings): string {
+  return venue.email ? waysToReach(venue, 'reply to this e-mail') : waysToReach(venue);
 }
 
-function reasonOf(what: string, reference: string): string {
-  return `You get this e-mail because this address was entered in the ${what} ${reference}. If it was not you, tell us, and we erase it.`;
+function noReplies(site: string): MailBlock[] {
+  return [
+    { kind: 'text', text: 'Answers to this e-mail are not read.' },
+    { kind: 'link', label: 'Ask us', url: `${site}${CONTACT_PATH}` },
+  ];
+}
+
+function reasonOf(what: string, reference: string, settings: Settings): string {
+  return `You get this e-mail because this address was entered in the ${what} ${reference}. If it was not you, ${askUs(settings)}: we then erase it.`;
 }

@@ -6,7 +6,7 @@ import type { Database } from '../database/database';
 import { HttpError } from '../http/errors';
 import { batchInsert } from './batch-insert';
 import type { SubmissionTable } from './columns';
-import { confirmationOf } from './mails';
+import { mailAbout } from './mails';
 
 /** Crockford's Base32 has no letters and digits that are easily confused when read out on the phone. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -42,11 +42,11 @@ export type Receipt = { reference: string; receivedAt: Date };
 export type StoreSubmission = (fields: object, meta: SubmissionMeta) => Promise<Receipt>;
 
 /**
- * Creates the function that stores submissions of one kind, each with the mail that confirms it. A suspected one gets no
+ * Creates the function that stores submissions of one kind, each with the mail about it. A suspected one gets no
  * mail: bots enter addresses of strangers.
  */
 export function submissionStore(db: Database, table: SubmissionTable): StoreSubmission {
-  const insert = batchInsert(db, table, confirmationOf(table));
+  const insert = batchInsert(db, table, mailAbout(table));
   const insertSuspected = batchInsert(db, table);
   const kind = getTableName(table);
   // So that the first submission after a start counts as an increase.

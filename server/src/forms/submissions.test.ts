@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { startArena } from '../testing/start-arena';
-import { aFeedback, aPrebooking, aWaiver } from '../testing/submissions';
+import { aContactMessage, aFeedback, aPrebooking, aWaiver } from '../testing/submissions';
+import { contactMessages } from './contact/table';
 import { feedback } from './feedback/table';
 import { prebookings } from './prebooking/table';
 import { waivers } from './waivers/table';
@@ -29,6 +30,7 @@ describe.each([
   ['@T2.3', '/api/prebooking', prebookings, aPrebooking, 65_536],
   ['@T2.4', '/api/feedback', feedback, aFeedback, 262_144],
   ['@T2.5', '/api/waivers/submit', waivers, aWaiver, 65_536],
+  ['messages,', '/api/contact', contactMessages, aContactMessage, 65_536],
 ] as const)('%s POST %s', (_number, url, table, aForm, limit) => {
   test('stores a valid form and returns a reference @T2.3 @T2.4 @T2.5', async () => {
     const before = await count(table);
@@ -130,6 +132,20 @@ test.each([
 test('stores a typed city as city and as otherCity @T2.10', async () => {
   const answer = await post('/api/prebooking', aPrebooking({ city: 'Mussoorie', otherCity: 'Mussoorie' }));
   expect(answer.statusCode).toBe(201);
+});
+
+test.each([
+  ['no address', { email: '' }, 'Please enter a valid email address.'],
+  ['no valid address', { email: 'asha@example' }, 'Please enter a valid email address.'],
+  ['no text', { message: ' \n ' }, 'Please enter your message.'],
+  ['a long text', { message: 'x'.repeat(1501) }, 'Please use at most 1,500 characters.'],
+])('refuses a message with %s', async (_what, changes, message) => {
+  const answer = await post('/api/contact', aContactMessage(changes));
+  expect([answer.statusCode, answer.json().error]).toEqual([400, expect.stringContaining(message)]);
+});
+
+test('accepts the longest message in the letters that take most bytes', async () => {
+  expect((await post('/api/contact', aContactMessage({ message: '👨‍👩‍👧‍👦'.repeat(1500) }))).statusCode).toBe(201);
 });
 
 test('accepts empty feedback and refuses more than five stars @T2.10', async () => {

@@ -5,8 +5,10 @@ export type MailBlock =
   | { kind: 'heading'; text: string }
   /** A code or reference to read out or type. */
   | { kind: 'key'; label: string; value: string }
-  /** What a visitor typed, with labels: the only place for it. */
+  /** What a visitor typed, with labels. Only here and in a quote. */
   | { kind: 'entries'; entries: readonly (readonly [label: string, value: string])[] }
+  /** What a visitor typed over several lines. */
+  | { kind: 'quote'; text: string }
   | { kind: 'link'; label: string; url: string };
 
 /** What a mail says. Its HTML and its plain text are made from it. */
@@ -19,6 +21,11 @@ export type MailContent = {
   /** Why the reader gets this mail. */
   reason: string;
 };
+
+/** The lines of what a visitor typed, each as an entry. Empty ones are left out. */
+export function toQuote(typed: string): string[] {
+  return typed.split('\n').map(toEntry).filter(Boolean);
+}
 
 /** The characters that make a link out of text in mail readers: in addresses of the web and of mail, not in a time. */
 const LINK_PARTS = /((?!(?<=\d):\d)[.:@/\\\u3002\uFF0E\uFF61])(?=\S)/gu;

@@ -8,7 +8,7 @@ import { expectSoon } from '../testing/expect-soon';
 import { getWithToken, postWithToken } from '../testing/ops-client';
 import { NOW, startArena } from '../testing/start-arena';
 import { type ReceivedMail, startMailServer } from '../testing/start-mail-server';
-import { aFeedback, aPrebooking, aWaiver } from '../testing/submissions';
+import { aContactMessage, aFeedback, aPrebooking, aWaiver } from '../testing/submissions';
 import { smtpTransport } from './mail-transport';
 import { claimMails, expireMails, LEASE_DURATION } from './queue';
 import { mails } from './table';
@@ -39,8 +39,8 @@ beforeEach(async () => {
   const stream = new PassThrough().on('data', (line) => {
     log += line;
   });
-  const venueEmail = 'crew@arena.example';
-  arena = await startArena({ now: () => now, accounts: accounts(), venueEmail, logger: { level: 'info', stream } });
+  const venue = { email: 'crew@arena.example' };
+  arena = await startArena({ now: () => now, accounts: accounts(), venue, logger: { level: 'info', stream } });
 });
 afterEach(async () => {
   // Attempts that hang would delay the end of the server.
@@ -131,6 +131,45 @@ test('a waiver is confirmed with name, day, validity and version, and without it
     }
     for (const secret of ['1998', 'Rajpur', '98765', 'Meera', 'medical']) expect(body).not.toContain(secret);
   }
+});
+
+test('a message goes to the venue, and the answer to it to the visitor', async () => {
+  const text = 'Is there parking?\r\nSee https://evil.example\u202e';
+  const reference = await send('/api/contact', aContactMessage({ message: text }));
+  const mail = await onlyMail();
+  expect(mail).toMatchObject({
+    to: ['crew@arena.example'],
+    replyTo: [{ address: 'asha@example.in' }],
+    subject: `Message ${reference}`,
+  });
+  expect(mail.text).toContain('> Is there parking?\n> See https: / / evil. example\n');
+  expect(mail.html).toContain('>Is there parking?</p>');
+  for (const body of [mail.text, mail.html]) expect(body).not.toMatch(/evil\.example|\u202e/);
+});
+
+test('a message is stored, but not mailed, for a venue without an address', async () => {
+  const site = await startArena({ now: () => now, accounts: accounts(), venue: { phone: '9876543210' } });
+  await send('/api/contact', aContactMessage(), undefined, site.app);
+  await expectSoon(async () => (await site.db.$count(mails)) === 0, PATIENCE);
+  expect(mailServer.mails).toEqual([]);
+  await site.close();
+});
+
+test.each([
+  [{}, 'use the form on the help page', true],
+  [{ phone: '9876543210' }, 'use the form on the help page or call +91 98765 43210', true],
+  [{ email: 'crew@arena.example' }, 'reply to this e-mail or write to crew@arena.example', false],
+])('a venue with %j: mails name the ways to reach it', async (venue, ways, hasFormLink) => {
+  const site = await startArena({ now: () => now, accounts: accounts(), venue });
+  await send('/api/prebooking', aPrebooking(), undefined, site.app);
+  await expectSoon(async () => mailServer.mails.length > 0, PATIENCE);
+  const { text = '', replyTo } = mailServer.mails[0] ?? {};
+  expect(text).toContain(`Or ask us: ${ways}.`);
+  expect(text).toContain(`If it was not you, ${ways}: we then erase it.`);
+  expect(text.includes('Answers to this e-mail are not read.')).toBe(hasFormLink);
+  expect(text.includes('/help#contact')).toBe(hasFormLink);
+  expect(Boolean(replyTo?.length)).toBe(!hasFormLink);
+  await site.close();
 });
 
 test('a retry with the same key gets no second mail', async () => {

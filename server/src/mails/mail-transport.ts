@@ -119,13 +119,14 @@ export function fileTransport(folder: string, from: string): MailTransport {
   };
 }
 
-function toMessage({ kind: _, id, at, to, about: __, ...mail }: Mail, from: string): SendMailOptions {
+function toMessage({ kind: _, id, at, to, replyTo, about: __, ...mail }: Mail, from: string): SendMailOptions {
   const domain = from.slice(from.lastIndexOf('@') + 1);
   return {
     ...mail,
     from: { name: SENDER, address: from },
     // As an object, because a text is parsed as a list of recipients.
     to: { name: '', address: to },
+    ...(replyTo && { replyTo: { name: '', address: replyTo } }),
     date: at,
     ...(id && { messageId: `<${id}@${domain}>` }),
     textEncoding: 'quoted-printable',

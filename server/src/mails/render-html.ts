@@ -1,5 +1,5 @@
 import { escapeHtml } from '../http/escape-html';
-import { type MailBlock, type MailContent, toEntry } from './content';
+import { type MailBlock, type MailContent, toEntry, toQuote } from './content';
 
 const TEXT_FONT = "font-family:'Familjen Grotesk',Helvetica,Arial,sans-serif";
 const HEADING_FONT = "font-family:'Big Shoulders','Arial Narrow','Roboto Condensed',Arial,sans-serif";
@@ -95,6 +95,8 @@ function renderBlock(block: MailBlock): string {
       return renderKey(block);
     case 'entries':
       return renderEntries(block);
+    case 'quote':
+      return renderQuote(block);
     case 'link':
       return renderLink(block);
   }
@@ -115,6 +117,11 @@ function renderEntries({ entries }: Extract<MailBlock, { kind: 'entries' }>): st
   return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px">
 ${rows.join('\n')}
 </table>`;
+}
+
+function renderQuote({ text }: Extract<MailBlock, { kind: 'quote' }>): string {
+  const lines = toQuote(text).map((line) => `<p style="margin:0 0 8px">${escapeHtml(line)}</p>`);
+  return `<blockquote class="text line" style="margin:0 0 20px;padding:4px 0 4px 16px;border-left:2px solid #cfc8b2;color:#161a13;${WRAP}">${lines.join('')}</blockquote>`;
 }
 
 function renderLink({ label, url }: Extract<MailBlock, { kind: 'link' }>): string {

@@ -1,4 +1,4 @@
-import { type MailBlock, type MailContent, toEntry } from './content';
+import { type MailBlock, type MailContent, toEntry, toQuote } from './content';
 
 /** The plain text of a mail. Codes and links have lines of their own. */
 export function renderText({ heading, blocks, reason }: MailContent, site: string): string {
@@ -15,6 +15,10 @@ function renderBlock(block: MailBlock): string {
       return `${block.label}:\n\n${block.value}`;
     case 'entries':
       return block.entries.map(([label, value]) => `${label}: ${toEntry(value)}`).join('\n');
+    case 'quote':
+      return toQuote(block.text)
+        .map((line) => `> ${line}`)
+        .join('\n');
     case 'link':
       return `${block.label}:\n\n${block.url}`;
   }

@@ -9,8 +9,8 @@ import { isRecipient } from './recipient';
 import { renderMail } from './send-once';
 import type { VisitorMail } from './table';
 
-/** Recipient and content of a mail. */
-export type ComposedMail = { to: string; content: MailContent };
+/** Recipient and content of a mail. `replyTo`: who gets the answer; by default the venue. */
+export type ComposedMail = { to: string; replyTo?: string; content: MailContent };
 
 /** Composes a mail now. Resolves with undefined if there is nothing to say any more, for example to an erased account. */
 export type ComposeMail = (claim: Claim) => Promise<ComposedMail | undefined>;
@@ -82,7 +82,7 @@ export function startMailDelivery(app: FastifyInstance, dependencies: Dependenci
     try {
       const composed = await compose[kind](claim);
       if (!composed) return remove(id);
-      const { to, content } = composed;
+      const { to, replyTo, content } = composed;
       if (!isRecipient(to)) throw new MailError('The address cannot get mails.', true);
       const destination = await mailTransport.send({
         kind,
@@ -91,6 +91,7 @@ export function startMailDelivery(app: FastifyInstance, dependencies: Dependenci
         to,
         at: now(),
         ...renderMail(content, { site, venueEmail }),
+        ...(replyTo && isRecipient(replyTo) && { replyTo }),
       });
       delivered.add(id);
       sent.inc({ result: 'sent' });

@@ -7,6 +7,7 @@ export const VISITOR_MAILS = [
   'corrected',
   'withdrawn',
   'erased',
+  'contact',
   'signup',
   'registered',
   'recovery',
@@ -27,7 +28,7 @@ export type MailedLink = { redirectTo: string; pkce: { challenge: string; challe
 const time = () => timestamp({ withTimezone: true });
 
 /**
- * Mails to visitors that wait to be sent, and those that were given up. A row has no address, no text and no secret: the
+ * Mails to visitors, and of visitors to the venue, that wait to be sent, and those that were given up. A row has no address, no text and no secret: the
  * mail is composed when it is sent.
  */
 export const mails = pgTable(

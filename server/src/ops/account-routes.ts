@@ -36,7 +36,7 @@ export const accountRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, de
         return { addresses, erased: erased.flatMap(({ references }) => references) };
       });
       // Also when no row was found: an earlier attempt may have failed between the transaction and this step.
-      for (const address of new Set([email, ...addresses])) await mailTransport.erase(address);
+      for (const about of new Set([email, ...addresses, ...erased])) await mailTransport.erase(about);
       await scrub(submissions ? [...accountTables, ...submissionTables] : accountTables);
       if (addresses.length === 0 && erased.length === 0) {
         throw HttpError.notFound('There is no account with this e-mail address.');

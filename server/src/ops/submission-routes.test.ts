@@ -202,7 +202,7 @@ test('submissions need the operator token: 403 for a team, 401 without a token',
 });
 
 test.each([
-  ['/api/ops/submissions?kind=accounts', 'The kind must be one of prebooking, feedback, waiver.'],
+  ['/api/ops/submissions?kind=accounts', 'The kind must be one of prebooking, feedback, waiver, contact.'],
   ['/api/ops/submissions?kind=waiver&before=AR-00000000', 'This is not a cursor of the submissions.'],
   [
     '/api/ops/submissions?kind=waiver&before=2026-02-99T00:00:00.000Z~AR-00000000',

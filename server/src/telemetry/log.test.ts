@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { collectRoutes } from '../testing/bad-input/collect-routes';
 import { startArena } from '../testing/start-arena';
-import { aFeedback, aPrebooking, aWaiver } from '../testing/submissions';
+import { aContactMessage, aFeedback, aPrebooking, aWaiver } from '../testing/submissions';
 import { waitIfOverloaded } from '../testing/wait-if-overloaded';
 import { describeError, loggerOptions } from './log';
 
@@ -79,19 +79,20 @@ test('logs no data of failed queries', async () => {
     await post('/api/prebooking', aPrebooking({ email: PLANTED })),
     await post('/api/feedback', aFeedback({ thoughts: PLANTED })),
     await post('/api/waivers/submit', aWaiver({ email: PLANTED })),
+    await post('/api/contact', aContactMessage({ message: PLANTED })),
     await post('/api/auth/signup', account),
     await post('/api/ops/submissions/searches', { kind: 'waiver', search: PLANTED }),
     await post('/api/ops/submissions/exports', { kind: 'waiver', search: PLANTED }),
     await post('/api/ops/accounts/erasures', { email: PLANTED, submissions: true }),
   ];
-  const tables = ['prebookings', 'feedback', 'waivers', 'auth_users'];
+  const tables = ['prebookings', 'feedback', 'waivers', 'contact_messages', 'auth_users'];
   for (const table of tables) {
     await arena.db.execute(sql.raw(`delete from ${table}`));
     await arena.db.execute(sql.raw(`alter table ${table} add constraint refused check (false)`));
   }
-  expect((await sendAll()).slice(0, 4).map(({ statusCode }) => statusCode)).toEqual([500, 500, 500, 500]);
+  expect((await sendAll()).slice(0, 5).map(({ statusCode }) => statusCode)).toEqual(Array(5).fill(500));
   for (const table of tables) await arena.db.execute(sql.raw(`alter table ${table} rename to ${table}_gone`));
-  expect((await sendAll()).map(({ statusCode }) => statusCode)).toEqual(Array(7).fill(500));
+  expect((await sendAll()).map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(500));
   expect(lines.join('')).toContain('Failed query: ');
   expectNotLogged('zq-planted');
 });

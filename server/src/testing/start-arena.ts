@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { DirectContacts } from '@arena/shared/venue/contacts';
 import type { FastifyServerOptions } from 'fastify';
 import type { Redis } from 'ioredis';
 import { buildApp } from '../app';
@@ -39,7 +40,7 @@ type ArenaOptions = {
   openId?: OpenIdSettings;
   assetOrigins?: readonly string[];
   destinations?: readonly Destination[];
-  venueEmail?: string;
+  venue?: DirectContacts;
   securityContact?: string;
   /** For tests that read the files of the database, or open them again. They are in `folder`. */
   ownDatabase?: boolean;
@@ -61,7 +62,7 @@ export async function startArena({
   openId,
   assetOrigins,
   destinations,
-  venueEmail,
+  venue = {},
   browser,
   securityContact,
   ownDatabase = false,
@@ -89,7 +90,7 @@ export async function startArena({
     trustProxy,
     traced,
     destinations,
-    venueEmail,
+    venue,
     browser,
     securityContact,
     accounts: { ...noAccounts, ...accounts },

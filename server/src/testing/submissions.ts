@@ -20,6 +20,12 @@ export const aFeedback = (changes: object = {}) => ({
   ...changes,
 });
 
+export const aContactMessage = (changes: object = {}) => ({
+  email: 'asha@example.in',
+  message: 'Do you have goggles that fit over glasses?',
+  ...changes,
+});
+
 export const aWaiver = (changes: object = {}) => ({
   firstName: 'Asha',
   lastName: 'Rawat',

@@ -30,7 +30,7 @@ import { timestamp } from './timestamp';
 import { WEB_VITALS } from './web-vitals';
 
 /** Kinds of submissions. */
-export const SUBMISSION_KINDS = ['prebooking', 'feedback', 'waiver'] as const;
+export const SUBMISSION_KINDS = ['prebooking', 'feedback', 'waiver', 'contact'] as const;
 export type SubmissionKind = (typeof SUBMISSION_KINDS)[number];
 
 /** What the audit log records: changes, and accesses to personal data. */

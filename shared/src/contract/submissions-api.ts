@@ -70,6 +70,19 @@ export type SentSubmission = z.output<typeof sentSubmission>;
 /** What a visitor sent, as it is on the wire: times are text. */
 export type SentSubmissionOnWire = z.input<typeof sentSubmission>;
 
+/** A message to the venue. It can only be erased. */
+const sentMessage = z.object({
+  reference: z.string(),
+  receivedAt: timestamp,
+  message: z.string(),
+  /** Version and language of the notice beside the form. */
+  textVersion: z.string(),
+  language: z.enum(LANGUAGES),
+});
+
+/** A message as it is on the wire. */
+export type SentMessageOnWire = z.input<typeof sentMessage>;
+
 /** The error of these routes. */
 export const submissionsError = z.object({ error: z.string(), code: z.enum(SUBMISSIONS_REFUSALS).optional() });
 
@@ -82,7 +95,16 @@ export const submissionsApi = {
   submissions: {
     method: 'GET',
     url: READ_SUBMISSIONS,
-    schema: { response: { 200: z.object({ email: z.string(), submissions: z.array(sentSubmission) }) } },
+    schema: {
+      response: {
+        200: z.object({
+          email: z.string(),
+          submissions: z.array(sentSubmission),
+          /** Older servers have none. */
+          messages: z.array(sentMessage).default([]),
+        }),
+      },
+    },
   },
   /** 409 if `revision` is not the stored one, or the submission was withdrawn. */
   correct: {

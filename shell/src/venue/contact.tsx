@@ -1,16 +1,27 @@
 import { venueContacts } from '@arena/shared/venue/contacts';
+import { CONTACT_PATH, formatPhone } from '@arena/shared/venue/ways';
+import { Link } from 'react-router-dom';
 import styles from './contact.module.css';
 import { venue } from './venue';
 
-/**
- * City of the venue, with its e-mail address and phone number if they are set.
- * @param isProperty describes them to search engines as properties of the microdata item around them
- */
-export function Contact({ isProperty = false }: { isProperty?: boolean }) {
+type Props = {
+  /** Describes the contacts to search engines as properties of the microdata item around them. */
+  isProperty?: boolean;
+  /** Links the contact form. Not beside the form itself. */
+  hasFormLink?: boolean;
+};
+
+/** City of the venue, with its e-mail address and phone number if they are set. */
+export function Contact({ isProperty = false, hasFormLink = false }: Props) {
   const { email, phone } = venueContacts();
   const property = (itemProp: string) => (isProperty ? { itemProp } : {});
   return (
     <ul className={styles.contact}>
+      {hasFormLink && (
+        <li>
+          <Link to={CONTACT_PATH}>Write to us</Link>
+        </li>
+      )}
       {email && (
         <li>
           <a href={`mailto:${email}`}>
@@ -21,13 +32,16 @@ export function Contact({ isProperty = false }: { isProperty?: boolean }) {
       {phone && (
         <li>
           <a href={`tel:+91${phone}`}>
-            <span {...property('telephone')}>{`+91 ${phone.slice(0, 5)} ${phone.slice(5)}`}</span>
+            <span {...property('telephone')}>{formatPhone(phone)}</span>
           </a>
         </li>
       )}
       <li {...(isProperty && { itemProp: 'address', itemScope: true, itemType: 'https://schema.org/PostalAddress' })}>
-        <span {...property('addressLocality')}>{venue.city}</span>,{' '}
-        <span {...property('addressRegion')}>{venue.state}</span>
+        {/* One box: a flex container drops the blank between two. */}
+        <span>
+          <span {...property('addressLocality')}>{venue.city}</span>,{' '}
+          <span {...property('addressRegion')}>{venue.state}</span>
+        </span>
         {isProperty && (
           <span itemProp="addressCountry" hidden>
             IN

@@ -171,7 +171,7 @@ export const formsErased =
     blocks: [
       {
         kind: 'text',
-        text: `On ${formatMoment(at)}, pre-bookings or waivers were erased with your account. They are gone from the site now, and from our files within 30 minutes.`,
+        text: `On ${formatMoment(at)}, pre-bookings, waivers or messages were erased with your account. They are gone from the site now, and from our files within 30 minutes.`,
       },
       { kind: 'text', text: NOT_YOU },
       { kind: 'link', label: 'See your forms', url: `${site}/submissions` },
@@ -191,7 +191,7 @@ export const accountErased = (site: string): MailContent => ({
     },
     {
       kind: 'text',
-      text: 'Pre-bookings and waivers that you sent with this address stay until you erase them. For that, sign up again with this address.',
+      text: 'Pre-bookings, waivers and messages that you sent with this address stay until you erase them. For that, sign up again with this address.',
     },
     { kind: 'link', label: 'Open the site', url: site },
   ],

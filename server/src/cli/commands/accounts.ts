@@ -16,7 +16,7 @@ export function addAccountsCommand(program: Command, { api, printResult }: Comma
     'accounts erase asha@example.in --submissions',
   )
     .argument('<email>', 'the e-mail address of the account')
-    .option('--submissions', 'also erase pre-bookings and waivers with this address')
+    .option('--submissions', 'also erase pre-bookings, waivers and messages with this address')
     .action(async (email: string, options: EraseOptions) => printResult(await eraseAccount(api, email, options)));
 }
 

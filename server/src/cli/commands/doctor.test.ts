@@ -35,6 +35,7 @@ beforeAll(async () => {
     ARENA_SITE_URL: `http://127.0.0.1:${port}`,
     ARENA_DATA: arena.folder,
     ARENA_OPERATOR_TOKEN: arena.token,
+    ARENA_VENUE_EMAIL: 'crew@arena.example',
     ARENA_BROWSER: await program('echo Chromium 140'),
   };
 });
@@ -118,6 +119,14 @@ test('the text says what is wrong and what to do, and the exit code is 1', async
   expect(code).toBe(1);
   expect(out).toMatch(/^WRONG {2}settings {2}ARENA_RATE_LIMITS is off: .+\n +Next: remove the setting$/m);
   expect(err).toContain('1 of 10 checks found something wrong.');
+});
+
+test('finds a site without contacts of the venue', async () => {
+  expect(await expectOnly('settings', { ARENA_VENUE_EMAIL: '' })).toMatch(
+    /^Neither ARENA_VENUE_EMAIL nor ARENA_VENUE_PHONE is set: .* Next: set ARENA_VENUE_EMAIL /,
+  );
+  const { code } = await examine({ ARENA_VENUE_EMAIL: '', ARENA_VENUE_PHONE: '9876543210' });
+  expect(code).toBe(0);
 });
 
 test('names each invalid setting, without its value', async () => {

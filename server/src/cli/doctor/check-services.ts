@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Config } from '../../config';
+import { isLocal } from '../../doubtful-settings';
 import { openRedis } from '../../http/limits/redis';
 import { verifyMailServer } from '../../mails/mail-transport';
 import { findBrowser } from '../../releases/browser-check/find-browser';
 import { openAssetStores } from '../../storage/open-asset-stores';
-import { isLocal } from './check-settings';
 import { type Finding, reasonOf, right, wrong } from './finding';
 
 /** Milliseconds. */

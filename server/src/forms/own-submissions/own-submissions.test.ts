@@ -6,7 +6,7 @@ import { pendingScrubs } from '../../database/pending-scrub/table';
 import { mails } from '../../mails/table';
 import { expectSoon } from '../../testing/expect-soon';
 import { getWithToken, postWithToken } from '../../testing/ops-client';
-import { aPrebooking } from '../../testing/submissions';
+import { aContactMessage, aPrebooking } from '../../testing/submissions';
 import {
   aVisitor,
   book,
@@ -64,6 +64,29 @@ test('a visitor with a proven address sees what was sent with it, the newest fir
     expect.objectContaining({ ...entry, kind: 'waiver' }),
     expect.objectContaining({ ...entry, kind: 'prebooking' }),
   ]);
+});
+
+test('a visitor sees and erases the messages with a proven address, and no one else does', async () => {
+  const { email, token } = await aVisitor(server);
+  const message = 'Is there parking?\nAsha';
+  const contact = async (from: string) => {
+    const payload = aContactMessage({ email: from, message });
+    return (await server.app.inject({ method: 'POST', url: '/api/contact', payload })).json().reference;
+  };
+  const [own, other] = [await contact(email.toUpperCase()), await contact(`x${email}`)];
+  const textVersion = expect.stringMatching(/^contact-/);
+  expect((await readOwn(server, token)).body.messages).toEqual([
+    { reference: own, receivedAt: expect.stringMatching(/Z$/), message, textVersion, language: 'en' },
+  ]);
+  expect((await entriesOf(1))[0]).toMatchObject({
+    action: 'read-submissions',
+    by: 'visitor',
+    kind: 'contact',
+    count: 1,
+  });
+  const { body } = await changeOwn(server, token, ERASURES, { references: [own, other] });
+  expect(body.erased).toEqual([own]);
+  expect((await readOwn(server, token)).body.messages).toEqual([]);
 });
 
 test('a waiver shows the days at the gate that count', async () => {

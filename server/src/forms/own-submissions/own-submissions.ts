@@ -3,13 +3,14 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../database/database';
 import { HttpError } from '../../http/errors';
 import { comparableEmail } from '../columns';
+import { contactMessages } from '../contact/table';
 import { prebookings } from '../prebooking/table';
 import { waivers } from '../waivers/table';
 
 type PrebookingRow = typeof prebookings.$inferSelect;
 type WaiverRow = typeof waivers.$inferSelect;
 
-/** A submission that the owner of an e-mail address sent. */
+/** A submission that the owner of an e-mail address sent and may correct or withdraw. */
 export type OwnSubmission = { kind: 'prebooking'; row: PrebookingRow } | { kind: 'waiver'; row: WaiverRow };
 
 /** Submissions of each kind in one answer. Others could fill a list with submissions of their own. */
@@ -31,6 +32,16 @@ export async function findOwnSubmissions(db: Database, email: string): Promise<O
     .limit(MAX_LISTED);
   const own = [...booked.map(asPrebooking), ...signed.map(asWaiver)];
   return own.sort((a, b) => b.row.receivedAt.getTime() - a.row.receivedAt.getTime());
+}
+
+/** Messages with an e-mail address, the newest first. */
+export function findOwnMessages(db: Database, email: string): Promise<(typeof contactMessages.$inferSelect)[]> {
+  return db
+    .select()
+    .from(contactMessages)
+    .where(belongsTo(contactMessages, email))
+    .orderBy(desc(contactMessages.receivedAt), desc(contactMessages.reference))
+    .limit(MAX_LISTED);
 }
 
 /**
@@ -60,7 +71,7 @@ export async function lockOwnSubmission(tx: Database, reference: string, email: 
  */
 export async function lockOwnReferences(tx: Database, references: readonly string[], email: string): Promise<string[]> {
   const owned: string[] = [];
-  for (const table of [prebookings, waivers]) {
+  for (const table of [prebookings, waivers, contactMessages]) {
     const rows = await tx
       .select({ reference: table.reference })
       .from(table)

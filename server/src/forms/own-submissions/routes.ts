@@ -1,4 +1,4 @@
-import { SUBMISSION_KINDS } from '@arena/shared/contract/ops-api';
+import { SUBMISSION_KINDS, type SubmissionKind } from '@arena/shared/contract/ops-api';
 import { submissionsApi, submissionsError } from '@arena/shared/contract/submissions-api';
 import type { FastifyError, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -14,7 +14,7 @@ import { queueMails } from '../../mails/queue';
 import { eraseSubmissions } from '../erase';
 import { correctSubmission } from './correct';
 import { describeSubmission, describeSubmissions } from './describe';
-import { findOwnSubmissions, lockOwnReferences, lockOwnSubmission, type OwnSubmission } from './own-submissions';
+import { findOwnMessages, findOwnSubmissions, lockOwnReferences, lockOwnSubmission } from './own-submissions';
 import { recordVisitorAccess } from './record-access';
 import { type IdentifyVisitor, SubmissionsRefused, type Visitor } from './visitor';
 import { withdrawSubmission } from './withdraw';
@@ -66,8 +66,10 @@ export const ownSubmissionRoutes: FastifyPluginAsyncZod<Dependencies> = async (
       const { email } = await requireVisitor(request);
       const own = await findOwnSubmissions(db, email);
       const submissions = await describeSubmissions(db, own);
-      await recordVisitorAccess(db, request, now(), ...readings(own));
-      return { email, submissions };
+      const messages = await findOwnMessages(db, email);
+      const kinds = [...own.map(({ kind }) => kind), ...messages.map(() => 'contact' as const)];
+      await recordVisitorAccess(db, request, now(), ...readings(kinds));
+      return { email, submissions, messages };
     },
   });
 
@@ -130,9 +132,9 @@ export const ownSubmissionRoutes: FastifyPluginAsyncZod<Dependencies> = async (
 };
 
 /** One entry for each kind that was read. */
-function readings(own: readonly OwnSubmission[]) {
+function readings(kinds: readonly SubmissionKind[]) {
   return SUBMISSION_KINDS.flatMap((kind) => {
-    const count = own.filter((submission) => submission.kind === kind).length;
+    const count = kinds.filter((each) => each === kind).length;
     return count > 0 ? [{ action: 'read-submissions', kind, count } as const] : [];
   });
 }

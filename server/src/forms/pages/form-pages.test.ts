@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { loggerOptions } from '../../telemetry/log';
 import { NOW, startArena } from '../../testing/start-arena';
+import { contactMessages } from '../contact/table';
 import { feedback } from '../feedback/table';
 import { prebookings } from '../prebooking/table';
 import { waivers } from '../waivers/table';
@@ -25,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => arena.close());
 beforeEach(async () => {
-  for (const table of [waivers, feedback, prebookings]) await arena.db.delete(table);
+  for (const table of [waivers, feedback, prebookings, contactMessages]) await arena.db.delete(table);
   now = NOW;
 });
 
@@ -54,6 +55,8 @@ const prebooking = {
   agreeTerms: 'on',
 };
 
+const message = { email: 'asha@example.in', message: 'Do you have goggles that fit over glasses?' };
+
 const SAME_ORIGIN = { 'sec-fetch-site': 'same-origin' };
 
 function post(form: string, entries: Record<string, string>, headers: Record<string, string> = SAME_ORIGIN) {
@@ -78,6 +81,7 @@ describe.each([
   ['waiver', waiver, waivers, 'Waiver submitted successfully!'],
   ['feedback', feedbackEntries, feedback, '✅ Feedback submitted'],
   ['early-access', prebooking, prebookings, 'Thank you for your interest! We will contact you soon'],
+  ['contact', message, contactMessages, 'Your message has arrived. We will answer by e-mail.'],
 ] as const)('a %s posted by the browser', (form, entries, table, message) => {
   test('is stored; the confirmation page shows the reference, even after a reload', async () => {
     const answer = await post(form, entries);

@@ -9,6 +9,7 @@ import { declareErrors, htmlBody, noBody } from '../../http/route-schemas';
 import { requireSameSite } from '../../http/same-site';
 import type { LiveSite } from '../../releases/live-site';
 import { shellOf } from '../../releases/release-set';
+import { contactForm } from '../contact/form-page';
 import { feedbackForm } from '../feedback/form-page';
 import { formLimits } from '../form-limits';
 import { detectHoneypot } from '../honeypot';
@@ -31,7 +32,13 @@ import {
   renderReceiptPage,
 } from './templates';
 
-const FORMS: readonly TranslatedForm[] = [waiverForm, { en: feedbackForm }, earlyAccessForm, { en: newsletterForm }];
+const FORMS: readonly TranslatedForm[] = [
+  waiverForm,
+  { en: feedbackForm },
+  earlyAccessForm,
+  contactForm,
+  { en: newsletterForm },
+];
 
 /** An unknown language is English, as for pages that do not name one. */
 const language = z.enum(LANGUAGES).catch('en');

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { waivers } from '../../forms/waivers/table';
 import { startArena } from '../../testing/start-arena';
-import { aFeedback, aPrebooking, aWaiver } from '../../testing/submissions';
+import { aContactMessage, aFeedback, aPrebooking, aWaiver } from '../../testing/submissions';
 import { waitIfOverloaded } from '../../testing/wait-if-overloaded';
 
 let arena: Awaited<ReturnType<typeof startArena>>;
@@ -48,6 +48,7 @@ const forms = [
   ['/api/prebooking', aPrebooking],
   ['/api/feedback', aFeedback],
   ['/api/waivers/submit', aWaiver],
+  ['/api/contact', aContactMessage],
 ] as const;
 
 test.each(forms)(

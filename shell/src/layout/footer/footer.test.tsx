@@ -68,6 +68,7 @@ test('leaves out settings that the venue has not set', () => {
   expect(links.filter((href) => !href?.startsWith('/'))).toEqual([]);
   expect(screen.queryByText(/@|\+91|undefined/)).not.toBeInTheDocument();
   expect(screen.getByText(/Dehradun/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Write to us' })).toHaveAttribute('href', '/help#contact');
 });
 
 test('shows the current year @S7.9', () => {

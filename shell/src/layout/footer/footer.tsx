@@ -52,7 +52,7 @@ export function Footer() {
         </nav>
         <div>
           <h2 className={styles.heading}>Contact</h2>
-          <Contact isProperty />
+          <Contact isProperty hasFormLink />
         </div>
       </div>
       <div className={styles.end}>

@@ -1,3 +1,4 @@
+import { CONTACT_PATH } from '@arena/shared/venue/ways';
 import { type LoadScreen, loadOnce } from '../lazy-screen';
 import { followsAny } from './friends/followed';
 
@@ -74,17 +75,17 @@ export const accountPages: readonly AccountPageContent[] = [
   {
     path: '/submissions',
     title: 'Your forms',
-    description: 'Your pre-bookings and waivers.',
-    intro: 'Your pre-bookings and waivers: see, correct, withdraw, download or erase them.',
+    description: 'Your pre-bookings, waivers and messages.',
+    intro: 'Your pre-bookings and waivers: see, correct, withdraw, download or erase them. And your messages to us.',
     load: loadOnce(async () => (await import('./submissions/submissions-screen')).SubmissionsScreen),
     benefits: [
-      'The pre-bookings and waivers you sent with your e-mail address',
+      'The pre-bookings, waivers and messages you sent with your e-mail address',
       'How to correct, withdraw, download or erase them',
     ],
     alternative: {
-      text: 'You can also write to us from the address you used, or call.',
-      label: 'Go to the help page',
-      to: '/help',
+      text: 'You can also ask us on the help page, without an account. Name the e-mail address that you used.',
+      label: 'Ask us',
+      to: CONTACT_PATH,
     },
   },
 ];

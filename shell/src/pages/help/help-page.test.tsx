@@ -1,6 +1,6 @@
 import type { VenueContacts } from '@arena/shared/venue/contacts';
 import { afterEach, expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { renderAt } from '../../testing/render-at';
 import { HelpPage } from './help-page';
 
@@ -11,15 +11,17 @@ afterEach(() => {
 });
 
 test.each([
-  [{ ...unset, email: 'hello@arena.example', phone: '9876543210' }, 'Write or call, in English or Hindi.'],
-  [{ ...unset, email: 'hello@arena.example' }, 'Write, in English or Hindi.'],
-  [{ ...unset, phone: '9876543210' }, 'Call, in English or Hindi.'],
   [
-    unset,
-    'Our e-mail address and phone number follow before the arena opens. Until then, write in the feedback form on the home page.',
+    { ...unset, email: 'hello@arena.example', phone: '9876543210' },
+    'Use this form, write to hello@arena.example or call +91 98765 43210, in English or Hindi.',
   ],
-])('%j: says how to ask another question', (venue: VenueContacts, instruction) => {
+  [{ ...unset, email: 'hello@arena.example' }, 'Use this form or write to hello@arena.example, in English or Hindi.'],
+  [{ ...unset, phone: '9876543210' }, 'Use this form or call +91 98765 43210, in English or Hindi.'],
+  [unset, 'Use this form, in English or Hindi.'],
+])('%j: says how to ask another question', async (venue: VenueContacts, instruction) => {
   Object.assign(globalThis, { ARENA_VENUE: venue });
-  renderAt('/', [{ path: '*', element: <HelpPage /> }]);
-  expect(screen.getByRole('region', { name: 'Ask us' })).toHaveTextContent(`Your question is not here? ${instruction}`);
+  await act(async () => void renderAt('/', [{ path: '*', element: <HelpPage /> }]));
+  const region = screen.getByRole('region', { name: 'Ask us' });
+  expect(region).toHaveTextContent(`Your question is not here? ${instruction}`);
+  expect(await within(region).findByRole('button', { name: 'Send message' })).toBeVisible();
 });

@@ -1,7 +1,10 @@
 import { PageHead } from '@arena/shared/ui/page-head';
 import { venueContacts } from '@arena/shared/venue/contacts';
+import { asSentence, waysToReach } from '@arena/shared/venue/ways';
 import { Contact } from '../../venue/contact';
+import { LazyScreen } from '../lazy-screen';
 import { PageIntro } from '../page-intro';
+import { loadContactForm } from './contact/load-contact-form';
 import styles from './help-page.module.css';
 import { questionGroups } from './questions';
 import { YourData } from './your-data';
@@ -34,21 +37,16 @@ export function HelpPage() {
           ))}
           <YourData />
         </div>
-        <section className={styles.contact} aria-labelledby="ask">
+        <section id="contact" className={styles.contact} aria-labelledby="ask">
           <h2 id="ask">Ask us</h2>
-          <p>Your question is not here? {howToAsk()}</p>
+          <p>
+            Your question is not here?{' '}
+            {asSentence(`${waysToReach(venueContacts(), 'use this form')}, in English or Hindi`)}
+          </p>
+          <LazyScreen load={loadContactForm} />
           <Contact />
         </section>
       </div>
     </>
   );
-}
-
-/** Says how to ask a question, depending on the contacts that the venue has set. */
-function howToAsk(): string {
-  const { email, phone } = venueContacts();
-  const options = [email && 'write', phone && 'call'].filter(Boolean).join(' or ');
-  if (!options)
-    return 'Our e-mail address and phone number follow before the arena opens. Until then, write in the feedback form on the home page.';
-  return `${options[0]?.toUpperCase()}${options.slice(1)}, in English or Hindi.`;
 }

@@ -9,12 +9,12 @@ export const en = {
     use: {
       question: 'What do you do with the details I send?',
       answer:
-        'We use a pre-booking to write to you about early access, feedback to improve the arena, and a waiver to check you in and to help in an emergency. We use them for nothing else and pass them to no one.',
+        'We use a pre-booking to write to you about early access, feedback to improve the arena, a message to answer you, and a waiver to check you in and to help in an emergency. We use them for nothing else and pass them to no one.',
     },
     rights: {
       question: 'How do I see, correct, withdraw or erase it?',
       answer:
-        'Log in with the e-mail address you used, and open “Your forms”: there you can see, correct, withdraw, download or erase your pre-bookings and waivers at any time. Without an account, and for everything else, write to us from that address, or call: “Ask us” on this page says how. If our answer does not satisfy you, you can complain to the Data Protection Board of India.',
+        'Log in with the e-mail address you used, and open “Your forms”: there you can see, correct, withdraw, download or erase your pre-bookings and waivers at any time, and see and erase your messages. Without an account, and for everything else, ask us and name that address: “Ask us” on this page says how. If our answer does not satisfy you, you can complain to the Data Protection Board of India.',
     },
     browser: {
       question: 'What stays in my browser?',

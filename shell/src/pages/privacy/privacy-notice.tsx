@@ -1,4 +1,5 @@
 import { venueContacts } from '@arena/shared/venue/contacts';
+import { asSentence, waysToReach } from '@arena/shared/venue/ways';
 import { Link } from 'react-router-dom';
 import { Contact } from '../../venue/contact';
 import { paragraphs, storage } from './notice';
@@ -6,10 +7,10 @@ import styles from './privacy-notice.module.css';
 
 /** The text of the privacy page. */
 export function PrivacyNotice() {
-  const { email, phone } = venueContacts();
+  const ways = waysToReach(venueContacts());
   return (
     <div className={styles.notice}>
-      {paragraphs.map(({ title, texts, link }) => (
+      {paragraphs(ways).map(({ title, texts, link }) => (
         <section key={title}>
           <h2>{title}</h2>
           {texts.map((text) => (
@@ -37,13 +38,11 @@ export function PrivacyNotice() {
         </dl>
         <p>Clearing the data of this site in your browser removes all of it.</p>
       </section>
-      {(email || phone) && (
-        <section>
-          <h2>Questions and complaints</h2>
-          <p>Write or call. We answer from here, and this is also where a grievance is heard.</p>
-          <Contact />
-        </section>
-      )}
+      <section>
+        <h2>Questions and complaints</h2>
+        <p>{asSentence(ways)} We answer, and this is also where a grievance is heard.</p>
+        <Contact hasFormLink />
+      </section>
     </div>
   );
 }

@@ -20,7 +20,7 @@ type Props = {
 /** The file has what the visitor sent, and no images made of it. */
 const withoutImages = (key: string, value: unknown) => (key === 'qrCode' ? undefined : value);
 
-/** Downloads or erases all submissions. */
+/** Downloads or erases all submissions and messages. */
 export function Everything({ sent, onErased, onAllErased, onReload }: Props) {
   const [asks, setAsks] = useState(false);
   const [saved, setSaved] = useState<string>();
@@ -36,7 +36,7 @@ export function Everything({ sent, onErased, onAllErased, onReload }: Props) {
     setSaved(name);
   };
   const erase = async () => {
-    const references = sent.submissions.map(({ reference }) => reference);
+    const references = [...sent.submissions, ...sent.messages].map(({ reference }) => reference);
     const failure = await eraseSubmissions(references, onErased);
     if (!failure) onAllErased();
     return failure;
@@ -53,7 +53,7 @@ export function Everything({ sent, onErased, onAllErased, onReload }: Props) {
         }}
         onReload={onReload}
       >
-        Pre-bookings, waivers and their check-ins. To play, sign a new waiver. {ERASING}
+        Pre-bookings, waivers and their check-ins, and messages. To play, sign a new waiver. {ERASING}
       </Confirmation>
     );
   }

@@ -1,5 +1,5 @@
 import { type JsonObject, textOf } from '@arena/shared/api/json';
-import type { SentSubmissionOnWire } from '@arena/shared/contract/submissions-api';
+import type { SentMessageOnWire, SentSubmissionOnWire } from '@arena/shared/contract/submissions-api';
 import { LANGUAGES } from '@arena/shared/forms/language';
 import * as z from 'zod/mini';
 
@@ -9,8 +9,15 @@ export type Submission = SentSubmissionOnWire;
 export type SentPrebooking = Extract<Submission, { kind: 'prebooking' }>;
 export type SentWaiver = Extract<Submission, { kind: 'waiver' }>;
 
+/** A message to the venue. */
+export type SentMessage = SentMessageOnWire;
+
 /** What the account's e-mail address was used for, the newest first. */
-export type SentSubmissions = { email: string; submissions: readonly Submission[] };
+export type SentSubmissions = {
+  email: string;
+  submissions: readonly Submission[];
+  messages: readonly SentMessage[];
+};
 
 const text = z.string();
 const textOrNull = z.nullable(z.string());
@@ -54,14 +61,24 @@ const submission: z.ZodMiniType<Submission> = z.discriminatedUnion('kind', [
   }),
 ]);
 
+const message: z.ZodMiniType<SentMessage> = z.object({
+  reference: text,
+  receivedAt: text,
+  message: text,
+  textVersion: text,
+  language: z.enum(LANGUAGES),
+});
+
 /** Reads a submission of the server's answer; undefined if it is none. */
 export function readSubmission(data: unknown): Submission | undefined {
   return submission.safeParse(data).data;
 }
 
 /** Reads the server's answer with all submissions; undefined if it is something else. */
-export function readSubmissions({ email, submissions }: JsonObject): SentSubmissions | undefined {
+export function readSubmissions({ email, submissions, messages }: JsonObject): SentSubmissions | undefined {
   const address = textOf(email);
   const list = z.array(submission).safeParse(submissions).data;
-  return address !== undefined && list ? { email: address, submissions: list } : undefined;
+  // Older servers have none.
+  const sent = z.array(message).safeParse(messages ?? []).data;
+  return address !== undefined && list && sent ? { email: address, submissions: list, messages: sent } : undefined;
 }

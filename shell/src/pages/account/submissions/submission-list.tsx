@@ -1,10 +1,12 @@
 import { ButtonLink } from '@arena/shared/ui/button-link';
 import { Message } from '@arena/shared/ui/message';
+import { CONTACT_PATH } from '@arena/shared/venue/ways';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Panel } from '../panel';
 import { Everything } from './everything';
 import { kindTexts } from './kind-texts';
+import { MessageCard } from './message-card';
 import type { SentSubmissions, Submission } from './sent-submissions';
 import { SubmissionCard } from './submission-card';
 import styles from './submission-list.module.css';
@@ -19,7 +21,9 @@ type Props = {
 };
 
 /** All that was sent with an address, what can be done with all of it, and what is not in the list. */
-export function SubmissionList({ sent: { email, submissions: list }, submissions, takesFocus }: Props) {
+export function SubmissionList({ sent, submissions, takesFocus }: Props) {
+  const { email, submissions: list, messages } = sent;
+  const isEmpty = list.length === 0 && messages.length === 0;
   const { load, replace, remove } = submissions;
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
@@ -53,8 +57,8 @@ export function SubmissionList({ sent: { email, submissions: list }, submissions
             {erased}
           </Message>
         )}
-        {list.length === 0 && <Nothing />}
-        {list.length > 0 && (
+        {isEmpty && <Nothing />}
+        {!isEmpty && (
           <ul className={styles.cards}>
             {list.map((submission) => (
               <li key={submission.reference}>
@@ -69,13 +73,25 @@ export function SubmissionList({ sent: { email, submissions: list }, submissions
                 />
               </li>
             ))}
+            {messages.map((message) => (
+              <li key={message.reference}>
+                <MessageCard
+                  message={message}
+                  onReload={load}
+                  onErased={() => {
+                    remove([message.reference]);
+                    announce(`Message ${message.reference} is erased.`);
+                  }}
+                />
+              </li>
+            ))}
           </ul>
         )}
       </section>
-      {list.length > 0 && (
+      {!isEmpty && (
         <Panel title="All forms">
           <Everything
-            sent={{ email, submissions: list }}
+            sent={sent}
             onErased={remove}
             onAllErased={() => announce('Everything that was in this list is erased.')}
             onReload={load}
@@ -90,7 +106,7 @@ export function SubmissionList({ sent: { email, submissions: list }, submissions
             Your account. See your <Link to="/profile">profile</Link> and the <Link to="/settings">settings</Link>.
           </li>
           <li>
-            For anything else, <Link to="/help#your-data">ask us</Link>.
+            For anything else, <Link to={CONTACT_PATH}>ask us</Link>.
           </li>
         </ul>
       </Panel>
@@ -101,7 +117,7 @@ export function SubmissionList({ sent: { email, submissions: list }, submissions
 function Nothing() {
   return (
     <div className={styles.nothing}>
-      <p>No pre-booking and no waiver is stored with this address.</p>
+      <p>No pre-booking, waiver or message is stored with this address.</p>
       <div className={styles.links}>
         <ButtonLink to="/?prebook">Pre-book</ButtonLink>
         <ButtonLink to="/waiver">Fill in the waiver</ButtonLink>

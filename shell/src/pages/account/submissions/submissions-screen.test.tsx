@@ -83,7 +83,7 @@ test.each([
 test('says what to do where nothing was sent', async () => {
   answer(LIST, () => ok({ ...sent, submissions: [] }));
   await openScreen();
-  expect(screen.getByText('No pre-booking and no waiver is stored with this address.')).toBeVisible();
+  expect(screen.getByText('No pre-booking, waiver or message is stored with this address.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Pre-book' })).toHaveAttribute('href', '/?prebook');
   expect(screen.getByRole('link', { name: 'Fill in the waiver' })).toHaveAttribute('href', '/waiver');
   expect(screen.queryByRole('button')).not.toBeInTheDocument();

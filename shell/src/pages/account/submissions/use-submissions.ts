@@ -14,7 +14,7 @@ type State =
  *
  * - `load`: loads them again and keeps showing what is there meanwhile
  * - `replace`: shows the new state of a submission
- * - `remove`: no longer shows erased submissions
+ * - `remove`: no longer shows erased submissions and messages
  */
 export function useSubmissions() {
   const { account } = useAccount();
@@ -55,11 +55,11 @@ export function useSubmissions() {
     if (state.status !== 'loaded') load();
   }, [account]);
 
-  function change(edit: (submissions: readonly Submission[]) => readonly Submission[]) {
+  function change(edit: (sent: SentSubmissions) => Partial<SentSubmissions>) {
     changes.current++;
     setState((current) => {
       if (current.status !== 'loaded') return current;
-      return { ...current, sent: { ...current.sent, submissions: edit(current.sent.submissions) } };
+      return { ...current, sent: { ...current.sent, ...edit(current.sent) } };
     });
   }
 
@@ -67,8 +67,15 @@ export function useSubmissions() {
     state,
     load,
     replace: (changed: Submission) =>
-      change((submissions) => submissions.map((each) => (each.reference === changed.reference ? changed : each))),
-    remove: (references: readonly string[]) =>
-      change((submissions) => submissions.filter(({ reference }) => !references.includes(reference))),
+      change(({ submissions }) => ({
+        submissions: submissions.map((each) => (each.reference === changed.reference ? changed : each)),
+      })),
+    remove: (references: readonly string[]) => {
+      const isLeft = ({ reference }: { reference: string }) => !references.includes(reference);
+      change(({ submissions, messages }) => ({
+        submissions: submissions.filter(isLeft),
+        messages: messages.filter(isLeft),
+      }));
+    },
   };
 }

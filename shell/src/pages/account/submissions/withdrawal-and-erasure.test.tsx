@@ -9,7 +9,7 @@ import { act, screen, within } from '@testing-library/react';
 const saveFile = jest.fn<(contents: Blob, name: string) => void>();
 jest.unstable_mockModule('@arena/shared/storage/save-file', () => ({ saveFile }));
 const { answer, bodies, failed, ok, openScreen, reset } = await import('./testing/open-submissions');
-const { prebooking, waiver } = await import('./testing/sent');
+const { message, prebooking, waiver } = await import('./testing/sent');
 
 const LIST = 'GET /api/account/submissions';
 const WITHDRAWALS = '/api/account/submissions/withdrawals';
@@ -58,6 +58,22 @@ test.each(['Withdraw', 'Erase'])('Escape and Cancel keep it, and %s has the focu
   expect(button(opener)).toHaveFocus();
   expect(bodies(WITHDRAWALS)).toEqual([]);
   expect(bodies(ERASURES)).toEqual([]);
+});
+
+test('a message is shown and can be erased', async () => {
+  answer(LIST, () => ok({ ...sent, submissions: [], messages: [message] }));
+  const { user } = await openScreen();
+  const card = screen.getByRole('article', { name: 'Message AR-0M3SSAGE' });
+  expect(within(card).getByText(/^Is there parking\?/)).toBeVisible();
+  await user.click(button('Erase message AR-0M3SSAGE'));
+  await user.click(button('Cancel'));
+  expect(button('Erase message AR-0M3SSAGE')).toHaveFocus();
+  await user.keyboard('{Enter}');
+  answer(`POST ${ERASURES}`, () => ok({ erased: ['AR-0M3SSAGE'] }));
+  await user.click(button('Erase for good'));
+  expect(bodies(ERASURES)).toEqual([{ references: ['AR-0M3SSAGE'] }]);
+  expect(screen.getByRole('status')).toHaveTextContent('Message AR-0M3SSAGE is erased.');
+  expect(screen.getByText('No pre-booking, waiver or message is stored with this address.')).toBeVisible();
 });
 
 test('a second press does nothing while it is on its way, and neither does Escape', async () => {
@@ -147,7 +163,7 @@ test('erases everything in as many requests as the server needs', async () => {
   ]);
   expect(screen.getByRole('status')).toHaveTextContent('Everything that was in this list is erased.');
   expect(screen.getByRole('heading', { level: 2, name: 'Sent with asha@example.in' })).toHaveFocus();
-  expect(screen.getByText('No pre-booking and no waiver is stored with this address.')).toBeVisible();
+  expect(screen.getByText('No pre-booking, waiver or message is stored with this address.')).toBeVisible();
 });
 
 test('downloads everything as a file', async () => {
@@ -162,6 +178,6 @@ test('downloads everything as a file', async () => {
     reader.onload = () => resolve(reader.result);
     if (contents) reader.readAsText(contents);
   });
-  expect(JSON.parse(String(text))).toEqual(sent);
+  expect(JSON.parse(String(text))).toEqual({ ...sent, messages: [] });
   expect(screen.getByRole('status')).toHaveTextContent(`Saved as ${name}. If you cannot find it`);
 });

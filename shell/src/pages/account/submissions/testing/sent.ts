@@ -1,4 +1,4 @@
-import type { SentPrebooking, SentWaiver } from '../sent-submissions';
+import type { SentMessage, SentPrebooking, SentWaiver } from '../sent-submissions';
 
 /** A pre-booking as the server sends it. */
 export const prebooking: SentPrebooking = {
@@ -11,6 +11,15 @@ export const prebooking: SentPrebooking = {
   textVersion: 'prebooking-2026-11-23',
   language: 'hi',
   fields: { name: 'Asha Rawat', mobile: '9876543210', city: 'Pune', otherCity: 'Pune', comments: 'We are\neight.' },
+};
+
+/** A message to the venue. */
+export const message: SentMessage = {
+  reference: 'AR-0M3SSAGE',
+  receivedAt: '2026-11-20T10:00:00.000Z',
+  message: 'Is there parking?\nAsha',
+  textVersion: 'contact-2026-11-26',
+  language: 'en',
 };
 
 /** The waiver of a player under 18, who has played on two days. */

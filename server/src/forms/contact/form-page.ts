@@ -1,0 +1,34 @@
+import { CONTACT_FORM } from '@arena/shared/contract/visitor-api';
+import { CONTACT_SENT, CONTACT_TEXT_VERSION, MESSAGE_LENGTH } from '@arena/shared/forms/contact';
+import { contactNotice } from '@arena/shared/forms/contact-notice';
+import { hi } from '@arena/shared/forms/contact-notice.hi';
+import { contactSchema } from '@arena/shared/forms/contact-schema';
+import type { Language, Translation } from '@arena/shared/forms/language';
+import { CONTACT_PATH } from '@arena/shared/venue/ways';
+import type { Form, TranslatedForm } from '../pages/form';
+import { contactMessages } from './table';
+
+/** The contact form. */
+export const contactForm: TranslatedForm = { en: formWith('en', contactNotice), hi: formWith('hi', hi) };
+
+function formWith(language: Language, { purpose }: Translation<typeof contactNotice>): Form {
+  return {
+    name: 'contact',
+    path: CONTACT_FORM,
+    title: 'Ask us',
+    parentPage: { path: CONTACT_PATH, name: 'the help page' },
+    language,
+    hasOwnPage: true,
+    terms: [purpose],
+    fields: [
+      { kind: 'input', name: 'email', label: 'Email', type: 'email', autocomplete: 'email', required: true },
+      { kind: 'textarea', name: 'message', label: 'Your message', rows: 6, maxLength: MESSAGE_LENGTH },
+    ],
+    bodyLimit: 192 << 10,
+    submitLabel: 'Send message',
+    parse: (values) => contactSchema.safeParse(values),
+    storage: { table: contactMessages, textVersion: CONTACT_TEXT_VERSION },
+    successMessage: CONTACT_SENT,
+    successNotes: () => [],
+  };
+}

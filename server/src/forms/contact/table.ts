@@ -1,0 +1,12 @@
+import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { comparableEmail, submissionColumns } from '../columns';
+
+export const contactMessages = pgTable(
+  'contact_messages',
+  {
+    ...submissionColumns(),
+    email: text().notNull(),
+    message: text().notNull(),
+  },
+  (table) => [index('contact_messages_email').on(comparableEmail(table.email))],
+);

@@ -1,0 +1,12 @@
+import * as z from 'zod/mini';
+import { MESSAGE_LENGTH } from './contact';
+import { emailSchema } from './email-schema';
+import { requiredLine } from './texts-schema';
+
+/** A message to the venue, with the address to which it answers. */
+export const contactSchema = z.object({
+  email: emailSchema,
+  message: requiredLine('your message', MESSAGE_LENGTH),
+});
+
+export type ContactMessage = z.infer<typeof contactSchema>;

@@ -1,0 +1,15 @@
+import { CONTACT_FORM } from '@arena/shared/contract/visitor-api';
+import { type LoadScreen, loadOnce } from '../../lazy-screen';
+
+const loadForm = loadOnce(async () => (await import('./contact-form')).ContactForm);
+
+/** Loads the contact form. If its code does not load, there is a page with the form that needs no code. */
+export const loadContactForm: LoadScreen = () => loadForm().catch(() => OwnPage);
+
+function OwnPage() {
+  return (
+    <p>
+      <a href={CONTACT_FORM}>Write to us on a page of its own</a>
+    </p>
+  );
+}
