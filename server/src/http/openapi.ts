@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip as gzipCallback } from 'node:zlib';
 import swagger from '@fastify/swagger';
@@ -6,8 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
-import fresh from 'fresh';
 import { acceptedEncodings } from './encodings';
+import { etagOf, isUnchanged, weakEtag } from './etag';
 import { anyObject, noBody } from './route-schemas';
 
 /** Collects the schemas of the routes. Register it before them. */
@@ -34,12 +33,12 @@ export const openApiRoutes: FastifyPluginAsyncZod = async (app) => {
   const schema = { response: { 200: anyObject, 304: noBody } };
   let built: ReturnType<typeof build> | undefined;
 
-  app.get('/api/openapi.json', { schema }, async ({ headers }, reply) => {
+  app.get('/api/openapi.json', { schema }, async (request, reply) => {
     built ??= build(JSON.stringify(app.swagger()));
     const { json, gzip, etag } = await built;
-    reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag });
-    if (fresh(headers, { etag })) return reply.code(304).send();
-    const isCompressed = acceptedEncodings(headers['accept-encoding']).has('gzip');
+    reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' });
+    if (isUnchanged(request, reply, etag)) return reply.code(304).send();
+    const isCompressed = acceptedEncodings(request.headers['accept-encoding']).has('gzip');
     if (isCompressed) reply.header('content-encoding', 'gzip');
     return reply.type('application/json; charset=utf-8').send(isCompressed ? gzip : json);
   });
@@ -47,7 +46,5 @@ export const openApiRoutes: FastifyPluginAsyncZod = async (app) => {
 
 async function build(text: string) {
   const json = Buffer.from(text);
-  // Weak: both encodings have the same one.
-  const etag = `W/"${createHash('sha256').update(json).digest('base64url')}"`;
-  return { json, gzip: await promisify(gzipCallback)(json), etag };
+  return { json, gzip: await promisify(gzipCallback)(json), etag: weakEtag(etagOf(json)) };
 }
