@@ -93,7 +93,7 @@ export const screens: Screen[] = [
     name: 'newsletter-thanked',
     path: '/blogs',
     act: async (page) => {
-      await page.getByRole('textbox', { name: 'Your e-mail' }).fill('asha@example.in');
+      await page.getByRole('textbox', { name: 'Your email' }).fill('asha@example.in');
       await page.keyboard.press('Enter');
       await page.getByRole('button', { name: 'Dismiss' }).waitFor();
     },

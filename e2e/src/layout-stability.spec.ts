@@ -54,7 +54,7 @@ const focusedTag = (page: Page) => page.evaluate(() => document.activeElement?.t
 test.describe('the focus is never lost', () => {
   test('when a message is dismissed', async ({ page }) => {
     await page.goto('/blogs');
-    await page.getByRole('textbox', { name: 'Your e-mail' }).fill('asha@example.in');
+    await page.getByRole('textbox', { name: 'Your email' }).fill('asha@example.in');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Dismiss' }).click();
     await expect(page.getByRole('button', { name: 'Subscribe' })).toBeFocused();

@@ -131,7 +131,7 @@ test('translated, filters, searches and tabs work, and their counts follow', asy
   const before = await posts.textContent();
   await page.getByRole('group', { name: 'Category' }).getByRole('radio').nth(1).check({ force: true });
   await expect(posts).not.toHaveText(before ?? '');
-  await page.getByLabel('Your e-mail').fill('asha@example.in');
+  await page.getByLabel('Your email').fill('asha@example.in');
   await page.getByRole('button', { name: 'Subscribe' }).click();
   await expect(page.getByText('Thank you for your interest in our newsletter.')).toBeVisible();
 });

@@ -105,7 +105,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(`${site.url}/help#contact`);
 
     await open('/blogs');
-    await page.getByLabel('Your e-mail').fill(player.email);
+    await page.getByLabel('Your email').fill(player.email);
     await page.getByRole('button', { name: 'Subscribe' }).click();
     await expect(page.getByText('Thank you for your interest in our newsletter.')).toBeVisible();
 

@@ -27,7 +27,7 @@ export function NewsletterForm() {
   return (
     <form className={styles.form} method="post" action={NEWSLETTER_FORM} noValidate onSubmit={submit}>
       <TextField
-        label="Your e-mail"
+        label="Your email"
         type="email"
         autoComplete="email"
         required

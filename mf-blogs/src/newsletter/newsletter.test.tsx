@@ -4,7 +4,7 @@ import { openBlogs } from '../testing/open-blogs';
 
 const THANKS = 'Thank you for your interest in our newsletter.';
 
-const field = () => screen.getByRole('textbox', { name: 'Your e-mail' });
+const field = () => screen.getByRole('textbox', { name: 'Your email' });
 const subscribe = () => screen.getByRole('button', { name: 'Subscribe' });
 
 test('the form asks for an e-mail address and says that there is no newsletter yet @G3.1', () => {

@@ -26,7 +26,7 @@ test('the newest post is featured, the other five form a grid @G2.2 @G2.3', () =
 
 test('a sidebar stands beside the posts @G2.4', () => {
   openBlogs();
-  expect(within(screen.getByRole('complementary')).getByRole('textbox', { name: 'Your e-mail' })).toBeVisible();
+  expect(within(screen.getByRole('complementary')).getByRole('textbox', { name: 'Your email' })).toBeVisible();
 });
 
 test('every post shows picture, category and excerpt @G2.1', () => {
