@@ -1,13 +1,4 @@
-import { FaultyProxy } from './arena/faulty-proxy';
-import { test as base, expect } from './arena/test';
-
-const test = base.extend<{ faultyProxy: FaultyProxy }>({
-  faultyProxy: async ({ site }, use) => {
-    const proxy = await FaultyProxy.start(site.url);
-    await use(proxy);
-    await proxy.stop();
-  },
-});
+import { expect, test } from './arena/faulty-site';
 
 test.use({ viewport: { width: 1440, height: 900 }, expectedErrors: /Failed to load resource|integrity/ });
 

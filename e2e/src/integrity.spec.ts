@@ -42,15 +42,17 @@ test('a file whose hash is missing from the page is refused even if intact @S10.
   await expect(page.getByRole('main')).toContainText('arrived damaged, so it was not used');
 });
 
-test('code on the page cannot remove the function that knows the hashes', async ({ page }) => {
+test('code on the page cannot remove the functions that know the hashes and load files', async ({ page }) => {
   await serveChangedFile(page, 'mf-market', '__federation_expose_section.css', flipBit);
   await page.goto('/help');
-  const outcomes = await page.evaluate((name) => {
-    const assign = Reflect.set(globalThis, name, undefined);
-    const define = Reflect.defineProperty(globalThis, name, { value: undefined });
-    return { assign, define, remove: Reflect.deleteProperty(globalThis, name) };
-  }, 'arenaIntegrityOf');
-  expect(outcomes).toEqual({ assign: false, define: false, remove: false });
+  for (const name of ['arenaIntegrityOf', 'arenaLoadFile']) {
+    const outcomes = await page.evaluate((property) => {
+      const assign = Reflect.set(globalThis, property, undefined);
+      const define = Reflect.defineProperty(globalThis, property, { value: undefined });
+      return { assign, define, remove: Reflect.deleteProperty(globalThis, property) };
+    }, name);
+    expect(outcomes, name).toEqual({ assign: false, define: false, remove: false });
+  }
   await page.getByRole('contentinfo').getByRole('link', { name: 'Market Place' }).click();
   await expect(page.getByRole('main')).toContainText('arrived damaged, so it was not used');
 });

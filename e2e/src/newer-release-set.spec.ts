@@ -106,6 +106,30 @@ test('on a phone, a link of the menu loads the document', async ({ page, changin
   expect(tab.documents()).toBe(2);
 });
 
+test.describe('while the server is away', () => {
+  test.use({ expectedErrors: /Failed to load resource/ });
+
+  test('a tab shows what it has instead of a document', async ({ page, changingSite }) => {
+    const tab = await openTab(page, `${changingSite.url}/help`);
+    await follow(page, 'Leaderboard');
+    await expectHeading(page, 'Leaderboard');
+    await page.goBack();
+    await expectHeading(page, 'Help Center');
+    await page.route('**/ping*', (route) => route.fulfill({ json: { set: 'set-0123456789abcdef' } }));
+    await page.route('**/{leaderboard,help}', (route) => route.abort('connectionrefused'));
+    await tab.ping();
+    await follow(page, 'Leaderboard');
+    await expectHeading(page, 'Leaderboard');
+    await page.goBack();
+    await expectHeading(page, 'Help Center');
+    expect(tab.documents()).toBe(1);
+
+    await page.unroute('**/{leaderboard,help}');
+    await follow(page, 'Leaderboard');
+    await expect.poll(() => tab.documents()).toBe(2);
+  });
+});
+
 test('a tab loads no second document for a release set that the first one did not bring', async ({
   page,
   changingSite,

@@ -17,6 +17,19 @@ const market = (page: Page) => page.getByRole('heading', { level: 1, name: 'Mark
 /** Marks the document, which another document does not have. */
 const markDocument = (page: Page) => page.evaluate(() => document.documentElement.classList.add('first'));
 
+/** Records the headings that a page shows, and those of its next documents. */
+const recordHeadings = (page: Page) =>
+  page.addInitScript(() => {
+    const record = () => {
+      const { textContent } = document.querySelector('h1') ?? {};
+      const seen = sessionStorage.getItem('headings') ?? '';
+      if (textContent && !seen.includes(textContent)) sessionStorage.setItem('headings', `${seen} ${textContent}`);
+    };
+    new MutationObserver(record).observe(document, { subtree: true, childList: true });
+  });
+
+const seenHeadings = (page: Page) => page.evaluate(() => sessionStorage.getItem('headings'));
+
 const isFirstDocument = (page: Page) => page.evaluate(() => document.documentElement.classList.contains('first'));
 
 test('a page requests the release index once, and a link to another section waits for no other request', async ({
@@ -38,15 +51,30 @@ for (const [fault, answer] of [
   ['missing', { status: 404, body: '{"error":"There is no such release index."}' }],
   ['damaged', { status: 200, contentType: 'application/json', body: '{"sections":{},"integrity":{}}' }],
 ] as const) {
-  test(`with a ${fault} release index, another section opens as a document`, async ({ page }) => {
+  test(`with a ${fault} release index, another section opens as a document, without an error`, async ({ page }) => {
+    await recordHeadings(page);
     await page.route(INDEX, (route) => route.fulfill(answer));
     await page.goto('/help');
     await markDocument(page);
     await openMarket(page);
     await expect(market(page)).toBeVisible();
     expect(await isFirstDocument(page)).toBe(false);
+    expect(await seenHeadings(page)).not.toContain('Loading chunk failed');
   });
 }
+
+test('while the release index hangs, another section opens as a document after four seconds', async ({ page }) => {
+  await recordHeadings(page);
+  await page.clock.install();
+  await page.route(INDEX, () => undefined);
+  await page.goto('/help');
+  await markDocument(page);
+  await openMarket(page);
+  await page.clock.fastForward(4_000);
+  await expect(market(page)).toBeVisible();
+  expect(await isFirstDocument(page)).toBe(false);
+  expect(await seenHeadings(page)).not.toContain('Loading chunk failed');
+});
 
 test('without a connection, the visitor reads so, and trying again opens the section', async ({ page }) => {
   await page.route(INDEX, (route) => route.abort('connectionreset'));

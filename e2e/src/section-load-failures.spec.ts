@@ -53,7 +53,7 @@ test('a hanging entry shows Loading... within a second and fails after 120 s; ot
   await expect(page.getByRole('main').getByText('Loading...')).toBeVisible();
   await page.clock.fastForward(20_000);
   await expect(page.getByRole('heading', { level: 1, name: 'Loading chunk failed' })).toBeVisible();
-  await expect(page.getByRole('main')).toContainText('did not arrive within two minutes');
+  await expect(page.getByRole('main')).toContainText('did not arrive in time');
 
   await page.getByRole('banner').getByRole('link', { name: 'Market Place' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Market Place' })).toBeVisible();

@@ -1,10 +1,25 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, request, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { setTimeout } from 'node:timers/promises';
+import { buffer } from 'node:stream/consumers';
+import { setInterval, setTimeout } from 'node:timers/promises';
 
-/** How a request fails: with that status, with changed bytes, or with a broken connection. */
-export type Fault = 404 | 500 | 'damaged' | 'reset';
+/**
+ * How a request fails:
+ * - a number: with that status
+ * - `html`: the page of a captive portal, in place of the file
+ * - `wrong type`: the file as plain text
+ * - `damaged`: one changed bit, with the headers of the file, so browsers keep it
+ * - `cut`: the connection breaks after half of the file
+ * - `hang`: no response
+ * - `stall`: half of the file, and no end
+ * - `slow`: 1 kB per second
+ * - `reset`: a broken connection
+ */
+export type Fault = 404 | 500 | 'html' | 'wrong type' | 'damaged' | 'cut' | 'hang' | 'stall' | 'slow' | 'reset';
+
+/** Faults with the bytes of the file. */
+type FileFault = Extract<Fault, 'wrong type' | 'damaged' | 'cut' | 'stall' | 'slow'>;
 
 /** Changes to every response. */
 type ResponseChanges = {
@@ -14,8 +29,13 @@ type ResponseChanges = {
   headers?: OutgoingHttpHeaders;
 };
 
+/** A failure that a browser has reported. */
+export type SentReport = { app: string; release: string; reason: string };
+
 /** A proxy in front of a site that makes requests fail, and counts bytes. Not every driver can do that in its browser. */
 export class FaultyProxy {
+  /** Failures that browsers have reported, in order. */
+  readonly reports: SentReport[] = [];
   private paths: RegExp | undefined;
   private fault: Fault = 'reset';
   private readonly sockets: Socket[] = [];
@@ -61,29 +81,65 @@ export class FaultyProxy {
     await once(this.server, 'close');
   }
 
+  private recordReport(incoming: IncomingMessage) {
+    const chunks: Buffer[] = [];
+    incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+    incoming.on('end', () => this.reports.push(JSON.parse(Buffer.concat(chunks).toString())));
+  }
+
   private forward(incoming: IncomingMessage, outgoing: ServerResponse) {
+    if (incoming.url === '/api/failures') this.recordReport(incoming);
     const fault = this.paths?.test(incoming.url ?? '') ? this.fault : undefined;
+    if (fault === 'hang') return undefined;
     if (fault === 'reset') return incoming.socket.destroy();
     if (fault === 404 || fault === 500) return outgoing.writeHead(fault).end();
-    // A damaged file is sent uncompressed and in full: an extra byte would break decompression, a 304 has no body.
-    const { 'accept-encoding': encodings, 'if-none-match': etag, ...otherHeaders } = incoming.headers;
-    const headers = fault === 'damaged' ? otherHeaders : incoming.headers;
+    if (fault === 'html') return outgoing.writeHead(200, { 'content-type': 'text/html' }).end('<p>Sign in first.</p>');
     const upstream = request(
       new URL(incoming.url ?? '/', this.site),
-      { method: incoming.method, headers },
+      { method: incoming.method, headers: fault ? forWholeFile(incoming.headers) : incoming.headers },
       async (response) => {
         if (this.changes.latency) await setTimeout(this.changes.latency);
-        const { 'content-length': length, ...rest } = { ...response.headers, ...this.changes.headers };
-        const responseHeaders =
-          length === undefined || fault === 'damaged' ? rest : { ...rest, 'content-length': length };
-        outgoing.writeHead(response.statusCode ?? 502, withoutUndefined(responseHeaders));
-        response.pipe(outgoing, { end: fault !== 'damaged' });
-        if (fault === 'damaged') response.once('end', () => outgoing.end(' '));
+        const headers = withoutUndefined({ ...response.headers, ...this.changes.headers });
+        if (fault) return sendFaulty(outgoing, fault, headers, await buffer(response));
+        outgoing.writeHead(response.statusCode ?? 502, headers);
+        return response.pipe(outgoing);
       },
     );
     upstream.once('error', () => outgoing.destroy());
     incoming.pipe(upstream);
   }
+}
+
+/** Asks for a file uncompressed and in full: a changed bit would break decompression, and a 304 has no body. */
+function forWholeFile({ 'accept-encoding': _, 'if-none-match': etag, range, ...headers }: IncomingMessage['headers']) {
+  return headers;
+}
+
+async function sendFaulty(outgoing: ServerResponse, fault: FileFault, headers: OutgoingHttpHeaders, body: Buffer) {
+  const type = fault === 'wrong type' && { 'content-type': 'text/plain', 'x-content-type-options': 'nosniff' };
+  outgoing.writeHead(200, { ...headers, ...type, 'content-length': body.length });
+  const half = body.subarray(0, body.length / 2);
+  if (fault === 'stall') outgoing.write(half);
+  else if (fault === 'cut') outgoing.write(half, () => outgoing.destroy());
+  else if (fault === 'slow') await sendSlowly(outgoing, body);
+  else outgoing.end(fault === 'damaged' ? withFlippedBit(body) : body);
+}
+
+async function sendSlowly(outgoing: ServerResponse, body: Buffer) {
+  let sent = 0;
+  for await (const _ of setInterval(100)) {
+    outgoing.write(body.subarray(sent, sent + 100));
+    sent += 100;
+    if (sent >= body.length) return outgoing.end();
+    if (outgoing.destroyed) return undefined;
+  }
+}
+
+/** Changes one bit of the last byte but one. */
+function withFlippedBit(body: Buffer): Buffer {
+  const changed = Buffer.from(body);
+  changed.writeUInt8(changed.readUInt8(changed.length - 2) ^ 1, changed.length - 2);
+  return changed;
 }
 
 function withoutUndefined(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {

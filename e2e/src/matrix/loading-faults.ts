@@ -40,7 +40,7 @@ const neverRespond = (file: string) => ({
 
 const missing = { message: 'missing on the server', outcome: 'missing' };
 const damaged = { message: 'arrived damaged, so it was not used', outcome: 'damaged' };
-const timedOut = { message: 'did not arrive within two minutes', outcome: 'timeout' };
+const timedOut = { message: 'did not arrive in time', outcome: 'timeout' };
 const serverError = { message: 'The server had a problem', outcome: 'server error' };
 const disconnected = { message: 'The connection broke', outcome: 'no connection' };
 

@@ -36,7 +36,7 @@ export type ShellChunkFault = { name: string; message: string; hangs: boolean; o
 
 export const shellChunkFaults: readonly ShellChunkFault[] = [
   { name: 'chunk missing', message: 'missing on the server', hangs: false, outcome: 'missing' },
-  { name: 'chunk hangs', message: 'did not arrive within two minutes', hangs: true, outcome: 'timeout' },
+  { name: 'chunk hangs', message: 'did not arrive in time', hangs: true, outcome: 'timeout' },
 ];
 
 const openDialog = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Signup/Login' }).click();

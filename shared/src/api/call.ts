@@ -24,8 +24,16 @@ export function preloadAxios() {
 
 /** Calls the API and returns the outcome. Never throws. A success without a JSON object is an `unexpected` failure. */
 export async function call(path: string, config: AxiosRequestConfig): Promise<ApiResult<JsonObject>> {
-  const axios = await loadAxios().catch(() => undefined);
-  if (!axios) return { ok: false, failure: { kind: 'network' } };
+  try {
+    return await request(await loadAxios(), path, config);
+  } catch (error) {
+    return { ok: false, failure: { kind: isOnServer(error) ? 'unexpected' : 'network' } };
+  }
+}
+
+type Axios = Awaited<ReturnType<typeof loadAxios>>;
+
+async function request(axios: Axios, path: string, config: AxiosRequestConfig): Promise<ApiResult<JsonObject>> {
   try {
     const { data } = await axios.default.request<unknown>({
       ...config,
@@ -37,6 +45,11 @@ export async function call(path: string, config: AxiosRequestConfig): Promise<Ap
   } catch (cause) {
     return { ok: false, failure: axios.isAxiosError(cause) ? toApiFailure(cause) : { kind: 'unexpected' } };
   }
+}
+
+/** Whether a chunk failed because of the server, not of the network. The shell's loader says so in the error's type. */
+function isOnServer(error: unknown): boolean {
+  return error instanceof Error && 'type' in error && ['missing', 'server', 'integrity'].includes(String(error.type));
 }
 
 function toApiFailure({ code, request, response }: AxiosError): ApiFailure {

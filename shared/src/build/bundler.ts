@@ -3,9 +3,6 @@ import type { Compilation, Compiler, WebpackPluginInstance } from 'webpack';
 /** A hook that passes generated code from one plugin to the next. */
 type CodeHook = { tap(name: string, callback: (source: string) => string): void };
 
-/** A hook of mini-css-extract-plugin. `tag` is the variable with the new element. */
-type TagHook = { tap(name: string, callback: (source: string, element: { tag: string }) => string): void };
-
 /** Rspack has the hooks of webpack's runtime in one plugin of its own. */
 type RspackRuntime = {
   RuntimePlugin?: {
@@ -14,7 +11,7 @@ type RspackRuntime = {
 };
 
 type CssPlugin = WebpackPluginInstance & {
-  constructor: { getCompilationHooks(compilation: Compilation): { beforeTagInsert: TagHook } };
+  constructor: { getCompilationHooks(compilation: Compilation): { beforeTagInsert: CodeHook } };
 };
 
 /** Whether the bundler is Rspack. Its module graph tells less than webpack's. */
@@ -22,38 +19,33 @@ export function isRspack(compiler: Compiler): boolean {
   return 'rspackVersion' in compiler.webpack;
 }
 
-/**
- * Appends code to the code that creates elements for chunks.
- * @param code returns the code
- *   @param code.element variable with the new element
- *   @param code.url expression of its URL
- */
-export function extendLoading(
-  compiler: Compiler,
-  compilation: Compilation,
-  name: string,
-  code: (element: string, url: string) => string,
-) {
+/** Code for the places where a bundler has created an element for a file, and not yet added it to the page. */
+export type LoadingCode = {
+  /** For a chunk. Variables: `script`, its `url`, and `done`, which takes an event of the element. */
+  script: string;
+  /** For an extracted stylesheet. Variables: `linkTag`, its URL `fullhref`, `resolve` and `reject`. */
+  style: string;
+  /** For another link, such as a preload. `element` is its variable. */
+  link: (element: string) => string;
+};
+
+/** Inserts code into the functions that load chunks. Code that returns replaces the rest of the function. */
+export function extendLoading(compiler: Compiler, compilation: Compilation, name: string, code: LoadingCode) {
   const { RuntimePlugin, runtime, web }: typeof compiler.webpack & RspackRuntime = compiler.webpack;
-  const append = (element: string, url: string) => (source: string) => `${source}\n${code(element, url)}`;
+  const append = (addition: string) => (source: string) => `${source}\n${addition}`;
   if (RuntimePlugin) {
     const hooks = RuntimePlugin.getCompilationHooks(compilation);
-    hooks.createScript.tap(name, append('script', 'url'));
-    hooks.linkPreload.tap(name, append('link', 'link.href'));
-    hooks.createLink.tap(name, (source) => {
-      const element = source.includes('linkTag') ? 'linkTag' : 'link';
-      return append(element, `${element}.href`)(source);
-    });
+    hooks.createScript.tap(name, append(code.script));
+    hooks.linkPreload.tap(name, append(code.link('link')));
+    // Rspack calls it for extracted stylesheets, and with another variable for those that it bundles by itself.
+    hooks.createLink.tap(name, (source) => append(source.includes('linkTag') ? code.style : code.link('link'))(source));
     return;
   }
-  runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(name, append('script', 'url'));
-  web.JsonpChunkLoadingRuntimeModule.getCompilationHooks(compilation).linkPreload.tap(
-    name,
-    append('link', 'link.href'),
-  );
+  runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(name, append(code.script));
+  web.JsonpChunkLoadingRuntimeModule.getCompilationHooks(compilation).linkPreload.tap(name, append(code.link('link')));
   cssPlugin(compiler)
     ?.constructor.getCompilationHooks(compilation)
-    .beforeTagInsert.tap(name, (_source, { tag }) => code(tag, `${tag}.href`));
+    .beforeTagInsert.tap(name, () => code.style);
 }
 
 /** The plugin of a configuration that writes stylesheets. The hooks are those of the copy that the configuration uses. */

@@ -2,7 +2,7 @@ import type { Compilation, Compiler } from 'webpack';
 import { type App, readApp } from './app';
 import { BundledSingletonsPlugin } from './bundled-singletons-plugin';
 import { FederationManifestPlugin } from './federation-manifest-plugin';
-import { IntegrityPlugin } from './integrity-plugin';
+import { LoadingPlugin } from './loading-plugin';
 import { NodeBundlePlugin } from './node-bundle-plugin';
 import { containerName, releaseOutput } from './release-output';
 import { ReleasePlugin } from './release-plugin';
@@ -71,7 +71,7 @@ export class ArenaSectionPlugin {
     const plugins = [
       new SettingsPlugin(),
       new ReproducibleEntryPlugin(),
-      new IntegrityPlugin(),
+      new LoadingPlugin(),
       new UnlayeredPlugin(),
       new BundledSingletonsPlugin(),
       new NodeBundlePlugin(this.entry, NODE_EXTERNALS),

@@ -2,7 +2,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Compilation, Configuration } from 'webpack';
 import { readApp } from './app';
 import { baseConfig } from './base-config';
-import { IntegrityPlugin } from './integrity-plugin';
+import { LoadingPlugin } from './loading-plugin';
 import { NodeBundlePlugin } from './node-bundle-plugin';
 import { containerName } from './release-output';
 import { ReleasePlugin } from './release-plugin';
@@ -39,7 +39,7 @@ export function defineShellBuild(configUrl: string): Configuration {
       slimRuntime('federation-runtime'),
       new ReproducibleEntryPlugin(),
       new SettingsPlugin(),
-      new IntegrityPlugin(),
+      new LoadingPlugin(),
       new UnlayeredPlugin(),
       new NodeBundlePlugin('./src/node/render.tsx', []),
       new SdkPlugin(),

@@ -50,7 +50,7 @@ test('positions of minified scripts lead to lines of the sources', () => {
     source: 'mf-events/src/book.ts',
     text: "if (night < 1) throw new Error('Marker of the booking');",
   });
-  // Behind the code that IntegrityPlugin adds, and behind names of the hash placeholder.
+  // Behind the code that LoadingPlugin adds, and behind names of the hash placeholder.
   expect(sourceOf('.crossOrigin="anonymous",document.head.appendChild')).toMatchObject({
     source: 'webpack/runtime/css loading',
   });

@@ -3,6 +3,10 @@ import { SessionContext } from '@arena/shared/session';
 import { isInMemory } from '@arena/shared/storage/safe-storage';
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { FAILURE_REASONS } from '../errors/failure-reasons';
+import { isInUse } from '../sections/newer-release-set';
+import { reloadIfOutdated } from '../sections/reload-if-outdated';
+import { failureOf } from '../sections/section-failure';
 import { toUser } from './account';
 import { AccountContext } from './account-context';
 import type { FirstStep } from './dialog/step';
@@ -38,8 +42,8 @@ export function AccountProvider({ children }: { children: ReactNode }) {
     try {
       const { AuthDialog } = await loadDialog();
       setDialog((previous) => ({ Dialog: AuthDialog, id: (previous?.id ?? 0) + 1, first }));
-    } catch {
-      setNotice(DIALOG_NOT_LOADED);
+    } catch (error) {
+      setNotice(dialogNotLoaded(error));
     }
   }, []);
   const finishLink = useEffectEvent(async () => {
@@ -101,6 +105,14 @@ function sessionNotice({ event, account }: SessionState): Notice | null {
   return event === 'emailChanged' ? emailChangedNotice(account?.email) : null;
 }
 
+function dialogNotLoaded(error: unknown): Notice {
+  const failure = failureOf(error);
+  // If the page cannot be fetched, the notice stays.
+  if (failure?.reason === 'missing' && !isInUse()) reloadIfOutdated(failure.release).catch(() => undefined);
+  const reason = FAILURE_REASONS[failure?.reason ?? 'broken'];
+  return { kind: 'trouble', text: `Sign-up and login could not be loaded. ${reason} Please try again.` };
+}
+
 const SERVER_UNREACHABLE: Notice = {
   kind: 'trouble',
   text: 'You are logged out in this browser. The server could not be reached, so it will end the session later.',
@@ -108,10 +120,6 @@ const SERVER_UNREACHABLE: Notice = {
 const STORAGE_BLOCKED: Notice = {
   kind: 'trouble',
   text: 'This browser does not let this site store anything, so you stay logged in only until you close or reload this page.',
-};
-const DIALOG_NOT_LOADED: Notice = {
-  kind: 'trouble',
-  text: 'Sign-up and login could not be loaded. Please check your connection and try again.',
 };
 const SESSION_ENDED: Notice = {
   kind: 'trouble',

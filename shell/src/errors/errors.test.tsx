@@ -40,7 +40,7 @@ test('shows the same error page, without a stack, for an uncaught error @S9.2 @S
 
 test.each([
   ['missing', 'missing on the server'],
-  ['timeout', 'did not arrive within two minutes'],
+  ['timeout', 'did not arrive in time'],
   ['network', 'connection broke'],
   ['server', 'server had a problem'],
   ['broken', 'does not work'],

@@ -111,8 +111,18 @@ test('does not report what browsers hide, or their own loops', async () => {
   expect(await earlierReports()).toEqual([]);
 });
 
-test('does not report downloads, which have a report of their own', async () => {
-  for (const name of ['SectionFailure', 'ChunkLoadError']) fail(anError({ name }));
+test('does not report files and sections that did not load, which have a report of their own', async () => {
+  const request = `${ORIGIN}/releases/mf-market/1.0.0-0123456789abcdef/products.js`;
+  const { LoadError } = await import('../loading/load-error');
+  const { SectionFailure } = await import('../sections/section-failure');
+  const { stack } = anError();
+  for (const error of [
+    Object.assign(new LoadError(request, 'missing'), { stack }),
+    Object.assign(new SectionFailure('missing', 'mf-market', '1.0.0-0123456789abcdef', null), { stack }),
+    Object.assign(anError({ name: 'ChunkLoadError' }), { type: 'missing', request }),
+  ]) {
+    fail(error);
+  }
   expect(await earlierReports()).toEqual([]);
 });
 

@@ -1,11 +1,11 @@
-import { type ReactNode, useCallback, useEffect, useReducer } from 'react';
+import { type ReactNode, useEffect, useReducer } from 'react';
 import { type LoadedSection, loadFallback } from '../sections/load-section';
 import { reportFailure } from '../sections/report-failure';
 import { useRestart } from '../sections/restart';
-import { isChunkError, type SectionFailure } from '../sections/section-failure';
+import { failureOf } from '../sections/section-failure';
 import { sectionState } from '../sections/section-state';
-import { ChunkError } from './chunk-error';
 import { ErrorBoundary } from './error-boundary';
+import { RouteError } from './route-error';
 import { UnexpectedError } from './unexpected-error';
 import { WaitingForSection } from './waiting';
 
@@ -25,33 +25,23 @@ type CrashProps = { loaded: LoadedSection; error: unknown };
 
 function SectionCrash({ loaded, error }: CrashProps) {
   const [unrecoverable, giveUp] = useReducer(() => true, sectionState.rendered.has(loaded.release));
-  return unrecoverable ? (
-    <Crashed loaded={loaded} error={error} />
-  ) : (
-    <RecoveringSection loaded={loaded} onFailure={giveUp} />
-  );
+  const failure = failureOf(error);
+  // A broken connection proves nothing about the release.
+  if (!unrecoverable && failure?.reason !== 'network') {
+    return <RecoveringSection loaded={loaded} error={error} onFailure={giveUp} />;
+  }
+  return failure ? <RouteError error={error} /> : <CodeCrashed loaded={loaded} />;
 }
 
-function RecoveringSection({ loaded, onFailure }: { loaded: LoadedSection; onFailure: () => void }) {
+function RecoveringSection({ loaded, error, onFailure }: CrashProps & { onFailure: () => void }) {
   const restart = useRestart();
   useEffect(() => {
-    loadFallback(loaded).then((fallback) => (fallback ? restart(fallback) : onFailure()), onFailure);
-  }, [loaded, restart, onFailure]);
+    loadFallback(loaded, error).then((fallback) => (fallback ? restart(fallback) : onFailure()), onFailure);
+  }, [loaded, error, restart, onFailure]);
   return <WaitingForSection />;
 }
 
-function Crashed({ loaded, error }: CrashProps) {
-  return isChunkError(error) ? <ChunkCrashed loaded={loaded} error={error} /> : <CodeCrashed loaded={loaded} />;
-}
-
-function ChunkCrashed({ loaded, error }: { loaded: LoadedSection; error: Error }) {
-  const { release } = loaded;
-  const { app } = loaded.live;
-  const report = useCallback(({ reason }: SectionFailure) => reportFailure({ app, release, reason }), [app, release]);
-  return <ChunkError error={error} onFailure={report} />;
-}
-
-function CodeCrashed({ loaded }: Pick<CrashProps, 'loaded'>) {
+function CodeCrashed({ loaded }: { loaded: LoadedSection }) {
   const { release } = loaded;
   const { app } = loaded.live;
   useEffect(() => reportFailure({ app, release, reason: 'crashed' }), [app, release]);

@@ -2,6 +2,7 @@ import { ERROR_NAME, MAX_FRAMES, MAX_MESSAGE_LENGTH } from '@arena/shared/contra
 import type { ErrorKind, ErrorReport } from '@arena/shared/contract/error-report';
 import { scrub } from '@arena/shared/contract/scrub';
 import { REPORT_ERROR } from '@arena/shared/contract/visitor-api';
+import { failureOf } from '../sections/section-failure';
 import { sendReport } from '../sections/send-report';
 import { framesOf } from './frames-of';
 
@@ -10,9 +11,6 @@ const MAX_REPORTS = 10;
 
 /** Frames of each stack, so that there is room for those of the cause or the components. */
 const MAX_FRAMES_PER_STACK = 10;
-
-/** Failed downloads have a report of their own. */
-const DOWNLOADS = ['SectionFailure', 'ChunkLoadError'];
 
 /** Name, message and innermost frame of the errors that were sent. */
 const sent = new Set<string>();
@@ -26,7 +24,7 @@ type NoticedError = { kind: ErrorKind; error: unknown; position: string; page: s
 
 /**
  * Sends a report of an error, the same one once. Errors without a frame in a release are not sent: they are those of
- * browser extensions, or of the browser itself.
+ * browser extensions, or of the browser itself. Sections and files that did not load have a report of their own.
  */
 export function sendError({ kind, error, position, page }: NoticedError) {
   const name = nameOf(error);
@@ -36,10 +34,19 @@ export function sendError({ kind, error, position, page }: NoticedError) {
   const [innermost] = frames;
   // A counter in the message does not make it another error.
   const key = `${name} ${message.replace(/\d+/g, '')} ${innermost}`;
-  if (!innermost || DOWNLOADS.includes(name) || sent.has(key) || sent.size >= MAX_REPORTS) return;
+  if (!innermost || hasReport(error) || sent.has(key) || sent.size >= MAX_REPORTS) return;
   sent.add(key);
   const report = { kind, name, message, frames: frames.slice(0, MAX_FRAMES) } satisfies Partial<ErrorReport>;
   sendReport(REPORT_ERROR, report, page);
+}
+
+function hasReport(error: unknown): boolean {
+  try {
+    return failureOf(error) !== undefined;
+  } catch {
+    // A value that cannot be inspected.
+    return false;
+  }
 }
 
 function findFrames(stacks: readonly unknown[]): string[] {

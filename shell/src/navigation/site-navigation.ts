@@ -1,4 +1,6 @@
 import { createPath, type Location, NavigationType, type Navigator, type RouteObject, type To } from 'react-router';
+import { openDocument } from '../sections/open-document';
+import { SectionFailure } from '../sections/section-failure';
 import {
   adoptEntry,
   type HistoryEntry,
@@ -95,20 +97,40 @@ export function createSiteNavigation(first: Screen | undefined, options: Options
     last = navigation;
     update({ pending: location });
     screen.then((loaded) => {
-      if (last === navigation) commit(destination, loaded);
+      if (last !== navigation) return;
+      if (needsDocument(loaded)) openAsDocument(destination, () => commit(destination, loaded));
+      else commit(destination, loaded);
     });
   };
 
+  /** @param otherwise shows what the page has, while the server is away */
+  const openAsDocument = ({ entry: { location }, action }: Destination, otherwise: () => void) => {
+    const navigation = {};
+    last = navigation;
+    update({ pending: location });
+    const leave = () => {
+      if (last !== navigation) return;
+      // The browser may keep this page for Back.
+      window.addEventListener('pagehide', () => update({ pending: undefined }), { once: true });
+      // For Back and Forward, it has already moved to the other entry.
+      if (action === NavigationType.Pop) window.location.reload();
+      else window.location[action === NavigationType.Push ? 'assign' : 'replace'](createPath(location));
+    };
+    openDocument(createPath(location), leave).then((hasAnswered) => {
+      if (!hasAnswered && last === navigation) otherwise();
+    });
+  };
+
+  const openOrLeave = (destination: Destination) => {
+    if (isSamePath(destination.entry.location) || !takeDocumentLoad()) open(destination);
+    else openAsDocument(destination, () => open(destination));
+  };
+
   const navigate = (location: Location, action: NavigationType, preventScrollReset = false) => {
-    const isPush = action === NavigationType.Push;
-    if (!isSamePath(location)) {
-      if (!confirmLeave()) return;
-      if (takeDocumentLoad()) {
-        window.location[isPush ? 'assign' : 'replace'](createPath(location));
-        return;
-      }
-    }
-    open({ entry: { location, index: isPush ? index + 1 : index }, action, preventScrollReset });
+    const entry = { location, index: action === NavigationType.Push ? index + 1 : index };
+    const destination = { entry, action, preventScrollReset };
+    if (!isSamePath(location) && !confirmLeave()) return;
+    openOrLeave(destination);
   };
 
   /** The browser has already moved to another entry. */
@@ -127,17 +149,11 @@ export function createSiteNavigation(first: Screen | undefined, options: Options
       update({ pending: undefined });
       return;
     }
-    if (!isSamePath(entry.location)) {
-      if (!confirmLeave()) {
-        window.history.go(shown.index - entry.index);
-        return;
-      }
-      if (takeDocumentLoad()) {
-        window.location.reload();
-        return;
-      }
+    if (!isSamePath(entry.location) && !confirmLeave()) {
+      window.history.go(shown.index - entry.index);
+      return;
     }
-    open({ entry, action: NavigationType.Pop, preventScrollReset: false });
+    openOrLeave({ entry, action: NavigationType.Pop, preventScrollReset: false });
   };
 
   if (!first) {
@@ -169,6 +185,11 @@ export function createSiteNavigation(first: Screen | undefined, options: Options
     navigator,
     show: (screen: Screen) => update({ screen, preventScrollReset: true }),
   } satisfies SiteNavigation & Record<string, unknown>;
+}
+
+/** Whether only a document can bring the section of a screen. */
+function needsDocument(screen: Screen): boolean {
+  return 'failure' in screen && screen.failure instanceof SectionFailure && screen.failure.needsDocument;
 }
 
 /** A page in Node, which stays where it is. */

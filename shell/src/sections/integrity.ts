@@ -1,9 +1,6 @@
 import { INTEGRITY_OF } from '@arena/shared/contract/integrity';
 import type { ReleaseMap } from '@arena/shared/contract/release-map';
 
-/** Start of the error's message. Identifies the error even when another error quotes the message. */
-export const MISSING_HASH = 'There is no hash for';
-
 /** The known hashes, by root-relative URL. */
 const hashes = new Map<string, string>();
 
@@ -18,7 +15,7 @@ export function enforceIntegrity({ integrity }: Pick<ReleaseMap, 'integrity'>) {
     value: (url: string) => {
       const { origin, pathname } = new URL(url, window.location.href);
       const hash = origin === window.location.origin ? hashes.get(pathname) : undefined;
-      if (!hash) throw new Error(`${MISSING_HASH} ${url}.`);
+      if (!hash) throw new Error(`There is no hash for ${url}.`);
       return hash;
     },
   });

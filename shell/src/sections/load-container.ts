@@ -1,5 +1,5 @@
 import type { FederatedRelease } from '@arena/shared/contract/release-map';
-import { runScript } from './run-script';
+import { loadFile } from '../loading/load-file';
 import { sectionState } from './section-state';
 
 /** A federation container, as webpack defines it. */
@@ -21,7 +21,7 @@ export function loadContainer({ container, entry }: FederatedRelease): Promise<C
 }
 
 async function load(name: string, entry: string): Promise<Container> {
-  await runScript(new URL(entry, window.location.origin).href);
+  await loadFile(entry, 'script');
   const container = (globalThis as Record<string, unknown>)[name] as Container | undefined;
   if (!container) throw new Error(`${entry} defines no container ${name}.`);
   await container.init(__webpack_share_scopes__.default);

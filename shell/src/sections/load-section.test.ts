@@ -1,14 +1,10 @@
 import { Blob } from 'node:buffer';
 import { RELEASE_MAP_ID } from '@arena/shared/contract/release-map';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { MISSING_HASH } from './integrity';
+import { fakeFiles, settled } from '../testing/fake-files';
 import { forgetFailure, type LoadedSection, loadFallback, loadSection } from './load-section';
-import { recordResourceFailures } from './resource-failures';
 import { SectionFailure } from './section-failure';
 import { sectionState } from './section-state';
-
-/** Response to a request for an entry: its container, nothing, a broken connection, or the HTTP status of a failure. */
-type Response = 'container' | 'none' | 'broken' | number;
 
 const LIVE = '/releases/mf-market/2.0.0-0123456789abcdef/remoteEntry.js';
 const FALLBACK = '/releases/mf-market/1.0.0-0123456789abcdef/remoteEntry.js';
@@ -23,68 +19,37 @@ const live = {
 };
 const { standIn: fallback, ...liveWithoutFallback } = live;
 
-/** Paths of the requested entries, in order. */
-let requests: string[];
-/** Responses to successive requests, by path. The last one repeats. */
-let responses: Record<string, Response[]>;
-let status = 0;
 const sendBeacon = jest.fn((_url: string, _report: Blob) => true);
-
-recordResourceFailures();
+let files: ReturnType<typeof fakeFiles>;
 
 beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['performance'] });
-  requests = [];
-  responses = { [LIVE]: ['container'], [FALLBACK]: ['container'] };
-  for (const entries of Object.values(sectionState)) Array.isArray(entries) ? entries.splice(0) : entries.clear();
+  for (const entries of Object.values(sectionState)) entries.clear();
   sessionStorage.clear();
   sendBeacon.mockClear();
   document.head.innerHTML = `<script type="application/json" id="${RELEASE_MAP_ID}">{"set":"set-0","integrity":{},"sections":[]}</script>`;
-  const arenaIntegrityOf = () => 'sha384-hash';
   // The Blob of jsdom cannot be read as text.
-  Object.assign(globalThis, { Blob, __webpack_share_scopes__: { default: {} }, arenaIntegrityOf });
+  Object.assign(globalThis, { Blob, __webpack_share_scopes__: { default: {} } });
   Object.assign(navigator, { sendBeacon });
-  performance.getEntriesByName = () => [{ responseStatus: status } as never];
-  const append = document.head.append.bind(document.head);
-  jest.spyOn(document.head, 'append').mockImplementation((...nodes) => {
-    append(...nodes);
-    for (const node of nodes) if (node instanceof HTMLScriptElement) respond(node);
-  });
+  files = fakeFiles();
+  files.arrivals[LIVE] = ['intact'];
+  files.arrivals[FALLBACK] = ['intact'];
+  files.onArrival[LIVE] = () => defineContainer(live.container);
+  files.onArrival[FALLBACK] = () => defineContainer(fallback.container);
 });
 afterEach(() => {
   jest.restoreAllMocks();
   jest.useRealTimers();
 });
 
-/** Simulates the network's response to a script. */
-function respond(script: HTMLScriptElement) {
-  const { pathname } = new URL(script.src);
-  requests.push(pathname);
-  const queue = responses[pathname] ?? [];
-  const response = queue.length > 1 ? queue.shift() : queue[0];
-  if (response === 'none') return;
-  queueMicrotask(() => {
-    if (response === 'container') defineContainer(pathname === LIVE ? live.container : fallback.container);
-    else status = typeof response === 'number' ? response : 0;
-    script.dispatchEvent(new Event(response === 'container' ? 'load' : 'error'));
-  });
-}
-
 function defineContainer(name: string) {
   const container = { init: () => undefined, get: async () => () => ({ default: { routes: [] } }) };
   Object.assign(globalThis, { [name]: container });
 }
 
-/** Advances the fake clock until a promise is settled. */
-async function settled<T>(promise: Promise<T>): Promise<T> {
-  let isSettled = false;
-  const onSettled = () => {
-    isSettled = true;
-  };
-  promise.then(onSettled, onSettled);
-  while (!isSettled) await jest.advanceTimersByTimeAsync(1000);
-  return promise;
-}
+/** Paths of the entries that elements requested, in order. */
+const entries = () => files.requests.filter((request) => request.startsWith('script')).map(pathOf);
+const pathOf = (request: string) => request.replace(/^script |\?.*$/g, '');
 
 /** The reported releases with their reasons, in order. */
 async function reports(): Promise<string[][]> {
@@ -96,29 +61,23 @@ const releaseOf = ({ release }: LoadedSection) => release;
 
 test('loads the live release and reports nothing', async () => {
   expect(releaseOf(await settled(loadSection(live)))).toBe(live.release);
-  expect(requests).toEqual([LIVE]);
-  expect(sendBeacon).not.toHaveBeenCalled();
-});
-
-test('tries again after the first failure and reports nothing', async () => {
-  responses[LIVE] = [500, 'container'];
-  expect(releaseOf(await settled(loadSection(live)))).toBe(live.release);
-  expect(requests).toEqual([LIVE, LIVE]);
+  expect(entries()).toEqual([LIVE]);
   expect(sendBeacon).not.toHaveBeenCalled();
 });
 
 test('falls back after the second failure, reports it and does not request the live release again', async () => {
-  responses[LIVE] = [404];
+  files.arrivals[LIVE] = [404];
   expect(releaseOf(await settled(loadSection(live)))).toBe(fallback.release);
-  expect(requests).toEqual([LIVE, LIVE, FALLBACK]);
+  expect(entries()).toEqual([LIVE, FALLBACK]);
   expect(await reports()).toEqual([[live.release, 'missing']]);
   expect(JSON.parse(sessionStorage.getItem('quarantined-releases') ?? '')).toEqual([live.release]);
   expect(releaseOf(await settled(loadSection(live)))).toBe(fallback.release);
-  expect(requests).toEqual([LIVE, LIVE, FALLBACK]);
+  expect(entries()).toEqual([LIVE, FALLBACK]);
 });
 
 test('throws the failure of the live release when the fallback fails too, and reports both', async () => {
-  responses = { [LIVE]: [404], [FALLBACK]: [500] };
+  files.arrivals[LIVE] = [404];
+  files.arrivals[FALLBACK] = [500];
   await expect(settled(loadSection(live))).rejects.toMatchObject({ reason: 'missing', release: live.release });
   expect(await reports()).toEqual([
     [live.release, 'missing'],
@@ -126,61 +85,75 @@ test('throws the failure of the live release when the fallback fails too, and re
   ]);
 });
 
-test('throws after the second failure when there is no fallback', async () => {
-  responses[LIVE] = [500];
-  await expect(settled(loadSection(liveWithoutFallback))).rejects.toBeInstanceOf(SectionFailure);
-  expect(requests).toEqual([LIVE, LIVE]);
+test('reports a release once that two callers load at the same time', async () => {
+  const broken = { init: () => undefined, get: async () => () => ({ default: {} }) };
+  sectionState.containers.set(live.container, Promise.resolve(broken));
+  const both = [loadSection(liveWithoutFallback), loadSection(liveWithoutFallback)];
+  await settled(Promise.allSettled(both));
+  expect(await reports()).toEqual([[live.release, 'broken']]);
+  await expect(both[0]).rejects.toBeInstanceOf(SectionFailure);
 });
 
 test.each([
-  ['without a fallback', liveWithoutFallback, [LIVE, LIVE]],
-  ['whose fallback fails too', live, [LIVE, LIVE, FALLBACK]],
+  ['without a fallback', liveWithoutFallback, [LIVE]],
+  ['whose fallback fails too', live, [LIVE, FALLBACK]],
 ])('requests a section %s again only when the visitor tries again', async (_, section, expectedRequests) => {
-  responses = { [LIVE]: [404], [FALLBACK]: [404] };
+  files.arrivals[LIVE] = [404];
+  files.arrivals[FALLBACK] = [404];
   const failure = { reason: 'missing', release: live.release };
   await expect(settled(loadSection(section))).rejects.toMatchObject(failure);
   const reportCount = sendBeacon.mock.calls.length;
   await expect(settled(loadSection(section))).rejects.toMatchObject(failure);
-  expect(requests).toEqual(expectedRequests);
+  expect(entries()).toEqual(expectedRequests);
   expect(sendBeacon).toHaveBeenCalledTimes(reportCount);
 
-  responses[LIVE] = ['container'];
+  files.arrivals[LIVE] = ['intact'];
   forgetFailure(live.release);
   expect(releaseOf(await settled(loadSection(section)))).toBe(live.release);
 });
 
 test('requests a section again at the next navigation after the connection broke', async () => {
-  responses[LIVE] = ['broken', 'broken', 'container'];
+  files.arrivals[LIVE] = ['broken', 'broken', 'intact'];
   await expect(settled(loadSection(liveWithoutFallback))).rejects.toMatchObject({ reason: 'network' });
   expect(releaseOf(await settled(loadSection(liveWithoutFallback)))).toBe(live.release);
+  expect(sendBeacon).not.toHaveBeenCalled();
 });
 
-test('falls back without a second try after two minutes without a response', async () => {
-  responses[LIVE] = ['none'];
+test('a broken connection does not quarantine a release', async () => {
+  files.arrivals[LIVE] = ['broken', 'broken', 'intact'];
   expect(releaseOf(await settled(loadSection(live)))).toBe(fallback.release);
-  expect(requests).toEqual([LIVE, FALLBACK]);
+  expect(releaseOf(await settled(loadSection(live)))).toBe(live.release);
+});
+
+test('falls back after two minutes without a response', async () => {
+  files.arrivals[LIVE] = ['none'];
+  expect(releaseOf(await settled(loadSection(live)))).toBe(fallback.release);
+  expect(entries()).toEqual([LIVE, FALLBACK]);
 });
 
 test('requests a quarantined release only when its fallback fails, and reports the fallback', async () => {
   sectionState.quarantined.add(live.release);
-  responses[FALLBACK] = [500];
+  files.arrivals[FALLBACK] = [500];
   expect(releaseOf(await settled(loadSection(live)))).toBe(live.release);
-  expect(requests).toEqual([FALLBACK, LIVE]);
+  expect(entries()).toEqual([FALLBACK, LIVE]);
   expect(await reports()).toEqual([[fallback.release, 'server']]);
 });
 
 test('loads the fallback of a crashed release, but nothing after the fallback has crashed', async () => {
   const crashed = await settled(loadSection(live));
-  const loaded = await settled(loadFallback(crashed));
+  const loaded = await settled(loadFallback(crashed, new Error('crashed')));
   expect(loaded?.release).toBe(fallback.release);
-  expect(await loadFallback(loaded ?? crashed)).toBeUndefined();
+  expect(await loadFallback(loaded ?? crashed, new Error('crashed'))).toBeUndefined();
   expect(sendBeacon).toHaveBeenCalledTimes(2);
 });
 
 test('reports the fallback of a crashed release when it does not load', async () => {
-  responses[FALLBACK] = [404];
+  files.arrivals[FALLBACK] = [404];
   const crashed = await settled(loadSection(live));
-  await expect(settled(loadFallback(crashed))).rejects.toMatchObject({ reason: 'missing', release: fallback.release });
+  await expect(settled(loadFallback(crashed, new Error('crashed')))).rejects.toMatchObject({
+    reason: 'missing',
+    release: fallback.release,
+  });
   expect(await reports()).toEqual([
     [live.release, 'crashed'],
     [fallback.release, 'missing'],
@@ -191,29 +164,57 @@ test.each([
   [404, 'missing'],
   [410, 'missing'],
   [500, 'server'],
-  [503, 'server'],
-  [200, 'integrity'],
+  ['damaged', 'integrity'],
   ['broken', 'network'],
-] as const)('classifies response %s for the entry as %s', async (response, reason) => {
-  responses[LIVE] = [response];
+  ['none', 'timeout'],
+] as const)('classifies the response %s for the entry as %s', async (response, reason) => {
+  files.arrivals[LIVE] = [response];
   await expect(settled(loadSection(liveWithoutFallback))).rejects.toMatchObject({ reason });
-});
-
-test('classifies a missing response as timeout', async () => {
-  responses[LIVE] = ['none'];
-  await expect(settled(loadSection(liveWithoutFallback))).rejects.toMatchObject({ reason: 'timeout' });
 });
 
 test('classifies an entry whose hash the page does not know as integrity, without a request', async () => {
   globalThis.arenaIntegrityOf = (url) => {
-    throw new Error(`${MISSING_HASH} ${url}.`);
+    throw new Error(`There is no hash for ${url}.`);
   };
   await expect(settled(loadSection(liveWithoutFallback))).rejects.toMatchObject({ reason: 'integrity' });
-  expect(requests).toEqual([]);
+  expect(files.requests).toEqual([]);
 });
 
 test('classifies a section without routes as broken', async () => {
   const container = { init: () => undefined, get: async () => () => ({ default: {} }) };
   sectionState.containers.set(live.container, Promise.resolve(container));
   await expect(settled(loadSection(liveWithoutFallback))).rejects.toMatchObject({ reason: 'broken' });
+});
+
+const CHUNK = LIVE.replace('remoteEntry', 'section');
+
+/** The error of webpack for a chunk. */
+const chunkError = (type: string) =>
+  Object.assign(new Error('Loading chunk section failed.'), { name: 'ChunkLoadError', type, request: CHUNK });
+
+/** Lets the container fail to load its chunk, with these errors in turn. */
+function failChunk(...types: string[]) {
+  const get = async () => {
+    const type = types.shift();
+    if (type) throw chunkError(type);
+    return () => ({ default: { routes: [] } });
+  };
+  sectionState.containers.set(live.container, Promise.resolve({ init: () => undefined, get }));
+}
+
+test('passes on why a chunk did not load, which the loader has reported', async () => {
+  failChunk('server');
+  sectionState.reported.add(`${live.release} server`);
+  await expect(settled(loadSection(liveWithoutFallback))).rejects.toMatchObject({ reason: 'server' });
+  expect(sendBeacon).not.toHaveBeenCalled();
+});
+
+test('tries a chunk of a release from before the loader twice, and reports why it fails', async () => {
+  files.arrivals[CHUNK] = ['intact'];
+  failChunk('error');
+  expect(releaseOf(await settled(loadSection(liveWithoutFallback)))).toBe(live.release);
+  files.arrivals[CHUNK] = [404];
+  failChunk('error');
+  await expect(settled(loadSection(liveWithoutFallback))).rejects.toMatchObject({ reason: 'missing' });
+  expect(await reports()).toEqual([[live.release, 'missing']]);
 });

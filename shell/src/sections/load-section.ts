@@ -1,30 +1,26 @@
 import type { FederatedRelease, ListedSection, LiveSection } from '@arena/shared/contract/release-map';
 import type { Section } from '@arena/shared/contract/section';
+import { loadErrorOf } from '../loading/load-error';
 import { loadRelease } from './load-release';
-import { refetch } from './refetch';
 import { findLive } from './release-index';
-import { reportFailure } from './report-failure';
-import type { SectionFailure } from './section-failure';
+import { reportFailure, reportFile } from './report-failure';
+import { failureOf, SectionFailure } from './section-failure';
 import { quarantine, sectionState } from './section-state';
 
 /*
  * The rules for a section that fails. For each section, the release map names the live release and, if there is one, a
  * fallback: the last good release before it.
  *
- * 1. Try again. If the live release does not load, load it a second time, but not after a timeout: the visitor has
- *    already waited two minutes.
- * 2. Fall back. If it fails again, load the fallback instead.
- * 3. Say so. Report every release that fails to the server. Show the visitor a note above the fallback or, if no
- *    fallback loads, the reason of the failure.
+ * 1. Try again. The loader tries each file of a release a second time, so a release that fails here has failed for good.
+ * 2. Fall back. Load the fallback instead.
+ * 3. Say so. The loader reports files that do not load, and this file reports code that does not work. Show the visitor a
+ *    note above the fallback or, if no fallback loads, the reason of the failure.
  * 4. Never ask the broken one again. Quarantine it for the rest of the visit: load the fallback first, and the broken
  *    release only if the fallback does not load. If neither loads, later navigations fail at once until the visitor
  *    presses "Try again" or reloads the page. A broken connection proves nothing about the release and is not remembered.
  *
  * Rules 2 to 4 also apply to a release that loads but crashes before it has rendered anything.
  */
-
-/** Milliseconds before the second try. A random delay of up to the same length is added to spread the load. */
-const RETRY_DELAY = 300;
 
 /** A section that has loaded. `release` is the live release or the fallback. */
 export type LoadedSection = { live: LiveSection; release: string; section: Section };
@@ -57,12 +53,13 @@ export function forgetFailure(release: string) {
 
 /**
  * Applies rules 2 to 4 to a section that crashed before it had rendered anything.
+ * @param error of the code, or of a file that it could not load
  * @returns the loaded fallback; undefined when there is none, or when it was the fallback that crashed
  * @throws SectionFailure when the fallback does not load
  */
-export async function loadFallback(crashed: LoadedSection): Promise<LoadedSection | undefined> {
+export async function loadFallback(crashed: LoadedSection, error: unknown): Promise<LoadedSection | undefined> {
   const { live, release } = crashed;
-  reportAndQuarantine(live, release, 'crashed');
+  reportAndQuarantine(failureOf(error) ?? new SectionFailure('crashed', live.app, release, error));
   return live.standIn && !isFallback(crashed) ? loadOrReport(live, live.standIn) : undefined;
 }
 
@@ -73,15 +70,12 @@ export function isFallback({ live, release }: LoadedSection): boolean {
 
 /** Rules 1 to 3 */
 function loadLiveFirst(live: LiveSection, fallback: FederatedRelease | undefined): Promise<LoadedSection> {
-  return load(live)
-    .catch((failure: SectionFailure) => retry(live, failure))
-    .catch((failure: SectionFailure) => {
-      reportAndQuarantine(live, live.release, failure.reason);
-      if (!fallback) throw failure;
-      return loadOrReport(live, fallback).catch(() => {
-        throw failure;
-      });
+  return loadOrReport(live).catch((failure: SectionFailure) => {
+    if (!fallback) throw failure;
+    return loadOrReport(live, fallback).catch(() => {
+      throw failure;
     });
+  });
 }
 
 /** Loads the live release of a section, or another release of it. */
@@ -89,24 +83,19 @@ async function load(live: LiveSection, source: FederatedRelease = live): Promise
   return { live, release: source.release, section: await loadRelease(live.app, source) };
 }
 
-/** Loads the fallback of a section and reports it if it fails. */
-function loadOrReport(live: LiveSection, fallback: FederatedRelease): Promise<LoadedSection> {
-  return load(live, fallback).catch((failure: SectionFailure) => {
-    reportAndQuarantine(live, fallback.release, failure.reason);
+/** Loads the same, and applies rules 3 and 4 if it fails. */
+function loadOrReport(live: LiveSection, source: FederatedRelease = live): Promise<LoadedSection> {
+  return load(live, source).catch((failure: SectionFailure) => {
+    reportAndQuarantine(failure);
     throw failure;
   });
 }
 
-async function retry(live: LiveSection, failure: SectionFailure): Promise<LoadedSection> {
-  if (failure.reason === 'timeout') throw failure;
-  await new Promise((resolve) => {
-    setTimeout(resolve, RETRY_DELAY * (1 + Math.random()));
-  });
-  if (failure.reason === 'integrity') await refetch(live.app, live.release);
-  return load(live);
-}
-
-function reportAndQuarantine({ app }: LiveSection, release: string, reason: SectionFailure['reason']) {
-  reportFailure({ app, release, reason });
-  quarantine(release);
+function reportAndQuarantine(failure: SectionFailure) {
+  const { app, release, reason, cause } = failure;
+  const file = loadErrorOf(cause);
+  // The loader has reported the file, unless the release is from before the loader.
+  if (file) reportFile(file);
+  else reportFailure({ app, release, reason });
+  if (reason !== 'network') quarantine(release);
 }

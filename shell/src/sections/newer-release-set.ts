@@ -18,7 +18,8 @@ export function learnReleaseSet(set: string | undefined) {
   if (set === readReleaseMap().set) forgetDocumentLoad();
 }
 
-function forgetDocumentLoad() {
+/** Lets the next navigation load a document again. */
+export function forgetDocumentLoad() {
   try {
     sessionStorage.removeItem(LOADED_FOR);
   } catch {
@@ -42,7 +43,8 @@ export function takeDocumentLoad(): boolean {
   }
 }
 
-function isInUse(): boolean {
+/** Whether a document that is loaded now would lose something. */
+export function isInUse(): boolean {
   if (document.querySelector(IN_USE)) return true;
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TEXT_FIELDS);
   return Array.from(fields).some(({ value }) => value !== '');

@@ -1,62 +1,53 @@
-import type { FailureReason } from '@arena/shared/contract/failure-report';
 import type { ListedSection, LiveSection, ReleaseIndex } from '@arena/shared/contract/release-map';
-import { fetchOutcome } from './fetch-outcome';
+import { LoadError } from '../loading/load-error';
+import { loadJson } from '../loading/load-file';
 import { addHashes } from './integrity';
 import { readReleaseMap } from './release-map';
-import { reasonOf, SectionFailure } from './section-failure';
+import { SectionFailure } from './section-failure';
 
-/** Milliseconds until the request counts as failed. */
-const TIMEOUT = 120_000;
+/** Milliseconds that a navigation waits for the index. A document brings the section sooner than a request that hangs. */
+const PATIENCE = 4_000;
 
-let loading: Promise<ReleaseIndex | FailureReason> | undefined;
+let loading: Promise<ReleaseIndex> | undefined;
 
 /**
  * What the shell needs to load a section: from the page or, if that only lists the section, from the release index.
- * @throws SectionFailure without a release if the index does not load
+ * @throws SectionFailure without a release if the index does not arrive
  */
 export async function findLive(listed: LiveSection | ListedSection): Promise<LiveSection> {
   if ('release' in listed) return listed;
-  const index = await loadReleaseIndex();
-  if (typeof index === 'string') throw new SectionFailure(index, listed.app, '', undefined);
-  const release = index.sections[listed.app];
-  if (!release) throw new SectionFailure('missing', listed.app, '', undefined);
-  return { ...listed, ...release };
+  try {
+    const { sections } = await Promise.race([loadReleaseIndex(), giveUp()]);
+    const release = sections[listed.app];
+    if (!release) throw new LoadError(readReleaseMap().index ?? '', 'missing');
+    return { ...listed, ...release };
+  } catch (cause) {
+    throw new SectionFailure(cause instanceof LoadError ? cause.reason : 'broken', listed.app, '', cause);
+  }
 }
 
-/** Loads the release index once, or finds out why it does not load. After a failure, another call tries again. */
-export function loadReleaseIndex(): Promise<ReleaseIndex | FailureReason> {
-  loading ??= requestIndex().then((result) => {
-    if (typeof result === 'string') loading = undefined;
-    return result;
+/**
+ * Loads the release index once. After a failure, another call tries again.
+ * @throws LoadError
+ */
+export function loadReleaseIndex(): Promise<ReleaseIndex> {
+  loading ??= requestIndex().catch((error) => {
+    loading = undefined;
+    throw error;
   });
   return loading;
 }
 
-async function requestIndex(): Promise<ReleaseIndex | FailureReason> {
+async function requestIndex(): Promise<ReleaseIndex> {
   const { index: url } = readReleaseMap();
-  if (!url) return 'missing';
-  const index = await fetchIndex(url);
-  if (index) return index;
-  const outcome = await fetchOutcome(url);
-  return (outcome.intact && (await fetchIndex(url))) || reasonOf(outcome);
+  if (!url) throw new LoadError('', 'missing');
+  const index = await loadJson<ReleaseIndex>(url);
+  addHashes(index.integrity);
+  return index;
 }
 
-/** @returns undefined if the request fails, or if the browser comes back online before it ends: it may never do so */
-async function fetchIndex(url: string): Promise<ReleaseIndex | undefined> {
-  const controller = new AbortController();
-  const abort = () => controller.abort();
-  const timer = window.setTimeout(abort, TIMEOUT);
-  window.addEventListener('online', abort);
-  try {
-    const response = await fetch(url, { integrity: globalThis.arenaIntegrityOf(url), signal: controller.signal });
-    if (!response.ok) return undefined;
-    const index: ReleaseIndex = await response.json();
-    addHashes(index.integrity);
-    return index;
-  } catch {
-    return undefined;
-  } finally {
-    window.clearTimeout(timer);
-    window.removeEventListener('online', abort);
-  }
+function giveUp(): Promise<never> {
+  return new Promise((_, reject) => {
+    setTimeout(() => reject(new LoadError('', 'network')), PATIENCE);
+  });
 }

@@ -1,6 +1,5 @@
 import { safeSessionStorage } from '@arena/shared/storage/safe-storage';
 import type { Container } from './load-container';
-import type { FailedFile } from './resource-failures';
 import type { SectionFailure } from './section-failure';
 
 const STORAGE_KEY = 'quarantined-releases';
@@ -9,10 +8,8 @@ const STORAGE_KEY = 'quarantined-releases';
 export const sectionState = {
   /** Containers that are loading or have loaded, by container name. Failed ones are removed. */
   containers: new Map<string, Promise<Container>>(),
-  /** How many requests for a script got no response, by URL. */
-  unanswered: new Map<string, number>(),
-  /** Scripts and stylesheets that failed to load, oldest first. */
-  failedFiles: [] as FailedFile[],
+  /** Failures that this page has reported: a release and a reason each. */
+  reported: new Set<string>(),
   /** Releases that have rendered something on this page. */
   rendered: new Set<string>(),
   /** Why sections failed on this page, by live release. Removed when the visitor tries again. */

@@ -1,0 +1,126 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** A file that a page loads after its HTML: what requests it, and what the visitor sees if it fails or arrives. */
+export type LateFile = {
+  name: string;
+  app: string;
+  file: RegExp;
+  path: string;
+  /** Requests the file; missing if the page does. */
+  press?: (page: Page) => Promise<unknown>;
+  /** Requests it again on the same page after a failure. */
+  pressAgain?: (page: Page) => Promise<unknown>;
+  /** What tells the visitor; missing if nothing does. */
+  failure?: (page: Page, reason: RegExp) => Locator;
+  hasArrived: (page: Page) => Promise<boolean>;
+};
+
+const main = (page: Page) => page.getByRole('main');
+
+export const followLink = (page: Page, name: string) =>
+  page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click();
+
+const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' }).click();
+
+const dialog = {
+  app: 'shell',
+  path: '/help',
+  press: (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Signup/Login' }).click(),
+  failure: (page: Page, reason: RegExp) =>
+    page.getByText('Sign-up and login could not be loaded.').filter({ hasText: reason }),
+  hasArrived: (page: Page) => page.getByRole('dialog', { name: 'SIGN UP' }).isVisible(),
+};
+
+const market = {
+  app: 'mf-market',
+  failure: (page: Page, reason: RegExp) => main(page).filter({ hasText: reason }),
+  hasArrived: async (page: Page) => (await main(page).getByRole('article').count()) === 6,
+  pressAgain: tryAgain,
+};
+
+const navigation = { path: '/help', press: (page: Page) => followLink(page, 'Market Place') };
+const firstLoad = { path: '/market' };
+
+const products = {
+  ...market,
+  file: /\/mf-market\/[^/]+\/products\.js/,
+  failure: (page: Page) => main(page).getByText('The products could not be loaded.'),
+};
+const entry = { ...market, file: /\/mf-market\/[^/]+\/remoteEntry\.js/ };
+const code = { ...market, file: /\/mf-market\/[^/]+\/__federation_expose_section\.js/ };
+
+const isHydrated = async (page: Page) => (await page.locator('#root[data-prerendered]').count()) === 0;
+
+export const lateFiles: readonly LateFile[] = [
+  { ...entry, ...firstLoad, name: 'entry, first load' },
+  { ...entry, ...navigation, name: 'entry, navigation' },
+  { ...code, ...firstLoad, name: 'code, first load' },
+  { ...code, ...navigation, name: 'code, navigation' },
+  { ...market, ...navigation, name: 'styles, navigation', file: /\/mf-market\/.*\.css/ },
+  { ...products, ...firstLoad, name: 'data, first load' },
+  { ...products, ...navigation, name: 'data, navigation' },
+  { ...dialog, name: 'dialog, press', file: /\/releases\/shell\/[^/]+\/\d+\.js/ },
+  { ...dialog, name: 'styles of a dialog, press', file: /\/releases\/shell\/[^/]+\/\d+\.css/ },
+  {
+    name: 'Hindi, press',
+    app: 'mf-booking',
+    file: /\/waiver-hi\.js/,
+    path: '/waiver',
+    press: (page) => page.getByRole('button', { name: 'हिन्दी' }).first().click(),
+    failure: (page) => page.getByText(/could not be loaded/).first(),
+    hasArrived: (page) => main(page).locator('[lang=hi]:not(button)').first().isVisible(),
+  },
+  {
+    ...navigation,
+    name: 'release index, navigation',
+    app: 'shell',
+    file: /\/releases\/index\//,
+    hasArrived: market.hasArrived,
+  },
+  {
+    name: 'shell, first load',
+    app: 'shell',
+    file: /\/releases\/shell\/[^/]+\/shell\.js/,
+    path: '/market',
+    pressAgain: tryAgain,
+    failure: (page, reason) => page.getByRole('alert').filter({ hasText: reason }),
+    hasArrived: isHydrated,
+  },
+  {
+    name: 'styles of the shell, first load',
+    app: 'shell',
+    file: /\/releases\/shell\/[^/]+\/shell\.css/,
+    path: '/market',
+    // Without its styles, the header is higher than a row.
+    hasArrived: async (page) => ((await page.getByRole('banner').boundingBox())?.height ?? 1_000) < 100,
+  },
+  {
+    name: 'font, first load',
+    app: 'shell',
+    file: /\/fonts\/familjen[^/]*\.woff2/,
+    path: '/market',
+    hasArrived: (page) => page.evaluate(() => [...document.fonts].every(({ status }) => status !== 'error')),
+  },
+  {
+    name: 'picture, first load',
+    app: 'mf-blogs',
+    file: /\/mf-blogs\/.*\.svg/,
+    path: '/blogs',
+    hasArrived: (page) =>
+      main(page)
+        .locator('img')
+        .first()
+        .evaluate((image: HTMLImageElement) => image.naturalWidth > 0),
+  },
+  {
+    name: 'film, first load',
+    app: 'mf-home',
+    file: /\.(mp4|webm)/,
+    path: '/',
+    hasArrived: (page) =>
+      main(page)
+        .locator('video')
+        .first()
+        .evaluate((video: HTMLVideoElement) => video.readyState > 0),
+  },
+];

@@ -1,0 +1,49 @@
+import type { FailureReason } from '@arena/shared/contract/failure-report';
+
+const RELEASE_FILE = /\/releases\/([^/]+)\/([^/]+)\//;
+
+/** Why files do not load. Code that has loaded fails for other reasons. */
+const REASONS = ['missing', 'timeout', 'network', 'server', 'integrity'] as const satisfies FailureReason[];
+
+/** A file that could not be loaded. */
+export class LoadError extends Error {
+  override readonly name = 'LoadError';
+
+  constructor(
+    readonly url: string,
+    readonly reason: FailureReason,
+  ) {
+    super(`${url} could not be loaded: ${reason}.`);
+  }
+}
+
+/**
+ * The file whose failure caused an error; undefined for errors of code. Webpack and Rspack reject with an error of their
+ * own when a script does not load, and the loader gives them the reason as its type.
+ */
+export function loadErrorOf(error: unknown): LoadError | undefined {
+  if (error instanceof LoadError) return error;
+  const file = bundlerFailure(error);
+  return file && new LoadError(file.url, REASONS.find((reason) => reason === file.type) ?? 'network');
+}
+
+/**
+ * The URL of a file that failed without the loader, so that its reason is not known: releases from before the loader load
+ * their chunks themselves.
+ */
+export function unexplainedFile(error: unknown): string | undefined {
+  const file = bundlerFailure(error);
+  return file?.type === 'error' ? file.url : undefined;
+}
+
+/** The release that a file belongs to; undefined for the release index. */
+export function releaseOf(url: string): { app: string; release: string } | undefined {
+  const [, app, release] = RELEASE_FILE.exec(url) ?? [];
+  return app && release ? { app, release } : undefined;
+}
+
+function bundlerFailure(error: unknown): { url: string; type: unknown } | undefined {
+  if (!(error instanceof Error) || !('request' in error) || !('type' in error)) return undefined;
+  const { type, request } = error;
+  return typeof request === 'string' && releaseOf(request) ? { url: request, type } : undefined;
+}
