@@ -28,7 +28,7 @@ export const ENTRIES = {
 };
 
 /** Scripts inside of the pages, in `src/pages/inline`. Each becomes one file, `dist/<name>.js`. */
-const INLINE_SCRIPTS = ['trusted-types', 'theme', 'replay-early-click', 'start-after-paint'];
+const INLINE_SCRIPTS = ['trusted-types', 'theme', 'load-styles', 'replay-early-click', 'start-shell'];
 
 /** Folder of the server. */
 export const folder = fileURLToPath(new URL('.', import.meta.url));

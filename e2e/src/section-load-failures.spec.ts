@@ -2,7 +2,10 @@ import { holdRequests } from './arena/hold-requests';
 import { expect, test } from './arena/test';
 import { releaseFiles, respondWith } from './matrix/loading-faults';
 
-test.use({ expectedErrors: /Failed to load resource|digest in the 'integrity' attribute|Refused to execute script/ });
+test.use({
+  expectedErrors:
+    /Failed to load resource|digest in the 'integrity' attribute|SRI's integrity checks failed|Refused to execute script/,
+});
 
 const missing = respondWith('remoteEntry.js', { status: 404 });
 const garbage = respondWith('remoteEntry.js', { body: '<!doctype html><p>not a script' });

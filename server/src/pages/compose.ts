@@ -49,6 +49,7 @@ export function composeDocument(
         ]
       : []),
     ...favicons(shell),
+    `<script>${inlineScripts.loadStyles}</script>`,
     ...shell.styles.map((file) => `<link rel="stylesheet" ${integrityAttributes(shell, file, 'href')}>`),
     ...styles.map(({ path, css }) => `<style data-stylesheet="${path}">${css}</style>`),
     ...releases.flatMap(fontPreloads),
@@ -69,7 +70,7 @@ ${head.join('\n')}
 ${badge?.html ?? ''}${page ? prerenderedRoot(page) : `<div id="${ROOT_ID}">${noscriptMessage}</div>`}
 <script type="application/json" id="${RELEASE_MAP_ID}">${releaseMap}</script>
 <template id="${START_ID}">${scripts.join('')}</template>
-<script>${inlineScripts.startAfterPaint}</script>
+<script>${inlineScripts.startShell}</script>
 </body>
 </html>
 `;

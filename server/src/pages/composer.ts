@@ -106,8 +106,9 @@ export class Composer {
     const policy = buildPolicy({
       scripts: [
         inlineScripts.trustedTypes,
+        inlineScripts.loadStyles,
         ...(page ? [inlineScripts.theme, inlineScripts.replayEarlyClick] : []),
-        inlineScripts.startAfterPaint,
+        inlineScripts.startShell,
       ],
       styles: [...(page ? [noscriptStyle] : []), ...styles.map(({ css }) => css), ...(badge ? [badge.style] : [])],
     });

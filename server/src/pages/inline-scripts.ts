@@ -5,8 +5,9 @@ import { builtFile, type InlineScript } from '../storage/built-file';
 export const inlineScripts = {
   trustedTypes: read('trusted-types.js'),
   theme: read('theme.js'),
+  loadStyles: read('load-styles.js'),
   replayEarlyClick: read('replay-early-click.js'),
-  startAfterPaint: read('start-after-paint.js'),
+  startShell: read('start-shell.js'),
 };
 
 function read(name: InlineScript): string {

@@ -10,7 +10,12 @@ type HelperProcess =
   | 'renderer.mjs'
   | 'browser-check.mjs';
 
-export type InlineScript = 'trusted-types.js' | 'theme.js' | 'replay-early-click.js' | 'start-after-paint.js';
+export type InlineScript =
+  | 'trusted-types.js'
+  | 'theme.js'
+  | 'load-styles.js'
+  | 'replay-early-click.js'
+  | 'start-shell.js';
 
 /** The `arena` command as a package. */
 type CliPackage = 'cli.tgz';

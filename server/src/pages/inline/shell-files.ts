@@ -1,0 +1,33 @@
+import type { FailureReason } from '@arena/shared/contract/failure-report';
+import { type FileFault, refetchFile } from '@arena/shared/contract/refetch-file';
+import { RELEASE_MAP_ID } from '@arena/shared/contract/release-map';
+import { REPORT_FAILURE } from '@arena/shared/contract/visitor-api';
+
+/** Milliseconds. */
+const REFETCH_TIMEOUT = 10_000;
+
+const RELEASE_FILE = /\/releases\/([^/]+)\/([^/]+)\//;
+
+const reported = new Set<FailureReason>();
+
+/**
+ * Fetches a file of the shell again, past the browser's cache.
+ * @returns why the file cannot be used; undefined if it arrived intact
+ */
+export function refetch(url: string, integrity: string, type: RegExp): Promise<FileFault | 'network' | undefined> {
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(), REFETCH_TIMEOUT);
+  return refetchFile(url, { integrity, type }, controller.signal).catch(() => 'network' as const);
+}
+
+/** Reports the shell, once for each reason, unless the network is at fault. The release map has to be parsed. */
+export function report(url: string, reason: FailureReason) {
+  if (reason === 'network' || !navigator.onLine || reported.has(reason)) return;
+  reported.add(reason);
+  const [, app, release] = RELEASE_FILE.exec(url) ?? [];
+  const { set } = JSON.parse(document.getElementById(RELEASE_MAP_ID)?.textContent ?? '{}');
+  const [navigation]: Partial<PerformanceNavigationTiming>[] = performance.getEntriesByType('navigation');
+  const request = navigation?.serverTiming?.find(({ name }) => name === 'request')?.description;
+  const body = JSON.stringify({ app, release, reason, set, page: location.pathname, request });
+  navigator.sendBeacon?.(REPORT_FAILURE, new Blob([body], { type: 'application/json' }));
+}
