@@ -10,18 +10,19 @@ const CHECK_INTERVAL = 30_000;
 export function useOffline(): boolean {
   const [offline, setOffline] = useState(false);
   useEffect(() => {
-    const stopped = new AbortController();
-    const { signal } = stopped;
+    let isStopped = false;
     const check = async () => {
       const failed = !navigator.onLine && !(await reachesServer());
-      if (!signal.aborted) setOffline(failed && !navigator.onLine);
+      if (!isStopped) setOffline(failed && !navigator.onLine);
     };
     void check();
-    window.addEventListener('online', check, { signal });
-    window.addEventListener('offline', check, { signal });
+    window.addEventListener('online', check);
+    window.addEventListener('offline', check);
     const timer = setInterval(check, CHECK_INTERVAL);
     return () => {
-      stopped.abort();
+      isStopped = true;
+      window.removeEventListener('online', check);
+      window.removeEventListener('offline', check);
       clearInterval(timer);
     };
   }, []);
