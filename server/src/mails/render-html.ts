@@ -1,4 +1,5 @@
 import { escapeHtml } from '../http/escape-html';
+import { keepTogether } from '../http/keep-together';
 import { type MailBlock, type MailContent, toEntry, toQuote } from './content';
 
 const TEXT_FONT = "font-family:'Familjen Grotesk',Helvetica,Arial,sans-serif";
@@ -74,16 +75,8 @@ ${blocks.map(renderBlock).join('\n')}
 `;
 }
 
-/** Words with hyphens, references and times: mail readers break lines in them. Longer ones may be wider than a phone. */
-const UNBROKEN = /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)+|\d{1,2}:\d{2}\s[ap]m/gu;
-const MAX_UNBROKEN = 24;
-
-/** Text as HTML, without line breaks inside short words. */
-function renderWords(text: string): string {
-  return escapeHtml(text).replaceAll(UNBROKEN, (word) =>
-    word.length > MAX_UNBROKEN ? word : `<span style="white-space:nowrap">${word}</span>`,
-  );
-}
+/** Text without line breaks inside short words. */
+const renderWords = (text: string) => keepTogether(text, 'style="white-space:nowrap"');
 
 function renderBlock(block: MailBlock): string {
   switch (block.kind) {

@@ -1,6 +1,7 @@
 import { assetBase } from '@arena/shared/contract/asset-base';
 import type { Release } from '@arena/shared/contract/release';
 import { escapeHtml } from '../../http/escape-html';
+import { keepTogether } from '../../http/keep-together';
 import { DENY_ALL_POLICY } from '../../http/security-headers';
 import { PAGE_HEADERS } from '../../pages/policy/page-headers';
 import { hashSource } from '../../pages/policy/page-policy';
@@ -34,6 +35,7 @@ form { display: grid; gap: 24px; }
 .notice a { display: inline-flex; align-items: center; min-height: 32px; }
 .reference { font: 700 1.5rem/1.3 var(--font-mono, monospace); }
 button { min-height: 48px; padding: 8px 24px; border: 0; background: var(--action-ground, #b83705); color: var(--action-ink, #fff); font-weight: 700; cursor: pointer; }
+.unbroken { white-space: nowrap; }
 .visually-hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 @media (forced-colors: active) { button { border: 2px solid ButtonText; } }`;
 
@@ -66,7 +68,7 @@ export function renderLayout({ shell, title, heading, content }: Layout): string
 <title>${escapeHtml(title)} | Arena Airsoft</title>
 ${shell ? stylesheetLinks(shell) : ''}<style>${STYLE}</style>
 </head><body><header class="bar"><a href="/">Arena</a></header>
-<main><h1>${escapeHtml(heading)}</h1>
+<main><h1>${keepTogether(heading, 'class="unbroken"')}</h1>
 ${content}
 </main></body></html>
 `;

@@ -101,7 +101,8 @@ export function AuthDialog({ first = { name: 'signUp' }, onClose, onSignedIn, on
             step={step.name}
             onSwitch={(name) => {
               setUnconfirmed(undefined);
-              setStep({ name });
+              // Between sign-up and login, the switch clears all fields.
+              setStep({ name, ...(step.name === 'recovery' && { email: step.email ?? '' }) });
             }}
           />
         </div>

@@ -42,7 +42,7 @@ export function DeleteAccount({ account }: { account: Account }) {
           {!codeSent && !lacksPassword(account) && <Confirm key="password" by="password" email={account.email ?? ''} />}
           {error && <Message kind="trouble">{error}</Message>}
           <Button kind="quiet" pending={sending} onClick={sendCode}>
-            {codeSent ? 'Send another code' : `Send a code to ${account.email} instead of a password`}
+            {codeSent ? 'Send another code' : 'Send me a code by e-mail instead'}
           </Button>
           <Button kind="quiet" onClick={() => setAsks(false)}>
             Keep my account

@@ -98,7 +98,7 @@ export function SubmissionList({ sent, submissions, takesFocus }: Props) {
           />
         </Panel>
       )}
-      <Panel title="Not in this list">
+      <Panel title="Missing something?">
         <ul className={styles.missing}>
           <li>Feedback. It has no name and no address, so we cannot tell which is yours.</li>
           <li>Forms sent with another address. Log in with that one to see them.</li>

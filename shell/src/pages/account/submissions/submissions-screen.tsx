@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { type Account, lacksPassword } from '../../../auth/account';
 import { useAccount } from '../../../auth/account-context';
 import { WaitingForSection } from '../../../errors/waiting';
+import formStyles from '../account-form.module.css';
 import { MissingSecondStep, useMissingSecondStep } from '../missing-second-step';
 import { Panel } from '../panel';
 import { PasswordForm } from '../settings/password-form';
@@ -49,7 +50,7 @@ function Submissions({ account }: { account: Account }) {
 function NewPassword() {
   return (
     <Panel title="Choose a new password">
-      <div className={styles.stack}>
+      <div className={formStyles.stack}>
         <p>With a password, you can log in without an e-mail next time.</p>
         <PasswordForm />
       </div>
