@@ -13,7 +13,11 @@ import { Clauses } from './text/clauses';
 import { Summary } from './text/summary';
 import { ValidUntil } from './text/valid-until';
 import { waiverTexts } from './text/waiver-texts';
+import styles from './unsigned-waiver.module.css';
 import { useFocusOnMount } from './use-focus-on-mount';
+
+/** The text above the form is several screens long on a phone. */
+const FORM_ID = 'waiver-form';
 
 type UnsignedWaiverProps = {
   /** The waiver just submitted for the previous player of the family. */
@@ -32,6 +36,9 @@ export function UnsignedWaiver({ previous, onSubmitted }: UnsignedWaiverProps) {
         <p lang={lang}>{text.guardianRule}</p>
       </SheetHead>
       <LanguageChoice choice={choice} hindiPage={`${WAIVER_FORM}?lang=hi`} />
+      <p className={styles.jump} lang={lang}>
+        <a href={`#${FORM_ID}`}>{text.goToForm}</a>
+      </p>
       <SheetPart title={text.summaryTitle} lang={lang}>
         <Summary />
       </SheetPart>
@@ -42,7 +49,7 @@ export function UnsignedWaiver({ previous, onSubmitted }: UnsignedWaiverProps) {
       >
         <Clauses language={language} />
       </SheetPart>
-      <div ref={form} tabIndex={-1}>
+      <div ref={form} id={FORM_ID} tabIndex={-1}>
         <WaiverForm initial={previous ? sharedFields(previous) : {}} onSubmitted={onSubmitted} />
       </div>
       <Signatures guardian />

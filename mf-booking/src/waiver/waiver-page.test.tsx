@@ -17,6 +17,14 @@ test('a summary of six sentences precedes the text, and the text precedes the fo
   expect(within(region('In short')).getAllByRole('listitem')).toHaveLength(6);
 });
 
+test('a link above the text leads to the form', async () => {
+  await openPage('/waiver');
+  const link = screen.getByRole('link', { name: 'Go to the form' });
+  const target = document.getElementById(link.getAttribute('href')?.slice(1) ?? '');
+  expect(target).toContainElement(screen.getByRole('form', { name: 'Waiver' }));
+  expect(target).toHaveAttribute('tabindex', '-1');
+});
+
 test('the text covers liability in numbered clauses @W1.1', async () => {
   await openPage('/waiver');
   const [clauses] = within(region('The waiver')).getAllByRole('list');

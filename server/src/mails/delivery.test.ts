@@ -124,7 +124,7 @@ test('a waiver is confirmed with name, day, validity and version, and without it
       '/submissions',
       'Asha Rawat',
       `31 December ${NOW.getFullYear()}`,
-      'waiver-2026-11-23',
+      'waiver-2026-11-26',
       reference,
     ]) {
       expect(body).toContain(word);

@@ -78,7 +78,7 @@ export const waiverText = {
   purpose:
     'We ask for this to check you in, to reach you or your guardian, and to help in an emergency. Only the arena reads it. Ask us to see, correct or withdraw it at any time: the help page says how to reach us.',
   /** The confirmations of a player. They are optional. */
-  confirmationsTitle: 'You confirm (optional)',
+  confirmationsTitle: 'Please confirm. You can also send the waiver without these ticks.',
   confirmations: {
     read: 'I have read the waiver.',
     risk: 'I play at my own risk and within the rules.',

@@ -2,7 +2,7 @@ import { dayAtArena, isDay } from './day';
 import type { ValidWaiver, Waiver } from './waiver-schema';
 
 /** Version of the liability text. */
-export const WAIVER_TEXT_VERSION = 'waiver-2026-11-23';
+export const WAIVER_TEXT_VERSION = 'waiver-2026-11-26';
 
 /** Confirmation after a successful submission. */
 export const WAIVER_SUBMITTED = 'Waiver submitted successfully!';

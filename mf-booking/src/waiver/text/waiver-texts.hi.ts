@@ -5,6 +5,7 @@ import type { en } from './waiver-texts';
 /** A translator has to approve these texts before the venue uses them. */
 export const hi: Translation<typeof en> = {
   ...waiverText,
+  goToForm: 'फ़ॉर्म पर जाएँ',
   validUntilDay: (day) => `यानी ${day} तक।`,
   contactPurpose: 'हम केवल आपके आने के बारे में, या कुछ हो जाने पर, लिखते या फ़ोन करते हैं।',
   keepDraft: 'मैं जो टाइप करूँ, उसे भेजने तक इसी टैब में रखें',

@@ -4,6 +4,7 @@ import { defineTexts } from '@arena/shared/ui/texts';
 /** What the page says in both languages: the waiver, and the notices beside the form. */
 export const en = {
   ...waiverText,
+  goToForm: 'Go to the form',
   validUntilDay: (day: string) => `That is ${day}.`,
   contactPurpose: 'We only write or call about your visit, or if something has happened.',
   keepDraft: 'Keep what I type in this tab until I send it',
