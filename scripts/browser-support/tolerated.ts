@@ -22,7 +22,9 @@ const tolerated: Readonly<Record<string, string>> = {
   'css.at-rules.page': 'The browser chooses the paper size.',
   'css.properties.accent-color': 'The browser chooses the colour.',
   'css.properties.align-content': 'Used only in grids, which support it; support in blocks is newer.',
+  'css.properties.break-after': 'A heading may be printed at the end of a page.',
   'css.properties.container-type': 'See css.at-rules.container.',
+  'css.properties.content-visibility': 'Folded texts are printed only while they are open.',
   'css.properties.cursor': 'Phones have no pointer to show it.',
   'css.properties.forced-color-adjust': 'This browser has no forced colours.',
   'css.properties.inline-size': 'The box is as wide as its parent.',
@@ -38,6 +40,7 @@ const tolerated: Readonly<Record<string, string>> = {
   'css.properties.text-size-adjust': 'The browser chooses the text size.',
   'css.properties.text-wrap': 'Lines are not balanced.',
   'css.selectors.-webkit-search-cancel-button': 'This browser has no such button.',
+  'css.selectors.details-content': 'See css.properties.content-visibility.',
   'css.selectors.has': '`@supports not selector(:has(a))` marks chosen and focused elements in another way.',
   'css.selectors.modal': 'The page behind a dialog scrolls.',
 };
