@@ -16,7 +16,8 @@ export function PrintButton({ children, instead }: PrintButtonProps) {
   return (
     <div className={styles.print}>
       {canPrint && <Button onClick={() => setOpened(print())}>{children}</Button>}
-      <p role="status">{(!canPrint || !opened) && `No print dialog? ${instead}`}</p>
+      {/* Not there before: of two status messages on the page, the other one says that the waiver was sent. */}
+      {(!canPrint || !opened) && <p role="status">No print dialog? {instead}</p>}
     </div>
   );
 }
