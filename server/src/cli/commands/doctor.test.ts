@@ -266,7 +266,7 @@ test('finds a site that cannot be reached', async () => {
 });
 
 test('finds servers with another operator token', async () => {
-  expect(await expectOnly('proxy', { ARENA_OPERATOR_TOKEN: 'a token of another site' })).toContain(
+  expect(await expectOnly('proxy', { ARENA_OPERATOR_TOKEN: 'the-token-of-another-site' })).toContain(
     'servers need the same',
   );
 });
