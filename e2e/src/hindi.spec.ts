@@ -193,6 +193,7 @@ const states: [name: string, path: string, act?: (page: Page) => Promise<unknown
   ['notice', '/help', (page) => page.getByRole('main').locator('#your-data summary').first().click()],
   ['waiver without scripts', '/api/forms/waiver?lang=hi'],
   ['pre-booking without scripts', '/api/forms/early-access?lang=hi'],
+  ['message without scripts', '/api/forms/contact?lang=hi'],
 ];
 
 test.describe('in both languages', () => {

@@ -133,7 +133,7 @@ export const factorAdded = (site: string): MailContent => ({
     { kind: 'text', text: 'From now on, logging in to your arena account needs a code from this app.' },
     {
       kind: 'text',
-      text: 'If you did not add it, remove it in your settings, choose another password there, and write to the arena if you cannot log in.',
+      text: 'If you did not add it, remove it in your settings and choose another password there. If you cannot log in, use the form on the help page.',
     },
     { kind: 'link', label: 'Open your settings', url: `${site}/settings` },
   ],
