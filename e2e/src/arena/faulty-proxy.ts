@@ -36,6 +36,7 @@ export type SentReport = { app: string; release: string; reason: string };
 export class FaultyProxy {
   /** Failures that browsers have reported, in order. */
   readonly reports: SentReport[] = [];
+  private readonly unfinished: ServerResponse[] = [];
   private paths: RegExp | undefined;
   private fault: Fault = 'reset';
   private readonly sockets: Socket[] = [];
@@ -70,9 +71,10 @@ export class FaultyProxy {
     this.fault = fault;
   }
 
-  /** From now on no request fails. */
+  /** From now on no request fails. Those that hang end with a broken connection, as when a server is replaced. */
   stopFailing() {
     this.paths = undefined;
+    for (const response of this.unfinished.splice(0)) response.destroy();
   }
 
   async stop() {
@@ -90,6 +92,7 @@ export class FaultyProxy {
   private forward(incoming: IncomingMessage, outgoing: ServerResponse) {
     if (incoming.url === '/api/failures') this.recordReport(incoming);
     const fault = this.paths?.test(incoming.url ?? '') ? this.fault : undefined;
+    if (fault === 'hang' || fault === 'stall' || fault === 'slow') this.unfinished.push(outgoing);
     if (fault === 'hang') return undefined;
     if (fault === 'reset') return incoming.socket.destroy();
     if (fault === 404 || fault === 500) return outgoing.writeHead(fault).end();
