@@ -11,6 +11,9 @@ export type CheckIn = { id: string; at: Date; arrivedAt: Date | null; by: string
 
 type NewCheckIn = CheckIn & { reference: string };
 
+/** Milliseconds by which the clock of a phone may have jumped. */
+const CLOCK_TOLERANCE = 60_000;
+
 /** Of each player, the first check-in of a day that counts. */
 export async function firstCheckIns(
   db: Database,
@@ -37,18 +40,20 @@ export async function firstCheckIns(
  * @throws HttpError 404 without such a waiver; 409 if the waiver was signed later, had expired on that day, or was
  *   withdrawn before
  */
-export async function storeCheckIn(tx: Database, { id, reference, at, arrivedAt, by }: NewCheckIn) {
+export async function storeCheckIn(tx: Database, { id, reference, at: claimedAt, arrivedAt, by }: NewCheckIn) {
   const [waiver] = await tx.select().from(waivers).where(eq(waivers.reference, reference)).for('update');
   if (!waiver) throw HttpError.notFound('There is no waiver with this reference.');
-  if (at < waiver.receivedAt) {
+  const { receivedAt, withdrawnAt } = waiver;
+  if (receivedAt.getTime() - claimedAt.getTime() > CLOCK_TOLERANCE) {
     throw HttpError.conflict('The waiver was signed after this check-in. Check the player in again.');
   }
+  const at = claimedAt < receivedAt ? receivedAt : claimedAt;
   const day = dayAtArena(at);
-  if (validUntil(waiver.receivedAt) < day) {
+  if (validUntil(receivedAt) < day) {
     throw HttpError.conflict('This waiver has expired. The player has to sign a new one.');
   }
   // A phone without a connection may send a check-in from before the withdrawal later.
-  if (waiver.withdrawnAt && waiver.withdrawnAt <= at) {
+  if (withdrawnAt && withdrawnAt <= at) {
     throw HttpError.conflict('This waiver was withdrawn. The player has to sign a new one.');
   }
   const inserted = await tx
