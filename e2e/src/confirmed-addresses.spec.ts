@@ -88,7 +88,7 @@ test('a visitor sees, corrects, withdraws, downloads and erases what they sent; 
   await other.getByLabel('Code from the e-mail').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
   await button(other, 'CONFIRM').click();
   await expect(accountButton(other, stranger)).toBeVisible();
-  await expect(other.getByText('No pre-booking and no waiver is stored with this address.')).toBeVisible();
+  await expect(other.getByText('No pre-booking, waiver or message is stored with this address.')).toBeVisible();
   await expect(cards(other)).toHaveCount(0);
   await other.context().close();
 
@@ -100,5 +100,5 @@ test('a visitor sees, corrects, withdraws, downloads and erases what they sent; 
   await button(page, 'Erase everything').click();
   await expect(page.getByText('Everything that was in this list is erased.')).toBeVisible();
   await page.reload();
-  await expect(page.getByText('No pre-booking and no waiver is stored with this address.')).toBeVisible();
+  await expect(page.getByText('No pre-booking, waiver or message is stored with this address.')).toBeVisible();
 });

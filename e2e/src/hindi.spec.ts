@@ -53,7 +53,7 @@ test('the waiver is read and signed in Hindi by keyboard, and the record and the
   await page.keyboard.press('Enter');
   await expect(hindi(page)).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByRole('region', { name: TITLE }).getByRole('heading', { level: 3 })).toHaveCount(14);
-  for (const text of [TITLE, PURPOSE, 'आप पुष्टि करते हैं']) expect(await languageOf(page, text)).toBe('hi');
+  for (const text of [TITLE, PURPOSE, 'कृपया पुष्टि करें']) expect(await languageOf(page, text)).toBe('hi');
   expect(await languageOf(page, 'Health and consent')).toBe('en-IN');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-IN');
 
@@ -103,12 +103,12 @@ test('English loads no Hindi; one choice applies to every section and to the nex
   }
   expect(chunks).toEqual([]);
   await chooseHindi(page);
-  expect(chunks).toEqual(['your-data-hi.js']);
+  expect(chunks.sort()).toEqual(['contact-notice-hi.js', 'your-data-hi.js']);
   await page.goto('/gamemode/spike-rush?tab=rules');
   await expect(page.getByRole('region', { name: 'हर मैदान पर' })).toContainText('मार्शल की बात अंतिम है।');
   await page.goto('/waiver');
   await expect(page.getByRole('heading', { name: TITLE })).toBeVisible();
-  expect(chunks).toEqual(['your-data-hi.js', 'rules-hi.js', 'waiver-hi.js']);
+  expect(chunks).toEqual(['contact-notice-hi.js', 'your-data-hi.js', 'rules-hi.js', 'waiver-hi.js']);
 });
 
 test.describe('when Hindi does not load', () => {
