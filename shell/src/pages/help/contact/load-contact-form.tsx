@@ -1,4 +1,9 @@
 import { CONTACT_FORM } from '@arena/shared/contract/visitor-api';
+// The form is rendered ahead: it must not be seen without styles while its code loads.
+import '@arena/shared/ui/counter.module.css';
+import '@arena/shared/ui/field.module.css';
+import '@arena/shared/ui/visually-hidden.module.css';
+import './contact-form.module.css';
 import { type LoadScreen, loadOnce } from '../../lazy-screen';
 
 const loadForm = loadOnce(async () => (await import('./contact-form')).ContactForm);
