@@ -4,12 +4,19 @@ import '@arena/shared/ui/counter.module.css';
 import '@arena/shared/ui/field.module.css';
 import '@arena/shared/ui/visually-hidden.module.css';
 import './contact-form.module.css';
+import type { ComponentType } from 'react';
 import { type LoadScreen, loadOnce } from '../../lazy-screen';
 
 const loadForm = loadOnce(async () => (await import('./contact-form')).ContactForm);
 
-/** Loads the contact form. If its code does not load, there is a page with the form that needs no code. */
-export const loadContactForm: LoadScreen = () => loadForm().catch(() => OwnPage);
+/**
+ * Loads the contact form. If its code does not load, a form that was rendered ahead stays: the browser can send it. Without
+ * one, there is a link to the form that needs no code.
+ */
+export const loadContactForm: LoadScreen = () =>
+  loadForm().catch(() => (document.querySelector(`form[action="${CONTACT_FORM}"]`) ? never : OwnPage));
+
+const never = new Promise<ComponentType>(() => undefined);
 
 function OwnPage() {
   return (
