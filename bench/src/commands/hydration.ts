@@ -10,6 +10,8 @@ import { COMPARISON_COLUMNS, comparisonRow, goalCells, table } from '../report/t
 import { withArena } from '../site/prepared';
 import { print } from './command';
 
+const ROUNDS = 5;
+const HYDRATED_ROUTES = ['/', '/market', '/gamemode'];
 const START_ROUTE = '/market';
 const TARGET_ROUTE = '/leaderboard';
 const ROUTE_CHANGES = [
@@ -18,21 +20,13 @@ const ROUTE_CHANGES = [
   { label: ', hovered, not slowed', hovered: true, slowdown: 1 },
 ];
 
-type HydrationOptions = { rounds?: number; routes?: readonly string[]; changes?: typeof ROUTE_CHANGES };
-
 /** Time to hydration and time of a route change, against the same sources built as one webpack app. */
-export async function hydration({
-  rounds = 5,
-  routes = ['/', '/market', '/gamemode'],
-  changes = ROUTE_CHANGES,
-}: HydrationOptions = {}): Promise<string> {
+export async function hydration(): Promise<string> {
   print('Building the same sources as one app …');
   const browser = await startChromium();
   try {
     const rows = await withOneApp((built) =>
-      withArena((site) =>
-        serveOneApp(built, site.url, (peer) => compareAll({ browser, rounds, routes, changes, ours: site.url, peer })),
-      ),
+      withArena((site) => serveOneApp(built, site.url, (peer) => compareAll(browser, site.url, peer))),
     );
     return [
       `Empty cache, CPU slowed down ${CPU_SLOWDOWN} times. The peer is built from the same sources as one webpack app and served in the`,
@@ -42,27 +36,25 @@ export async function hydration({
       '',
       table(COMPARISON_COLUMNS, rows),
       '',
-      conditions(`${rounds} rounds`, [programVersion(findChromium() ?? '', '--version', '--no-sandbox')]),
+      conditions(`${ROUNDS} rounds`, [programVersion(findChromium() ?? '', '--version', '--no-sandbox')]),
     ].join('\n');
   } finally {
     await browser.close();
   }
 }
 
-type Comparison = Required<HydrationOptions> & { browser: Browser; ours: string; peer: string };
-
-async function compareAll({ browser, rounds, routes, changes, ours, peer }: Comparison): Promise<string[][]> {
+async function compareAll(browser: Browser, ours: string, peer: string): Promise<string[][]> {
   const rows: string[][] = [];
-  for (const route of routes) {
+  for (const route of HYDRATED_ROUTES) {
     print(`Hydrating ${route} …`);
-    const measured = await measureInTurns({
-      rounds,
+    const rounds = await measureInTurns({
+      rounds: ROUNDS,
       ours: () => timeToHydrate(browser, ours + route),
       peer: () => timeToHydrate(browser, peer + route),
     });
-    rows.push(comparisonRow({ what: `${route} hydrated`, rounds: measured, unit: 'ms' }));
+    rows.push(comparisonRow({ what: `${route} hydrated`, rounds, unit: 'ms' }));
   }
-  for (const { label, ...change } of changes) {
+  for (const { label, ...change } of ROUTE_CHANGES) {
     const what = `${START_ROUTE} → ${TARGET_ROUTE}${label}`;
     print(`${what} …`);
     const frames = { ours: [] as number[], peer: [] as number[] };
@@ -74,12 +66,12 @@ async function compareAll({ browser, rounds, routes, changes, ours, peer }: Comp
       frames[side].push(frameCount);
       return milliseconds;
     };
-    const measured = await measureInTurns({
-      rounds,
+    const rounds = await measureInTurns({
+      rounds: ROUNDS,
       ours: () => measureChange('ours', ours),
       peer: () => measureChange('peer', peer),
     });
-    rows.push(comparisonRow({ what, rounds: measured, unit: 'ms' }));
+    rows.push(comparisonRow({ what, rounds, unit: 'ms' }));
     if (change.hovered) {
       const medians = [String(median(frames.ours)), String(median(frames.peer)), ''];
       rows.push(['– frames until it is painted', ...medians, ...goalCells(median(frames.ours), { atMost: 2 })]);

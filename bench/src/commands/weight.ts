@@ -7,19 +7,19 @@ import { withOneApp } from '../one-app/build';
 import { serveOneApp } from '../one-app/serve';
 import { conditions, programVersion } from '../report/conditions';
 import { COMPARISON_COLUMNS, comparisonRow, goalCells, table } from '../report/table';
-import { routes as publicRoutes } from '../routes';
+import { routes } from '../routes';
 import { withArena } from '../site/prepared';
 import { print } from './command';
 
 type RouteWeight = { route: string; ours: FetchedScript[]; peer: FetchedScript[] };
 
 /** JavaScript of a first visit and the depth of its requests, against the same sources built as one webpack app. */
-export async function weight(routes: readonly string[] = publicRoutes): Promise<string> {
+export async function weight(): Promise<string> {
   print('Building the same sources as one app …');
   const browser = await startChromium();
   try {
     const weights = await withOneApp((built) =>
-      withArena((site) => serveOneApp(built, site.url, (peer) => weighRoutes(browser, routes, site.url, peer))),
+      withArena((site) => serveOneApp(built, site.url, (peer) => weighRoutes(browser, site.url, peer))),
     );
     return [
       'JavaScript that a first visit without input fetches until the page is hydrated and the network is idle, in kB after',
@@ -40,12 +40,7 @@ export async function weight(routes: readonly string[] = publicRoutes): Promise<
   }
 }
 
-async function weighRoutes(
-  browser: Browser,
-  routes: readonly string[],
-  ours: string,
-  peer: string,
-): Promise<RouteWeight[]> {
+async function weighRoutes(browser: Browser, ours: string, peer: string): Promise<RouteWeight[]> {
   const weights: RouteWeight[] = [];
   for (const route of routes) {
     print(`Weighing ${route} …`);

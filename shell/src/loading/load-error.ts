@@ -1,6 +1,5 @@
+import { releaseOf } from '@arena/shared/contract/asset-base';
 import type { FailureReason } from '@arena/shared/contract/failure-report';
-
-const RELEASE_FILE = /\/releases\/([^/]+)\/([^/]+)\//;
 
 /** Why files do not load. Code that has loaded fails for other reasons. */
 const REASONS = ['missing', 'timeout', 'network', 'server', 'integrity'] as const satisfies FailureReason[];
@@ -34,12 +33,6 @@ export function loadErrorOf(error: unknown): LoadError | undefined {
 export function unexplainedFile(error: unknown): string | undefined {
   const file = bundlerFailure(error);
   return file?.type === 'error' ? file.url : undefined;
-}
-
-/** The release that a file belongs to; undefined for the release index. */
-export function releaseOf(url: string): { app: string; release: string } | undefined {
-  const [, app, release] = RELEASE_FILE.exec(url) ?? [];
-  return app && release ? { app, release } : undefined;
 }
 
 function bundlerFailure(error: unknown): { url: string; type: unknown } | undefined {

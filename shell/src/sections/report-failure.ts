@@ -1,6 +1,7 @@
+import { releaseOf } from '@arena/shared/contract/asset-base';
 import type { FailureReport } from '@arena/shared/contract/failure-report';
 import { REPORT_FAILURE } from '@arena/shared/contract/visitor-api';
-import { type LoadError, releaseOf } from '../loading/load-error';
+import type { LoadError } from '../loading/load-error';
 import { hashedFiles } from './integrity';
 import { sectionState } from './section-state';
 import { sendReport } from './send-report';

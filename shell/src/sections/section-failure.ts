@@ -1,5 +1,6 @@
+import { releaseOf } from '@arena/shared/contract/asset-base';
 import type { FailureReason } from '@arena/shared/contract/failure-report';
-import { loadErrorOf, releaseOf } from '../loading/load-error';
+import { loadErrorOf } from '../loading/load-error';
 
 /** A section did not load. The visitor sees the reason; app, release and cause are for the developer. */
 export class SectionFailure extends Error {

@@ -1,12 +1,12 @@
+import { releaseOf } from '@arena/shared/contract/asset-base';
 import type { FailureReason } from '@arena/shared/contract/failure-report';
+import { pageRequestId } from '@arena/shared/contract/page-request-id';
 import { type FileFault, refetchFile } from '@arena/shared/contract/refetch-file';
 import { RELEASE_MAP_ID } from '@arena/shared/contract/release-map';
 import { REPORT_FAILURE } from '@arena/shared/contract/visitor-api';
 
 /** Milliseconds. */
 const REFETCH_TIMEOUT = 10_000;
-
-const RELEASE_FILE = /\/releases\/([^/]+)\/([^/]+)\//;
 
 const reported = new Set<FailureReason>();
 
@@ -24,10 +24,7 @@ export function refetch(url: string, integrity: string, type: RegExp): Promise<F
 export function report(url: string, reason: FailureReason) {
   if (reason === 'network' || !navigator.onLine || reported.has(reason)) return;
   reported.add(reason);
-  const [, app, release] = RELEASE_FILE.exec(url) ?? [];
   const { set } = JSON.parse(document.getElementById(RELEASE_MAP_ID)?.textContent ?? '{}');
-  const [navigation]: Partial<PerformanceNavigationTiming>[] = performance.getEntriesByType('navigation');
-  const request = navigation?.serverTiming?.find(({ name }) => name === 'request')?.description;
-  const body = JSON.stringify({ app, release, reason, set, page: location.pathname, request });
+  const body = JSON.stringify({ ...releaseOf(url), reason, set, page: location.pathname, request: pageRequestId() });
   navigator.sendBeacon?.(REPORT_FAILURE, new Blob([body], { type: 'application/json' }));
 }
