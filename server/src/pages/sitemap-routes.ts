@@ -36,8 +36,9 @@ export const sitemapRoutes: FastifyPluginAsyncZod<{ site: LiveSite; siteUrl: str
     `Sitemap: ${siteUrl}/sitemap.xml`,
     '',
   ].join('\n');
+  const robotsEtag = etagOf(robots);
   app.get('/robots.txt', { schema: schema('text/plain') }, async (request, reply) => {
-    if (isUnchanged(request, reply.headers(NO_CACHE), etagOf(robots))) return reply.code(304).send();
+    if (isUnchanged(request, reply.headers(NO_CACHE), robotsEtag)) return reply.code(304).send();
     return reply.type('text/plain; charset=utf-8').send(robots);
   });
 };

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { type BrotliOptions, brotliDecompress, gunzip, type ZlibOptions } from 'node:zlib';
 import type { Release } from '@arena/shared/contract/release';
 import { LRUCache } from 'lru-cache';
-import { etagOf } from '../http/etag';
+import { etagFromIntegrity } from '../http/etag';
 import type { AssetStore } from './asset-store';
 import { readBytes } from './read-bytes';
 import { readPublished } from './read-published';
@@ -65,7 +65,8 @@ async function read(
 ): Promise<CachedFile | undefined> {
   const { app, id } = manifest;
   const bytes = await readPublished(assets, manifest, path, MAX_FILE_SIZE);
-  if (!bytes) return undefined;
+  const published = manifest.files.find((file) => file.path === path);
+  if (!bytes || !published) return undefined;
   const stored = await readVariantList(assets, app, id);
   const isListTrusted = stored?.hash === variantListHash;
   const variants = (stored?.list[path]?.forms ?? []).map(async ({ sha256: expected, ...variant }) => {
@@ -73,7 +74,7 @@ async function read(
     if (!encoded || sha256(encoded) !== expected) return [];
     return isListTrusted || (await decodesTo(variant, encoded, bytes)) ? [{ ...variant, bytes: encoded }] : [];
   });
-  return { bytes, etag: etagOf(bytes), variants: (await Promise.all(variants)).flat() };
+  return { bytes, etag: etagFromIntegrity(published.sha384), variants: (await Promise.all(variants)).flat() };
 }
 
 /**
