@@ -1,3 +1,5 @@
+const WRONG_MAIL_CODE = 'This code is wrong, or it no longer works. Please use the newest e-mail, or send another one.';
+
 /** Messages for visitors, by error code of the auth backend. Its own messages are written for developers. */
 const messages = new Map([
   ['invalid_credentials', 'The e-mail address or the password is wrong.'],
@@ -6,11 +8,8 @@ const messages = new Map([
   ['email_exists', 'There is already an account with this e-mail address. Please log in.'],
   ['user_banned', 'This account is locked.'],
   ['same_password', 'This is your password already. Please choose another one.'],
-  ['otp_expired', 'This code is wrong, or it no longer works. Please use the newest e-mail, or send another one.'],
-  [
-    'reauthentication_not_valid',
-    'This code is wrong, or it no longer works. Please use the newest e-mail, or send another one.',
-  ],
+  ['otp_expired', WRONG_MAIL_CODE],
+  ['reauthentication_not_valid', WRONG_MAIL_CODE],
   [
     'mfa_verification_failed',
     'This code is wrong or has been used already. Please wait for the next one and try again.',

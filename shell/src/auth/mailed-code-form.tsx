@@ -5,7 +5,6 @@ import { TextField } from '@arena/shared/ui/text-field';
 import * as z from 'zod/mini';
 import styles from './auth-form.module.css';
 import { callAuthBackend } from './call-auth-backend';
-
 import { connectSession } from './session-store';
 import { useAuthForm } from './use-auth-form';
 

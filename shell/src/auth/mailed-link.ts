@@ -80,10 +80,10 @@ function afterCode(purpose: string | null, hasSession: boolean): Outcome {
   const { account, event } = sessionState();
   switch (purpose) {
     case 'sign-up':
-      return hasSession ? { notice: { kind: 'success', text: 'Your e-mail address is confirmed.' } } : confirmed();
+      return hasSession ? { notice: CONFIRMED } : confirmed();
     case 'proof':
       if (!account) return { dialog: { name: 'login', notice: PROVEN_LOG_IN } };
-      return { notice: lacksPassword(account) ? PROVEN_CHOOSE : PROVEN };
+      return { notice: lacksPassword(account) ? PROVEN_CHOOSE : CONFIRMED };
     case 'email-change':
       // The notice of the session event already names the new address.
       if (event) return null;
@@ -94,9 +94,8 @@ function afterCode(purpose: string | null, hasSession: boolean): Outcome {
 }
 
 function confirmed(): Outcome {
-  const text = 'Your e-mail address is confirmed.';
-  if (sessionState().account) return { notice: { kind: 'success', text } };
-  return { dialog: { name: 'login', notice: { kind: 'success', text: `${text} You can log in now.` } } };
+  if (sessionState().account) return { notice: CONFIRMED };
+  return { dialog: { name: 'login', notice: { ...CONFIRMED, text: `${CONFIRMED.text} You can log in now.` } } };
 }
 
 /** The settings say what is missing, if the account is logged in here. */
@@ -125,7 +124,7 @@ const CHANGED_LOG_IN: Notice = {
   kind: 'success',
   text: 'Your e-mail address has been changed. Log in with the new one from now on.',
 };
-const PROVEN: Notice = { kind: 'success', text: 'Your e-mail address is confirmed.' };
+const CONFIRMED: Notice = { kind: 'success', text: 'Your e-mail address is confirmed.' };
 const PROVEN_CHOOSE: Notice = {
   kind: 'success',
   text: 'Your e-mail address is confirmed. Your old password no longer works: choose a new one here.',

@@ -1,5 +1,5 @@
 import type { Release } from '@arena/shared/contract/release';
-import type { FastifyError } from 'fastify';
+import type { FastifyError, FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { entriesSchema, entryOf, readEntries } from '../../forms/pages/entries';
@@ -48,16 +48,17 @@ export const linkRoutes: FastifyPluginAsyncZod<Options> = async (app, { backend,
     return reply.headers(linkPageHeaders()).send(renderLinkTrouble(shell(), 'This did not work', advice));
   });
 
+  const refuseIncomplete = (reply: FastifyReply) =>
+    reply
+      .code(400)
+      .headers(linkPageHeaders())
+      .send(renderLinkTrouble(shell(), ...INCOMPLETE));
+
   const opened = { querystring: linkQuery, response: { 200: htmlBody, 303: noBody, 400: htmlBody } };
   app.get('/verify', { schema: opened }, async (request, reply) => {
     const type = queryValue(request, 'type');
     const token = queryValue(request, 'token') || queryValue(request, 'token_hash');
-    if (!type || !token) {
-      return reply
-        .code(400)
-        .headers(linkPageHeaders())
-        .send(renderLinkTrouble(shell(), ...INCOMPLETE));
-    }
+    if (!type || !token) return refuseIncomplete(reply);
     const target = safeRedirect(site, queryValue(request, 'redirect_to'), request.headers.referer);
     const link = { type, token, target };
     const inspected = await inspectLink(backend, link);
@@ -74,12 +75,7 @@ export const linkRoutes: FastifyPluginAsyncZod<Options> = async (app, { backend,
     requireSameSite(request, site, 'Please open the link from the e-mail and press its button.');
     const entries = request.body ?? {};
     const [type, token, redirectTo] = ['type', 'token', 'redirect_to'].map((name) => entryOf(entries, name));
-    if (!type || !token) {
-      return reply
-        .code(400)
-        .headers(linkPageHeaders())
-        .send(renderLinkTrouble(shell(), ...INCOMPLETE));
-    }
+    if (!type || !token) return refuseIncomplete(reply);
     const destination = await followLink(backend, request, { type, token, target: safeRedirect(site, redirectTo) });
     return reply.redirect(destination.href, 303);
   });

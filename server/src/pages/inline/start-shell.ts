@@ -48,9 +48,12 @@ function runScripts() {
 function run(source: HTMLScriptElement, retries: boolean) {
   const script = document.importNode(source, true);
   const { src, integrity } = script;
-  const fail = (reason: Reason) => {
+  const stopWaiting = () => {
     clearTimeout(patience);
     clearTimeout(timeout);
+  };
+  const fail = (reason: Reason) => {
+    stopWaiting();
     tell(reason);
     report(src, reason);
   };
@@ -60,15 +63,13 @@ function run(source: HTMLScriptElement, retries: boolean) {
   script.async = false;
   script.onload = () => {
     if (!hasStarted()) return fail('broken');
-    clearTimeout(patience);
-    clearTimeout(timeout);
+    stopWaiting();
     notice.remove();
   };
   script.onerror = async () => {
     const reason = retries ? await refetch(src, integrity, /javascript/i) : 'network';
     if (reason) return fail(reason);
-    clearTimeout(patience);
-    clearTimeout(timeout);
+    stopWaiting();
     run(source, false);
   };
   document.head.append(script);
