@@ -1,21 +1,10 @@
+import { publicPaths } from '../screens/public-paths';
 import { expect, test } from './arena/test';
-
-const PAGES = [
-  '/',
-  '/aboutus',
-  '/leaderboard',
-  '/market',
-  '/blogs',
-  '/gamemode',
-  '/gamemode/spike-rush',
-  '/waiver',
-  '/help',
-];
 
 test('every page says how much markup the browser gets', async ({ page }) => {
   // An empty page has no policy against parsing HTML.
   await page.goto('about:blank');
-  for (const path of PAGES) {
+  for (const path of publicPaths) {
     const sent = await (await page.request.get(path)).text();
     const { said, counted } = await page.evaluate((html) => {
       const { body } = new DOMParser().parseFromString(html, 'text/html');
@@ -44,7 +33,7 @@ test('what an extension changes is no error of a release', async ({ page }) => {
       }
     });
   });
-  for (const path of PAGES) {
+  for (const path of publicPaths) {
     await page.goto(path);
     await expect(page.locator('#root[data-prerendered]')).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,26 +1,15 @@
 import type { Page } from '@playwright/test';
+import { publicPaths } from '../screens/public-paths';
 import { startSlowProxy } from './arena/slow-proxy';
 import { expect, test } from './arena/test';
 
 // Animations could move something.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-const paths = [
-  '/',
-  '/aboutus',
-  '/leaderboard',
-  '/market',
-  '/blogs',
-  '/gamemode',
-  '/gamemode/spike-rush',
-  '/waiver',
-  '/help',
-];
-
 /** Small fonts with only the rupee sign, which only some pages need. */
 const RUPEE_FONT = /-rupee-[^/]*\.woff2$/;
 
-for (const path of paths) {
+for (const path of publicPaths) {
   test(`${path}: the document lists every file that its screen loads`, async ({ page }) => {
     const files: string[] = [];
     page.on('request', (request) => {

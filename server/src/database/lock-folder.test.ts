@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { deadPid, writeLease } from '../testing/leases';
 import { lockFolder } from './lock-folder';
 import { ownIdentity } from './process-identity';
 
@@ -13,20 +12,6 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'arena-lock-'));
 });
 afterEach(() => rm(folder, { recursive: true }));
-
-/** Writes the lease of another server. */
-function writeLease(name: string, changes: Partial<Record<'host' | 'boot' | 'pidNamespace' | 'beat', string>> = {}) {
-  const { host, boot, pidNamespace } = ownIdentity();
-  const contents = { host, boot, pidNamespace, state: 'serves', beat: '000000000001', ...changes };
-  return writeFile(join(folder, name), `${JSON.stringify(contents)}\n`);
-}
-
-/** Pid of a process that has ended. */
-async function deadPid() {
-  const child = spawn(process.execPath, ['-e', '']);
-  await once(child, 'exit');
-  return child.pid;
-}
 
 test('refuses a locked folder until it is released', async () => {
   const { lease } = await lockFolder(folder);
@@ -39,7 +24,7 @@ test('refuses a locked folder until it is released', async () => {
 });
 
 test('takes over the lease of a killed process immediately @T3.1', async () => {
-  await writeLease(`server-${await deadPid()}-1-a.lock`);
+  await writeLease(folder, `server-${await deadPid()}-1-a.lock`);
   const { lease, expired } = await lockFolder(folder);
   expect(await readdir(folder)).toEqual([lease.name]);
   expect(expired).toEqual([]);
@@ -55,7 +40,7 @@ test('respects leases of an earlier version: ignores those of dead processes, bu
 });
 
 test('ignores the lease of a dead process whose pid was reused', async () => {
-  await writeLease(`server-${process.pid}-1-a.lock`);
+  await writeLease(folder, `server-${process.pid}-1-a.lock`);
   await (await lockFolder(folder)).lease.release();
   expect(await readdir(folder)).toEqual([]);
 });
