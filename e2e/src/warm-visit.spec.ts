@@ -22,7 +22,7 @@ test.describe('with moving pictures', () => {
   });
 });
 
-/** Runs in the page: resolves when a film plays, of which the browser then has all bytes that it wants. */
+/** Runs in the page: resolves when a film plays. The browser has then loaded as much of it as it wants. */
 function isPlaying(film: HTMLVideoElement | SVGElement) {
   return new Promise<void>((resolve) => {
     film.addEventListener('timeupdate', () => resolve(), { once: true });

@@ -28,8 +28,8 @@ export type MailedLink = { redirectTo: string; pkce: { challenge: string; challe
 const time = () => timestamp({ withTimezone: true });
 
 /**
- * Mails to visitors, and of visitors to the venue, that wait to be sent, and those that were given up. A row has no address, no text and no secret: the
- * mail is composed when it is sent.
+ * Mails to visitors, and of visitors to the venue, that wait to be sent, and those that were given up. A row has no
+ * address, no text and no secret: the mail is composed when it is sent.
  */
 export const mails = pgTable(
   'mails',

@@ -61,7 +61,7 @@ test('an account with an authenticator app is erased only by a session that has 
   expect((await erase(raisedSession.access_token, { password: PASSWORD })).status).toBe(200);
 });
 
-test('without a session, nobody is erased', async () => {
+test('without a session, no account is erased', async () => {
   expect((await erase(undefined, { password: PASSWORD })).status).toBe(401);
 });
 

@@ -7,8 +7,8 @@ import { AuthError, invalid } from '../http/auth-error';
 const MAX_LENGTH = 255;
 
 /**
- * The canonical form of an address: as forms normalize it, lower case, NFC, with the domain in Unicode. Text that is not an address is
- * normalized as well; it matches no account.
+ * The canonical form of an address: as forms normalize it, lower case, NFC, with the domain in Unicode. Text that is not
+ * an address is normalized as well; it matches no account.
  */
 export function normalizeAddress(email: string): string {
   const [, local = '', domain = ''] = /^(.*)@(.*)$/su.exec(normalizeText(email)) ?? [];
