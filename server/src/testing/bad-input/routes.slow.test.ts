@@ -27,6 +27,7 @@ const IGNORED_TABLES = [
   'mails',
   'auth_mail_requests',
   'auth_mailed_secrets',
+  'auth_wrong_codes',
   'auth_signing_keys',
 ];
 
