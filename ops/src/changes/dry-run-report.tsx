@@ -71,9 +71,9 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function Verdict({ report: { faults, refused, reported } }: { report: DryRunReport }) {
+function Verdict({ report: { faults, refused, reported, warnings } }: { report: DryRunReport }) {
   const reports = describeReported(reported);
-  if (faults.length === 0 && !reports) {
+  if (faults.length === 0 && warnings.length === 0 && !reports) {
     return (
       <p role="status" className={styles.verdict}>
         The server found no problems.
@@ -83,6 +83,9 @@ function Verdict({ report: { faults, refused, reported } }: { report: DryRunRepo
   return (
     <div className={styles.faults} role="alert">
       {reports && <p>Browsers of visitors had problems with it: {reports} in the last 30 days.</p>}
+      {warnings.map((warning) => (
+        <p key={warning}>{warning}</p>
+      ))}
       {faults.length > 0 && (
         <p>
           {refused

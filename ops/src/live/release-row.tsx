@@ -1,9 +1,9 @@
+import { formatAge } from '@arena/shared/contract/format-age';
 import { Button } from '@arena/shared/ui/button';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ChangeKind } from '../changes/change';
 import { DateTime } from '../parts/date-time';
-import { formatAge } from '../parts/format-age';
 import { LiveMark } from '../parts/release-name';
 import { ReportedNote } from '../parts/reported-note';
 import { DifferenceLink } from '../sources/difference-link';

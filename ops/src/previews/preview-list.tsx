@@ -1,8 +1,8 @@
 import { describeSeen } from '@arena/shared/contract/browser-report';
+import { formatAge } from '@arena/shared/contract/format-age';
 import { opsApi, type Preview } from '@arena/shared/contract/ops-api';
 import { Button } from '@arena/shared/ui/button';
 import { DateTime } from '../parts/date-time';
-import { formatAge } from '../parts/format-age';
 import type { LiveReleases } from '../parts/live-releases';
 import { ReleaseName } from '../parts/release-name';
 import styles from '../parts/row-list.module.css';

@@ -1,5 +1,5 @@
+import { formatAge } from '@arena/shared/contract/format-age';
 import { commitUrl, type PublishedSource, shortCommit } from '@arena/shared/contract/release-source';
-import { formatAge } from '../parts/format-age';
 import styles from './sources.module.css';
 
 /**

@@ -86,5 +86,6 @@ export const aDryRunReport = (name: string, changes: object = {}) => ({
   faults: [],
   refused: false,
   openTabs: 40,
+  warnings: [],
   ...changes,
 });

@@ -1,7 +1,7 @@
+import { formatAge } from '@arena/shared/contract/format-age';
 import type { OperatorToken } from '@arena/shared/contract/ops-api';
 import { Button } from '@arena/shared/ui/button';
 import { DateTime } from '../parts/date-time';
-import { formatAge } from '../parts/format-age';
 import { describeRights } from '../session/describe-rights';
 import { isRevocable, stateOf, type Tokens } from './load-tokens';
 import styles from './token-table.module.css';

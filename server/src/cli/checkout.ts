@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { SHELL } from '@arena/shared/contract/release';
 import { patternsOverlap } from '@arena/shared/contract/route-pattern';
-import { LAST_ORDER, type SectionBlock, sectionSchema } from '@arena/shared/contract/section-block';
+import { type SectionBlock, sectionSchema } from '@arena/shared/contract/section-block';
+import { nextOrder } from '../releases/navigation';
 import { CommandError, USAGE } from './command-error';
 import { asJson } from './section-template';
 
@@ -42,8 +42,8 @@ export function addWorkspace({ root, workspaces, apps }: Checkout, name: string)
 /** `owner`: the app that already answers a path. `order`: a place in the navigation after all sections. */
 export function navigationFor({ apps }: Checkout, path: string) {
   const owner = apps.find(({ paths }) => paths.some((pattern) => patternsOverlap(pattern, path)))?.app;
-  const orders = apps.filter(({ app }) => app !== SHELL).flatMap(({ nav }) => nav.map(({ order }) => order));
-  return { owner, order: Math.min(LAST_ORDER, Math.max(0, ...orders) + 10) };
+  const orders = apps.flatMap(({ nav }) => nav.map(({ order }) => order));
+  return { owner, order: nextOrder(orders) };
 }
 
 function workspacesOf(folder: string): string[] | undefined {

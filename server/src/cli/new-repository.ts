@@ -6,9 +6,6 @@ import { type NewSectionOptions, sectionBlock, sectionValues, throwUsageError } 
 import { fetchSdk } from './sdk';
 import { asJson, providedPackages, sectionFiles, writeFiles } from './section-template';
 
-/** Place in the navigation. The sections of the project have lower ones. */
-const ORDER = 1000;
-
 /**
  * Creates a repository with one section in a new folder of `cwd`. It gets the packages of the site, and React and the
  * router in the versions of the live shell.
@@ -22,11 +19,11 @@ export async function newRepository(
 ): Promise<Result> {
   const values = sectionValues(name, options);
   const { path, title } = values;
-  const section = sectionBlock(values, ORDER);
   const folder = join(cwd, name);
   if (existsSync(folder)) throwUsageError(`${folder} already exists.`, 'choose another name, or another folder');
 
   const sdk = await fetchSdk(api);
+  const section = sectionBlock(values, sdk.nextOrder);
   const files = sectionFiles('standalone', values);
   const { devDependencies, ...manifest } = JSON.parse(files.get('package.json') ?? '');
   const provided = providedPackages(sdk.offers);

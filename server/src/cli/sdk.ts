@@ -10,6 +10,7 @@ export const SDK_FOLDER = 'sdk';
 export type Sdk = {
   shell: string;
   offers: SdkIndex['offers'];
+  nextOrder: number;
   files: Map<string, Uint8Array>;
   dependencies: Record<string, string>;
 };
@@ -20,7 +21,7 @@ export type Sdk = {
  * @throws CommandError when the site has none, or a file differs from its hash
  */
 export async function fetchSdk(api: Client): Promise<Sdk> {
-  const { shell, offers, packages } = await api.sdkIndex();
+  const { shell, offers, nextOrder, packages } = await api.sdkIndex();
   const files = new Map<string, Uint8Array>();
   const dependencies: Record<string, string> = {};
   for (const { name, version, url, integrity } of packages) {
@@ -38,5 +39,5 @@ export async function fetchSdk(api: Client): Promise<Sdk> {
     files.set(path, bytes);
     dependencies[name] = `file:${path}`;
   }
-  return { shell, offers, files, dependencies };
+  return { shell, offers, nextOrder, files, dependencies };
 }

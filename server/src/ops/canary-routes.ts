@@ -7,6 +7,7 @@ import type { CodeChecks } from '../releases/gate';
 import { pauseGuard } from '../releases/guard/guards';
 import type { LiveSite } from '../releases/live-site';
 import { withRolloutLock } from '../releases/rollouts';
+import { findWarnings } from '../releases/warnings';
 import { authorOf } from './actor';
 import { changeRequest } from './change-request';
 import { recordRefusal } from './record-refusals';
@@ -27,10 +28,12 @@ export const canaryRoutes: FastifyPluginAsyncZod<Dependencies> = async (
       const firstShare = steps?.[0]?.share ?? share;
       const answer =
         release && firstShare > 0
-          ? await recordRefusal(request, { releases: { [change.app]: release }, db, now }, () =>
-              startCanary({ db, prerenderer, browserCheck }, { ...change, release, share: firstShare, steps, unseen }),
-            )
-          : await withdrawCanary(db, change);
+          ? await recordRefusal(request, { releases: { [change.app]: release }, db, now }, async () => {
+              const canary = { ...change, release, share: firstShare, steps, unseen };
+              const warnings = await findWarnings(db, canary, { live: site.live, now: now() });
+              return { ...(await startCanary({ db, prerenderer, browserCheck }, canary)), warnings };
+            })
+          : { ...(await withdrawCanary(db, change)), warnings: [] };
       await site.refresh();
       return answer;
     },

@@ -13,6 +13,7 @@ import { renderInBackground } from '../releases/prerender/render-in-background';
 import { publish } from '../releases/publish';
 import { publishSourceMaps } from '../releases/source-maps/publish-source-maps';
 import type { SourceMaps } from '../releases/source-maps/source-maps';
+import { findWarnings } from '../releases/warnings';
 import type { AssetStore } from '../storage/asset-store';
 import { authorOf } from './actor';
 import { changeRequest } from './change-request';
@@ -44,7 +45,9 @@ export const releaseRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, de
 
   async function reportDryRun(change: Parameters<typeof dryRun>[1]) {
     const result = await dryRun({ db, prerenderer, browserCheck, openTabs }, change);
-    return { ...result, reported: await findReported(db, { app: change.app, release: result.release }) };
+    const subject = { app: change.app, release: result.release };
+    const warnings = change.kind === 'rollback' ? [] : await findWarnings(db, subject, { live: site.live, now: now() });
+    return { ...result, warnings, reported: await findReported(db, subject) };
   }
 
   app.route({
@@ -60,7 +63,9 @@ export const releaseRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, de
           return publish({ db, assets }, { manifest, files }, { app: params.app, by: authorOf(request), at: now() });
         }),
       );
-      return reply.code(201).send({ app: release.app, release: release.id });
+      const published = { app: release.app, release: release.id };
+      const warnings = await findWarnings(db, published, { live: site.live, now: now() });
+      return reply.code(201).send({ ...published, warnings });
     },
   });
 
@@ -84,9 +89,10 @@ export const releaseRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, de
       const change = { ...changeRequest(request, now()), release, unseen };
       if (isDryRun) return reportDryRun({ ...change, kind: 'activate' });
       const attempt = { releases: { [change.app]: release }, db, now };
-      const live = await recordRefusal(request, attempt, () =>
-        activate({ db, prerenderer, browserCheck }, change, replaces),
-      );
+      const live = await recordRefusal(request, attempt, async () => {
+        const warnings = await findWarnings(db, change, { live: site.live, now: now() });
+        return { ...(await activate({ db, prerenderer, browserCheck }, change, replaces)), warnings };
+      });
       await site.refresh();
       return live;
     },

@@ -1,3 +1,4 @@
+import { byAppName } from '@arena/shared/contract/navigation';
 import { type Release, SHELL } from '@arena/shared/contract/release';
 import type { ReleaseSet } from './release-set';
 
@@ -6,9 +7,7 @@ import type { ReleaseSet } from './release-set';
  * Sorted by app.
  */
 export function codeBeside(candidate: Release, live: ReleaseSet): Release[] {
-  return live
-    .filter(({ app }) => app !== candidate.app && (candidate.app === SHELL || app === SHELL))
-    .sort((a, b) => (a.app < b.app ? -1 : 1));
+  return live.filter(({ app }) => app !== candidate.app && (candidate.app === SHELL || app === SHELL)).sort(byAppName);
 }
 
 /** The ids of these releases, in the same order. */

@@ -58,6 +58,7 @@ test('reports the effects of a rollback without making it', async () => {
       openTabs: 0,
       reported: { failures: 0, errors: 0 },
       blockedRollbacks: [],
+      warnings: [],
     },
   });
   expect(await countChanges()).toBe(before);

@@ -29,7 +29,7 @@ type Change = {
 export async function dryRun(
   { openTabs, ...checks }: Dependencies,
   change: Change,
-): Promise<Omit<DryRunReport, 'reported'>> {
+): Promise<Omit<DryRunReport, 'reported' | 'warnings'>> {
   const { db } = checks;
   const { app, kind, unseen, by, at } = change;
   const release = change.release ?? previousRelease(await liveChangesOf(db, app));

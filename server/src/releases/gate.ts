@@ -1,4 +1,5 @@
 import type { Seen } from '@arena/shared/contract/browser-report';
+import { byAppName } from '@arena/shared/contract/navigation';
 import type { Readiness } from '@arena/shared/contract/ops-api';
 import { type Release, SHELL, validateManifest } from '@arena/shared/contract/release';
 import type { Database } from '../database/database';
@@ -19,7 +20,7 @@ export function shellReadiness(shell: Release, live: ReleaseSet): Readiness {
   const own = runStaticChecks(shell, []);
   const sections = live
     .filter(({ app }) => app !== SHELL)
-    .sort((a, b) => (a.app < b.app ? -1 : 1))
+    .sort(byAppName)
     .map((section) => {
       const reasons = runStaticChecks(shell, [section]).filter((fault) => !own.includes(fault));
       return { app: section.app, release: section.id, ready: reasons.length === 0, reasons };

@@ -1,4 +1,5 @@
 import type { Release } from '@arena/shared/contract/release';
+import { LAST_ORDER } from '@arena/shared/contract/section-block';
 import type { ReleaseSet } from './release-set';
 
 /** Entries in the navigation of the whole site. Every page contains all of them three times. */
@@ -22,6 +23,29 @@ export function navigationFaults({ app, section: { nav } }: Release, live: Relea
     ...duplicates,
     ...(hasTooMany ? [`The navigation would have ${total} entries; the limit is ${MAX_ENTRIES}.`] : []),
   ];
+}
+
+/** A place in the navigation that is not taken: after all others, unless one of them is the last. */
+export function nextOrder(taken: readonly number[]): number {
+  const next = Math.max(0, ...taken) + 10;
+  if (next <= LAST_ORDER) return next;
+  let free = LAST_ORDER;
+  while (taken.includes(free)) free--;
+  return free;
+}
+
+/** What a release should know of its places in the navigation. Two entries may have one: their apps decide then. */
+export function sharedOrders({ app, section: { nav } }: Release, live: ReleaseSet): string[] {
+  const others = live.filter((release) => release.app !== app);
+  return nav.flatMap(({ label, order }) =>
+    others
+      .filter(({ section }) => section.nav.some((entry) => entry.order === order))
+      .map(
+        (other) =>
+          `The navigation entry ${label} has the order ${order}, which ${other.app} already uses. ` +
+          'Entries of the same order are sorted by the name of their app.',
+      ),
+  );
 }
 
 const normalize = (label: string) => label.normalize('NFC').toLowerCase();

@@ -1,3 +1,5 @@
+import { byAppName } from '@arena/shared/contract/navigation';
+
 /**
  * The app whose name is meant by a name with a typing error: `mf-blog`, `blogs` or `mf-blgos` for `mf-blogs`.
  * @returns undefined if none is near: more than every third letter would have to change
@@ -12,7 +14,7 @@ export function nearestApp(name: string, apps: readonly string[]): string | unde
       limit: Math.floor(Math.max(word.length, other.length) / 3),
     }))
     .filter(({ distance, limit }) => distance <= limit);
-  return near.sort((a, b) => a.distance - b.distance || (a.app < b.app ? -1 : 1))[0]?.app;
+  return near.sort((a, b) => a.distance - b.distance || byAppName(a, b))[0]?.app;
 }
 
 /** How the sentence about a name that no app has begins. */

@@ -1,4 +1,5 @@
 import { assetBase } from '@arena/shared/contract/asset-base';
+import { byAppName } from '@arena/shared/contract/navigation';
 import { type Release, SHELL } from '@arena/shared/contract/release';
 import type {
   FederatedRelease,
@@ -18,19 +19,23 @@ type ReleaseMapOptions = {
 /** A release map that names the releases of all sections. */
 export type FullReleaseMap = Omit<ReleaseMap, 'sections'> & { sections: LiveSection[] };
 
-/** The release map of a release set, from which the shell loads its sections. */
+/**
+ * The release map of a release set, from which the shell loads its sections. Sorted by app: pages that are prerendered
+ * from it, and release indexes, must not depend on the order in which releases went live.
+ */
 export function releaseMapOf(
   releaseSet: ReleaseSet,
   { supabase, fallbackFor }: ReleaseMapOptions = {},
 ): FullReleaseMap {
   const sections = releaseSet
     .filter(({ app }) => app !== SHELL)
+    .sort(byAppName)
     .map((release) => ({ release, fallback: fallbackFor?.(release) }));
   const fallbacks = sections.flatMap(({ fallback }) => (fallback ? [fallback] : []));
   return {
     ...(supabase && { supabase }),
     set: releaseSetId(releaseSet),
-    integrity: Object.fromEntries([...releaseSet, ...fallbacks].flatMap(hashesOf)),
+    integrity: Object.fromEntries([...releaseSet, ...fallbacks].sort(byAppName).flatMap(hashesOf)),
     sections: sections.map(({ release, fallback }) => ({
       app: release.app,
       ...toFederatedRelease(release),

@@ -1,3 +1,4 @@
+import { navigationEntries } from '@arena/shared/contract/navigation';
 import { sdkEndpoint } from '@arena/shared/contract/sdk';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -6,6 +7,7 @@ import { isUnchanged } from '../http/etag';
 import { noBody, rawBody } from '../http/route-schemas';
 import type { AssetStore } from '../storage/asset-store';
 import type { LiveSite } from './live-site';
+import { nextOrder } from './navigation';
 import { SdkPackages } from './sdk-packages';
 
 /** Serves the packages that sections in other repositories install. They change with the live shell. */
@@ -20,6 +22,7 @@ export const sdkRoutes: FastifyPluginAsyncZod<{ site: LiveSite; assets: AssetSto
     return reply.header('cache-control', 'no-cache').send({
       shell: shell.id,
       offers: shell.offers,
+      nextOrder: nextOrder(navigationEntries(site.live).map(({ order }) => order)),
       packages: packages.map(({ name, version, file, bytes, sha512 }) => ({
         name,
         version,

@@ -164,6 +164,11 @@ const reported = reportedSchema.default({ failures: 0, errors: 0 });
 
 const appRelease = z.object({ app: z.string(), release: z.string() });
 
+/** What the person should know, and what does not keep the release from going live. Absent from older servers. */
+const warnings = z.array(z.string()).default([]);
+
+const acceptedRelease = appRelease.extend({ warnings });
+
 /** Apps of a site; a limit for requests. */
 export const MAX_APPS = 100;
 const releaseByApp = z
@@ -347,10 +352,9 @@ const dryRunReport = z.object({
   openTabs: z.number(),
   /** Earlier shells that could not be rolled back to. Older servers do not tell. */
   blockedRollbacks: z.array(blockedRollback).default([]),
+  warnings,
 });
 export type DryRunReport = z.output<typeof dryRunReport>;
-
-const changeAnswer = z.union([dryRunReport, appRelease]);
 
 /** A change of several apps. `releases`: app → release that is live since then; null: the app was retired. */
 const groupedChange = z.object({
@@ -612,7 +616,7 @@ export const opsApi = {
     method: 'POST',
     url: '/api/ops/apps/:app/releases',
     config: { access: 'releaser' },
-    schema: { params: appParams, response: { 201: appRelease } },
+    schema: { params: appParams, response: { 201: acceptedRelease } },
   },
   /** The body is multipart: the source maps of scripts, each under the path of its script in the release. */
   publishSourceMaps: {
@@ -629,7 +633,7 @@ export const opsApi = {
     schema: {
       params: appParams,
       body: z.object({ release: releaseId, replaces: releaseId.nullish(), reason, unseen, dryRun }),
-      response: { 200: changeAnswer },
+      response: { 200: z.union([dryRunReport, acceptedRelease]) },
     },
   },
   /** Without `release`: to the previous release. */
@@ -640,7 +644,7 @@ export const opsApi = {
     schema: {
       params: appParams,
       body: z.object({ release: releaseId.optional(), reason, dryRun }),
-      response: { 200: changeAnswer },
+      response: { 200: z.union([dryRunReport, appRelease]) },
     },
   },
   /** Makes releases of several apps live at once, or none of them. The answer has no id if all of them are live already. */
@@ -754,7 +758,7 @@ export const opsApi = {
           ({ share, guard }) => (share === undefined) !== (guard === undefined),
           'A canary has either a share, or a guard that chooses it.',
         ),
-      response: { 200: appRelease.extend({ share: z.number() }) },
+      response: { 200: acceptedRelease.extend({ share: z.number() }) },
     },
   },
   /** Pauses the guard of a canary, or lets it go on. */

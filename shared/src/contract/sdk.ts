@@ -19,6 +19,8 @@ export function findSharedTarball(paths: readonly string[]): { path: string; ver
 const sdkIndex = z.object({
   shell: releaseId,
   offers: packageVersions,
+  /** Absent from older servers, where 1000 was after the sections of the project. */
+  nextOrder: z.number().int().default(1000),
   packages: z.array(
     z.object({
       name: z.string().regex(/^@arena\/[a-z]+$/),
@@ -34,7 +36,7 @@ export type SdkIndex = z.infer<typeof sdkIndex>;
 
 /**
  * The packages for sections in other repositories. They fit the live shell, whose release ID and versions of React and
- * the router are in `shell` and `offers`. `url` is the path of a tarball on the site, `size` has its bytes, `integrity` is
+ * the router are in `shell` and `offers`. `nextOrder` is a place in the navigation that no live section has. `url` is the path of a tarball on the site, `size` has its bytes, `integrity` is
  * as in a package-lock.json.
  */
 export const sdkEndpoint = {

@@ -12,6 +12,7 @@ import {
   type UnseenOption,
 } from '../command';
 import { CommandError, USAGE } from '../command-error';
+import { formatWarnings } from '../format-warnings';
 import { nameReleases, releasesIn } from '../release-arguments';
 import { AT, type AtOption, schedule } from './schedule';
 
@@ -56,7 +57,7 @@ export async function activate(
   if (at !== undefined) return schedule(api, { [app]: release }, { at, ...options });
   const data = await api.send(opsApi.activate, { params: { app }, body: { release, ...options } });
   const blockedRollbacks = await findBlockedRollbacks(api, [app]);
-  const text = `${app} ${data.release} is live.${formatBlockedRollbacks(blockedRollbacks)}`;
+  const text = `${app} ${data.release} is live.${formatBlockedRollbacks(blockedRollbacks)}${formatWarnings(data.warnings)}`;
   return { data: { ...data, blockedRollbacks }, text };
 }
 

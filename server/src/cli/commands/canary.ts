@@ -13,6 +13,7 @@ import {
 } from '../command';
 import { CommandError, REFUSED, USAGE } from '../command-error';
 import { describeGuardedCanary } from '../describe-guard';
+import { formatWarnings } from '../format-warnings';
 import { requireApps } from '../require-apps';
 
 type CanaryOptions = ReasonOption &
@@ -93,14 +94,15 @@ export async function canary(
     const data = await api.send(opsApi.canary, { params, body });
     const { canaries } = await api.send(opsApi.apps, {});
     const running = canaries.find((one) => one.app === app && one.release === data.release);
-    return { data, text: running ? describeGuardedCanary(running) : `${app} ${data.release} is a guarded canary.` };
+    const text = running ? describeGuardedCanary(running) : `${app} ${data.release} is a guarded canary.`;
+    return { data, text: text + formatWarnings(data.warnings) };
   }
   const body = withdraw ? { share: 0, reason } : { release, share: Number(share), unseen, reason };
   const data = await api.send(opsApi.canary, { params, body });
   const text = withdraw
     ? `The canary ${app} ${data.release} is withdrawn: every visitor gets the live release.`
     : `${data.share} % of visitors get ${app} ${data.release}.`;
-  return { data, text };
+  return { data, text: text + formatWarnings(data.warnings) };
 }
 
 function parseSteps(text: string): GuardStep[] {

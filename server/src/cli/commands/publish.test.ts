@@ -84,7 +84,7 @@ const storedMaps = async (id: string) => (await arena.maps.files('mf-market', id
 test('source maps are stored after the release and before it goes live', async () => {
   const { app, id } = await aBuild('first', { 'remoteEntry.js': aSourceMap(), 'no-file-of-it.js': aSourceMap() });
   expect(await publish(api, app, {})).toEqual({
-    data: { app: 'mf-market', release: id, sourceMaps: true, blockedRollbacks: [] },
+    data: { app: 'mf-market', release: id, sourceMaps: true, blockedRollbacks: [], warnings: [] },
     text: `mf-market ${id} is live.`,
   });
   expect(requests.map((url) => url.replace('/api/ops/apps/mf-market', ''))).toEqual([
@@ -116,7 +116,7 @@ test.each([
   respondToMaps = respond;
   const { app, id } = await aBuild('unmapped', { 'remoteEntry.js': aSourceMap() });
   const { data, text } = await publish(api, app, {});
-  expect(data).toEqual({ app: 'mf-market', release: id, sourceMaps: false, blockedRollbacks: [] });
+  expect(data).toEqual({ app: 'mf-market', release: id, sourceMaps: false, blockedRollbacks: [], warnings: [] });
   expect(text).toContain(`mf-market ${id} is live.\n${NO_LINES} Its source maps could not be stored: `);
   expect(text).toContain(reason);
 });

@@ -14,6 +14,7 @@ import {
 } from '../command';
 import { CommandError, UNREACHABLE } from '../command-error';
 import { escapeControls } from '../escape-controls';
+import { formatWarnings } from '../format-warnings';
 import { READ_THE_LOG } from '../next-step';
 import { readBuild } from '../read-build';
 import { AT, type AtOption, schedule } from './schedule';
@@ -81,7 +82,7 @@ export async function publish(
 
 /**
  * Uploads a build and its source maps.
- * @returns `note`: a line about missing source maps, or nothing
+ * @returns `note`: lines about missing source maps and the warnings of the server, or nothing
  */
 export async function uploadBuild(
   api: Client,
@@ -90,8 +91,8 @@ export async function uploadBuild(
 ) {
   const published = await api.upload(release.app, form, onProgress);
   const mapsProblem = await uploadSourceMaps(api, published, sourceMaps);
-  const note = mapsProblem ? `\nErrors of this release will be shown without source lines. ${mapsProblem}` : '';
-  return { published, mapsProblem, note };
+  const mapsNote = mapsProblem ? `\nErrors of this release will be shown without source lines. ${mapsProblem}` : '';
+  return { published, mapsProblem, note: mapsNote + formatWarnings(published.warnings) };
 }
 
 /** What is live before an upload; null: nothing. Of two teams that publish an app at the same time, the second is told. */

@@ -32,7 +32,7 @@ test('a canary is started and promoted', async () => {
   const id = await publish('next');
   const started = await canary(api, 'mf-market', id, { share: '10', reason: 'try' });
   expect(started).toEqual({
-    data: { app: 'mf-market', release: id, share: 10 },
+    data: { app: 'mf-market', release: id, share: 10, warnings: [] },
     text: `10 % of visitors get mf-market ${id}.`,
   });
   expect((await status(api)).text).toMatch(

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { byAppName } from '@arena/shared/contract/navigation';
 import type { Release } from '@arena/shared/contract/release';
 import { routeMatches, servesPath } from '@arena/shared/contract/route-pattern';
 import { type ReleaseSet, shellOf } from '../release-set';
@@ -98,7 +99,7 @@ function navigationJson(releaseSet: ReleaseSet): string {
   const cached = navigationOf.get(releaseSet);
   if (cached !== undefined) return cached;
   const navigation = releaseSet.map(({ app, section: { paths, nav } }) => ({ app, paths, nav }));
-  navigation.sort((a, b) => (a.app < b.app ? -1 : 1));
+  navigation.sort(byAppName);
   const json = JSON.stringify(navigation);
   navigationOf.set(releaseSet, json);
   return json;

@@ -1,10 +1,11 @@
+import { navigationEntries } from '@arena/shared/contract/navigation';
 import type { ListedSection } from '@arena/shared/contract/release-map';
 import { useSession } from '@arena/shared/session';
 import { useLocation } from 'react-router-dom';
 import { Brand } from './brand';
+import { entryForPath } from './entry-for-path';
 import styles from './header.module.css';
 import { NavLinks } from './nav-links';
-import { entryForPath, navigationEntries } from './navigation';
 import { OfflineNote } from './offline-note';
 import { PendingNavigation } from './pending-navigation';
 import { ProfileMenu } from './profile-menu';

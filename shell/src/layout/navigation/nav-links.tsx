@@ -1,6 +1,6 @@
+import type { NavEntry } from '@arena/shared/contract/navigation';
 import { Link } from 'react-router-dom';
 import styles from './nav-links.module.css';
-import type { NavEntry } from './navigation';
 
 type Entry = Pick<NavEntry, 'label' | 'to'>;
 

@@ -1,6 +1,6 @@
 import type { ListedSection } from '@arena/shared/contract/release-map';
 import { useSiteState } from '../../navigation/site-router';
-import { entryForPath } from './navigation';
+import { entryForPath } from './entry-for-path';
 import styles from './pending-navigation.module.css';
 import { useLongWait } from './use-long-wait';
 

@@ -1,10 +1,10 @@
+import type { NavEntry } from '@arena/shared/contract/navigation';
 import { useSession } from '@arena/shared/session';
 import { useEffect, useId, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAccount } from '../../auth/account-context';
 import { accountLinks } from './account-links';
 import { NavLinks } from './nav-links';
-import type { NavEntry } from './navigation';
 import styles from './sidebar.module.css';
 import { SignInButton } from './sign-in-button';
 

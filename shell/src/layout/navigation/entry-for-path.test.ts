@@ -1,6 +1,7 @@
+import { navigationEntries } from '@arena/shared/contract/navigation';
 import { expect, test } from '@jest/globals';
 import { liveSections } from '../../testing/live-sections';
-import { entryForPath, navigationEntries } from './navigation';
+import { entryForPath } from './entry-for-path';
 
 test('lists the entries of the live sections in order @S3.1 @S3.2 @S3.3 @S3.4 @S3.5 @S3.6', () => {
   expect(navigationEntries(liveSections).map(({ label, to }) => `${label} ${to}`)).toEqual([
