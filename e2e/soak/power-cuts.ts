@@ -193,9 +193,11 @@ async function expectChanges(history: readonly { reason: string | null }[], chan
 }
 
 async function expectFiles(site: ArenaServer, releases: readonly BuiltRelease[], tally: Tally) {
+  // No visitor had some of them yet.
+  const headers = { authorization: `Bearer ${OPERATOR_TOKEN}` };
   for (const { app, id, files } of releases) {
     for (const { path, sha384: hash } of files) {
-      const file = await fetch(`${site.url}/releases/${app}/${id}/${path}`);
+      const file = await fetch(`${site.url}/releases/${app}/${id}/${path}`, { headers });
       const actual = sha384(new Uint8Array(await file.arrayBuffer()));
       if (actual !== hash) tally.addViolation(`${path} of ${id} answers ${file.status}, ${actual}.`);
     }

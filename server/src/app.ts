@@ -1,4 +1,5 @@
 import { dirname } from 'node:path';
+import { isAllowed } from '@arena/shared/contract/roles';
 import type { DirectContacts } from '@arena/shared/venue/contacts';
 import fastify, { type FastifyServerOptions } from 'fastify';
 import type { Redis } from 'ioredis';
@@ -11,6 +12,7 @@ import { Circuits } from './backends/circuits';
 import { refuseLoops } from './backends/refuse-loops';
 import { backendRoutes } from './backends/routes';
 import { errorRoutes } from './browser-errors/routes';
+import { BackgroundWrites } from './database/background-writes';
 import type { Connections, Database } from './database/database';
 import type { Dump } from './database/dump';
 import { startPendingScrubs } from './database/pending-scrub/pending-scrub';
@@ -45,6 +47,7 @@ import { startMailDelivery } from './mails/start-delivery';
 import { type OpenIdSettings, openProvider } from './operators/openid-connect/provider';
 import { watchExpiringTokens } from './operators/tokens/expiring-tokens';
 import { doesTokenAuthorize } from './operators/tokens/valid-token';
+import { tokenRights } from './ops/actor';
 import { metricsRoutes } from './ops/metrics-routes';
 import { hideSiteOnOperatorOrigin } from './ops/operator-origin';
 import { operatorPageRoutes } from './ops/page-routes';
@@ -62,7 +65,9 @@ import { replaceServiceWorkers } from './pages/policy/service-workers';
 import { ReleaseMaps } from './pages/release-maps';
 import { pageRoutes } from './pages/routes';
 import { securityTxtRoute } from './pages/security-txt-route';
+import { openCheckSelectors } from './pages/selection/check-selectors';
 import { openPreviewLinks } from './pages/selection/preview-link';
+import { specialReleaseSets } from './pages/selection/special-release-sets';
 import { sitemapRoutes } from './pages/sitemap-routes';
 import { webVitalsRoutes } from './pages/web-vitals-routes';
 import { assetRoutes } from './releases/asset-routes';
@@ -77,11 +82,13 @@ import { PageViews } from './releases/page-views/page-views';
 import { Prerenderer } from './releases/prerender/prerenderer';
 import { renderInBackground } from './releases/prerender/render-in-background';
 import type { RenderPages } from './releases/prerender/render-pages';
-import { findPreview } from './releases/previews/previews';
+import { findPreview, recordOpened } from './releases/previews/previews';
 import { shellOf } from './releases/release-set';
 import { ReleaseSetRecorder } from './releases/release-sets/recorder';
+import { wasRolledBack } from './releases/rollouts';
 import { startSchedules } from './releases/schedules/start-schedules';
 import { sdkRoutes } from './releases/sdk-routes';
+import { ShownReleases } from './releases/shown-releases';
 import { SourceMaps } from './releases/source-maps/source-maps';
 import { WebVitals } from './releases/web-vitals/web-vitals';
 import { writeAtIntervals } from './releases/write-at-intervals';
@@ -227,12 +234,30 @@ export async function buildApp(
   const prerenderer = new Prerenderer({ db, assets, now, renderPages });
   const sourceMaps = new SourceMaps({ maps });
   app.addHook('onClose', () => sourceMaps.close());
+  const isTokenValid = (id: string) => doesTokenAuthorize(db, id, now());
   const previewLinks = await openPreviewLinks({
     operatorToken,
     site: accounts.site,
     now,
-    isTokenValid: (id) => doesTokenAuthorize(db, id, now()),
+    isTokenValid,
     findPreview: (id) => findPreview(db, id),
+  });
+  const checkSelectors = await openCheckSelectors({
+    operatorToken,
+    now,
+    isTokenValid,
+    wasRolledBack: (apps, since) => wasRolledBack(db, apps, since),
+  });
+  const opened = new BackgroundWrites((error) =>
+    app.log.warn({ err: error }, 'The time when a preview was opened could not be stored.'),
+  );
+  app.addHook('onClose', () => opened.flush());
+  const special = specialReleaseSets({
+    db,
+    site,
+    previewLinks,
+    checkSelectors,
+    onPreviewOpened: (preview) => opened.add(recordOpened(db, preview, now())),
   });
   const browserCheck = browser
     ? new BrowserCheck({
@@ -240,7 +265,7 @@ export async function buildApp(
         assets,
         prerenderer,
         executable: browser,
-        selectorOf: previewLinks.signCheck,
+        selectorOf: checkSelectors.sign,
         answer: (request) => answerBrowserCheck(app, request),
       })
     : undefined;
@@ -316,6 +341,7 @@ export async function buildApp(
     webVitals,
     openTabs,
     previewLinks,
+    checkSelectors,
     token: operatorToken,
     origin: operatorOrigin,
     rateLimiter,
@@ -326,8 +352,19 @@ export async function buildApp(
     now,
   });
   await app.register(pingRoute, { site, openTabs, previewLinks });
-  await app.register(assetRoutes, { db, assets, origins: assetOrigins });
-  await app.register(indexRoute, { db, site, composer, releaseMaps, previewLinks, siteUrl: accounts.site });
+  const rightsOf = tokenRights({ db, operatorToken, now });
+  await app.register(assetRoutes, {
+    db,
+    assets,
+    shown: new ShownReleases({ db, site }),
+    mayReadUnshown: async (headers, release) => {
+      if (await special.shows(headers, release)) return true;
+      const rights = await rightsOf(headers.authorization);
+      return rights !== undefined && isAllowed(rights, 'releaser', release.app);
+    },
+    origins: assetOrigins,
+  });
+  await app.register(indexRoute, { site, composer, releaseMaps, special, siteUrl: accounts.site });
   await app.register(sdkRoutes, { site, assets });
   // Load shedding covers only visitors' routes. Operators' routes, pings and files of releases, above, are always served.
   await app.register(async (visitors) => {
@@ -376,12 +413,11 @@ export async function buildApp(
     await visitors.register(sitemapRoutes, { site, siteUrl: accounts.site });
     await visitors.register(securityTxtRoute, { contact: securityContact, siteUrl: accounts.site, now });
     await visitors.register(pageRoutes, {
-      db,
       site,
       composer,
       pageViews,
       guardedViews,
-      previewLinks,
+      special,
       siteUrl: accounts.site,
       now,
     });

@@ -63,7 +63,8 @@ export function PreviewList({ title, previews, live, asOf, onRevoke }: Props) {
 }
 
 /** What release validation said when the preview was created. */
-function Verdict({ preview: { faults, seen } }: { preview: Preview }) {
+function Verdict({ preview: { set, faults, seen } }: { preview: Preview }) {
+  if (set !== null) return <p>Shows {set} as it was</p>;
   if (faults.length === 0) {
     const browser = describeSeen(seen);
     return <p>Passed release validation{browser && ` (${browser})`}</p>;

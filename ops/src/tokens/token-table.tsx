@@ -38,6 +38,7 @@ export function TokenTable({ tokens, asOf, onRevoke }: Props) {
               <td>{describeRights(token)}</td>
               <td data-label="Created">
                 <DateTime at={token.createdAt} />
+                {token.createdBy !== null && ` by ${token.createdBy}`}
               </td>
               <td data-label="Expires">{token.expiresAt ? <DateTime at={token.expiresAt} /> : 'never'}</td>
               <td data-label="Last use">{token.lastUsedAt ? formatAge(token.lastUsedAt, asOf) : 'never'}</td>

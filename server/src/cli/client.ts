@@ -6,9 +6,8 @@ import { type SdkIndex, sdkEndpoint } from '@arena/shared/contract/sdk';
 import { isToken, trimSetting } from '@arena/shared/contract/setting';
 import { z } from 'zod';
 import { OPERATOR_TOKEN_FILE } from '../ops/operator-token';
-import { PREVIEW_COOKIE } from '../pages/selection/cookies';
 import type { SiteRequest, SiteResponse } from '../releases/browser-check/messages';
-import { siteResponse } from '../releases/browser-check/site-response';
+import { CHECK_HEADER, OLDER_CHECK_COOKIE, siteResponse } from '../releases/browser-check/site-response';
 import { type OnProgress, toByteStream } from './byte-stream';
 import { CommandError, REFUSED, UNREACHABLE, USAGE } from './command-error';
 import { nextStep, READ_THE_LOG, START_SITE } from './next-step';
@@ -106,19 +105,16 @@ export function createClient(env: NodeJS.ProcessEnv) {
     pageUrl: (path: string): string => urlOn(site, path).href,
     /**
      * Requests a file of the site as a visitor would: without the token.
-     * @param request `releaseSet`: value of the cookie that selects what the visitor gets
+     * @param request `releaseSet`: value of the header that selects what the visitor gets
      * @throws if there is no answer, or the site is too busy
      */
     async openAsVisitor({ path, headers, releaseSet }: SiteRequest): Promise<SiteResponse> {
       const response = await fetch(urlOn(site, path), {
-        headers: { ...headers, cookie: `${PREVIEW_COOKIE}=${releaseSet}` },
+        headers: { ...headers, [CHECK_HEADER]: releaseSet, cookie: `${OLDER_CHECK_COOKIE}=${releaseSet}` },
         redirect: 'manual',
       });
       const body = new Uint8Array(await response.arrayBuffer());
-      return siteResponse(
-        { status: response.status, headers: Object.fromEntries(response.headers), body },
-        PREVIEW_COOKIE,
-      );
+      return siteResponse({ status: response.status, headers: Object.fromEntries(response.headers), body });
     },
     /** The packages of the site for sections in other repositories. */
     sdkIndex(): Promise<SdkIndex> {

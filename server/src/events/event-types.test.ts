@@ -90,6 +90,7 @@ test('changes of what visitors get are told, each once, with releases, author, r
       scheduleId: null,
       token: null,
       backend: null,
+      lock: null,
     },
   });
 });
@@ -158,7 +159,7 @@ test('a token that expires is told a week and a day before, once each, and never
   await create('for today', 1);
   const revoked = await create('gone', 30);
   await post(`/api/ops/tokens/${revoked.id}/revocation`, {});
-  const ofToken = ({ data }: Delivery['body']) => Object(data.token).name === 'Asha';
+  const ofToken = ({ type, data }: Delivery['body']) => type === 'token.expiring' && Object(data.token).name === 'Asha';
   const count = () => receiver.deliveries.filter(({ body }) => ofToken(body)).length;
   const start = now.getTime();
   const passDays = (days: number) => {
@@ -182,4 +183,26 @@ test('a token that expires is told a week and a day before, once each, and never
   const tokens = receiver.deliveries.filter(({ body }) => body.type === 'token.expiring');
   expect(tokens.map(({ body }) => Object(body.data.token).name)).toEqual(['Asha', 'Asha']);
   expect(JSON.stringify(receiver.deliveries)).not.toContain(asha.token);
+});
+
+test('a new token and a changed lock are told, without the token', async () => {
+  const { body } = await post('/api/ops/tokens', { name: 'Ravi', role: 'operator', days: 30 });
+  expect(
+    await received(({ type, data }) => type === 'token.created' && Object(data.token).id === body.id),
+  ).toMatchObject({
+    data: {
+      url: 'https://ops.arena.test/ops/tokens',
+      text: `arena.test: operator created the token of Ravi (operator), which expires at ${body.expiresAt}.`,
+      token: { id: body.id, name: 'Ravi', role: 'operator', expiresAt: body.expiresAt },
+    },
+  });
+  await post('/api/ops/locks', { apps: ['mf-market'], reason: 'weekend' });
+  await post('/api/ops/unlocks', { apps: null });
+  await received(({ type, data }) => type === 'lock.changed' && data.reason === null);
+  const told = receiver.deliveries.filter(({ body }) => body.type === 'lock.changed');
+  expect(told.map(({ body }) => [body.data.text, Object(body.data).lock])).toEqual([
+    ['arena.test: mf-market was locked, by operator: weekend', { apps: ['mf-market'], isLocked: true, until: null }],
+    ['arena.test: mf-market was unlocked, by operator.', { apps: ['mf-market'], isLocked: false, until: null }],
+  ]);
+  expect(JSON.stringify(receiver.deliveries)).not.toContain(body.token);
 });

@@ -9,7 +9,10 @@ export const EVENT_TYPES = [
   'schedule.refused',
   'overload.started',
   'overload.ended',
+  'token.created',
   'token.expiring',
+  'sign-in',
+  'lock.changed',
   'backup.failed',
   'backend.set',
   'backend.removed',
@@ -31,7 +34,9 @@ export type EventDetails = {
   changeId?: string | undefined;
   /** The schedule that led to it. */
   scheduleId?: string | undefined;
-  /** A token that expires; never the token itself. `expiresAt`: ISO 8601. */
+  /** The apps whose lock has changed; null for all of them. `until`: ISO 8601, null until it is unlocked. */
+  lock?: { apps: string[] | null; isLocked: boolean; until: string | null };
+  /** A token that was created or expires, or a session; never the token itself. `expiresAt`: ISO 8601. */
   token?: { id: string; name: string; role: string; expiresAt: string };
   /** The backend of a section; without a URL if it was removed. */
   backend?: { app: string; url: string | null };

@@ -57,6 +57,12 @@ function describeEvent({ type, by, reason, details }: EventRow): string {
       return 'the server is over capacity and asks visitors to wait.';
     case 'overload.ended':
       return 'the server is no longer over capacity.';
+    case 'token.created':
+      return `${by} created the token of ${details.token?.name} (${details.token?.role}), which expires at ${details.token?.expiresAt}.`;
+    case 'sign-in':
+      return `${details.token?.name} (${details.token?.role}) signed in.`;
+    case 'lock.changed':
+      return `${details.lock?.apps?.join(', ') ?? 'every app'} was ${details.lock?.isLocked ? 'locked' : 'unlocked'}, by ${by}${because}`;
     case 'token.expiring':
       return `the token of ${details.token?.name} (${details.token?.role}) expires at ${details.token?.expiresAt}.`;
     case 'backup.failed':
@@ -82,9 +88,9 @@ function describeRollback({ app, release, action }: EventRelease): string {
 
 function pageOf({ type, apps }: EventRow): string {
   if (type.startsWith('overload.')) return '/ops/traffic';
-  if (type === 'token.expiring') return '/ops/tokens';
+  if (type.startsWith('token.') || type === 'sign-in') return '/ops/tokens';
   if (type === 'backup.failed') return '/ops/audit';
-  if (type === 'test' || type.startsWith('backend.')) return '/ops';
+  if (type === 'test' || type === 'lock.changed' || type.startsWith('backend.')) return '/ops';
   return apps.length === 1 ? `/ops/history?app=${apps[0]}` : '/ops/history';
 }
 

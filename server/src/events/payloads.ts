@@ -30,6 +30,7 @@ export const payloads: Record<WebhookTemplate, (event: EventMessage) => object> 
       scheduleId: details.scheduleId ?? null,
       token: details.token ?? null,
       backend: details.backend ?? null,
+      lock: details.lock ?? null,
     },
   }),
   slack: ({ text, url }) => ({

@@ -59,7 +59,7 @@ export function requireToken(app: FastifyInstance, dependencies: Dependencies) {
   declareToken(app);
 
   async function findActor(request: FastifyRequest): Promise<Actor> {
-    const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    const token = bearerOf(request.headers.authorization);
     if (!token) throw HttpError.unauthorized('This needs a token: send "Authorization: Bearer <token>".');
     if (timingSafeEqual(digest(token), expected)) return FIRST;
     const wait = await countInvalid(request, { increment: false });
@@ -81,6 +81,23 @@ export function requireToken(app: FastifyInstance, dependencies: Dependencies) {
     request.actor = await findActor(request);
     requireAccess(request);
   });
+}
+
+/**
+ * Finds the rights of a token outside of the routes for operators and teams.
+ * @returns undefined without a valid token
+ */
+export function tokenRights({ db, operatorToken, now }: Pick<Dependencies, 'db' | 'operatorToken' | 'now'>) {
+  const expected = digest(operatorToken);
+  return async (authorization: string | undefined): Promise<Rights | undefined> => {
+    const token = bearerOf(authorization);
+    if (!token) return undefined;
+    return timingSafeEqual(digest(token), expected) ? FIRST : findToken(db, token, now());
+  };
+}
+
+function bearerOf(authorization: string | undefined): string | undefined {
+  return /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
 }
 
 /** @throws HttpError 403 unless the route declares an access that the actor has */

@@ -1,5 +1,6 @@
 import { opsApi } from '@arena/shared/contract/ops-api';
 import { SHELL } from '@arena/shared/contract/release';
+import { isAllowed } from '@arena/shared/contract/roles';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { backendStatus } from '../backends/backend-status';
 import type { Circuits } from '../backends/circuits';
@@ -24,6 +25,7 @@ import { HOUR, startOfHour } from '../releases/page-views/hour';
 import type { PageViews } from '../releases/page-views/page-views';
 import { withLatestSource, withSourceThen } from '../releases/publications/publications';
 import {
+  findNeverShown,
   liveReleaseSet,
   liveReleases,
   publishedRelease,
@@ -156,8 +158,12 @@ export const readRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, depen
 
   app.route({
     ...opsApi.browserCheck,
-    handler: async ({ params }) => {
-      const report = await findBrowserReport(db, { app: params.app, id: params.release });
+    handler: async ({ params, actor }) => {
+      const shown = { app: params.app, id: params.release };
+      // Its report has pictures of its pages.
+      if (!isAllowed(actor, 'releaser', shown.app) && (await findNeverShown(db, [shown])).length > 0)
+        throw HttpError.forbidden(`${shown.app} ${shown.id} was never live. Only its team or an operator may see it.`);
+      const report = await findBrowserReport(db, shown);
       if (!report) throw HttpError.notFound(`No browser has opened ${params.app} ${params.release}.`);
       return report;
     },

@@ -9,6 +9,7 @@ import { NOW, startArena } from '../testing/start-arena';
 
 let arena: Awaited<ReturnType<typeof startArena>>;
 let team: Pick<typeof arena, 'app' | 'token'>;
+let now = NOW;
 
 const report: BrowserReport = {
   browser: 'Chromium 150.0',
@@ -22,7 +23,7 @@ const report: BrowserReport = {
 };
 
 beforeAll(async () => {
-  arena = await startArena();
+  arena = await startArena({ now: () => now });
   await shipTo(arena, { app: 'shell', variant: 'old', paths: ['/help'] });
   await shipTo(arena, { app: 'shell', variant: 'new', paths: ['/help'], offers: { ...REACT, 'map-kit': '1.0.0' } });
   await shipTo(arena, { variant: 'live' });
@@ -53,8 +54,7 @@ test('a section is opened beside the live releases and under the previous shell,
     [['/market'], ['/market']],
     [['/market'], ['/market']],
   ]);
-  const shownBy = async (visit: Visit | undefined) =>
-    (await arena.app.inject({ url: visit?.path ?? '', cookies: { arena_view: visit?.releaseSet ?? '' } })).body;
+  const shownBy = async (visit: Visit | undefined) => (await openAs(visit?.releaseSet ?? '', visit?.path)).body;
   expect(await shownBy(beside?.candidate[0])).toContain('<h1>next</h1>');
   expect(await shownBy(beside?.live[0])).toContain('<h1>live</h1>');
   // Both are rendered, as they would be after a rollback of the shell.
@@ -93,18 +93,62 @@ test('a section that may not be live with the previous shell is not opened under
   expect([status, body.faults, body.plan.pairs.length]).toEqual([201, [], 1]);
 });
 
-test('the cookie of a browser check is not a link, shows no badge and is not kept by pages', async () => {
-  const { body } = await rehearse(await publish({ variant: 'secret' }));
-  const [{ releaseSet }] = body.plan.pairs[0].candidate;
+/** Opens a page with the selector of a browser check. */
+const openAs = (selector: string, url = '/market') =>
+  arena.app.inject({ url, headers: { 'arena-release-set': selector } });
+
+const selectorOf = (body: { plan: { pairs: Pair[] } }) => body.plan.pairs[0]?.candidate[0]?.releaseSet ?? '';
+
+test('the selector of a browser check is a header, neither a link nor a cookie that code of a page can set', async () => {
+  const selector = selectorOf((await rehearse(await publish({ variant: 'secret' }))).body);
   const guest = createCookieClient(arena.app);
   for (const parameter of ['preview', 'set']) {
-    expect((await guest.visit(`/market?${parameter}=${releaseSet}`)).statusCode).toBe(400);
+    expect((await guest.visit(`/market?${parameter}=${selector}`)).statusCode).toBe(400);
   }
   expect([...guest.cookies.keys()]).toEqual([]);
-  const page = await arena.app.inject({ url: '/market', cookies: { arena_view: releaseSet } });
+  const asCookie = await arena.app.inject({ url: '/market', cookies: { arena_view: selector } });
+  expect(asCookie.body).toContain('<h1>live</h1>');
+  const page = await openAs(selector);
   expect(page.body).toContain('<h1>secret</h1>');
   expect(page.body).not.toContain('arena-view');
-  expect(page.headers['cache-control']).toBe('private, no-cache');
+  expect([page.headers['cache-control'], page.headers['x-robots-tag']]).toEqual(['private, no-cache', 'noindex']);
+});
+
+test('a rehearsal ends with the token that asked for it, with the one that published, and after its time', async () => {
+  const newTeam = async () => {
+    const { body } = await postWithToken(arena, '/api/ops/tokens', { app: 'mf-market' });
+    return { app: arena.app, token: String(body.token), id: String(body.id) };
+  };
+  const isOpen = async (selector: string) => (await openAs(selector)).statusCode === 200;
+  const [publisher, other] = [await newTeam(), await newTeam()];
+  const release = await publishTo(publisher, { variant: 'leaked' });
+  const [own, ofOther] = [await rehearse(release, publisher), await rehearse(release, other)];
+  const selectors = [selectorOf(own.body), selectorOf(ofOther.body)];
+  expect(await Promise.all(selectors.map(isOpen))).toEqual([true, true]);
+  await postWithToken(arena, `/api/ops/tokens/${other.id}/revocation`, {});
+  expect(await Promise.all(selectors.map(isOpen))).toEqual([true, false]);
+  const byOperator = selectorOf((await rehearse(release, arena)).body);
+  await postWithToken(arena, `/api/ops/tokens/${publisher.id}/revocation`, {});
+  expect(await Promise.all([...selectors, byOperator].map(isOpen))).toEqual([false, false, false]);
+  expect((await openAs(byOperator)).headers['arena-release-set']).toBe('ended');
+
+  const late = selectorOf((await rehearse(await publish({ variant: 'late' }))).body);
+  expect(await isOpen(late)).toBe(true);
+  // A plan of two pages in four sets takes minutes, not an hour.
+  now = new Date(NOW.getTime() + 10 * 60_000);
+  expect(await isOpen(late)).toBe(false);
+  now = NOW;
+});
+
+test('a rehearsal ends when one of its apps is rolled back, and so do its files', async () => {
+  await shipTo(arena, { app: 'mf-blogs', variant: 'second', paths: ['/blogs'] });
+  const release = await publish({ variant: 'hostile' });
+  const selector = selectorOf((await rehearse(release)).body);
+  const file = `/releases/mf-market/${release.id}/remoteEntry.js`;
+  const statuses = async () => [(await openAs(selector)).statusCode, (await openAs(selector, file)).statusCode];
+  expect(await statuses()).toEqual([200, 200]);
+  expect((await postWithToken(arena, '/api/ops/apps/mf-blogs/rollbacks', {})).status).toBe(200);
+  expect(await statuses()).toEqual([410, 404]);
 });
 
 test('the browser of a check does not get the live page in place of one that cannot be selected any more', async () => {
@@ -194,3 +238,19 @@ async function lastSeen() {
   const { history } = (await getWithToken(arena, '/api/ops/apps/mf-market/history')).body;
   return history.at(-1).seen;
 }
+
+test('the report of a release that no visitor had is for its team and operators', async () => {
+  const release = await publish({ variant: 'pictured' });
+  const { beside } = (await rehearse(release)).body;
+  await postWithToken(team, url(release, 'rehearsal-reports'), { ...report, beside });
+  const viewer = (await postWithToken(arena, '/api/ops/tokens', { name: 'Asha', role: 'viewer' })).body;
+  const other = (await postWithToken(arena, '/api/ops/tokens', { app: 'mf-blogs' })).body;
+  const statuses = async () => {
+    const tokens = [viewer.token, other.token, team.token, arena.token];
+    const answers = tokens.map((token) => getWithToken({ app: arena.app, token }, url(release, 'browser-check')));
+    return (await Promise.all(answers)).map(({ status }) => status);
+  };
+  expect(await statuses()).toEqual([403, 403, 200, 200]);
+  await postWithToken(arena, '/api/ops/apps/mf-market/activations', { release: release.id });
+  expect(await statuses()).toEqual([200, 200, 200, 200]);
+});

@@ -1,45 +1,70 @@
+import type { CheckPlan, PageVisit } from '@arena/shared/contract/check-plan';
 import { opsApi } from '@arena/shared/contract/ops-api';
 import { SHELL } from '@arena/shared/contract/release';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Database } from '../database/database';
 import { HttpError } from '../http/errors';
 import { recordAudit } from '../operators/audit/audit';
-import { planCheck, type SelectorOf } from '../releases/browser-check/plan-check';
+import type { CheckSelectors } from '../pages/selection/check-selectors';
+import { planCheck } from '../releases/browser-check/plan-check';
+import { limitsOf } from '../releases/browser-check/run-browser';
 import { storeBrowserReport } from '../releases/browser-check/stored-reports';
 import { idsBeside } from '../releases/code-beside';
 import { validateInNode } from '../releases/gate';
 import type { Prerenderer } from '../releases/prerender/prerenderer';
-import { liveReleaseSet, publishedRelease } from '../releases/rollouts';
+import { publisherToken } from '../releases/publications/publications';
+import { type ReleaseSet, releaseSetId } from '../releases/release-set';
+import { lastRollout, liveReleaseSet, publishedRelease } from '../releases/rollouts';
 import type { AssetStore } from '../storage/asset-store';
 import { authorOf } from './actor';
 
 /** Bytes of a report; its pictures are most of it. */
 const REPORT_LIMIT = 16 << 20;
 
+/** Runs of a check, each of which opens all of its pages at most: again, and without the release. */
+const RUNS = 4;
+
+/** Milliseconds. */
+const MAX_LIFETIME = 60 * 60_000;
+
 type Dependencies = {
   db: Database;
   assets: AssetStore;
   prerenderer: Prerenderer;
-  selectorOf: SelectorOf;
+  checkSelectors: CheckSelectors;
   now: () => Date;
 };
 
 /** Lets a team check a published release in a browser of its own, and stores what that browser found. */
 export const rehearsalRoutes: FastifyPluginAsyncZod<Dependencies> = async (
   app,
-  { db, assets, prerenderer, selectorOf, now },
+  { db, assets, prerenderer, checkSelectors, now },
 ) => {
   app.route({
     ...opsApi.rehearsal,
-    handler: async ({ params }, reply) => {
+    handler: async (request, reply) => {
+      const { params } = request;
+      const since = await lastRollout(db);
       const release = await publishedRelease(db, params.app, params.release);
       const live = await liveReleaseSet(db);
       if (release.app !== SHELL && !live.some((one) => one.app === SHELL)) {
         throw HttpError.conflict('A section needs a live shell to be opened in a browser.');
       }
       const faults = await validateInNode([release], live, { db, prerenderer });
+      const releaseSets = new Map<string, ReleaseSet>();
+      const selectorOf = async (releaseSet: ReleaseSet) => {
+        const id = releaseSetId(releaseSet);
+        releaseSets.set(id, releaseSet);
+        return id;
+      };
       const plan = await planCheck({ releases: [release], live }, { db, assets, prerenderer, selectorOf });
-      return reply.code(201).send({ faults, beside: idsBeside(release, live), plan });
+      const { tokenId } = authorOf(request);
+      const tokens = [tokenId, await publisherToken(db, release)].filter((id) => typeof id === 'string');
+      const rehearsal = { tokens: [...new Set(tokens)], since, expires: new Date(now().getTime() + lifetimeOf(plan)) };
+      const selectors = new Map<string, string>();
+      for (const [id, releaseSet] of releaseSets)
+        selectors.set(id, await checkSelectors.signRehearsal(releaseSet, rehearsal));
+      return reply.code(201).send({ faults, beside: idsBeside(release, live), plan: withSelectors(plan, selectors) });
     },
   });
 
@@ -59,3 +84,18 @@ export const rehearsalRoutes: FastifyPluginAsyncZod<Dependencies> = async (
     },
   });
 };
+
+/** Milliseconds that the check of a plan may take. */
+function lifetimeOf({ pairs }: CheckPlan): number {
+  const visits = pairs.flatMap(({ candidate, live }) => [...candidate, ...live]);
+  return Math.min(RUNS * limitsOf({ visits }).time, MAX_LIFETIME);
+}
+
+/** A plan whose visits name release sets by id, with the signed selectors instead. */
+function withSelectors(plan: CheckPlan, selectors: ReadonlyMap<string, string>): CheckPlan {
+  const signed = (visit: PageVisit) => ({ ...visit, releaseSet: selectors.get(visit.releaseSet) ?? '' });
+  return {
+    ...plan,
+    pairs: plan.pairs.map(({ candidate, live }) => ({ candidate: candidate.map(signed), live: live.map(signed) })),
+  };
+}

@@ -1,9 +1,9 @@
 import { opsApi } from '@arena/shared/contract/ops-api';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Database } from '../database/database';
-import { recordAudit } from '../operators/audit/audit';
 import type { PreviewLinks } from '../pages/selection/preview-link';
 import { firstPageOf, notLive } from '../releases/first-page';
+import { createSetPreview } from '../releases/previews/previews';
 import { findLiveSets } from '../releases/release-sets/live-sets';
 import { findReleaseSet, readReleaseSet } from '../releases/release-sets/stored-sets';
 import { liveReleaseSet } from '../releases/rollouts';
@@ -24,12 +24,12 @@ export const releaseSetRoutes: FastifyPluginAsyncZod<Dependencies> = async (app,
     ...opsApi.linkToSet,
     handler: async (request, reply) => {
       const { id } = request.params;
-      const { hours } = request.body;
       const releaseSet = await readReleaseSet(db, id);
+      const expiresAt = previewLinks.expiryIn(request.body.hours);
+      const circumstances = { expiresAt, by: authorOf(request), at: now() };
+      const preview = await createSetPreview(db, { set: id, releaseSet }, circumstances);
       const page = firstPageOf(releaseSet, notLive(releaseSet, await liveReleaseSet(db)));
-      const by = authorOf(request);
-      const link = await previewLinks.signSet(id, { page, hours, tokenId: by.tokenId });
-      await recordAudit(db, { by, at: now() }, { action: 'create-link', target: id });
+      const link = { id: preview.id, url: await previewLinks.signPreview(preview, page), expires: expiresAt };
       return reply.code(201).send(link);
     },
   });

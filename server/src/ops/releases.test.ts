@@ -50,13 +50,56 @@ test('a published release is served immutably and is live only after activation'
   const { release, files } = aRelease({ app });
   expect((await upload(release, files)).json()).toEqual({ app, release: release.id });
   expect(await live()).toBeUndefined();
-  const asset = await arena.app.inject(`/releases/${app}/${release.id}/pages/market.css`);
+  const url = `/releases/${app}/${release.id}/pages/market.css`;
+  await post(`/api/ops/apps/${app}/activations`, { release: release.id });
+  expect(await live()).toBe(release.id);
+  const asset = await arena.app.inject(url);
   expect(asset.statusCode).toBe(200);
   expect(asset.body).toBe('@layer section { .page { color: red; } }');
   expect(asset.headers['content-type']).toBe('text/css; charset=utf-8');
   expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-  await post(`/api/ops/apps/${app}/activations`, { release: release.id });
-  expect(await live()).toBe(release.id);
+});
+
+test('files of a release that no visitor had are for its team, operators and people with a preview of it', async () => {
+  const { release, files } = aRelease({ app, variant: 'hidden', paths: [`/${app}`] });
+  await upload(release, files);
+  const url = `/releases/${app}/${release.id}/remoteEntry.js`;
+  const read = async (headers: Record<string, string> = {}) => {
+    const { statusCode, headers: answered } = await arena.app.inject({ url, headers });
+    return [statusCode, answered['cache-control']];
+  };
+  const HIDDEN = [404, 'no-store'];
+  const OWN = [200, 'private, max-age=31536000, immutable'];
+  const tokenOf = async (body: object) => {
+    const created = await post('/api/ops/tokens', { name: 'x', ...body });
+    return { authorization: `Bearer ${created.json().token}` };
+  };
+  expect(await read()).toEqual(HIDDEN);
+  expect(await read({ authorization: 'Bearer guessed' })).toEqual(HIDDEN);
+  expect(await read(await tokenOf({ role: 'releaser', apps: ['mf-other'] }))).toEqual(HIDDEN);
+  expect(await read(await tokenOf({ role: 'viewer' }))).toEqual(HIDDEN);
+  expect(await read(await tokenOf({ role: 'releaser', apps: [app] }))).toEqual(OWN);
+  expect(await read(authorization())).toEqual(OWN);
+
+  const preview = (await post(`/api/ops/apps/${app}/previews`, { release: release.id })).json();
+  const cookie = `arena_view=${new URL(preview.url).searchParams.get('preview')}`;
+  expect(await read({ cookie })).toEqual(OWN);
+  const { release: another, files: others } = aRelease({ app, variant: 'another', paths: [`/${app}`] });
+  await upload(another, others);
+  const ofOther = await arena.app.inject({ url: url.replace(release.id, another.id), headers: { cookie } });
+  expect(ofOther.statusCode).toBe(404);
+  const { previews } = (await arena.app.inject({ url: '/api/ops/previews', headers: authorization() })).json();
+  await post(`/api/ops/previews/${previews[0].id}/revocation`, {});
+  expect(await read({ cookie })).toEqual(HIDDEN);
+
+  // A canary is public, and stays so for tabs that have it.
+  await ship('first');
+  expect((await post(`/api/ops/apps/${app}/canary`, { release: another.id, share: 1 })).json()).toMatchObject({
+    share: 1,
+  });
+  await post(`/api/ops/apps/${app}/canary`, { share: 0 });
+  const shown = await arena.app.inject(url.replace(release.id, another.id));
+  expect([shown.statusCode, shown.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
 });
 
 test('publishing and activating the same contents twice changes nothing', async () => {

@@ -8,6 +8,7 @@ import type { Destination } from '../events/destination';
 import type { SiteUrls } from '../events/message';
 import type { RateLimiter } from '../http/limits/rate-limiter';
 import type { MailTransport } from '../mails/mail-transport';
+import type { CheckSelectors } from '../pages/selection/check-selectors';
 import type { PreviewLinks } from '../pages/selection/preview-link';
 import type { BrowserCheck } from '../releases/browser-check/browser-check';
 import type { GuardedViews } from '../releases/guard/guarded-views';
@@ -62,6 +63,7 @@ type Dependencies = {
   webVitals: WebVitals;
   openTabs: OpenTabs;
   previewLinks: PreviewLinks;
+  checkSelectors: CheckSelectors;
   token: string;
   /** The only origin on which browsers may use the API; undefined: the site's own. */
   origin: string | undefined;
@@ -95,6 +97,7 @@ export const opsRoutes: FastifyPluginAsync<Dependencies> = async (app, dependenc
     webVitals,
     openTabs,
     previewLinks,
+    checkSelectors,
     token,
     origin,
     rateLimiter,
@@ -128,7 +131,7 @@ export const opsRoutes: FastifyPluginAsync<Dependencies> = async (app, dependenc
   await app.register(lockRoutes, { db, now });
   await app.register(backendSettingRoutes, { db, circuits, siteUrl: eventUrls.site, now });
   await app.register(scheduleRoutes, { db, prerenderer, browserCheck, now });
-  await app.register(rehearsalRoutes, { db, assets, prerenderer, selectorOf: previewLinks.signCheck, now });
+  await app.register(rehearsalRoutes, { db, assets, prerenderer, checkSelectors, now });
   await app.register(previewRoutes, { db, prerenderer, browserCheck, previewLinks, now });
   await app.register(releaseSetRoutes, { db, previewLinks, now });
   await app.register(browserProbeRoutes, { db, prerenderer, browserCheck });

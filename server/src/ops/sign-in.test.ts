@@ -192,6 +192,24 @@ test('a preview link outlasts the session of its author, and ends when that is r
   expect(await status()).not.toBe(302);
 });
 
+test('a token that a session creates ends with it, and the list names who created it', async () => {
+  const session = await signedIn({ sub: 'creator', name: 'Ravi' });
+  const create = async (name: string) =>
+    (await postWithToken(as(session.token), '/api/ops/tokens', { name, role: 'viewer', days: 365 })).body;
+  const created = await create('made by a session');
+  expect(created.expiresAt).toBe(new Date(NOW.getTime() + 8 * HOUR).toISOString());
+  const { tokens } = (await getWithToken(arena, '/api/ops/tokens')).body;
+  const byId = (id: string) => tokens.find((row: { id: string }) => row.id === id);
+  expect(byId(created.id)).toMatchObject({ createdBy: 'Ravi (OpenID Connect)' });
+  expect(byId(await idOf('Ravi (OpenID Connect)'))).toMatchObject({ createdBy: null });
+
+  const status = async () => (await getWithToken(as(created.token), '/api/ops/apps')).status;
+  expect(await status()).toBe(200);
+  const id = await idOf('Ravi (OpenID Connect)');
+  expect((await postWithToken(arena, `/api/ops/tokens/${id}/revocation`, {})).status).toBe(200);
+  expect(await status()).toBe(401);
+});
+
 test('the page names the provider where one is configured, and only there', async () => {
   const html = { headers: { accept: 'text/html' } };
   const { host } = new URL(provider.settings.issuer);

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { SiteRequest, SiteResponse } from '../releases/browser-check/messages';
-import { siteResponse } from '../releases/browser-check/site-response';
-import { PREVIEW_COOKIE } from './selection/cookies';
+import { CHECK_HEADER, siteResponse } from '../releases/browser-check/site-response';
 
 /** The address of the browser check among the clients: no network uses it, so it has limits of its own. */
 const CLIENT = '100::1';
@@ -17,11 +16,8 @@ export async function answerBrowserCheck(
   const response = await app.inject({
     method: 'GET',
     url: path,
-    headers: { ...headers, cookie: `${PREVIEW_COOKIE}=${releaseSet}` },
+    headers: { ...headers, [CHECK_HEADER]: releaseSet },
     remoteAddress: CLIENT,
   });
-  return siteResponse(
-    { status: response.statusCode, headers: response.headers, body: response.rawPayload },
-    PREVIEW_COOKIE,
-  );
+  return siteResponse({ status: response.statusCode, headers: response.headers, body: response.rawPayload });
 }

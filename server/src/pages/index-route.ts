@@ -1,6 +1,6 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Database } from '../database/database';
 import { acceptedEncodings } from '../http/encodings';
 import { HttpError } from '../http/errors';
 import { etagFromIntegrity, isUnchanged, weakEtag } from '../http/etag';
@@ -11,16 +11,14 @@ import { PAGE_ENCODINGS } from './page';
 import { INDEX_FOLDER, type ReleaseMaps } from './release-maps';
 import { cookieWriter } from './selection/cookies';
 import { LinkFailure } from './selection/link-failure';
-import { loadLinkedReleaseSet } from './selection/linked-release-set';
-import type { PreviewLinks } from './selection/preview-link';
 import { selectReleaseSet } from './selection/select-release-set';
+import type { SpecialReleaseSets } from './selection/special-release-sets';
 
 type Dependencies = {
-  db: Database;
   site: LiveSite;
   composer: Composer;
   releaseMaps: ReleaseMaps;
-  previewLinks: PreviewLinks;
+  special: SpecialReleaseSets;
   siteUrl: string;
 };
 
@@ -35,14 +33,13 @@ const schema = {
  * of the section as a document.
  */
 export const indexRoute: FastifyPluginAsyncZod<Dependencies> = async (app, options) => {
-  const { db, site, composer, releaseMaps, previewLinks, siteUrl } = options;
+  const { site, composer, releaseMaps, special, siteUrl } = options;
   const cookies = cookieWriter(siteUrl);
-  const loadLinked = (token: string) => loadLinkedReleaseSet({ db, site, previewLinks, onPreviewOpened() {} }, token);
 
   /** The release index in the next page of a visitor. */
-  async function currentIndex(header: string | undefined) {
+  async function currentIndex(headers: IncomingHttpHeaders) {
     try {
-      const { releaseSet } = await selectReleaseSet({ site, loadLinked, cookies }, header);
+      const { releaseSet } = await selectReleaseSet({ site, special, cookies }, headers);
       return await releaseMaps.indexOf(releaseSet);
     } catch (error) {
       if (error instanceof LinkFailure) return undefined;
@@ -54,7 +51,7 @@ export const indexRoute: FastifyPluginAsyncZod<Dependencies> = async (app, optio
     const { params, headers } = request;
     const url = INDEX_FOLDER + params.name;
     reply.header('cache-control', 'no-store');
-    const index = composer.cachedIndex(url) ?? (await currentIndex(headers.cookie));
+    const index = composer.cachedIndex(url) ?? (await currentIndex(headers));
     if (index?.url !== url) throw HttpError.notFound('There is no such release index.');
     reply.headers({ 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' });
     if (isUnchanged(request, reply, weakEtag(etagFromIntegrity(index.sha384)))) return reply.code(304).send();

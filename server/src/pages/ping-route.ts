@@ -23,7 +23,7 @@ const schema = {
 export const pingRoute: FastifyPluginAsyncZod<Dependencies> = async (app, { site, openTabs, previewLinks }) => {
   app.get('/ping', { logLevel: 'warn', schema }, async ({ query, headers }, reply) => {
     if (query.set) openTabs.count(query.set);
-    const releaseSet = await releaseSetOfNextPage({ site, previewLinks }, headers.cookie);
+    const releaseSet = await releaseSetOfNextPage({ site, previewLinks }, headers);
     reply.header('cache-control', 'no-store');
     return { set: releaseSet && shellOf(releaseSet) ? releaseSetId(releaseSet) : null };
   });

@@ -1,8 +1,6 @@
 import { withoutTrailingSlash } from '@arena/shared/contract/route-pattern';
 import type { FastifyError, FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
-import { BackgroundWrites } from '../database/background-writes';
-import type { Database } from '../database/database';
 import { acceptedEncodings } from '../http/encodings';
 import { HttpError, prepareErrorReply } from '../http/errors';
 import { isUnchanged } from '../http/etag';
@@ -11,7 +9,6 @@ import type { GuardedViews } from '../releases/guard/guarded-views';
 import type { LiveSite } from '../releases/live-site';
 import type { PageViews } from '../releases/page-views/page-views';
 import { hasPage, isUnlisted } from '../releases/prerender/page-key';
-import { type PreviewRow, recordOpened } from '../releases/previews/previews';
 import { shellOf } from '../releases/release-set';
 import type { Composer } from './composer';
 import { PAGE_ENCODINGS } from './page';
@@ -21,17 +18,15 @@ import { integrityPolicy, NOT_LISTED, PAGE_HEADERS } from './policy/page-headers
 import { cookieWriter } from './selection/cookies';
 import { enterPreview } from './selection/enter-preview';
 import { LinkFailure, renderLinkFailure } from './selection/link-failure';
-import { loadLinkedReleaseSet } from './selection/linked-release-set';
-import type { PreviewLinks } from './selection/preview-link';
 import { selectReleaseSet } from './selection/select-release-set';
+import type { SpecialReleaseSets } from './selection/special-release-sets';
 
 type Options = {
-  db: Database;
   site: LiveSite;
   composer: Composer;
   pageViews: PageViews;
   guardedViews: GuardedViews;
-  previewLinks: PreviewLinks;
+  special: SpecialReleaseSets;
   siteUrl: string;
   now: () => Date;
 };
@@ -47,13 +42,7 @@ const schema = {
 
 /** Serves the pages of the site: every path that no other route answers. */
 export const pageRoutes: FastifyPluginAsync<Options> = async (app, options) => {
-  const { db, site, composer, pageViews, guardedViews, previewLinks, siteUrl, now } = options;
-  const opened = new BackgroundWrites((error) =>
-    app.log.warn({ err: error }, 'The time when a preview was opened could not be stored.'),
-  );
-  app.addHook('onClose', () => opened.flush());
-  const onPreviewOpened = (preview: PreviewRow) => opened.add(recordOpened(db, preview, now()));
-  const loadLinked = (token: string) => loadLinkedReleaseSet({ db, site, previewLinks, onPreviewOpened }, token);
+  const { site, composer, pageViews, guardedViews, special, siteUrl, now } = options;
   const cookies = cookieWriter(siteUrl);
 
   declareErrors(app, pageError);
@@ -64,18 +53,20 @@ export const pageRoutes: FastifyPluginAsync<Options> = async (app, options) => {
     }
     if (!(error instanceof LinkFailure)) throw error;
     const { status, html } = renderLinkFailure(error);
-    if (error.cookie) reply.header('set-cookie', error.cookie);
-    return reply.code(status).headers(PLAIN_PAGE_HEADERS).send(html);
+    return reply
+      .code(status)
+      .headers({ ...PLAIN_PAGE_HEADERS, ...error.headers })
+      .send(html);
   });
 
   app.get('/*', { schema }, async (request, reply) => {
     const requestedPath = request.url.split('?', 1)[0] ?? '/';
     if (!isPagePath(requestedPath)) throw HttpError.notFound('There is nothing at this address.');
-    const preview = await enterPreview({ loadLinked, cookies, now }, request.url);
+    const preview = await enterPreview({ special, cookies, now }, request.url);
     if (preview) {
       return reply.headers({ 'cache-control': 'no-store', 'set-cookie': preview.cookie }).redirect(preview.redirectTo);
     }
-    const selection = await selectReleaseSet({ site, loadLinked, cookies }, request.headers.cookie);
+    const selection = await selectReleaseSet({ site, special, cookies }, request.headers);
     const { releaseSet, badge, personal } = selection;
     if (!shellOf(releaseSet)) {
       return reply

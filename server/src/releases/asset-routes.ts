@@ -10,9 +10,10 @@ import { HttpError } from '../http/errors';
 import { etagOf, isUnchanged, mayContinue, weakEtag } from '../http/etag';
 import { noBody, rawBody } from '../http/route-schemas';
 import { AssetCache, type CachedFile, type EncodedVariant } from '../storage/asset-cache';
-import type { AssetStore } from '../storage/asset-store';
+import type { AssetStore, StoredRelease } from '../storage/asset-store';
 import { contentTypeOf, isCode, isCompressible } from '../storage/content-type';
 import { findPublishedIn } from './find-published';
+import type { ShownReleases } from './shown-releases';
 
 /** Odd names are no bad requests: there is no such file. */
 const params = z.object({ app: z.string(), release: z.string(), '*': z.string() });
@@ -29,12 +30,19 @@ type Source = { size: number; etag: string; read: (range?: Range) => Buffer | Pr
 type AssetOptions = {
   db: Database;
   assets: AssetStore;
+  shown: ShownReleases;
+  /** Whether a request may read a release that no visitor had: it is of its team, an operator, a preview or a check. */
+  mayReadUnshown: (headers: IncomingHttpHeaders, release: StoredRelease) => Promise<boolean>;
   /** Origins of other sites whose pages may load the files. */
   origins?: readonly string[] | undefined;
 };
 
-/** Serves the files of every stored release. They never change. Supports byte ranges, which videos need. */
-export const assetRoutes: FastifyPluginAsyncZod<AssetOptions> = async (app, { db, assets, origins = [] }) => {
+/**
+ * Serves the files of stored releases: to everybody if visitors have had the release, else to those who may see it. They
+ * never change. Supports byte ranges, which videos need.
+ */
+export const assetRoutes: FastifyPluginAsyncZod<AssetOptions> = async (app, options) => {
+  const { db, assets, shown, mayReadUnshown, origins = [] } = options;
   const cache = new AssetCache(assets, findPublishedIn(db));
 
   const schema = { params, response: { 200: file, 206: file, 304: noBody } };
@@ -43,10 +51,12 @@ export const assetRoutes: FastifyPluginAsyncZod<AssetOptions> = async (app, { db
     // For errors: a missing file may come back, and a failing store may recover.
     reply.header('cache-control', 'no-store').headers(crossOriginHeaders(headers.origin, origins));
     if (!isValid(params)) throw fileNotFound();
+    const isPublic = await shown.has({ app, release });
+    if (!isPublic && !(await mayReadUnshown(headers, { app, release }))) throw fileNotFound();
     const cached = await cache.file({ app, release, path });
     const variant = cached && !headers.range ? selectVariant(cached, headers) : undefined;
     const source = cached ? memorySource(cached) : await storeSource(assets, params);
-    reply.headers(headersFor(params, origins.length > 0));
+    reply.headers(headersFor(params, { isPublic, forOrigins: origins.length > 0 }));
     const etag = variant ? weakEtag(source.etag) : source.etag;
     if (isUnchanged({ headers }, reply, etag)) return reply.code(304).send();
     if (variant) return reply.header('content-encoding', variant.encoding).send(variant.bytes);
@@ -109,14 +119,17 @@ function selectVariant({ variants }: CachedFile, headers: IncomingHttpHeaders): 
  * Headers that do not depend on the encoding. A script or stylesheet is a compression dictionary for the same file of
  * every other release (RFC 9842).
  */
-function headersFor({ app, '*': path }: Params, forOrigins: boolean): Record<string, string> {
+function headersFor(
+  { app, '*': path }: Params,
+  { isPublic, forOrigins }: { isPublic: boolean; forOrigins: boolean },
+): Record<string, string> {
   const vary = [
     ...(isCompressible(path) ? ['accept-encoding'] : []),
     ...(isCode(path) ? ['available-dictionary'] : []),
     ...(forOrigins ? ['origin'] : []),
   ].join(', ');
   return {
-    'cache-control': 'public, max-age=31536000, immutable',
+    'cache-control': `${isPublic ? 'public' : 'private'}, max-age=31536000, immutable`,
     'content-type': contentTypeOf(path),
     ...(vary && { vary }),
     ...(isCode(path) && { 'use-as-dictionary': `match="/releases/${app}/*/${path}"` }),

@@ -53,7 +53,9 @@ test('restores the pruned files of a section that was stored without these needs
     payload,
   });
   expect(statusCode).toBe(201);
-  expect((await arena.app.inject(`/releases/mf-market/${release.id}/remoteEntry.js`)).statusCode).toBe(200);
+  const authorization = `Bearer ${arena.token}`;
+  const restored = { url: `/releases/mf-market/${release.id}/remoteEntry.js`, headers: { authorization } };
+  expect((await arena.app.inject(restored)).statusCode).toBe(200);
 });
 
 test('refuses a section that needs packages which the live shell does not offer', async () => {

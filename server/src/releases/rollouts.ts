@@ -1,6 +1,6 @@
 import type { Seen } from '@arena/shared/contract/browser-report';
 import type { Release } from '@arena/shared/contract/release';
-import { and, asc, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '../database/database';
 import { recordEvent } from '../events/record-event';
 import { HttpError } from '../http/errors';
@@ -105,6 +105,28 @@ export async function runningCanary(
   return last && last.share !== null ? { release: last.release, share: last.share } : undefined;
 }
 
+/** The number of the last change of any app; 0 before the first one. */
+export async function lastRollout(db: Database): Promise<number> {
+  const [last] = await db.select({ seq: rollouts.seq }).from(rollouts).orderBy(desc(rollouts.seq)).limit(1);
+  return last?.seq ?? 0;
+}
+
+/** Whether one of these apps was rolled back, retired, or lost its canary after a change. */
+export async function wasRolledBack(db: Database, apps: readonly string[], since: number): Promise<boolean> {
+  const [found] = await db
+    .select({ seq: rollouts.seq })
+    .from(rollouts)
+    .where(
+      and(
+        inArray(rollouts.app, [...apps]),
+        gt(rollouts.seq, since),
+        inArray(rollouts.kind, ['rollback', 'retire', 'withdraw']),
+      ),
+    )
+    .limit(1);
+  return found !== undefined;
+}
+
 /** All changes of an app, oldest first, canaries included. */
 export function rolloutsOf(db: Database, app: string): Promise<Rollout[]> {
   return db.select().from(rollouts).where(eq(rollouts.app, app)).orderBy(asc(rollouts.seq));
@@ -160,7 +182,10 @@ export function publishedReleases(db: Database, releaseByApp: Readonly<Record<st
 }
 
 /** Those of some releases that no visitor got. */
-export async function findNeverShown(db: Database, candidates: ReleaseSet): Promise<ReleaseSet> {
+export async function findNeverShown<T extends Pick<Release, 'app' | 'id'>>(
+  db: Database,
+  candidates: readonly T[],
+): Promise<T[]> {
   const ids = candidates.map(({ id }) => id);
   const { app, release } = rollouts;
   const rows = await db.selectDistinct({ app, release }).from(rollouts).where(inArray(release, ids));

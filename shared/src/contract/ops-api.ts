@@ -377,6 +377,8 @@ const verdict = {
 const preview = z.object({
   id: z.string(),
   releases: z.record(z.string(), z.string()),
+  /** The release set that it shows as it was, without any other app; null for releases that were named. */
+  set: z.string().nullable().default(null),
   ...verdict,
   by: z.string(),
   createdAt: timestamp,
@@ -507,6 +509,8 @@ const tokenRights = z.object({
 const operatorToken = tokenRights.extend({
   /** Whose session it is: the subject at the provider of OpenID Connect. Null for tokens, and from older servers. */
   subject: z.string().nullable().default(null),
+  /** Name of the token or session that created it. Null for sessions, and for tokens of older servers. */
+  createdBy: z.string().nullable().default(null),
   createdAt: timestamp,
   lastUsedAt: timestamp.nullable(),
   revokedAt: timestamp.nullable(),
@@ -877,7 +881,12 @@ export const opsApi = {
     method: 'POST',
     url: '/api/ops/sets/:id/link',
     config: { access: 'releaser' },
-    schema: { params: setParams, body: z.object({ hours: linkHours }), response: { 201: link } },
+    schema: {
+      params: setParams,
+      body: z.object({ hours: linkHours }),
+      // Links of older servers have no id.
+      response: { 201: link.extend({ id: previewId.optional() }) },
+    },
   },
   history: {
     method: 'GET',

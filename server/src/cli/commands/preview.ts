@@ -89,12 +89,22 @@ async function listPreviews(api: Client): Promise<Result> {
   return { data, text: rows.length > 0 ? formatTable(rows) : hint };
 }
 
-function describePreview({ id, releases, faults, by, createdAt, expires, lastOpenedAt, ...rest }: Preview): string[] {
+function describePreview({
+  id,
+  releases,
+  set,
+  faults,
+  by,
+  createdAt,
+  expires,
+  lastOpenedAt,
+  ...rest
+}: Preview): string[] {
   const { state, revokedBy } = rest;
   return [
     id,
-    formatReleases(releases),
-    faults.length === 0 ? 'passed validation' : 'did not pass validation',
+    set ?? formatReleases(releases),
+    set !== null ? 'as it was' : faults.length === 0 ? 'passed validation' : 'did not pass validation',
     `created ${createdAt.toISOString()} by ${by}`,
     `expires ${expires.toISOString()}`,
     lastOpenedAt ? `opened ${lastOpenedAt.toISOString()}` : 'never opened',

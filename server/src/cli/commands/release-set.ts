@@ -25,11 +25,16 @@ export async function showSet(api: Client, id: string, options: LinkOptions): Pr
     .send(opsApi.linkToSet, { params: { id }, body: { hours: parseHours(options) } })
     .catch(messageOf);
   const rows = formatTable(Object.entries(set.releases).sort());
-  const ending = typeof link === 'string' ? link : `${link.url}\nIt shows the set until ${link.expires.toISOString()}.`;
+  const ending = typeof link === 'string' ? link : describeLink(link);
   return {
     data: typeof link === 'string' ? { ...set, link: null, error: link } : { ...set, link },
     text: `${rows}\nfirst seen ${set.firstSeen.toISOString()}\n${ending}`,
   };
+}
+
+function describeLink({ id, url, expires }: { id?: string | undefined; url: string; expires: Date }): string {
+  const end = id === undefined ? '' : ` To end it: arena preview revoke ${id}`;
+  return `${url}\nIt shows the set until ${expires.toISOString()}.${end}`;
 }
 
 /** The reason why the set can no longer be shown. */

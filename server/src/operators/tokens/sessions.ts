@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Rights } from '@arena/shared/contract/roles';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Database } from '../../database/database';
+import { recordEvent } from '../../events/record-event';
 import { HttpError } from '../../http/errors';
 import { recordAudit } from '../audit/audit';
 import type { Author } from '../author';
@@ -30,6 +31,8 @@ export async function startSession(
     await tx.insert(operatorTokens).values(row);
     const by = { name, tokenId: id, ...from };
     await recordAudit(tx, { by, at }, { action: 'sign-in', kind: role, target: subject });
+    const details = { releases: [], token: { id, name, role, expiresAt: expiresAt.toISOString() } };
+    await recordEvent(tx, { type: 'sign-in', at, by: name, reason: null, details });
   });
   return { token, name, role, apps };
 }

@@ -19,6 +19,9 @@ export const operatorTokens = pgTable('operator_tokens', {
   revokedAt: timestamp({ withTimezone: true }),
   /** Whose session it is: the subject at the provider of OpenID Connect. Null for tokens. */
   subject: text(),
+  /** Name and id of the token or session that created it. The first-start token has no id; sessions have neither. */
+  createdBy: text(),
+  createdByToken: uuid(),
 });
 
 /** Tokens of section teams, as servers of the previous version read them. Triggers copy what changes in either table. */

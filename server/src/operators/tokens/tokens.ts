@@ -1,7 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Role } from '@arena/shared/contract/roles';
-import { and, asc, eq, gt, isNull, lt, or } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type { Database } from '../../database/database';
+import { recordEvent } from '../../events/record-event';
 import { HttpError } from '../../http/errors';
 import { recordAudit } from '../audit/audit';
 import type { Author } from '../author';
@@ -21,17 +22,44 @@ type Change = { by: Author; at: Date };
 /** `apps`: those of a releaser; empty for other roles. `days`: how long the token is valid. */
 type TokenDetails = { name: string; role: Role; apps: readonly string[]; days: number };
 
-/** Creates a token. Only the return value has it; the database stores a hash. */
+/**
+ * Creates a token. Only the return value has it; the database stores a hash. A token that a session of OpenID Connect
+ * creates ends with the session at the latest: only the provider knows how long the person keeps the role.
+ */
 export async function createToken(db: Database, { name, role, days, ...rest }: TokenDetails, { by, at }: Change) {
   const token = newToken();
   const id = randomUUID();
   const apps = [...new Set(rest.apps)];
-  const expiresAt = new Date(at.getTime() + days * DAY);
-  await db.transaction(async (tx) => {
-    await tx.insert(operatorTokens).values({ id, name, role, apps, hash: hashToken(token), createdAt: at, expiresAt });
+  const wanted = new Date(at.getTime() + days * DAY);
+  const expiresAt = await db.transaction(async (tx) => {
+    const session = by.tokenId === null ? undefined : await findSession(tx, by.tokenId);
+    const expiresAt = session?.expiresAt && session.expiresAt < wanted ? session.expiresAt : wanted;
+    await tx.insert(operatorTokens).values({
+      id,
+      name,
+      role,
+      apps,
+      hash: hashToken(token),
+      createdAt: at,
+      expiresAt,
+      createdBy: by.name,
+      createdByToken: by.tokenId,
+    });
     await recordAudit(tx, { by, at }, { action: 'create-token', kind: role, target: describe({ id, name }) });
+    const details = { releases: [], token: { id, name, role, expiresAt: expiresAt.toISOString() } };
+    await recordEvent(tx, { type: 'token.created', at, by: by.name, reason: null, details });
+    return expiresAt;
   });
   return { id, name, role, apps, app: apps.join(', '), expiresAt, token };
+}
+
+/** The session with this id; undefined if it is another token. */
+async function findSession(tx: Database, id: string) {
+  const [session] = await tx
+    .select({ expiresAt: operatorTokens.expiresAt })
+    .from(operatorTokens)
+    .where(and(eq(operatorTokens.id, id), isNotNull(operatorTokens.subject)));
+  return session;
 }
 
 /**
@@ -45,11 +73,12 @@ export async function listTokens(db: Database, now: Date) {
     .from(operatorTokens)
     .where(or(isNull(subject), gt(expiresAt, new Date(now.getTime() - SESSION_LISTED))))
     .orderBy(asc(createdAt), asc(id));
-  return rows.map(({ hash: _, ...token }) => ({ ...token, app: token.apps.join(', ') }));
+  return rows.map(({ hash: _, createdByToken: __, ...token }) => ({ ...token, app: token.apps.join(', ') }));
 }
 
 /**
- * Revokes a token immediately, for every server process. Revoking it again changes nothing.
+ * Revokes a token immediately, for every server process, and with a session the tokens that it created. Revoking it again
+ * changes nothing.
  * @throws HttpError 404 when there is no such token
  */
 export function revokeToken(db: Database, id: string, { by, at }: Change) {
@@ -57,11 +86,24 @@ export function revokeToken(db: Database, id: string, { by, at }: Change) {
     const [token] = await tx.select().from(operatorTokens).where(eq(operatorTokens.id, id)).for('update');
     if (!token) throw HttpError.notFound(`There is no token ${id}.`);
     if (token.revokedAt) return { id, revokedAt: token.revokedAt };
+    const created = token.subject === null ? [] : await validTokensCreatedBy(tx, id);
+    const ended = [token, ...created];
     // First, so that a token can revoke itself.
-    await recordAudit(tx, { by, at }, { action: 'revoke-token', kind: token.role, target: describe(token) });
-    await tx.update(operatorTokens).set({ revokedAt: at }).where(eq(operatorTokens.id, id));
+    const entries = ended.map((one) => ({ action: 'revoke-token', kind: one.role, target: describe(one) }) as const);
+    await recordAudit(tx, { by, at }, ...entries);
+    const ids = ended.map((one) => one.id);
+    await tx.update(operatorTokens).set({ revokedAt: at }).where(inArray(operatorTokens.id, ids));
     return { id, revokedAt: at };
   });
+}
+
+function validTokensCreatedBy(tx: Database, id: string) {
+  const { createdByToken, revokedAt } = operatorTokens;
+  return tx
+    .select()
+    .from(operatorTokens)
+    .where(and(eq(createdByToken, id), isNull(revokedAt)))
+    .for('update');
 }
 
 /** The token, read from the database each time; undefined if it is unknown, revoked or expired. */

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../http/escape-html';
-import type { LinkTarget } from './preview-link';
+import type { PreviewRow } from '../../releases/previews/previews';
 
 /** Reasons that the badge lists. The command and the operators' page list all of them. */
 const MAX_REASONS = 10;
@@ -15,34 +15,20 @@ const listFormat = new Intl.ListFormat('en-IN');
 /** A notice at the top of a page, outside of the shell's root: this is not the live site, and here is the way back. */
 export type Badge = { style: string; html: string };
 
-export function createBadge(target: LinkTarget, expires: Date): Badge {
-  const { text, reasons } = 'set' in target ? describeSet(target.set) : describePreview(target, expires);
+export function createBadge(preview: Pick<PreviewRow, 'releases' | 'set' | 'faults' | 'expiresAt'>): Badge {
   return {
     style,
-    html: `<aside class="arena-view" aria-label="Not the live site"><div><p>${text} · </p><a href="?preview=leave">Leave</a></div>${renderReasons(reasons)}</aside>`,
+    html: `<aside class="arena-view" aria-label="Not the live site"><div><p>${describe(preview)} · </p><a href="?preview=leave">Leave</a></div>${renderReasons(preview.faults)}</aside>`,
   };
 }
 
-type Content = { text: string; reasons: readonly string[] };
-
-function describeSet(set: string): Content {
-  return { text: `Showing <b>${set}</b> as it was`, reasons: [] };
-}
-
-function describePreview(target: Exclude<LinkTarget, { set: string }>, expires: Date): Content {
-  const { releases, passed, reasons } =
-    'preview' in target
-      ? {
-          releases: target.preview.releases,
-          passed: target.preview.faults.length === 0,
-          reasons: target.preview.faults,
-        }
-      : { releases: { [target.app]: target.release }, passed: !target.refused, reasons: [] };
+function describe({ releases, set, faults, expiresAt }: Parameters<typeof createBadge>[0]): string {
+  if (set !== null) return `Showing <b>${set}</b> as it was`;
   const names = Object.entries(releases).map(([app, release]) => `<b>${app} ${release}</b>`);
   const together = names.length > 1 ? ' together' : '';
-  const verdict = passed ? `passed release validation${together}` : `did not pass release validation${together}`;
-  const end = `ends <time datetime="${expires.toISOString()}">${dateFormat.format(expires)}</time>`;
-  return { text: `Preview of ${listFormat.format(names)}, which ${verdict} · ${end}`, reasons };
+  const verdict = `${faults.length === 0 ? 'passed' : 'did not pass'} release validation${together}`;
+  const end = `ends <time datetime="${expiresAt.toISOString()}">${dateFormat.format(expiresAt)}</time>`;
+  return `Preview of ${listFormat.format(names)}, which ${verdict} · ${end}`;
 }
 
 /** Reasons contain text of releases. */

@@ -1,6 +1,5 @@
 import { type CookieWriter, PREVIEW_COOKIE } from './cookies';
-import { LinkFailure } from './link-failure';
-import type { LinkedReleaseSet } from './linked-release-set';
+import type { SpecialReleaseSets } from './special-release-sets';
 
 /** Sent instead of a token to end a preview. */
 const LEAVE = 'leave';
@@ -8,7 +7,7 @@ const LEAVE = 'leave';
 const PARAMETER = /^(?:preview|set)=(.*)$/;
 
 type Dependencies = {
-  loadLinked: (token: string) => Promise<LinkedReleaseSet>;
+  special: Pick<SpecialReleaseSets, 'ofLink'>;
   cookies: CookieWriter;
   now: () => Date;
 };
@@ -19,7 +18,7 @@ type Dependencies = {
  * @throws LinkFailure
  */
 export async function enterPreview(
-  { loadLinked, cookies, now }: Dependencies,
+  { special, cookies, now }: Dependencies,
   url: string,
 ): Promise<{ cookie: string; redirectTo: string } | undefined> {
   const [path = '', query = ''] = url.split(/\?(.*)/s, 2);
@@ -29,9 +28,7 @@ export async function enterPreview(
   const rest = parts.filter((part) => !PARAMETER.test(part)).join('&');
   const redirectTo = `${toSameSitePath(path)}${rest && `?${rest}`}`;
   if (token === LEAVE) return { cookie: cookies.clear(PREVIEW_COOKIE), redirectTo };
-  const { badge, expires } = await loadLinked(token);
-  // Only browser checks select releases without a badge.
-  if (!badge) throw new LinkFailure('invalid');
+  const { expires } = await special.ofLink(token);
   const maxAge = Math.floor((expires.getTime() - now().getTime()) / 1000);
   return { cookie: cookies.set(PREVIEW_COOKIE, token, maxAge), redirectTo };
 }

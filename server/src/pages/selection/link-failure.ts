@@ -5,10 +5,10 @@ export type LinkFault = 'invalid' | 'ended' | 'revoked' | 'removed';
 
 /** A preview link that does not work. */
 export class LinkFailure extends Error {
-  /** @param cookie the `set-cookie` header that clears the cookie of this link; undefined if it is in the URL */
+  /** @param headers of the response: they clear the cookie of this link, or tell a browser check that it has ended */
   constructor(
     readonly fault: LinkFault,
-    readonly cookie?: string,
+    readonly headers: Readonly<Record<string, string>> = {},
   ) {
     super(fault);
   }

@@ -197,14 +197,15 @@ test('a link of a team expires with the team token, and so does the cookie', asy
   expect([response.statusCode, response.cookies]).toEqual([410, []]);
 });
 
-test('accepts a link of an older version, without a token id, until it expires', async () => {
+test.each(['mf-market', 'set'])('a link of an older version, which has no row, has ended: %s', async (kind) => {
   const release = await publishTo(arena, { variant: 'next' });
   const key = await promisify<string, string, number, Buffer>(scrypt)(arena.token, 'arena-view', 32);
-  const token = await new SignJWT({ app: 'mf-market', release: release.id })
+  const claims = kind === 'set' ? { set: 'set-0123456789abcdef' } : { app: kind, release: release.id };
+  const token = await new SignJWT(claims)
     .setProtectedHeader({ alg: 'HS256', typ: 'arena-view' })
     .setExpirationTime(new Date(clock + HOUR))
     .sign(new Uint8Array(key));
-  expect((await arena.app.inject(`/?preview=${token}`)).statusCode).toBe(302);
+  expect((await arena.app.inject(`/?${kind === 'set' ? 'set' : 'preview'}=${token}`)).statusCode).toBe(410);
 });
 
 test.each([

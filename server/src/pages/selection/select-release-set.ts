@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { CHECK_ENDED, CHECK_HEADER } from '../../releases/browser-check/site-response';
 import type { LiveSite } from '../../releases/live-site';
 import type { ReleaseSet } from '../../releases/release-set';
 import type { Badge } from './badge';
 import { type CookieWriter, PREVIEW_COOKIE, readCookies, VISITOR_COOKIE } from './cookies';
 import { LinkFailure } from './link-failure';
-import type { LinkedReleaseSet } from './linked-release-set';
 import type { PreviewLinks } from './preview-link';
+import type { SpecialReleaseSets } from './special-release-sets';
 
 const YEAR = 365 * 24 * 60 * 60;
 
@@ -14,7 +16,7 @@ const VISITOR_ID = /^[0-9a-f-]{36}$/;
 
 type Dependencies = {
   site: LiveSite;
-  loadLinked: (token: string) => Promise<LinkedReleaseSet>;
+  special: SpecialReleaseSets;
   cookies: CookieWriter;
 };
 
@@ -32,39 +34,52 @@ export type Selection = {
 };
 
 /**
- * Selects the release set of a visitor: that of a preview link, else that of their canary share, else the live one. Only
- * preview links query the database.
- * @throws LinkFailure if the preview in the cookie was revoked
+ * Selects the release set of a visitor: that of a browser check or a preview link, else that of their canary share, else the
+ * live one. Only the first two query the database.
+ * @throws LinkFailure if the preview in the cookie was revoked, or the browser check has ended
  */
 export async function selectReleaseSet(
-  { site, loadLinked, cookies }: Dependencies,
-  header: string | undefined,
+  { site, special, cookies }: Dependencies,
+  headers: IncomingHttpHeaders,
 ): Promise<Selection> {
-  const { [PREVIEW_COOKIE]: token, [VISITOR_COOKIE]: visitorId } = readCookies(header);
+  const selector = checkSelectorOf(headers);
+  if (selector !== undefined) {
+    const releaseSet = await special.ofCheck(selector).catch((error: unknown) => {
+      throw error instanceof LinkFailure ? new LinkFailure(error.fault, { [CHECK_HEADER]: CHECK_ENDED }) : error;
+    });
+    return { releaseSet, personal: true, counts: false, cookies: [] };
+  }
+  const { [PREVIEW_COOKIE]: token, [VISITOR_COOKIE]: visitorId } = readCookies(headers.cookie);
   if (!token) return selectForVisitor(site, cookies, visitorId);
-  const linked = await loadLinked(token).catch((error: unknown) => {
+  const linked = await special.ofLink(token).catch((error: unknown) => {
     if (!(error instanceof LinkFailure)) throw error;
-    if (error.fault === 'revoked') throw new LinkFailure('revoked', cookies.clear(PREVIEW_COOKIE));
+    if (error.fault === 'revoked') throw new LinkFailure('revoked', { 'set-cookie': cookies.clear(PREVIEW_COOKIE) });
     // Visitors whose link has ended get the site without it.
     return undefined;
   });
   if (linked) {
     const { releaseSet, badge } = linked;
-    return { releaseSet, ...(badge && { badge }), personal: true, counts: false, cookies: [] };
+    return { releaseSet, badge, personal: true, counts: false, cookies: [] };
   }
   const selection = selectForVisitor(site, cookies, visitorId);
   return { ...selection, personal: true, cookies: [...selection.cookies, cookies.clear(PREVIEW_COOKIE)] };
 }
 
+/** The selector of a browser check; undefined for visitors. */
+function checkSelectorOf(headers: IncomingHttpHeaders): string | undefined {
+  return headers[CHECK_HEADER]?.toString();
+}
+
 /**
  * What a visitor gets with the next page. Visitors without an id get the live one: what they would draw is not known.
- * @returns undefined in a preview, which stays as it is until it ends
+ * @returns undefined in a preview, which stays as it is until it ends, and in a browser check
  */
 export async function releaseSetOfNextPage(
   { site, previewLinks }: { site: LiveSite; previewLinks: PreviewLinks },
-  header: string | undefined,
+  headers: IncomingHttpHeaders,
 ): Promise<ReleaseSet | undefined> {
-  const { [PREVIEW_COOKIE]: token, [VISITOR_COOKIE]: visitorId } = readCookies(header);
+  if (checkSelectorOf(headers) !== undefined) return undefined;
+  const { [PREVIEW_COOKIE]: token, [VISITOR_COOKIE]: visitorId } = readCookies(headers.cookie);
   if (token && !(await hasEnded(previewLinks, token))) return undefined;
   return isVisitorId(visitorId) ? site.releaseSetFor(visitorId) : site.live;
 }

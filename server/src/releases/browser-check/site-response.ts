@@ -1,5 +1,17 @@
 import type { SiteResponse } from './messages';
 
+/**
+ * Header with which a browser check selects a release set. It is not a cookie: code of a page could set one for the pages
+ * that it opens.
+ */
+export const CHECK_HEADER = 'arena-release-set';
+
+/** The same header of a response: the set can no longer be selected. No page or backend can send it. */
+export const CHECK_ENDED = 'ended';
+
+/** The cookie with which servers of the version before did it. */
+export const OLDER_CHECK_COOKIE = 'arena_view';
+
 /** Headers about a connection or an encoding, or that a browser without an identity has no use for. */
 const DROPPED = new Set([
   'connection',
@@ -14,17 +26,25 @@ const DROPPED = new Set([
 /**
  * The response to a page in a browser check.
  * @param body decoded
- * @param selector name of the cookie that selects the releases. The site deletes one that is no longer valid, and answers
- *   with the live releases.
- * @throws if the server was too busy, or has answered with other releases: that is not a fault of the release
+ * @throws if the server was too busy, or no longer answers with the releases: that is not a fault of them
  */
-export function siteResponse(
-  { status, headers, body }: { status: number; headers: Record<string, unknown>; body: Uint8Array },
-  selector: string,
-): SiteResponse {
+export function siteResponse({
+  status,
+  headers,
+  body,
+}: {
+  status: number;
+  headers: Record<string, unknown>;
+  body: Uint8Array;
+}): SiteResponse {
   if (status === 503 || status === 429) throw new Error('the server was busy');
-  if (String(headers['set-cookie'] ?? '').includes(`${selector}=;`))
+  if (headers[CHECK_HEADER] === CHECK_ENDED || clearsOlderSelector(headers['set-cookie']))
     throw new Error('the releases can no longer be selected');
   const kept = Object.entries(headers).filter(([name]) => !DROPPED.has(name));
   return { status, headers: Object.fromEntries(kept.map(([name, value]) => [name, String(value)])), body };
+}
+
+/** Servers of the version before select the releases by this cookie, and clear it at the end. */
+function clearsOlderSelector(cookies: unknown): boolean {
+  return String(cookies ?? '').includes(`${OLDER_CHECK_COOKIE}=;`);
 }

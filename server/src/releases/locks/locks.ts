@@ -1,6 +1,7 @@
 import { describeLock, type Lock } from '@arena/shared/contract/lock';
 import { asc, desc } from 'drizzle-orm';
 import type { Database } from '../../database/database';
+import { recordEvent } from '../../events/record-event';
 import { HttpError, throwIfAny } from '../../http/errors';
 import { recordAudit } from '../../operators/audit/audit';
 import type { Author } from '../../operators/author';
@@ -64,6 +65,14 @@ async function append(tx: Database, apps: readonly (string | null)[], { by, ...e
   await tx.insert(locks).values(apps.map((app) => ({ app, by: by.name, ...event })));
   const entries = apps.map((app) => ({ action: event.kind, ...(app ? { app } : { target: 'every app' }) }));
   await recordAudit(tx, { by, at: event.at }, ...entries);
+  const named = apps.filter((app) => app !== null);
+  const lock = {
+    apps: named.length < apps.length ? null : named,
+    isLocked: event.kind === 'lock',
+    until: event.until?.toISOString() ?? null,
+  };
+  const { at, reason } = event;
+  await recordEvent(tx, { type: 'lock.changed', at, by: by.name, reason, details: { releases: [], lock } });
 }
 
 /** The locks that hold at a time, that of every app first. */

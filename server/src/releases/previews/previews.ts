@@ -60,10 +60,35 @@ export async function createPreview(
 ): Promise<PreviewRow> {
   await requireFewPreviews(checks.db, by.tokenId, at);
   const { faults, seen } = await validateTogether(checks, requested, { by: by.name, at });
-  const releases = Object.fromEntries(requested.map(({ app, id }) => [app, id]));
+  return storePreview(checks.db, requested, { set: null, faults, seen, expiresAt, by, at });
+}
+
+/**
+ * Stores a preview of a release set that visitors had, as it was.
+ * @throws HttpError 409 if the files of a release were deleted meanwhile or the token has too many previews
+ */
+export async function createSetPreview(
+  db: Database,
+  { set, releaseSet }: { set: string; releaseSet: ReleaseSet },
+  circumstances: Circumstances & { expiresAt: Date },
+): Promise<PreviewRow> {
+  const { by, at } = circumstances;
+  await requireFewPreviews(db, by.tokenId, at);
+  return storePreview(db, releaseSet, { set, faults: [], seen: null, ...circumstances });
+}
+
+type NewPreview = Circumstances & Pick<PreviewRow, 'set' | 'faults' | 'seen' | 'expiresAt'>;
+
+async function storePreview(
+  db: Database,
+  shown: ReleaseSet,
+  { set, faults, seen, expiresAt, by, at }: NewPreview,
+): Promise<PreviewRow> {
+  const releases = Object.fromEntries(shown.map(({ app, id }) => [app, id]));
   const preview: PreviewRow = {
     id: `preview-${randomBytes(6).toString('hex')}`,
     releases,
+    set,
     faults: [...new Set(faults.map(storableText))],
     seen,
     by: by.name,
@@ -75,7 +100,7 @@ export async function createPreview(
     revokedBy: null,
   };
   // Under the lock, so that no prune deletes the files in between.
-  await withRolloutLock(checks.db, async (tx) => {
+  await withRolloutLock(db, async (tx) => {
     await publishedReleases(tx, releases);
     await tx.insert(previews).values(preview);
     await recordAudit(tx, { by, at }, ...auditEntries('create-link', preview));

@@ -1,13 +1,15 @@
 import { jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /**
- * Previews that were created, without their links: only a server with the operator token can sign one. A preview has no
- * release set, because the other apps show what is live when it is opened.
+ * Previews that were created, without their links: only a server with the operator token can sign one. Apps without a
+ * release in it show what is live when it is opened.
  */
 export const previews = pgTable('previews', {
   id: text().primaryKey(),
   /** App → release. */
   releases: jsonb().$type<Record<string, string>>().notNull(),
+  /** The release set that it shows, without any other app; null for releases that were named. */
+  set: text(),
   /** Why the releases could not go live together when the preview was created. */
   faults: jsonb().$type<string[]>().notNull(),
   /** Null if all of them were live. */

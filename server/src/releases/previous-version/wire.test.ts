@@ -45,9 +45,11 @@ test('a canary of the previous version keeps the same visitors inside and outsid
   }
 });
 
-test('a preview link and its cookie of the previous version show their release', async () => {
-  const { headers } = await open(LINK);
-  const cookie = String(headers['set-cookie']).split(';', 1)[0] ?? '';
-  expect(cookie).toBe(`arena_view=${LINK.replace('/?preview=', '')}`);
-  expect((await open('/market', cookie)).body).toContain('<h1>second</h1>');
+test('a link that no operator can end, of an older version, has ended', async () => {
+  const { statusCode, body, cookies } = await open(LINK);
+  expect([statusCode, cookies]).toEqual([410, []]);
+  expect(body).toContain('<h1>This link has ended</h1>');
+  const [visitor = ''] = OUTSIDE;
+  const cookie = `arena_view=${LINK.replace('/?preview=', '')}; arena_visitor=${visitor}`;
+  expect((await open('/market', cookie)).body).toContain('<h1>first</h1>');
 });

@@ -1,6 +1,7 @@
 import type { PublishedSource, ReleaseSource } from '@arena/shared/contract/release-source';
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database';
+import { auditLog } from '../../operators/audit/table';
 import { rollouts } from '../table';
 import { publications } from './table';
 
@@ -12,6 +13,17 @@ type Publication = { app: string; release: string; source: ReleaseSource | undef
  */
 export async function insertPublication(tx: Database, { source, ...publication }: Publication) {
   await tx.insert(publications).values({ ...publication, source: source ?? null });
+}
+
+/** Id of the token that last published a release; undefined for the first-start token, and for releases of old servers. */
+export async function publisherToken(db: Database, release: { app: string; id: string }): Promise<string | undefined> {
+  const [last] = await db
+    .select({ tokenId: auditLog.tokenId })
+    .from(auditLog)
+    .where(and(eq(auditLog.action, 'publish'), eq(auditLog.app, release.app), eq(auditLog.release, release.id)))
+    .orderBy(desc(auditLog.seq))
+    .limit(1);
+  return last?.tokenId ?? undefined;
 }
 
 /**

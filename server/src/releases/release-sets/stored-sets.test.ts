@@ -60,7 +60,11 @@ test('a link to a release set shows its releases after others went live', async 
   const { status, body } = await postWithToken(arena, `/api/ops/sets/${id}/link`, { hours: 2 });
   expect([status, body]).toEqual([
     201,
-    { url: expect.stringContaining('http://arena.test/market?set='), expires: '2026-11-21T12:00:00.000Z' },
+    {
+      id: expect.stringMatching(/^preview-/),
+      url: expect.stringContaining('http://arena.test/market?preview='),
+      expires: '2026-11-21T12:00:00.000Z',
+    },
   ]);
   const guest = createCookieClient(arena.app);
   expect((await guest.visit(body.url)).headers.location).toBe('/market');
@@ -74,6 +78,20 @@ test('a link to a release set shows its releases after others went live', async 
   expect((await guest.visit('/blogs')).statusCode).toBe(404);
   await guest.visit('/blogs?preview=leave');
   expect((await guest.visit('/blogs')).statusCode).toBe(200);
+});
+
+test('a link to a release set is in the list of previews, and ends with its revocation', async () => {
+  await ship({ app: 'shell', paths: ['/help'] });
+  await ship({ variant: 'first' });
+  const set = await storedReleaseSet();
+  const { id, url } = (await postWithToken(arena, `/api/ops/sets/${set}/link`, {})).body;
+  const { previews } = (await getWithToken(arena, '/api/ops/previews')).body;
+  expect(previews).toMatchObject([{ id, set, state: 'valid', by: 'operator' }]);
+  const guest = createCookieClient(arena.app);
+  await guest.visit(url);
+  expect((await guest.visit('/market')).body).toContain(`Showing <b>${set}</b> as it was`);
+  expect((await postWithToken(arena, `/api/ops/previews/${id}/revocation`, {})).status).toBe(200);
+  expect((await guest.visit('/market')).statusCode).toBe(410);
 });
 
 test('a link to a release set opens the first section that has changed since then', async () => {
