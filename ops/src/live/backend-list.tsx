@@ -1,4 +1,4 @@
-import { type Backend, describeBackend } from '@arena/shared/contract/backend';
+import { type Backend, describeBackend, describeRecentFailures } from '@arena/shared/contract/backend';
 import { DateTime } from '../parts/date-time';
 import styles from '../parts/row-list.module.css';
 
@@ -19,6 +19,7 @@ export function BackendList({ backends }: { backends: readonly Backend[] }) {
                 </>
               )}
             </p>
+            {backend.recent && <p className={styles.subject}>{describeRecentFailures(backend)}</p>}
             <p className={styles.author}>
               {backend.by}, <DateTime at={backend.since} />
             </p>

@@ -8,8 +8,9 @@ const TIMEOUT = 10;
 /** Bytes. An answer is complete before visitors get any of it, so that each of them can be told of a failure. */
 export const MAX_ANSWER = 1 << 20;
 
-/** Statuses with which servers say that they, or those behind them, are down. */
-const OUTAGES = [502, 503, 504];
+/** Codes of connections that could not be made. Everything later may be the fault of one request. */
+const UNREACHABLE =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_.*|CERT_.*|.*_CERT|.*_SIGNATURE)$/;
 
 const NOT_MODIFIED = 304;
 
@@ -34,7 +35,8 @@ export async function askBackend(
   onLeave: (leave: () => void) => void,
 ): Promise<BackendAnswer> {
   const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(timedOut(app)), TIMEOUT * 1000);
+  let isSilent = true;
+  const timer = setTimeout(() => controller.abort(timedOut(app, isSilent)), TIMEOUT * 1000);
   onLeave(() => controller.abort(HttpError.badRequest('The connection was closed before the request was answered.')));
   const { signal } = controller;
   try {
@@ -45,6 +47,7 @@ export async function askBackend(
       signal,
       ...(body && { body: new Uint8Array(body) }),
     });
+    isSilent = false;
     const { status } = response;
     if (status < 200 || status > 499) throw failed(app, status);
     if (status >= 300 && status < 400 && status !== NOT_MODIFIED) throw redirected(app, status);
@@ -72,10 +75,10 @@ async function readBody(app: string, { body }: Response): Promise<Buffer> {
 
 const AGAIN = 'Please try again in a moment.';
 
-function timedOut(app: string): BackendError {
+function timedOut(app: string, isSilent: boolean): BackendError {
   const within = `answer within ${TIMEOUT} seconds.`;
   return new BackendError(504, `The backend of ${app} did not ${within} ${AGAIN}`, `It did not ${within}`, {
-    isOutage: true,
+    outage: isSilent ? 'silent' : undefined,
   });
 }
 
@@ -84,13 +87,13 @@ function unreachable(app: string, error: unknown): BackendError {
   const { cause } = Object(error);
   const code = errorCode(cause);
   const reason = `It cannot be reached${code ? ` (${code})` : ''}.`;
-  return new BackendError(502, `The backend of ${app} cannot be reached. ${AGAIN}`, reason, { cause, isOutage: true });
+  const outage = UNREACHABLE.test(code ?? '') ? 'unreachable' : undefined;
+  return new BackendError(502, `The backend of ${app} cannot be reached. ${AGAIN}`, reason, { cause, outage });
 }
 
 /** What a failing backend says may reveal how it is made, so only the status is kept. */
 function failed(app: string, status: number): BackendError {
-  const isOutage = OUTAGES.includes(status);
-  return new BackendError(502, `The backend of ${app} has failed. ${AGAIN}`, `It answered ${status}.`, { isOutage });
+  return new BackendError(502, `The backend of ${app} has failed. ${AGAIN}`, `It answered ${status}.`);
 }
 
 function redirected(app: string, status: number): BackendError {

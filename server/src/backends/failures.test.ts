@@ -23,7 +23,7 @@ beforeAll(async () => {
       log += line;
     },
   };
-  arena = await startArena({ now: () => now, logger: { ...loggerOptions('info'), stream } });
+  arena = await startArena({ now: () => now, trustProxy: '127.0.0.1', logger: { ...loggerOptions('info'), stream } });
   site = await arena.app.listen({ port: 0, host: '127.0.0.1' });
   await publishTo(arena, { app: 'mf-market' });
 });
@@ -142,49 +142,76 @@ test('a backend that is not there, or has no valid certificate, gets no request;
   await untrusted.close();
 });
 
-test('after five outages in a row a backend gets no requests; one request tries it again after a while', async () => {
-  backend.answerWith((response) => response.destroy());
-  for (let n = 0; n < 5; n++) expect(await ask()).toEqual(UNREACHABLE);
-  expect(backend.requests).toHaveLength(5);
-  const open = {
-    status: 503,
-    error: 'The backend of mf-market does not answer at present. Please try again in 15 seconds.',
-    retryAfter: '15',
-  };
-  for (let n = 0; n < 20; n++) expect(await ask()).toEqual(open);
-  now = new Date(NOW.getTime() + 14_000);
-  expect(await ask()).toEqual({ ...open, error: open.error.replace('15 seconds', 'a second'), retryAfter: '1' });
-  expect(backend.requests).toHaveLength(5);
-  expect((await status()).failingSince).toBe(NOW.toISOString());
-  expect(await failingSeconds()).toBe(14);
-  // The log has the outages, not the requests that were refused because of them.
-  expect(log.match(/The request failed/g)).toHaveLength(5);
+/** Asks as a client of its own: the server trusts this machine as a proxy. */
+const askAs = (client: number, path = 'x', options: RequestInit = {}) =>
+  ask(path, { ...options, headers: { 'x-forwarded-for': `203.0.113.${client}` } });
 
-  now = new Date(NOW.getTime() + 15_000);
-  let answer = () => undefined as unknown;
-  backend.answerWith((response) => {
-    answer = () => response.writeHead(200).end('{}');
-  });
-  const trial = ask();
-  await expectSoon(async () => backend.requests.length === 6);
-  expect((await ask()).status).toBe(503);
-  answer();
-  expect((await trial).status).toBe(200);
-  backend.answerWith();
-  expect((await ask()).status).toBe(200);
+/** The URL of a backend that has just stopped. */
+async function stopBackend() {
+  const stopped = await startBackend();
+  await stopped.close();
+  return stopped.url;
+}
+
+const STOPPED = {
+  status: 503,
+  error: 'The backend of mf-market does not answer at present. Please try again in a moment.',
+  retryAfter: '1',
+};
+
+test('a backend that five requests of three clients cannot reach gets one request a second, until it answers', async () => {
+  await set(await stopBackend());
+  for (let n = 0; n < 4; n++) expect(await askAs(n % 2)).toEqual(UNREACHABLE);
+  expect(await askAs(2)).toEqual(UNREACHABLE);
+  expect((await status()).failingSince).toBe(NOW.toISOString());
+  // The first request afterwards is a trial.
+  expect(await askAs(0)).toEqual(UNREACHABLE);
+  for (let n = 0; n < 20; n++) expect(await askAs(n, `path-${n}`)).toEqual(STOPPED);
+  now = new Date(NOW.getTime() + 1_000);
+  expect(await askAs(1)).toEqual(UNREACHABLE);
+  expect(await askAs(2)).toEqual(STOPPED);
+  expect(await failingSeconds()).toBe(1);
+  // The log has the outages, not the requests that were refused because of them.
+  expect(log.match(/The request failed/g)).toHaveLength(7);
+  await set(backend.url);
+  expect((await askAs(2)).status).toBe(200);
   expect(await status()).toEqual(WORKS);
 });
 
-test('a failed trial starts the pause again; a changed setting ends it', async () => {
+test('one client, or two, cannot stop a backend', async () => {
+  await set(await stopBackend());
+  for (let n = 0; n < 12; n++) expect(await askAs(n % 2)).toEqual(UNREACHABLE);
+});
+
+test('errors that a backend answers stop nothing, and show in status and metrics', async () => {
   backend.answerWith((response) => void response.writeHead(503).end());
-  for (let n = 0; n < 5; n++) await ask();
-  now = new Date(NOW.getTime() + 15_000);
-  expect((await ask()).status).toBe(502);
-  expect((await ask()).status).toBe(503);
-  expect(backend.requests).toHaveLength(6);
-  expect((await status()).error).toBe('It answered 503.');
-  await set(backend.url);
-  expect((await ask()).status).toBe(502);
+  for (let n = 0; n < 12; n++) expect((await askAs(n)).status).toBe(502);
+  expect(await status()).toEqual({ failingSince: NOW.toISOString(), error: 'It answered 503.' });
+  backend.answerWith();
+  for (let n = 0; n < 4; n++) expect((await askAs(n)).status).toBe(200);
+  expect(await status()).toEqual(WORKS);
+  const [{ recent }] = (await getWithToken(arena, '/api/ops/apps')).body.backends;
+  expect(recent).toEqual({ requests: 16, failed: 12, reason: 'It answered 503.' });
+  const metrics = await fetch(`${site}/metrics`, { headers: { authorization: `Bearer ${arena.token}` } });
+  expect(await metrics.text()).toContain('arena_backend_recent_failures{app="mf-market"} 0.75');
+  now = new Date(NOW.getTime() + 5 * 60_000);
+  expect((await getWithToken(arena, '/api/ops/apps')).body.backends[0].recent).toBeNull();
+});
+
+test('slow requests of some clients leave room at the backend for others', async () => {
+  const waiting: (() => void)[] = [];
+  backend.answerWith((response, { url }) => {
+    if (url === '/slow') waiting.push(() => response.writeHead(200).end('{}'));
+    else response.writeHead(200).end('{}');
+  });
+  const slow = [1, 2, 3].flatMap((client) => Array.from({ length: 20 }, () => askAs(client, 'slow')));
+  const settled = Promise.all(slow);
+  // The first client gets 20 of 50 places, the second half of the rest, and so on.
+  await expectSoon(async () => waiting.length === 43);
+  expect((await askAs(4, 'fast')).status).toBe(200);
+  for (const answer of waiting) answer();
+  const statuses = (await settled).map((answer) => answer.status);
+  expect(statuses.filter((one) => one === 200)).toHaveLength(43);
 });
 
 test('a visitor cannot stop a backend for others with requests that it cannot serve', async () => {

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Database } from '../database/database';
 import { clientKey } from '../http/client-key';
 import { HttpError, OverloadError } from '../http/errors';
+import { FairSlots } from '../http/fair-slots';
 import { enforceLimit } from '../http/limits/enforce-limit';
 import type { RateLimiter } from '../http/limits/rate-limiter';
 import { SAFE_METHODS } from '../http/limits/safe-methods';
@@ -29,7 +30,7 @@ const CLIENT_LIMIT = { max: 600, timeWindow: 60_000 };
  * a third of the requests that the site admits, and at most 190 MiB.
  */
 const OPEN_BY_CLIENT = { perKey: 20, total: 150 };
-const OPEN_BY_APP = { perKey: 50, total: 150 };
+const OPEN_BY_APP = 50;
 
 const FROM_ANOTHER_SITE = 'This request came from another site.';
 
@@ -43,7 +44,7 @@ export const backendRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, de
   const { db, circuits, rateLimiter, siteUrl } = dependencies;
   const consume = rateLimiter('backend', CLIENT_LIMIT);
   const byClient = new Slots(OPEN_BY_CLIENT);
-  const byApp = new Slots(OPEN_BY_APP);
+  const byApp = new Map<string, FairSlots>();
   const isSecure = siteUrl.startsWith('https:');
 
   // Bodies are passed on as they are.
@@ -53,11 +54,10 @@ export const backendRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, de
   /** Takes slots until the answer has left: it is in memory until then. */
   function takeSlots(client: string, name: string, { raw }: FastifyReply) {
     if (raw.destroyed) throw HttpError.badRequest('The connection was closed before the request was complete.');
-    for (const [slots, key] of [
-      [byClient, client],
-      [byApp, name],
-    ] as const) {
-      const release = slots.acquire(key);
+    const ofApp = byApp.get(name) ?? new FairSlots(OPEN_BY_APP);
+    byApp.set(name, ofApp);
+    for (const slots of [byClient, ofApp]) {
+      const release = slots.acquire(client);
       if (!release) throw new OverloadError();
       raw.once('close', release);
     }
@@ -90,8 +90,10 @@ export const backendRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, de
       const { method, headers, body, id, params } = request;
       const backend = await backendOf(`mf-${params.name}`);
       const url = requestUrl(backend.url, backend.app, request.originalUrl);
-      takeSlots(clientKey(request), backend.app, reply);
-      const answer = await circuits.circuitOf(backend).run(() =>
+      const client = clientKey(request);
+      takeSlots(client, backend.app, reply);
+      const asked = { client, path: firstSegment(request.originalUrl) };
+      const answer = await circuits.circuitOf(backend).run(asked, () =>
         askBackend(
           {
             app: backend.app,
@@ -109,3 +111,8 @@ export const backendRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, de
     },
   });
 };
+
+/** The first segment of a path behind `/api/mf-name/`. */
+function firstSegment(url: string): string {
+  return url.split(/[/?]/, 5)[3] ?? '';
+}

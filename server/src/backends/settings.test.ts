@@ -56,6 +56,7 @@ test('an operator sets the backend of a section, replaces and removes it', async
     since: NOW.toISOString(),
     failingSince: null,
     error: null,
+    recent: null,
   };
   expect(set).toEqual({ status: 200, body: { backends: [entry] } });
   expect(await backends()).toEqual([entry]);

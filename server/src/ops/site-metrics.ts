@@ -45,7 +45,13 @@ const eventsFailing = new Gauge({
 
 const backendsFailing = new Gauge({
   name: 'arena_backend_failing_seconds',
-  help: "Seconds for which a section's backend has not answered this server; 0 if it has.",
+  help: "Seconds for which all requests to a section's backend have failed on this server; 0 if they succeed.",
+  labelNames: ['app'],
+});
+
+const backendsFailed = new Gauge({
+  name: 'arena_backend_recent_failures',
+  help: "Share of requests to a section's backend that failed on this server in the last five minutes, from 0 to 1.",
   labelNames: ['app'],
 });
 
@@ -118,7 +124,11 @@ export async function readSiteMetrics(db: Database, { destinations, circuits, no
   mailsOldest.set(secondsSince(mails.waitingSince, at));
   mailsGivenUp.set(mails.givenUp);
   backendsFailing.reset();
-  for (const { app, failingSince } of backends) backendsFailing.set({ app }, secondsSince(failingSince, at));
+  backendsFailed.reset();
+  for (const { app, failingSince, recent } of backends) {
+    backendsFailing.set({ app }, secondsSince(failingSince, at));
+    backendsFailed.set({ app }, recent ? recent.failed / recent.requests : 0);
+  }
 }
 
 function secondsSince(time: Date | null, now: Date): number {

@@ -50,11 +50,21 @@ export const backend = z.object({
   authorization: z.boolean(),
   by: z.string(),
   since: timestamp,
-  /** Since when it has given no answer, and why: as the server sees it that answers. Null while it answers. */
+  /** Since when every request has failed, and why: as the server sees it that answers. Null while they succeed. */
   failingSince: timestamp.nullable(),
   error: z.string().nullable(),
+  /** Requests of the last five minutes, and those that failed; null if none did. Absent from older servers. */
+  recent: z.object({ requests: z.number(), failed: z.number(), reason: z.string() }).nullish(),
 });
 export type Backend = z.output<typeof backend>;
+
+/** How many requests have failed lately, as a sentence; undefined if none did. */
+export function describeRecentFailures({ recent, failingSince }: Backend): string | undefined {
+  if (!recent) return undefined;
+  // A backend that fails still has told why.
+  const reason = failingSince ? '.' : `: ${recent.reason}`;
+  return `${recent.failed} of ${recent.requests} requests failed in 5 minutes${reason}`;
+}
 
 /** Where requests go, and what goes along. */
 export function describeBackend({ app, url, cookies, authorization }: Backend): string {

@@ -41,7 +41,7 @@ test('a backend is set, shown, shown in the status with its failure, and removed
   expect(await call('backend', 'mf-market', backend.url, ...options)).toEqual({ code: 0, text: along });
   backend.answerWith((response) => void response.writeHead(503).end());
   await fetch(`${site}/api/mf-market/x`);
-  const failing = `${along} It fails since ${NOW.toISOString()}: It answered 503.`;
+  const failing = `${along} It fails since ${NOW.toISOString()}: It answered 503. 1 of 1 requests failed in 5 minutes.`;
   expect((await call('status')).text.split('\n')).toContain(failing);
 
   expect(await call('backend', 'mf-market', '--remove')).toEqual(NONE);

@@ -1,4 +1,4 @@
-import { type Backend, describeBackend } from '@arena/shared/contract/backend';
+import { type Backend, describeBackend, describeRecentFailures } from '@arena/shared/contract/backend';
 import { opsApi } from '@arena/shared/contract/ops-api';
 import type { Command } from 'commander';
 import type { Client } from '../client';
@@ -57,7 +57,9 @@ export function formatBackends(backends: readonly Backend[]): string {
   const lines = backends.map((one) => {
     const { by, since, failingSince, error } = one;
     const failure = failingSince ? ` It fails since ${failingSince.toISOString()}: ${error}` : '';
-    return escapeControls(`${describeBackend(one)}, by ${by} since ${since.toISOString()}.${failure}`);
+    const recent = describeRecentFailures(one);
+    const lately = recent ? ` ${recent}` : '';
+    return escapeControls(`${describeBackend(one)}, by ${by} since ${since.toISOString()}.${failure}${lately}`);
   });
   return lines.join('\n');
 }

@@ -1,0 +1,45 @@
+/** Milliseconds. */
+const MINUTE = 60_000;
+
+/** Minutes that count, the running one included. */
+const MINUTES = 5;
+
+/** Counts the requests of the last minutes that have failed. */
+export class RecentFailures {
+  private minutes: { minute: number; requests: number; failed: number }[] = [];
+  private lastReason = '';
+
+  constructor(private readonly now: () => Date) {}
+
+  /** @param reason of a failure; null if the request has succeeded */
+  add(reason: string | null) {
+    this.forgetOld();
+    const minute = this.currentMinute();
+    let current = this.minutes.find((one) => one.minute === minute);
+    if (!current) {
+      current = { minute, requests: 0, failed: 0 };
+      this.minutes.push(current);
+    }
+    current.requests += 1;
+    if (reason === null) return;
+    current.failed += 1;
+    this.lastReason = reason;
+  }
+
+  /** How many requests failed, and why the last one did; null if none did. */
+  count(): { requests: number; failed: number; reason: string } | null {
+    this.forgetOld();
+    const sum = (key: 'requests' | 'failed') => this.minutes.reduce((total, one) => total + one[key], 0);
+    const failed = sum('failed');
+    return failed === 0 ? null : { requests: sum('requests'), failed, reason: this.lastReason };
+  }
+
+  private currentMinute(): number {
+    return Math.floor(this.now().getTime() / MINUTE);
+  }
+
+  private forgetOld() {
+    const current = this.currentMinute();
+    this.minutes = this.minutes.filter(({ minute }) => Math.abs(current - minute) < MINUTES);
+  }
+}
