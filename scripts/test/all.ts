@@ -1,6 +1,7 @@
 import { buildStaleApps } from '../apps';
 import { ensureChromium, ensureHeadlessShell } from '../chromium';
 import { ensureFirefox, whyNoFirefox } from '../firefox';
+import { startPooler } from '../pgbouncer';
 import { startPostgres } from '../postgres';
 import { startRedis } from '../redis';
 import { ensureWebKit, whyNoWebKit } from '../webkit';
@@ -71,11 +72,17 @@ export async function runAll({ withoutQuick = false } = {}): Promise<TestCount> 
 
 async function runOnPostgres(tests: TestRun): Promise<TestCount> {
   const postgres = await startPostgres();
+  const pooler = await tests.startIfAvailable('A connection pooler is refused', () => startPooler(postgres.url));
   const redis = await tests.startIfAvailable('Rate limits that servers share in Redis', startRedis);
   try {
-    const env = { TEST_DATABASE_URL: postgres.url, ...(redis && { TEST_REDIS_URL: redis.url }) };
+    const env = {
+      TEST_DATABASE_URL: postgres.url,
+      ...(pooler && { TEST_POOLER_URL: pooler.url }),
+      ...(redis && { TEST_REDIS_URL: redis.url }),
+    };
     return await tests.jest('postgres', ['--selectProjects', 'server', '--testPathPatterns', ...ON_POSTGRES], env);
   } finally {
+    await pooler?.stop();
     postgres.stop();
     await redis?.stop();
   }

@@ -18,6 +18,7 @@ import type { Dump } from './database/dump';
 import { startPendingScrubs } from './database/pending-scrub/pending-scrub';
 import type { Scrub } from './database/scrub';
 import type { Destination } from './events/destination';
+import { watchFullDisk } from './events/full-disk';
 import { recordOverload } from './events/overload-events';
 import { startDelivery } from './events/start-delivery';
 import { contactRoutes } from './forms/contact/routes';
@@ -39,6 +40,7 @@ import { openApi, openApiRoutes } from './http/openapi';
 import { shedLoad } from './http/overload';
 import type { Pause } from './http/pause';
 import { REQUEST_ID_HEADER, requestIdFor } from './http/request-id';
+import { requireOneHost } from './http/require-one-host';
 import { routeSchemas } from './http/route-schemas';
 import { responseHeaders, securityHeaders } from './http/security-headers';
 import { dropUnusedConnections } from './http/unused-connections';
@@ -76,6 +78,7 @@ import { GuardMonitor } from './releases/guard/guard-monitor';
 import { GuardedViews } from './releases/guard/guarded-views';
 import { startGuards } from './releases/guard/start-guards';
 import { openViewNumbers } from './releases/guard/view-numbers';
+import { findLiveFiles } from './releases/live-files';
 import { LiveSite, POLL_INTERVAL } from './releases/live-site';
 import { OpenTabs } from './releases/open-tabs/open-tabs';
 import { PageViews } from './releases/page-views/page-views';
@@ -204,19 +207,24 @@ export async function buildApp(
   await app.register(routeSchemas);
   await app.register(openApi);
   await app.register(securityHeaders, { headers });
+  app.addHook('onRequest', requireOneHost);
   app.addHook('onRequest', replaceServiceWorkers);
   app.addHook('onRequest', refuseLoops);
   if (operatorOrigin) app.addHook('onRequest', hideSiteOnOperatorOrigin(operatorOrigin));
   await app.register(requestMetrics);
   await app.register(errorHandling);
   await app.register(limitBodies);
-  await app.register(healthRoutes, { db });
+  const site = new LiveSite(db);
+  await app.register(healthRoutes, {
+    db,
+    hasRoom: watchFullDisk(app, { db, now }),
+    hasLiveFiles: findLiveFiles({ site, assets, now }),
+  });
   await app.register(openApiRoutes);
   const rateLimiter = accounts.rateLimits ? await createRateLimiter(app, redis) : unlimited;
   await app.register(limitReads, { rateLimiter });
   await app.register(limitWrites, { rateLimiter });
 
-  const site = new LiveSite(db);
   const circuits = new Circuits(now);
   await app.register(metricsRoutes, {
     db,
@@ -269,7 +277,7 @@ export async function buildApp(
         answer: (request) => answerBrowserCheck(app, request),
       })
     : undefined;
-  app.addHook('preClose', () => browserCheck?.close());
+  app.addHook('preClose', async () => browserCheck?.close());
   const releaseMaps = new ReleaseMaps({
     supabase: accounts.supabase,
     fallbackFor: (release, releaseSet) => site.fallbackFor(release, releaseSet),

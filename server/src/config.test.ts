@@ -318,6 +318,33 @@ test.each(['-1', '65536', '80.5', '0x50'])('rejects PORT %p', (PORT) => {
   expect(errorMessage(() => readConfig({ PORT }))).toContain('PORT: expected a port number');
 });
 
+test.each([
+  'postgres://arena:p@ss@db.internal/arena',
+  'postgres://arena:pass#word@db.internal/arena',
+  'postgres://arena:12/word@db.internal/arena',
+  'postgres://arena:12?word@db.internal/arena',
+  'postgres://arena:100%@db.internal/arena',
+])('refuses a URL whose password could be taken for a host, and does not repeat it: %s', (url) => {
+  for (const [name, scheme] of [
+    ['DATABASE_URL', 'postgres:'],
+    ['REDIS_URL', 'redis:'],
+    ['SMTP_URL', 'smtp:'],
+  ] as const) {
+    const message = errorMessage(() => readConfig({ [name]: url.replace('postgres:', scheme) }));
+    expect(message).toContain(`  ${name}: expected a URL whose password has @ / ? # % as %40 %2F %3F %23 %25`);
+    expect(message).not.toContain('arena:');
+  }
+});
+
+test.each([
+  'postgres://arena@127.0.0.1:5432/postgres',
+  'postgresql://arena:p%40ss%23word@db.internal/arena?sslmode=verify-full',
+  'postgres:///arena?host=/run/postgresql',
+  'postgres://arena@[::1]:5432/arena',
+])('accepts %s as DATABASE_URL', (url) => {
+  expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
+});
+
 function errorMessage(work: () => unknown): string {
   try {
     work();

@@ -54,6 +54,16 @@ function areIpAddresses(list: string): boolean {
 /** Without a user name: it would be in the log when the receiver cannot be reached. */
 const isEndpoint = (url: string) => /^https?:\/\/[^/?#@\s]+(\/[^?#\s]*)?$/.test(url) && URL.canParse(url);
 
+const ENCODED_PASSWORD = 'a URL whose password has @ / ? # % as %40 %2F %3F %23 %25';
+
+/** Otherwise a part of the password is taken for the host, and named when it is not found. */
+function hasEncodedPassword(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const [, authority = '', rest = ''] = /^[a-z]+:\/\/([^/?#]*)(.*)$/.exec(text) ?? [];
+  const isWellFormed = !/%(?![0-9a-f]{2})/i.test(authority);
+  return isWellFormed && authority.split('@').length <= 2 && !/[@#]/.test(rest);
+}
+
 /** The SDK of the bucket reads these from the environment, too: blanks around them would stay there. */
 const isReadBySdk = (name: string) => name.startsWith('AWS_');
 
@@ -72,6 +82,7 @@ const settings = z.object({
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'a URL that begins with postgres://')
+    .refine(hasEncodedPassword, ENCODED_PASSWORD)
     .optional(),
   ARENA_ASSETS: s3Location.optional(),
   AWS_REGION: readBySdk,
@@ -113,6 +124,7 @@ const settings = z.object({
   REDIS_URL: z
     .string()
     .regex(/^rediss?:\/\/\S+$/, 'a URL that begins with redis:// or rediss://')
+    .refine(hasEncodedPassword, ENCODED_PASSWORD)
     .optional(),
   ARENA_TRUST_PROXY: z
     .string()
@@ -123,6 +135,7 @@ const settings = z.object({
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/\S+$/, 'a URL that begins with smtp:// or smtps://')
+    .refine(hasEncodedPassword, ENCODED_PASSWORD)
     .optional(),
   SMTP_FROM: z
     .string()

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { portInUse, requireFreePort } from '../require-free-port.mjs';
@@ -8,9 +8,13 @@ import { expireErrors } from './browser-errors/expire-errors';
 import { type Config, readConfig } from './config';
 import { explainDamage } from './database/check-folder';
 import { type Database, openDatabase } from './database/database';
+import { withoutQuery } from './database/query-error';
 import { doubtfulSettings } from './doubtful-settings';
+import { watchFreeSpace } from './events/full-disk';
 import { openDestinations } from './events/open-destinations';
 import { expireEvents } from './events/record-event';
+import { databaseFailure } from './http/database-failure';
+import { errorCode } from './http/error-code';
 import { openRedis } from './http/limits/redis';
 import { pause } from './http/pause';
 import { fileTransport, smtpTransport } from './mails/mail-transport';
@@ -33,8 +37,17 @@ async function main() {
   const config = readConfig();
   await requireFreePort(config.port);
   await start(config).catch((error: unknown) => {
+    if (databaseFailure(error)?.kind === 'full') throw new Error(describeFullDisk(config, error), { cause: error });
     throw config.databaseUrl ? error : explainDamage(join(config.dataDirectory, 'db'), error);
   });
+}
+
+/** The server of DATABASE_URL says so by a SQLSTATE, the disk of this one by the code of the system. */
+function describeFullDisk({ databaseUrl, dataDirectory }: Config, error: unknown): string {
+  const isOfServer = databaseUrl !== undefined && !['ENOSPC', 'EDQUOT'].includes(errorCode(error) ?? '');
+  return isOfServer
+    ? 'The disk of the server of DATABASE_URL is full. Make room there, then start again.'
+    : `The disk of ${dataDirectory} is full. Make room for 2 GB, such as by deleting old backups and logs, then start again.`;
 }
 
 async function start(config: Config) {
@@ -108,6 +121,14 @@ async function start(config: Config) {
       folder,
     });
   }
+  watchFreeSpace(app, {
+    db: database.db,
+    now: () => new Date(),
+    readSpace: async () => {
+      const { bavail, blocks, bsize } = await statfs(config.dataDirectory);
+      return { free: bavail * bsize, size: blocks * bsize };
+    },
+  });
   startPruning(app, { db: database.db, assets, maps, expireReports: expireRows });
 
   // Finishes open requests and mails that are being sent, and refuses new ones, before it closes the database.
@@ -143,7 +164,7 @@ async function expireRows(db: Database, now: Date) {
   await expireGuardedViews(db, now);
 }
 
-main().catch((error: Error) => {
-  process.stderr.write(`The server cannot start. ${error.message}\n`);
+main().catch((error: unknown) => {
+  process.stderr.write(`The server cannot start. ${Object(withoutQuery(error)).message}\n`);
   process.exit(1);
 });

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { DataRefused } from './data-refused';
 import type { Database } from './database';
+import { liftTimeLimits } from './lift-time-limits';
 
 /** Rows that are copied at once. A prerendered page may have hundreds of kilobytes. */
 const BATCH = 200;
@@ -26,8 +27,9 @@ export function copyDatabase(source: Database, target: Database): Promise<TableC
   return source.transaction(
     (from) =>
       target.transaction(async (to) => {
-        await useExactTexts(from);
-        await useExactTexts(to);
+        // One side waits for the other, and a large table takes its time.
+        await liftTimeLimits(from);
+        await liftTimeLimits(to);
         await assertSameVersion(from, to);
         const tables = await siteTables(from, to);
         await assertEmpty(to, tables);
@@ -50,14 +52,6 @@ async function countTables(db: Database, tables: readonly Table[]): Promise<Tabl
   const counts: TableCount[] = [];
   for (const { name } of tables) counts.push({ table: name, rows: await countTable(db, name) });
   return counts;
-}
-
-/** Values travel as texts: a server may be configured to write dates or bytes in a form that loses something. */
-async function useExactTexts(tx: Database) {
-  await tx.execute(sql`set local datestyle = 'ISO, YMD'`);
-  await tx.execute(sql`set local intervalstyle = 'postgres'`);
-  await tx.execute(sql`set local bytea_output = 'hex'`);
-  await tx.execute(sql`set local extra_float_digits = 1`);
 }
 
 async function assertSameVersion(from: Database, to: Database) {

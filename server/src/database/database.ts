@@ -5,14 +5,16 @@ import { migrate as migrateServer } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
 import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator';
-import { Pool, type PoolClient, type PoolConfig } from 'pg';
-import { isDatabaseUnavailable } from '../http/database-unavailable';
+import { type ClientBase, Pool, type PoolClient } from 'pg';
+import { databaseFailure } from '../http/database-failure';
 import { packageFolder } from '../storage/package-folder';
 import { type Dump, dumpEmbedded, dumpServer } from './dump';
 import { openEmbeddedDatabase } from './embedded';
+import { requireUsableServer } from './examine-server';
 import { lockFolder } from './lock-folder';
-import { rejectUnusable } from './reject-unusable';
+import { withoutQuery } from './query-error';
 import { type Scrub, scrubEmbedded, scrubServer } from './scrub';
+import { CONNECT_TIMEOUT, connectAlone, limitSession, prepareSession } from './server-session';
 import { claimSite, shareSite } from './site-claim';
 import { traceQueries } from './trace-queries';
 
@@ -35,17 +37,20 @@ const migrationsFolder = join(packageFolder, 'migrations');
 /** Arbitrary number of the advisory lock that every process holds while it migrates. */
 const MIGRATION_LOCK = 4_203_001;
 
-/** Milliseconds to wait for a new connection or one from the pool. */
-const CONNECT_TIMEOUT = 10_000;
-
-/** Opens and migrates the database: the Postgres server of `databaseUrl`, or the embedded one in `<dataDirectory>/db`. */
-export function openDatabase(options: {
+/**
+ * Opens and migrates the database: the Postgres server of `databaseUrl`, or the embedded one in `<dataDirectory>/db`.
+ * @throws with the reason and what to do, if it cannot be used
+ */
+export async function openDatabase({
+  dataDirectory,
+  databaseUrl,
+}: {
   dataDirectory: string;
   databaseUrl?: string | undefined;
 }): Promise<OpenDatabase> {
-  return options.databaseUrl
-    ? openServer(options.databaseUrl, { onConnect: shareSite })
-    : openEmbedded(options.dataDirectory);
+  if (!databaseUrl) return openEmbedded(dataDirectory);
+  await requireUsableServer(databaseUrl);
+  return openServer(databaseUrl, shareSite);
 }
 
 /**
@@ -88,21 +93,24 @@ async function openEmbedded(dataDirectory: string): Promise<OpenDatabase> {
   }
 }
 
-async function openServer(databaseUrl: string, options: Pick<PoolConfig, 'onConnect'> = {}): Promise<OpenDatabase> {
-  const connectionString = databaseUrl;
+/** @param claim marks the site as used, for as long as the connection lasts */
+async function openServer(
+  databaseUrl: string,
+  claim: (client: ClientBase) => Promise<void> = async () => undefined,
+): Promise<OpenDatabase> {
+  const onConnect = async (client: ClientBase) => {
+    await prepareSession(client);
+    await claim(client);
+    await limitSession(client);
+  };
+  await migrateServerAlone(databaseUrl, claim);
   const pool = traceQueries(
-    new Pool({ ...options, connectionString, max: 10, connectionTimeoutMillis: CONNECT_TIMEOUT }),
+    new Pool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: CONNECT_TIMEOUT, onConnect }),
   );
   // A broken connection fails the next query and is then replaced. Without these listeners it would end the process. The
   // listener on the pool covers only idle connections, not those between two queries of a transaction.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => traceQueries(client).on('error', () => undefined));
-  try {
-    await migrateWithLock(await pool.connect().catch(rejectUnusable));
-  } catch (error) {
-    await pool.end();
-    throw error;
-  }
   const db = drizzleOverPool(pool);
   return {
     db,
@@ -128,7 +136,7 @@ function drizzleOverPool(pool: Pool): NodePgDatabase {
     try {
       return await own.transaction(work, config);
     } catch (error) {
-      isBroken = isDatabaseUnavailable(error);
+      isBroken = databaseFailure(error)?.losesConnection ?? false;
       throw error;
     } finally {
       client.release(isBroken);
@@ -137,12 +145,17 @@ function drizzleOverPool(pool: Pool): NodePgDatabase {
   return db;
 }
 
-async function migrateWithLock(client: PoolClient) {
+async function migrateServerAlone(databaseUrl: string, claim: (client: ClientBase) => Promise<void>) {
+  const client = await connectAlone(databaseUrl);
   try {
+    await prepareSession(client);
+    await claim(client);
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await migrateServer(drizzleServer({ client, casing: 'snake_case' }), { migrationsFolder });
+  } catch (error) {
+    throw withoutQuery(error);
   } finally {
-    // Closes the connection, which always releases the lock.
-    client.release(true);
+    // Always releases the lock.
+    await client.end();
   }
 }

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { copyDatabase } from './copy-database';
 import { openDatabase } from './database';
 import { readBlob } from './dump';
+import { withoutQuery } from './query-error';
 import { openScratchDatabase } from './scratch';
 
 // Runs as a separate process, because it holds the whole database in memory. Writes the database of DATABASE_URL to the
@@ -17,8 +18,8 @@ async function dump() {
 
 dump().then(
   () => process.exit(0),
-  (error: Error) => {
-    process.stderr.write(error.message);
+  (error: unknown) => {
+    process.stderr.write(Object(withoutQuery(error)).message);
     process.exit(1);
   },
 );

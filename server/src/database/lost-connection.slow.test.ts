@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
-import { isDatabaseUnavailable } from '../http/database-unavailable';
+import { databaseFailure } from '../http/database-failure';
 import { databaseUrl } from '../testing/database-template';
 import { expectSoon } from '../testing/expect-soon';
 import { startArena } from '../testing/start-arena';
@@ -34,7 +34,7 @@ test('survives a connection that breaks between two queries of a transaction', a
   const failure = await change.catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(Error);
   // Visitors are then asked to try again.
-  expect(isDatabaseUnavailable(failure)).toBe(process.env.TEST_DATABASE_URL !== undefined);
+  expect(databaseFailure(failure)?.kind === 'unreachable').toBe(process.env.TEST_DATABASE_URL !== undefined);
   await expect(arena.db.execute(sql`select * from half_done`)).rejects.toThrow();
   expect((await arena.app.inject('/healthz')).statusCode).toBe(200);
 });

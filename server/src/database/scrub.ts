@@ -24,8 +24,8 @@ export function scrubServer(pool: Pool): Scrub {
   return async (tables, patience = 0) => {
     const client = await pool.connect();
     try {
-      // 0 waits as long as it takes.
-      await client.query(`set lock_timeout = ${patience}`);
+      // 0 waits as long as it takes, as the work itself does.
+      await client.query(`set statement_timeout = 0; set lock_timeout = ${patience}`);
       for (const table of tables)
         await client.query(`vacuum (full, analyze) ${client.escapeIdentifier(getTableName(table))}`);
     } finally {

@@ -1,5 +1,6 @@
-import { Client, type ClientBase } from 'pg';
-import { rejectUnusable } from './reject-unusable';
+import type { ClientBase } from 'pg';
+import { requireUsableServer } from './examine-server';
+import { connectAlone, prepareSession } from './server-session';
 import { SiteInUse } from './site-in-use';
 
 /** Arbitrary number of the advisory lock that every connection of a server shares, and that a move holds alone. */
@@ -17,10 +18,9 @@ export async function shareSite(client: ClientBase) {
  * @throws SiteInUse if a server is using the database
  */
 export async function claimSite(databaseUrl: string): Promise<() => Promise<void>> {
-  const client = new Client({ connectionString: databaseUrl });
-  // Without a listener, an error of the connection would crash the process.
-  client.on('error', () => undefined);
-  await client.connect().catch(rejectUnusable);
+  await requireUsableServer(databaseUrl);
+  const client = await connectAlone(databaseUrl);
+  await prepareSession(client);
   const { rows } = await client.query<{ isClaimed: boolean }>('select pg_try_advisory_lock($1) as "isClaimed"', [
     SITE_LOCK,
   ]);

@@ -10,6 +10,7 @@ export const EVENT_TYPES = [
   'overload.started',
   'overload.ended',
   'token.created',
+  'disk.full',
   'token.expiring',
   'sign-in',
   'lock.changed',

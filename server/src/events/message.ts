@@ -63,6 +63,8 @@ function describeEvent({ type, by, reason, details }: EventRow): string {
       return `${details.token?.name} (${details.token?.role}) signed in.`;
     case 'lock.changed':
       return `${details.lock?.apps?.join(', ') ?? 'every app'} was ${details.lock?.isLocked ? 'locked' : 'unlocked'}, by ${by}${because}`;
+    case 'disk.full':
+      return `the disk is full or nearly so${because}`;
     case 'token.expiring':
       return `the token of ${details.token?.name} (${details.token?.role}) expires at ${details.token?.expiresAt}.`;
     case 'backup.failed':
@@ -90,7 +92,7 @@ function pageOf({ type, apps }: EventRow): string {
   if (type.startsWith('overload.')) return '/ops/traffic';
   if (type.startsWith('token.') || type === 'sign-in') return '/ops/tokens';
   if (type === 'backup.failed') return '/ops/audit';
-  if (type === 'test' || type === 'lock.changed' || type.startsWith('backend.')) return '/ops';
+  if (['test', 'lock.changed', 'disk.full'].includes(type) || type.startsWith('backend.')) return '/ops';
   return apps.length === 1 ? `/ops/history?app=${apps[0]}` : '/ops/history';
 }
 

@@ -1,9 +1,7 @@
-import { and, eq, gt } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/database';
 import { checkRepeatedly } from '../http/check-repeatedly';
-import { lockEvents, recordEvent } from './record-event';
-import { events } from './table';
+import { recordEvent, recordUnlessRecent } from './record-event';
 
 /** Milliseconds without a refusal after which an overload has ended. */
 const QUIET_PERIOD = 60_000;
@@ -30,7 +28,8 @@ export function recordOverload(app: FastifyInstance, { db, now }: Dependencies):
       isTold = false;
     } else if (!isTold && at.getTime() - triedAt >= QUIET_PERIOD) {
       triedAt = at.getTime();
-      isTold = await recordStart(db, at);
+      const event = { type: 'overload.started', at, by: 'arena', reason: null } as const;
+      isTold = await recordUnlessRecent(db, event, MIN_INTERVAL);
     }
   }
 
@@ -38,15 +37,4 @@ export function recordOverload(app: FastifyInstance, { db, now }: Dependencies):
   return () => {
     refusedAt = now();
   };
-}
-
-/** @returns false if an overload has started less than ten minutes ago, here or on another server */
-function recordStart(db: Database, at: Date): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    await lockEvents(tx);
-    const since = new Date(at.getTime() - MIN_INTERVAL);
-    const isRecent = and(eq(events.type, 'overload.started'), gt(events.at, since));
-    if ((await tx.$count(events, isRecent)) > 0) return false;
-    return recordEvent(tx, { type: 'overload.started', at, by: 'arena', reason: null });
-  });
 }

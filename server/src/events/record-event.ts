@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { lt, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Database } from '../database/database';
 import { storableText } from '../database/storable-text';
 import type { EventDetails, EventType } from './event-types';
@@ -40,6 +40,21 @@ export async function recordEvent(
     .onConflictDoNothing({ target: events.id })
     .returning({ seq: events.seq });
   return recorded.length > 0;
+}
+
+/**
+ * Records an event unless there was one of its type a short time before, here or on another server.
+ * @param minInterval milliseconds
+ * @returns whether it was recorded
+ */
+export function recordUnlessRecent(db: Database, event: NewEvent, minInterval: number): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await lockEvents(tx);
+    const since = new Date(event.at.getTime() - minInterval);
+    const isRecent = and(eq(events.type, event.type), gt(events.at, since));
+    if ((await tx.$count(events, isRecent)) > 0) return false;
+    return recordEvent(tx, event);
+  });
 }
 
 /** Makes transactions with events commit in the order of `seq`: otherwise a later event could be delivered first. */

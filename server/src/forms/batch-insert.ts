@@ -1,7 +1,7 @@
 import { setTimeout as pause, setImmediate } from 'node:timers/promises';
 import { getTableColumns, sql } from 'drizzle-orm';
 import type { Database } from '../database/database';
-import { isDatabaseUnavailable } from '../http/database-unavailable';
+import { databaseFailure } from '../http/database-failure';
 import { mails, type VisitorMail } from '../mails/table';
 import { changeColumns, type SubmissionTable } from './columns';
 
@@ -80,7 +80,7 @@ export function batchInsert(db: Database, table: SubmissionTable, mail?: Visitor
       const stored = new Set((await statement.execute(Object.fromEntries(values))).map(({ reference }) => reference));
       for (const { row, resolve } of batch) resolve(stored.has(row.reference));
     } catch (error) {
-      if (batch.length === 1 || isDatabaseUnavailable(error)) {
+      if (batch.length === 1 || databaseFailure(error)) {
         for (const { reject } of batch) reject(error);
         return;
       }

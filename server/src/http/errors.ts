@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { isDatabaseUnavailable } from './database-unavailable';
+import { databaseFailure } from './database-failure';
 import { errorCode } from './error-code';
 
 type HttpErrorOptions = ErrorOptions & {
@@ -113,9 +113,8 @@ function toErrorResponse(error: FastifyError): { status: number; message: string
     const message = FRAMEWORK_MESSAGES[error.code] ?? 'The request could not be understood.';
     return { status: error.statusCode, message };
   }
-  if (isDatabaseUnavailable(error)) {
-    return { status: 503, message: 'The database cannot be reached just now. Please try again in a moment.' };
-  }
+  const failure = databaseFailure(error);
+  if (failure) return { status: 503, message: failure.message };
   return { status: 500, message: 'Something went wrong on our side. Please try again.' };
 }
 

@@ -162,7 +162,7 @@ test('keeps at most a thousand beacons of a flood between two writes', async () 
 test('writes beacons when the server closes, and keeps them while the database fails', async () => {
   await sendBeacon({ lcp: 900 });
   await arena.db.execute(sql`alter table web_vitals rename to renamed`);
-  expect((await getWithToken(arena, '/api/ops/traffic')).status).toBe(500);
+  expect((await getWithToken(arena, '/api/ops/traffic')).status).toBe(503);
   await arena.db.execute(sql`alter table renamed rename to web_vitals`);
   await sendBeacon({ lcp: 900 });
   await arena.app.close();

@@ -2,6 +2,7 @@ import type { Seen } from '@arena/shared/contract/browser-report';
 import type { Release } from '@arena/shared/contract/release';
 import { and, asc, desc, eq, gt, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '../database/database';
+import { liftTimeLimits } from '../database/lift-time-limits';
 import { recordEvent } from '../events/record-event';
 import { HttpError } from '../http/errors';
 import { recordAudit } from '../operators/audit/audit';
@@ -217,6 +218,8 @@ export async function insertRollouts(
 /** Runs one change at a time of what is live or stored, across all server processes. */
 export function withRolloutLock<T>(db: Database, change: (tx: Database) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {
+    // The change before may wait for the store of release files.
+    await liftTimeLimits(tx);
     // Servers of the previous version take the same lock.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('arena:activations'))`);
     return change(tx);

@@ -92,7 +92,7 @@ test('logs no data of failed queries', async () => {
   }
   expect((await sendAll()).slice(0, 5).map(({ statusCode }) => statusCode)).toEqual(Array(5).fill(500));
   for (const table of tables) await arena.db.execute(sql.raw(`alter table ${table} rename to ${table}_gone`));
-  expect((await sendAll()).map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(500));
+  expect((await sendAll()).map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(503));
   expect(lines.join('')).toContain('Failed query: ');
   expectNotLogged('zq-planted');
 });

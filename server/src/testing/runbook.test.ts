@@ -159,6 +159,26 @@ const PROOFS: readonly Proof[] = [
     'without its Postgres server, a server is up but not ready, and it reconnects without a restart',
   ],
   [
+    '`/healthz` responds, `/readyz` responds 503',
+    'server/src/telemetry/health',
+    'a server whose store has no files of a live release is not ready',
+  ],
+  [
+    'visitors read "The disk of the site is full"',
+    'server/src/telemetry/health',
+    'while a full disk stores nothing, the server is not ready; then operators are told',
+  ],
+  [
+    'visitors read "The site cannot store anything"',
+    'server/src/telemetry/health',
+    'while the database accepts no changes, forms are asked to wait and the server is not ready',
+  ],
+  [
+    '"DATABASE_URL leads to a connection pooler"',
+    'server/src/database/odd-servers',
+    'a pooler in transaction mode is refused, and no lock stays behind',
+  ],
+  [
     '"The release store cannot be reached"',
     `${RELEASES}/asset-routes`,
     'while the bucket cannot be reached, its files answer 503, and afterwards they are served again',

@@ -1,6 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { databaseFailure } from '../../http/database-failure';
 import { errorCode } from '../../http/error-code';
 import { HttpError, OverloadError } from '../../http/errors';
 import { AuthError, invalid, OAuthError, retryAfterHeader, tooManyRequests } from './auth-error';
@@ -73,6 +74,8 @@ function toAuthError(error: FastifyError | Error): AuthError {
   if ('statusCode' in error && error.statusCode && error.statusCode < 500) {
     return new AuthError(error.statusCode, 'validation_failed', 'The request could not be understood');
   }
+  const failure = databaseFailure(error);
+  if (failure) return new AuthError(503, 'unexpected_failure', failure.message);
   return new AuthError(503, 'unexpected_failure', 'Unexpected failure, please check server logs for more information');
 }
 

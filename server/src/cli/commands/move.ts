@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { DataRefused } from '../../database/data-refused';
 import { addCommand, type CommandContext, type Result } from '../command';
 import { CommandError, REFUSED, UNREACHABLE, USAGE } from '../command-error';
+import { reasonOf } from '../doctor/finding';
 import { requireServer, serverSettings } from '../require-server';
 import { formatTable } from '../table';
 
@@ -61,12 +62,13 @@ async function run(context: CommandContext, move: (context: CommandContext) => P
   context.printResult(await move(context).catch(explain));
 }
 
-function explain(error: unknown): never {
+async function explain(error: unknown): Promise<never> {
   if (error instanceof CommandError || !(error instanceof Error)) throw error;
   if (error instanceof DataRefused)
     throw new CommandError(error.message, REFUSED, 'nothing has changed; correct this and repeat');
+  const { withoutQuery } = await import('../../database/query-error');
   throw new CommandError(
-    `The data was not moved: ${error.message}`,
+    `The data was not moved: ${reasonOf(withoutQuery(error))}.`,
     UNREACHABLE,
     'the source has not changed; correct this and repeat the command',
   );

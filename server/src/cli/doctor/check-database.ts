@@ -1,18 +1,17 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { z } from 'zod';
 import type { Config } from '../../config';
 import { assertNotLost, checkFolder } from '../../database/check-folder';
+import { examineServer } from '../../database/examine-server';
+import { connectAlone } from '../../database/server-session';
 import { packageFolder } from '../../storage/package-folder';
 import { compareClock } from './check-clock';
 import { type Finding, reasonOf, right, wrong } from './finding';
 
 const CHECK = 'database';
-
-/** Milliseconds. */
-const CONNECT_TIMEOUT = 10_000;
 
 const journalSchema = z.object({ entries: z.array(z.object({ when: z.number() })) });
 
@@ -36,33 +35,33 @@ async function checkEmbedded(dataDirectory: string): Promise<Finding[]> {
 }
 
 async function checkServer(connectionString: string): Promise<Finding[]> {
-  const client = new Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT });
-  // A connection that breaks later fails its query.
-  client.on('error', () => undefined);
   try {
-    await client.connect();
+    const fault = await examineServer(connectionString);
+    if (fault) return [wrong(CHECK, fault.message, fault.next)];
+    return await checkUsable(connectionString);
+  } catch (error) {
+    return [wrong(CHECK, `${reasonOf(error)}.`, 'check DATABASE_URL, the network and the rights of its user')];
+  }
+}
+
+async function checkUsable(connectionString: string): Promise<Finding[]> {
+  const client = await connectAlone(connectionString);
+  try {
     const clock = await compareClock('the database', async () => {
       const { rows } = await client.query<{ now: Date }>('select now()');
       const now = rows[0]?.now.getTime() ?? Number.NaN;
       return [now, now];
     });
     return [await checkMigrations(client), clock];
-  } catch (error) {
-    const next = 'check DATABASE_URL, the network and the rights of its user';
-    return [wrong(CHECK, `The database of DATABASE_URL cannot be used: ${reasonOf(error)}.`, next)];
   } finally {
     await client.end();
   }
 }
 
 async function checkMigrations(client: Client): Promise<Finding> {
-  const { rows: states } = await client.query<{ isReadOnly: boolean; table: string | null }>(
-    `select current_setting('transaction_read_only')::bool as "isReadOnly",
-      to_regclass('drizzle.__drizzle_migrations')::text as table`,
+  const { rows: states } = await client.query<{ table: string | null }>(
+    `select to_regclass('drizzle.__drizzle_migrations')::text as table`,
   );
-  if (states[0]?.isReadOnly) {
-    return wrong(CHECK, 'The database accepts no changes.', 'name the primary server in DATABASE_URL, not a replica');
-  }
   if (!states[0]?.table)
     return right(CHECK, 'The database is empty; the first start of the server creates its tables.');
   const { rows } = await client.query<{ last: string | null }>(

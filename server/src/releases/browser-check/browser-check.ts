@@ -42,6 +42,7 @@ export class BrowserCheck {
   /** Visitors are waiting for the result of an inspection, so it does not wait for checks. */
   private readonly inspections = pLimit(1);
   private readonly closing = new AbortController();
+  private readonly running = new Set<Promise<BrowserRun>>();
 
   constructor(private readonly dependencies: Dependencies) {}
 
@@ -107,18 +108,21 @@ export class BrowserCheck {
     return { faults, unfinished: [...(run.unfinished ? [run.unfinished] : []), ...describeUnfinished(run.visits)] };
   }
 
-  /** Ends the browsers that are running. */
-  close() {
+  /** Ends the browsers that are running. Resolves when they have left nothing in the folder for temporary files. */
+  async close() {
     this.closing.abort();
+    await Promise.allSettled(this.running);
   }
 
   /** @throws HttpError 503 if the server is closing: otherwise a release could go live that was hardly seen */
   private async open(scope: string, visits: readonly PageVisit[], signal?: AbortSignal): Promise<BrowserRun> {
     const { executable, answer } = this.dependencies;
     const signals = [this.closing.signal, ...(signal ? [signal] : [])];
-    const run = await inSpan('open pages in a browser', { 'arena.pages': visits.length }, () =>
+    const running = inSpan('open pages in a browser', { 'arena.pages': visits.length }, () =>
       runBrowser({ executable, scope, visits }, answer, { signal: AbortSignal.any(signals) }),
     );
+    this.running.add(running);
+    const run = await running.finally(() => this.running.delete(running));
     if (this.closing.signal.aborted)
       throw HttpError.unavailable('The server is stopping. Please try again in a moment.');
     return run;

@@ -1,0 +1,49 @@
+import { Client, type ClientBase } from 'pg';
+import { rejectUnusable } from './reject-unusable';
+
+/** Milliseconds to wait for a new connection or one from the pool. */
+export const CONNECT_TIMEOUT = 10_000;
+
+/** What a session reads and writes must not depend on the settings of the server, its databases and its users. */
+const SAME_EVERYWHERE = `
+  set client_encoding = 'UTF8';
+  set datestyle = 'ISO, YMD';
+  set intervalstyle = 'postgres';
+  set timezone = 'UTC';
+  set bytea_output = 'hex';
+  set extra_float_digits = 1;
+  set standard_conforming_strings = on;
+  set default_transaction_isolation = 'read committed';
+`;
+
+/** Settings of Postgres. Without them, work takes as long as it takes: migrations, moves and backups. */
+export const TIME_LIMITS = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
+
+/** For requests. Forms give up after ten seconds, and a list with a search of many rows may take longer. */
+const LIMITS_OF_REQUESTS = `
+  set statement_timeout = '30s';
+  set lock_timeout = '10s';
+  set idle_in_transaction_session_timeout = '60s';
+`;
+
+/** Prepares a new connection for work that takes as long as it takes. */
+export async function prepareSession(client: ClientBase) {
+  await client.query(SAME_EVERYWHERE + TIME_LIMITS.map((name) => `set ${name} = 0;`).join('\n'));
+}
+
+/** Limits how long the statements of a connection may take. */
+export async function limitSession(client: ClientBase) {
+  await client.query(LIMITS_OF_REQUESTS);
+}
+
+/**
+ * Opens a connection outside of the pool, for work that takes as long as it takes. The caller ends it.
+ * @throws with the reason if the server cannot be reached
+ */
+export async function connectAlone(connectionString: string): Promise<Client> {
+  const client = new Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT });
+  // Without a listener, an error of the connection would crash the process. It also fails the next query.
+  client.on('error', () => undefined);
+  await client.connect().catch(rejectUnusable);
+  return client;
+}
