@@ -306,6 +306,11 @@ test.each([
   ['a long name', { name: 'a'.repeat(61) }, 'name: Please use at most 60 characters.'],
   ['a control character', { name: 'Asha\u0007' }, 'The name of a token has no control characters.'],
   ['text that runs backwards', { name: 'Asha\u202e' }, 'The name of a token has no control characters.'],
+  [
+    'a letter that looks like another one',
+    { name: '\u043eperator' },
+    'Please use letters of one alphabet: some look like letters of another one.',
+  ],
   ['a line break', { name: 'Asha\u2028operator' }, 'The name of a token has no control characters.'],
   ['the name of the first token', { name: 'Operator' }, 'No token may be named operator, arena or visitor.'],
   ['a name that looks like it', { name: 'ｏｐｅｒａｔｏｒ' }, 'No token may be named operator, arena or visitor.'],

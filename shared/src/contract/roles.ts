@@ -53,6 +53,10 @@ export const tokenName = z
   .max(60, 'Please use at most 60 characters.')
   .regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, 'The name of a token has no control characters.')
   .refine(
+    (name) => !(/\p{sc=Latin}/u.test(name) && /[\p{sc=Cyrillic}\p{sc=Greek}]/u.test(name)),
+    'Please use letters of one alphabet: some look like letters of another one.',
+  )
+  .refine(
     (name) => !RESERVED_NAMES.includes(name.normalize('NFKC').toLowerCase()),
     `No token may be named ${RESERVED_NAMES.slice(0, -1).join(', ')} or ${RESERVED_NAMES.at(-1)}.`,
   )

@@ -41,6 +41,16 @@ test('an address gets one mail a minute for each purpose, whether registered or 
   server.advanceClock(-60_000);
 });
 
+test('after a jump of the clock ahead and back, an address gets mails again', async () => {
+  const email = uniqueEmail();
+  const DAY = 24 * 60 * 60_000;
+  server.advanceClock(DAY);
+  expect((await post('/recover', { email })).status).toBe(200);
+  server.advanceClock(-DAY);
+  expect((await post('/recover', { email })).status).toBe(200);
+  expect((await post('/recover', { email })).status).toBe(429);
+});
+
 test('accepts one of many parallel requests for the same mail', async () => {
   const email = uniqueEmail();
   const answers = await Promise.all([1, 2, 3, 4].map(() => post('/recover', { email })));

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { eq, inArray, lt, lte } from 'drizzle-orm';
+import { eq, inArray, notBetween } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../database/database';
 import type { Backend } from '../backend';
@@ -31,7 +31,9 @@ export async function recordMailRequest(
   if (!rateLimits) return;
   await limit('mail', request);
   const at = now();
-  const intervalStart = new Date(at.getTime() - INTERVAL);
+  // A time far in the future is from before the clock was set back. Clocks of two servers differ by less.
+  const [earliest, latest] = [new Date(at.getTime() - INTERVAL + 1), new Date(at.getTime() + INTERVAL)];
+  const isOver = notBetween(mailRequests.askedAt, earliest, latest);
   const key = keyOf(kind, address);
   const recorded = await db
     .insert(mailRequests)
@@ -39,11 +41,11 @@ export async function recordMailRequest(
     .onConflictDoUpdate({
       target: mailRequests.key,
       set: { askedAt: at },
-      setWhere: lte(mailRequests.askedAt, intervalStart),
+      setWhere: isOver,
     })
     .returning({ key: mailRequests.key });
   if (recorded.length === 0) throw await requestedTooSoon(backend, key, at);
-  await db.delete(mailRequests).where(lt(mailRequests.askedAt, intervalStart));
+  await db.delete(mailRequests).where(isOver);
 }
 
 /** Erases the records of mail requests for an address. Their hashes would reveal an address that can be guessed. */

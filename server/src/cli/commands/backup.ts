@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Command } from 'commander';
 import { DataRefused } from '../../database/data-refused';
+import { databaseFailure } from '../../http/database-failure';
 import { BadArchive } from '../../ops/backup/archive';
 import { backupName, timeOfBackup } from '../../ops/backup/backup-name';
 import { openPlace } from '../../ops/backup/open-place';
@@ -17,6 +18,7 @@ import { syncPath } from '../../storage/sync-folder';
 import type { Client } from '../client';
 import { addCommand, type CommandContext, type Result } from '../command';
 import { CommandError, REFUSED, UNREACHABLE, USAGE } from '../command-error';
+import { reasonOf } from '../doctor/finding';
 import { requirePackages } from '../require-packages';
 import { requireServer, serverSettings } from '../require-server';
 
@@ -123,13 +125,14 @@ async function restore(backup: string, env: NodeJS.ProcessEnv, cwd: string): Pro
     throw new CommandError(`${dataDirectory} is not empty. Nothing was changed.`, USAGE, next);
   }
   const archive = await openBackup(backup, cwd);
+  const { withoutQuery } = await import('../../database/query-error');
   const { restore: restoreBackup } = await import('../../ops/backup/restore');
   await restoreBackup(archive, site).catch((error: unknown) => {
     if (error instanceof BadArchive) throw new CommandError(error.message, USAGE, 'use another backup');
     if (error instanceof DataRefused) {
       throw new CommandError(`${error.message} Nothing was changed.`, REFUSED, 'restore into an empty place');
     }
-    throw error;
+    throw notRestored(withoutQuery(error), dataDirectory);
   });
   const parts = [
     dataDirectory,
@@ -138,6 +141,13 @@ async function restore(backup: string, env: NodeJS.ProcessEnv, cwd: string): Pro
   ];
   const text = `Restored: ${parts.join(', ')}. Start the site with "npm start".`;
   return { data: { dataDirectory, database: databaseUrl !== undefined, bucket: assets !== undefined }, text };
+}
+
+function notRestored(error: unknown, dataDirectory: string): CommandError {
+  const isFull = databaseFailure(error)?.kind === 'full';
+  const reason = isFull ? `the disk of ${dataDirectory} is full` : reasonOf(error);
+  const next = isFull ? 'make room, or set ARENA_DATA to a folder on another disk' : 'correct this, then repeat it';
+  return new CommandError(`The backup was not restored: ${reason}. Nothing was changed.`, UNREACHABLE, next);
 }
 
 /** A backup in a file, or in a bucket. The names of the backups in a place are listed if it is not among them. */

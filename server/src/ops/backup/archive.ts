@@ -1,4 +1,3 @@
-import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
 import { appName, filePath, releaseId } from '@arena/shared/contract/release';
@@ -21,6 +20,9 @@ export const MAPS_FOLDER = 'source-maps';
 
 /** Bytes of a file in one line at most. A whole database would exceed the maximum length of a string. */
 const CHUNK = 1 << 20;
+
+/** Bytes of a line at most: a chunk in base64 and its path. */
+const MAX_LINE = 2 * CHUNK;
 
 const header = z.strictObject({ arena: z.literal('backup'), version: z.literal(1) });
 const chunk = z.strictObject({ path: z.string().refine(isArchivePath), data: z.string() });
@@ -68,7 +70,7 @@ export async function* readArchive(archive: Readable): AsyncGenerator<{ path: st
   let files = 0;
   let current: string | undefined;
   try {
-    for await (const text of createInterface({ input: gunzip, crlfDelay: Number.POSITIVE_INFINITY })) {
+    for await (const text of readLines(gunzip)) {
       const value: unknown = JSON.parse(text);
       if (last === undefined) header.parse(value);
       else if (!footer.safeParse(value).success) {
@@ -85,6 +87,20 @@ export async function* readArchive(archive: Readable): AsyncGenerator<{ path: st
     });
   }
   if (footer.safeParse(last).data?.files !== files) throw new BadArchive('This backup is damaged.');
+}
+
+/** A few megabytes can be the compressed form of a line that no string could hold. @throws if one is too long */
+async function* readLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  let rest = Buffer.alloc(0);
+  for await (const chunk of bytes) {
+    rest = Buffer.concat([rest, chunk]);
+    for (let end = rest.indexOf('\n'); end !== -1; end = rest.indexOf('\n')) {
+      yield rest.toString('utf8', 0, end);
+      rest = rest.subarray(end + 1);
+    }
+    if (rest.length > MAX_LINE) throw new Error('A line is too long.');
+  }
+  if (rest.length > 0) yield rest.toString();
 }
 
 /**

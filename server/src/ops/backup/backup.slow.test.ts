@@ -122,6 +122,11 @@ test.each([
     () => gzipSync('{"arena":"backup","version":1}\n{"path":"assets/../../out","data":""}\n{"files":1}\n'),
     'This backup is damaged.',
   ],
+  [
+    'a line that no string could hold',
+    () => gzipSync(Buffer.concat([Buffer.from('{"arena":"backup","version":1}\n'), Buffer.alloc(600 << 20, 'a')])),
+    'This backup is damaged.',
+  ],
   ['no database', () => gzipSync('{"arena":"backup","version":1}\n{"files":0}\n'), 'This backup is damaged.'],
 ])('a file that is not a complete backup (%s) is refused and leaves nothing', async (_name, change, message) => {
   const bad = join(folder, 'bad.backup');

@@ -6,6 +6,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { copyDatabase } from '../../database/copy-database';
 import { DataRefused } from '../../database/data-refused';
 import { openClaimedDatabase, openDatabase } from '../../database/database';
+import { databaseFailure } from '../../http/database-failure';
 import { clearStore, copyStore } from '../../storage/copy-store';
 import { openAssetStores } from '../../storage/open-asset-stores';
 import { restrictPermissions } from '../../storage/restrict-permissions';
@@ -63,6 +64,7 @@ async function loadDatabase(folder: string, dump: string) {
     const database = await PGlite.create(folder, { loadDataDir: await openAsBlob(dump) });
     await database.close();
   } catch (cause) {
+    if (databaseFailure(cause)) throw cause;
     throw new BadArchive('This backup is damaged.', { cause });
   }
 }
