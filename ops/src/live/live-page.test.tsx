@@ -50,7 +50,8 @@ test('backends are listed: where requests go, what goes along, who set it, and w
     failingSince: '2026-11-21T11:00:00.000Z',
     error: 'It answered 503.',
   };
-  server.answer('GET /api/ops/apps', { ...live, backends: [backend, failing] });
+  const sometimes = { ...backend, recent: { requests: 8, failed: 3, reason: 'It answered 500.' } };
+  server.answer('GET /api/ops/apps', { ...live, backends: [backend, failing, { ...sometimes, app: 'mf-home' }] });
   await openOps();
   const list = await screen.findByRole('region', { name: 'Backends' });
   const rows = within(list).getAllByRole('listitem');
@@ -59,6 +60,7 @@ test('backends are listed: where requests go, what goes along, who set it, and w
     expect.stringMatching(
       /^\/api\/mf-blogs\/ goes to https:\/\/market\.example, with the cookies one, two and the header Authorization\. Fails since 21 Nov, \d\d:\d\d: It answered 503\.Asha, /,
     ),
+    expect.stringMatching(/market\.example3 of 8 requests failed in 5 minutes: It answered 500\.Asha, /),
   ]);
 });
 

@@ -265,6 +265,12 @@ test('finds a site that cannot be reached', async () => {
   expect(await expectOnly('proxy', { ARENA_SITE_URL: `http://127.0.0.1:${CLOSED_PORT}` })).toContain('check DNS');
 });
 
+test('finds that the server on this machine is not ready, and says why', async () => {
+  const origin = await serve((_, response) => response.writeHead(503).end('{"status":"the disk is full"}'));
+  const finding = await expectOnly('server', { PORT: new URL(origin).port });
+  expect(finding).toMatch(/^The server on port \d+ is not ready: the disk is full\. Next: /);
+});
+
 test('finds servers with another operator token', async () => {
   expect(await expectOnly('proxy', { ARENA_OPERATOR_TOKEN: 'the-token-of-another-site' })).toContain(
     'servers need the same',

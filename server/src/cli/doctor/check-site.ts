@@ -2,6 +2,7 @@ import { BlockList, isIPv4 } from 'node:net';
 import { connect } from 'node:tls';
 import { parseAnswer, requestUrl } from '@arena/shared/contract/endpoint';
 import { opsApi, type SeenRequest } from '@arena/shared/contract/ops-api';
+import { z } from 'zod';
 import type { Config } from '../../config';
 import { type Finding, reasonOf, right, wrong } from './finding';
 
@@ -14,14 +15,18 @@ const MIN_VALIDITY = 14 * 24 * 60 * 60 * 1000;
 /** An address for documentation, which no client has (RFC 5737). */
 const FORGED = '203.0.113.77';
 
+/** What a server says that is not ready. */
+const readiness = z.object({ status: z.string() });
+
 /** Asks the server on this machine directly. */
 export async function checkServer({ port }: Config): Promise<Finding> {
   const check = 'server';
   try {
-    const { status } = await get(`http://127.0.0.1:${port}/readyz`);
-    return status === 200
-      ? right(check, `The server on port ${port} is ready.`)
-      : wrong(check, `The server on port ${port} is not ready (${status}).`, 'see what is wrong with the database');
+    const response = await get(`http://127.0.0.1:${port}/readyz`);
+    if (response.ok) return right(check, `The server on port ${port} is ready.`);
+    const { data } = readiness.safeParse(await response.json().catch(() => undefined));
+    const reason = data?.status ?? `it answers ${response.status}`;
+    return wrong(check, `The server on port ${port} is not ready: ${reason}.`, 'see "Alerts" in docs/operating.md');
   } catch (error) {
     return wrong(check, `No server answers on port ${port}: ${reasonOf(error)}.`, 'start it, and read its error');
   }
