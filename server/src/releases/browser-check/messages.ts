@@ -27,6 +27,7 @@ export type ToBrowser = { job: BrowserJob } | { id: number; response: SiteRespon
 /**
  * A fault: what was done to the page, such as "when it is opened", and what happened.
  *
+ * - `identity`: the same for the same fault in other visits and releases, whatever it is called there.
  * - `breaks`: visitors cannot use the page as they should. Others make it worse, for example less accessible, but are no
  *   reason to roll it back.
  * - `agreed`: a second visit, in a fresh context, had it, too.
@@ -34,6 +35,7 @@ export type ToBrowser = { job: BrowserJob } | { id: number; response: SiteRespon
 const fault = z.strictObject({
   when: z.string().max(300),
   what: z.string().max(400),
+  identity: z.string().max(400),
   breaks: z.boolean(),
   agreed: z.boolean(),
 });
@@ -47,6 +49,7 @@ const reason = z.string().max(MAX_REASON_LENGTH);
 /**
  * - `answered`: whether the site answered each request.
  * - `unfinished`: why something was not checked.
+ * - `untried`: controls that were left out because others like them were used.
  * - `stuck`: parts of the visit that the page did not let end, in two fresh contexts, although the site answered.
  * - `code`: paths of the scripts and stylesheets that the page requested before it was interactive.
  * - `picture`: JPEG of the first view.
@@ -57,6 +60,7 @@ const visitReport = z.strictObject({
   answered: z.boolean(),
   faults: z.array(fault).max(30),
   unfinished: z.array(reason).max(200),
+  untried: z.array(reason).max(10),
   stuck: z.array(z.strictObject({ part: z.string().max(100), reason })).max(10),
   code: z.array(z.string().max(300)).max(200),
   picture: z.instanceof(Uint8Array).nullable(),

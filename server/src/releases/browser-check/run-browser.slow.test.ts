@@ -18,6 +18,7 @@ test('a page without faults has none, and a picture', async () => {
         answered: true,
         faults: [],
         unfinished: [],
+        untried: [],
         stuck: [],
         code: [],
         picture: expect.any(Uint8Array),

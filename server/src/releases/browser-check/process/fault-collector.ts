@@ -21,8 +21,8 @@ const GIVEN_UP = /ERR_ABORTED|ERR_BLOCKED_BY_RESPONSE\.NotSameOrigin/;
 /** How the phase after a press begins. A press may start a download. */
 export const PRESSED = 'after';
 
-/** A fault of one visit. Two visits agree on it if its text, without ids, or its place is the same. */
-export type CollectedFault = Omit<Fault, 'agreed'> & { text: string; place: string | undefined };
+/** A fault of one visit. Two visits agree on it if its identity or its place is the same. */
+export type CollectedFault = Omit<Fault, 'agreed'> & { place: string | undefined };
 
 /** Collects everything that goes wrong in a page, and says what was being done at that moment. */
 export class FaultCollector {
@@ -42,21 +42,21 @@ export class FaultCollector {
 
   /** Adds what visitors cannot use. @param place name and position of an error, whose message may be random */
   addBreaking(fault: string, place?: string) {
-    this.add(fault, { breaks: true, place });
+    this.add(fault, { breaks: true, place, identity: undefined });
   }
 
-  /** Adds what makes a page worse. */
-  addFlaw(fault: string, place?: string) {
-    this.add(fault, { breaks: false, place });
+  /** Adds what makes a page worse. @param identity where its text names the element by a selector, which may change */
+  addFlaw(fault: string, { place, identity }: { place?: string | undefined; identity?: string } = {}) {
+    this.add(fault, { breaks: false, place, identity });
   }
 
-  private add(fault: string, { breaks, place }: { breaks: boolean; place: string | undefined }) {
+  private add(fault: string, { breaks, place, identity: known }: Details) {
     if (this.phase === undefined) return;
-    const collapsed = fault.slice(0, MAX_READ).replaceAll(/\s+/g, ' ').trim();
-    const what = collapsed.length > MAX_LENGTH ? `${collapsed.slice(0, MAX_LENGTH - 1)}…` : collapsed;
-    const text = withoutIds(what);
-    if (this.collected.has(text)) return;
-    if (this.collected.size < MAX_FAULTS) this.collected.set(text, { text, what, place, when: this.phase, breaks });
+    const what = shorten(fault);
+    const identity = withoutIds(known === undefined ? what : shorten(known));
+    if (this.collected.has(identity)) return;
+    const { phase: when } = this;
+    if (this.collected.size < MAX_FAULTS) this.collected.set(identity, { identity, what, place, when, breaks });
     else this.tooMany ??= { ...TOO_MANY, when: this.phase, breaks: true };
   }
 
@@ -74,7 +74,7 @@ export class FaultCollector {
       if (message.type() !== 'error' || FAILED_REQUEST.test(message.text())) return;
       const { url, lineNumber, columnNumber } = message.location();
       const place = url ? `console ${url}:${lineNumber}:${columnNumber}` : undefined;
-      this.addFlaw(`console: ${message.text().slice(0, MAX_READ)}${at(url)}`, place);
+      this.addFlaw(`console: ${message.text().slice(0, MAX_READ)}${at(url)}`, { place });
     });
     page.on('requestfailed', (request) => this.addFailed(request));
     page.on('response', (response) => {
@@ -100,16 +100,23 @@ export class FaultCollector {
   }
 }
 
-const TOO_MANY = { text: 'too many', what: `more than ${MAX_FAULTS} different faults`, place: undefined };
+type Details = { breaks: boolean; place: string | undefined; identity: string | undefined };
+
+function shorten(text: string): string {
+  const collapsed = text.slice(0, MAX_READ).replaceAll(/\s+/g, ' ').trim();
+  return collapsed.length > MAX_LENGTH ? `${collapsed.slice(0, MAX_LENGTH - 1)}…` : collapsed;
+}
+
+const TOO_MANY = { identity: 'too many', what: `more than ${MAX_FAULTS} different faults`, place: undefined };
 
 /**
  * The faults of a visit, each with whether another visit has it, too. Two visits with breaking faults of which none is
  * the same agree that something breaks.
  */
 export function agree(faults: readonly CollectedFault[], others: readonly CollectedFault[]): Fault[] {
-  const judged = faults.map(({ text, place, ...fault }) => ({
+  const judged = faults.map(({ place, ...fault }) => ({
     ...fault,
-    agreed: others.some((other) => other.text === text || (place !== undefined && other.place === place)),
+    agreed: others.some((other) => other.identity === fault.identity || (place !== undefined && other.place === place)),
   }));
   const breaking = judged.find(({ breaks }) => breaks);
   const differs = breaking && others.some(({ breaks }) => breaks) && !judged.some(({ agreed }) => agreed);

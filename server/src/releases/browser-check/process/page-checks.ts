@@ -49,7 +49,7 @@ export async function checkView(page: Page, scope: string, faults: FaultCollecto
   }
 }
 
-/** Adds a fault for each serious violation that axe finds. */
+/** Adds a fault for each kind of element in which axe finds a serious violation. */
 async function checkAccessibility(page: Page, scope: string, faults: FaultCollector) {
   await page.evaluate(axe.source);
   const violations = await page.evaluate(async (selector) => {
@@ -57,10 +57,21 @@ async function checkAccessibility(page: Page, scope: string, faults: FaultCollec
     const results = await axe.run(selector, {
       resultTypes: ['violations'],
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa'],
+      elementRef: true,
     });
-    return results.violations.map(({ impact, help, nodes }) => ({ impact, help, target: String(nodes[0]?.target) }));
+    const kindOf = ({ element }: import('axe-core').NodeResult) => {
+      const around: string[] = [];
+      for (let one: Element | null | undefined = element; one && one !== document.body; one = one.parentElement) {
+        around.unshift(one.getAttribute('role') ?? one.localName);
+      }
+      return around.join('/');
+    };
+    return results.violations.flatMap(({ id, impact, help, nodes }) =>
+      nodes.map((node) => ({ id, impact, help, target: String(node.target), kind: kindOf(node) })),
+    );
   }, scope);
-  for (const { impact, help, target } of violations) {
-    if (impact === 'serious' || impact === 'critical') faults.addFlaw(`accessibility: ${help} (${target})`);
+  for (const { id, impact, help, target, kind } of violations) {
+    if (impact !== 'serious' && impact !== 'critical') continue;
+    faults.addFlaw(`accessibility: ${help} (${target})`, { identity: `accessibility: ${id} ${kind}` });
   }
 }

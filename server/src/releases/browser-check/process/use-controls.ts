@@ -1,82 +1,202 @@
-import type { ElementHandle, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { type FaultCollector, PRESSED } from './fault-collector';
 import type { Settle } from './settle';
-import { within } from './within';
+import { RestlessPageError, within } from './within';
 
-/** Controls pressed on one page. The largest page of the site has some thirty. */
-const MAX_CONTROLS = 60;
+/** Presses on one page. The largest page of the site has some thirty controls. */
+const MAX_PRESSES = 60;
 
-/** Milliseconds to press a control. One that something covers takes longer. */
-const PRESS_TIMEOUT = 3_000;
+/** Presses of one control: again only if its name has changed, as those of "Show" and of the steps of a form do. */
+const MAX_PRESSES_OF_CONTROL = 4;
+
+/** Presses of controls at the same place of a list, such as "Add to Cart": the others run the same code. */
+const MAX_PRESSES_OF_KIND = 12;
+
+/** Milliseconds after which no other control is pressed. A machine that is busy needs more for the largest page. */
+const TIME = 40_000;
+
+/** Milliseconds until a control that is covered, or moves all the time, is pressed by an event instead of the mouse. */
+const PRESS_TIMEOUT = 1_000;
 
 const OPEN_DIALOG = 'dialog[open], [role="dialog"], [role="alertdialog"]';
+const MODAL = ':modal, [aria-modal="true"]';
+
+/** `unfinished`: why kinds of controls were left out, which proves nothing. `untried`: controls like others that were used. */
+export type UsedControls = { unfinished: string[]; untried: string[] };
 
 /**
- * Presses each named button, tab and disclosure of a page once, those that appear in dialogs included.
+ * Presses each button, tab and disclosure of a page, those that appear in dialogs included. A control is known by its
+ * element, or by its path in the document if the page has drawn it again. Its name may change all the time. Kinds of
+ * controls take turns, so that none is hidden behind a long list of others.
  * @param scope selector of the part of the page that is used
- * @returns why controls were left out
  */
 export async function useControls(
   page: Page,
   { scope, settle, faults }: { scope: string; settle: Settle; faults: FaultCollector },
-): Promise<string[]> {
+): Promise<UsedControls> {
   const address = page.url();
-  const pressed = new Set<string>();
-  const left: string[] = [];
-  while (pressed.size < MAX_CONTROLS) {
-    const control = await within(findNext(page, scope, pressed));
+  const deadline = Date.now() + TIME;
+  const presses = new Presses();
+  let dialogs = true;
+  for (;;) {
+    const controls = await within(findControls(page, { scope, dialogs }));
+    const control = presses.next(controls);
+    if (Date.now() > deadline || (control && presses.total >= MAX_PRESSES)) return presses.leftOut(controls);
     if (!control) {
-      if (!(await leaveDialog(page, settle))) return left;
+      const left = await leaveDialog(page, settle);
+      if (left === 'none' || left === 'modal' || (left === 'beside' && !dialogs)) return presses.leftOut(controls);
+      // A dialog that stays open beside the page, such as a banner, does not keep visitors from the rest.
+      dialogs = left === 'closed';
       continue;
     }
-    const { name, element } = control;
-    pressed.add(name);
-    faults.begin(`${PRESSED} “${name}” was pressed`);
-    await element.click({ timeout: PRESS_TIMEOUT }).catch(() => left.push(`“${name}” could not be pressed`));
+    presses.add(control);
+    faults.begin(`${PRESSED} “${control.name}” was pressed`);
+    await press(page, control);
     await settle();
     if (page.url() !== address) {
       // What the other page does is not the fault of this one.
       faults.begin(undefined);
       await page.goto(address);
       await settle();
+      presses.forgetElements();
     }
   }
-  return [...left, `it has more than ${MAX_CONTROLS} controls`];
 }
 
-/** Closes a dialog as the Escape key does. @returns false if none was open, or it stays open */
-async function leaveDialog(page: Page, settle: Settle): Promise<boolean> {
+/**
+ * A control of the page. `path`: its role and those of all elements around it, each with its number among its siblings;
+ * `kind`: the same without the numbers. `number`: of the element, in the order in which the check found them.
+ */
+type Control = { number: number; path: string; kind: string; name: string };
+
+/** How often a control was pressed, and its name when it was last. */
+type Pressed = { presses: number; name: string };
+
+/** Remembers what was pressed. */
+class Presses {
+  total = 0;
+  private readonly ofKind = new Map<string, number>();
+  private readonly ofElement = new Map<number, Pressed>();
+  private readonly ofPath = new Map<string, Pressed>();
+
+  add({ number, path, kind, name }: Control) {
+    this.total += 1;
+    this.ofKind.set(kind, this.presses(kind) + 1);
+    const presses = (this.find({ number, path })?.presses ?? 0) + 1;
+    this.ofElement.set(number, { presses, name });
+    this.ofPath.set(path, { presses, name });
+  }
+
+  /** Call it after the page was loaded again: its elements are others. */
+  forgetElements() {
+    this.ofElement.clear();
+  }
+
+  /** The next control to press: one of the kind that was pressed least; those that have a new name come last. */
+  next(controls: readonly Control[]): Control | undefined {
+    const isOpen = ({ kind }: Control) => this.presses(kind) < MAX_PRESSES_OF_KIND;
+    const open = controls.filter(isOpen).sort((a, b) => this.presses(a.kind) - this.presses(b.kind));
+    const isRenamed = (control: Control) => {
+      const pressed = this.find(control);
+      return pressed && pressed.presses < MAX_PRESSES_OF_CONTROL && pressed.name !== control.name;
+    };
+    return open.find((control) => !this.find(control)) ?? open.find(isRenamed);
+  }
+
+  /** Names the controls that were not pressed. */
+  leftOut(controls: readonly Control[]): UsedControls {
+    const left = controls.filter((control) => !this.find(control));
+    const unknown = left.filter(({ kind }) => this.presses(kind) === 0);
+    return { unfinished: describeLeft(unknown), untried: describeLeft(left.filter((one) => !unknown.includes(one))) };
+  }
+
+  private presses(kind: string): number {
+    return this.ofKind.get(kind) ?? 0;
+  }
+
+  private find({ number, path }: Pick<Control, 'number' | 'path'>) {
+    return this.ofElement.get(number) ?? this.ofPath.get(path);
+  }
+}
+
+/** Names of controls in a list of those left out. */
+const NAMED = 3;
+
+function describeLeft(controls: readonly Control[]): string[] {
+  if (controls.length === 0) return [];
+  const names = controls.slice(0, NAMED).map(({ name }) => `“${name.slice(0, 40)}”`);
+  const more = controls.length > NAMED ? ` and ${controls.length - NAMED} more` : '';
+  return [`${controls.length} of its controls were not tried: ${names.join(', ')}${more}`];
+}
+
+/** Presses a control as a mouse does, or else by an event: a keyboard also reaches what something covers. */
+async function press(page: Page, { number }: Control) {
+  const found = await within(page.evaluateHandle(elementOf, { record: RECORD, number }));
+  const element = found.asElement();
+  // The page has removed it meanwhile, so no visitor can press it.
+  if (!element) return;
+  await element
+    .click({ timeout: PRESS_TIMEOUT })
+    .catch(() => within(element.dispatchEvent('click')))
+    .catch((error) => {
+      if (error instanceof RestlessPageError) throw error;
+    });
+}
+
+/**
+ * Closes a dialog as the Escape key does.
+ * @returns `modal`, `beside`: one stays open; visitors cannot, or can, use the rest of the page
+ */
+async function leaveDialog(page: Page, settle: Settle): Promise<'none' | 'closed' | 'modal' | 'beside'> {
   const dialog = page.locator(OPEN_DIALOG);
-  if ((await within(dialog.count())) === 0) return false;
+  if ((await within(dialog.count())) === 0) return 'none';
   await page.keyboard.press('Escape');
   await settle();
-  return (await within(dialog.count())) === 0;
+  if ((await within(dialog.count())) === 0) return 'closed';
+  return (await within(page.locator(MODAL).count())) > 0 ? 'modal' : 'beside';
 }
 
-type Control = { name: string; element: ElementHandle<HTMLElement | SVGElement> };
+/** Name of the list of elements in the page. */
+const RECORD = '__arenaControls';
 
-/** The next visible control whose name has not been pressed, in the dialog on top if one is open. */
-async function findNext(page: Page, scope: string, pressed: ReadonlySet<string>): Promise<Control | undefined> {
-  const found = await page.evaluateHandle(findInPage, { scope, dialogs: OPEN_DIALOG, pressed: [...pressed] });
-  const properties = await found.getProperties();
-  const element = properties.get('element')?.asElement();
-  return element ? { element, name: String(await properties.get('name')?.jsonValue()) } : undefined;
+/** The visible controls of a page, or of the dialog on top if one is open, in the order of the document. */
+function findControls(page: Page, { scope, dialogs }: { scope: string; dialogs: boolean }): Promise<Control[]> {
+  return page.evaluate(findInPage, { scope, dialogs: dialogs ? OPEN_DIALOG : null, record: RECORD });
 }
-
-type Search = { scope: string; dialogs: string; pressed: readonly string[] };
 
 /** Runs in the page. */
-function findInPage({ scope, dialogs, pressed }: Search) {
-  const part = [...document.querySelectorAll(dialogs)].at(-1) ?? document.querySelector(scope);
-  for (const element of part?.querySelectorAll('button, summary, [role="button"], [role="tab"]') ?? []) {
-    if (!element.checkVisibility({ visibilityProperty: true })) continue;
-    if (element.matches(':disabled, [aria-disabled="true"]')) continue;
-    const ids = element.getAttribute('aria-labelledby')?.split(/\s+/) ?? [];
-    const labels = ids.map((id) => document.getElementById(id)?.textContent).join(' ');
-    const name = [element.getAttribute('aria-label'), labels, element.textContent]
+function elementOf({ record, number }: { record: string; number: number }): Element | undefined {
+  const element = (Reflect.get(window, record) as Element[] | undefined)?.[number];
+  return element?.isConnected ? element : undefined;
+}
+
+/** Runs in the page. */
+function findInPage({ scope, dialogs, record }: { scope: string; dialogs: string | null; record: string }): Control[] {
+  const known = (Reflect.get(window, record) as Element[] | undefined) ?? [];
+  Reflect.set(window, record, known);
+  const part = (dialogs && [...document.querySelectorAll(dialogs)].at(-1)) || document.querySelector(scope);
+  const found = [...(part?.querySelectorAll('button, summary, [role="button"], [role="tab"]') ?? [])].filter(
+    (element) =>
+      element.checkVisibility({ visibilityProperty: true }) && !element.matches(':disabled, [aria-disabled="true"]'),
+  );
+  const roleOf = (element: Element) => element.getAttribute('role') ?? element.localName;
+  return found.map((element) => {
+    const around: Element[] = [];
+    for (let one: Element | null = element; one && one !== document.body; one = one.parentElement) around.unshift(one);
+    const numberOf = (one: Element) =>
+      [...(one.parentElement?.children ?? [])].filter((other) => roleOf(other) === roleOf(one)).indexOf(one);
+    const labels = (element.getAttribute('aria-labelledby')?.split(/\s+/) ?? [])
+      .map((id) => document.getElementById(id)?.textContent)
+      .join(' ');
+    const name = [element.getAttribute('aria-label'), labels, element.textContent, roleOf(element)]
       .map((text) => text?.replaceAll(/\s+/g, ' ').trim().slice(0, 80))
       .find(Boolean);
-    if (name && !pressed.includes(name)) return { name, element };
-  }
-  return {};
+    if (!known.includes(element)) known.push(element);
+    return {
+      number: known.indexOf(element),
+      path: around.map((one) => `${roleOf(one)}:${numberOf(one)}`).join('/'),
+      kind: around.map(roleOf).join('/'),
+      name: name ?? '',
+    };
+  });
 }

@@ -5,7 +5,7 @@ import { watchCode } from './early-code';
 import { agree, type CollectedFault, FaultCollector } from './fault-collector';
 import { checkView, recordLayoutShifts } from './page-checks';
 import { runScript } from './run-script';
-import { watchRest } from './settle';
+import { type Settle, watchRest } from './settle';
 import type { SiteRequests } from './site-requests';
 import { useControls } from './use-controls';
 import { RestlessPageError, STEP_TIMEOUT, within } from './within';
@@ -15,11 +15,14 @@ const PHONE = { width: 360, height: 780 };
 
 const PICTURE_QUALITY = 60;
 
-/** Milliseconds for one part of a visit, such as opening a page and using its controls. */
+/** Milliseconds for one part of a visit, such as opening a page or using its controls. */
 const PART_TIMEOUT = 60_000;
 
+/** Milliseconds until a tab is given up that does not close. */
+const CLOSE_TIMEOUT = 3_000;
+
 /** `notFinished`: parts that the page did not let end, and why. `leftOut`: why something else was not checked. */
-type Visit = Pick<VisitReport, 'answered' | 'code' | 'picture'> & {
+type Visit = Pick<VisitReport, 'answered' | 'untried' | 'code' | 'picture'> & {
   faults: CollectedFault[];
   notFinished: VisitReport['stuck'];
   leftOut: string[];
@@ -36,7 +39,7 @@ export async function visitPage(
   page: PageVisit,
   scope: string,
 ): Promise<VisitReport> {
-  const { code, picture, ...first } = await visitOnce(browser, requests, page, scope);
+  const { untried, code, picture, ...first } = await visitOnce(browser, requests, page, scope);
   const isSound = first.answered && first.faults.length === 0 && first.notFinished.length === 0;
   const again = isSound ? undefined : await visitOnce(browser, requests, page, scope);
   const visits = again ? [first, again] : [first];
@@ -49,6 +52,7 @@ export async function visitPage(
       ...new Set(visits.flatMap(({ notFinished, leftOut }) => [...notFinished.map(describePart), ...leftOut])),
     ].map((reason) => reason.slice(0, MAX_REASON_LENGTH)),
     stuck: first.notFinished.filter(({ part }) => again?.notFinished.some((other) => other.part === part)),
+    untried,
     code,
     picture,
   };
@@ -67,6 +71,7 @@ async function visitOnce(browser: Browser, requests: SiteRequests, visit: PageVi
   const leftOut: string[] = [];
   const unanswered = new Set<string>();
   let cold: Cold = { code: [], picture: null };
+  let untried: string[] = [];
   const attempt = async (part: string, work: () => Promise<void>) => {
     try {
       await within(work(), PART_TIMEOUT);
@@ -75,7 +80,7 @@ async function visitOnce(browser: Browser, requests: SiteRequests, visit: PageVi
       notFinished.push({ part, reason });
       // Whatever the page does from now on belongs to no part.
       faults.begin(undefined);
-      await within(Promise.all(context.pages().map((page) => page.close())));
+      await closePages(context);
     }
   };
   try {
@@ -87,36 +92,53 @@ async function visitOnce(browser: Browser, requests: SiteRequests, visit: PageVi
     // The browser has no network, and pages would say so.
     await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => true }));
     await recordLayoutShifts(context);
+    let tab: Tab | undefined;
     await attempt('opening it', async () => {
-      cold = await openCold(context, { visit, scope, faults, leftOut });
+      tab = await openTab(context, faults);
+      cold = await openCold(tab, { visit, scope, faults });
     });
+    if (visit.use && notFinished.length === 0) {
+      await attempt('using its controls', async () => {
+        if (!tab) return;
+        const used = await useControls(tab.page, { scope, settle: tab.settle, faults });
+        leftOut.push(...used.unfinished);
+        untried = used.untried;
+      });
+    }
+    await closePages(context);
     const { entrance, script } = visit;
-    if (entrance !== null) {
+    // A page that cannot be opened would only take more time.
+    if (entrance !== null && notFinished.length === 0) {
       await attempt('opening it by navigation', () => openByNavigation(context, { ...visit, entrance }, faults));
     }
-    if (script !== undefined) {
+    if (script !== undefined && notFinished.length === 0) {
       await attempt('running the script', async () => {
         leftOut.push(...(await openForScript(context, { ...visit, script }, faults)));
       });
     }
   } finally {
-    await within(context.close());
+    await within(context.close()).catch(() => undefined);
   }
   const [reason] = unanswered;
   if (reason !== undefined) {
     // A page that lacks an answer shows nothing about its release.
-    return { ...cold, answered: false, faults: [], notFinished: [], leftOut: [`the site did not answer: ${reason}`] };
+    const leftOut = [`the site did not answer: ${reason}`];
+    return { ...cold, answered: false, faults: [], notFinished: [], leftOut, untried: [] };
   }
-  return { ...cold, answered: true, faults: faults.faults, notFinished, leftOut };
+  return { ...cold, untried, answered: true, faults: faults.faults, notFinished, leftOut };
 }
 
-type Opening = { visit: PageVisit; scope: string; faults: FaultCollector; leftOut: string[] };
+/** Closes all tabs. One whose page does not let go of its thread ends with the browser. */
+async function closePages(context: BrowserContext) {
+  await within(Promise.all(context.pages().map((page) => page.close())), CLOSE_TIMEOUT).catch(() => undefined);
+}
+
+type Opening = { visit: PageVisit; scope: string; faults: FaultCollector };
 
 type Cold = Pick<VisitReport, 'code' | 'picture'>;
 
-/** Opens a page by its address, waits until it is interactive, and uses its controls. */
-async function openCold(context: BrowserContext, { visit, scope, faults, leftOut }: Opening): Promise<Cold> {
-  const { page, settle } = await openTab(context, faults);
+/** Opens a page by its address and waits until it is interactive. */
+async function openCold({ page, settle }: Tab, { visit, scope, faults }: Opening): Promise<Cold> {
   const earlyCode = await watchCode(page);
   faults.begin('when it is opened');
   await openAddress(page, visit.path);
@@ -125,8 +147,6 @@ async function openCold(context: BrowserContext, { visit, scope, faults, leftOut
   await settle();
   const picture = new Uint8Array(await page.screenshot({ type: 'jpeg', quality: PICTURE_QUALITY, scale: 'css' }));
   await within(checkView(page, scope, faults));
-  if (visit.use) leftOut.push(...(await useControls(page, { scope, settle, faults })));
-  await page.close();
   return { code: paths, picture };
 }
 
@@ -176,8 +196,11 @@ async function openForScript(
   return unfinished;
 }
 
-/** A new tab whose faults are collected, and a function that waits until its page rests. */
-async function openTab(context: BrowserContext, faults: FaultCollector) {
+/** A tab, and a function that waits until its page rests. */
+type Tab = { page: Page; settle: Settle };
+
+/** Opens a tab whose faults are collected. */
+async function openTab(context: BrowserContext, faults: FaultCollector): Promise<Tab> {
   const page = await context.newPage();
   const settle = await watchRest(page);
   faults.watch(page);
