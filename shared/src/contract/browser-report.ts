@@ -9,14 +9,14 @@ export const seenSchema = z.enum(['seen', 'partly', 'rehearsed', 'unseen']);
 
 export type Seen = z.infer<typeof seenSchema>;
 
-const DESCRIPTIONS: Record<Seen, string | undefined> = {
-  seen: undefined,
-  partly: 'only partly seen in a browser',
-  rehearsed: "seen in its team's browser only",
-  unseen: 'not seen in a browser',
+const DESCRIPTIONS: Record<Seen, string> = {
+  seen: 'browser check passed',
+  partly: 'browser check incomplete',
+  rehearsed: "browser check passed in its team's browser only",
+  unseen: 'no browser check',
 };
 
-/** What a history says of a change whose release the server's browser did not fully check; undefined for all others. */
+/** What a history says of the browser check of a release; undefined if it is not known. */
 export function describeSeen(seen: Seen | null): string | undefined {
   return seen ? DESCRIPTIONS[seen] : undefined;
 }
@@ -37,8 +37,9 @@ const sentences = z.array(z.string().max(1_000)).max(2_000);
 
 /**
  * What a browser found when it opened a release, and how it was kept from everything else. `sandbox`: whether the
- * browser's own sandbox was on. `unfinished`: what it could not check and why. `pages`: each with the first view of the
- * live release and of this one, on a phone. `memory`: maximum of all its processes in bytes, where available.
+ * browser's own sandbox was on. `unfinished`: what it could not check and why. `untried`: controls that were left out
+ * because others like them were used. `pages`: each with the first view of the live release and of this one, on a phone,
+ * and whether all of it was seen. `memory`: maximum of all its processes in bytes, where available.
  */
 export const browserReportSchema = z.object({
   browser: z.string().max(100).nullable(),
@@ -46,12 +47,31 @@ export const browserReportSchema = z.object({
   confinement: z.string().max(300),
   faults: sentences,
   unfinished: sentences,
-  pages: z.array(z.object({ path: z.string().max(200), before: picture, after: picture })).max(1_000),
+  // Older reports do not have these two.
+  untried: sentences.default([]),
+  pages: z
+    .array(z.object({ path: z.string().max(200), before: picture, after: picture, seen: z.boolean().default(true) }))
+    .max(1_000),
   seconds: z.number(),
   memory: z.number().nullable(),
 });
 
 export type BrowserReport = z.infer<typeof browserReportSchema>;
+
+/** How a browser check ends. An incomplete one neither passes nor fails the release. */
+export type BrowserCheckOutcome = 'passed' | 'failed' | 'incomplete';
+
+export function outcomeOf({ faults, unfinished }: Pick<BrowserReport, 'faults' | 'unfinished'>): BrowserCheckOutcome {
+  if (faults.length > 0) return 'failed';
+  return unfinished.length > 0 ? 'incomplete' : 'passed';
+}
+
+/** Why a check is incomplete: how many pages were seen in which time, and the first reason. */
+export function describeIncomplete({ pages, unfinished, seconds }: BrowserReport): string {
+  const seen = pages.filter((page) => page.seen).length;
+  const more = unfinished.length > 1 ? ` and ${unfinished.length - 1} more` : '';
+  return `${seen} of ${pages.length} pages were seen in ${seconds} s: ${unfinished[0]}${more}`;
+}
 
 /**
  * `rehearsed`: the browser was one of the team, not the server's. `beside`: ids of the live releases whose code ran

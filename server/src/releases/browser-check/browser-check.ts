@@ -1,5 +1,5 @@
 import type { BrowserReport, PageReport } from '@arena/shared/contract/browser-report';
-import type { CheckPlan, PageVisit } from '@arena/shared/contract/check-plan';
+import type { PageVisit } from '@arena/shared/contract/check-plan';
 import type { Release } from '@arena/shared/contract/release';
 import pLimit from 'p-limit';
 import type { Database } from '../../database/database';
@@ -11,9 +11,10 @@ import { ownerOf } from '../prerender/page-key';
 import type { Prerenderer } from '../prerender/prerenderer';
 import { liveBeside, type ReleaseSet, shellOf } from '../release-set';
 import { queueValidation } from '../validation-queue';
+import { isToBlame, type OpenOptions, suspectOf } from './blame';
 import { agreed, checkRelease, describeFaults, describeUnfinished } from './check-release';
 import type { SiteRequest, SiteResponse } from './messages';
-import { type Candidates, planCheck, type SelectorOf, scopeOf, visitsOf } from './plan-check';
+import { type Candidates, lookOnly, planCheck, type SelectorOf, scopeOf, visitsOf } from './plan-check';
 import { type BrowserRun, limitsOf, runBrowser } from './run-browser';
 import { storeBrowserReport } from './stored-reports';
 
@@ -33,7 +34,7 @@ type Probe = { releaseSet: ReleaseSet; path: string; script: string | undefined 
 
 type Inspection = { release: Release; live: ReleaseSet; pages: readonly string[]; signal: AbortSignal };
 
-/** The browser could not see enough of a release to say that nothing is wrong with it. */
+/** The check was incomplete, so it neither passes nor fails the release. */
 export class UnseenError extends Error {}
 
 /** Opens the pages of releases in a real browser before visitors do: one change and one live release at a time. */
@@ -57,8 +58,8 @@ export class BrowserCheck {
         this.checks(async () => {
           // Not before it is this check's turn: its cookies are valid for an hour.
           const plan = await planCheck(candidates, this.dependencies);
-          const deadline = AbortSignal.timeout(timeOf(plan));
-          return checkRelease(plan, (visits) => this.open(plan.scope, visits, deadline));
+          const endsAt = Date.now() + MAX_CHECK_TIME;
+          return checkRelease(plan, (visits, options) => this.open({ scope: plan.scope, visits, endsAt, ...options }));
         }),
       ),
     );
@@ -77,18 +78,28 @@ export class BrowserCheck {
   async inspect({ release, live, pages, signal }: Inspection): Promise<string[]> {
     const visits = visitsOf(live, [release], await this.dependencies.selectorOf(live));
     const reported = visits.filter(({ path }) => pages.includes(path));
-    const run = await this.inspections(() =>
-      this.open(scopeOf([release]), reported.length > 0 ? reported : visits, signal),
-    );
+    const opened = reported.length > 0 ? reported : visits;
+    const scope = scopeOf([release]);
+    const open = (visits: readonly PageVisit[], options?: OpenOptions) =>
+      this.open({ scope, visits, signal, ...options });
+    const { run, fault } = await this.inspections(async () => {
+      const run = await open(opened, { until: ({ stuck }) => stuck.length > 0 });
+      const suspect = suspectOf(run, opened);
+      const path = suspect?.visit.entrance;
+      const reference = suspect && path ? lookOnly({ ...suspect.visit, path }) : undefined;
+      return { run, fault: suspect && (await isToBlame(suspect, reference, open)) ? suspect.fault : undefined };
+    });
     const faults = run.visits.flatMap((visit) =>
       describeFaults(
         visit,
         agreed(visit).filter(({ breaks }) => breaks),
       ),
     );
+    if (fault !== undefined) faults.push(fault);
     const unseen =
       run.unfinished ?? run.visits.find(({ answered, stuck }) => !answered || stuck.length > 0)?.unfinished[0];
-    if (faults.length === 0 && unseen) throw new UnseenError(`${release.app} was not seen in a browser: ${unseen}`);
+    if (faults.length === 0 && unseen)
+      throw new UnseenError(`The browser check of ${release.app} was incomplete: ${unseen}`);
     return faults;
   }
 
@@ -103,9 +114,14 @@ export class BrowserCheck {
     const visits = visitsOf(releaseSet, [release], await this.dependencies.selectorOf(releaseSet))
       .filter((visit) => visit.path === path)
       .map((visit) => ({ ...visit, ...(script !== undefined && { script }) }));
-    const run = await this.checks(() => this.open(scopeOf([release]), visits));
+    const run = await this.checks(() => this.open({ scope: scopeOf([release]), visits }));
     const faults = run.visits.flatMap((visit) => describeFaults(visit, agreed(visit)));
     return { faults, unfinished: [...(run.unfinished ? [run.unfinished] : []), ...describeUnfinished(run.visits)] };
+  }
+
+  /** Whether a check runs or waits: another one would make both slower. */
+  get isBusy(): boolean {
+    return this.checks.activeCount + this.checks.pendingCount > 0;
   }
 
   /** Ends the browsers that are running. Resolves when they have left nothing in the folder for temporary files. */
@@ -115,11 +131,12 @@ export class BrowserCheck {
   }
 
   /** @throws HttpError 503 if the server is closing: otherwise a release could go live that was hardly seen */
-  private async open(scope: string, visits: readonly PageVisit[], signal?: AbortSignal): Promise<BrowserRun> {
+  private async open({ scope, visits, until, signal, ...times }: Opening): Promise<BrowserRun> {
     const { executable, answer } = this.dependencies;
     const signals = [this.closing.signal, ...(signal ? [signal] : [])];
+    const options = { signal: AbortSignal.any(signals), limits: limitsWithin(visits, times), until };
     const running = inSpan('open pages in a browser', { 'arena.pages': visits.length }, () =>
-      runBrowser({ executable, scope, visits }, answer, { signal: AbortSignal.any(signals) }),
+      runBrowser({ executable, scope, visits }, answer, options),
     );
     this.running.add(running);
     const run = await running.finally(() => this.running.delete(running));
@@ -129,11 +146,23 @@ export class BrowserCheck {
   }
 }
 
+/** `endsAt`: when the last run of a check ends, in milliseconds since 1970. */
+type Opening = OpenOptions & {
+  scope: string;
+  visits: readonly PageVisit[];
+  signal?: AbortSignal;
+  endsAt?: number;
+};
+
 /** Milliseconds for all runs of a check. Other teams wait for it. */
 const MAX_CHECK_TIME = 10 * 60_000;
 
-/** Time for a check: twice that of its visits, so that faults can be compared. */
-function timeOf({ pairs }: CheckPlan): number {
-  const visits = pairs.flatMap(({ candidate, live }) => [...candidate, ...live]);
-  return Math.min(2 * limitsOf({ visits }).time, MAX_CHECK_TIME);
+/** Milliseconds of it that are kept for the run that decides whether a page is to blame for an early end. */
+const LAST_RUN_TIME = 4 * 60_000;
+
+function limitsWithin(visits: readonly PageVisit[], { endsAt, isLast = false }: Pick<Opening, 'endsAt' | 'isLast'>) {
+  const limits = limitsOf({ visits });
+  if (endsAt === undefined) return limits;
+  const left = endsAt - Date.now() - (isLast ? 0 : LAST_RUN_TIME);
+  return { ...limits, time: Math.max(0, Math.min(limits.time, left)) };
 }

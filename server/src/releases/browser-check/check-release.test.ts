@@ -1,8 +1,10 @@
 import type { CheckPlan, PageVisit } from '@arena/shared/contract/check-plan';
 import { expect, test } from '@jest/globals';
+import type { OpenPages } from './blame';
 import { checkRelease } from './check-release';
 import type { Fault, VisitReport } from './messages';
-import type { BrowserRun } from './run-browser';
+import { STOPPED } from './run-browser';
+import { withoutIds } from './without-ids';
 
 const visit = (releaseSet: string, path = '/market'): PageVisit => ({ releaseSet, path, use: true, entrance: '/' });
 
@@ -17,53 +19,50 @@ const PLAN: CheckPlan = {
 
 const NEW_PAGE: CheckPlan = { ...PLAN, pairs: [{ candidate: [visit('next')], live: [] }] };
 
-const fault = (what: string, agreed = true): Fault => ({ when: 'when it is opened', what, breaks: true, agreed });
+const fault = (what: string, agreed = true): Fault => ({
+  when: 'when it is opened',
+  what,
+  identity: withoutIds(what),
+  breaks: true,
+  agreed,
+});
 
 const RESTLESS = { part: 'opening it', reason: 'it did not come to rest' };
 
-type Seen = Partial<Pick<VisitReport, 'answered' | 'faults' | 'unfinished' | 'stuck' | 'code' | 'picture'>>;
+type Seen = Partial<Pick<VisitReport, 'answered' | 'faults' | 'unfinished' | 'untried' | 'stuck' | 'code' | 'picture'>>;
 
 /** What a browser sees in a release set: the same in every run, or something else in each. */
 type SeenBySet = Record<string, Seen | Seen[]>;
 
-/**
- * A browser that sees something in each release set, and remembers what it opened.
- * @param ends why a run with these visits ends early
- */
+/** Why a visit ends the browser, in the run with this number from 1. */
+type Ends = (visit: PageVisit, run: number) => string | undefined;
+
+/** A browser that sees something in each release set, and remembers what it opened. */
 function aBrowser(seen: SeenBySet, ends: Ends = () => undefined) {
   const opened: (readonly PageVisit[])[] = [];
-  const open = async (visits: readonly PageVisit[]): Promise<BrowserRun> => {
+  const open: OpenPages = async (visits, { until } = {}) => {
     const runs = opened.push(visits);
     const see = (releaseSet: string) => {
       const inSet = seen[releaseSet];
       return Array.isArray(inSet) ? inSet[runs - 1] : inSet;
     };
-    const unfinished = ends(visits);
-    return {
-      browser: 'Chromium 150',
-      sandbox: true,
-      confinement: 'without a network',
-      visits: unfinished
-        ? []
-        : visits.map(({ releaseSet, path }) => ({
-            releaseSet,
-            path,
-            answered: true,
-            faults: [],
-            unfinished: [],
-            stuck: [],
-            code: [],
-            picture: null,
-            ...see(releaseSet),
-          })),
-      unfinished,
-      memory: 1,
-    };
+    const reports: VisitReport[] = [];
+    let unfinished: string | undefined;
+    for (const visit of visits) {
+      const { releaseSet, path } = visit;
+      unfinished = ends(visit, runs);
+      if (unfinished) break;
+      const report = { ...SOUND, releaseSet, path, ...see(releaseSet) };
+      reports.push(report);
+      if (until?.(report)) break;
+    }
+    return { ...STARTED, visits: reports, unfinished };
   };
   return { opened, open };
 }
 
-type Ends = (visits: readonly PageVisit[]) => string | undefined;
+const SOUND = { answered: true, faults: [], unfinished: [], untried: [], stuck: [], code: [], picture: null };
+const STARTED = { browser: 'Chromium 150', sandbox: true, confinement: 'without a network', memory: 1 };
 
 /** What is reported of a release when the browser sees this. */
 async function check(seen: SeenBySet, { plan = PLAN, ends }: { plan?: CheckPlan; ends?: Ends } = {}) {
@@ -111,11 +110,8 @@ test('a fault that the live page has only sometimes is not one of the candidate'
   expect((await check({ next: { faults: [fault('no picture')] }, live: sometimes })).faults).toEqual([]);
 });
 
-test.each([
-  ['did not rest', { stuck: [RESTLESS] }],
-  ['was not answered', { answered: false }],
-])('nothing counts if the live page %s', async (_, live) => {
-  expect(await check({ next: { faults: [fault('no picture')] }, live })).toEqual({
+test('nothing counts if the live page was not answered', async () => {
+  expect(await check({ next: { faults: [fault('no picture')] }, live: { answered: false } })).toEqual({
     faults: [],
     unfinished: ['/market, when it is opened: no picture (the page without the release could not be checked)'],
   });
@@ -123,8 +119,21 @@ test.each([
 
 const STUCK = { unfinished: ['opening it: it did not come to rest'], stuck: [RESTLESS] };
 
-test('a page that never rests is a fault if the live one does', async () => {
-  expect(await check({ next: STUCK })).toEqual({
+test('a live page that does not come to rest excuses only the faults that it shows', async () => {
+  const next = { faults: [fault('no picture'), fault('no price')] };
+  expect(await check({ next, live: { ...STUCK, faults: [fault('no price', false)] } })).toEqual({
+    faults: ['/market, when it is opened: no picture'],
+    unfinished: [],
+  });
+});
+
+test.each([
+  ['comes to rest', {}],
+  ['has the same fault, while another page comes to rest', { live: STUCK, other: {} }],
+])('a page that never comes to rest is a fault if the live one %s', async (_, seen) => {
+  const live = [{ ...visit('live'), releaseSet: 'other' in seen ? 'other' : 'live' }];
+  const plan = { ...PLAN, pairs: [{ candidate: [visit('next')], live }] };
+  expect(await check({ next: STUCK, ...seen }, { plan })).toEqual({
     faults: ['/market, opening it: it did not come to rest'],
     unfinished: [],
   });
@@ -135,48 +144,67 @@ test('a page that does not end for another reason each time is a fault, too', as
   expect((await check({ next: [STUCK, blocked] })).faults).toEqual(['/market, opening it: it did not come to rest']);
 });
 
-test('a page that never rests is opened once more, after the live one, which it could disturb', async () => {
+test('the first page that never comes to rest ends the run, and is opened alone after a page of another app', async () => {
   const { opened, open } = aBrowser({ next: STUCK });
   await checkRelease(PLAN, open);
-  expect(opened[1]?.map(({ releaseSet }) => releaseSet)).toEqual(['live', 'live', 'next']);
+  expect(opened.map((visits) => visits.map(({ releaseSet, path }) => `${releaseSet} ${path}`))).toEqual([
+    ['next /market', 'next under previous /market', 'live /market'],
+    ['live /', 'next /market'],
+  ]);
+});
+
+test('a new section that never comes to rest, or ends the browser, is a fault beside a page of another section', async () => {
+  const isOwn = ({ path }: PageVisit) => (path === '/market' ? 'it needed more than 1024 MiB of memory' : undefined);
+  expect((await check({}, { plan: NEW_PAGE, ends: isOwn })).faults).toEqual([
+    '/market ends the browser: it needed more than 1024 MiB of memory',
+  ]);
 });
 
 test.each([
-  ['the live one does not rest either', { seen: { next: STUCK, live: STUCK } }],
-  ['it rests later', { seen: { next: [STUCK, {}] } }],
-  ['there is no live one', { seen: { next: STUCK }, plan: NEW_PAGE }],
-])(
-  'a page that does not rest is no evidence if %s',
-  async (_, { seen, plan = PLAN }: { seen: SeenBySet; plan?: CheckPlan }) => {
-    expect(await check(seen, { plan })).toEqual({
-      faults: [],
-      unfinished: ['/market, opening it: it did not come to rest'],
-    });
-  },
-);
-
-/** Pages of the candidate end the browser. */
-const END_WITH_NEXT: Ends = (visits) =>
-  visits.some(({ releaseSet }) => releaseSet === 'next') ? 'the browser crashed at /market' : undefined;
-
-test('pages that end the browser are a fault if the live ones do not', async () => {
-  expect((await check({}, { ends: END_WITH_NEXT })).faults).toEqual([
-    'its pages end the browser: the browser crashed at /market',
-  ]);
-  const unfinished = ['the browser crashed at /market'];
-  expect(await check({}, { ends: END_WITH_NEXT, plan: NEW_PAGE })).toEqual({ faults: [], unfinished });
-  expect(await check({}, { ends: () => 'the browser crashed at /market' })).toEqual({ faults: [], unfinished });
+  ['no live page comes to rest either', { next: STUCK, live: STUCK }],
+  ['it comes to rest alone, and is opened again in vain', { next: [STUCK, {}, STUCK] }],
+])('a page that does not come to rest is no evidence if %s', async (_, seen: SeenBySet) => {
+  expect(await check(seen)).toEqual({ faults: [], unfinished: ['/market, opening it: it did not come to rest'] });
 });
 
-test('pages that end the browser only while the machine is busy are no fault', async () => {
-  let runs = 0;
-  const ends = () => (runs++ < 2 ? 'it did not finish within 90 seconds' : undefined);
-  expect(await check({}, { ends })).toEqual({ faults: [], unfinished: ['it did not finish within 90 seconds'] });
+test('a page that comes to rest alone, and when it is opened again, was only slow', async () => {
+  expect(await check({ next: [STUCK, {}, {}] })).toEqual({ faults: [], unfinished: [] });
+});
+
+/** Pages of the candidate end the browser. */
+const END_WITH_NEXT: Ends = ({ releaseSet }) => (releaseSet === 'next' ? 'the browser crashed at /market' : undefined);
+
+test('a page that ends the browser is a fault if the live ones do not', async () => {
+  expect(await check({}, { ends: END_WITH_NEXT })).toEqual({
+    faults: ['/market ends the browser: the browser crashed at /market'],
+    unfinished: [],
+  });
+  const unfinished = ['the browser crashed at /market'];
+  expect(await check({}, { ends: () => 'the browser crashed at /market' })).toEqual({ faults: [], unfinished });
+  const alone = { ...PLAN, pairs: [{ candidate: [{ ...visit('next'), entrance: null }], live: [] }] };
+  expect(await check({}, { ends: END_WITH_NEXT, plan: alone })).toEqual({ faults: [], unfinished });
+});
+
+test('a page that ends the browser only while the machine is busy is no fault', async () => {
+  const slow = 'it did not finish within 90 seconds';
+  const ends: Ends = (visit, run) => (run !== 2 ? END_WITH_NEXT(visit, run) && slow : undefined);
+  expect(await check({}, { ends })).toEqual({ faults: [], unfinished: [slow] });
+});
+
+test('a run that was stopped blames no page', async () => {
+  expect(await check({}, { ends: () => STOPPED })).toEqual({ faults: [], unfinished: [STOPPED] });
+});
+
+test('live pages that end the run hide nothing of the candidate', async () => {
+  const ends: Ends = ({ releaseSet, use }) => (releaseSet === 'live' && !use ? 'it crashed' : undefined);
+  expect(await check({ next: { faults: [fault('no picture')] } }, { ends })).toEqual({
+    faults: ['/market, when it is opened: no picture'],
+    unfinished: [],
+  });
 });
 
 test('a run that ends early once is repeated', async () => {
-  let runs = 0;
-  const ends = () => (runs++ === 0 ? 'the browser process ended early' : undefined);
+  const ends: Ends = (_, run) => (run === 1 ? 'the browser process ended early' : undefined);
   expect(await check({ next: { faults: [fault('no picture')] } }, { ends })).toEqual({
     faults: ['/market, when it is opened: no picture'],
     unfinished: [],
@@ -192,9 +220,8 @@ test('what could not be finished is no fault, and is reported', async () => {
 
 test('keeps a picture of each page before and after', async () => {
   const { open } = aBrowser({ next: { picture: Buffer.from('new') }, live: { picture: Buffer.from('old') } });
-  expect((await checkRelease(PLAN, open)).pages).toEqual([
-    { path: '/market', before: Buffer.from('old').toString('base64'), after: Buffer.from('new').toString('base64') },
-  ]);
+  const pictures = { before: Buffer.from('old').toString('base64'), after: Buffer.from('new').toString('base64') };
+  expect((await checkRelease(PLAN, open)).pages).toEqual([{ path: '/market', ...pictures, seen: true }]);
 });
 
 test('a page above its budget is a fault that names the largest file, if it is so in two visits', async () => {

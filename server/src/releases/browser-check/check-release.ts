@@ -1,13 +1,10 @@
 import type { BrowserReport } from '@arena/shared/contract/browser-report';
 import type { CheckPlan, PageVisit, Weight } from '@arena/shared/contract/check-plan';
-import { describePart, type Fault, type VisitReport } from './messages';
+import { isToBlame, type OpenPages, type Suspect, suspectOf } from './blame';
+import type { Fault, VisitReport } from './messages';
 import { lookOnly } from './plan-check';
 import type { BrowserRun } from './run-browser';
 import { weightFaults } from './weight-faults';
-import { withoutIds } from './without-ids';
-
-/** Opens pages in a browser, one after the other. */
-export type OpenPages = (visits: readonly PageVisit[]) => Promise<BrowserRun>;
 
 /** Visits of the live page to which a page with faults is compared: a fault may occur in one of them only. */
 const COMPARISONS = 2;
@@ -22,31 +19,34 @@ type Findings = { faults: string[]; unfinished: string[] };
 
 /**
  * Checks a release as planned. Only differences count: a page with faults is compared with the same page without the
- * candidate, in a browser of its own. The same goes for a page that never rests, and for pages that end the browser.
+ * candidate, in another browser. A page that never comes to rest, or ends the browser, is a fault if it does so again
+ * beside a live page that comes to rest.
  */
 export async function checkRelease(plan: CheckPlan, open: OpenPages): Promise<BrowserReport> {
   const startedAt = performance.now();
   const [pair] = plan.pairs;
-  const visits = [...plan.pairs.flatMap(({ candidate }) => candidate), ...(pair?.live.map(lookOnly) ?? [])];
-  const first = await open(visits);
-  // A run may end for reasons other than its pages.
-  const run = first.unfinished ? await open(visits) : first;
-  const findings: Findings[] = [];
+  const { run, ...findings } = await openAll(plan, open);
   const weights = plan.weights ?? (plan.weight ? [plan.weight] : []);
-  if (run.unfinished) findings.push(await explainEnd(run.unfinished, plan, open));
-  for (const [index, one] of plan.pairs.entries()) {
-    findings.push(await compare(one, { run, open, weights: index === 0 ? weights : [] }));
+  const all: Findings[] = [findings];
+  // One fault is enough, and its pages may end the browser once more.
+  if (findings.faults.length === 0) {
+    for (const [index, one] of plan.pairs.entries()) {
+      all.push(await compare(one, { run, open, weights: index === 0 ? weights : [] }));
+    }
   }
+  const found = visitsIn(run, pair?.candidate);
   return {
     browser: run.browser ?? null,
     sandbox: run.sandbox ?? null,
     confinement: run.confinement,
-    faults: unique(findings.flatMap(({ faults }) => faults)),
-    unfinished: unique(findings.flatMap(({ unfinished }) => unfinished)).slice(0, MAX_UNFINISHED),
+    faults: unique(all.flatMap(({ faults }) => faults)),
+    unfinished: unique(all.flatMap(({ unfinished }) => unfinished)).slice(0, MAX_UNFINISHED),
+    untried: found.flatMap(({ path, untried }) => untried.map((controls) => `${path}, ${controls}`)),
     pages: (pair?.candidate ?? []).map(({ path }) => ({
       path,
       before: pictureOf(visitsIn(run, pair?.live), path),
-      after: pictureOf(visitsIn(run, pair?.candidate), path),
+      after: pictureOf(found, path),
+      seen: found.some((visit) => visit.path === path && visit.answered && visit.unfinished.length === 0),
     })),
     seconds: Math.round((performance.now() - startedAt) / 100) / 10,
     memory: run.memory ?? null,
@@ -54,18 +54,41 @@ export async function checkRelease(plan: CheckPlan, open: OpenPages): Promise<Br
 }
 
 /**
- * Explains why two runs ended early. That is a fault of the candidate if the same pages without it do not end a run, and
- * its own pages end one more.
+ * Opens all pages of a candidate, then those that are live, until a page of the candidate does not let its visit end. If
+ * the candidate is not to blame, the machine was busy, and they are opened once more.
  */
-async function explainEnd(reason: string, { pairs }: CheckPlan, open: OpenPages): Promise<Findings> {
-  const live = pairs.flatMap((pair) => pair.live);
-  const isOwn =
-    live.length > 0 &&
-    !(await open([...live, ...live.map(lookOnly)])).unfinished &&
-    (await open(pairs.flatMap(({ candidate }) => candidate))).unfinished !== undefined;
-  return isOwn
-    ? { faults: [`its pages end the browser: ${reason}`], unfinished: [] }
-    : { faults: [], unfinished: [reason] };
+async function openAll(plan: CheckPlan, open: OpenPages): Promise<Findings & { run: BrowserRun }> {
+  const candidates = plan.pairs.flatMap(({ candidate }) => candidate);
+  const visits = [...candidates, ...(plan.pairs[0]?.live.map(lookOnly) ?? [])];
+  const openUntilStuck = async () => {
+    const run = await open(visits, { until: (visit) => visit.stuck.length > 0 && isVisitOf(candidates, visit) });
+    const suspect = suspectOf(run, visits);
+    return { run, suspect: suspect && candidates.includes(suspect.visit) ? suspect : undefined };
+  };
+  // Live pages are opened last, for their pictures only.
+  const isSeen = ({ visits }: BrowserRun) => visits.length >= candidates.length;
+  const { run: first, suspect } = await openUntilStuck();
+  if (!suspect && isSeen(first)) return { run: first, faults: [], unfinished: [] };
+  if (suspect && (await isToBlame(suspect, referenceTo(suspect, plan), open))) {
+    return { run: first, faults: [suspect.fault], unfinished: [] };
+  }
+  const { run, suspect: again } = await openUntilStuck();
+  const reason = again?.reason ?? (isSeen(run) ? undefined : run.unfinished);
+  return { run, faults: [], unfinished: reason === undefined ? [] : [reason] };
+}
+
+const isVisitOf = (visits: readonly PageVisit[], { releaseSet }: VisitReport) =>
+  visits.some((visit) => visit.releaseSet === releaseSet);
+
+/** A page without the candidate: one of another app, or else the same one. */
+function referenceTo({ visit }: Suspect, { pairs }: CheckPlan): PageVisit | undefined {
+  const pair = pairs.find(({ candidate }) => candidate.includes(visit));
+  const path = pair?.candidate.find(({ entrance }) => entrance !== null)?.entrance;
+  const live = pair?.live[0];
+  if (live && path) return lookOnly({ ...live, path });
+  if (live) return lookOnly(pair.live.find((one) => one.path === visit.path) ?? live);
+  // A new section: pages of other sections have the same code without it and with it.
+  return path ? lookOnly({ ...visit, path }) : undefined;
 }
 
 type Comparison = { run: BrowserRun; open: OpenPages; weights: readonly Weight[] };
@@ -73,17 +96,16 @@ type Comparison = { run: BrowserRun; open: OpenPages; weights: readonly Weight[]
 /** Compares the pages of a candidate in which something was found with the same pages without it. */
 async function compare({ candidate, live }: Pair, { run, open, weights }: Comparison): Promise<Findings> {
   const found = visitsIn(run, candidate);
-  // What the page itself did twice in one run, it has to do once more in another.
-  const isDoubtful = (visit: VisitReport) => visit.stuck.length > 0 || weightFaults(visit, weights).length > 0;
-  const doubtful = new Set(found.filter(isDoubtful).map(({ path }) => path));
-  const suspects = found.filter((visit) => doubtful.has(visit.path) || agreed(visit).length > 0);
-  if (suspects.length === 0) return { faults: [], unfinished: describeUnfinished(found) };
+  const isHeavy = (visit: VisitReport) => weightFaults(visit, weights).length > 0;
+  const heavy = new Set(found.filter(isHeavy).map(({ path }) => path));
+  const suspects = found.filter((visit) => heavy.has(visit.path) || agreed(visit).length > 0);
+  const unfinished = describeUnfinished(found);
+  if (suspects.length === 0) return { faults: [], unfinished };
   const paths = new Set(suspects.map(({ path }) => path));
   const baseline = live.filter(({ path }) => paths.has(path));
   const second = await open([
     ...Array<PageVisit[]>(COMPARISONS).fill(baseline).flat(),
-    // The last, because they could end the browser.
-    ...candidate.filter(({ path }) => doubtful.has(path)),
+    ...candidate.filter(({ path }) => heavy.has(path)).map(lookOnly),
   ]);
   const findings = suspects.map((suspect) => {
     const isSamePage = ({ path }: { path: string }) => path === suspect.path;
@@ -95,16 +117,13 @@ async function compare({ candidate, live }: Pair, { run, open, weights }: Compar
   });
   return {
     faults: findings.flatMap(({ faults }) => faults),
-    unfinished: [
-      ...describeUnfinished(found.filter((visit) => !suspects.includes(visit))),
-      ...findings.flatMap(({ unfinished }) => unfinished),
-    ],
+    unfinished: [...unfinished, ...findings.flatMap(({ unfinished }) => unfinished)],
   };
 }
 
 /**
- * `baseline`: visits of the page without the candidate; undefined for a new page. `again`: one more visit of a doubtful
- * page, unless the browser ended before.
+ * `baseline`: visits of the page without the candidate; undefined for a new page. `again`: one more visit of a page that
+ * is too heavy, unless the browser ended before.
  */
 type Context = {
   baseline: readonly VisitReport[] | undefined;
@@ -112,20 +131,18 @@ type Context = {
   weights: readonly Weight[];
 };
 
-/** Separates what a page does because of the candidate from what it does anyway. */
+/**
+ * Separates what a page does because of the candidate from what it does anyway. A live page that does not come to rest
+ * excuses only the faults that it showed; one that could not be opened leaves the faults of the candidate open.
+ */
 function judge(visit: VisitReport, { baseline, again, weights }: Context): Findings {
   const faults: string[] = [];
   const unfinished: string[] = [];
   const isComparable =
-    baseline === undefined ||
-    (baseline.length === COMPARISONS && baseline.every(({ stuck, answered }) => answered && stuck.length === 0));
+    baseline === undefined || (baseline.length === COMPARISONS && baseline.every(({ answered }) => answered));
   const own = describeFaults(visit, newFaults(agreed(visit), baseline ?? []));
   if (isComparable) faults.push(...own);
   else unfinished.push(...own.map((fault) => `${fault} (the page without the release could not be checked)`));
-  const stuck = visit.stuck.filter(({ part }) => again?.stuck.some((other) => other.part === part));
-  if (stuck.length > 0 && isComparable && baseline) {
-    faults.push(...stuck.map((part) => `${visit.path}, ${describePart(part)}`));
-  } else unfinished.push(...describeUnfinished([visit]));
   // Which code a page requests may depend on the moment.
   const heavy = weightFaults(visit, weights);
   if (!again?.answered || again.unfinished.length > 0) unfinished.push(...heavy);
@@ -145,8 +162,8 @@ export function agreed({ faults }: VisitReport): Fault[] {
 
 /** The faults that none of the visits without the candidate has. */
 function newFaults(faults: readonly Fault[], baseline: readonly VisitReport[]): Fault[] {
-  const known = new Set(baseline.flatMap((visit) => visit.faults.map(({ what }) => withoutIds(what))));
-  return faults.filter(({ what }) => !known.has(withoutIds(what)));
+  const known = new Set(baseline.flatMap((visit) => visit.faults.map(({ identity }) => identity)));
+  return faults.filter(({ identity }) => !known.has(identity));
 }
 
 /** A sentence for each fault of a page. */

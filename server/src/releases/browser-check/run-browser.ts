@@ -20,16 +20,29 @@ import {
 } from './messages';
 import { isRunning, memoryOfTree, processTree } from './process-tree';
 
-/** Milliseconds for the start of the browser and for each visit, which takes one or two on a quiet machine. */
+/** Milliseconds for the start of the browser, and for each visit, which takes one or two on a quiet machine. */
 const START_TIME = 60_000;
 const VISIT_TIME = 6_000;
+/** Milliseconds for using the controls of a page. */
+const USE_TIME = 20_000;
+
+/** Milliseconds for a page that does not let its visit end. Otherwise it would end the run before that is known. */
+const STUCK_TIME = 120_000;
+
+/** Why a run ended that its caller has ended. */
+export const STOPPED = 'it was stopped';
 
 /** Bytes of memory for all processes of the browser. */
 const MAX_MEMORY = 1 << 30;
 
 type Limits = { time: number; memory: number };
 
-type Options = { limits?: Limits; confinement?: Confinement; signal?: AbortSignal };
+type Options = {
+  limits?: Limits;
+  confinement?: Confinement;
+  signal?: AbortSignal | undefined;
+  until?: ((visit: VisitReport) => boolean) | undefined;
+};
 
 /** The process only passes on what the browser asks for. It ends with more than some thousand requests of a page at once. */
 const LEAN = ['--max-semi-space-size=1', '--max-old-space-size=160', '--optimize-for-size'];
@@ -65,21 +78,24 @@ export type BrowserRun = {
  * `answer`. Its processes have a limit of time and memory and a lower priority than those that answer visitors.
  * @param options.confinement the strictest that works on this machine by default
  * @param options.signal ends the job
+ * @param options.until ends the job after a visit
  */
 export async function runBrowser(job: BrowserJob, answer: SiteAnswer, options: Options = {}): Promise<BrowserRun> {
-  const { limits = limitsOf(job), confinement = await findConfinement(), signal } = options;
+  const { limits = limitsOf(job), confinement = await findConfinement(), signal, until } = options;
   const home = await mkdtemp(join(tmpdir(), 'arena-browser-'));
   try {
     if (confinement.user !== undefined) await chown(home, confinement.user, confinement.user);
-    return await watch(start(confinement, home), { job, answer, limits, confinement, signal });
+    return await watch(start(confinement, home), { job, answer, limits, confinement, signal, until });
   } finally {
     await rm(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   }
 }
 
-/** Limits of a job: two minutes for ten visits. */
+/** Limits of a job. */
 export function limitsOf({ visits }: Pick<BrowserJob, 'visits'>): Limits {
-  return { time: START_TIME + VISIT_TIME * visits.length, memory: MAX_MEMORY };
+  const used = visits.filter(({ use }) => use);
+  const time = START_TIME + STUCK_TIME + VISIT_TIME * visits.length + USE_TIME * used.length;
+  return { time, memory: MAX_MEMORY };
 }
 
 /** Starts the process with nothing of this one's environment: settings of the server contain secrets. */
@@ -93,13 +109,12 @@ function start({ wrapper }: Confinement, home: string): ChildProcess {
   });
 }
 
-type Watched = Required<Omit<Options, 'signal'>> & {
-  job: BrowserJob;
-  answer: SiteAnswer;
-  signal: AbortSignal | undefined;
-};
+type Watched = Required<Options> & { job: BrowserJob; answer: SiteAnswer };
 
-async function watch(child: ChildProcess, { job, answer, limits, confinement, signal }: Watched): Promise<BrowserRun> {
+async function watch(
+  child: ChildProcess,
+  { job, answer, limits, confinement, signal, until }: Watched,
+): Promise<BrowserRun> {
   const run: BrowserRun = {
     browser: undefined,
     sandbox: undefined,
@@ -149,8 +164,10 @@ async function watch(child: ChildProcess, { job, answer, limits, confinement, si
     if ('browser' in message) {
       run.browser = message.browser;
       run.sandbox = message.sandbox;
-    } else if ('visit' in message && run.visits.length < job.visits.length) run.visits.push(message.visit);
-    else if ('failed' in message) end(message.failed);
+    } else if ('visit' in message && run.visits.length < job.visits.length) {
+      run.visits.push(message.visit);
+      if (until?.(message.visit)) end();
+    } else if ('failed' in message) end(message.failed);
     else if ('done' in message) end();
     else if ('request' in message && ++requests > MAX_REQUESTS)
       end(`its pages made more than ${MAX_REQUESTS} requests`);
@@ -160,7 +177,7 @@ async function watch(child: ChildProcess, { job, answer, limits, confinement, si
       untaken.delete(message.taken);
     }
   }
-  const close = () => end('it was stopped');
+  const close = () => end(STOPPED);
   if (signal?.aborted) close();
   signal?.addEventListener('abort', close);
   child.on('error', (error) => end(`the browser process did not start: ${error.message}`.slice(0, MAX_REASON_LENGTH)));
