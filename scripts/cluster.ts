@@ -36,7 +36,7 @@ try {
   const api = createClient({ ...process.env, ARENA_URL: site, ARENA_TOKEN: token });
   for (const app of apps.filter((app) => requestedApps.length === 0 || requestedApps.includes(app))) {
     // The site has no visitors yet.
-    console.log((await publish(api, join(root, app), { reason: 'npm run cluster', unseen: true })).text);
+    console.log((await publish(api, join(root, app), { reason: 'npm run cluster', skipBrowserCheck: true })).text);
   }
   const serverList = servers.map(({ host, log }, i) => `Server ${i + 1}: http://${host}, log ${log}`);
   console.log(`\nArena is running at ${site}\n${serverList.join('\n')}`);

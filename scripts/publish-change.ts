@@ -27,7 +27,7 @@ export async function publishFirst(api: Client, apps: readonly string[]): Promis
     lines.push(`${app} ${build.release.id} is live.${note}`);
   }
   // There are no visitors yet.
-  await api.send(opsApi.activateTogether, { body: { releases, reason: REASON, unseen: true } });
+  await api.send(opsApi.activateTogether, { body: { releases, reason: REASON, skipBrowserCheck: true } });
   return lines.join('\n');
 }
 
@@ -54,7 +54,7 @@ export async function publishChange(api: Client, app: string, dataDirectory: str
       reason: REASON,
       replaces: live?.release ?? null,
       // An app that was never live has no visitors.
-      unseen: !live,
+      skipBrowserCheck: !live,
     });
     recordPublished(dataDirectory, app, release.id);
     return text;

@@ -33,7 +33,7 @@ async function publish(
   reason: string,
 ): Promise<string> {
   const release = await patchRelease(folder, change);
-  const published = await site.arena(['publish', release, '--unseen', '--reason', reason, '--json']);
+  const published = await site.arena(['publish', release, '--skip-browser-check', '--reason', reason, '--json']);
   await rm(release, { recursive: true });
   return JSON.parse(published).release;
 }

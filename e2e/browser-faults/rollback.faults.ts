@@ -34,7 +34,7 @@ for (let i = 0; i < rollbacks; i++) {
     browser,
   }) => {
     const release = await marketWith(numberOf(name));
-    await ownSite.arena(['publish', release, '--unseen']);
+    await ownSite.arena(['publish', release, '--skip-browser-check']);
     for (let visitor = 0; visitor < REPORTS; visitor++) await visitMarket(browser, ownSite);
     const reportedAt = Date.now();
     await expect.poll(() => lastChange(ownSite), { timeout: LIMIT }).toMatchObject({ kind: 'rollback', by: 'arena' });

@@ -35,7 +35,8 @@ export async function upgradeUnderLoad({ previous, milliseconds }: Run): Promise
     servers.map((server) => new URL(server.url).host),
   );
   try {
-    for (const app of ['shell', 'mf-market']) await servers[0]?.arena(['publish', join(projectRoot, app), '--unseen']);
+    for (const app of ['shell', 'mf-market'])
+      await servers[0]?.arena(['publish', join(projectRoot, app), '--skip-browser-check']);
     for (const server of servers) {
       await expect.poll(async () => (await readPage(server, '/market')).status).toBe(200);
     }

@@ -149,7 +149,7 @@ type Dependencies = {
   destinations?: readonly Destination[] | undefined;
   /** How visitors reach the venue, besides its contact form. */
   venue?: DirectContacts;
-  /** Path of a Chromium that opens releases before visitors do. Without one, they go live unseen. */
+  /** Path of a Chromium that opens releases before visitors do. Without one, they go live without a browser check. */
   browser?: string | undefined;
   /** `mailto:` or https URL at which to report vulnerabilities. */
   securityContact?: string | undefined;

@@ -51,7 +51,7 @@ export async function liveReleases({ url }: Arena): Promise<{ app: string; relea
 export async function dryRun(
   { url }: Arena,
   app: string,
-  change: { release: string; unseen?: boolean },
+  change: { release: string; skipBrowserCheck?: boolean },
 ): Promise<number> {
   const startedAt = performance.now();
   const body = JSON.stringify({ ...change, dryRun: true });

@@ -32,9 +32,10 @@ beforeEach(() => {
 test('shows faults, what was not checked, and pictures before and after', async () => {
   server.answer(url, report);
   const user = await openOps();
-  const links = await screen.findAllByRole('link', { name: /In a browser/ });
+  const links = await screen.findAllByRole('link', { name: /Browser check/ });
   await user.click(links.find((link) => link.getAttribute('href')?.includes('mf-market')) ?? document.body);
-  expect(await screen.findByRole('heading', { level: 1, name: 'In a browser' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Browser check' })).toBeVisible();
+  expect(screen.getByText('Failed: the browser found faults.')).toBeVisible();
   expect(within(screen.getByRole('region', { name: 'Faults' })).getByText(/no products/)).toBeVisible();
   expect(within(screen.getByRole('region', { name: 'Not checked' })).getByText(/Sizes/)).toBeVisible();
   expect(screen.getByRole('img', { name: '/market with the release that was live' })).toHaveAttribute(
@@ -47,6 +48,15 @@ test('shows faults, what was not checked, and pictures before and after', async 
   ).toBeVisible();
 });
 
+test('says that a check was incomplete, and which controls were not tried', async () => {
+  const untried = ['/market, 28 of its controls were not tried: “Like”'];
+  const pages = [{ path: '/market', before: null, after: null, seen: false }];
+  server.answer(url, { ...report, faults: [], unfinished: ['it was stopped'], untried, pages });
+  await openOps(`/browser-check/mf-market/${release('a2')}`);
+  expect(await screen.findByText('Incomplete: 0 of 1 pages were seen in 7.2 s: it was stopped.')).toBeVisible();
+  expect(within(screen.getByRole('region', { name: 'Controls not tried' })).getByText(/28 of its/)).toBeVisible();
+});
+
 test('says that no browser has opened a release', async () => {
   server.answer(url, errorAnswer(404, 'No browser has opened this release.'));
   await openOps(`/browser-check/mf-market/${release('a2')}`);
@@ -54,12 +64,12 @@ test('says that no browser has opened a release', async () => {
 });
 
 test('marks the live release, and finds no faults only of one that visitors had no problems with', async () => {
-  server.answer(url, { ...report, faults: [] });
+  server.answer(url, { ...report, faults: [], unfinished: [] });
   const [other, current, ...rest] = marketReleases.releases;
   const withReports = { ...current, reported: { failures: 3, errors: 1 } };
   server.answer('GET /api/ops/apps/mf-market/releases', marketReleases, { releases: [other, withReports, ...rest] });
   await openOps(`/browser-check/mf-market/${release('a2')}`);
-  expect(await screen.findByText('The browser found no faults.')).toBeVisible();
+  expect(await screen.findByText('Passed: the browser found no faults.')).toBeVisible();
   expect(screen.getByText('live')).toBeVisible();
   cleanup();
   await openOps(`/browser-check/mf-market/${release('a2')}`);
@@ -68,5 +78,5 @@ test('marks the live release, and finds no faults only of one that visitors had 
       'Browsers of visitors had problems with it: 3 failures and 1 error reported in the last 30 days.',
     ),
   ).toBeVisible();
-  expect(screen.queryByText('The browser found no faults.')).toBeNull();
+  expect(screen.queryByText('Passed: the browser found no faults.')).toBeNull();
 });

@@ -1,5 +1,5 @@
 import type { ApiResult } from '@arena/shared/api/call';
-import type { StoredBrowserReport } from '@arena/shared/contract/browser-report';
+import { describeIncomplete, outcomeOf, type StoredBrowserReport } from '@arena/shared/contract/browser-report';
 import { describeReported } from '@arena/shared/contract/reported';
 import { useLoaderData, useParams } from 'react-router-dom';
 import { DateTime } from '../parts/date-time';
@@ -15,7 +15,7 @@ export function BrowserCheckPage() {
   const { app, release } = useParams();
   return (
     <>
-      <ScreenHeader title="In a browser">
+      <ScreenHeader title="Browser check">
         <p>
           {app} <code>{release}</code> {answer.ok && answer.data.stored?.live && <LiveMark />}
         </p>
@@ -26,19 +26,23 @@ export function BrowserCheckPage() {
 }
 
 function Report({ report, stored }: BrowserCheck) {
-  const { faults, unfinished, pages, at, by, rehearsed } = report;
+  const { faults, unfinished, untried, pages, at, by, rehearsed } = report;
+  const outcome = outcomeOf(report);
   const reports = stored && describeReported(stored.reported);
   return (
     <div className={styles.report}>
       <p>
         {rehearsed ? 'Opened by' : 'Opened for'} {by} at <DateTime at={at} />, {describeBrowser(report)}.
       </p>
-      {faults.length === 0 && !reports && <p className={styles.good}>The browser found no faults.</p>}
+      {outcome === 'passed' && !reports && <p className={styles.good}>Passed: the browser found no faults.</p>}
+      {outcome === 'failed' && <p>Failed: the browser found faults.</p>}
+      {outcome === 'incomplete' && <p>Incomplete: {describeIncomplete(report)}.</p>}
       {reports && (
         <p className={styles.reported}>Browsers of visitors had problems with it: {reports} in the last 30 days.</p>
       )}
       <List title="Faults" lines={faults} />
       <List title="Not checked" lines={unfinished} />
+      <List title="Controls not tried" lines={untried} />
       <ul className={styles.pages}>
         {pages.map(({ path, before, after }) => (
           <li key={path} className={styles.page}>

@@ -1,6 +1,7 @@
 import type { ApiResult } from '@arena/shared/api/call';
 import type { Backend } from '@arena/shared/contract/backend';
 import type { BlockedRollback } from '@arena/shared/contract/blocked-rollback';
+import type { Seen } from '@arena/shared/contract/browser-report';
 import type { DestinationStatus } from '@arena/shared/contract/destination';
 import type { Lock } from '@arena/shared/contract/lock';
 import {
@@ -16,12 +17,13 @@ import type { Api } from '../api/api';
 
 /**
  * A release and the change that made it live: date, author and reason; `changeId` if it was one of several apps; `source`
- * if its publisher claims one; `reported` while visitors get it.
+ * if its publisher claims one; `reported` while visitors get it; `seen`: how its browser check ended.
  */
 export type ServedRelease = Pick<RetiredSection, 'app' | 'release' | 'since' | 'by' | 'reason'> & {
   changeId?: string | null;
   source?: PublishedSource | null;
   reported?: Reported;
+  seen?: Seen | null;
 };
 
 export type Canary = RunningCanary;

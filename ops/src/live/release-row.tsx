@@ -1,3 +1,4 @@
+import { describeSeen } from '@arena/shared/contract/browser-report';
 import { formatAge } from '@arena/shared/contract/format-age';
 import { Button } from '@arena/shared/ui/button';
 import type { ReactNode } from 'react';
@@ -39,7 +40,8 @@ export function ReleaseRow({
   onChange,
   children,
 }: Props) {
-  const { app, release, since, by, reason, changeId, source, reported } = served;
+  const { app, release, since, by, reason, changeId, source, reported, seen } = served;
+  const checked = capitalise(describeSeen(seen ?? null) ?? 'browser check');
   return (
     <div className={styles.line}>
       <div className={styles.name}>{children}</div>
@@ -48,8 +50,8 @@ export function ReleaseRow({
         {isLive && <LiveMark />}
         {size && <span>{size}</span>}
         {reported && <ReportedNote reported={reported} />}
-        <Link to={`/browser-check/${app}/${release}`} aria-label={`In a browser: ${app}`}>
-          In a browser
+        <Link to={`/browser-check/${app}/${release}`} aria-label={`${checked}: ${app}`}>
+          {checked}
         </Link>
       </p>
       <p className={styles.since}>
@@ -79,3 +81,5 @@ export function ReleaseRow({
     </div>
   );
 }
+
+const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

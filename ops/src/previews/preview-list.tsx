@@ -66,6 +66,7 @@ export function PreviewList({ title, previews, live, asOf, onRevoke }: Props) {
 function Verdict({ preview: { set, faults, seen } }: { preview: Preview }) {
   if (set !== null) return <p>Shows {set} as it was</p>;
   if (faults.length === 0) {
+    if (seen === 'partly') return <p>Browser check incomplete</p>;
     const browser = describeSeen(seen);
     return <p>Passed release validation{browser && ` (${browser})`}</p>;
   }

@@ -53,7 +53,7 @@ test('lists previews with their releases, verdict, author and end, without their
     `shell ${release('c2')}`,
     `mf-market ${release('a3')}`,
     'preview-200000000000',
-    'Passed release validation (not seen in a browser)',
+    'Passed release validation (no browser check)',
     'by Asha',
     'Opened 2 hr ago',
     'Expires ',

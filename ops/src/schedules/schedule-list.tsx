@@ -9,7 +9,10 @@ import { scheduledApps } from './scheduled-apps';
 
 type Props = { schedules: readonly Schedule[]; live: LiveReleases; onCancel: (schedule: Schedule) => void };
 
-/** Releases that will go live: which, when, by whom and why. */
+/** Whether its time has come, and it waits for another browser check. */
+const isHeld = ({ waits, goesLiveAt, since }: Schedule) => waits !== null && goesLiveAt <= since;
+
+/** Releases that will go live: which, when, by whom and why; and why some wait. */
 export function ScheduleList({ schedules, live, onCancel }: Props) {
   const session = useSession();
   if (schedules.length === 0) return null;
@@ -27,8 +30,20 @@ export function ScheduleList({ schedules, live, onCancel }: Props) {
               ))}
             </div>
             <p className={styles.author}>
-              Live at <DateTime at={schedule.goesLiveAt} /> by {schedule.by}
+              {isHeld(schedule) ? (
+                <>Activated by {schedule.by}</>
+              ) : (
+                <>
+                  Live at <DateTime at={schedule.goesLiveAt} /> by {schedule.by}
+                </>
+              )}
               {schedule.reason && `: ${schedule.reason}`}
+              {schedule.waits && (
+                <strong>
+                  {' '}
+                  {isHeld(schedule) ? `Waits: ${schedule.waits}` : `Browser check incomplete: ${schedule.waits}`}
+                </strong>
+              )}
             </p>
             {Object.keys(schedule.releases).every((app) => mayCall(session, opsApi.unschedule, app)) && (
               <Button aria-label={`Cancel… ${scheduledApps(schedule)}`} onClick={() => onCancel(schedule)}>

@@ -39,6 +39,17 @@ test('a schedule names its releases, time, author and reason, and is cancelled w
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Scheduled' })).not.toBeInTheDocument());
 });
 
+test('a release that waits for another browser check says why', async () => {
+  const waits = '0 of 3 pages were seen in 182 s: it was stopped';
+  const planned = { ...schedule, id: 'schedule-0123456789ad', since: '2026-11-27T16:30:00.000Z', waits };
+  server.answer('GET /api/ops/apps', { ...live, schedules: [{ ...schedule, waits }, planned] });
+  await openOps();
+  const [held, later] = (await region('Scheduled')).getAllByRole('listitem');
+  expect(held).toHaveTextContent(`Activated by operator: React 20 Waits: ${waits}`);
+  expect(later).toHaveTextContent('Live at 28 Nov');
+  expect(later).toHaveTextContent(`by operator: React 20 Browser check incomplete: ${waits}`);
+});
+
 test('a team may cancel the schedule of its own app', async () => {
   const own = { ...schedule, id: 'schedule-0123456789ac', releases: { 'mf-market': release('a3') } };
   server.answer('GET /api/ops/apps', { ...live, schedules: [own] });

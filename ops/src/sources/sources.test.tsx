@@ -71,7 +71,7 @@ test.each([
   await openOps();
   const { row, inRow } = await blogsRow();
   expect(row).toHaveTextContent(text);
-  expect(inRow.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['In a browser', 'In a browser']);
+  expect(inRow.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Browser check', 'Browser check']);
 });
 
 test('there is no difference between two repositories', async () => {

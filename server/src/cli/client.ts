@@ -9,12 +9,15 @@ import { OPERATOR_TOKEN_FILE } from '../ops/operator-token';
 import type { SiteRequest, SiteResponse } from '../releases/browser-check/messages';
 import { CHECK_HEADER, OLDER_CHECK_COOKIE, siteResponse } from '../releases/browser-check/site-response';
 import { type OnProgress, toByteStream } from './byte-stream';
-import { CommandError, REFUSED, UNREACHABLE, USAGE } from './command-error';
-import { nextStep, READ_THE_LOG, START_SITE } from './next-step';
+import { CommandError, INCOMPLETE, REFUSED, UNREACHABLE, USAGE } from './command-error';
+import { nextStep, READ_THE_LOG, SEE_WAITING, START_SITE } from './next-step';
 
 export type Client = ReturnType<typeof createClient>;
 
-const errorMessage = z.object({ error: z.string() });
+const errorMessage = z.object({
+  error: z.string(),
+  outcome: z.enum(['failed', 'incomplete']).optional().catch(undefined),
+});
 
 const NO_TOKEN =
   'The token cannot be sent: it has blanks, quotation marks around it, or characters that are not ASCII.';
@@ -70,12 +73,13 @@ export function createClient(env: NodeJS.ProcessEnv) {
   }
 
   function fail(path: string, status: number, body: unknown): never {
-    const message = errorMessage.safeParse(body).data?.error;
+    const { error: message, outcome } = errorMessage.safeParse(body).data ?? {};
     if (status >= 500) throw new CommandError(message ?? `${site} answered ${status}.`, UNREACHABLE, READ_THE_LOG);
     if (!message) {
       throw new CommandError(`${site} does not answer like an arena site (${status}).`, USAGE, 'check ARENA_URL');
     }
-    throw new CommandError(message, REFUSED, nextStep(status, path, message));
+    if (outcome === 'incomplete') throw new CommandError(message, INCOMPLETE, SEE_WAITING, outcome);
+    throw new CommandError(message, REFUSED, nextStep(status, path, message), outcome);
   }
 
   return {

@@ -27,7 +27,10 @@ export type ReasonOption = { reason?: string };
 /** The option of every command that writes to the history. */
 export const REASON = ['--reason <text>', 'the reason; the history shows it'] as const;
 
-export type UnseenOption = { unseen?: boolean };
+export type SkipBrowserCheckOption = { skipBrowserCheck?: boolean };
 
 /** The option of every command that shows a release to visitors. */
-export const UNSEEN = ['--unseen', 'do not open it in a browser first; the history says so'] as const;
+export const SKIP_BROWSER_CHECK = [
+  '--skip-browser-check',
+  'go live without the browser check; the history records it',
+] as const;

@@ -2,6 +2,7 @@ import { NO_SUCH_APP } from '../releases/nearest-app';
 
 export const START_SITE = 'start the site with "npm start", or set ARENA_URL to the URL of a running site';
 export const READ_THE_LOG = "try again; if it keeps failing, look in the server's log (docs/operating.md)";
+export const SEE_WAITING = 'see which releases wait, and for what: arena status';
 export const LIST_APPS = 'list the apps of the site: arena status';
 
 /** The next step for the user after the server refused a request with a message. */

@@ -143,8 +143,11 @@ test('exit code 0: with --json, before or after the command, the result is one J
     err: '',
     out: {
       app: 'mf-market',
+      seen: 'unseen',
+      browserCheck: null,
       sourceMaps: false,
       blockedRollbacks: [],
+      warnings: [],
       release: expect.stringMatching(/^1\.0\.0-[0-9a-f]{16}$/),
     },
   });

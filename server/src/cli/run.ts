@@ -31,9 +31,11 @@ Exit codes:
   1   refused by the server; the site is unchanged
   2   usage error, or a missing file or tool
   3   no answer, or a server error; the change may have been made: check before you try again
+  4   the browser check was incomplete: the release waits for another one, or a rehearsal proves nothing
   70  a bug in the command
 
-With --json the result is one JSON value on standard output; an error is {"error", "next"} on standard error.
+With --json the result is one JSON value on standard output; an error is {"error", "next"} on standard error,
+with the "outcome" of a browser check that has "failed" or was "incomplete".
 docs/sections.md is the guide for section teams, docs/operating.md the runbook.`;
 
 /** Runs `arena` with arguments. @returns the exit code */
@@ -57,10 +59,14 @@ export async function runArena(args: readonly string[], { env, cwd, out, err, is
     createProgressBar: (label: string) => (isTerminal && !isJson() ? progressBar(label, err) : undefined),
   };
   addCommands(program, context);
-  const fail = (error: string, next: string) => {
+  const fail = (error: string, next: string, outcome?: string) => {
     // Removes the progress bar of an interrupted upload.
     const start = isTerminal ? CLEAR_LINE : '';
-    err(isJson() ? `${escapedJson({ error, next })}\n` : `${start}${escapeLines(error)}\nNext: ${escapeLines(next)}\n`);
+    err(
+      isJson()
+        ? `${escapedJson({ error, next, ...(outcome && { outcome }) })}\n`
+        : `${start}${escapeLines(error)}\nNext: ${escapeLines(next)}\n`,
+    );
   };
 
   try {
@@ -68,7 +74,7 @@ export async function runArena(args: readonly string[], { env, cwd, out, err, is
     return 0;
   } catch (error) {
     if (error instanceof CommandError) {
-      fail(error.message, error.next);
+      fail(error.message, error.next, error.outcome);
       return error.exitCode;
     }
     if (error instanceof CommanderError) {

@@ -10,6 +10,8 @@ type HttpErrorOptions = ErrorOptions & {
   retryAfter?: number;
   /** Whether the log has the cause already, once for many requests. */
   isLogged?: boolean;
+  /** A word for programs that tells apart what the message says to people. */
+  outcome?: string;
 };
 
 /**
@@ -20,14 +22,16 @@ export class HttpError extends Error {
   /** Seconds. */
   readonly retryAfter: number | undefined;
   readonly isLogged: boolean;
+  readonly outcome: string | undefined;
 
   constructor(
     readonly status: number,
     message: string,
-    { retryAfter, isLogged = false, ...options }: HttpErrorOptions = {},
+    { retryAfter, isLogged = false, outcome, ...options }: HttpErrorOptions = {},
   ) {
     super(message, options);
     this.retryAfter = retryAfter;
+    this.outcome = outcome;
     this.isLogged = isLogged;
   }
 
@@ -74,10 +78,13 @@ const FRAMEWORK_MESSAGES: Record<string, string> = {
 /** SQLSTATE of text that Postgres cannot store, such as the NUL character. */
 const UNSTORABLE_TEXT = '22021';
 
-/** The one place that turns errors into responses: `{ error }` with a message and the matching status. */
+/** The one place that turns errors into responses: `{ error }` with a message, and an outcome if it has one, and the status. */
 export const errorHandling = fastifyPlugin(async (app) => {
   app.setErrorHandler((error: FastifyError, request, reply) =>
-    reply.send({ error: prepareErrorReply(error, request, reply) }),
+    reply.send({
+      error: prepareErrorReply(error, request, reply),
+      ...(error instanceof HttpError && error.outcome !== undefined && { outcome: error.outcome }),
+    }),
   );
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'There is nothing at this address.' }));
 });

@@ -25,8 +25,8 @@ export const rawBody = (mediaType: string, format?: 'binary') => {
 /** A page. */
 export const htmlBody = rawBody('text/html');
 
-/** An error, unless a plugin declares a body of its own. */
-export const errorBody = z.object({ error: z.string() });
+/** An error, unless a plugin declares a body of its own. `outcome`: how a browser check ended, if that is the reason. */
+export const errorBody = z.object({ error: z.string(), outcome: z.string().optional() });
 
 /** Validates requests and serializes responses by zod schemas, and declares the body of errors for all routes. */
 export const routeSchemas = fastifyPlugin(async (app) => {

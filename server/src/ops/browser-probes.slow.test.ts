@@ -26,7 +26,10 @@ beforeAll(async () => {
   const ship = async (options: Parameters<typeof publishTo>[1]) => {
     now = new Date(now.getTime() + 60_000);
     const { app, id } = await publishTo(arena, options);
-    const activation = await postWithToken(arena, `/api/ops/apps/${app}/activations`, { release: id, unseen: true });
+    const activation = await postWithToken(arena, `/api/ops/apps/${app}/activations`, {
+      release: id,
+      skipBrowserCheck: true,
+    });
     expect(activation.status).toBe(200);
     return id;
   };
@@ -160,7 +163,7 @@ test('lists the release sets that were live and have a page, oldest first', asyn
 });
 
 test('"arena bisect" names the release that broke a page, and the page is good after its rollback', async () => {
-  await call('activate', 'mf-market', ids.bad, '--unseen');
+  await call('activate', 'mf-market', ids.bad, '--skip-browser-check');
   expect((await probe({ releases: releases(ids.bad) })).body.faults).not.toEqual([]);
   const bisected = await call('bisect', 'mf-market', '--page', '/market');
   expect(bisected).toMatchObject({
@@ -175,11 +178,11 @@ test('"arena bisect" names the release that broke a page, and the page is good a
 }, 300_000);
 
 test('a release that was made live unseen is not marked so after it was made live with the browser', async () => {
-  await call('activate', 'mf-market', ids.held, '--unseen');
+  await call('activate', 'mf-market', ids.held, '--skip-browser-check');
   const lastChange = async () => (await call('history', 'mf-market')).out.trimEnd().split('\n').at(-1);
-  expect(await lastChange()).toContain('not seen in a browser');
+  expect(await lastChange()).toContain('no browser check');
   await call('rollback', 'mf-market', '--to', ids.good);
   expect((await call('activate', 'mf-market', ids.held)).code).toBe(0);
-  expect(await lastChange()).not.toContain('seen in a browser');
+  expect(await lastChange()).not.toContain('no browser check');
   await call('rollback', 'mf-market', '--to', ids.good);
 }, 300_000);

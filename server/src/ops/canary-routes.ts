@@ -22,14 +22,14 @@ export const canaryRoutes: FastifyPluginAsyncZod<Dependencies> = async (
   app.route({
     ...opsApi.canary,
     handler: async (request) => {
-      const { release, share = 0, guard, unseen } = request.body;
+      const { release, share = 0, guard, skipBrowserCheck } = request.body;
       const change = changeRequest(request, now());
       const steps = guard && (guard.steps ?? DEFAULT_STEPS);
       const firstShare = steps?.[0]?.share ?? share;
       const answer =
         release && firstShare > 0
           ? await recordRefusal(request, { releases: { [change.app]: release }, db, now }, async () => {
-              const canary = { ...change, release, share: firstShare, steps, unseen };
+              const canary = { ...change, release, share: firstShare, steps, skipBrowserCheck };
               const warnings = await findWarnings(db, canary, { live: site.live, now: now() });
               return { ...(await startCanary({ db, prerenderer, browserCheck }, canary)), warnings };
             })

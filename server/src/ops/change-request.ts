@@ -5,7 +5,7 @@ import { type Actor, authorOf } from './actor';
 
 type Change = {
   params: { app: string };
-  body: { reason?: string | null | undefined; unseen?: boolean };
+  body: { reason?: string | null | undefined; skipBrowserCheck?: boolean };
 };
 
 /**
@@ -14,7 +14,7 @@ type Change = {
  */
 export function changeRequest(request: Pick<FastifyRequest, 'actor' | 'id' | 'ip'> & Change, at: Date): ChangeRequest {
   const { actor, params, body } = request;
-  requireBrowser(actor, body.unseen);
+  requireBrowser(actor, body.skipBrowserCheck);
   return { app: params.app, reason: body.reason ?? null, by: authorOf(request), at };
 }
 
@@ -22,6 +22,7 @@ export function changeRequest(request: Pick<FastifyRequest, 'actor' | 'id' | 'ip
  * Lets only operators show a release to visitors without opening it in a browser.
  * @throws HttpError 403 for a releaser who leaves out the browser
  */
-export function requireBrowser(actor: Actor, unseen: boolean | undefined) {
-  if (unseen && actor.role !== 'operator') throw HttpError.forbidden('Only an operator may leave out the browser.');
+export function requireBrowser(actor: Actor, skipBrowserCheck: boolean | undefined) {
+  if (skipBrowserCheck && actor.role !== 'operator')
+    throw HttpError.forbidden('Only an operator may leave out the browser.');
 }

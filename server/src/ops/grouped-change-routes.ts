@@ -4,6 +4,7 @@ import type { CodeChecks } from '../releases/gate';
 import { activateTogether, rollbackTogether } from '../releases/grouped-changes';
 import type { LiveSite } from '../releases/live-site';
 import { renderInBackground } from '../releases/prerender/render-in-background';
+import { activateOrHold } from '../releases/schedules/hold';
 import { authorOf } from './actor';
 import { recordRefusal } from './record-refusals';
 
@@ -17,10 +18,10 @@ export const groupedChangeRoutes: FastifyPluginAsyncZod<Dependencies> = async (
   app.route({
     ...opsApi.activateTogether,
     handler: async (request) => {
-      const { releases, reason = null, unseen } = request.body;
-      const change = { releases, unseen, reason, by: authorOf(request), at: now() };
+      const { releases, reason = null, skipBrowserCheck } = request.body;
+      const change = { releases, skipBrowserCheck, reason, by: authorOf(request), at: now() };
       const answer = await recordRefusal(request, { releases, db, now }, () =>
-        activateTogether({ db, prerenderer, browserCheck }, change),
+        activateOrHold(db, change, () => activateTogether({ db, prerenderer, browserCheck }, change)),
       );
       await site.refresh();
       return answer;

@@ -102,6 +102,6 @@ test('the order is that of the changes, although the clock went back between the
     .trimEnd()
     .split('\n')
     .map((line) => / {2}operator {2,}(.*)$/.exec(line)?.[1]);
-  expect(ofCommand).toEqual(['not seen in a browser', ...reasons.slice(1)]);
+  expect(ofCommand).toEqual(['no browser check', ...reasons.slice(1)]);
   await moved.close();
 });

@@ -11,6 +11,7 @@ import type { OpenTabs } from '../releases/open-tabs/open-tabs';
 import type { Prerenderer } from '../releases/prerender/prerenderer';
 import { renderInBackground } from '../releases/prerender/render-in-background';
 import { publish } from '../releases/publish';
+import { activateOrHold } from '../releases/schedules/hold';
 import { publishSourceMaps } from '../releases/source-maps/publish-source-maps';
 import type { SourceMaps } from '../releases/source-maps/source-maps';
 import { findWarnings } from '../releases/warnings';
@@ -85,13 +86,14 @@ export const releaseRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, de
   app.route({
     ...opsApi.activate,
     handler: async (request) => {
-      const { release, replaces, unseen, dryRun: isDryRun } = request.body;
-      const change = { ...changeRequest(request, now()), release, unseen };
+      const { release, replaces, skipBrowserCheck, dryRun: isDryRun } = request.body;
+      const change = { ...changeRequest(request, now()), release, skipBrowserCheck };
       if (isDryRun) return reportDryRun({ ...change, kind: 'activate' });
       const attempt = { releases: { [change.app]: release }, db, now };
+      const checks = { db, prerenderer, browserCheck };
       const live = await recordRefusal(request, attempt, async () => {
         const warnings = await findWarnings(db, change, { live: site.live, now: now() });
-        return { ...(await activate({ db, prerenderer, browserCheck }, change, replaces)), warnings };
+        return { ...(await activateOrHold(db, change, () => activate(checks, change, replaces))), warnings };
       });
       await site.refresh();
       return live;
@@ -103,7 +105,7 @@ export const releaseRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, de
     handler: async (request) => {
       const { release, dryRun: isDryRun } = request.body;
       const change = { ...changeRequest(request, now()), release, site };
-      if (isDryRun) return reportDryRun({ ...change, kind: 'rollback', unseen: true });
+      if (isDryRun) return reportDryRun({ ...change, kind: 'rollback', skipBrowserCheck: true });
       const live = await rollback(db, change);
       await site.refresh();
       // Pages of the earlier release are still rendered, unless the navigation has changed since then.

@@ -48,7 +48,7 @@ async function live(): Promise<string | undefined> {
 
 test('a published release is served immutably and is live only after activation', async () => {
   const { release, files } = aRelease({ app });
-  expect((await upload(release, files)).json()).toEqual({ app, release: release.id });
+  expect((await upload(release, files)).json()).toEqual({ app, release: release.id, warnings: [] });
   expect(await live()).toBeUndefined();
   const url = `/releases/${app}/${release.id}/pages/market.css`;
   await post(`/api/ops/apps/${app}/activations`, { release: release.id });

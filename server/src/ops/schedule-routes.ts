@@ -18,8 +18,8 @@ export const scheduleRoutes: FastifyPluginAsyncZod<Dependencies> = async (
   app.route({
     ...opsApi.schedule,
     handler: async (request, reply) => {
-      const { releases, goesLiveAt, unseen, reason = null } = request.body;
-      requireBrowser(request.actor, unseen);
+      const { releases, goesLiveAt, skipBrowserCheck, reason = null } = request.body;
+      requireBrowser(request.actor, skipBrowserCheck);
       const at = now();
       const schedule = await recordRefusal(request, { releases, db, now }, () =>
         scheduleReleases(
@@ -29,7 +29,7 @@ export const scheduleRoutes: FastifyPluginAsyncZod<Dependencies> = async (
             at,
             releases,
             reason,
-            unseen,
+            skipBrowserCheck,
             goesLiveAt: resolveMoment(goesLiveAt, at),
           },
         ),

@@ -42,7 +42,7 @@ test('pages that are published together appear together, and a page of no sectio
   const statuses = async () =>
     Promise.all(['/help', '/market', '/nothing'].map(async (path) => (await first.app.inject(path)).statusCode));
   expect(await statuses()).toEqual([503, 503, 503]);
-  const body = { releases: Object.fromEntries(releases.map(({ app, id }) => [app, id])), unseen: true };
+  const body = { releases: Object.fromEntries(releases.map(({ app, id }) => [app, id])), skipBrowserCheck: true };
   expect((await postWithToken(first, '/api/ops/changes', body)).status).toBe(200);
   expect(await statuses()).toEqual([200, 200, 404]);
   await first.close();

@@ -5,6 +5,7 @@ import { inSpan } from '../tracing/spans';
 import { codeBeside } from './code-beside';
 import { type CodeChecks, combinationFaults, shellCanaryFaults, validateReleases } from './gate';
 import { requireNoOtherGuard } from './guard/guards';
+import { IncompleteCheckError } from './incomplete-check';
 import { requireUnlocked } from './locks/locks';
 import { includesRelease, type ReleaseSet, withReleases } from './release-set';
 import { liveReleaseSet, publishedReleases, runningCanaries, withRolloutLock } from './rollouts';
@@ -12,8 +13,13 @@ import { liveReleaseSet, publishedReleases, runningCanaries, withRolloutLock } f
 /** Attempts to validate releases while the live releases around them keep changing. */
 const MAX_ATTEMPTS = 5;
 
-/** Releases to validate, by app. `unseen`: without opening them in a browser. `by`, `at`: who asks for it, and when. */
-type ValidationRequest = { releases: Readonly<Record<string, string>>; unseen: boolean; by: string; at: Date };
+/** Releases to validate, by app. `skipBrowserCheck`: without opening them in a browser. `by`, `at`: who asks for it, and when. */
+type ValidationRequest = {
+  releases: Readonly<Record<string, string>>;
+  skipBrowserCheck: boolean;
+  by: string;
+  at: Date;
+};
 
 /** Applies a change under the lock. `candidates`: the requested releases that are not live yet. */
 type Apply = (tx: Database, change: { candidates: ReleaseSet; seen: Seen }) => Promise<void>;
@@ -24,6 +30,7 @@ type Apply = (tx: Database, change: { candidates: ReleaseSet; seen: Seen }) => P
  * @returns false if all of them are live already: nothing was applied
  * @throws HttpError 404 for an unknown release, 409 with every fault that was found, or if an app is locked or has a
  * guarded canary of another release
+ * @throws IncompleteCheckError if the browser could not check all of it
  */
 export async function applyIfValid(
   checks: CodeChecks,
@@ -41,10 +48,11 @@ export async function applyIfValid(
     await requireUnlocked(db, apps, options.at);
     await requireNoOtherGuard(db, candidates);
     const attributes = { 'arena.releases': candidates.map(({ app, id }) => `${app} ${id}`) };
-    const { faults, seen } = await inSpan('validate releases', attributes, () =>
+    const { faults, failed, incomplete, seen } = await inSpan('validate releases', attributes, () =>
       validateReleases(candidates, live, checks, options),
     );
-    throwIfAny(HttpError.conflict, faults);
+    throwIfAny((message) => HttpError.conflict(message, failed ? { outcome: 'failed' } : {}), faults);
+    if (incomplete !== null) throw new IncompleteCheckError(releases, incomplete);
     for (const { id } of live) validatedBeside.add(id);
     const applied = await inSpan('activate releases', attributes, () =>
       withRolloutLock(db, async (tx) => {

@@ -1,3 +1,4 @@
+import type { Seen } from '@arena/shared/contract/browser-report';
 import type { GuardStep } from '@arena/shared/contract/guard';
 import { SHELL } from '@arena/shared/contract/release';
 import type { Database } from '../database/database';
@@ -23,8 +24,8 @@ import {
 /** A requested change of one app: who asks for it, why and when. */
 export type ChangeRequest = { app: string; reason: string | null; by: Author; at: Date };
 
-/** `unseen`: without opening the release in a browser. */
-type ReleaseRequest = ChangeRequest & { release: string; unseen: boolean };
+/** `skipBrowserCheck`: without opening the release in a browser. */
+type ReleaseRequest = ChangeRequest & { release: string; skipBrowserCheck: boolean };
 
 /**
  * Makes a published release live if it is valid beside the other live releases. A canary of the app ends. Activating
@@ -34,14 +35,20 @@ type ReleaseRequest = ChangeRequest & { release: string; unseen: boolean };
  */
 export async function activate(
   checks: CodeChecks,
-  { app, release, unseen, reason, by, at }: ReleaseRequest,
+  { app, release, skipBrowserCheck, reason, by, at }: ReleaseRequest,
   expected?: string | null | undefined,
 ) {
-  await applyIfValid(checks, { releases: { [app]: release }, unseen, by: by.name, at }, async (tx, { seen }) => {
-    if (expected !== undefined) await requireLive(tx, app, expected);
-    await insertRollouts(tx, { reason, by, at }, [{ app, release, kind: 'activate', seen }]);
-  });
-  return { app, release };
+  let checked: Seen | null = null;
+  await applyIfValid(
+    checks,
+    { releases: { [app]: release }, skipBrowserCheck, by: by.name, at },
+    async (tx, { seen }) => {
+      checked = seen;
+      if (expected !== undefined) await requireLive(tx, app, expected);
+      await insertRollouts(tx, { reason, by, at }, [{ app, release, kind: 'activate', seen }]);
+    },
+  );
+  return { app, release, seen: checked };
 }
 
 /**
@@ -58,7 +65,7 @@ export async function startCanary(
     release,
     share,
     steps,
-    unseen,
+    skipBrowserCheck,
     reason,
     by,
     at,
@@ -66,7 +73,7 @@ export async function startCanary(
 ) {
   const applied = await applyIfValid(
     checks,
-    { releases: { [app]: release }, unseen, by: by.name, at },
+    { releases: { [app]: release }, skipBrowserCheck, by: by.name, at },
     async (tx, { seen }) => {
       const running = await runningCanary(tx, app);
       if (running?.release === release && running.share === share && !steps) return;
@@ -78,7 +85,16 @@ export async function startCanary(
       const replaces = (await liveReleaseSet(tx)).find((other) => other.app === app)?.id;
       if (replaces === undefined)
         throw HttpError.conflict(`${app} is not live. A guard compares a canary with what is live.`);
-      await insertGuard(tx, { app, release, replaces, steps, rollout, startedAt: at, startedBy: by.name, unseen });
+      await insertGuard(tx, {
+        app,
+        release,
+        replaces,
+        steps,
+        rollout,
+        startedAt: at,
+        startedBy: by.name,
+        skipBrowserCheck,
+      });
     },
   );
   if (!applied) throw HttpError.conflict(`${app} ${release} is already live: every visitor gets it.`);

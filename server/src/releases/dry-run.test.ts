@@ -57,6 +57,7 @@ test('reports the effects of a rollback without making it', async () => {
       refused: false,
       openTabs: 0,
       reported: { failures: 0, errors: 0 },
+      incomplete: null,
       blockedRollbacks: [],
       warnings: [],
     },

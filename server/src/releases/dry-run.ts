@@ -16,7 +16,7 @@ type Change = {
   app: string;
   release: string | undefined;
   kind: 'activate' | 'rollback';
-  unseen: boolean;
+  skipBrowserCheck: boolean;
   by: Author;
   at: Date;
 };
@@ -31,17 +31,17 @@ export async function dryRun(
   change: Change,
 ): Promise<Omit<DryRunReport, 'reported' | 'warnings'>> {
   const { db } = checks;
-  const { app, kind, unseen, by, at } = change;
+  const { app, kind, skipBrowserCheck, by, at } = change;
   const release = change.release ?? previousRelease(await liveChangesOf(db, app));
   if (!release) throw HttpError.conflict(`${app} has no earlier release to go back to.`);
   const candidate = await publishedRelease(db, app, release);
   const live = await liveReleaseSet(db);
   const next = withRelease(live, candidate);
   const current = live.find((other) => other.app === app)?.id ?? null;
-  const { faults, refused } =
+  const { faults, refused, incomplete } =
     kind === 'rollback'
       ? await tryRollback(candidate, live, checks)
-      : await tryActivation([candidate], live, checks, { unseen, by: by.name, at });
+      : await tryActivation([candidate], live, checks, { skipBrowserCheck, by: by.name, at });
   await openTabs.write();
   const tabs = await countOpenTabs(db, at);
   return {
@@ -52,6 +52,7 @@ export async function dryRun(
     gone: live.flatMap(({ section }) => section.pages).filter((path) => !hasPage(next, path)),
     faults,
     refused,
+    incomplete,
     blockedRollbacks: app === SHELL ? [] : await blockedRollbacks(db, [candidate]),
     openTabs: current
       ? tabs.filter(({ releases }) => releases[app] === current).reduce((sum, { tabs }) => sum + tabs, 0)
@@ -62,13 +63,13 @@ export async function dryRun(
 async function tryRollback(candidate: Release, live: ReleaseSet, { db, prerenderer }: CodeChecks) {
   const refusals = await validateRollback(db, candidate, live);
   const unrendered = refusals.length > 0 ? [] : await renderFaults([candidate], live, prerenderer);
-  return { faults: [...refusals, ...unrendered], refused: refusals.length > 0 };
+  return { faults: [...refusals, ...unrendered], refused: refusals.length > 0, incomplete: null };
 }
 
 async function tryActivation(...[candidates, live, checks, options]: Parameters<typeof validateReleases>) {
   const apps = candidates.map(({ app }) => app);
   const locked = await lockFaults(checks.db, apps, options.at);
-  const { faults } = await validateReleases(candidates, live, checks, options);
+  const { faults, incomplete } = await validateReleases(candidates, live, checks, options);
   const all = [...locked, ...faults];
-  return { faults: all, refused: all.length > 0 };
+  return { faults: all, refused: all.length > 0, incomplete };
 }

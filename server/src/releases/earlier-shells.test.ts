@@ -109,7 +109,7 @@ test('names the earlier shells that cannot be rolled back to, and why', async ()
     shells[1],
   ]);
   expect((await activate(api, ['mf-market', id], {})).text.split('\n')).toEqual([
-    `mf-market ${id} is live.`,
+    `mf-market ${id} is live. It had no browser check.`,
     blocked(3, '20.0.0'),
     blocked(2, '19.0.0'),
     blocked(1, '18.0.0'),

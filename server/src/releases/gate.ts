@@ -1,4 +1,4 @@
-import type { Seen } from '@arena/shared/contract/browser-report';
+import { type BrowserReport, describeIncomplete, outcomeOf, type Seen } from '@arena/shared/contract/browser-report';
 import { byAppName } from '@arena/shared/contract/navigation';
 import type { Readiness } from '@arena/shared/contract/ops-api';
 import { type Release, SHELL, validateManifest } from '@arena/shared/contract/release';
@@ -77,14 +77,19 @@ export type CodeChecks = { db: Database; prerenderer: Prerenderer; browserCheck:
 
 type ValidationOptions = {
   /** Leaves out the browser, as an operator asked. */
-  unseen: boolean;
+  skipBrowserCheck: boolean;
   /** Who asks for it, and when. */
   by: string;
   at: Date;
 };
 
-/** `faults`: messages; none if the release may go live. */
-export type Validation = { faults: string[]; seen: Seen };
+/**
+ * `faults`: messages; with any, the release may not go live. `incomplete`: why the browser check neither passed nor
+ * failed; the release may not go live before another one. `failed`: whether the browser found the faults.
+ */
+export type Validation = { faults: string[]; failed: boolean; incomplete: string | null; seen: Seen };
+
+const UNCHECKED = { failed: false, incomplete: null, seen: 'unseen' } as const;
 
 /**
  * Validates releases that would go live together, beside the live releases. For a section, evaluates its entry, renders
@@ -97,14 +102,15 @@ export async function validateReleases(
   candidates: ReleaseSet,
   live: ReleaseSet,
   { db, prerenderer, browserCheck }: CodeChecks,
-  { unseen, by, at }: ValidationOptions,
+  { skipBrowserCheck, by, at }: ValidationOptions,
 ): Promise<Validation> {
   const canaryFaults = shellCanaryFaults(candidates, live, await runningCanaries(db));
   const faults = [...new Set([...(await validateInNode(candidates, live, { db, prerenderer })), ...canaryFaults])];
-  if (faults.length > 0 || unseen || !shellOf(withReleases(live, candidates))) return { faults, seen: 'unseen' };
+  if (faults.length > 0 || skipBrowserCheck || !shellOf(withReleases(live, candidates)))
+    return { faults, ...UNCHECKED };
   if (!browserCheck) return findRehearsals(db, candidates, live);
   const report = await browserCheck.check({ releases: candidates, live, by, at });
-  return { faults: report.faults, seen: report.unfinished.length > 0 ? 'partly' : 'seen' };
+  return verdictOf([report], 'seen');
 }
 
 /**
@@ -129,10 +135,23 @@ async function findRehearsals(db: Database, candidates: ReleaseSet, live: Releas
     candidates.map(async (candidate) => {
       const report = await findBrowserReport(db, candidate);
       const beside = idsBeside(candidate, liveBeside(candidate, candidates, live));
-      return report?.rehearsed && report.beside.join() === beside.join() ? report.faults : undefined;
+      return report?.rehearsed && report.beside.join() === beside.join() ? [report] : [];
     }),
   );
-  return { faults: found.flatMap((faults) => faults ?? []), seen: found.every(Boolean) ? 'rehearsed' : 'unseen' };
+  const reports = found.flat();
+  return verdictOf(reports, reports.length === candidates.length ? 'rehearsed' : 'unseen');
+}
+
+/** What reports of browsers say together. @param passed if they have neither faults nor gaps */
+function verdictOf(reports: readonly BrowserReport[], passed: Seen): Validation {
+  const failed = reports.some((report) => outcomeOf(report) === 'failed');
+  const gap = reports.find((report) => outcomeOf(report) === 'incomplete');
+  return {
+    faults: reports.flatMap(({ faults }) => faults),
+    failed,
+    incomplete: !failed && gap ? describeIncomplete(gap) : null,
+    seen: gap ? 'partly' : passed,
+  };
 }
 
 /** Renders the pages of candidates beside the live releases. Returns a message for each fault. */

@@ -66,7 +66,10 @@ test('releases that only fit each other go live at once, and go back at once', a
   expect((await post('/api/ops/apps/mf-blogs/activations', { release: twenty['mf-blogs'] })).status).toBe(409);
 
   const { status, body } = await post(CHANGES, { releases: twenty, reason: 'React 20' });
-  expect([status, body]).toEqual([200, { changeId: expect.stringMatching(/^change-[0-9a-f]{12}$/), releases: twenty }]);
+  expect([status, body]).toEqual([
+    200,
+    { changeId: expect.stringMatching(/^change-[0-9a-f]{12}$/), releases: twenty, seen: 'unseen' },
+  ]);
   expect([await live(), await headings()]).toEqual([twenty, ['newcaps', 'newposts']]);
 
   const alone = await post('/api/ops/apps/mf-blogs/rollbacks', {});
@@ -209,7 +212,10 @@ test('retention keeps the releases that the rollback of a change restores', asyn
 });
 
 test('releases that are live already get no row', async () => {
-  expect(await post(CHANGES, { releases: first })).toEqual({ status: 200, body: { changeId: null, releases: first } });
+  expect(await post(CHANGES, { releases: first })).toEqual({
+    status: 200,
+    body: { changeId: null, releases: first, seen: null },
+  });
   const market = await publishTo(arena, { variant: 'next', needs: react('^19.0.0') });
   await post(CHANGES, { releases: { ...first, 'mf-market': market.id } });
   expect((await history()).map(({ app, release }) => [app, release])).toEqual([['mf-market', market.id]]);

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Seen } from '@arena/shared/contract/browser-report';
 import type { GroupedChange } from '@arena/shared/contract/ops-api';
 import { type Release, SHELL } from '@arena/shared/contract/release';
 import { eq } from 'drizzle-orm';
@@ -22,18 +23,26 @@ type Circumstances = Omit<ChangeRequest, 'app'>;
  */
 export async function activateTogether(
   checks: CodeChecks,
-  { releases, unseen, reason, by, at }: Circumstances & { releases: Readonly<Record<string, string>>; unseen: boolean },
+  {
+    releases,
+    skipBrowserCheck,
+    reason,
+    by,
+    at,
+  }: Circumstances & { releases: Readonly<Record<string, string>>; skipBrowserCheck: boolean },
 ): Promise<GroupedChange> {
   const changeId = newChangeId();
+  let checked: Seen | null = null;
   const applied = await applyIfValid(
     checks,
-    { releases, unseen, by: by.name, at },
+    { releases, skipBrowserCheck, by: by.name, at },
     async (tx, { candidates, seen }) => {
+      checked = seen;
       const changes = candidates.map(({ app, id }) => ({ app, release: id, kind: 'activate', seen }) as const);
       await insertRollouts(tx, { reason, by, at, changeId }, changes);
     },
   );
-  return { changeId: applied ? changeId : null, releases };
+  return { changeId: applied ? changeId : null, releases, seen: checked };
 }
 
 /**
@@ -60,7 +69,7 @@ export function rollbackTogether(
       steps.map(({ app, kind, release }) => ({ app, kind, release })),
     );
     const releases = steps.map(({ app, kind, release }) => [app, kind === 'retire' ? null : release] as const);
-    return { changeId, releases: Object.fromEntries(releases) };
+    return { changeId, releases: Object.fromEntries(releases), seen: null };
   });
 }
 

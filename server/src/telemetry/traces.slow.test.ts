@@ -52,7 +52,7 @@ beforeAll(async () => {
   const site = await arena.app.listen({ port: 0, host: '127.0.0.1' });
   const files = shellFiles();
   const shell = await publishTo(arena, { app: 'shell', paths: ['/help'], files });
-  await postWithToken(arena, '/api/ops/apps/shell/activations', { release: shell.id, unseen: true });
+  await postWithToken(arena, '/api/ops/apps/shell/activations', { release: shell.id, skipBrowserCheck: true });
 
   const { id } = await publishTo(arena, { app: 'mf-market' });
   seen.release = `mf-market ${id}`;
@@ -61,7 +61,7 @@ beforeAll(async () => {
 
   // Its page has not been composed for the browser.
   const blogs = await publishTo(arena, { app: 'mf-blogs', variant: 'blogs', paths: ['/blogs'] });
-  await postWithToken(arena, '/api/ops/apps/mf-blogs/activations', { release: blogs.id, unseen: true });
+  await postWithToken(arena, '/api/ops/apps/mf-blogs/activations', { release: blogs.id, skipBrowserCheck: true });
 
   const idOf = (response: Response) => response.headers.get('x-request-id') ?? '';
   const page = await fetch(`${site}/blogs`, { headers: { traceparent: given.proxy.header } });

@@ -79,9 +79,14 @@ const PROOFS: readonly Proof[] = [
     'rolls back a release with a changed file once, and writes the evidence into the history',
   ],
   [
-    'the history says `not seen in a browser`',
+    'the history says `no browser check`',
     'server/src/ops/browser-probes',
     'a release that was made live unseen is not marked so after it was made live with the browser',
+  ],
+  [
+    '`arena status` says that a release waits',
+    'server/src/releases/schedules/hold',
+    'the command ends with its own exit code, and says what it waits for',
   ],
   [
     '"The disk is full"',

@@ -93,7 +93,7 @@ const lockReason = z
 const dryRun = z.boolean().default(false);
 
 /** Leaves out the check of a release in a browser. */
-const unseen = z.boolean().default(false);
+const skipBrowserCheck = z.boolean().default(false);
 
 const HOURS = 'A link works for 1 to 168 hours.';
 const linkHours = z.number(HOURS).int(HOURS).min(1, HOURS).max(168, HOURS).default(24);
@@ -269,6 +269,8 @@ const schedule = z.object({
   by: z.string(),
   reason: z.string().nullable(),
   since: timestamp,
+  /** Why its last browser check was incomplete: the server repeats the check, and the release waits for it. */
+  waits: z.string().nullable().default(null),
 });
 export type Schedule = z.output<typeof schedule>;
 
@@ -346,6 +348,8 @@ const dryRunReport = z.object({
   faults: z.array(z.string()),
   /** Whether the server would refuse the change because of the faults. */
   refused: z.boolean(),
+  /** Why the browser check was incomplete: the change would wait for another one. */
+  incomplete: z.string().nullable().default(null),
   /** What browsers have reported of the release, if it was shown before. */
   reported,
   /** Tabs that have the current release open. */
@@ -360,6 +364,7 @@ export type DryRunReport = z.output<typeof dryRunReport>;
 const groupedChange = z.object({
   changeId: z.string().nullable(),
   releases: z.record(z.string(), z.string().nullable()),
+  seen,
 });
 export type GroupedChange = z.output<typeof groupedChange>;
 
@@ -636,8 +641,8 @@ export const opsApi = {
     config: { access: 'releaser' },
     schema: {
       params: appParams,
-      body: z.object({ release: releaseId, replaces: releaseId.nullish(), reason, unseen, dryRun }),
-      response: { 200: z.union([dryRunReport, acceptedRelease]) },
+      body: z.object({ release: releaseId, replaces: releaseId.nullish(), reason, skipBrowserCheck, dryRun }),
+      response: { 200: z.union([dryRunReport, acceptedRelease.extend({ seen })]) },
     },
   },
   /** Without `release`: to the previous release. */
@@ -660,7 +665,7 @@ export const opsApi = {
       body: z.object({
         releases: namedReleases,
         reason,
-        unseen,
+        skipBrowserCheck,
       }),
       response: { 200: groupedChange },
     },
@@ -724,7 +729,7 @@ export const opsApi = {
     url: '/api/ops/schedules',
     config: { access: 'releaser' },
     schema: {
-      body: z.object({ releases: namedReleases, goesLiveAt: moment, reason, unseen }),
+      body: z.object({ releases: namedReleases, goesLiveAt: moment, reason, skipBrowserCheck }),
       response: { 201: schedule.extend({ replaced: z.array(schedule) }) },
     },
   },
@@ -755,7 +760,7 @@ export const opsApi = {
           /** Without steps, the usual ones. */
           guard: z.object({ steps: guardSteps.optional() }).optional(),
           reason,
-          unseen,
+          skipBrowserCheck,
         })
         .refine(({ release, share }) => release || share === 0, 'A canary needs a release.')
         .refine(

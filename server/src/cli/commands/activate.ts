@@ -1,6 +1,7 @@
 import { opsApi } from '@arena/shared/contract/ops-api';
 import type { Command } from 'commander';
 import { findBlockedRollbacks, formatBlockedRollbacks } from '../blocked-rollbacks';
+import { browserCheckNote } from '../browser-check-note';
 import type { Client } from '../client';
 import {
   addCommand,
@@ -8,15 +9,15 @@ import {
   REASON,
   type ReasonOption,
   type Result,
-  UNSEEN,
-  type UnseenOption,
+  SKIP_BROWSER_CHECK,
+  type SkipBrowserCheckOption,
 } from '../command';
 import { CommandError, USAGE } from '../command-error';
 import { formatWarnings } from '../format-warnings';
 import { nameReleases, releasesIn } from '../release-arguments';
 import { AT, type AtOption, schedule } from './schedule';
 
-type ActivateOptions = ReasonOption & UnseenOption & AtOption;
+type ActivateOptions = ReasonOption & SkipBrowserCheckOption & AtOption;
 
 export function addActivateCommand(program: Command, { api, printResult }: CommandContext) {
   addCommand(
@@ -29,7 +30,7 @@ export function addActivateCommand(program: Command, { api, printResult }: Comma
     .argument('<app>', 'the app and its release; for several apps <app>=<release> of each')
     .argument('[releases...]')
     .option(...AT)
-    .option(...UNSEEN)
+    .option(...SKIP_BROWSER_CHECK)
     .option(...REASON)
     .action(async (first: string, rest: string[], options: ActivateOptions) =>
       printResult(await activate(api, [first, ...rest], options)),
@@ -57,21 +58,23 @@ export async function activate(
   if (at !== undefined) return schedule(api, { [app]: release }, { at, ...options });
   const data = await api.send(opsApi.activate, { params: { app }, body: { release, ...options } });
   const blockedRollbacks = await findBlockedRollbacks(api, [app]);
-  const text = `${app} ${data.release} is live.${formatBlockedRollbacks(blockedRollbacks)}${formatWarnings(data.warnings)}`;
-  return { data: { ...data, blockedRollbacks }, text };
+  const { browserCheck, note } = browserCheckNote('seen' in data ? data.seen : null);
+  const text = `${app} ${data.release} is live.${note}${formatBlockedRollbacks(blockedRollbacks)}${formatWarnings(data.warnings)}`;
+  return { data: { ...data, browserCheck, blockedRollbacks }, text };
 }
 
 async function activateTogether(
   api: Client,
   releases: Record<string, string>,
-  options: ReasonOption & UnseenOption,
+  options: ReasonOption & SkipBrowserCheckOption,
 ): Promise<Result> {
   const data = await api.send(opsApi.activateTogether, { body: { releases, ...options } });
-  const lines = Object.entries(releases).map(([app, release]) => `${app} ${release} is live.`);
+  const { browserCheck, note } = browserCheckNote(data.seen);
+  const lines = Object.entries(releases).map(([app, release]) => `${app} ${release} is live.${note}`);
   const undo = data.changeId
     ? `To take all of it back: arena rollback --change ${data.changeId}`
     : 'All of them were live already.';
   const blockedRollbacks = await findBlockedRollbacks(api, Object.keys(releases));
   const text = [...lines, undo].join('\n') + formatBlockedRollbacks(blockedRollbacks);
-  return { data: { ...data, blockedRollbacks }, text };
+  return { data: { ...data, browserCheck, blockedRollbacks }, text };
 }

@@ -1,6 +1,7 @@
 import { DEFAULT_STEPS, type GuardStep } from '@arena/shared/contract/guard';
 import { opsApi } from '@arena/shared/contract/ops-api';
 import type { Command } from 'commander';
+import { browserCheckNote } from '../browser-check-note';
 import type { Client } from '../client';
 import {
   addCommand,
@@ -8,8 +9,8 @@ import {
   REASON,
   type ReasonOption,
   type Result,
-  UNSEEN,
-  type UnseenOption,
+  SKIP_BROWSER_CHECK,
+  type SkipBrowserCheckOption,
 } from '../command';
 import { CommandError, REFUSED, USAGE } from '../command-error';
 import { describeGuardedCanary } from '../describe-guard';
@@ -17,7 +18,7 @@ import { formatWarnings } from '../format-warnings';
 import { requireApps } from '../require-apps';
 
 type CanaryOptions = ReasonOption &
-  UnseenOption & {
+  SkipBrowserCheckOption & {
     share?: string;
     guard?: boolean;
     steps?: string;
@@ -48,7 +49,7 @@ export function addCanaryCommand(program: Command, { api, printResult }: Command
     .option('--pause', 'let the guard keep the share; it still withdraws a worse release')
     .option('--resume', 'let a paused guard go on')
     .option('--withdraw', 'end the canary: every visitor gets the live release')
-    .option(...UNSEEN)
+    .option(...SKIP_BROWSER_CHECK)
     .option(...REASON)
     .action(async (app: string, release: string | undefined, options: CanaryOptions) =>
       printResult(await canary(api, app, release, options)),
@@ -58,9 +59,11 @@ export function addCanaryCommand(program: Command, { api, printResult }: Command
 export function addPromoteCommand(program: Command, { api, printResult }: CommandContext) {
   addCommand(program, 'promote', 'make the canary of an app live for every visitor', 'promote mf-market')
     .argument('<app>')
-    .option(...UNSEEN)
+    .option(...SKIP_BROWSER_CHECK)
     .option(...REASON)
-    .action(async (app: string, options: ReasonOption & UnseenOption) => printResult(await promote(api, app, options)));
+    .action(async (app: string, options: ReasonOption & SkipBrowserCheckOption) =>
+      printResult(await promote(api, app, options)),
+    );
 }
 
 /** Starts a canary or a guarded one, changes its share, pauses its guard, or withdraws it. */
@@ -70,7 +73,7 @@ export async function canary(
   release: string | undefined,
   options: CanaryOptions,
 ): Promise<Result> {
-  const { share, guard, steps, pause, resume, withdraw, unseen, reason } = options;
+  const { share, guard, steps, pause, resume, withdraw, skipBrowserCheck, reason } = options;
   const params = { app };
   const kinds = [share !== undefined, guard, pause, resume, withdraw].filter(Boolean).length;
   const needsRelease = share !== undefined || guard === true;
@@ -90,14 +93,19 @@ export async function canary(
     return { data, text };
   }
   if (guard) {
-    const body = { release, guard: { steps: steps === undefined ? undefined : parseSteps(steps) }, unseen, reason };
+    const body = {
+      release,
+      guard: { steps: steps === undefined ? undefined : parseSteps(steps) },
+      skipBrowserCheck,
+      reason,
+    };
     const data = await api.send(opsApi.canary, { params, body });
     const { canaries } = await api.send(opsApi.apps, {});
     const running = canaries.find((one) => one.app === app && one.release === data.release);
     const text = running ? describeGuardedCanary(running) : `${app} ${data.release} is a guarded canary.`;
     return { data, text: text + formatWarnings(data.warnings) };
   }
-  const body = withdraw ? { share: 0, reason } : { release, share: Number(share), unseen, reason };
+  const body = withdraw ? { share: 0, reason } : { release, share: Number(share), skipBrowserCheck, reason };
   const data = await api.send(opsApi.canary, { params, body });
   const text = withdraw
     ? `The canary ${app} ${data.release} is withdrawn: every visitor gets the live release.`
@@ -122,7 +130,7 @@ function parseSteps(text: string): GuardStep[] {
 export async function promote(
   api: Client,
   app: string,
-  { reason, unseen }: ReasonOption & UnseenOption,
+  { reason, skipBrowserCheck }: ReasonOption & SkipBrowserCheckOption,
 ): Promise<Result> {
   const { canaries } = await api.send(opsApi.apps, {});
   const running = canaries.find((canary) => canary.app === app);
@@ -131,6 +139,8 @@ export async function promote(
     throw new CommandError(`${app} has no canary to promote.`, REFUSED, 'see which canaries run: arena status');
   }
   const { release } = running;
-  const data = await api.send(opsApi.activate, { params: { app }, body: { release, reason, unseen } });
-  return { data, text: `${app} ${release} is live for every visitor; the canary has ended.` };
+  const data = await api.send(opsApi.activate, { params: { app }, body: { release, reason, skipBrowserCheck } });
+  const { browserCheck, note } = browserCheckNote('seen' in data ? data.seen : null);
+  const text = `${app} ${release} is live for every visitor; the canary has ended.${note}`;
+  return { data: { ...data, browserCheck }, text };
 }

@@ -72,8 +72,11 @@ test('status names a destination that fails until it is corrected, and then gets
     ({ out } = await call(['status']));
     return out.includes('do not arrive');
   }, 60_000);
-  expect(out).toContain(
-    `Events do not arrive at ${host(bad)} since 2026-11-21T10:00:00.000Z: 1 event waiting. It answered 503.`,
+  // The token of another test is an event, too.
+  expect(out).toMatch(
+    new RegExp(
+      `Events do not arrive at ${host(bad)} since 2026-11-21T10:00:00.000Z: \\d events? waiting. It answered 503.`,
+    ),
   );
   expect(out).not.toContain(host(good));
   const tested = await call(['hooks', 'test']);
@@ -84,7 +87,7 @@ test('status names a destination that fails until it is corrected, and then gets
   expect((await call(['hooks', 'test'])).code).toBe(0);
   now = new Date(NOW.getTime() + 60 * 60 * 1000);
   await expectSoon(async () => !(await call(['status'])).out.includes('do not arrive'), 60_000);
-  expect(bad.deliveries.map(({ body }) => body.type)).toContain('release.activated');
+  await expectSoon(async () => bad.deliveries.some(({ body }) => body.type === 'release.activated'), 60_000);
 });
 
 test('without destinations, hooks test names the settings', async () => {

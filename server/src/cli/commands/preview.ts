@@ -76,6 +76,11 @@ function describeVerdict({ releases, faults, seen }: Pick<Preview, 'releases' | 
   if (faults.length > 0) {
     return [`${isOne ? 'It cannot go live' : 'They cannot go live together'} because:`, ...faults.map(escapeControls)];
   }
+  if (seen === 'partly') {
+    return [
+      `${isOne ? 'Its' : 'Their'} browser check was incomplete: ${isOne ? 'it does' : 'they do'} not go live without another one.`,
+    ];
+  }
   const browser = describeSeen(seen);
   return [
     `${isOne ? 'It passes' : 'Together they pass'} release validation${browser === undefined ? '' : ` (${browser})`}.`,

@@ -84,8 +84,16 @@ const storedMaps = async (id: string) => (await arena.maps.files('mf-market', id
 test('source maps are stored after the release and before it goes live', async () => {
   const { app, id } = await aBuild('first', { 'remoteEntry.js': aSourceMap(), 'no-file-of-it.js': aSourceMap() });
   expect(await publish(api, app, {})).toEqual({
-    data: { app: 'mf-market', release: id, sourceMaps: true, blockedRollbacks: [], warnings: [] },
-    text: `mf-market ${id} is live.`,
+    data: {
+      app: 'mf-market',
+      release: id,
+      seen: 'unseen',
+      browserCheck: null,
+      sourceMaps: true,
+      blockedRollbacks: [],
+      warnings: [],
+    },
+    text: `mf-market ${id} is live. It had no browser check.`,
   });
   expect(requests.map((url) => url.replace('/api/ops/apps/mf-market', ''))).toEqual([
     '/api/ops/apps',
@@ -116,15 +124,18 @@ test.each([
   respondToMaps = respond;
   const { app, id } = await aBuild('unmapped', { 'remoteEntry.js': aSourceMap() });
   const { data, text } = await publish(api, app, {});
-  expect(data).toEqual({ app: 'mf-market', release: id, sourceMaps: false, blockedRollbacks: [], warnings: [] });
-  expect(text).toContain(`mf-market ${id} is live.\n${NO_LINES} Its source maps could not be stored: `);
+  expect(data).toMatchObject({ app: 'mf-market', release: id, sourceMaps: false, blockedRollbacks: [], warnings: [] });
+  expect(text).toContain(`mf-market ${id} is live.`);
+  expect(text).toContain(`\n${NO_LINES} Its source maps could not be stored: `);
   expect(text).toContain(reason);
 });
 
 test('a release goes live without a source map that is refused', async () => {
   const { app, id } = await aBuild('refused', { 'remoteEntry.js': 'no map' });
   const reason = 'Its source maps could not be stored: The source map of remoteEntry.js is not JSON.';
-  expect((await publish(api, app, {})).text).toBe(`mf-market ${id} is live.\n${NO_LINES} ${reason}`);
+  expect((await publish(api, app, {})).text).toBe(
+    `mf-market ${id} is live. It had no browser check.\n${NO_LINES} ${reason}`,
+  );
 });
 
 test('a release is live although the server does not say which rollbacks it prevents', async () => {
@@ -133,7 +144,7 @@ test('a release is live although the server does not say which rollbacks it prev
   const { data, text } = await publish(api, app, {});
   expect(data).toMatchObject({ release: id, blockedRollbacks: null });
   expect(text).toBe(
-    `mf-market ${id} is live.\nThe server did not say whether the shell can be rolled back now: see arena status.`,
+    `mf-market ${id} is live. It had no browser check.\nThe server did not say whether the shell can be rolled back now: see arena status.`,
   );
 });
 
@@ -149,6 +160,6 @@ test('of two teams that publish an app at the same time, the second is told', as
 test('a build without source maps goes live', async () => {
   const { app, id } = await aBuild('bare', {});
   const { text } = await publish(api, app, {});
-  expect(text).toBe(`mf-market ${id} is live.\n${NO_LINES} Its build has no source maps.`);
+  expect(text).toBe(`mf-market ${id} is live. It had no browser check.\n${NO_LINES} Its build has no source maps.`);
   expect(requests).not.toContainEqual(expect.stringContaining('source-maps'));
 });

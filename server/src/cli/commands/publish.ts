@@ -1,6 +1,7 @@
 import { opsApi } from '@arena/shared/contract/ops-api';
 import { type Command, Option } from 'commander';
 import { findBlockedRollbacks, formatBlockedRollbacks } from '../blocked-rollbacks';
+import { browserCheckNote } from '../browser-check-note';
 import type { OnProgress } from '../byte-stream';
 import type { Client } from '../client';
 import {
@@ -9,8 +10,8 @@ import {
   REASON,
   type ReasonOption,
   type Result,
-  UNSEEN,
-  type UnseenOption,
+  SKIP_BROWSER_CHECK,
+  type SkipBrowserCheckOption,
 } from '../command';
 import { CommandError, UNREACHABLE } from '../command-error';
 import { escapeControls } from '../escape-controls';
@@ -19,7 +20,7 @@ import { READ_THE_LOG } from '../next-step';
 import { readBuild } from '../read-build';
 import { AT, type AtOption, schedule } from './schedule';
 
-type PublishOptions = ReasonOption & UnseenOption & AtOption & { hold?: boolean };
+type PublishOptions = ReasonOption & SkipBrowserCheckOption & AtOption & { hold?: boolean };
 
 export function addPublishCommand(program: Command, { api, printResult, createProgressBar }: CommandContext) {
   addCommand(
@@ -32,7 +33,7 @@ export function addPublishCommand(program: Command, { api, printResult, createPr
     .argument('<folder>', 'folder of the app, built with "npm run build -w <folder>"')
     .addOption(new Option('--hold', 'only upload it, for a preview or a canary').conflicts('at'))
     .option(...AT)
-    .option(...UNSEEN)
+    .option(...SKIP_BROWSER_CHECK)
     .option(...REASON)
     .action(async (folder: string, options: PublishOptions) =>
       printResult(await publish(api, folder, { ...options, onProgress: createProgressBar(`Uploading ${folder}`) })),
@@ -48,7 +49,7 @@ type Publication = PublishOptions & { replaces?: string | null; onProgress?: OnP
 export async function publish(
   api: Client,
   folder: string,
-  { reason, unseen, at, hold = false, replaces, onProgress }: Publication,
+  { reason, skipBrowserCheck, at, hold = false, replaces, onProgress }: Publication,
 ): Promise<Result> {
   const build = readBuild(folder);
   const { release } = build;
@@ -57,26 +58,31 @@ export async function publish(
   const { published, mapsProblem, note } = await uploadBuild(api, build, onProgress);
   const params = { app: release.app };
   if (hold) {
-    const { faults, blockedRollbacks } = await dryRunActivation(api, params.app, { release: release.id, unseen });
+    const { faults, incomplete, blockedRollbacks } = await dryRunActivation(api, params.app, {
+      release: release.id,
+      skipBrowserCheck,
+    });
     const problems = faults.map((fault) => `\n  ${escapeControls(fault)}`).join('');
-    const verdict = problems ? ` It could not go live:${problems}` : '';
+    const gap = incomplete === null ? '' : ` Its browser check was incomplete: ${escapeControls(incomplete)}.`;
+    const verdict = problems ? ` It could not go live:${problems}` : gap;
     return {
-      data: { ...published, faults, blockedRollbacks, sourceMaps: !mapsProblem },
+      data: { ...published, faults, incomplete, blockedRollbacks, sourceMaps: !mapsProblem },
       text: `${release.app} ${release.id} is published but not live.${verdict}${formatBlockedRollbacks(blockedRollbacks)}${note}`,
     };
   }
   if (at !== undefined) {
-    const { data, text } = await schedule(api, { [release.app]: release.id }, { at, reason, unseen });
+    const { data, text } = await schedule(api, { [release.app]: release.id }, { at, reason, skipBrowserCheck });
     return { data: { ...data, sourceMaps: !mapsProblem }, text: text + note };
   }
   const data = await api.send(opsApi.activate, {
     params,
-    body: { release: release.id, reason, unseen, replaces: expected },
+    body: { release: release.id, reason, skipBrowserCheck, replaces: expected },
   });
   const blockedRollbacks = await findBlockedRollbacks(api, [release.app]);
+  const { browserCheck, note: checkNote } = browserCheckNote('seen' in data ? data.seen : null);
   return {
-    data: { ...data, blockedRollbacks, sourceMaps: !mapsProblem },
-    text: `${release.app} ${release.id} is live.${formatBlockedRollbacks(blockedRollbacks)}${note}`,
+    data: { ...data, browserCheck, blockedRollbacks, sourceMaps: !mapsProblem },
+    text: `${release.app} ${release.id} is live.${checkNote}${formatBlockedRollbacks(blockedRollbacks)}${note}`,
   };
 }
 
@@ -124,9 +130,9 @@ async function uploadSourceMaps(
 async function dryRunActivation(
   api: Client,
   app: string,
-  { release, unseen }: { release: string; unseen?: boolean | undefined },
+  { release, skipBrowserCheck }: { release: string; skipBrowserCheck?: boolean | undefined },
 ) {
-  const data = await api.send(opsApi.activate, { params: { app }, body: { release, unseen, dryRun: true } });
+  const data = await api.send(opsApi.activate, { params: { app }, body: { release, skipBrowserCheck, dryRun: true } });
   if (!('faults' in data)) throw new CommandError('The server did not answer the dry run.', UNREACHABLE, READ_THE_LOG);
   return data;
 }

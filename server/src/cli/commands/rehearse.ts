@@ -1,4 +1,4 @@
-import type { BrowserReport } from '@arena/shared/contract/browser-report';
+import { type BrowserReport, describeIncomplete, outcomeOf } from '@arena/shared/contract/browser-report';
 import { opsApi } from '@arena/shared/contract/ops-api';
 import type { Command } from 'commander';
 import { checkRelease } from '../../releases/browser-check/check-release';
@@ -7,7 +7,7 @@ import { runBrowser } from '../../releases/browser-check/run-browser';
 import type { OnProgress } from '../byte-stream';
 import type { Client } from '../client';
 import { addCommand, type CommandContext, type Result } from '../command';
-import { CommandError, REFUSED, USAGE } from '../command-error';
+import { CommandError, INCOMPLETE, REFUSED, USAGE } from '../command-error';
 import { readBuild, requireFolder } from '../read-build';
 import { requirePackages } from '../require-packages';
 
@@ -41,23 +41,29 @@ export async function rehearse(
   await api.upload(release.app, form, onProgress);
   const { faults, beside, plan } = await api.send(opsApi.rehearsal, { params });
   if (faults.length > 0) throw new CommandError(faults.join('\n'), REFUSED, `correct it, then build ${folder} again`);
-  const report = await checkRelease(plan, (visits) =>
-    runBrowser({ executable, scope: plan.scope, visits }, (request) => api.openAsVisitor(request)),
+  const report = await checkRelease(plan, (visits, { until } = {}) =>
+    runBrowser({ executable, scope: plan.scope, visits }, (request) => api.openAsVisitor(request), { until }),
   );
   await api.send(opsApi.rehearsalReport, { params, body: { ...report, beside } });
   if (report.faults.length > 0) {
-    throw new CommandError(report.faults.join('\n'), REFUSED, `correct it, then build ${folder} again`);
+    throw new CommandError(report.faults.join('\n'), REFUSED, `correct it, then build ${folder} again`, 'failed');
   }
+  if (report.unfinished.length > 0)
+    throw new CommandError(describe(report), INCOMPLETE, 'rehearse it again', 'incomplete');
   return {
-    data: { ...params, ...withoutPictures(report) },
+    data: { ...params, browserCheck: outcomeOf(report), ...withoutPictures(report) },
     text: `${describe(report)} To publish it: arena publish ${folder}`,
   };
 }
 
-function describe({ browser, pages, seconds, unfinished }: BrowserReport): string {
+function describe(report: BrowserReport): string {
+  const { browser, pages, seconds, unfinished, untried } = report;
+  if (unfinished.length > 0) {
+    const reasons = unfinished.map((reason) => `\n  ${reason}`).join('');
+    return `The browser check was incomplete: ${describeIncomplete(report)}.${reasons}`;
+  }
   const what = `${pages.length} ${pages.length === 1 ? 'page' : 'pages'} opened in ${browser} in ${seconds} s`;
-  const rest = unfinished.map((reason) => `\n  ${reason}`).join('');
-  return rest ? `No faults in ${what}, but this could not be checked:${rest}\n` : `No faults in ${what}.`;
+  return [`No faults in ${what}.`, ...untried].join('\n  ') + (untried.length > 0 ? '\n' : '');
 }
 
 function withoutPictures({ pages, ...report }: BrowserReport) {

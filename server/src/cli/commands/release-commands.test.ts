@@ -36,10 +36,12 @@ test('a canary is started and promoted', async () => {
     text: `10 % of visitors get mf-market ${id}.`,
   });
   expect((await status(api)).text).toMatch(
-    new RegExp(`^mf-market +${id} +10 % .*canary by operator +try; not seen in a browser$`, 'm'),
+    new RegExp(`^mf-market +${id} +10 % .*canary by operator +try; no browser check$`, 'm'),
   );
   const promoted = await promote(api, 'mf-market', {});
-  expect(promoted.text).toBe(`mf-market ${id} is live for every visitor; the canary has ended.`);
+  expect(promoted.text).toBe(
+    `mf-market ${id} is live for every visitor; the canary has ended. It had no browser check.`,
+  );
   const kinds = (await history(api, 'mf-market')).text.split('\n').map((line) => line.split(/ {2,}/)[1]);
   expect(kinds).toEqual(['activate', 'canary 10 %', 'activate']);
   await expect(promote(api, 'mf-market', {})).rejects.toThrow('mf-market has no canary to promote.');
@@ -67,8 +69,8 @@ test('releases of several apps go live and back as one change', async () => {
   const { text } = await activate(api, args, { reason: 'both' });
   const id = /change-[0-9a-f]{12}/.exec(text)?.[0] ?? '';
   expect(text.split('\n')).toEqual([
-    `mf-market ${market} is live.`,
-    `mf-nights ${nights} is live.`,
+    `mf-market ${market} is live. It had no browser check.`,
+    `mf-nights ${nights} is live. It had no browser check.`,
     `To take all of it back: arena rollback --change ${id}`,
   ]);
   expect((await status(api)).text.split('\n').filter((line) => line.includes(`both; ${id}`))).toHaveLength(2);

@@ -28,9 +28,9 @@ export function addUnscheduleCommand(program: Command, { api, printResult }: Com
 export async function schedule(
   api: Client,
   releases: Record<string, string>,
-  { at, reason, unseen }: { at: string; reason?: string | undefined; unseen?: boolean | undefined },
+  { at, reason, skipBrowserCheck }: { at: string; reason?: string | undefined; skipBrowserCheck?: boolean | undefined },
 ): Promise<{ data: object; text: string }> {
-  const data = await api.send(opsApi.schedule, { body: { releases, goesLiveAt: at, reason, unseen } });
+  const data = await api.send(opsApi.schedule, { body: { releases, goesLiveAt: at, reason, skipBrowserCheck } });
   const replaced = data.replaced.map((one) => `This replaces a schedule: ${formatSchedule(one)}`);
   const [app] = Object.keys(releases);
   const text = [
@@ -46,10 +46,13 @@ export async function unschedule(api: Client, app: string, { reason }: ReasonOpt
   return { data, text: `Cancelled: ${formatSchedule(data)}` };
 }
 
-/** A schedule in one line: what goes live when, who scheduled it and why. */
-export function formatSchedule({ releases, goesLiveAt, by, reason }: Schedule): string {
+/** A schedule in one line: what goes live when, who scheduled it and why; or why the release waits. */
+export function formatSchedule({ releases, goesLiveAt, since, by, reason, waits }: Schedule): string {
   const names = Object.entries(releases).map(([app, release]) => `${app} ${release}`);
-  const verb = names.length > 1 ? 'go' : 'goes';
+  const [go, wait] = names.length > 1 ? ['go', 'wait'] : ['goes', 'waits'];
   const author = [by, reason].filter(Boolean).join(': ');
-  return escapeControls(`${names.join(', ')} ${verb} live at ${goesLiveAt.toISOString()}, scheduled by ${author}`);
+  const isHeld = waits !== null && goesLiveAt <= since;
+  if (isHeld) return escapeControls(`${names.join(', ')} ${wait}: ${waits}; activated by ${author}`);
+  const gap = waits === null ? '' : `; the browser check was incomplete: ${waits}`;
+  return escapeControls(`${names.join(', ')} ${go} live at ${goesLiveAt.toISOString()}, scheduled by ${author}${gap}`);
 }

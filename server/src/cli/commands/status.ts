@@ -74,7 +74,7 @@ export async function status(api: Client): Promise<Result> {
     formatBackends(data.backends),
     formatDestinations(data.destinations),
     escapeControls(describeMails(data.mails)),
-    pictures.length > 0 ? `Pages before and after, in a browser:\n${pictures.join('\n')}` : '',
+    pictures.length > 0 ? `Browser checks, with pages before and after:\n${pictures.join('\n')}` : '',
   ];
   return { data, text: blocks.filter(Boolean).join('\n\n') };
 }

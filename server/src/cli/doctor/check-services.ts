@@ -72,11 +72,11 @@ export async function checkRedis({ redisUrl }: Config): Promise<Finding> {
 /** Starts the browser that opens releases before visitors do. */
 export async function checkBrowser({ browser: setting }: Config): Promise<Finding> {
   const check = 'browser';
-  if (setting === 'off') return right(check, 'ARENA_BROWSER is off: releases go live unseen.');
+  if (setting === 'off') return right(check, 'ARENA_BROWSER is off: releases go live without a browser check.');
   const next = 'install Chromium, correct ARENA_BROWSER, or set it to off';
   try {
     const browser = await findBrowser(setting);
-    if (!browser) return wrong(check, 'No browser was found: releases go live unseen.', next);
+    if (!browser) return wrong(check, 'No browser was found: releases go live without a browser check.', next);
     const { stdout } = await promisify(execFile)(browser, ['--version'], { timeout: BROWSER_TIMEOUT });
     return right(check, `${stdout.trim().split('\n', 1)[0]} opens releases before visitors do.`);
   } catch (error) {

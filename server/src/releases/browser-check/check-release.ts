@@ -72,8 +72,11 @@ async function openAll(plan: CheckPlan, open: OpenPages): Promise<Findings & { r
   if (suspect && (await isToBlame(suspect, referenceTo(suspect, plan), open))) {
     return { run: first, faults: [suspect.fault], unfinished: [] };
   }
-  const { run, suspect: again } = await openUntilStuck();
-  const reason = again?.reason ?? (isSeen(run) ? undefined : run.unfinished);
+  const { run: second, suspect: again } = await openUntilStuck();
+  if (!again && isSeen(second)) return { run: second, faults: [], unfinished: [] };
+  // There may have been no time for the second one.
+  const run = second.visits.length >= first.visits.length ? second : first;
+  const reason = suspect?.reason ?? first.unfinished ?? again?.reason ?? second.unfinished;
   return { run, faults: [], unfinished: reason === undefined ? [] : [reason] };
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { executable, shellFiles } from '../../testing/check-page';
+import { expectSoon } from '../../testing/expect-soon';
 import { getWithToken, postWithToken, publishTo } from '../../testing/ops-client';
 import { NOW, startArena } from '../../testing/start-arena';
 import { createTeamToken } from '../../testing/team-token';
@@ -21,9 +22,10 @@ beforeAll(async () => {
 afterAll(() => arena.close());
 
 async function ship(options: Parameters<typeof publishTo>[1]) {
-  const { app, id } = await publishTo(arena, options);
-  const change = { release: id, skipBrowserCheck: true };
-  expect((await postWithToken(arena, `/api/ops/apps/${app}/activations`, change)).status).toBe(200);
+  const release = await publishTo(arena, options);
+  const change = { release: release.id, skipBrowserCheck: true };
+  expect((await postWithToken(arena, `/api/ops/apps/${release.app}/activations`, change)).status).toBe(200);
+  return release;
 }
 
 test.each([
@@ -42,4 +44,19 @@ test.each([
     body: { error: expect.stringMatching(`^${path}.* (did not|ends the browser)`), outcome: 'failed' },
   });
   expect((await getWithToken(arena, '/api/ops/apps')).body.apps).toEqual(before);
+});
+
+test('a live release whose script never ends is rolled back after reports of its visitors', async () => {
+  const live = async () => {
+    const { apps } = (await getWithToken(arena, '/api/ops/apps')).body;
+    return apps.find(({ app }: { app: string }) => app === 'mf-market').release;
+  };
+  const before = await live();
+  const { id } = await ship({ variant: 'endless' });
+  expect(await live()).toBe(id);
+  const payload = { app: 'mf-market', release: id, reason: 'crashed', set: 'set-0123456789abcdef', page: '/market' };
+  for (let client = 1; client <= 5; client++) {
+    await arena.app.inject({ method: 'POST', url: '/api/failures', payload, remoteAddress: `198.51.100.${client}` });
+  }
+  await expectSoon(async () => (await live()) === before, 240_000);
 });

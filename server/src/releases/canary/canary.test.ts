@@ -45,7 +45,7 @@ test('shows the canary to its share of visitors; a larger share only adds visito
   for (const share of [10, 40, 100]) {
     expect(await post(CANARY, { release: id, share })).toEqual({
       status: 200,
-      body: { app: 'mf-market', release: id, share },
+      body: { app: 'mf-market', release: id, share, warnings: [] },
     });
     const expected = visitors.map((visitor) => (inCanary('mf-market', visitor, share) ? 'next' : 'live'));
     expect(await headingsFor(visitors)).toEqual(expected);
@@ -101,7 +101,7 @@ test('shows the live release to all visitors, without a cookie, after the canary
   await post(CANARY, { release: id, share: 100 });
   expect(await post(CANARY, { share: 0, reason: 'slow' })).toEqual({
     status: 200,
-    body: { app: 'mf-market', release: id, share: 0 },
+    body: { app: 'mf-market', release: id, share: 0, warnings: [] },
   });
   expect(new Set(await headingsFor(visitors))).toEqual(new Set(['live']));
   expect((await arena.app.inject('/market')).cookies).toEqual([]);

@@ -9,6 +9,7 @@ import { requireLive } from '../change-rollout';
 import type { CodeChecks } from '../gate';
 import { historyReason } from '../history-reason';
 import { incompatibilities } from '../incompatibilities';
+import { IncompleteCheckError } from '../incomplete-check';
 import type { LiveSite } from '../live-site';
 import { lockFaults } from '../locks/locks';
 import { insertRollouts, publishedRelease, withRolloutLock } from '../rollouts';
@@ -18,6 +19,9 @@ import type { GuardedViews } from './guarded-views';
 import { activeGuard, activeGuards, type Guard } from './guards';
 import { addUp, countSteps, evidenceOf } from './report';
 import { guards } from './table';
+
+/** Milliseconds before a browser check is repeated that was incomplete: it takes minutes. */
+const RECHECK_DELAY = 5 * 60_000;
 
 type Dependencies = CodeChecks & {
   site: LiveSite;
@@ -31,6 +35,9 @@ type Dependencies = CodeChecks & {
  * what is live.
  */
 export class GuardMonitor {
+  /** When the incomplete browser check of a guarded canary is repeated, in milliseconds since 1970. */
+  private readonly recheckAt = new Map<Guard['id'], number>();
+
   constructor(private readonly dependencies: Dependencies) {}
 
   /** Decides about every guard. Several processes may call this at the same time; one of them decides about a guard. */
@@ -87,8 +94,12 @@ export class GuardMonitor {
       });
       return;
     }
+    const { now } = this.dependencies;
+    if (now().getTime() < (this.recheckAt.get(guard.id) ?? 0)) return;
     await this.goLive(guard, `Live after all steps of its guard: ${counts}`).catch(async (error: unknown) => {
-      if (!(error instanceof HttpError) || error.status >= 500 || error.status === 429) throw error;
+      if (error instanceof IncompleteCheckError) this.recheckAt.set(guard.id, now().getTime() + RECHECK_DELAY);
+      const isTemporary = error instanceof IncompleteCheckError;
+      if (!(error instanceof HttpError) || isTemporary || error.status >= 500 || error.status === 429) throw error;
       await this.withdraw(guard, `Withdrawn by its guard, because it could not go live: ${error.message}`);
     });
   }
@@ -96,8 +107,8 @@ export class GuardMonitor {
   /** Its pages are checked again: other apps may have changed since it started. */
   private async goLive(guard: Guard, reason: string) {
     const { db, prerenderer, browserCheck, site, now, log } = this.dependencies;
-    const { app, release, unseen, replaces } = guard;
-    const request = { releases: { [app]: release }, unseen, by: SERVER.name, at: now() };
+    const { app, release, skipBrowserCheck, replaces } = guard;
+    const request = { releases: { [app]: release }, skipBrowserCheck, by: SERVER.name, at: now() };
     let isLive = false;
     await applyIfValid({ db, prerenderer, browserCheck }, request, async (tx, { seen }) => {
       if (!(await isActive(tx, guard))) return;

@@ -3,6 +3,7 @@ import { gt } from 'drizzle-orm';
 import { getWithToken, postWithToken, publishTo } from '../../testing/ops-client';
 import { type aRelease, shipTo } from '../../testing/release-builder';
 import { createTeamToken } from '../../testing/team-token';
+import { storeBrowserReport } from '../browser-check/stored-reports';
 import { inCanary } from '../canary/bucket';
 import type { GuardMonitor } from './guard-monitor';
 import { guardFailures, guardViews } from './table';
@@ -102,7 +103,7 @@ const liveRelease = async () => {
 test('takes a canary from step to step after page views of its visitors, and makes it live', async () => {
   expect(await startGuard({ reason: 'new prices' })).toEqual({
     status: 200,
-    body: { app: 'mf-market', release: canary, share: 10 },
+    body: { app: 'mf-market', release: canary, share: 10, warnings: [] },
   });
   await visits(19, { share: 10, isIn: true });
   await visits(50, { share: 10, isIn: false }, 1);
@@ -394,4 +395,35 @@ test('refuses a guard of an app that is not live', async () => {
     status: 409,
     body: { error: 'mf-events is not live. A guard compares a canary with what is live.' },
   });
+});
+
+test('a canary whose browser check is incomplete keeps its last share, and goes live after one has passed', async () => {
+  const { apps } = (await getWithToken(arena, '/api/ops/apps')).body;
+  const shell = apps.find(({ app }: { app: string }) => app === 'shell').release;
+  const found = {
+    browser: 'Chromium 150',
+    sandbox: true,
+    confinement: 'without a network',
+    memory: null,
+    seconds: 182,
+  };
+  const store = (unfinished: string[]) =>
+    storeBrowserReport(
+      arena.db,
+      { app: 'mf-market', id: canary },
+      { ...found, faults: [], unfinished, untried: [], pages: [], rehearsed: true, beside: [shell], by: 'a', at: NOW },
+    );
+  await startGuard();
+  await visits(20, { share: 10, isIn: true });
+  await decide();
+  await visits(30, { share: 50, isIn: true });
+  await store(['it was stopped']);
+  expect(await decide()).toMatchObject({ share: 50 });
+  expect(await liveRelease()).toBe(live);
+  await store([]);
+  // The check takes minutes, so it is not repeated at once.
+  expect(await decide()).toMatchObject({ share: 50 });
+  clock += 6 * 60_000;
+  expect(await decide()).toBeUndefined();
+  expect(await liveRelease()).toBe(canary);
 });

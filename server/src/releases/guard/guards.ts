@@ -38,7 +38,10 @@ export async function requireNoOtherGuard(db: Database, candidates: ReleaseSet) 
   }
 }
 
-type NewGuard = Pick<Guard, 'app' | 'release' | 'replaces' | 'rollout' | 'startedAt' | 'startedBy' | 'unseen'> & {
+type NewGuard = Pick<
+  Guard,
+  'app' | 'release' | 'replaces' | 'rollout' | 'startedAt' | 'startedBy' | 'skipBrowserCheck'
+> & {
   steps: readonly GuardStep[];
 };
 

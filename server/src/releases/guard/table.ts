@@ -30,7 +30,7 @@ export const guards = pgTable(
     rollout: bigint({ mode: 'number' }).notNull(),
     startedAt: timestamp({ withTimezone: true }).notNull(),
     startedBy: text().notNull(),
-    unseen: boolean().notNull(),
+    skipBrowserCheck: boolean('unseen').notNull(),
     pausedAt: timestamp({ withTimezone: true }),
   },
   (table) => [index().on(table.rollout)],

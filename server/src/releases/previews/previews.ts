@@ -128,7 +128,7 @@ async function validateTogether(
   const live = await liveReleaseSet(checks.db);
   const candidates = requested.filter((release) => !includesRelease(live, release));
   if (candidates.length === 0) return { faults: [], seen: null };
-  return validateReleases(candidates, live, checks, { unseen: false, by, at });
+  return validateReleases(candidates, live, checks, { skipBrowserCheck: false, by, at });
 }
 
 /** A preview that has not been deleted, even if it has ended. */

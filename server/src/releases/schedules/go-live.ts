@@ -9,6 +9,7 @@ import { requireLive } from '../change-rollout';
 import type { CodeChecks } from '../gate';
 import { newChangeId } from '../grouped-changes';
 import { historyReason } from '../history-reason';
+import { IncompleteCheckError } from '../incomplete-check';
 import type { LiveSite } from '../live-site';
 import { insertRollouts, withRolloutLock } from '../rollouts';
 import { append, pendingRows, type ScheduleRow } from './schedules';
@@ -25,7 +26,8 @@ export type GoLiveDependencies = CodeChecks & {
 /**
  * Makes the releases of a schedule live, or records why not. They are validated again, and what they replace must still be
  * live. Only the process whose transaction finds the schedule pending changes anything.
- * @throws for a fault of the server, such as a database that does not answer: the schedule stays pending
+ * @throws for a fault of the server, such as a database that does not answer, and if the browser check was incomplete: the
+ * schedule stays pending
  */
 export async function goLive(dependencies: GoLiveDependencies, scheduleId: string) {
   const { db, site, now, log } = dependencies;
@@ -48,28 +50,46 @@ export async function goLive(dependencies: GoLiveDependencies, scheduleId: strin
     if (isRefused) log.warn({ scheduleId, releases, reason }, 'A scheduled release was refused.');
   };
   if (at.getTime() - first.goesLiveAt.getTime() > MAX_DELAY) {
-    await refuse('No server could make it live within an hour after its time.');
+    const { waits } = first;
+    await refuse(
+      waits === null
+        ? 'No server could make it live within an hour after its time.'
+        : `Its browser check was still incomplete after an hour: ${waits}.`,
+    );
     return;
   }
-  const { unseen, tokenId, reason, by } = first;
+  const { skipBrowserCheck, tokenId, reason, by } = first;
   let isLive = false;
   try {
-    const applied = await applyIfValid(dependencies, { releases, unseen, by, at }, async (tx, { candidates, seen }) => {
-      const rows = await rowsOf(tx, scheduleId);
-      if (rows.length === 0) return;
-      if (tokenId && !(await doesTokenAuthorize(tx, tokenId, at))) {
-        throw HttpError.forbidden('The token that scheduled it was revoked or has expired.');
-      }
-      for (const { app, replaces } of rows) await requireLive(tx, app, replaces);
-      const author: Author = { name: by, tokenId, client: null, requestId: null, isScheduled: true };
-      const circumstances = { reason, by: author, at, scheduleId, ...(rows.length > 1 && { changeId: newChangeId() }) };
-      const changes = candidates.map(({ app, id }) => ({ app, release: id, kind: 'activate' as const, seen }));
-      await insertRollouts(tx, circumstances, changes);
-      await append(tx, rows, { kind: 'went-live', by: SERVER.name, at, reason: null });
-      isLive = true;
-    });
-    if (!applied) await refuse('It was live already.');
+    const applied = await applyIfValid(
+      dependencies,
+      { releases, skipBrowserCheck, by, at },
+      async (tx, { candidates, seen }) => {
+        const rows = await rowsOf(tx, scheduleId);
+        if (rows.length === 0) return;
+        if (tokenId && !(await doesTokenAuthorize(tx, tokenId, at))) {
+          throw HttpError.forbidden('The token that scheduled it was revoked or has expired.');
+        }
+        for (const { app, replaces } of rows) await requireLive(tx, app, replaces);
+        const author: Author = { name: by, tokenId, client: null, requestId: null, isScheduled: true };
+        const circumstances = {
+          reason,
+          by: author,
+          at,
+          scheduleId,
+          ...(rows.length > 1 && { changeId: newChangeId() }),
+        };
+        const changes = candidates.map(({ app, id }) => ({ app, release: id, kind: 'activate' as const, seen }));
+        await insertRollouts(tx, circumstances, changes);
+        await append(tx, rows, { kind: 'went-live', by: SERVER.name, at, reason: null });
+        isLive = true;
+      },
+    );
+    // An operator did not wait for its browser check.
+    if (!applied && first.waits !== null) await withRolloutLock(db, (tx) => end(tx, scheduleId, at));
+    else if (!applied) await refuse('It was live already.');
   } catch (error) {
+    if (error instanceof IncompleteCheckError) await wait(db, scheduleId, error.waits);
     if (!isRefusal(error)) throw error;
     await refuse(error.message);
   }
@@ -78,11 +98,24 @@ export async function goLive(dependencies: GoLiveDependencies, scheduleId: strin
   await site.refresh();
 }
 
+/** Records why the releases of a schedule wait; once, since the check may be repeated many times. */
+async function wait(db: Database, scheduleId: string, waits: string) {
+  await withRolloutLock(db, async (tx) => {
+    const rows = await rowsOf(tx, scheduleId);
+    if (rows.every((row) => row.waits === null)) await append(tx, rows, { kind: 'schedule', waits });
+  });
+}
+
+async function end(tx: Database, scheduleId: string, at: Date) {
+  await append(tx, await rowsOf(tx, scheduleId), { kind: 'went-live', by: SERVER.name, at, reason: null });
+}
+
 async function rowsOf(db: Database, scheduleId: string): Promise<ScheduleRow[]> {
   return (await pendingRows(db)).filter((row) => row.scheduleId === scheduleId);
 }
 
 /** Whether the server refused the release, and another attempt would fail, too. */
 function isRefusal(error: unknown): error is HttpError {
-  return error instanceof HttpError && error.status < 500 && error.status !== 429;
+  const isTemporary = error instanceof IncompleteCheckError;
+  return error instanceof HttpError && !isTemporary && error.status < 500 && error.status !== 429;
 }

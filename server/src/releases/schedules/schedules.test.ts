@@ -79,6 +79,7 @@ test(
       by: 'operator',
       reason: 'the sale',
       since: NOW.toISOString(),
+      waits: null,
     };
     expect([status, body]).toEqual([201, { ...scheduled, replaced: [] }]);
     expect([await live(), await pending()]).toEqual([before, [scheduled]]);
@@ -271,7 +272,7 @@ test(
     const both = { 'mf-market': release, 'mf-blogs': blogs.id };
     const foreign = { status: 403, body: { error: 'This token is for mf-market and may not change mf-blogs.' } };
     expect(await byTeam(SCHEDULES, { releases: both, goesLiveAt: '1h' })).toEqual(foreign);
-    expect((await byTeam(SCHEDULES, { releases: both, goesLiveAt: '1h', unseen: true })).status).toBe(403);
+    expect((await byTeam(SCHEDULES, { releases: both, goesLiveAt: '1h', skipBrowserCheck: true })).status).toBe(403);
 
     await post(SCHEDULES, { releases: both, goesLiveAt: '1h' });
     expect(await byTeam(CANCEL, {})).toEqual(foreign);

@@ -24,7 +24,7 @@ type ScheduleRequest = Caller & {
   /** App → release. */
   releases: Readonly<Record<string, string>>;
   goesLiveAt: Date;
-  unseen: boolean;
+  skipBrowserCheck: boolean;
 };
 
 /**
@@ -36,7 +36,7 @@ type ScheduleRequest = Caller & {
  */
 export async function scheduleReleases(
   checks: CodeChecks,
-  { releases, goesLiveAt, unseen, reason, by, at, requireAppAccess }: ScheduleRequest,
+  { releases, goesLiveAt, skipBrowserCheck, reason, by, at, requireAppAccess }: ScheduleRequest,
 ): Promise<Schedule & { replaced: Schedule[] }> {
   const { db } = checks;
   if (goesLiveAt <= at) throw HttpError.badRequest('This time has passed already.');
@@ -51,7 +51,11 @@ export async function scheduleReleases(
   const candidates = requested.filter((release) => !includesRelease(live, release));
   if (candidates.length === 0) throw HttpError.conflict(`${describeReleases(releases)} is live already.`);
   await requireUnlocked(db, apps, goesLiveAt);
-  const { faults } = await validateReleases(candidates, live, checks, { unseen, by: by.name, at });
+  const { faults, incomplete: waits } = await validateReleases(candidates, live, checks, {
+    skipBrowserCheck,
+    by: by.name,
+    at,
+  });
   throwIfAny(HttpError.conflict, faults);
   return withRolloutLock(db, async (tx) => {
     // While they were validated, their files may have been deleted, the apps locked, or other releases gone live.
@@ -65,15 +69,24 @@ export async function scheduleReleases(
     const cancelled = replaced.filter(({ app }) => !apps.includes(app));
     const names = apps.join(', ');
     await cancel(tx, cancelled, { by, at, reason: `Replaced by a schedule of ${names}.` });
-    const scheduleId = `schedule-${randomBytes(6).toString('hex')}`;
+    const scheduleId = newScheduleId();
     const rows = requested.map(({ app, id: release }) => ({
-      ...{ app, release, scheduleId, kind: 'schedule' as const, goesLiveAt, unseen, reason, at },
+      ...{ app, release, scheduleId, kind: 'schedule' as const, goesLiveAt, skipBrowserCheck, reason, waits, at },
       ...{ by: by.name, tokenId: by.tokenId, replaces: replaces(app) },
     }));
     await tx.insert(schedules).values(rows);
     const entries = rows.map(({ app, release }) => ({ action: 'schedule' as const, app, release, target: scheduleId }));
     await recordAudit(tx, { by, at }, ...entries);
-    return { id: scheduleId, releases, goesLiveAt, by: by.name, reason, since: at, replaced: describe(replaced) };
+    return {
+      id: scheduleId,
+      releases,
+      goesLiveAt,
+      by: by.name,
+      reason,
+      since: at,
+      waits,
+      replaced: describe(replaced),
+    };
   });
 }
 
@@ -125,19 +138,24 @@ async function cancel(
 export async function append(
   tx: Database,
   rows: readonly ScheduleRow[],
-  outcome: Pick<ScheduleRow, 'kind' | 'by' | 'at' | 'reason'>,
+  outcome: Pick<ScheduleRow, 'kind'> & Partial<Pick<ScheduleRow, 'by' | 'at' | 'reason' | 'waits'>>,
 ) {
   if (rows.length === 0) return;
   await tx.insert(schedules).values(rows.map(({ seq: _, ...row }) => ({ ...row, ...outcome })));
+}
+
+/** An id for the rows of a schedule. */
+export function newScheduleId(): string {
+  return `schedule-${randomBytes(6).toString('hex')}`;
 }
 
 /** Schedules of rows. The rows of one schedule differ only in app and release. */
 function describe(rows: readonly ScheduleRow[]): Schedule[] {
   const isFirst = ({ scheduleId }: ScheduleRow, i: number) =>
     rows.findIndex((other) => other.scheduleId === scheduleId) === i;
-  return rows.filter(isFirst).map(({ scheduleId, goesLiveAt, by, reason, at: since }) => {
+  return rows.filter(isFirst).map(({ scheduleId, goesLiveAt, by, reason, waits, at: since }) => {
     const own = rows.filter((row) => row.scheduleId === scheduleId).map(({ app, release }) => [app, release]);
-    return { id: scheduleId, releases: Object.fromEntries(own), goesLiveAt, by, reason, since };
+    return { id: scheduleId, releases: Object.fromEntries(own), goesLiveAt, by, reason, since, waits };
   });
 }
 

@@ -2,11 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import pLimit from 'p-limit';
 import { withAdvisoryLock } from '../../database/advisory-lock';
 import { checkRepeatedly } from '../../http/check-repeatedly';
+import { IncompleteCheckError } from '../incomplete-check';
 import { type GoLiveDependencies, goLive } from './go-live';
 import { pendingSchedules } from './schedules';
 
 /** Milliseconds before another attempt after a fault of the server. */
 const RETRY_DELAY = 10_000;
+
+/** Milliseconds before a browser check is repeated that was incomplete. It takes minutes, and the machine was busy. */
+const RECHECK_DELAY = 5 * 60_000;
 
 /** Schedules that go live at once: a slow one must not delay the others, and each takes a connection of the database. */
 const CONCURRENCY = 3;
@@ -16,7 +20,7 @@ const CONCURRENCY = 3;
  * first one takes a schedule; if it ends, another one takes over.
  */
 export function startSchedules(app: FastifyInstance, dependencies: Omit<GoLiveDependencies, 'log'>) {
-  const { db, now } = dependencies;
+  const { db, now, browserCheck } = dependencies;
   let isClosing = false;
   const limit = pLimit(CONCURRENCY);
   const running = new Map<string, Promise<void>>();
@@ -28,7 +32,8 @@ export function startSchedules(app: FastifyInstance, dependencies: Omit<GoLiveDe
       await withAdvisoryLock(db, `arena:${id}`, () => goLive({ ...dependencies, log: app.log }, id));
       retryAt.delete(id);
     } catch (error) {
-      retryAt.set(id, new Date(now().getTime() + RETRY_DELAY));
+      const delay = error instanceof IncompleteCheckError ? RECHECK_DELAY : RETRY_DELAY;
+      retryAt.set(id, new Date(now().getTime() + delay));
       app.log.warn(
         { err: error, scheduleId: id },
         'A scheduled release could not go live yet. It will be tried again.',
@@ -40,8 +45,12 @@ export function startSchedules(app: FastifyInstance, dependencies: Omit<GoLiveDe
 
   async function startDue() {
     const time = now();
-    for (const { id, goesLiveAt } of await pendingSchedules(db)) {
-      if (goesLiveAt <= time && (retryAt.get(id) ?? time) <= time && !running.has(id)) {
+    for (const { id, goesLiveAt, since, waits } of await pendingSchedules(db)) {
+      const isNew = retryAt.get(id) === undefined;
+      // Held after a check, perhaps by another server.
+      if (isNew && waits !== null && goesLiveAt <= since) retryAt.set(id, new Date(since.getTime() + RECHECK_DELAY));
+      const hasRoom = waits === null || !browserCheck?.isBusy;
+      if (goesLiveAt <= time && (retryAt.get(id) ?? time) <= time && !running.has(id) && hasRoom) {
         running.set(
           id,
           limit(() => run(id)),

@@ -19,10 +19,12 @@ export const schedules = pgTable(
     /** The release that was live when it was scheduled; null if none was. */
     replaces: text(),
     /** Without opening the release in a browser. */
-    unseen: boolean().notNull(),
+    skipBrowserCheck: boolean('unseen').notNull(),
     /** Token that scheduled it; null: the first-start token. */
     tokenId: text(),
     reason: text(),
+    /** Why the last browser check was incomplete. The check is repeated, and a release that was activated waits for it. */
+    waits: text(),
     by: text().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
   },

@@ -1,0 +1,20 @@
+import type { BrowserCheckOutcome, Seen } from '@arena/shared/contract/browser-report';
+
+const SENTENCES: Record<Seen, string> = {
+  seen: 'Its browser check passed.',
+  partly: 'Its browser check was incomplete.',
+  rehearsed: "Its browser check passed in its team's browser only.",
+  unseen: 'It had no browser check.',
+};
+
+const OUTCOMES: Record<Seen, BrowserCheckOutcome | null> = {
+  seen: 'passed',
+  partly: 'incomplete',
+  rehearsed: 'passed',
+  unseen: null,
+};
+
+/** What a command says of the browser check of a release that has gone live; nothing if it was live already. */
+export function browserCheckNote(seen: Seen | null): { browserCheck: BrowserCheckOutcome | null; note: string } {
+  return seen ? { browserCheck: OUTCOMES[seen], note: ` ${SENTENCES[seen]}` } : { browserCheck: null, note: '' };
+}

@@ -1,0 +1,65 @@
+import type { Database } from '../../database/database';
+import { recordAudit } from '../../operators/audit/audit';
+import type { Author } from '../../operators/author';
+import { IncompleteCheckError } from '../incomplete-check';
+import { liveReleaseSet, withRolloutLock } from '../rollouts';
+import { append, newScheduleId, pendingRows } from './schedules';
+import { schedules } from './table';
+
+/** An activation whose browser check may be incomplete: who asks for it, why and when. */
+type Activation = { reason: string | null; by: Author; at: Date };
+
+/**
+ * Makes releases live. If their browser check is incomplete, they wait for another one, like a release whose scheduled
+ * time has come.
+ * @throws IncompleteCheckError if they wait
+ */
+export async function activateOrHold<T>(db: Database, activation: Activation, activate: () => Promise<T>): Promise<T> {
+  try {
+    return await activate();
+  } catch (error) {
+    if (!(error instanceof IncompleteCheckError)) throw error;
+    const { releases, waits } = error;
+    const isHeld = await hold(db, { ...activation, releases, waits });
+    throw isHeld
+      ? new IncompleteCheckError(releases, waits, 'The server repeats the check when it has room, for an hour.')
+      : error;
+  }
+}
+
+type Held = Activation & { releases: Readonly<Record<string, string>>; waits: string };
+
+/** @returns false if one of the apps has a schedule, which a release that waits must not replace */
+function hold(db: Database, { releases, waits, reason, by, at }: Held): Promise<boolean> {
+  return withRolloutLock(db, async (tx) => {
+    const pending = (await pendingRows(tx)).filter(({ app }) => app in releases);
+    const isOther = pending.some(({ waits, goesLiveAt }) => waits === null || goesLiveAt > at);
+    // Releases of several apps that wait together are left alone, too.
+    const shared = await pendingRows(tx);
+    const isShared = shared.some(
+      ({ app, scheduleId }) => !(app in releases) && pending.some((row) => row.scheduleId === scheduleId),
+    );
+    if (isOther || isShared) return false;
+    await append(tx, pending, { kind: 'unschedule', by: by.name, at, reason: 'Another release waits instead.' });
+    const live = await liveReleaseSet(tx);
+    const scheduleId = newScheduleId();
+    const rows = Object.entries(releases).map(([app, release]) => ({
+      ...{
+        app,
+        release,
+        scheduleId,
+        kind: 'schedule' as const,
+        goesLiveAt: at,
+        skipBrowserCheck: false,
+        reason,
+        waits,
+        at,
+      },
+      ...{ by: by.name, tokenId: by.tokenId, replaces: live.find((one) => one.app === app)?.id ?? null },
+    }));
+    await tx.insert(schedules).values(rows);
+    const entries = rows.map(({ app, release }) => ({ action: 'schedule' as const, app, release, target: scheduleId }));
+    await recordAudit(tx, { by, at }, ...entries);
+    return true;
+  });
+}
