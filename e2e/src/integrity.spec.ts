@@ -39,7 +39,7 @@ test('a file whose hash is missing from the page is refused even if intact @S10.
     await route.fulfill({ response, body });
   });
   await page.goto(`${site.url}/market`);
-  await expect(page.getByRole('main')).toContainText('arrived damaged, so it was not used');
+  await expect(page.getByRole('alert')).toContainText('arrived damaged, so it was not used');
 });
 
 test('code on the page cannot remove the functions that know the hashes and load files', async ({ page }) => {

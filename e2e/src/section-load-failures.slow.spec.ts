@@ -10,7 +10,9 @@ test.use({ expectedErrors: /Failed to load resource|Refused to execute script/ }
 test('a section that misses a file fails until the same build is published again', async ({ page, ownSite }) => {
   const releases = join(ownSite.dataDirectory, 'assets/mf-market');
   for (const release of await readdir(releases)) await rm(join(releases, release, 'remoteEntry.js'));
-  await page.goto(`${ownSite.url}/market`);
+  await page.goto(`${ownSite.url}/help`);
+  const openMarket = () => page.getByRole('contentinfo').getByRole('link', { name: 'Market Place' }).click();
+  await openMarket();
   await expect(page.getByRole('heading', { level: 1, name: 'Loading chunk failed' })).toBeVisible();
   await ownSite.arena(['publish', join(projectRoot, 'mf-market')]);
   await page.getByRole('button', { name: 'Try again' }).click();

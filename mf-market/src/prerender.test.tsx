@@ -1,5 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { MarketPage } from './market-page';
 import { loadProducts } from './products/load-products';
@@ -39,6 +39,20 @@ test('the prerendered list stays while the products load @M5.3', async () => {
   const first = screen.getAllByRole('article')[0];
   expect(productNames()).toHaveLength(6);
   await resolve(await loadProducts());
+  expect(screen.getAllByRole('article')[0]).toBe(first);
+  expect(onRecoverableError).not.toHaveBeenCalled();
+});
+
+test('the prerendered list stays if the products do not load, and another try can succeed @M5.2 @M5.3', async () => {
+  const { products, reject } = pendingProducts();
+  const load = jest.fn<typeof loadProducts>().mockReturnValueOnce(products).mockImplementation(loadProducts);
+  const onRecoverableError = await hydrate('/market', load);
+  const first = screen.getAllByRole('article')[0];
+  await reject();
+  expect(screen.getByRole('alert')).toHaveTextContent(/^Error: The products could not be loaded\.$/);
+  expect(productNames()).toHaveLength(6);
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try again' })));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(screen.getAllByRole('article')[0]).toBe(first);
   expect(onRecoverableError).not.toHaveBeenCalled();
 });

@@ -1,22 +1,22 @@
+import { use } from 'react';
 import { useRoutes } from 'react-router';
 import { ErrorBoundary } from './errors/error-boundary';
 import { RouteError } from './errors/route-error';
-import { WaitingForPage } from './errors/waiting';
-import type { Screen } from './navigation/site-navigation';
-import { useSiteState } from './navigation/site-router';
+import { useSiteState } from './navigation/router-part';
+import type { LoadedScreen } from './navigation/site-navigation';
 
-/** The screen of the location, or why it cannot be shown. */
+/** The screen of the location, or why it cannot be shown. Suspends while the screen of a new document is loading. */
 export function CurrentScreen() {
   const { screen } = useSiteState();
-  if (!screen) return <WaitingForPage />;
-  if ('failure' in screen) return <RouteError error={screen.failure} />;
+  const loaded = 'loading' in screen ? use(screen.loading) : screen;
+  if ('failure' in loaded) return <RouteError error={loaded.failure} />;
   return (
     <ErrorBoundary renderError={(error) => <RouteError error={error} />}>
-      <Routes routes={screen.routes} />
+      <Routes routes={loaded.routes} />
     </ErrorBoundary>
   );
 }
 
-function Routes({ routes }: Extract<Screen, { routes: unknown }>) {
+function Routes({ routes }: Extract<LoadedScreen, { routes: unknown }>) {
   return useRoutes(routes);
 }

@@ -1,22 +1,43 @@
 import type { ListedSection } from '@arena/shared/contract/release-map';
-import { CurrentScreen } from './current-screen';
+import { type ReactNode, useEffect } from 'react';
 import { ErrorBoundary } from './errors/error-boundary';
 import { RouteError } from './errors/route-error';
 import { Layout } from './layout/layout';
+import { RouterPart, SiteNavigationContext } from './navigation/router-part';
 import type { SiteNavigation } from './navigation/site-navigation';
-import { SiteRouter } from './navigation/site-router';
+import { ScreenBoundary } from './screen-boundary';
 
-type SiteProps = { sections: readonly ListedSection[]; navigation: SiteNavigation };
+type SiteProps = {
+  sections: readonly ListedSection[];
+  navigation: SiteNavigation;
+  /** Shown at the bottom of the window. */
+  bar?: ReactNode;
+  onLayoutMounted?: () => void;
+  /** Called when the screen is there, and again with `isSettled` once React handles its events. */
+  onScreenMounted?: (isSettled: boolean) => void;
+};
 
-/** The whole page: the layout, and in it the screen of the location. */
-export function Site({ sections, navigation }: SiteProps) {
+const ignore = () => undefined;
+
+/** The whole page: the layout, and in it the screen of the location. Renders once: its parts follow the navigation. */
+export function Site({ sections, navigation, bar, onLayoutMounted = ignore, onScreenMounted = ignore }: SiteProps) {
+  // React handles no events while effects run.
+  useEffect(() => queueMicrotask(onLayoutMounted), [onLayoutMounted]);
   return (
-    <SiteRouter navigation={navigation}>
-      <ErrorBoundary renderError={(error) => <RouteError error={error} />}>
-        <Layout sections={sections}>
-          <CurrentScreen />
+    <SiteNavigationContext value={navigation}>
+      <ErrorBoundary renderError={renderLayoutError}>
+        <Layout sections={sections} bar={bar}>
+          <ScreenBoundary onMounted={onScreenMounted} />
         </Layout>
       </ErrorBoundary>
-    </SiteRouter>
+    </SiteNavigationContext>
+  );
+}
+
+function renderLayoutError(error: unknown) {
+  return (
+    <RouterPart>
+      <RouteError error={error} />
+    </RouterPart>
   );
 }

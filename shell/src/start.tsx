@@ -1,85 +1,115 @@
-import type { ReleaseMap } from '@arena/shared/contract/release-map';
-import { type ReactNode, startTransition, useEffect } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import type { ListedSection, LiveSection, ReleaseMap } from '@arena/shared/contract/release-map';
+import { createLateData } from '@arena/shared/ui/late-data';
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { reactErrors } from './errors/react-errors';
+import { recordEarlyInput } from './hydration/early-input';
 import { findForeignChanges } from './hydration/foreign-changes';
-import { savePrerenderedContent } from './hydration/prerendered-content';
-import { preserveEarlyInput } from './hydration/preserve-early-input';
+import { LateScreenBar } from './hydration/late-screen-bar';
+import { forgetPrerenderedContent, savePrerenderedContent } from './hydration/prerendered-content';
 import { confirmLeave } from './navigation/confirm-leave';
-import { createSiteNavigation, type Screen } from './navigation/site-navigation';
-import { type LoadedSection, loadSection } from './sections/load-section';
+import { createSiteNavigation, type LoadedScreen, type Screen } from './navigation/site-navigation';
+import { isFallback, type LoadedSection, loadSection } from './sections/load-section';
 import { takeDocumentLoad } from './sections/newer-release-set';
 import { RestartContext } from './sections/restart';
+import { sectionState } from './sections/section-state';
 import { Site } from './site';
-import { createScreens, sectionAt, shellScreen } from './site-routes';
+import { createScreens, type Screens, sectionAt, shellScreen } from './site-routes';
 import { supportTranslation } from './support-translation';
 
-/** Milliseconds that hydration waits for the section's code. After that the shell renders without it. */
-const SECTION_TIMEOUT = 800;
-
-/** Result of loading the section of a prerendered page; `section` is missing for pages of the shell. */
-type SectionResult = { section?: LoadedSection } | 'late' | 'failed';
-
-/** Hydrates a prerendered page. Renders in the browser if the page is not prerendered or its section is not ready. */
-export async function start(map: ReleaseMap) {
+/**
+ * Hydrates a prerendered page, its screen as soon as its code has come. Renders a page that is not prerendered.
+ * @returns the root of React
+ */
+export function start(map: ReleaseMap): Root {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no element #root.');
   supportTranslation(root);
-  const screens = createScreens(map);
-  if (root.dataset.prerendered !== undefined) {
-    const result = await Promise.race([loadPageSection(map), timeout()]);
-    if (typeof result === 'object') {
-      const page = pageWith(map, screens, result.section ? screens.add(result.section) : shellScreen);
-      const restoreInput = preserveEarlyInput(root);
-      findForeignChanges(root);
-      // A transition hydrates in small steps, so taps and keystrokes do not have to wait until all of it is done.
-      startTransition(() => {
-        hydrateRoot(root, <Hydrated onHydrated={restoreInput}>{page}</Hydrated>, reactErrors);
-      });
-      return;
-    }
-    // The prerendered content stays readable and the menu works while the section loads or is tried again.
-    savePrerenderedContent(root);
-  }
-  createRoot(root, reactErrors).render(<Hydrated>{pageWith(map, screens)}</Hydrated>);
+  return root.dataset.prerendered === undefined ? render(root, map) : hydrate(root, map);
 }
 
-/** @param first screen of the page; without it, the page loads its section first */
-function pageWith(map: ReleaseMap, screens: ReturnType<typeof createScreens>, first?: Screen) {
+function render(root: HTMLElement, map: ReleaseMap) {
+  const screens = createScreens(map);
+  const first = screens.open(window.location.pathname);
+  const { navigation, restart } = openSite(map, screens, first instanceof Promise ? { loading: first } : first);
+  const site = createRoot(root, reactErrors);
+  site.render(
+    <RestartContext value={restart}>
+      <Site sections={map.sections} navigation={navigation} onScreenMounted={navigation.markMounted} />
+    </RestartContext>,
+  );
+  return site;
+}
+
+function hydrate(root: HTMLElement, map: ReleaseMap) {
+  const path = window.location.pathname;
+  const listed = sectionAt(map.sections, path);
+  const screens = createScreens(map);
+  findForeignChanges(root);
+  const input = recordEarlyInput(root);
+  savePrerenderedContent(root);
+
+  /** Loads the release that the server has rendered. A fallback renders its own HTML instead. */
+  const loadPrerendered = async (section: LiveSection | ListedSection) => {
+    const loaded = await loadSection(section);
+    if (!isFallback(loaded)) return screens.add(loaded);
+    restart(loaded);
+    return new Promise<LoadedScreen>(() => undefined);
+  };
+  const code = listed && createLateData(() => loadPrerendered(listed));
+  const { navigation, restart } = openSite(map, screens, code ? { loading: code.loaded } : shellScreen);
+
+  // From now on, the page waits for no code: forms that work without it are sent without it.
+  const stopWaiting = () => root.removeAttribute('data-prerendered');
+  code?.subscribe(() => {
+    if (typeof code.state() === 'object') stopWaiting();
+  });
+
+  const onLayoutMounted = () => {
+    input.show('layout');
+    input.restore('layout');
+    root.dataset.hydrated = 'layout';
+  };
+  const onScreenMounted = (isSettled: boolean) => {
+    navigation.markMounted();
+    const isPrerendered = navigation.state().location.pathname === path;
+    if (isPrerendered) input.show('screen');
+    if (!isSettled) return;
+    if (isPrerendered) input.restore('screen');
+    stopWaiting();
+    // A section that has crashed has rendered nothing: its fallback takes its place.
+    if (isPrerendered && listed && sectionState.rendered.size === 0) return;
+    input.stop();
+    forgetPrerenderedContent();
+  };
+
+  const page = (
+    <RestartContext value={restart}>
+      <Site
+        sections={map.sections}
+        navigation={navigation}
+        bar={code && <LateScreenBar code={code} />}
+        onLayoutMounted={onLayoutMounted}
+        onScreenMounted={onScreenMounted}
+      />
+    </RestartContext>
+  );
+  // A transition hydrates in small steps, so taps and keystrokes do not have to wait until all of it is done.
+  let site: Root | undefined;
+  startTransition(() => {
+    site = hydrateRoot(root, page, reactErrors);
+  });
+  if (!site) throw new Error('React has not started.');
+  return site;
+}
+
+/** The navigation of the page, and how a fallback release takes the place of a section. */
+function openSite({ sections }: ReleaseMap, screens: Screens, first: Screen) {
   const navigation = createSiteNavigation(first, { openScreen: screens.open, confirmLeave, takeDocumentLoad });
   const restart = (fallback: LoadedSection) => {
     const screen = screens.add(fallback);
-    const shown = sectionAt(map.sections, navigation.state().location.pathname);
+    const shown = sectionAt(sections, navigation.state().location.pathname);
     if (shown?.app === fallback.live.app) navigation.show(screen);
   };
-  return (
-    <RestartContext value={restart}>
-      <Site sections={map.sections} navigation={navigation} />
-    </RestartContext>
-  );
-}
-
-/** Removes `data-prerendered` from the root once it is hydrated or rendered. */
-function Hydrated({ onHydrated, children }: { onHydrated?: () => void; children: ReactNode }) {
-  useEffect(() => {
-    document.getElementById('root')?.removeAttribute('data-prerendered');
-    onHydrated?.();
-  }, [onHydrated]);
-  return children;
-}
-
-async function loadPageSection({ sections }: ReleaseMap): Promise<SectionResult> {
-  const listed = sectionAt(sections, window.location.pathname);
-  if (!listed) return {};
-  try {
-    return { section: await loadSection(listed) };
-  } catch {
-    return 'failed';
-  }
-}
-
-function timeout(): Promise<SectionResult> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, SECTION_TIMEOUT, 'late');
-  });
+  return { navigation, restart };
 }

@@ -1,16 +1,22 @@
-import { type ReactNode, use } from 'react';
-import type { LoadResult } from './load-products';
-import { LoadingFailed } from './loading-failed';
+import type { LateData } from '@arena/shared/ui/late-data';
+import { type ReactNode, Suspense, use } from 'react';
+import { LoadingProducts } from './loading-products';
 import type { Product } from './product';
 
 type LoadedProductsProps = {
-  promise: Promise<LoadResult>;
-  onRetry: () => void;
+  products: LateData<readonly Product[]>;
   children: (products: readonly Product[]) => ReactNode;
 };
 
-/** Shows the products once they have loaded, or why they have not. */
-export function LoadedProducts({ promise, onRetry, children }: LoadedProductsProps) {
-  const result = use(promise);
-  return result.ok ? children(result.products) : <LoadingFailed message={result.message} onRetry={onRetry} />;
+/** Shows the products once they have loaded. Until then, a prerendered page keeps those that it has. */
+export function LoadedProducts({ products, children }: LoadedProductsProps) {
+  return (
+    <Suspense fallback={<LoadingProducts products={products} />}>
+      <Loaded products={products}>{children}</Loaded>
+    </Suspense>
+  );
+}
+
+function Loaded({ products, children }: LoadedProductsProps) {
+  return children(use(products.loaded));
 }

@@ -4,15 +4,15 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { MarketPage } from '../market-page';
 import { pendingProducts } from '../testing/pending-products';
 import { productNames } from '../testing/queries';
-import { type LoadResult, loadProducts } from './load-products';
+import { loadProducts } from './load-products';
 
 /** Opens the page with pending products. A retry loads the products immediately. */
 async function openLoading() {
-  const { products, resolve } = pendingProducts();
-  const load = jest.fn<() => Promise<LoadResult>>().mockReturnValueOnce(products).mockImplementation(loadProducts);
+  const { products, resolve, reject } = pendingProducts();
+  const load = jest.fn<typeof loadProducts>().mockReturnValueOnce(products).mockImplementation(loadProducts);
   const router = createMemoryRouter([{ path: '*', element: <MarketPage load={load} /> }]);
   await act(async () => render(<RouterProvider router={router} />));
-  return { load, resolve };
+  return { load, resolve, reject };
 }
 
 test('shows that the products are loading and already accepts a search @M5.1', async () => {
@@ -25,8 +25,8 @@ test('shows that the products are loading and already accepts a search @M5.1', a
 });
 
 test('shows an error when loading fails, and a retry can succeed @M5.2 @M5.3', async () => {
-  const { resolve, load } = await openLoading();
-  await resolve({ ok: false, message: 'The products could not be loaded.' });
+  const { reject, load } = await openLoading();
+  await reject();
   expect(screen.getByRole('alert')).toHaveTextContent(/^Error: The products could not be loaded\.$/);
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try again' })));
   expect(load).toHaveBeenCalledTimes(2);

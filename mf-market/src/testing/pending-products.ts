@@ -1,11 +1,17 @@
 import { act } from '@testing-library/react';
-import type { LoadResult } from '../products/load-products';
+import type { Product } from '../products/product';
 
-/** Products that stay pending until the test calls `resolve`. */
+/** Products that stay pending until the test calls `resolve` or `reject`. */
 export function pendingProducts() {
-  let settle: (result: LoadResult) => void = () => {};
-  const products = new Promise<LoadResult>((settlePromise) => {
-    settle = settlePromise;
+  let settle: (result: readonly Product[]) => void = () => {};
+  let fail: () => void = () => {};
+  const products = new Promise<readonly Product[]>((resolve, reject) => {
+    settle = resolve;
+    fail = () => reject(new Error('the chunk is missing'));
   });
-  return { products, resolve: (result: LoadResult) => act(async () => settle(result)) };
+  return {
+    products,
+    resolve: (result: readonly Product[]) => act(async () => settle(result)),
+    reject: () => act(async () => fail()),
+  };
 }

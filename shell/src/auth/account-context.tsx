@@ -3,7 +3,7 @@ import { createContext, use } from 'react';
 import type { FirstStep } from './dialog/step';
 import { type SessionState, SIGNED_OUT } from './session-store';
 
-type AccountContextValue = SessionState & {
+export type AccountContextValue = SessionState & {
   /** Opens the sign-up and login dialog, with sign-up by default. */
   openDialog: (first?: FirstStep) => void;
   /** Loads the dialog's code before it is needed. */

@@ -1,14 +1,23 @@
 import type { Notice } from '@arena/shared/contract/notice';
-import { SessionContext } from '@arena/shared/session';
 import { isInMemory } from '@arena/shared/storage/safe-storage';
-import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
-import { useNavigate } from 'react-router-dom';
+import {
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { FAILURE_REASONS } from '../errors/failure-reasons';
+import { createLiveValue } from '../live-value';
+import { useSiteNavigation } from '../navigation/router-part';
 import { isInUse } from '../sections/newer-release-set';
 import { reloadIfOutdated } from '../sections/reload-if-outdated';
 import { failureOf } from '../sections/section-failure';
-import { toUser } from './account';
-import { AccountContext } from './account-context';
+import type { AccountContextValue } from './account-context';
+import { AccountPart, LiveAccountContext } from './account-part';
 import type { FirstStep } from './dialog/step';
 import { emailChangedNotice, handleMailedLink } from './mailed-link';
 import { SESSION_KEY } from './session-keys';
@@ -30,13 +39,13 @@ type OpenDialog = {
   first: FirstStep;
 };
 
-/** Provides the account and the session to the whole page, and renders the sign-up and login dialog. */
+/** Provides the account to the parts of the page (`AccountPart`), and renders the sign-up and login dialog. */
 export function AccountProvider({ children }: { children: ReactNode }) {
   const session = useSyncExternalStore(subscribeToSession, sessionState, () => SIGNED_OUT);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [notice, setNotice] = useState<Notice | null>(null);
   useEffect(startSessionSync, []);
-  const navigate = useNavigate();
+  const { navigator } = useSiteNavigation();
 
   const openDialog = useCallback(async (first: FirstStep = { name: 'signUp' }) => {
     try {
@@ -73,13 +82,14 @@ export function AccountProvider({ children }: { children: ReactNode }) {
     }),
     [session, notice, openDialog],
   );
-  const user = useMemo(() => session.account && toUser(session.account), [session.account]);
+  const [live] = useState(() => createLiveValue<AccountContextValue>(access));
+  useLayoutEffect(() => live.set(access), [live, access]);
 
   return (
-    <AccountContext value={access}>
-      <SessionContext value={useMemo(() => ({ user }), [user])}>
-        {children}
-        {dialog && (
+    <LiveAccountContext value={live}>
+      {children}
+      {dialog && (
+        <AccountPart>
           <dialog.Dialog
             key={dialog.id}
             first={dialog.first}
@@ -90,12 +100,12 @@ export function AccountProvider({ children }: { children: ReactNode }) {
             }}
             onRecovering={() => {
               setDialog(null);
-              navigate('/settings');
+              navigator.push('/settings');
             }}
           />
-        )}
-      </SessionContext>
-    </AccountContext>
+        </AccountPart>
+      )}
+    </LiveAccountContext>
   );
 }
 

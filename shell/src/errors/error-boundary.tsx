@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
-import { type Location, useLocation } from 'react-router-dom';
+import type { Location } from 'react-router-dom';
+import { useSiteState } from '../navigation/router-part';
 
 type ErrorBoundaryProps = {
   /** Rendered in place of the children if one of them throws, until the next navigation. */
@@ -9,7 +10,8 @@ type ErrorBoundaryProps = {
 
 /** Keeps an error of its children from the rest of the page. */
 export function ErrorBoundary(props: ErrorBoundaryProps) {
-  return <Boundary {...props} location={useLocation()} />;
+  const { location } = useSiteState();
+  return <Boundary {...props} location={location} />;
 }
 
 type BoundaryProps = ErrorBoundaryProps & { location: Location };

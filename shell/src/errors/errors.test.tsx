@@ -32,7 +32,7 @@ test('shows an error and a link home for an unknown path @S9.1 @S9.3', () => {
 
 test('shows the same error page, without a stack, for an uncaught error @S9.2 @S9.3', async () => {
   const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  showFailing(() => <Crashing />);
+  await showFailing(() => <Crashing />);
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Unexpected Application Error');
   expect(document.body).not.toHaveTextContent(/secret detail|at .*\(/);
   logged.mockRestore();
@@ -45,7 +45,7 @@ test.each([
   ['server', 'server had a problem'],
   ['broken', 'does not work'],
 ] as const)('explains the reason %s @S10.1 @S10.4', async (reason, text) => {
-  showFailing(() => {
+  await showFailing(() => {
     throw failure(reason);
   });
   expect(await screen.findByRole('heading', { level: 1, name: 'Loading chunk failed' })).toBeVisible();
@@ -56,7 +56,7 @@ test.each([
 test('names the request of the page for the support, if the browser exposes it @S10.4', async () => {
   const timing = { serverTiming: [{ name: 'request', description: 'the-request-of-the-page' }] };
   const entries = jest.spyOn(performance, 'getEntriesByType').mockReturnValue([timing as never]);
-  showFailing(() => {
+  await showFailing(() => {
     throw failure('network');
   });
   expect(await screen.findByRole('alert')).toHaveTextContent('request the-request-of-the-page');
@@ -65,7 +65,7 @@ test('names the request of the page for the support, if the browser exposes it @
 
 test('can succeed at another try without a page load, at the same URL @S10.5', async () => {
   let broken = true;
-  const { navigation } = showFailing(() => {
+  const navigation = await showFailing(() => {
     if (broken) throw failure('network');
     return <h1>Market Place</h1>;
   });

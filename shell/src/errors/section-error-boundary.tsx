@@ -7,7 +7,7 @@ import { sectionState } from '../sections/section-state';
 import { ErrorBoundary } from './error-boundary';
 import { RouteError } from './route-error';
 import { UnexpectedError } from './unexpected-error';
-import { WaitingForSection } from './waiting';
+import { WaitingForPage } from './waiting';
 
 type SectionErrorBoundaryProps = { loaded: LoadedSection; children: ReactNode };
 
@@ -38,7 +38,7 @@ function RecoveringSection({ loaded, error, onFailure }: CrashProps & { onFailur
   useEffect(() => {
     loadFallback(loaded, error).then((fallback) => (fallback ? restart(fallback) : onFailure()), onFailure);
   }, [loaded, error, restart, onFailure]);
-  return <WaitingForSection />;
+  return <WaitingForPage />;
 }
 
 function CodeCrashed({ loaded }: { loaded: LoadedSection }) {

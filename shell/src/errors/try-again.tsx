@@ -1,6 +1,6 @@
 import { Button } from '@arena/shared/ui/button';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useSiteState } from '../navigation/site-router';
+import { useSiteState } from '../navigation/router-part';
 
 /** Navigates to the current URL, which requests the failed code again. */
 export function TryAgain({ onTryAgain }: { onTryAgain?: () => void }) {

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { prerenderedContent } from '../hydration/prerendered-content';
 import styles from './waiting.module.css';
 
@@ -11,18 +11,9 @@ export function WaitingForSection() {
   );
 }
 
-/** Shows the prerendered content while its section is loading. */
+/** Shows the prerendered screen if there is one: a section is on the way that can take its place. */
 export function WaitingForPage() {
-  const content = prerenderedContent();
+  const [content] = useState(prerenderedContent);
   const fill = useCallback((element: Element | null) => element?.replaceChildren(...(content?.nodes ?? [])), [content]);
-  if (!content) return <WaitingForSection />;
-  return (
-    <>
-      <title>{content.title}</title>
-      <p role="status" className={styles.bar}>
-        Loading...
-      </p>
-      <div ref={fill} />
-    </>
-  );
+  return content ? <div ref={fill} /> : <WaitingForSection />;
 }

@@ -2,11 +2,9 @@ import { showNotice } from '@arena/shared/contract/notice';
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Link, Outlet, useSearchParams } from 'react-router-dom';
-import { liveSections } from '../testing/live-sections';
+import { Link, useSearchParams } from 'react-router-dom';
 import { stubMatchMedia } from '../testing/match-media';
-import { renderAt } from '../testing/render-at';
-import { Layout } from './layout';
+import { renderSite } from '../testing/render-at';
 
 beforeEach(() => {
   stubMatchMedia();
@@ -24,19 +22,10 @@ function Search() {
 }
 
 const showSite = (path: string) =>
-  renderAt(path, [
-    {
-      element: (
-        <Layout sections={liveSections}>
-          <Outlet />
-        </Layout>
-      ),
-      children: [
-        { path: '/one', element: <Link to="/two">To two</Link> },
-        { path: '/two', element: <h1>Two</h1> },
-        { path: '/market', element: <Search /> },
-      ],
-    },
+  renderSite(path, [
+    { path: '/one', element: <Link to="/two">To two</Link> },
+    { path: '/two', element: <h1>Two</h1> },
+    { path: '/market', element: <Search /> },
   ]);
 
 test('shows ticker, header, main and footer once, with the skip link as first tab stop @S2.1 @S2.2', async () => {

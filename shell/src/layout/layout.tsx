@@ -1,6 +1,7 @@
 import type { ListedSection } from '@arena/shared/contract/release-map';
 import type { ReactNode } from 'react';
 import { AccountProvider } from '../auth/account-provider';
+import { SitePart } from '../site-part';
 import { Footer } from './footer/footer';
 import styles from './layout.module.css';
 import { Header } from './navigation/header';
@@ -11,14 +12,15 @@ import { useFocusRecovery } from './use-focus-recovery';
 import { useHeadingFocus } from './use-heading-focus';
 import { useScrollRestoration } from './use-scroll-restoration';
 
-type LayoutProps = { sections: readonly ListedSection[]; children: ReactNode };
+type LayoutProps = {
+  sections: readonly ListedSection[];
+  /** Shown at the bottom of the window. */
+  bar?: ReactNode;
+  children: ReactNode;
+};
 
 /** The frame around every screen: ticker, header, footer and messages. */
-export function Layout({ sections, children }: LayoutProps) {
-  useHeadingFocus();
-  useCanonicalLink();
-  useFocusRecovery();
-  useScrollRestoration();
+export function Layout({ sections, bar, children }: LayoutProps) {
   return (
     <AccountProvider>
       <div className={styles.page}>
@@ -26,13 +28,28 @@ export function Layout({ sections, children }: LayoutProps) {
           Skip to the content
         </a>
         <Ticker />
-        <Header sections={sections} />
+        <SitePart>
+          <Header sections={sections} />
+        </SitePart>
         <main id="main" tabIndex={-1} className={styles.main}>
           {children}
         </main>
-        <Footer />
-        <Notices />
+        <SitePart>
+          <Footer />
+          <Notices />
+          <PageEffects />
+        </SitePart>
+        {bar}
       </div>
     </AccountProvider>
   );
+}
+
+/** What follows a navigation outside of the screen. */
+function PageEffects() {
+  useHeadingFocus();
+  useCanonicalLink();
+  useFocusRecovery();
+  useScrollRestoration();
+  return null;
 }

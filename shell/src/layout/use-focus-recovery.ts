@@ -48,14 +48,15 @@ export function useFocusRecovery() {
       if (isLost(document.activeElement)) requestAnimationFrame(() => setTimeout(restore));
     });
 
-    document.addEventListener('focusin', onFocus);
+    // In the capture phase, because React hides the event from later listeners while a screen is not hydrated.
+    document.addEventListener('focusin', onFocus, true);
     observer.observe(document.body, {
       childList: true,
       subtree: true,
       attributeFilter: ['hidden', 'open', 'disabled'],
     });
     return () => {
-      document.removeEventListener('focusin', onFocus);
+      document.removeEventListener('focusin', onFocus, true);
       observer.disconnect();
     };
   }, []);

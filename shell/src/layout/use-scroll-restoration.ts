@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react';
+import { useSiteState } from '../navigation/router-part';
 import { savedScrollPosition, saveScrollPosition, storeScrollPositions } from '../navigation/scroll-positions';
 import type { SiteState } from '../navigation/site-navigation';
-import { useSiteState } from '../navigation/site-router';
 import { scrollWhenPossible } from './scroll-when-possible';
 
 /**

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
-import { createSiteNavigation, type Screen } from './site-navigation';
+import { createSiteNavigation, type LoadedScreen } from './site-navigation';
 
 let stop = () => {};
 
@@ -12,7 +12,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const screenOf = (path: string): Screen => ({ routes: [{ path }] });
+const screenOf = (path: string): LoadedScreen => ({ routes: [{ path }] });
 
 type Options = Partial<Parameters<typeof createSiteNavigation>[1]>;
 
@@ -53,8 +53,8 @@ test('each location has a key of its own, which it keeps', async () => {
 });
 
 test('the page before stays until a section has loaded, and a later navigation replaces an earlier one', async () => {
-  const loaded = new Map<string, (screen: Screen) => void>();
-  const openScreen = (path: string) => new Promise<Screen>((resolve) => loaded.set(path, resolve));
+  const loaded = new Map<string, (screen: LoadedScreen) => void>();
+  const openScreen = (path: string) => new Promise<LoadedScreen>((resolve) => loaded.set(path, resolve));
   const page = openPage({ openScreen });
   page.navigator.push('/market');
   page.navigator.push('/blogs');
@@ -69,14 +69,22 @@ test('the page before stays until a section has loaded, and a later navigation r
   expect([page.state().pending, window.location.pathname]).toEqual([undefined, '/blogs']);
 });
 
-test('the first screen can be loaded, too', async () => {
-  const page = createSiteNavigation(undefined, {
-    openScreen: async (path) => screenOf(path),
-    confirmLeave: () => true,
-    takeDocumentLoad: () => false,
+test('a screen that is still loading stays while only the query changes, and is mounted anew when the path does', async () => {
+  let load: (screen: LoadedScreen) => void = () => undefined;
+  const loading = new Promise<LoadedScreen>((resolve) => {
+    load = resolve;
   });
-  expect(page.state()).toMatchObject({ screen: undefined, pending: undefined });
-  await waitFor(() => expect(page.state().screen).toEqual(screenOf('/help')));
+  const first = { loading };
+  const openScreen = jest.fn(screenOf);
+  const page = createSiteNavigation(first, { openScreen, confirmLeave: () => true, takeDocumentLoad: () => false });
+  page.navigator.replace('/help?q=wear');
+  expect(page.state()).toMatchObject({ screen: first, mount: 0 });
+  expect(openScreen).not.toHaveBeenCalled();
+  page.navigator.push('/market');
+  expect(page.state()).toMatchObject({ screen: screenOf('/market'), mount: 1 });
+  load(screenOf('/help'));
+  await loading;
+  expect(page.state().screen).toEqual(screenOf('/market'));
 });
 
 test('a visitor who stays keeps the page and its URL, for links and for Back', async () => {

@@ -14,15 +14,19 @@ import {
 import { saveScrollPosition } from './scroll-positions';
 
 /** What a location shows: a screen of these routes, or why its section did not load. */
-export type Screen = { routes: RouteObject[] } | { failure: unknown };
+export type LoadedScreen = { routes: RouteObject[] } | { failure: unknown };
+
+/** The screen of a new document may still be loading. */
+export type Screen = LoadedScreen | { loading: Promise<LoadedScreen> };
 
 export type SiteState = {
   /** The location of the screen. */
   location: Location;
   /** How the visitor came to it. */
   action: NavigationType;
-  /** Undefined while the first one loads. */
-  screen: Screen | undefined;
+  screen: Screen;
+  /** Another number mounts the screen anew: what is in the page belongs to another one. */
+  mount: number;
   /** The location that is loading. Until it is shown, the screen before it stays. */
   pending: Location | undefined;
   /** Whether the page stays scrolled to where it is. */
@@ -38,7 +42,7 @@ export type SiteNavigation = {
 
 type Options = {
   /** Finds the screen of a path. Loads its section first, unless it has been loaded. Never rejects. */
-  openScreen: (path: string) => Screen | Promise<Screen>;
+  openScreen: (path: string) => LoadedScreen | Promise<LoadedScreen>;
   /** Asks the visitor if something would be lost. */
   confirmLeave: () => boolean;
   /** Whether another path has to be loaded as a document. */
@@ -50,10 +54,11 @@ type Destination = { entry: HistoryEntry; action: NavigationType; preventScrollR
 /**
  * Shows the screen of each location of the browser's history. A location becomes part of the history when its section
  * has loaded. Another navigation replaces one that is still loading.
- * @param first screen of the page; undefined if its section has to be loaded first
- * @returns also `show`, which replaces the screen of the present location
+ * @returns also
+ * - `show`: replaces the screen of the present location
+ * - `markMounted`: call it when React has rendered or hydrated the first screen
  */
-export function createSiteNavigation(first: Screen | undefined, options: Options) {
+export function createSiteNavigation(first: Screen, options: Options) {
   const { openScreen, confirmLeave, takeDocumentLoad } = options;
   const listeners = new Set<() => void>();
   let shown = readEntry() ?? adoptEntry(0);
@@ -61,10 +66,13 @@ export function createSiteNavigation(first: Screen | undefined, options: Options
   let { index } = shown;
   /** Identifies the last navigation. */
   let last = {};
+  let isMounted = false;
+  let isFirstLoading = 'loading' in first;
   let state: SiteState = {
     location: shown.location,
     action: NavigationType.Pop,
     screen: first,
+    mount: 0,
     pending: undefined,
     preventScrollReset: true,
   };
@@ -76,19 +84,20 @@ export function createSiteNavigation(first: Screen | undefined, options: Options
 
   const isSamePath = ({ pathname }: Location) => pathname === state.location.pathname;
 
-  const commit = ({ entry, action, preventScrollReset }: Destination, screen: Screen | undefined) => {
+  const commit = ({ entry, action, preventScrollReset }: Destination, screen: Screen) => {
     saveScrollPosition(shown.location.key);
     if (action === NavigationType.Push) pushEntry(entry);
     if (action === NavigationType.Replace) replaceEntry(entry);
     shown = entry;
     index = entry.index;
     last = {};
-    update({ location: entry.location, action, screen, pending: undefined, preventScrollReset });
+    const mount = isMounted || isSamePath(entry.location) ? state.mount : state.mount + 1;
+    update({ location: entry.location, action, screen, mount, pending: undefined, preventScrollReset });
   };
 
   const open = (destination: Destination) => {
     const { location } = destination.entry;
-    const screen = openScreen(location.pathname);
+    const screen = isFirstLoading && isSamePath(location) ? state.screen : openScreen(location.pathname);
     if (!(screen instanceof Promise)) {
       commit(destination, screen);
       return;
@@ -156,10 +165,9 @@ export function createSiteNavigation(first: Screen | undefined, options: Options
     openOrLeave({ entry, action: NavigationType.Pop, preventScrollReset: false });
   };
 
-  if (!first) {
-    const navigation = last;
-    Promise.resolve(openScreen(shown.location.pathname)).then((screen) => {
-      if (last === navigation) update({ screen });
+  if ('loading' in first) {
+    first.loading.then(() => {
+      isFirstLoading = false;
     });
   }
 
@@ -183,7 +191,10 @@ export function createSiteNavigation(first: Screen | undefined, options: Options
       };
     },
     navigator,
-    show: (screen: Screen) => update({ screen, preventScrollReset: true }),
+    show: (screen: LoadedScreen) => update({ screen, mount: state.mount + 1, preventScrollReset: true }),
+    markMounted() {
+      isMounted = true;
+    },
   } satisfies SiteNavigation & Record<string, unknown>;
 }
 
@@ -193,12 +204,19 @@ function needsDocument(screen: Screen): boolean {
 }
 
 /** A page in Node, which stays where it is. */
-export function staticNavigation(path: string, screen: Screen): SiteNavigation {
+export function staticNavigation(path: string, screen: LoadedScreen): SiteNavigation {
   const refuse = () => {
     throw new Error('A page cannot navigate while it is rendered in Node.');
   };
   const location = { ...partsOf(toUrl(path)), state: null, key: 'default' };
-  const state = { location, action: NavigationType.Pop, screen, pending: undefined, preventScrollReset: true };
+  const state = {
+    location,
+    action: NavigationType.Pop,
+    screen,
+    mount: 0,
+    pending: undefined,
+    preventScrollReset: true,
+  };
   return {
     state: () => state,
     subscribe: () => () => undefined,

@@ -1,4 +1,5 @@
-import { type ComponentType, Suspense, use, useState } from 'react';
+import { createLateData, type LateData } from '@arena/shared/ui/late-data';
+import { type ComponentType, Suspense, use, useState, useSyncExternalStore } from 'react';
 import { WaitingForSection } from '../errors/waiting';
 
 /** Loads the code of a screen. */
@@ -16,18 +17,28 @@ export function loadOnce(load: LoadScreen): LoadScreen {
   };
 }
 
-/** Loads a screen when it is first shown. `load` must cache the screen, and each screen needs its own key. */
+/**
+ * Loads a screen when it is first shown, and throws if that fails. A prerendered screen stays until its code comes, also
+ * after a failure. `load` must cache the screen, and each screen needs its own key.
+ */
 export function LazyScreen({ load }: { load: LoadScreen }) {
-  // Calls `load` only once. Otherwise every render would repeat a failed request, without end.
-  const [screen] = useState(load);
+  const [screen] = useState(() => createLateData(load));
   return (
-    <Suspense fallback={<WaitingForSection />}>
+    <Suspense fallback={<Waiting screen={screen} />}>
       <LoadedScreen screen={screen} />
     </Suspense>
   );
 }
 
-function LoadedScreen({ screen }: { screen: Promise<ComponentType> }) {
-  const Screen = use(screen);
+type ScreenProps = { screen: LateData<ComponentType> };
+
+function LoadedScreen({ screen }: ScreenProps) {
+  const Screen = use(screen.loaded);
   return <Screen />;
+}
+
+function Waiting({ screen }: ScreenProps) {
+  const state = useSyncExternalStore(screen.subscribe, screen.state, screen.state);
+  if (typeof state === 'object') throw state.failure;
+  return <WaitingForSection />;
 }

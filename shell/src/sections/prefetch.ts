@@ -18,7 +18,8 @@ export function prefetchSections({ sections }: Pick<ReleaseMap, 'sections'>) {
     // Following the link tries again and reports a failure.
     prefetchSection(listed).catch(() => prefetched.delete(listed.app));
   };
-  for (const type of INTENT_EVENTS) document.addEventListener(type, prefetch, { passive: true });
+  // In the capture phase, because React hides some events of a screen that is not hydrated from later listeners.
+  for (const type of INTENT_EVENTS) document.addEventListener(type, prefetch, { capture: true, passive: true });
 }
 
 function linkedSection(target: EventTarget | null, sections: readonly ListedSection[]): ListedSection | undefined {

@@ -1,27 +1,55 @@
-import { type RenderResult, render } from '@testing-library/react';
+import { act, type RenderResult, render } from '@testing-library/react';
+import { Suspense } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { CurrentScreen } from '../current-screen';
-import { createSiteNavigation, type Screen } from '../navigation/site-navigation';
-import { SiteRouter } from '../navigation/site-router';
+import { WaitingForSection } from '../errors/waiting';
+import { RouterPart, SiteNavigationContext } from '../navigation/router-part';
+import { createSiteNavigation, type LoadedScreen, type SiteNavigation } from '../navigation/site-navigation';
+import { Site } from '../site';
+import { liveSections } from './live-sections';
+
+type OpenScreen = (path: string) => LoadedScreen | Promise<LoadedScreen>;
 
 /** Renders routes at a path. Also returns the navigation, whose state has the current location. */
 export function renderAt(path: string, routes: RouteObject[]) {
-  return openAt(path, () => ({ routes }));
+  const navigation = navigationAt(path, () => ({ routes }));
+  const result: RenderResult = render(<Screen navigation={navigation} />);
+  return { navigation, ...result };
 }
 
 /** Renders the screen of a path, which may have to be loaded first. */
-export function openAt(path: string, openScreen: (path: string) => Screen | Promise<Screen>) {
+export async function openAt(path: string, openScreen: OpenScreen) {
+  const navigation = navigationAt(path, openScreen);
+  await act(async () => render(<Screen navigation={navigation} />));
+  return navigation;
+}
+
+function Screen({ navigation }: { navigation: SiteNavigation }) {
+  return (
+    <SiteNavigationContext value={navigation}>
+      <Suspense fallback={<WaitingForSection />}>
+        <RouterPart>
+          <CurrentScreen />
+        </RouterPart>
+      </Suspense>
+    </SiteNavigationContext>
+  );
+}
+
+/** Renders the whole page, with the layout around these routes. */
+export function renderSite(path: string, routes: RouteObject[]) {
+  const navigation = navigationAt(path, () => ({ routes }));
+  const result: RenderResult = render(<Site sections={liveSections} navigation={navigation} />);
+  return { navigation, ...result };
+}
+
+/** A page at a path. */
+function navigationAt(path: string, openScreen: OpenScreen) {
   window.history.replaceState(null, '', path);
-  const first = openScreen(new URL(window.location.href).pathname);
-  const navigation = createSiteNavigation(first instanceof Promise ? undefined : first, {
+  const first = openScreen(window.location.pathname);
+  return createSiteNavigation(first instanceof Promise ? { loading: first } : first, {
     openScreen,
     confirmLeave: () => true,
     takeDocumentLoad: () => false,
   });
-  const result: RenderResult = render(
-    <SiteRouter navigation={navigation}>
-      <CurrentScreen />
-    </SiteRouter>,
-  );
-  return { navigation, ...result };
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
-import type { Screen } from '../../navigation/site-navigation';
+import type { LoadedScreen } from '../../navigation/site-navigation';
 import { liveSections } from '../../testing/live-sections';
 import { openAt } from '../../testing/render-at';
 import { PendingNavigation } from './pending-navigation';
@@ -17,7 +17,7 @@ test('names a slow navigation within a second, until it ends @S10.6 @S13.1', asy
   const finished = new Promise<void>((resolve) => {
     finish = resolve;
   });
-  const screenWith = (heading: string): Screen => {
+  const screenWith = (heading: string): LoadedScreen => {
     const element = (
       <>
         <PendingNavigation sections={liveSections} />
@@ -26,7 +26,7 @@ test('names a slow navigation within a second, until it ends @S10.6 @S13.1', asy
     );
     return { routes: [{ path: '*', element }] };
   };
-  const { navigation } = openAt('/help', (path) =>
+  const navigation = await openAt('/help', (path) =>
     path === '/help' ? screenWith('Help') : finished.then(() => screenWith('Market')),
   );
   act(() => navigation.navigator.push('/market'));

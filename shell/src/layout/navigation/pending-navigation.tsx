@@ -1,5 +1,5 @@
 import type { ListedSection } from '@arena/shared/contract/release-map';
-import { useSiteState } from '../../navigation/site-router';
+import { useSiteState } from '../../navigation/router-part';
 import { entryForPath } from './entry-for-path';
 import styles from './pending-navigation.module.css';
 import { useLongWait } from './use-long-wait';

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import { AccountPart } from './auth/account-part';
+import { RouterPart } from './navigation/router-part';
+
+/** A part of the page with the contexts of the site. No part lies in another one, and none around the whole page. */
+export function SitePart({ children }: { children: ReactNode }) {
+  return (
+    <RouterPart>
+      <AccountPart>{children}</AccountPart>
+    </RouterPart>
+  );
+}
