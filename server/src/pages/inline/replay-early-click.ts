@@ -45,9 +45,14 @@ function replay() {
 
 addEventListener('click', hold, true);
 if (root) {
-  new MutationObserver(() => {
-    if (!clicked || !isHydrated(clicked)) return;
-    replay();
-    addEventListener('click', hold, true);
+  new MutationObserver((records, observer) => {
+    // The screen is hydrated or cannot be, or the shell does not start.
+    if (records.some(({ attributeName }) => attributeName === 'data-prerendered')) {
+      observer.disconnect();
+      replay();
+    } else if (clicked && isHydrated(clicked)) {
+      replay();
+      addEventListener('click', hold, true);
+    }
   }).observe(root, { attributeFilter: ['data-prerendered', 'data-hydrated'] });
 }
