@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { openBoard } from './testing/open-board';
 import { names, row, rows } from './testing/queries';
 
@@ -37,7 +37,7 @@ test('switching the tab clears the search @L1.3', async () => {
   await user.click(tab('SQUAD'));
   expect(search()).toHaveValue('');
   expect(names()).toHaveLength(4);
-  expect(router.state.location.search).toBe('?tab=squad');
+  await waitFor(() => expect(router.state.location.search).toBe('?tab=squad'));
   await user.type(search(), 'brav');
   await user.click(tab('SOLO'));
   expect(search()).toHaveValue('');

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { openPage } from '../testing/open-page';
 
 const field = () => screen.getByRole('textbox', { name: 'Players' });
@@ -16,11 +16,11 @@ test('a shared link opens the plan of that group', async () => {
   expect(entries()).toEqual(['1 × Group Entry₹5,000', '1 × Team Entry₹1,799', '1 × Single Entry₹699']);
 });
 
-test('the number is in the link as soon as it is typed', async () => {
+test('the number is in the link as soon as it is typed, and soon in the URL', async () => {
   const { user, router } = await openPage('/aboutus/plan');
   await user.clear(field());
   await user.type(field(), '23');
-  expect(router.state.location.search).toBe('?players=23');
+  await waitFor(() => expect(router.state.location.search).toBe('?players=23'));
   const link = screen.getByRole('textbox', { name: 'Link to this plan' });
   expect(link).toHaveValue('http://localhost/aboutus/plan?players=23');
   await user.click(screen.getByRole('button', { name: 'Copy the link' }));

@@ -1,8 +1,15 @@
-import { expect, test } from '@jest/globals';
-import { act, render, screen } from '@testing-library/react';
+import { expect, jest, test } from '@jest/globals';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server.edge';
-import { createMemoryRouter, type InitialEntry, Link, RouterProvider, useParams } from 'react-router-dom';
+import {
+  BrowserRouter,
+  createMemoryRouter,
+  type InitialEntry,
+  Link,
+  RouterProvider,
+  useParams,
+} from 'react-router-dom';
 import { useDetailHistory } from './use-detail-history';
 import { useQueryParams } from './use-query-params';
 
@@ -64,7 +71,8 @@ test('writes values that differ from the default and keeps other parameters', as
   expect(state()).toBe('Caps none');
   expect(router.state.location.search).toBe('?from=mail&category=Caps');
   await press('All');
-  expect(router.state.location.search).toBe('?from=mail');
+  expect(state()).toBe('All none');
+  await waitFor(() => expect(router.state.location.search).toBe('?from=mail'));
 });
 
 test('replaces the history entry', async () => {
@@ -115,4 +123,62 @@ test('a detail that was opened by its URL, or that was over the list before a re
   expect(state()).toBe('All tee as a page');
   await user.click(screen.getByRole('link', { name: 'cap' }));
   expect(state()).toBe('All cap as a page');
+});
+
+/** A search whose field and results are different components. */
+function Search() {
+  const { params, replace } = useQueryParams();
+  return (
+    <>
+      <input aria-label="Search" onChange={({ target }) => replace({ q: target.value })} />
+      <Results />
+      <button type="button" onClick={() => replace({ q: null })}>
+        Clear
+      </button>
+      <p>{params.get('q')}</p>
+    </>
+  );
+}
+
+function Results() {
+  return <p role="status">{useQueryParams().params.get('q') ?? 'All'}</p>;
+}
+
+function openSearch() {
+  window.history.replaceState(null, '', '/market');
+  render(<Search />, { wrapper: BrowserRouter });
+  return screen.getByRole('textbox', { name: 'Search' });
+}
+
+test('writes the URL rarely while a visitor types, and always shows what they typed', async () => {
+  const field = openSearch();
+  const replaceState = jest.spyOn(window.history, 'replaceState');
+  await userEvent.type(field, 'bottle'.repeat(18));
+  expect(state()).toBe('bottle'.repeat(18));
+  await waitFor(() => expect(window.location.search).toBe(`?q=${'bottle'.repeat(18)}`));
+  expect(replaceState.mock.calls.length).toBeLessThan(20);
+  replaceState.mockRestore();
+});
+
+test('a browser that refuses to change the URL keeps no search from working', async () => {
+  const field = openSearch();
+  const replaceState = jest.spyOn(window.history, 'replaceState').mockImplementation(() => {
+    throw new DOMException('Attempt to use history.replaceState() more than 100 times per 30 seconds', 'SecurityError');
+  });
+  await userEvent.type(field, 'bottle');
+  expect(state()).toBe('bottle');
+  expect(window.location.search).toBe('');
+  replaceState.mockRestore();
+  await press('Clear');
+  expect(state()).toBe('All');
+  await userEvent.type(field, 'x');
+  expect(state()).toBe('bottlex');
+  await waitFor(() => expect(window.location.search).toBe('?q=bottlex'));
+});
+
+test('a click writes what was typed a moment before', async () => {
+  const field = openSearch();
+  await userEvent.type(field, 'cap');
+  await userEvent.click(screen.getByRole('status'));
+  expect(window.location.search).toBe('?q=cap');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { openPage } from '../../testing/open-page';
 import { modes } from '../modes';
 
@@ -59,9 +59,9 @@ test('the URL contains the tab, except for the first one @K4.1', async () => {
   const { user, router } = await openPage('/gamemode/spike-rush?tab=rules');
   expect(tab('Rules')).toHaveAttribute('aria-selected', 'true');
   await user.click(tab('Community'));
-  expect(router.state.location.search).toBe('?tab=community');
+  await waitFor(() => expect(router.state.location.search).toBe('?tab=community'));
   await user.click(tab('Overview'));
-  expect(router.state.location.search).toBe('');
+  await waitFor(() => expect(router.state.location.search).toBe(''));
 });
 
 test('Pre-Book Now leads to the early-access form @K4.2 @K4.5', async () => {
