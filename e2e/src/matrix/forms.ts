@@ -140,7 +140,7 @@ export async function expectTimeoutThenSuccess(page: Page, form: FormScenario) {
  * Makes the next request of a page time out after a millisecond, because no fake clock reaches it. `data-timeout` of the
  * document tells which timeout the page wanted.
  */
-function endNextTimeout(page: Page) {
+export function endNextTimeout(page: Page) {
   return page.evaluate(() => {
     const { prototype } = XMLHttpRequest;
     const original = Object.getOwnPropertyDescriptor(prototype, 'timeout');

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { stubBrowser } from '../testing/browser-stubs';
 import { openPage } from '../testing/open-page';
 
@@ -65,7 +65,8 @@ test('Pre-Book Now in the banner opens the early-access form @H1.2 @H1.3 @H10.17
 test('?prebook in the URL opens the form; closing it removes the parameter @H1.3', async () => {
   stubBrowser();
   const { user, router } = await openPage('/?prebook&from=modes');
-  await user.click(within(screen.getByRole('dialog', { name: 'Early access' })).getByRole('button', { name: 'Close' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Early access' }));
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  expect(router.state.location.search).toBe('?from=modes');
+  await waitFor(() => expect(router.state.location.search).toBe('?from=modes'));
 });

@@ -1,10 +1,10 @@
 import { EARLY_ACCESS_FORM } from '@arena/shared/contract/visitor-api';
 import { CITIES, COMMENTS_LENGTH, OTHER_CITY } from '@arena/shared/forms/prebooking';
-import { Button } from '@arena/shared/ui/button';
 import { CheckField } from '@arena/shared/ui/check-field';
 import { HoneypotField } from '@arena/shared/ui/honeypot-field';
 import { LanguageChoice } from '@arena/shared/ui/language-choice';
 import { SelectField } from '@arena/shared/ui/select-field';
+import { SubmitButton } from '@arena/shared/ui/submit-button';
 import { TextArea } from '@arena/shared/ui/text-area';
 import { TextField } from '@arena/shared/ui/text-field';
 import { useTexts } from '@arena/shared/ui/texts';
@@ -14,15 +14,13 @@ import { consent } from './consent';
 import styles from './early-access-form.module.css';
 import type { useEarlyAccess } from './use-early-access';
 
-type Props = {
-  form: ReturnType<typeof useEarlyAccess>['form'];
-  onFocus: () => void;
-  sending: boolean;
+type Props = Pick<ReturnType<typeof useEarlyAccess>, 'form' | 'onFocus' | 'sending' | 'outcome'> & {
+  onDismiss: () => void;
   onSubmit: SubmitEventHandler<HTMLFormElement>;
 };
 
 /** The pre-booking form. */
-export function EarlyAccessForm({ form, onFocus, sending, onSubmit }: Props) {
+export function EarlyAccessForm({ form, onFocus, sending, outcome, onDismiss, onSubmit }: Props) {
   const { text, lang, choice } = useTexts(consent);
   const { register, setValue, control, formState } = form;
   const city = useWatch({ control, name: 'city' });
@@ -93,9 +91,9 @@ export function EarlyAccessForm({ form, onFocus, sending, onSubmit }: Props) {
           error={errors.agreeTerms && <span lang={lang}>{text.agreeMissing}</span>}
           {...register('agreeTerms')}
         />
-        <Button kind="primary" type="submit" pending={sending}>
+        <SubmitButton sending={sending} outcome={outcome} onDismiss={onDismiss}>
           Send pre-booking
-        </Button>
+        </SubmitButton>
       </div>
       <HoneypotField />
     </form>

@@ -6,38 +6,34 @@ import {
   THOUGHTS_LENGTH,
   VISIT_FREQUENCIES,
 } from '@arena/shared/forms/feedback';
-import { Button } from '@arena/shared/ui/button';
 import { HoneypotField } from '@arena/shared/ui/honeypot-field';
 import { LanguageChoice } from '@arena/shared/ui/language-choice';
 import { SelectField } from '@arena/shared/ui/select-field';
 import { StarRating } from '@arena/shared/ui/stars';
+import { SubmitButton } from '@arena/shared/ui/submit-button';
 import { TextArea } from '@arena/shared/ui/text-area';
 import { useTexts } from '@arena/shared/ui/texts';
-import type { ReactNode, SubmitEventHandler } from 'react';
+import type { SubmitEventHandler } from 'react';
 import { useWatch } from 'react-hook-form';
 import styles from './feedback-form.module.css';
 import { purposeTexts } from './purpose';
 import type { useFeedback } from './use-feedback';
 
-type Props = {
-  form: ReturnType<typeof useFeedback>['form'];
-  onFocus: () => void;
-  sending: boolean;
-  message: ReactNode;
+type Props = Pick<ReturnType<typeof useFeedback>, 'form' | 'onFocus' | 'sending' | 'outcome'> & {
+  onDismiss: () => void;
   onSubmit: SubmitEventHandler<HTMLFormElement>;
 };
 
 const NO_ANSWER = 'No answer';
 
 /** The feedback form. Every field is optional. */
-export function FeedbackForm({ form, onFocus, sending, message, onSubmit }: Props) {
+export function FeedbackForm({ form, onFocus, sending, outcome, onDismiss, onSubmit }: Props) {
   const { text, lang, choice } = useTexts(purposeTexts);
   const { register, setValue, control, formState } = form;
   const rating = useWatch({ control, name: 'rating' });
   const errors = formState.errors;
   return (
     <form className={styles.form} method="post" action={FEEDBACK_FORM} noValidate onFocus={onFocus} onSubmit={onSubmit}>
-      {message}
       <StarRating
         label="Your rating"
         name="rating"
@@ -83,9 +79,9 @@ export function FeedbackForm({ form, onFocus, sending, message, onSubmit }: Prop
         {...register('custom_request')}
       />
       <div className={styles.action}>
-        <Button kind="primary" type="submit" pending={sending}>
+        <SubmitButton sending={sending} outcome={outcome} onDismiss={onDismiss}>
           Send feedback
-        </Button>
+        </SubmitButton>
         <LanguageChoice choice={choice} />
         <p className={styles.purpose} lang={lang}>
           {text.purpose}

@@ -7,19 +7,25 @@ import { useFeedback } from './use-feedback';
 /** The feedback form, or a thank-you after it was submitted. */
 export function FeedbackSection() {
   const { form, onFocus, sending, outcome, dismiss, send, submitted, reset } = useFeedback();
-  const message = outcome && (
-    <Message kind={outcome.kind} placement={submitted ? 'screen' : 'inline'} onDismiss={dismiss}>
-      {outcome.text}
-    </Message>
-  );
   return (
     <PageSection title="Feedback" lead="Played with us, or only watched? Tell us what to change." beside>
       {submitted ? (
         <FeedbackThanks onReset={reset} />
       ) : (
-        <FeedbackForm form={form} onFocus={onFocus} sending={sending} message={message} onSubmit={send} />
+        <FeedbackForm
+          form={form}
+          onFocus={onFocus}
+          sending={sending}
+          outcome={outcome}
+          onDismiss={dismiss}
+          onSubmit={send}
+        />
       )}
-      {submitted && message}
+      {submitted && outcome && (
+        <Message kind={outcome.kind} placement="screen" onDismiss={dismiss}>
+          {outcome.text}
+        </Message>
+      )}
     </PageSection>
   );
 }

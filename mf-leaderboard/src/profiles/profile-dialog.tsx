@@ -10,7 +10,7 @@ export function ProfileDialog({ profile, onClose, linkTo }: ProfileDialogProps) 
   const { title, content } = profileAt(profile, linkTo, 'h3');
   // The key opens a new dialog for each profile, so screen readers announce its title.
   return (
-    <Dialog key={`${profile.kind} ${profile.id}`} open onClose={onClose} title={title}>
+    <Dialog key={`${profile.kind} ${profile.id}`} open onClose={onClose} title={title} hasOwnUrl>
       {content}
     </Dialog>
   );

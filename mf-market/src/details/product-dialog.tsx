@@ -5,7 +5,7 @@ import { ProductDetails } from './product-details';
 /** Shows a product over the catalogue. */
 export function ProductDialog({ product, onClose }: { product: Product; onClose: () => void }) {
   return (
-    <Dialog open onClose={onClose} title={product.name}>
+    <Dialog open onClose={onClose} title={product.name} hasOwnUrl>
       <ProductDetails product={product} />
     </Dialog>
   );

@@ -13,3 +13,9 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
 
 // jsdom records no resource timings.
 performance.getEntriesByType ??= () => [];
+
+// jsdom has no layout: every connected element has a box, and nothing scrolls.
+Element.prototype.getClientRects = function getClientRects(this: Element) {
+  return Object.assign(this.isConnected ? [this.getBoundingClientRect()] : [], { item: () => null });
+};
+Element.prototype.scrollIntoView ??= () => {};

@@ -1,12 +1,16 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import styles from './dialog.module.css';
+import { focusableIn } from './focusable';
+import { useCloseOnBack } from './use-close-on-back';
 
 type DialogProps = {
   open: boolean;
-  /** Called on Escape, the close button, a click on the backdrop and the Back gesture of the system. */
+  /** Called on Escape, Back, the close button, and a click on the backdrop. */
   onClose: () => void;
   title: string;
   size?: 'small' | 'normal';
+  /** Whether the dialog has a URL of its own, which Back leaves. */
+  hasOwnUrl?: boolean;
   children: ReactNode;
 };
 
@@ -15,10 +19,11 @@ export function Dialog(props: DialogProps) {
   return props.open ? <OpenDialog {...props} /> : null;
 }
 
-function OpenDialog({ onClose, title, size = 'normal', children }: DialogProps) {
+function OpenDialog({ onClose, title, size = 'normal', hasOwnUrl = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
   const titleId = useId();
+  useCloseOnBack(onClose, !hasOwnUrl);
 
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -78,6 +83,8 @@ function OpenDialog({ onClose, title, size = 'normal', children }: DialogProps) 
 
 /** The first field, ready for typing. Without a field, the title, where reading starts. */
 function initialFocus(dialog: HTMLElement | null): HTMLElement | null {
-  const field = dialog?.querySelector<HTMLElement>(':is(input, select, textarea):not([type=hidden], :disabled)');
-  return field ?? dialog?.querySelector('h2') ?? null;
+  if (!dialog) return null;
+  return (
+    focusableIn(dialog).find((control) => control.matches('input, select, textarea')) ?? dialog.querySelector('h2')
+  );
 }

@@ -4,7 +4,7 @@ import styles from './visually-hidden.module.css';
 
 /**
  * A field that bots fill in, instead of a captcha. It is invisible, silent in screen readers and out of reach of the
- * keyboard.
+ * keyboard: see `focusable`.
  */
 export function HoneypotField() {
   // Not "display: none", which bots recognise.

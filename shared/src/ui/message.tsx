@@ -1,7 +1,11 @@
 import { type ReactNode, useRef } from 'react';
 import { Button } from './button';
 import styles from './message.module.css';
+import { useUiLanguage } from './ui-language';
 import { useEdgeAwayFromFocus } from './use-edge-away-from-focus';
+import { useFocusOrigin } from './use-focus-origin';
+
+const DISMISS = { en: 'Dismiss', hi: 'हटाएँ' } as const;
 
 type MessageProps = {
   kind: 'trouble' | 'success';
@@ -11,10 +15,15 @@ type MessageProps = {
   children: ReactNode;
 };
 
-/** A message that screen readers announce at once. It stays until it is dismissed or replaced. */
+/**
+ * A message that screen readers announce at once. It stays until it is dismissed or replaced. Dismissing it returns the
+ * focus to where it was before.
+ */
 export function Message({ kind, onDismiss, placement = 'inline', children }: MessageProps) {
   const element = useRef<HTMLDivElement>(null);
   const edge = useEdgeAwayFromFocus(element, placement === 'screen');
+  const returnFocus = useFocusOrigin(element);
+  const language = useUiLanguage();
   return (
     <div
       ref={element}
@@ -26,8 +35,15 @@ export function Message({ kind, onDismiss, placement = 'inline', children }: Mes
     >
       <p className={styles.text}>{children}</p>
       {onDismiss && (
-        <Button kind="quiet" onClick={onDismiss}>
-          Dismiss
+        <Button
+          kind="quiet"
+          onClick={({ detail }) => {
+            // A pointer leaves the page where it is; a keyboard wants to see the focus.
+            returnFocus({ preventScroll: detail > 0 });
+            onDismiss();
+          }}
+        >
+          {DISMISS[language]}
         </Button>
       )}
     </div>

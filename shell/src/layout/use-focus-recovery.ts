@@ -1,6 +1,5 @@
+import { focusableIn, isAvailable } from '@arena/shared/ui/focusable';
 import { useEffect } from 'react';
-
-const CONTROLS = ':is(a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex]):not(:disabled)';
 
 /** Number of recently focused elements to remember: all fields of a dialog and the button that opened it. */
 const MAX_RECENT = 32;
@@ -25,9 +24,9 @@ export function useFocusRecovery() {
 
     const restore = () => {
       const [last] = recent;
-      if (!isLost(document.activeElement) || !last || isFocusable(last)) return;
+      if (!isLost(document.activeElement) || !last || isAvailable(last)) return;
       const next = recent
-        .map((element) => (isFocusable(element) ? element : successor(element, positions)))
+        .map((element) => (isAvailable(element) ? element : successor(element, positions)))
         .find((element) => element !== undefined);
       const target = next ?? document.querySelector<HTMLElement>('#main');
       target?.focus({ preventScroll: isInViewport(target) });
@@ -66,10 +65,6 @@ function isLost(active: Element | null): boolean {
   return active === null || active === document.body;
 }
 
-function isFocusable(element: Element): boolean {
-  return element.isConnected && element.getClientRects().length > 0 && !element.matches(':disabled');
-}
-
 function isInViewport(element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect();
   return top >= 0 && bottom <= window.innerHeight;
@@ -86,7 +81,7 @@ function successor(element: Element, positions: WeakMap<Element, Position>): HTM
   for (let ancestor = parent instanceof Element ? parent : null; ancestor; ancestor = ancestor.parentElement) {
     // A control found this far up would be unrelated to the element.
     if (ancestor.matches('#root, body')) return undefined;
-    const controls = [...ancestor.querySelectorAll<HTMLElement>(CONTROLS)].filter(isFocusable);
+    const controls = focusableIn(ancestor);
     const follows = (control: Element) => {
       if (previous?.isConnected) return previous.compareDocumentPosition(control) === Node.DOCUMENT_POSITION_FOLLOWING;
       return Boolean(parent.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_FOLLOWING);
