@@ -76,9 +76,9 @@ export const screens: Screen[] = [
   },
   { name: 'waiver-errors', path: '/waiver', act: (page) => sendEveryForm(page) },
   {
-    name: 'waiver-kept',
+    name: 'waiver-hindi',
     path: '/waiver',
-    act: async (page) => page.getByRole('checkbox', { name: /^Keep what I type/ }).check(),
+    act: async (page) => page.getByRole('button', { name: 'हिन्दी' }).click(),
   },
   { name: 'market', path: '/market' },
   {

@@ -2,8 +2,6 @@ import type { Dialog, Page } from '@playwright/test';
 import { aVisitor, chooseFromAccountMenu, signUpAndLogIn } from './arena/account';
 import { expect, test } from './arena/test';
 
-const keepDraftCheckbox = (page: Page) =>
-  page.getByRole('checkbox', { name: 'Keep what I type in this tab until I send it' });
 const firstName = (page: Page) => page.getByRole('textbox', { name: 'First name' });
 const medicalCondition = (page: Page, answer: 'Yes' | 'No') =>
   page.getByRole('group', { name: /medical condition/ }).getByRole('radio', { name: answer });
@@ -11,11 +9,13 @@ const follow = (page: Page, name: string) =>
   page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click();
 const readStorage = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
 
-/** Opens the waiver and types a name with real key presses: `beforeunload` dialogs need user input. */
+/** Types with real key presses: `beforeunload` dialogs need user input. */
+const typeFirstName = (page: Page) => firstName(page).pressSequentially('Asha');
+
 async function typeName(page: Page) {
   await page.goto('/waiver');
   await expect(page.locator('#root[data-prerendered]')).toHaveCount(0);
-  await firstName(page).pressSequentially('Asha');
+  await typeFirstName(page);
 }
 
 async function fillIn(page: Page) {
@@ -31,12 +31,13 @@ async function expectFilledIn(page: Page) {
   await expect(firstName(page)).toHaveValue('Asha');
   await expect(page.getByLabel('Date of birth')).toHaveValue('1994-03-09');
   await expect(medicalCondition(page, 'Yes')).toBeChecked();
-  await expect(keepDraftCheckbox(page)).toBeChecked();
 }
 
-test('a kept waiver draft survives navigation, Back and a reload, and is erased once sent', async ({ page }) => {
+test('a waiver survives navigation, Back and a reload without a question, and is erased once sent', async ({
+  page,
+}) => {
+  const dialogs = handleDialogs(page, (dialog) => dialog.dismiss());
   await fillIn(page);
-  await keepDraftCheckbox(page).check();
   await follow(page, 'Market Place');
   await expect(page.getByRole('heading', { level: 1, name: 'Market Place' })).toBeVisible();
   await page.goBack();
@@ -51,22 +52,38 @@ test('a kept waiver draft survives navigation, Back and a reload, and is erased 
   await page.getByRole('button', { name: 'Submit waiver' }).click();
   await expect(page.getByText('Waiver submitted successfully!')).toBeVisible();
   expect(await readStorage(page)).not.toContain('Asha');
+  expect(dialogs).toEqual([]);
 });
 
-test('a kept waiver draft is erased when the visitor unchecks the box or logs out', async ({ page }) => {
+test('a waiver is erased from the tab when the visitor clears the form or logs out', async ({ page }) => {
   const visitor = aVisitor();
   await typeName(page);
-  await keepDraftCheckbox(page).check();
   expect(await readStorage(page)).toContain('Asha');
-  await keepDraftCheckbox(page).uncheck();
+  const dialogs = handleDialogs(page, (dialog) => dialog.accept());
+  await page.getByRole('button', { name: 'Clear the form' }).click();
+  await expect(firstName(page)).toHaveValue('');
+  expect(dialogs).toEqual(['confirm']);
   expect(await readStorage(page)).not.toContain('Asha');
-  await expect(firstName(page)).toHaveValue('Asha');
-  await keepDraftCheckbox(page).check();
+  await firstName(page).pressSequentially('Asha');
   await signUpAndLogIn(page, visitor);
   expect(await readStorage(page)).toContain('Asha');
   await chooseFromAccountMenu(page, visitor, 'button', 'Logout');
-  await expect(keepDraftCheckbox(page)).not.toBeChecked();
+  await expect(page.getByRole('button', { name: 'Signup/Login' })).toBeVisible();
   expect(await readStorage(page)).not.toContain('Asha');
+});
+
+test('feedback survives a reload, and is erased once sent', async ({ page }) => {
+  const thoughts = page.getByRole('textbox', { name: 'Your thoughts' });
+  await page.goto('/');
+  await expect(page.locator('#root[data-prerendered]')).toHaveCount(0);
+  await thoughts.pressSequentially('More shade');
+  await page.getByRole('combobox', { name: 'Which game mode next?' }).selectOption('Stealth Missions');
+  await page.reload();
+  await expect(thoughts).toHaveValue('More shade');
+  await expect(page.getByRole('combobox', { name: 'Which game mode next?' })).toHaveValue('Stealth Missions');
+  await page.getByRole('button', { name: 'Send feedback' }).click();
+  await expect(page.getByText('✅ Feedback submitted')).toBeVisible();
+  expect(await readStorage(page)).not.toContain('More shade');
 });
 
 /** Handles every dialog of the page. @returns the types of the dialogs so far, a growing list */
@@ -79,20 +96,26 @@ function handleDialogs(page: Page, reply: (dialog: Dialog) => Promise<void>) {
   return types;
 }
 
-for (const [form, route, type] of [
-  ['a waiver', '/waiver', (page: Page) => firstName(page).pressSequentially('Asha')],
-  ['feedback', '/', (page: Page) => page.getByRole('textbox', { name: 'Your thoughts' }).pressSequentially('Asha')],
-  [
-    'a pre-booking',
-    '/?prebook',
-    async (page: Page) => {
-      await page.getByRole('textbox', { name: 'Name' }).pressSequentially('Asha');
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-    },
-  ],
+/** Makes the browser refuse to store anything, as some do in private windows. */
+const refuseStorage = (page: Page) =>
+  page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    };
+  });
+
+async function typePreBooking(page: Page) {
+  await page.getByRole('textbox', { name: 'Name' }).pressSequentially('Asha');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+for (const [form, route, type, prepare] of [
+  ['a waiver that the browser does not store', '/waiver', typeFirstName, refuseStorage],
+  ['a pre-booking', '/?prebook', typePreBooking, async () => {}],
 ] as const) {
-  test(`${form} that is not kept asks before leaving and stores nothing`, async ({ page }) => {
+  test(`${form} asks before leaving`, async ({ page }) => {
+    await prepare(page);
     await page.goto('/help');
     await page.goto(route);
     await expect(page.locator('#root[data-prerendered]')).toHaveCount(0);
@@ -116,18 +139,15 @@ for (const [form, route, type] of [
 
 test('Back asks before leaving, like a link, and can stay on the form', async ({ page }) => {
   await page.goto('/help');
-  await follow(page, 'Booking');
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /waiver/i })
-    .first()
-    .click();
-  await firstName(page).pressSequentially('Asha');
+  await follow(page, 'Home');
+  await page.getByRole('button', { name: 'Pre-Book Now' }).first().click();
+  await typePreBooking(page);
   const dialogs = handleDialogs(page, (dialog) => dialog.dismiss());
   await page.evaluate(() => window.history.back());
   await expect.poll(() => dialogs).toEqual(['confirm']);
-  await expect(page).toHaveURL(/\/waiver$/);
-  await expect(firstName(page)).toHaveValue('Asha');
+  await expect(page).toHaveURL(/\/$/);
+  await page.getByRole('button', { name: 'Pre-Book Now' }).first().click();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Asha');
 });
 
 test('an empty form does not ask before leaving', async ({ page }) => {

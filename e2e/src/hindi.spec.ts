@@ -27,17 +27,22 @@ async function storedText(site: ArenaServer, word: string) {
   return submissions.map(({ language, textVersion }: Record<string, string>) => `${language} ${textVersion}`);
 }
 
+/** Fills in the waiver in the language that it has. */
 async function fillWaiver(page: Page, name: string) {
-  await page.getByLabel('First name').fill(name);
-  await page.getByLabel('Last name').fill('Rawat');
-  await page.getByLabel('Date of birth').fill('1991-04-07');
-  await page.getByLabel('Phone', { exact: true }).fill('9811122233');
-  await page.getByLabel('Email').fill('hindi@example.in');
+  const label = (english: string, hindi: string) => page.getByLabel(new RegExp(`^(${english}|${hindi})$`));
+  await label('First name', 'पहला नाम').fill(name);
+  await label('Last name', 'उपनाम').fill('Rawat');
+  await label('Date of birth', 'जन्मतिथि').fill('1991-04-07');
+  await label('Phone', 'फ़ोन नंबर').fill('९८१११२२२३३');
+  await label('Email', 'ईमेल').fill('hindi@example.in');
   await page
-    .getByRole('group', { name: /medical condition/ })
-    .getByLabel('No', { exact: true })
+    .getByRole('group', { name: /medical condition|सेहत से जुड़ी/ })
+    .getByLabel(/^(No|नहीं)$/)
     .check();
 }
+
+const SUBMIT = /^(Submit waiver|वेवर जमा करें)$/;
+const SUBMITTED = /Waiver submitted successfully!|वेवर जमा हो गया!/;
 
 const TITLE = 'दायित्व-मुक्ति पत्र (वेवर)';
 const PURPOSE = 'हम यह जानकारी आपका चेक-इन करने';
@@ -53,14 +58,13 @@ test('the waiver is read and signed in Hindi by keyboard, and the record and the
   await page.keyboard.press('Enter');
   await expect(hindi(page)).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByRole('region', { name: TITLE }).getByRole('heading', { level: 3 })).toHaveCount(14);
-  for (const text of [TITLE, PURPOSE, 'कृपया पुष्टि करें']) expect(await languageOf(page, text)).toBe('hi');
-  expect(await languageOf(page, 'Health and consent')).toBe('en-IN');
+  for (const text of [TITLE, PURPOSE, 'कृपया पुष्टि करें', 'सेहत और सहमति']) expect(await languageOf(page, text)).toBe('hi');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-IN');
 
   await fillWaiver(page, 'Harshita');
   await page.getByRole('checkbox', { name: 'मैंने यह वेवर पढ़ लिया है।' }).check();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Waiver submitted successfully!')).toBeVisible();
+  await expect(page.getByText('वेवर जमा हो गया!')).toBeVisible();
   await expect(page.getByRole('region', { name: TITLE })).toContainText('मुझे ब्रीफ़िंग में शामिल होना है');
   expect(await storedText(site, 'Harshita')).toEqual([expect.stringMatching(/^hi waiver-/)]);
 });
@@ -145,8 +149,15 @@ test.describe('without JavaScript', () => {
     expect(await languageOf(page, 'मुझे ब्रीफ़िंग में शामिल होना है')).toBe('hi');
     await fillWaiver(page, 'Binodini');
     await page.getByLabel('मैंने यह वेवर पढ़ लिया है।').check();
-    await page.getByRole('button', { name: 'Submit waiver' }).click();
-    await expect(page.getByText('Waiver submitted successfully!')).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN');
+    const name = page.getByLabel('पहला नाम');
+    await name.fill('');
+    await page.getByRole('button', { name: 'वेवर जमा करें' }).click();
+    await expect(name).toHaveAccessibleDescription('कृपया अपना पहला नाम लिखें।');
+    await name.fill('Binodini');
+    await page.getByRole('button', { name: 'वेवर जमा करें' }).click();
+    await expect(page.getByText('वेवर जमा हो गया!')).toBeVisible();
+    await expect(page.locator('main')).not.toContainText(/reference|valid until|back to/i);
     expect(await storedText(site, 'Binodini')).toEqual([expect.stringMatching(/^hi waiver-/)]);
   });
 
@@ -168,15 +179,15 @@ test.describe('without JavaScript', () => {
 /** Pages and states with texts in two languages: a name, a path and what leads to the state. */
 const states: [name: string, path: string, act?: (page: Page) => Promise<unknown>][] = [
   ['waiver', '/waiver'],
-  ['waiver of a minor', '/waiver', (page) => page.getByRole('radio', { name: 'Below 18' }).check()],
-  ['waiver with errors', '/waiver', (page) => page.getByRole('button', { name: 'Submit waiver' }).click()],
+  ['waiver of a minor', '/waiver', (page) => page.getByRole('radio', { name: /Below 18|18 साल से कम/ }).check()],
+  ['waiver with errors', '/waiver', (page) => page.getByRole('button', { name: SUBMIT }).click()],
   [
     'signed waiver',
     '/waiver',
     async (page) => {
       await fillWaiver(page, 'Asha');
-      await page.getByRole('button', { name: 'Submit waiver' }).click();
-      await page.getByText('Waiver submitted successfully!').waitFor();
+      await page.getByRole('button', { name: SUBMIT }).click();
+      await page.getByText(SUBMITTED).waitFor();
     },
   ],
   [

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { fakePost, succeed } from '../testing/fake-post';
-import { AGE, fillInRequired, radio, submit } from '../testing/fill-in';
+import type { UserEvent } from '@testing-library/user-event';
+import { failWith, fakePost, succeed } from '../testing/fake-post';
+import { fillIn, radio } from '../testing/fill-in';
 import { openPage } from '../testing/open-page';
 import { en } from './text/waiver-texts';
 import { hi } from './text/waiver-texts.hi';
@@ -24,26 +25,43 @@ async function openInHindi() {
 const languageOf = (text: string | RegExp) =>
   screen.getAllByText(text).map((element) => element.closest('[lang]')?.getAttribute('lang'));
 
-test('summary, waiver, notices and consents are in Hindi, and marked as Hindi', async () => {
+/** All texts on the page with letters, without those in English. */
+function shownTexts() {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const texts: string[] = [];
+  while (walker.nextNode()) {
+    const { textContent, parentElement } = walker.currentNode;
+    if (parentElement?.closest('[lang=en], script, style, datalist, [aria-hidden=true]')) continue;
+    if (/\p{L}/u.test(textContent ?? '')) texts.push(textContent ?? '');
+  }
+  return texts;
+}
+
+/** Words in Latin letters that Hindi texts keep. */
+const KEPT = new Set(['waiver', 'blind', 'man', 'Data', 'Protection', 'Board', 'of', 'India', 'QR']);
+
+function expectOnlyHindi() {
+  const latin = shownTexts().flatMap((text) => text.match(/[A-Za-z]+/g) ?? []);
+  expect(latin.filter((word) => !KEPT.has(word))).toEqual([]);
+}
+
+test('the waiver is in Hindi to its last button, and marked as Hindi', async () => {
   const { user } = await openInHindi();
-  await user.click(radio(AGE, 'Below 18'));
+  await user.click(radio(new RegExp(hi.form.age), hi.form.ages.below_18));
+  await user.click(radio(new RegExp(hi.form.medicalQuestion.slice(0, 20)), hi.form.answers.yes));
+  expectOnlyHindi();
   const texts = [
+    hi.form.title,
     hi.summaryTitle,
     ...hi.summary,
     hi.title,
     ...hi.clauses.flatMap(({ title, text }) => [title, text]),
-    hi.validUntil,
-    hi.purpose,
-    hi.contactPurpose,
-    hi.keepDraft,
-    hi.keepDraftNote,
-    hi.guardianApproves,
-    ...hi.guardianSteps,
-    hi.confirmationsTitle,
-    ...Object.values(hi.confirmations),
+    ...[hi.validUntil, hi.purpose, hi.contactPurpose, hi.draftNote, hi.guardianApproves, ...hi.guardianSteps],
+    ...[hi.player, hi.contact, hi.health, hi.tellMarshal, hi.form.medicalQuestion, hi.form.medicalHelp],
+    ...[hi.confirmationsTitle, ...Object.values(hi.confirmations), hi.form.submit, hi.printWaiver, hi.clear],
   ];
   for (const text of texts) expect([text, ...new Set(languageOf(text))]).toEqual([text, 'hi']);
-  for (const text of [...en.summary, en.purpose, en.confirmationsTitle, en.keepDraft]) {
+  for (const text of [...en.summary, en.purpose, en.confirmationsTitle, en.form.submit, en.form.labels.firstName]) {
     expect(screen.queryByText(text)).not.toBeInTheDocument();
   }
   expect(within(screen.getByRole('region', { name: hi.title })).getAllByRole('heading', { level: 3 })).toHaveLength(
@@ -51,19 +69,76 @@ test('summary, waiver, notices and consents are in Hindi, and marked as Hindi', 
   );
 });
 
-test('labels and buttons stay in English, outside of the parts in Hindi', async () => {
-  await openInHindi();
-  expect(screen.getByRole('textbox', { name: 'First name' })).toBeVisible();
-  expect(languageOf('First name')).toEqual([undefined]);
-  expect(languageOf('Print the waiver')).toEqual([undefined]);
-  expect(languageOf('Submit waiver')).toEqual([undefined]);
+const { labels, optional } = hi.form;
+
+/** The required fields of an adult, by their Hindi labels, with Devanagari digits. */
+const adult = {
+  [labels.firstName]: 'आशा',
+  [labels.lastName]: 'राव',
+  [labels.dob]: '1994-03-09',
+  [labels.phone]: '९८७६५ ४३२१०',
+  [labels.email]: 'asha@example.in',
+};
+
+const submitInHindi = (user: UserEvent) => user.click(screen.getByRole('button', { name: hi.form.submit }));
+
+async function fillInHindi(user: UserEvent) {
+  await fillIn(user, adult);
+  await user.click(radio(new RegExp(hi.form.medicalQuestion.slice(0, 20)), hi.form.answers.no));
+}
+
+test.each([
+  ['missing answers', {}, { [labels.firstName]: '', [labels.dob]: '', [labels.phone]: '', [labels.email]: '' }],
+  ['wrong answers', {}, { [labels.dob]: '2999-01-01', [labels.phone]: '12', [optional(labels.zip)]: '1' }],
+  ['a child', {}, { [labels.dob]: `${new Date().getFullYear() - 5}-01-01` }],
+  ['long answers', {}, { [optional(labels.city)]: 'क'.repeat(101) }],
+])('the errors of %s are in Hindi', async (_what, _options, changes) => {
+  const { user } = await openInHindi();
+  await fillInHindi(user);
+  await fillIn(user, changes);
+  await submitInHindi(user);
+  expect((await screen.findAllByRole('alert')).length).toBe(Object.keys(changes).length);
+  expectOnlyHindi();
+  expect(post).not.toHaveBeenCalled();
+});
+
+test('a contradiction between age and date of birth is pointed out in Hindi', async () => {
+  const { user } = await openInHindi();
+  await user.click(radio(new RegExp(hi.form.age), hi.form.ages.below_18));
+  await fillIn(user, { [labels.dob]: '1994-03-09' });
+  expect(await screen.findByText(hi.isAdult)).toBeVisible();
+});
+
+test.each([
+  ['Too many attempts. Please wait a minute and try again.', hi.form.message],
+  [undefined, () => hi.form.message('Something went wrong!')],
+])('the failure %s is in Hindi', async (error, translate) => {
+  post.mockImplementation(failWith({ kind: 'server', status: 429, ...(error && { error }) }));
+  const { user } = await openInHindi();
+  await fillInHindi(user);
+  await submitInHindi(user);
+  expect(await screen.findByRole('alert')).toHaveTextContent(translate(error ?? ''));
+  expectOnlyHindi();
+});
+
+test('the confirmation and the signed copy are in Hindi; Devanagari digits are digits', async () => {
+  const { user } = await openInHindi();
+  await fillInHindi(user);
+  await submitInHindi(user);
+  expect(await screen.findByText(hi.form.submitted)).toBeVisible();
+  expect(post.mock.calls[0]?.[1]).toMatchObject({ firstName: 'आशा', phone: '98765 43210' });
+  expect(screen.getByRole('button', { name: hi.anotherPlayer })).toBeVisible();
+  expect(screen.getByText('9 मार्च 1994')).toBeVisible();
+  const latin = shownTexts().flatMap((text) => text.match(/[A-Za-z]+/g) ?? []);
+  const entered = ['AR', 'K', 'M', 'QXD', 'asha', 'example', 'in', 'am', 'pm'];
+  expect(latin.filter((word) => !KEPT.has(word) && !entered.includes(word))).toEqual([]);
 });
 
 test('the language is sent, and the signed copy stays in it whatever is chosen later', async () => {
   const { user } = await openInHindi();
-  await fillInRequired(user);
+  await fillInHindi(user);
   await user.click(screen.getByRole('checkbox', { name: hi.confirmations.read }));
-  await submit(user);
+  await submitInHindi(user);
   expect(post.mock.calls[0]?.[2]).toMatchObject({ textLanguage: 'hi' });
   const copy = await screen.findByRole('region', { name: hi.title });
   localStorage.setItem('language', 'en');

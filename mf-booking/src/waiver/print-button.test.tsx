@@ -34,5 +34,5 @@ test('a browser that cannot print has no button, and says what to do instead', (
 test('says what to do instead when no print dialog opens', async () => {
   open(() => undefined);
   await press();
-  expect(screen.getByRole('status')).toHaveTextContent('No print dialog? Take a screenshot.');
+  expect(screen.getByRole('status')).toHaveTextContent('Take a screenshot.');
 });

@@ -5,7 +5,7 @@ import styles from './print-button.module.css';
 
 type PrintButtonProps = {
   children: string;
-  /** What to do instead in a browser that cannot print: those inside other apps have no print dialog. */
+  /** Says what to do instead in a browser that cannot print: those inside other apps have no print dialog. */
   instead: string;
 };
 
@@ -17,7 +17,7 @@ export function PrintButton({ children, instead }: PrintButtonProps) {
     <div className={styles.print}>
       {canPrint && <Button onClick={() => setOpened(print())}>{children}</Button>}
       {/* Not there before: of two status messages on the page, the other one says that the waiver was sent. */}
-      {(!canPrint || !opened) && <p role="status">No print dialog? {instead}</p>}
+      {(!canPrint || !opened) && <p role="status">{instead}</p>}
     </div>
   );
 }

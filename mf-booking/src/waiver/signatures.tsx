@@ -1,17 +1,20 @@
+import type { Language } from '@arena/shared/forms/language';
 import { WAIVER_TEXT_VERSION } from '@arena/shared/forms/waiver';
 import styles from './signatures.module.css';
+import { waiverTexts } from './text/waiver-texts';
 
-type SignaturesProps = { guardian: boolean; reference?: string | null };
+type SignaturesProps = { language: Language; guardian: boolean; reference?: string | null };
 
 /** Signature lines and the signed document, visible only in print. */
-export function Signatures({ guardian, reference }: SignaturesProps) {
+export function Signatures({ language, guardian, reference }: SignaturesProps) {
+  const text = waiverTexts.in(language);
   return (
     <div className={styles.signatures}>
-      <p className={styles.line}>Player: signature, date</p>
-      {guardian && <p className={styles.line}>Guardian: name, phone, signature, date</p>}
+      <p className={styles.line}>{text.playerSigns}</p>
+      {guardian && <p className={styles.line}>{text.guardianSigns}</p>}
       <p className={styles.document}>
-        Liability Waiver, version {WAIVER_TEXT_VERSION}
-        {reference && `, reference ${reference}`}
+        {text.printedDocument(WAIVER_TEXT_VERSION)}
+        {reference && text.printedReference(reference)}
       </p>
     </div>
   );

@@ -2,6 +2,7 @@ import { WAIVER_FORM } from '@arena/shared/contract/visitor-api';
 import type { Waiver } from '@arena/shared/forms/waiver-schema';
 import { LanguageChoice } from '@arena/shared/ui/language-choice';
 import { useTexts } from '@arena/shared/ui/texts';
+import { UiLanguage } from '@arena/shared/ui/ui-language';
 import { WaiverForm } from './form/waiver-form';
 import { PrintButton } from './print-button';
 import type { Submission } from './receipt';
@@ -30,29 +31,27 @@ export function UnsignedWaiver({ previous, onSubmitted }: UnsignedWaiverProps) {
   const form = useFocusOnMount<HTMLDivElement>(previous !== null);
   const { text, language, lang, choice } = useTexts(waiverTexts);
   return (
-    <Sheet>
-      <SheetHead>
+    <Sheet lang={lang}>
+      <SheetHead language={language}>
         <ValidUntil />
-        <p lang={lang}>{text.guardianRule}</p>
+        <p>{text.guardianRule}</p>
       </SheetHead>
       <LanguageChoice choice={choice} hindiPage={`${WAIVER_FORM}?lang=hi`} />
-      <p className={styles.jump} lang={lang}>
+      <p className={styles.jump}>
         <a href={`#${FORM_ID}`}>{text.goToForm}</a>
       </p>
-      <SheetPart title={text.summaryTitle} lang={lang}>
+      <SheetPart title={text.summaryTitle}>
         <Summary />
       </SheetPart>
-      <SheetPart
-        title={text.title}
-        lang={lang}
-        note={<PrintButton instead="Open this page in another browser.">Print the waiver</PrintButton>}
-      >
+      <SheetPart title={text.title} note={<PrintButton instead={text.noPrintWaiver}>{text.printWaiver}</PrintButton>}>
         <Clauses language={language} />
       </SheetPart>
       <div ref={form} id={FORM_ID} tabIndex={-1}>
-        <WaiverForm initial={previous ? sharedFields(previous) : {}} onSubmitted={onSubmitted} />
+        <UiLanguage language={language}>
+          <WaiverForm initial={previous ? sharedFields(previous) : {}} onSubmitted={onSubmitted} />
+        </UiLanguage>
       </div>
-      <Signatures guardian />
+      <Signatures language={language} guardian />
     </Sheet>
   );
 }

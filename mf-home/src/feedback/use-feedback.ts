@@ -3,8 +3,8 @@ import { lazyResolver } from '@arena/shared/forms/lazy-resolver';
 import { safeLocalStorage } from '@arena/shared/storage/safe-storage';
 import { storedChoice, useStoredChoice } from '@arena/shared/storage/stored-choice';
 import { useTexts } from '@arena/shared/ui/texts';
+import { useDraft } from '@arena/shared/ui/use-draft';
 import { useSubmission } from '@arena/shared/ui/use-submission';
-import { useUnsavedChangesWarning } from '@arena/shared/ui/use-unsaved-changes-warning';
 import { useForm } from 'react-hook-form';
 import { feedbackErrorMessage } from './feedback-error-message';
 import { purposeTexts } from './purpose';
@@ -33,7 +33,7 @@ const submittedChoice = storedChoice({
 export function useFeedback() {
   const form = useForm({ resolver: validation.resolver, defaultValues });
   const submitted = useStoredChoice(submittedChoice) === 'true';
-  useUnsavedChangesWarning(form);
+  const eraseDraft = useDraft('feedback', form);
   const { language } = useTexts(purposeTexts);
   const submission = useSubmission({
     form,
@@ -43,6 +43,7 @@ export function useFeedback() {
     errorMessage: feedbackErrorMessage,
     onSent: () => {
       form.reset();
+      eraseDraft();
       submittedChoice.set('true');
       return FEEDBACK_SUBMITTED;
     },

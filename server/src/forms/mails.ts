@@ -1,6 +1,6 @@
+import type { Language } from '@arena/shared/forms/language';
 import { PREBOOKING_SENT } from '@arena/shared/forms/prebooking';
 import { terms } from '@arena/shared/forms/prebooking-terms';
-import { SHOW_REFERENCE } from '@arena/shared/forms/waiver';
 import type { DirectContacts } from '@arena/shared/venue/contacts';
 import { CONTACT_PATH, waysToReach } from '@arena/shared/venue/ways';
 import { eq } from 'drizzle-orm';
@@ -11,6 +11,7 @@ import type { ComposeMail } from '../mails/start-delivery';
 import type { VisitorMail } from '../mails/table';
 import type { SubmissionTable } from './columns';
 import { contactMessages } from './contact/table';
+import { mailTexts } from './mail-texts';
 import { prebookings } from './prebooking/table';
 import { waivers } from './waivers/table';
 import { validUntil } from './waivers/valid-until';
@@ -18,7 +19,8 @@ import { validUntil } from './waivers/valid-until';
 /** Page of the site on which visitors see, correct, withdraw and erase what they have sent. */
 const SUBMISSIONS_PAGE = '/submissions';
 
-const longDate = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
+const longDate = (language: Language) =>
+  new Intl.DateTimeFormat(`${language}-IN`, { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
 
 type Prebooking = typeof prebookings.$inferSelect;
 type Waiver = typeof waivers.$inferSelect;
@@ -106,44 +108,44 @@ function prebookingMail({ reference, receivedAt, ...row }: Prebooking, settings:
       { kind: 'heading', text: 'What comes next' },
       { kind: 'text', text: PREBOOKING_SENT },
       { kind: 'text', text: holdsNoSlot },
-      ...howToCorrect(reference, settings),
+      ...howToCorrect(reference, 'en', settings),
       { kind: 'text', text: use },
     ],
-    reason: reasonOf('pre-booking', reference, settings),
+    reason: `You get this e-mail because this address was entered in the pre-booking ${reference}. If it was not you, ${askUs('en', settings)}: we then erase it.`,
   };
 }
 
 /** Has only what the gate needs. A mail is less private than the waiver. */
-function waiverMail({ reference, receivedAt, ...row }: Waiver, settings: Settings): MailContent {
+function waiverMail({ reference, receivedAt, language, ...row }: Waiver, settings: Settings): MailContent {
   const { firstName, lastName, textVersion } = row;
-  const until = longDate.format(new Date(validUntil(receivedAt)));
+  const text = mailTexts[language];
+  const { labels, ...waiver } = text.waiver;
+  const until = longDate(language).format(new Date(validUntil(receivedAt)));
   return {
-    subject: `Your waiver ${reference}`,
-    preview: `We have received your waiver. It is valid until ${until}.`,
-    heading: 'We have your waiver',
+    language,
+    subject: waiver.subject(reference),
+    preview: waiver.preview(until),
+    heading: waiver.heading,
     blocks: [
-      { kind: 'key', label: 'Your reference', value: reference },
-      { kind: 'text', text: SHOW_REFERENCE },
-      { kind: 'link', label: 'Show the QR code', url: `${settings.site}${SUBMISSIONS_PAGE}` },
-      { kind: 'heading', text: 'What we have received' },
+      { kind: 'key', label: text.yourReference, value: reference },
+      { kind: 'text', text: waiver.showReference },
+      { kind: 'link', label: waiver.qrCode, url: `${settings.site}${SUBMISSIONS_PAGE}` },
+      { kind: 'heading', text: text.received },
       {
         kind: 'entries',
         entries: [
-          ['Name', `${firstName} ${lastName}`],
-          ['Signed', formatMoment(receivedAt)],
-          ['Valid until', until],
-          ['Version of the waiver', textVersion],
+          [labels.name, `${firstName} ${lastName}`],
+          [labels.signed, formatMoment(receivedAt, language)],
+          [labels.validUntil, until],
+          [labels.version, textVersion],
         ],
       },
-      {
-        kind: 'text',
-        text: 'Your other answers are with the venue. This e-mail does not repeat them, because they are private.',
-      },
-      { kind: 'heading', text: 'What comes next' },
-      { kind: 'text', text: 'At the gate, the crew finds your waiver by the reference. One waiver a year is enough.' },
-      ...howToCorrect(reference, settings),
+      { kind: 'text', text: waiver.private },
+      { kind: 'heading', text: text.next },
+      { kind: 'text', text: waiver.gate },
+      ...howToCorrect(reference, language, settings),
     ],
-    reason: reasonOf('waiver', reference, settings),
+    reason: waiver.reason(reference, askUs(language, settings)),
   };
 }
 
@@ -218,32 +220,29 @@ const NOT_YOU =
 const sentReason = (name: string, reference: string) =>
   `You get this e-mail because this address was entered in the ${name} ${reference}.`;
 
-function howToCorrect(reference: string, settings: Settings): MailBlock[] {
+function howToCorrect(reference: string, language: Language, settings: Settings): MailBlock[] {
   const { site, venue } = settings;
+  const text = mailTexts[language];
   return [
-    { kind: 'heading', text: 'To correct, withdraw or erase it' },
-    { kind: 'text', text: 'Log in to the site with this e-mail address. There you see your forms.' },
-    { kind: 'link', label: 'See your forms', url: `${site}${SUBMISSIONS_PAGE}` },
-    {
-      kind: 'text',
-      text: `Or ask us: ${askUs(settings)}. Name the reference ${reference}. We correct or erase what you have sent.`,
-    },
-    ...(venue.email ? [] : noReplies(site)),
+    { kind: 'heading', text: text.correct },
+    { kind: 'text', text: text.logIn },
+    { kind: 'link', label: text.link, url: `${site}${SUBMISSIONS_PAGE}` },
+    { kind: 'text', text: text.askUs(askUs(language, settings), reference) },
+    ...(venue.email ? [] : noReplies(site, language)),
   ];
 }
 
 /** Only with the address of the venue do answers to a mail arrive there. */
-function askUs({ venue }: Settings): string {
-  return venue.email ? waysToReach(venue, 'reply to this e-mail') : waysToReach(venue);
+function askUs(language: Language, { venue }: Settings): string {
+  const { reply, form } = mailTexts[language];
+  if (language === 'en') return waysToReach(venue, venue.email ? reply : form);
+  return venue.email ? reply : form;
 }
 
-function noReplies(site: string): MailBlock[] {
+function noReplies(site: string, language: Language): MailBlock[] {
+  const text = mailTexts[language];
   return [
-    { kind: 'text', text: 'Answers to this e-mail are not read.' },
-    { kind: 'link', label: 'Ask us', url: `${site}${CONTACT_PATH}` },
+    { kind: 'text', text: text.noReplies },
+    { kind: 'link', label: text.askUsLink, url: `${site}${CONTACT_PATH}` },
   ];
-}
-
-function reasonOf(what: string, reference: string, settings: Settings): string {
-  return `You get this e-mail because this address was entered in the ${what} ${reference}. If it was not you, ${askUs(settings)}: we then erase it.`;
 }

@@ -1,3 +1,5 @@
+import type { Language } from '@arena/shared/forms/language';
+
 /** A part of a mail. All texts are plain. */
 export type MailBlock =
   | { kind: 'text'; text: string }
@@ -13,6 +15,8 @@ export type MailBlock =
 
 /** What a mail says. Its HTML and its plain text are made from it. */
 export type MailContent = {
+  /** English, unless it says otherwise. */
+  language?: Language;
   subject: string;
   /** The line that mail readers show beside the subject. */
   preview: string;
@@ -31,12 +35,12 @@ export function toQuote(typed: string): string[] {
 const LINK_PARTS = /((?!(?<=\d):\d)[.:@/\\\u3002\uFF0E\uFF61])(?=\S)/gu;
 
 /**
- * What a visitor typed, on one line, without invisible characters and without links: anyone can enter the address of
- * someone else, and mail readers make links out of addresses in a text.
+ * What a visitor typed, on one line, without links and without invisible characters, except those that join letters of
+ * Indian scripts. Anyone can enter the address of someone else, and mail readers make links out of addresses in a text.
  */
 export function toEntry(typed: string): string {
   return typed
-    .replaceAll(/[\s\p{C}]+/gu, ' ')
+    .replaceAll(/(?:\s|(?![\u200c\u200d])\p{C})+/gu, ' ')
     .trim()
     .replaceAll(LINK_PARTS, '$1 ');
 }

@@ -1,3 +1,4 @@
+import type { Language } from '@arena/shared/forms/language';
 import { escapeHtml } from '../http/escape-html';
 import { keepTogether } from '../http/keep-together';
 import { type MailBlock, type MailContent, toEntry, toQuote } from './content';
@@ -32,10 +33,13 @@ const STYLE = `a { color: #b83705; }
  * The HTML of a mail: tables and inline styles, because mail readers leave out others; no images and nothing from the
  * web, which they block and which would tell when a mail is read.
  */
-export function renderHtml({ subject, preview, heading, blocks, reason }: MailContent, site: string): string {
+export function renderHtml(
+  { language = 'en', subject, preview, heading, blocks, reason }: MailContent,
+  site: string,
+): string {
   const { host } = new URL(site);
   return `<!doctype html>
-<html lang="en-IN">
+<html lang="${language}-IN">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -61,7 +65,7 @@ ${STYLE}
 </td></tr>
 <tr><td class="panel text pad" bgcolor="#ffffff" style="padding:32px 32px 16px;background:#ffffff;color:#161a13;${TEXT_FONT};font-size:16px;line-height:26px;${WRAP}">
 <h1 class="text" style="margin:0 0 16px;${HEADING_FONT};font-size:32px;line-height:36px;font-weight:800;color:#161a13">${renderWords(heading)}</h1>
-${blocks.map(renderBlock).join('\n')}
+${blocks.map((block) => renderBlock(block, language)).join('\n')}
 </td></tr>
 <tr><td class="second pad" style="padding:20px 32px;color:#55594a;${TEXT_FONT};font-size:14px;line-height:21px;${WRAP}">
 <p style="margin:0 0 8px">Arena Airsoft, <a class="link" href="${escapeHtml(site)}" style="color:#b83705">${escapeHtml(host)}</a></p>
@@ -78,7 +82,7 @@ ${blocks.map(renderBlock).join('\n')}
 /** Text without line breaks inside short words. */
 const renderWords = (text: string) => keepTogether(text, 'style="white-space:nowrap"');
 
-function renderBlock(block: MailBlock): string {
+function renderBlock(block: MailBlock, language: Language): string {
   switch (block.kind) {
     case 'text':
       return `<p style="margin:0 0 16px">${renderWords(block.text)}</p>`;
@@ -91,7 +95,7 @@ function renderBlock(block: MailBlock): string {
     case 'quote':
       return renderQuote(block);
     case 'link':
-      return renderLink(block);
+      return renderLink(block, language);
   }
 }
 
@@ -117,8 +121,13 @@ function renderQuote({ text }: Extract<MailBlock, { kind: 'quote' }>): string {
   return `<blockquote class="text line" style="margin:0 0 20px;padding:4px 0 4px 16px;border-left:2px solid #cfc8b2;color:#161a13;${WRAP}">${lines.join('')}</blockquote>`;
 }
 
-function renderLink({ label, url }: Extract<MailBlock, { kind: 'link' }>): string {
+const OPEN_ADDRESS = {
+  en: 'If the button does not work, open this address:',
+  hi: 'अगर बटन काम न करे, तो यह पता खोलें:',
+} as const satisfies Record<Language, string>;
+
+function renderLink({ label, url }: Extract<MailBlock, { kind: 'link' }>, language: Language): string {
   const href = escapeHtml(url);
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 12px"><tr><td class="button" bgcolor="#b83705" style="background:#b83705"><a class="button" href="${href}" style="display:inline-block;padding:13px 24px;border:1px solid #b83705;background:#b83705;color:#ffffff;${TEXT_FONT};font-size:16px;line-height:22px;font-weight:700;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>
-<p class="second" style="margin:0 0 16px;color:#55594a;font-size:13px;line-height:19px;${WRAP}">If the button does not work, open this address: <a class="link" href="${href}" style="color:#b83705">${href}</a></p>`;
+<p class="second" style="margin:0 0 16px;color:#55594a;font-size:13px;line-height:19px;${WRAP}">${OPEN_ADDRESS[language]} <a class="link" href="${href}" style="color:#b83705">${href}</a></p>`;
 }

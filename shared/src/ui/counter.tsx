@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { countCharacters } from '../forms/count-characters';
 import styles from './counter.module.css';
+import { useUiLanguage } from './ui-language';
 import { VisuallyHidden } from './visually-hidden';
 
 type CounterProps = {
@@ -24,14 +25,17 @@ export function Counter({ id, limit, late = false }: CounterProps): ReactNode {
     field.addEventListener('input', update);
     return () => field.removeEventListener('input', update);
   }, [id]);
+  const words = WORDS[useUiLanguage()];
   const remaining = limit - count;
   const isNearLimit = remaining <= limit / 10;
   return (
     <p className={styles.counter} data-over={remaining < 0 || undefined}>
-      {remaining < 0 ? `${formatNumber(-remaining)} too many: ` : ''}
-      {(isNearLimit || !late) && `${formatNumber(count)} of ${formatNumber(limit)} characters`}
+      {remaining < 0 ? words.tooMany(formatNumber(-remaining)) : ''}
+      {(isNearLimit || !late) && words.count(formatNumber(count), formatNumber(limit))}
       <VisuallyHidden>
-        <span role="status">{isNearLimit && announcement(remaining)}</span>
+        <span role="status">
+          {isNearLimit && (remaining < 0 ? words.tooLong : words.left(formatNumber(roundUp(remaining))))}
+        </span>
       </VisuallyHidden>
     </p>
   );
@@ -40,10 +44,22 @@ export function Counter({ id, limit, late = false }: CounterProps): ReactNode {
 /** Characters between two announcements. */
 const STEP = 20;
 
-function announcement(remaining: number): string {
-  if (remaining < 0) return 'This text is too long.';
-  return `At most ${formatNumber(Math.ceil(remaining / STEP) * STEP)} characters left.`;
-}
+const roundUp = (remaining: number) => Math.ceil(remaining / STEP) * STEP;
+
+const WORDS = {
+  en: {
+    tooMany: (extra: string) => `${extra} too many: `,
+    count: (count: string, limit: string) => `${count} of ${limit} characters`,
+    tooLong: 'This text is too long.',
+    left: (left: string) => `At most ${left} characters left.`,
+  },
+  hi: {
+    tooMany: (extra: string) => `${extra} ज़्यादा: `,
+    count: (count: string, limit: string) => `${limit} में से ${count} अक्षर`,
+    tooLong: 'यह बहुत लंबा है।',
+    left: (left: string) => `ज़्यादा से ज़्यादा ${left} अक्षर और लिखे जा सकते हैं।`,
+  },
+};
 
 function formatNumber(count: number): string {
   return count.toLocaleString('en-IN');

@@ -14,7 +14,7 @@ export function LanguageChoice({ choice: { chosen, shown, failed, choose }, hind
   const selected = failed ? shown : chosen;
   return (
     <div className={styles.choice}>
-      <fieldset className={styles.buttons} aria-label="Language of these texts">
+      <fieldset className={styles.buttons} lang="en" aria-label="Language of these texts">
         {LANGUAGES.map((language) => (
           <button
             key={language}
@@ -38,7 +38,7 @@ export function LanguageChoice({ choice: { chosen, shown, failed, choose }, hind
       <div role="status" className={styles.message}>
         {failed && (
           <>
-            <p>The Hindi text could not be loaded. Please choose it again.</p>
+            <p lang="en">The Hindi text could not be loaded. Please choose it again.</p>
             <p lang="hi">हिन्दी पाठ लोड नहीं हो सका। कृपया उसे फिर से चुनें।</p>
           </>
         )}

@@ -1,24 +1,23 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { eraseDraft, hasDraft, readDraft, subscribeToDrafts, writeDraft } from '../forms/drafts';
+import { eraseDraft, readDraft, writeDraft } from '../forms/drafts';
+import { hasEntries, useUnsavedChangesWarning } from './use-unsaved-changes-warning';
 
 /**
- * Keeps a draft of a form in this tab, once the visitor allows it. The draft survives links, Back and reloads.
+ * Keeps what is typed into a form in this tab: it survives links, Back and reloads. If the browser refuses to store it,
+ * visitors are asked before they lose it.
  * @param name name of the form, under which the draft is saved
- * @returns `saved`: whether a draft is kept; `failed`: the visitor allows it, but this browser refuses to store it;
- *   `save`: call it when the visitor allows drafts; `erase`: call it when they no longer do or the form has been sent
+ * @returns a function that erases the draft: call it when the form has been sent
  */
 export function useDraft<Entered extends FieldValues, Valid>(
   name: string,
   form: UseFormReturn<Entered, unknown, Valid>,
-) {
-  const { reset, getValues, subscribe } = form;
-  const saved = useSyncExternalStore(
-    subscribeToDrafts,
-    () => hasDraft(name),
-    () => false,
-  );
-  const [failed, setFailed] = useState(false);
+): () => void {
+  const { reset, getValues, subscribe, formState } = form;
+  // The form makes a new object of them now and then, which is no reason to read the draft again.
+  const [defaultValues] = useState(formState.defaultValues);
+  const [isRefused, setRefused] = useState(false);
+  useUnsavedChangesWarning(form, !isRefused);
 
   useEffect(() => {
     const draft = readDraft(name);
@@ -26,15 +25,11 @@ export function useDraft<Entered extends FieldValues, Valid>(
     return subscribe({
       formState: { values: true },
       callback: ({ values }) => {
-        if (hasDraft(name)) setFailed(!writeDraft(name, values));
+        if (hasEntries(values, defaultValues)) setRefused(!writeDraft(name, values));
+        else eraseDraft(name);
       },
     });
-  }, [name, reset, getValues, subscribe]);
+  }, [name, reset, getValues, subscribe, defaultValues]);
 
-  return {
-    saved,
-    failed,
-    save: () => setFailed(!writeDraft(name, getValues())),
-    erase: () => eraseDraft(name),
-  };
+  return () => eraseDraft(name);
 }

@@ -31,7 +31,8 @@ export function useUnsavedChangesWarning<Entered extends FieldValues, Valid>(
   }, [subscribe, getValues, defaultValues, saved]);
 }
 
-function hasEntries(values: FieldValues, defaults: FieldValues = {}): boolean {
+/** Whether a visitor has entered something: values that differ from the defaults and are not blank. */
+export function hasEntries(values: FieldValues, defaults: FieldValues = {}): boolean {
   return Object.entries(values).some(([field, value]) => !isBlank(value) && value !== defaults[field]);
 }
 

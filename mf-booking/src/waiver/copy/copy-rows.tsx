@@ -1,25 +1,27 @@
+import type { Language } from '@arena/shared/forms/language';
 import type { Waiver } from '@arena/shared/forms/waiver-schema';
-import { type FieldName, labels } from '../labels';
+import { fieldNames } from '../field-names';
 import { formatDay } from '../text/format-date';
+import { waiverTexts } from '../text/waiver-texts';
 import styles from './copy-rows.module.css';
 
 /** The submitted values by field, without empty ones. */
-export function CopyRows({ waiver }: { waiver: Waiver }) {
-  const filledFields = (Object.keys(labels) as FieldName[]).filter((field) => waiver[field]);
+export function CopyRows({ waiver, language }: { waiver: Waiver; language: Language }) {
+  const { labels, answers } = waiverTexts.in(language).form;
+  const formatField = (field: keyof Waiver) => {
+    if (field === 'dob') return formatDay(waiver.dob, language);
+    return field === 'medicalCondition' ? answers[waiver.medicalCondition] : waiver[field];
+  };
   return (
     <dl className={styles.rows}>
-      {filledFields.map((field) => (
-        <div key={field} className={styles.row}>
-          <dt>{labels[field]}</dt>
-          <dd>{formatValue(field, waiver[field] ?? '')}</dd>
-        </div>
-      ))}
+      {fieldNames
+        .filter((field) => waiver[field])
+        .map((field) => (
+          <div key={field} className={styles.row}>
+            <dt>{labels[field]}</dt>
+            <dd>{formatField(field)}</dd>
+          </div>
+        ))}
     </dl>
   );
-}
-
-function formatValue(field: FieldName, value: string): string {
-  if (field === 'dob') return formatDay(value);
-  if (field === 'medicalCondition') return value === 'yes' ? 'Yes' : 'No';
-  return value;
 }

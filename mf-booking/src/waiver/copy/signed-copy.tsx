@@ -1,5 +1,4 @@
 import { langOf } from '@arena/shared/forms/language';
-import { SHOW_REFERENCE, WAIVER_SUBMITTED } from '@arena/shared/forms/waiver';
 import { Button } from '@arena/shared/ui/button';
 import { Message } from '@arena/shared/ui/message';
 import { Link } from 'react-router-dom';
@@ -25,47 +24,45 @@ export function SignedCopy({ submission, onAnother }: SignedCopyProps) {
   const { waiver, receipt, language } = submission;
   const heading = useFocusOnMount<HTMLHeadingElement>(true);
   const forMinor = isForMinor(submission);
+  const text = waiverTexts.in(language);
   return (
-    <Sheet>
-      <SheetHead>
-        <p>Submitted {formatDateTime(receipt.signedAt)}</p>
-        <p>Valid until 12/31 ({formatDay(receipt.validUntil)})</p>
+    <Sheet lang={langOf(language)}>
+      <SheetHead language={language}>
+        <p>{text.submittedAt(formatDateTime(receipt.signedAt, language))}</p>
+        <p>{text.form.validUntilDay(formatDay(receipt.validUntil, language))}</p>
       </SheetHead>
       <div className={styles.outcome}>
         <div className={styles.message}>
-          <Message kind="success">{WAIVER_SUBMITTED}</Message>
+          <Message kind="success">{text.form.submitted}</Message>
         </div>
-        <Reference ref={heading} reference={receipt.reference} />
+        <Reference ref={heading} reference={receipt.reference} language={language} />
         {receipt.reference && receipt.qrCode && (
           <img
             className={styles.qrCode}
             src={`data:image/svg+xml;utf-8,${encodeURIComponent(receipt.qrCode)}`}
             width={200}
             height={200}
-            alt={`QR code of the reference ${receipt.reference}`}
+            alt={text.form.qrCode(receipt.reference)}
           />
         )}
         <p>
-          {SHOW_REFERENCE}{' '}
-          {forMinor &&
-            'The player is under 18: a parent or legal guardian comes along to the first game, or signs the printed copy.'}
+          {text.form.showReference} {forMinor && text.guardianComes}
         </p>
         <p className={styles.later}>
-          To see, correct or withdraw it later, log in with this e-mail address:{' '}
-          <Link to="/submissions">Your forms</Link>
+          {text.later} <Link to="/submissions">{text.yourSubmissions}</Link>
         </p>
         <div className={styles.actions}>
-          <PrintButton instead="Take a screenshot of the reference and the QR code.">Print this copy</PrintButton>
-          <Button onClick={onAnother}>Waiver for another player</Button>
+          <PrintButton instead={text.noPrintCopy}>{text.printCopy}</PrintButton>
+          <Button onClick={onAnother}>{text.anotherPlayer}</Button>
         </div>
       </div>
-      <SheetPart title="Your copy">
-        <CopyRows waiver={waiver} />
+      <SheetPart title={text.yourCopy}>
+        <CopyRows waiver={waiver} language={language} />
       </SheetPart>
-      <SheetPart title={waiverTexts.in(language).title} lang={langOf(language)}>
+      <SheetPart title={text.title}>
         <Clauses language={language} />
       </SheetPart>
-      <Signatures guardian={forMinor} reference={receipt.reference} />
+      <Signatures language={language} guardian={forMinor} reference={receipt.reference} />
     </Sheet>
   );
 }

@@ -2,30 +2,29 @@ import { ADDRESS_LENGTH } from '@arena/shared/forms/waiver';
 import { TextField } from '@arena/shared/ui/text-field';
 import { useTexts } from '@arena/shared/ui/texts';
 import { useId } from 'react';
-import { labels } from '../labels';
 import { SheetPart } from '../sheet-part';
 import { waiverTexts } from '../text/waiver-texts';
 import styles from './fields.module.css';
 import { STATES } from './states';
+import { useErrors } from './use-errors';
 import type { WaiverFormState } from './use-waiver-form';
-
-const optional = (field: 'address' | 'city' | 'state' | 'zip') => `${labels[field]} (optional)`;
 
 /** Phone, e-mail and postal address of the player. */
 export function ContactPart({ form }: { form: WaiverFormState }) {
-  const { text, lang } = useTexts(waiverTexts);
-  const { register, formState } = form;
-  const { errors } = formState;
+  const { text } = useTexts(waiverTexts);
+  const { labels, optional } = text.form;
+  const { register } = form;
+  const errorOf = useErrors(form);
   const states = useId();
   return (
-    <SheetPart title="Contact" note={<p lang={lang}>{text.contactPurpose}</p>}>
+    <SheetPart title={text.contact} note={<p>{text.contactPurpose}</p>}>
       <div className={styles.fields}>
         <TextField
           label={labels.phone}
           type="tel"
           autoComplete="tel"
           required
-          error={errors.phone?.message}
+          error={errorOf('phone')}
           {...register('phone')}
         />
         <TextField
@@ -33,36 +32,36 @@ export function ContactPart({ form }: { form: WaiverFormState }) {
           type="email"
           autoComplete="email"
           required
-          error={errors.email?.message}
+          error={errorOf('email')}
           {...register('email')}
         />
         <div className={styles.wide}>
           <TextField
-            label={optional('address')}
+            label={optional(labels.address)}
             autoComplete="street-address"
             limit={ADDRESS_LENGTH}
-            error={errors.address?.message}
+            error={errorOf('address')}
             {...register('address')}
           />
         </div>
         <TextField
-          label={optional('city')}
+          label={optional(labels.city)}
           autoComplete="address-level2"
-          error={errors.city?.message}
+          error={errorOf('city')}
           {...register('city')}
         />
         <TextField
-          label={optional('state')}
+          label={optional(labels.state)}
           autoComplete="address-level1"
           list={states}
-          error={errors.state?.message}
+          error={errorOf('state')}
           {...register('state')}
         />
         <TextField
-          label={optional('zip')}
+          label={optional(labels.zip)}
           inputMode="numeric"
           autoComplete="postal-code"
-          error={errors.zip?.message}
+          error={errorOf('zip')}
           {...register('zip')}
         />
         <datalist id={states}>

@@ -1,21 +1,24 @@
 import { Button } from '@arena/shared/ui/button';
-import { type FieldName, labels } from '../labels';
+import { useTexts } from '@arena/shared/ui/texts';
+import { fieldNames } from '../field-names';
+import { waiverTexts } from '../text/waiver-texts';
 import styles from './error-summary.module.css';
 import type { WaiverFormState } from './use-waiver-form';
 
 /** Lists all invalid fields when there are two or more. Each entry moves the focus to its field. */
 export function ErrorSummary({ form }: { form: WaiverFormState }) {
+  const { text } = useTexts(waiverTexts);
   const { errors } = form.formState;
-  const invalidFields = (Object.keys(labels) as FieldName[]).filter((name) => errors[name]);
+  const invalidFields = fieldNames.filter((name) => errors[name]);
   if (invalidFields.length < 2) return null;
   return (
     <div className={styles.summary}>
-      <p className={styles.count}>{invalidFields.length} answers need correcting:</p>
+      <p className={styles.count}>{text.corrections(invalidFields.length)}</p>
       <ul className={styles.list}>
         {invalidFields.map((name) => (
           <li key={name}>
             <Button kind="quiet" onClick={() => form.setFocus(name)}>
-              {labels[name]}
+              {text.form.labels[name]}
             </Button>
           </li>
         ))}

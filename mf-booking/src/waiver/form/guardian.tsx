@@ -2,10 +2,10 @@ import { LINE_LENGTH } from '@arena/shared/forms/texts';
 import { TextField } from '@arena/shared/ui/text-field';
 import { useTexts } from '@arena/shared/ui/texts';
 import { WithoutScripts } from '@arena/shared/ui/without-scripts';
-import { labels } from '../labels';
 import { waiverTexts } from '../text/waiver-texts';
 import fields from './fields.module.css';
 import styles from './guardian.module.css';
+import { useErrors } from './use-errors';
 import type { WaiverFormState } from './use-waiver-form';
 
 /**
@@ -13,29 +13,31 @@ import type { WaiverFormState } from './use-waiver-form';
  * all players see them.
  */
 export function Guardian({ form, needed }: { form: WaiverFormState; needed: boolean }) {
-  const { text, lang } = useTexts(waiverTexts);
-  const { register, formState } = form;
+  const { text } = useTexts(waiverTexts);
+  const { labels, optional } = text.form;
+  const { register } = form;
+  const errorOf = useErrors(form);
   const guardian = (
     <div className={styles.guardian}>
-      <p lang={lang}>{needed ? text.guardianApproves : text.guardianApprovesMinors}</p>
-      <ol className={styles.steps} lang={lang}>
+      <p>{needed ? text.guardianApproves : text.guardianApprovesMinors}</p>
+      <ol className={styles.steps}>
         {text.guardianSteps.map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>
       <div className={fields.fields}>
         <TextField
-          label={`${labels.guardianName} (optional)`}
+          label={optional(labels.guardianName)}
           autoComplete="section-guardian name"
           limit={LINE_LENGTH}
-          error={formState.errors.guardianName?.message}
+          error={errorOf('guardianName')}
           {...register('guardianName')}
         />
         <TextField
-          label={`${labels.guardianPhone} (optional)`}
+          label={optional(labels.guardianPhone)}
           type="tel"
           autoComplete="section-guardian tel"
-          error={formState.errors.guardianPhone?.message}
+          error={errorOf('guardianPhone')}
           {...register('guardianPhone')}
         />
       </div>
@@ -43,9 +45,7 @@ export function Guardian({ form, needed }: { form: WaiverFormState; needed: bool
   );
   return (
     <>
-      <div role="status" lang={lang}>
-        {needed && <p className={styles.rule}>{text.guardianRule}</p>}
-      </div>
+      <div role="status">{needed && <p className={styles.rule}>{text.guardianRule}</p>}</div>
       {needed ? guardian : <WithoutScripts>{guardian}</WithoutScripts>}
     </>
   );

@@ -1,42 +1,48 @@
 import { needsGuardian } from '@arena/shared/forms/waiver';
 import { RadioGroup } from '@arena/shared/ui/radio-group';
 import { TextField } from '@arena/shared/ui/text-field';
+import { useTexts } from '@arena/shared/ui/texts';
 import { useWatch } from 'react-hook-form';
-import { labels } from '../labels';
 import { SheetPart } from '../sheet-part';
-import { AGES, ageContradiction } from './age';
+import { waiverTexts } from '../text/waiver-texts';
+import { ageContradiction } from './age';
 import { Caution } from './caution';
 import styles from './fields.module.css';
 import { Guardian } from './guardian';
+import { useErrors } from './use-errors';
 import type { WaiverFormState } from './use-waiver-form';
 
 /** Name and age of the player and, for minors, the guardian. */
 export function PlayerPart({ form }: { form: WaiverFormState }) {
-  const { register, control, formState } = form;
-  const { errors } = formState;
+  const { text } = useTexts(waiverTexts);
+  const { labels, optional, age: question, ages } = text.form;
+  const { register, control } = form;
+  const errorOf = useErrors(form);
   const [age, dob] = useWatch({ control, name: ['age', 'dob'] });
   const today = new Date();
+  const contradiction = ageContradiction({ age, dob }, today);
   return (
-    <SheetPart
-      title="Player"
-      note={<p>One form for each player. Please fill in everything that is not marked as optional.</p>}
-    >
+    <SheetPart title={text.player} note={<p>{text.playerNote}</p>}>
       <div className={styles.fields}>
         <div className={styles.wide}>
-          <RadioGroup legend="Your age (optional)" options={AGES} {...register('age')} />
+          <RadioGroup
+            legend={optional(question)}
+            options={Object.entries(ages).map(([value, label]) => ({ value, label }))}
+            {...register('age')}
+          />
         </div>
         <TextField
           label={labels.firstName}
           autoComplete="given-name"
           required
-          error={errors.firstName?.message}
+          error={errorOf('firstName')}
           {...register('firstName')}
         />
         <TextField
           label={labels.lastName}
           autoComplete="family-name"
           required
-          error={errors.lastName?.message}
+          error={errorOf('lastName')}
           {...register('lastName')}
         />
         <TextField
@@ -44,11 +50,11 @@ export function PlayerPart({ form }: { form: WaiverFormState }) {
           type="date"
           autoComplete="bday"
           required
-          error={errors.dob?.message}
+          error={errorOf('dob')}
           {...register('dob')}
         />
         <div className={styles.wide}>
-          <Caution message={ageContradiction({ age, dob }, today)} />
+          <Caution message={contradiction && text[contradiction]} />
           <Guardian form={form} needed={needsGuardian({ age, dob }, today)} />
         </div>
       </div>

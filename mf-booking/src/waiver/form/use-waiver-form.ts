@@ -1,10 +1,9 @@
 import { lazyResolver } from '@arena/shared/forms/lazy-resolver';
-import { toWaiver, WAIVER_SUBMITTED } from '@arena/shared/forms/waiver';
+import { toWaiver } from '@arena/shared/forms/waiver';
 import type { Waiver } from '@arena/shared/forms/waiver-schema';
 import { useTexts } from '@arena/shared/ui/texts';
 import { useDraft } from '@arena/shared/ui/use-draft';
 import { useSubmission } from '@arena/shared/ui/use-submission';
-import { useUnsavedChangesWarning } from '@arena/shared/ui/use-unsaved-changes-warning';
 import { useForm } from 'react-hook-form';
 import { type Submission, toReceipt } from '../receipt';
 import { submitWaiver } from '../submit-waiver';
@@ -34,22 +33,26 @@ export type WaiverFormState = ReturnType<typeof useWaiverForm>['form'];
 /** State and submission of the waiver form. Calls `onSubmitted` after a successful submission. */
 export function useWaiverForm(initial: Partial<Waiver>, onSubmitted: (submission: Submission) => void) {
   const form = useForm({ resolver: validation.resolver, defaultValues: { ...emptyForm, ...initial } });
-  const draft = useDraft('waiver', form);
-  useUnsavedChangesWarning(form, draft.saved);
-  const { language } = useTexts(waiverTexts);
+  const eraseDraft = useDraft('waiver', form);
+  const { text, language } = useTexts(waiverTexts);
   const { sending, send, outcome, dismiss } = useSubmission({
     form,
-    subject: 'Your waiver',
+    subject: text.yourWaiver,
     toBody: toWaiver,
     submit: (waiver, key) => submitWaiver(waiver, language, key),
-    errorMessage: waiverErrorMessage,
+    errorMessage: (failure) => text.form.message(waiverErrorMessage(failure)),
     onSent: (waiver, data) => {
-      draft.erase();
+      eraseDraft();
       const receipt = toReceipt(data, new Date());
       onSubmitted({ waiver, receipt, language });
-      return receipt.reference ? `${WAIVER_SUBMITTED} Reference: ${receipt.reference}` : WAIVER_SUBMITTED;
+      const { submitted } = text.form;
+      return receipt.reference ? `${submitted} ${text.reference(receipt.reference)}` : submitted;
     },
   });
 
-  return { form, draft, onFocus: validation.load, sending, error: outcome?.text ?? null, dismiss, send };
+  const clear = () => {
+    if (window.confirm(text.clearQuestion)) form.reset(emptyForm);
+  };
+
+  return { form, clear, onFocus: validation.load, sending, outcome, dismiss, send };
 }

@@ -1,10 +1,12 @@
 import { WAIVER_FORM } from '@arena/shared/contract/visitor-api';
 import type { Waiver } from '@arena/shared/forms/waiver-schema';
 import { HoneypotField } from '@arena/shared/ui/honeypot-field';
+import { useTexts } from '@arena/shared/ui/texts';
 import type { Submission } from '../receipt';
+import { waiverTexts } from '../text/waiver-texts';
 import { ConsentPart } from './consent-part';
 import { ContactPart } from './contact-part';
-import { DraftChoice } from './draft-choice';
+import { DraftNote } from './draft-note';
 import { ErrorSummary } from './error-summary';
 import { PlayerPart } from './player-part';
 import { useWaiverForm } from './use-waiver-form';
@@ -18,7 +20,8 @@ type WaiverFormProps = {
 
 /** The form below the waiver text. */
 export function WaiverForm({ initial, onSubmitted }: WaiverFormProps) {
-  const { form, draft, onFocus, sending, error, dismiss, send } = useWaiverForm(initial, onSubmitted);
+  const { text } = useTexts(waiverTexts);
+  const { form, clear, onFocus, sending, outcome, dismiss, send } = useWaiverForm(initial, onSubmitted);
   return (
     <form
       className={styles.form}
@@ -27,13 +30,13 @@ export function WaiverForm({ initial, onSubmitted }: WaiverFormProps) {
       noValidate
       onFocus={onFocus}
       onSubmit={send}
-      aria-label="Waiver"
+      aria-label={text.waiver}
     >
-      <DraftChoice draft={draft} />
+      <DraftNote onClear={clear} />
       <ErrorSummary form={form} />
       <PlayerPart form={form} />
       <ContactPart form={form} />
-      <ConsentPart form={form} sending={sending} error={error} onDismiss={dismiss} />
+      <ConsentPart form={form} sending={sending} outcome={outcome} dismiss={dismiss} />
       <HoneypotField />
     </form>
   );

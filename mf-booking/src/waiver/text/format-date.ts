@@ -1,19 +1,17 @@
 import type { Language } from '@arena/shared/forms/language';
 
-const dateTimeFormat = new Intl.DateTimeFormat('en-IN', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'Asia/Kolkata',
-});
-
 /** Formats YYYY-MM-DD as "31 December 2026", or as "31 दिसंबर 2026". */
-export function formatDay(iso: string, language: Language = 'en'): string {
+export function formatDay(iso: string, language: Language): string {
   return new Intl.DateTimeFormat(`${language}-IN`, { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(`${iso}T00:00:00Z`),
   );
 }
 
 /** Formats an ISO 8601 time as date and time at the arena. */
-export function formatDateTime(iso: string): string {
-  return dateTimeFormat.format(new Date(iso));
+export function formatDateTime(iso: string, language: Language): string {
+  return new Intl.DateTimeFormat(`${language}-IN`, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'Asia/Kolkata',
+  }).format(new Date(iso));
 }

@@ -4,9 +4,9 @@ import { waiverTexts } from './waiver-texts';
 
 /** The summary above the full text of the waiver. */
 export function Summary() {
-  const { text, lang } = useTexts(waiverTexts);
+  const { text } = useTexts(waiverTexts);
   return (
-    <ul className={styles.summary} lang={lang}>
+    <ul className={styles.summary}>
       {text.summary.map((sentence) => (
         <li key={sentence} className={styles.item}>
           {sentence}

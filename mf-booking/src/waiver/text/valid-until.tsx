@@ -6,12 +6,12 @@ import { waiverTexts } from './waiver-texts';
 /** The end of validity of a waiver submitted today. Adds the date in words, because India writes the day first. */
 export function ValidUntil() {
   const year = useArenaYear();
-  const { text, language, lang } = useTexts(waiverTexts);
+  const { text, language } = useTexts(waiverTexts);
   return (
     <>
-      <p lang={lang}>{text.validUntil}</p>
+      <p>{text.validUntil}</p>
       {/* Only the browser knows the year. The placeholder prevents a layout shift. */}
-      <p lang={lang}>{year ? text.validUntilDay(formatDay(`${year}-12-31`, language)) : '\u00a0'}</p>
+      <p>{year ? text.thatIs(formatDay(`${year}-12-31`, language)) : '\u00a0'}</p>
     </>
   );
 }

@@ -274,7 +274,7 @@ describe('in Hindi', () => {
       expect([text, languageOf(body, text)]).toEqual([text, 'hi']);
     }
     expect(languageOf(body, hiWaiver.confirmationsTitle)).toBe('hi');
-    expect(languageOf(body, 'First name')).toBe('en-IN');
+    expect(languageOf(body, 'पहला नाम')).toBe('hi-IN');
   });
 
   test.each([

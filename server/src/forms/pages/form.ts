@@ -27,8 +27,10 @@ export type Form = {
   title: string;
   /** Page of the site that contains the form. */
   parentPage: { path: string; name: string };
-  /** Language of `document`, of `terms` and of the fields that say so. Everything else is in English. */
+  /** Language of `document`, of `terms` and of the fields that say so. */
   language: Language;
+  /** Language of everything else, if it is not English. */
+  pageLanguage?: Language;
   /** Whether `path` also shows the form: a form in a dialog needs a page of its own without scripts. */
   hasOwnPage?: true;
   /** What visitors sign, above the fields. In English it is on the parent page. */

@@ -1,5 +1,6 @@
 import { assetBase } from '@arena/shared/contract/asset-base';
 import type { Release } from '@arena/shared/contract/release';
+import type { Language } from '@arena/shared/forms/language';
 import { escapeHtml } from '../../http/escape-html';
 import { keepTogether } from '../../http/keep-together';
 import { DENY_ALL_POLICY } from '../../http/security-headers';
@@ -58,12 +59,12 @@ export const FORM_PAGE_HEADERS = {
 };
 
 /** `content` is HTML; `title` and `heading` are plain text. */
-type Layout = { shell: Release | undefined; title: string; heading: string; content: string };
+type Layout = { shell: Release | undefined; language?: Language; title: string; heading: string; content: string };
 
 /** Renders a page with the site's design that works without scripts. */
-export function renderLayout({ shell, title, heading, content }: Layout): string {
+export function renderLayout({ shell, language = 'en', title, heading, content }: Layout): string {
   return `<!doctype html>
-<html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<html lang="${language}-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${escapeHtml(title)} | Arena Airsoft</title>
 ${shell ? stylesheetLinks(shell) : ''}<style>${STYLE}</style>

@@ -112,6 +112,7 @@ export const formPageRoutes: FastifyPluginAsyncZod<Options> = async (app, option
       },
       handler: async (request, reply) => {
         const entries = request.body ?? {};
+        const shown = sentForm(entries);
         const parsed = form.parse(readFields(form.fields, entries));
         if (!parsed.success) {
           const faults = firstFaults(parsed.error.issues);
@@ -119,7 +120,7 @@ export const formPageRoutes: FastifyPluginAsyncZod<Options> = async (app, option
           return reply
             .code(400)
             .headers(FORM_PAGE_HEADERS)
-            .send(renderFormPage(shell(), sentForm(entries), { entries, faults }));
+            .send(renderFormPage(shell(), shown, { entries, faults }));
         }
         const { email } = withEmail.parse(parsed.data);
         if (email) await limit.perEmail(request, email);
@@ -130,12 +131,16 @@ export const formPageRoutes: FastifyPluginAsyncZod<Options> = async (app, option
             ? await store(parsed.data, {
                 ...keys,
                 textVersion: form.storage.textVersion,
-                language: sentForm(entries).language,
+                language: shown.language,
                 isSuspected: request.isSuspected,
                 receivedAt: at,
               })
             : { reference: null, receivedAt: at };
-        const cookie = writeReceipt(siteUrl, confirmationPath, { form: form.name, ...receipt });
+        const cookie = writeReceipt(siteUrl, confirmationPath, {
+          form: form.name,
+          language: shown.language,
+          ...receipt,
+        });
         return reply.headers({ 'set-cookie': cookie, 'cache-control': 'no-store' }).redirect(confirmationPath, 303);
       },
     });
@@ -144,7 +149,7 @@ export const formPageRoutes: FastifyPluginAsyncZod<Options> = async (app, option
       const receipt = readReceipt(request.headers.cookie);
       const page =
         receipt?.form === form.name
-          ? renderReceiptPage(shell(), form, receipt)
+          ? renderReceiptPage(shell(), formIn(translated, receipt.language), receipt)
           : renderMissingReceiptPage(shell(), form);
       return reply.headers(FORM_PAGE_HEADERS).send(page);
     });

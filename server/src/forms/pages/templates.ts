@@ -7,6 +7,7 @@ import type { Entries } from './entries';
 import { type Faults, renderFields } from './fields';
 import type { Form } from './form';
 import { renderLayout } from './layout';
+import { pageTexts } from './page-texts';
 import type { FormReceipt } from './receipt-cookie';
 
 /** Name of the hidden field with the language in which the form was shown. */
@@ -26,9 +27,13 @@ type FormState = {
 
 /** Renders the form with the visitor's entries and the reason why it was refused. */
 export function renderFormPage(shell: Release | undefined, form: Form, state: FormState): string {
-  const { entries = {}, faults = {}, message, otherLanguage } = state;
+  const { entries = {}, message, otherLanguage } = state;
+  const text = textsOf(form);
+  const faults = Object.fromEntries(
+    Object.entries(state.faults ?? {}).map(([field, fault]) => [field, text.message(fault)]),
+  );
   const faultyFields = form.fields.filter(({ name }) => faults[name]);
-  const notice = message ?? (faultyFields.length > 0 ? 'The form was not sent yet. Please correct:' : undefined);
+  const notice = message ? text.message(message) : faultyFields.length > 0 && text.correct;
   const content = [
     otherLanguage && renderLanguageLink(form, otherLanguage),
     notice && renderAlert(notice, faultyFields),
@@ -44,7 +49,8 @@ export function renderFormPage(shell: Release | undefined, form: Form, state: Fo
   ];
   return renderLayout({
     shell,
-    title: notice ? `Not sent: ${form.title}` : form.title,
+    language: languageOf(form),
+    title: notice ? text.notSent(form.title) : form.title,
     heading: form.title,
     content: content.filter(Boolean).join('\n'),
   });
@@ -56,16 +62,18 @@ export function renderReceiptPage(
   form: Form,
   { reference, receivedAt }: FormReceipt,
 ): string {
+  const text = textsOf(form);
   const content = [
     `<div class="notice" role="status"><p>${escapeHtml(form.successMessage)}</p></div>`,
-    reference && `<p class="reference">Your reference: ${escapeHtml(reference)}</p>`,
-    reference && form.hasQrCode && renderQrCode(reference),
+    reference && `<p class="reference">${escapeHtml(text.yourReference(reference))}</p>`,
+    reference && form.hasQrCode && renderQrCode(reference, text.qrCode(reference)),
     ...form.successNotes(receivedAt).map(paragraph),
     renderBackLink(form),
   ];
   return renderLayout({
     shell,
-    title: `Sent: ${form.title}`,
+    language: languageOf(form),
+    title: text.sent(form.title),
     heading: form.title,
     content: content.filter(Boolean).join('\n'),
   });
@@ -82,6 +90,10 @@ export function renderMissingReceiptPage(shell: Release | undefined, form: Form)
   ];
   return renderLayout({ shell, title: form.title, heading: form.title, content: content.join('\n') });
 }
+
+const languageOf = ({ pageLanguage = 'en' }: Form): Language => pageLanguage;
+
+const textsOf = (form: Form) => pageTexts[languageOf(form)];
 
 function renderLanguageLink({ path }: Form, language: Language): string {
   const link = attributes({ href: `${path}?${LANGUAGE_PARAMETER}=${language}`, lang: language, hreflang: language });
@@ -108,12 +120,13 @@ function renderAlert(message: string, faultyFields: Form['fields']): string {
   return `<div class="notice" role="alert"><p>${escapeHtml(message)}</p>${items.length > 0 ? `<ul>${items.join('')}</ul>` : ''}</div>`;
 }
 
-function renderBackLink({ parentPage }: Form): string {
-  return `<p><a href="${parentPage.path}">Back to ${escapeHtml(parentPage.name)}</a></p>`;
+function renderBackLink(form: Form): string {
+  const { path, name } = form.parentPage;
+  return `<p><a href="${path}">${escapeHtml(textsOf(form).back(name))}</a></p>`;
 }
 
-function renderQrCode(reference: string): string {
-  return `<div role="img" aria-label="QR code of the reference ${escapeHtml(reference)}">${qrCode(reference)}</div>`;
+function renderQrCode(reference: string, label: string): string {
+  return `<div role="img" aria-label="${escapeHtml(label)}">${qrCode(reference)}</div>`;
 }
 
 function paragraph(text: string): string {

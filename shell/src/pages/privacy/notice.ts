@@ -86,8 +86,8 @@ export const storage: readonly { name: string; purpose: string; until: string }[
   },
   {
     name: 'Drafts of forms',
-    purpose: 'What you have typed, only if you allow it.',
-    until: 'Until you send the form or close the tab.',
+    purpose: 'What you have typed into the waiver or the feedback form, so that a reload does not lose it.',
+    until: 'Until you send the form, log out or close the tab.',
   },
   {
     name: 'Failed parts',
