@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { root, run } from '../apps';
-import { memoryFolder } from '../memory-folder';
 import { MissingProgram } from '../missing-program';
+import { createTestFolder } from '../test-folder';
 
 export type TestCount = { passed: number; failed: number };
 
@@ -51,7 +50,7 @@ export class TestRun {
   /** What this machine cannot run, with the line that gets what is missing. */
   readonly #notRun: string[] = [];
   readonly #durations: { title: string; milliseconds: number }[] = [];
-  readonly #reports = mkdtempSync(join(tmpdir(), 'arena-reports-'));
+  readonly #folder = createTestFolder();
   readonly #memory = readMemory();
   /** Suites that have not ended, and their expected seconds. */
   readonly #ahead: Map<string, number>;
@@ -134,11 +133,11 @@ export class TestRun {
 
   /** Runs Jest. Skipped and planned tests count as failed. */
   async jest(name: string, args: string[], env?: NodeJS.ProcessEnv): Promise<TestCount> {
-    const file = join(this.#reports, `${name}.json`);
+    const file = join(this.#folder, `${name}.json`);
     const reporter = `--reporters=${join(root, 'scripts/test/progress-reporter.mjs')}`;
     // The report is read instead of the exit code.
     const command = ['run', 'unit', '--silent', '--', '--json', `--outputFile=${file}`, reporter, ...args];
-    await run('npm', command, { TMPDIR: memoryFolder(), ...env }).catch(() => undefined);
+    await run('npm', command, { TMPDIR: this.#folder, ...env }).catch(() => undefined);
     const report: JestReport = JSON.parse(readFileSync(file, 'utf8'));
     for (const { name, message, assertionResults } of report.testResults) {
       const path = relative(root, name);
@@ -155,7 +154,7 @@ export class TestRun {
 
   /** Runs Playwright. Flaky and skipped tests count as failed. */
   async playwright(name: string, args: string[]): Promise<TestCount> {
-    const output = join(this.#reports, `${name}.json`);
+    const output = join(this.#folder, `${name}.json`);
     const exitCode = await run('npm', ['test', '--silent', '-w', '@arena/e2e', '--', ...args], {
       PLAYWRIGHT_JSON_OUTPUT_NAME: output,
     }).then(
@@ -192,7 +191,7 @@ export class TestRun {
 
   /** Prints the slowest tests, the failures again, and what was not run, and returns the total. */
   finish(): TestCount {
-    rmSync(this.#reports, { recursive: true, force: true });
+    rmSync(this.#folder, { recursive: true, force: true });
     mkdirSync(join(MEMORY, '..'), { recursive: true });
     writeFileSync(MEMORY, JSON.stringify(this.#memory));
     const slowest = this.#durations.sort((a, b) => b.milliseconds - a.milliseconds).slice(0, SLOWEST);

@@ -3,12 +3,16 @@ import { cp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { apps, buildStaleApps } from '../../../scripts/apps';
+import { createTestFolder } from '../../../scripts/test-folder';
 import { keptFolder } from './kept-folder';
 import { patchNextMarket } from './next-market';
 import { ArenaServer, projectRoot } from './server';
 import { templateSite } from './template-site';
 
-/** Makes the template site: every app is live, and the market's next release is published but not live. */
+/**
+ * Makes the template site: every app is live, and the market's next release is published but not live.
+ * @returns a function that removes the copies of it
+ */
 export default async function setUp() {
   await buildStaleApps();
   await promisify(execFile)(process.execPath, ['server/build.mjs'], { cwd: projectRoot });
@@ -32,4 +36,7 @@ export default async function setUp() {
   });
   await rm(patched, { recursive: true });
   process.env.ARENA_TEMPLATE = folder;
+  const sites = createTestFolder();
+  process.env.ARENA_SITES = sites;
+  return () => rm(sites, { recursive: true, force: true });
 }

@@ -1,7 +1,7 @@
 import { cpSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { memoryFolder } from '../../../scripts/memory-folder';
 import { ArenaServer } from './server';
 
 /**
@@ -16,7 +16,7 @@ export const templateSite = (folder = process.env.ARENA_TEMPLATE ?? '') => ({
 
 /** Runs a site with its own copy of the template until `use` resolves. */
 export async function withServer(use: (server: ArenaServer) => Promise<void>, settings?: NodeJS.ProcessEnv) {
-  const folder = await mkdtemp(join(memoryFolder(), 'arena-site-'));
+  const folder = await mkdtemp(join(process.env.ARENA_SITES ?? tmpdir(), 'site-'));
   // Copies a thousand small files in a third of the CPU time of the asynchronous function.
   cpSync(templateSite().data, folder, { recursive: true });
   const server = await ArenaServer.start(folder, settings);
