@@ -4,7 +4,6 @@ import '@arena/shared/ui/counter.module.css';
 import '@arena/shared/ui/field.module.css';
 import '@arena/shared/ui/visually-hidden.module.css';
 import './contact-form.module.css';
-import type { ComponentType } from 'react';
 import { type LoadScreen, loadOnce } from '../../lazy-screen';
 
 const loadForm = loadOnce(async () => (await import('./contact-form')).ContactForm);
@@ -14,9 +13,10 @@ const loadForm = loadOnce(async () => (await import('./contact-form')).ContactFo
  * one, there is a link to the form that needs no code.
  */
 export const loadContactForm: LoadScreen = () =>
-  loadForm().catch(() => (document.querySelector(`form[action="${CONTACT_FORM}"]`) ? never : OwnPage));
-
-const never = new Promise<ComponentType>(() => undefined);
+  loadForm().catch((error: unknown) => {
+    if (document.querySelector(`form[action="${CONTACT_FORM}"]`)) throw error;
+    return OwnPage;
+  });
 
 function OwnPage() {
   return (
