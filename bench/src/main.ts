@@ -29,7 +29,11 @@ const commands: Record<string, Command> = {
   builds,
 };
 
-const requested = process.argv.slice(2);
+/** One page and one round, without writing the results: the tests run benchmarks so. */
+const SHORT = '--short';
+
+const requested = process.argv.slice(2).filter((name) => name !== SHORT);
+const short = process.argv.includes(SHORT);
 const unknownNames = requested.filter((name) => !(name in commands));
 if (unknownNames.length > 0) {
   print(`Unknown measurement: ${unknownNames.join(', ')}.\nNext: npm run bench -- ${Object.keys(commands).join(' ')}`);
@@ -41,8 +45,8 @@ try {
     if (requested.length > 0 && !requested.includes(name)) continue;
     print(`\n=== ${name}`);
     try {
-      const text = await command();
-      writeResults(name, text, Object.keys(commands));
+      const text = await command(short);
+      if (!short) writeResults(name, text, Object.keys(commands));
       print(text);
     } catch (error) {
       // Go on with the other measurements.

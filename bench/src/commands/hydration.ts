@@ -21,12 +21,12 @@ const ROUTE_CHANGES = [
 ];
 
 /** Time to hydration and time of a route change, against the same sources built as one webpack app. */
-export async function hydration(): Promise<string> {
+export async function hydration(short: boolean): Promise<string> {
   print('Building the same sources as one app …');
   const browser = await startChromium();
   try {
     const rows = await withOneApp((built) =>
-      withArena((site) => serveOneApp(built, site.url, (peer) => compareAll(browser, site.url, peer))),
+      withArena((site) => serveOneApp(built, site.url, (peer) => compareAll(browser, short, site.url, peer))),
     );
     return [
       `Empty cache, CPU slowed down ${CPU_SLOWDOWN} times. The peer is built from the same sources as one webpack app and served in the`,
@@ -43,18 +43,19 @@ export async function hydration(): Promise<string> {
   }
 }
 
-async function compareAll(browser: Browser, ours: string, peer: string): Promise<string[][]> {
+async function compareAll(browser: Browser, short: boolean, ours: string, peer: string): Promise<string[][]> {
   const rows: string[][] = [];
-  for (const route of HYDRATED_ROUTES) {
+  const times = short ? 1 : ROUNDS;
+  for (const route of short ? ['/'] : HYDRATED_ROUTES) {
     print(`Hydrating ${route} …`);
     const rounds = await measureInTurns({
-      rounds: ROUNDS,
+      rounds: times,
       ours: () => timeToHydrate(browser, ours + route),
       peer: () => timeToHydrate(browser, peer + route),
     });
     rows.push(comparisonRow({ what: `${route} hydrated`, rounds, unit: 'ms' }));
   }
-  for (const { label, ...change } of ROUTE_CHANGES) {
+  for (const { label, ...change } of short ? [] : ROUTE_CHANGES) {
     const what = `${START_ROUTE} → ${TARGET_ROUTE}${label}`;
     print(`${what} …`);
     const frames = { ours: [] as number[], peer: [] as number[] };
@@ -67,7 +68,7 @@ async function compareAll(browser: Browser, ours: string, peer: string): Promise
       return milliseconds;
     };
     const rounds = await measureInTurns({
-      rounds: ROUNDS,
+      rounds: times,
       ours: () => measureChange('ours', ours),
       peer: () => measureChange('peer', peer),
     });

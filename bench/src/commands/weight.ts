@@ -14,12 +14,14 @@ import { print } from './command';
 type RouteWeight = { route: string; ours: FetchedScript[]; peer: FetchedScript[] };
 
 /** JavaScript of a first visit and the depth of its requests, against the same sources built as one webpack app. */
-export async function weight(): Promise<string> {
+export async function weight(short: boolean): Promise<string> {
   print('Building the same sources as one app …');
   const browser = await startChromium();
   try {
     const weights = await withOneApp((built) =>
-      withArena((site) => serveOneApp(built, site.url, (peer) => weighRoutes(browser, site.url, peer))),
+      withArena((site) =>
+        serveOneApp(built, site.url, (peer) => weighRoutes(browser, short ? ['/'] : routes, site.url, peer)),
+      ),
     );
     return [
       'JavaScript that a first visit without input fetches until the page is hydrated and the network is idle, in kB after',
@@ -40,7 +42,12 @@ export async function weight(): Promise<string> {
   }
 }
 
-async function weighRoutes(browser: Browser, ours: string, peer: string): Promise<RouteWeight[]> {
+async function weighRoutes(
+  browser: Browser,
+  routes: readonly string[],
+  ours: string,
+  peer: string,
+): Promise<RouteWeight[]> {
   const weights: RouteWeight[] = [];
   for (const route of routes) {
     print(`Weighing ${route} …`);
