@@ -37,7 +37,7 @@ async function fillWaiver(page: Page, name: string) {
   await label('Email', 'ईमेल').fill('hindi@example.in');
   await page
     .getByRole('group', { name: /medical condition|सेहत से जुड़ी/ })
-    .getByLabel(/^(No|नहीं)$/)
+    .getByRole('radio', { name: /^(No|नहीं)$/ })
     .check();
 }
 
@@ -111,7 +111,7 @@ test('English loads no Hindi; one choice applies to every section and to the nex
   await page.goto('/gamemode/spike-rush?tab=rules');
   await expect(page.getByRole('region', { name: 'हर मैदान पर' })).toContainText('मार्शल की बात अंतिम है।');
   await page.goto('/waiver');
-  await expect(page.getByRole('heading', { name: TITLE })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: TITLE })).toBeVisible();
   expect(chunks).toEqual(['contact-notice-hi.js', 'your-data-hi.js', 'rules-hi.js', 'waiver-hi.js']);
 });
 
@@ -133,19 +133,20 @@ test.describe('when Hindi does not load', () => {
     await page.getByRole('button', { name: 'Waiver for another player' }).click();
     await page.unroute(HINDI_CHUNK);
     await hindi(page).click();
-    await expect(page.getByRole('heading', { name: TITLE })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2, name: TITLE })).toBeVisible();
     await expect(message).toHaveCount(0);
   });
 });
 
 test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
+  // A form with a mistake is answered with 400.
+  test.use({ javaScriptEnabled: false, expectedErrors: /400 \(Bad Request\)/ });
 
   test('the waiver is read and signed in Hindi, and the record says so', async ({ page, site }) => {
     await page.goto('/waiver', { waitUntil: 'commit' });
     await expect(page.getByRole('button', { name: 'हिन्दी' })).toBeHidden();
     await page.getByRole('link', { name: 'हिन्दी' }).click();
-    await expect(page.getByRole('heading', { name: TITLE })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2, name: TITLE })).toBeVisible();
     expect(await languageOf(page, 'मुझे ब्रीफ़िंग में शामिल होना है')).toBe('hi');
     await fillWaiver(page, 'Binodini');
     await page.getByLabel('मैंने यह वेवर पढ़ लिया है।').check();

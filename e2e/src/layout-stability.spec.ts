@@ -57,7 +57,7 @@ test.describe('the focus is never lost', () => {
     await page.getByRole('textbox', { name: 'Your email' }).fill('asha@example.in');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Dismiss' }).click();
-    await expect(page.getByRole('button', { name: 'Subscribe' })).toBeFocused();
+    await expect(page.getByRole('textbox', { name: 'Your email' })).toBeFocused();
   });
 
   test('when a form is replaced by its confirmation', async ({ page }) => {

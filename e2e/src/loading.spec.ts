@@ -40,10 +40,14 @@ for (const late of lateFiles.filter(({ name }) => QUICK.includes(name))) {
 test('a first load of a section whose files are missing is reported once', async ({ page, faultyProxy }) => {
   faultyProxy.failRequests(/\/releases\/mf-market\//, 404);
   await page.goto(`${faultyProxy.url}/market`, { waitUntil: 'commit' });
-  await expect(main(page)).toContainText('missing on the server');
-  faultyProxy.stopFailing();
-  await main(page).getByRole('button', { name: 'Try again' }).click();
+  const bar = page.getByRole('alert');
+  await expect(bar).toContainText('missing on the server');
   await expect(main(page).getByRole('article')).toHaveCount(6);
+  faultyProxy.stopFailing();
+  await bar.getByRole('button', { name: 'Try again' }).click();
+  await expect(bar).toHaveCount(0);
+  await main(page).getByRole('radio', { name: 'Bottle' }).check();
+  await expect(main(page).getByRole('article')).toHaveCount(1);
   expect(faultyProxy.reports).toMatchObject([{ app: 'mf-market', reason: 'missing' }]);
 });
 

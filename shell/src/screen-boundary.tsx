@@ -19,7 +19,7 @@ export function ScreenBoundary({ onMounted }: { onMounted: (isSettled: boolean) 
   return useMemo(
     () => (
       <Suspense key={mount} fallback={<WaitingForPage />}>
-        <SitePart>
+        <SitePart isScreen>
           <CurrentScreen />
         </SitePart>
         <Mounted onMounted={onMounted} />
@@ -33,7 +33,7 @@ export function ScreenBoundary({ onMounted }: { onMounted: (isSettled: boolean) 
  * Forms set their values in effects of both kinds. `isSettled` is true once React is done with all of them: before that, it
  * handles no events.
  */
-function Mounted({ onMounted }: { onMounted: (isSettled: boolean) => void }) {
+export function Mounted({ onMounted }: { onMounted: (isSettled: boolean) => void }) {
   useLayoutEffect(() => onMounted(false), [onMounted]);
   useEffect(() => queueMicrotask(() => onMounted(true)), [onMounted]);
   return null;

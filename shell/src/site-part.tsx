@@ -3,10 +3,10 @@ import { AccountPart } from './auth/account-part';
 import { RouterPart } from './navigation/router-part';
 
 /** A part of the page with the contexts of the site. No part lies in another one, and none around the whole page. */
-export function SitePart({ children }: { children: ReactNode }) {
+export function SitePart({ isScreen = false, children }: { isScreen?: boolean; children: ReactNode }) {
   return (
     <RouterPart>
-      <AccountPart>{children}</AccountPart>
+      <AccountPart deferred={isScreen}>{children}</AccountPart>
     </RouterPart>
   );
 }

@@ -5,7 +5,7 @@ import { RouteError } from './errors/route-error';
 import { Layout } from './layout/layout';
 import { RouterPart, SiteNavigationContext } from './navigation/router-part';
 import type { SiteNavigation } from './navigation/site-navigation';
-import { ScreenBoundary } from './screen-boundary';
+import { Mounted, ScreenBoundary } from './screen-boundary';
 
 type SiteProps = {
   sections: readonly ListedSection[];
@@ -23,6 +23,12 @@ const ignore = () => undefined;
 export function Site({ sections, navigation, bar, onLayoutMounted = ignore, onScreenMounted = ignore }: SiteProps) {
   // React handles no events while effects run.
   useEffect(() => queueMicrotask(onLayoutMounted), [onLayoutMounted]);
+  const renderLayoutError = (error: unknown) => (
+    <RouterPart>
+      <RouteError error={error} />
+      <Mounted onMounted={onScreenMounted} />
+    </RouterPart>
+  );
   return (
     <SiteNavigationContext value={navigation}>
       <ErrorBoundary renderError={renderLayoutError}>
@@ -31,13 +37,5 @@ export function Site({ sections, navigation, bar, onLayoutMounted = ignore, onSc
         </Layout>
       </ErrorBoundary>
     </SiteNavigationContext>
-  );
-}
-
-function renderLayoutError(error: unknown) {
-  return (
-    <RouterPart>
-      <RouteError error={error} />
-    </RouterPart>
   );
 }

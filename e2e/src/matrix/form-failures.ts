@@ -146,7 +146,8 @@ async function expectSeen(message: Locator, what: string) {
       const corners = [top + 2, (top + bottom) / 2, bottom - 2].map((y) =>
         document.elementFromPoint((left + right) / 2, y),
       );
-      return top >= 0 && bottom <= window.innerHeight && corners.every((hit) => element.contains(hit));
+      // Positions are fractions of pixels.
+      return top >= -1 && bottom <= window.innerHeight + 1 && corners.every((hit) => element.contains(hit));
     });
   await expect.poll(isSeen, { message: `${what} is in view` }).toBe(true);
 }

@@ -1,5 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server.edge';
 import {
@@ -181,4 +181,11 @@ test('a click writes what was typed a moment before', async () => {
   await userEvent.type(field, 'cap');
   await userEvent.click(screen.getByRole('status'));
   expect(window.location.search).toBe('?q=cap');
+});
+
+test('what was typed a moment before stays when the screen crashes', async () => {
+  const field = openSearch();
+  await userEvent.type(field, 'bottle');
+  cleanup();
+  expect(window.location.search).toBe('?q=bottle');
 });

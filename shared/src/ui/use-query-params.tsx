@@ -121,6 +121,8 @@ function subscribe(onChange: () => void): () => void {
     if (listeners.size > 0) return;
     document.removeEventListener('click', flush, { capture: true });
     window.removeEventListener('pagehide', flush);
+    // A screen that has crashed shows the same state after "Try again".
+    if (unwritten?.pathname === window.location.pathname) flush();
     drop();
     lastWrite = Number.NEGATIVE_INFINITY;
   };

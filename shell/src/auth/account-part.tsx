@@ -6,13 +6,22 @@ import { AccountContext, type AccountContextValue } from './account-context';
 
 export const LiveAccountContext = createContext<LiveValue<AccountContextValue> | undefined>(undefined);
 
+type AccountPartProps = {
+  /**
+   * Whether React may put off changes of the account. It would show a fallback in place of prerendered HTML in this part
+   * that waits for data, such as the products of the market; while that HTML waits, the part keeps the earlier account.
+   */
+  deferred?: boolean;
+  children: ReactNode;
+};
+
 /** Provides the account and the session to a part of the page. */
-export function AccountPart({ children }: { children: ReactNode }) {
+export function AccountPart({ deferred = false, children }: AccountPartProps) {
   const live = use(LiveAccountContext);
   if (!live) throw new Error('AccountPart needs an AccountProvider around it.');
-  // Deferred, because React would show a fallback in place of prerendered HTML inside of this part that still waits for
-  // data, such as the products of the market.
-  const access = useDeferredValue(useSyncExternalStore(live.subscribe, live.get, live.getFirst));
+  const current = useSyncExternalStore(live.subscribe, live.get, live.getFirst);
+  const previous = useDeferredValue(current);
+  const access = deferred ? previous : current;
   const user = useMemo(() => access.account && toUser(access.account), [access.account]);
   return (
     <AccountContext value={access}>

@@ -19,7 +19,10 @@ export function fieldOf(target: EventTarget | null): Field | undefined {
 /** Whether a visitor, or the browser after a reload, has changed what was prerendered. */
 export function isChanged(field: Field): boolean {
   if (isCheckable(field)) return field.checked !== field.defaultChecked;
-  if (field instanceof HTMLSelectElement) return [...field.options].some((o) => o.selected !== o.defaultSelected);
+  if (field instanceof HTMLSelectElement) {
+    const options = [...field.options];
+    return field.value !== (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value;
+  }
   return field.value !== field.defaultValue;
 }
 
