@@ -91,11 +91,12 @@ async function visitRepeatedly({ signal, ...options }: Visits) {
 
 async function visit({ site, browser, release, button, tally }: Omit<Visits, 'signal'>) {
   const url = `${site.url}/market`;
-  const response = await fetch(url);
+  const headers = { 'x-forwarded-for': `10.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}.1` };
+  const response = await fetch(url, { headers });
   tally.count('page views');
   const [, visitor] = /arena_visitor=([^;]+)/.exec(response.headers.get('set-cookie') ?? '') ?? [];
   if (!visitor || !(await response.text()).includes(`/releases/mf-market/${release}/`)) return;
-  const context = await browser.newContext();
+  const context = await browser.newContext({ extraHTTPHeaders: headers });
   await context.addCookies([{ name: 'arena_visitor', value: visitor, url: site.url }]);
   const page = await context.newPage();
   await page.goto(url);

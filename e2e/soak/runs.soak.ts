@@ -112,10 +112,14 @@ test('guard', async ({ browser }) => {
     ARENA_WEBHOOK_SECRET: `whsec_${randomBytes(32).toString('base64')}`,
   };
   try {
-    await withServer(async (site) => {
-      const broken = { checkout, button: 'Break handler' };
-      reportTallies(await withdrawBrokenCanaries({ site, browser, events, broken, milliseconds }));
-    }, settings);
+    await withServer(
+      async (site) => {
+        const broken = { checkout, button: 'Break handler' };
+        reportTallies(await withdrawBrokenCanaries({ site, browser, events, broken, milliseconds }));
+        // Visitors are of many client networks.
+      },
+      { ...settings, ARENA_TRUST_PROXY: '127.0.0.1' },
+    );
   } finally {
     close();
     await rm(checkout, { recursive: true });

@@ -70,6 +70,7 @@ import { securityTxtRoute } from './pages/security-txt-route';
 import { openCheckSelectors } from './pages/selection/check-selectors';
 import { openPreviewLinks } from './pages/selection/preview-link';
 import { specialReleaseSets } from './pages/selection/special-release-sets';
+import { openVisitorIds } from './pages/selection/visitor-ids';
 import { sitemapRoutes } from './pages/sitemap-routes';
 import { webVitalsRoutes } from './pages/web-vitals-routes';
 import { assetRoutes } from './releases/asset-routes';
@@ -256,6 +257,7 @@ export async function buildApp(
     isTokenValid,
     wasRolledBack: (apps, since) => wasRolledBack(db, apps, since),
   });
+  const visitorIds = await openVisitorIds(operatorToken);
   const opened = new BackgroundWrites((error) =>
     app.log.warn({ err: error }, 'The time when a preview was opened could not be stored.'),
   );
@@ -359,7 +361,7 @@ export async function buildApp(
     uploads,
     now,
   });
-  await app.register(pingRoute, { site, openTabs, previewLinks });
+  await app.register(pingRoute, { site, openTabs, guardedViews, previewLinks, now });
   const rightsOf = tokenRights({ db, operatorToken, now });
   await app.register(assetRoutes, {
     db,
@@ -372,7 +374,7 @@ export async function buildApp(
     },
     origins: assetOrigins,
   });
-  await app.register(indexRoute, { site, composer, releaseMaps, special, siteUrl: accounts.site });
+  await app.register(indexRoute, { site, composer, releaseMaps, special, visitorIds, siteUrl: accounts.site });
   await app.register(sdkRoutes, { site, assets });
   // Load shedding covers only visitors' routes. Operators' routes, pings and files of releases, above, are always served.
   await app.register(async (visitors) => {
@@ -417,7 +419,7 @@ export async function buildApp(
       now,
     });
     await visitors.register(reportRoutes, { site, rateLimiter, now });
-    await visitors.register(webVitalsRoutes, { webVitals, rateLimiter });
+    await visitors.register(webVitalsRoutes, { webVitals, rateLimiter, now });
     await visitors.register(sitemapRoutes, { site, siteUrl: accounts.site });
     await visitors.register(securityTxtRoute, { contact: securityContact, siteUrl: accounts.site, now });
     await visitors.register(pageRoutes, {
@@ -426,6 +428,7 @@ export async function buildApp(
       pageViews,
       guardedViews,
       special,
+      visitorIds,
       siteUrl: accounts.site,
       now,
     });

@@ -23,16 +23,16 @@ type Props = {
 
 /** A guarded canary so far: its step, failed page views with their curve, and a button that pauses it. */
 export function GuardReport({ app, guard, onDone }: Props) {
-  const { steps, step, stepViews, canary, others, pausedAt } = guard;
+  const { steps, step, stepViews, canary, others, pausedAt, pausedBy } = guard;
   return (
     <section className={styles.guard} aria-label={`Guard of ${app}`}>
       <div>
         <h4>
           Step {step + 1} of {steps.length}
-          {pausedAt && ', paused'}
+          {pausedAt && (pausedBy === 'arena' ? ', paused by itself' : ', paused')}
         </h4>
         <p>
-          {number.format(stepViews)} of {number.format(steps[step]?.views ?? 0)} page views.{' '}
+          {number.format(stepViews)} of {number.format(steps[step]?.views ?? 0)} visitors.{' '}
           {pausedAt ? 'It still withdraws a worse release.' : describeTimeLeft(guard)}
         </p>
         <p>{describeEvidence(guard)}</p>

@@ -149,10 +149,10 @@ test('shows a guarded canary, pauses it and lets it go on', async () => {
   const report = await screen.findByRole('region', { name: 'Guard of mf-blogs' });
   for (const text of [
     'Step 1 of 2',
-    '130 of 200 page views. With the page views of the last day it is live in about 3 hours.',
+    '130 of 200 visitors. With the page views of the last day it is live in about 3 hours.',
     'Canary: 3 of 130 page views failed (2.3 %)',
     'Everybody else: 61 of 12,870 page views failed (0.5 %)',
-    'Evidence that it is worse: 4.2. It is withdrawn at 100.',
+    'Evidence that it is worse: 4.2. It is paused or withdrawn at 100.',
   ]) {
     expect(report).toHaveTextContent(text);
   }

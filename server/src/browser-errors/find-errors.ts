@@ -1,6 +1,7 @@
 import type { ErrorGroup } from '@arena/shared/contract/ops-api';
-import { and, desc, eq, gte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, or, sql, sum } from 'drizzle-orm';
 import type { Database } from '../database/database';
+import { ENOUGH_NETWORKS } from '../releases/guard/evidence';
 import { startOfHour } from '../releases/page-views/hour';
 import { pageViews } from '../releases/page-views/table';
 import { liveReleases } from '../releases/rollouts';
@@ -35,7 +36,7 @@ export async function findErrors(db: Database, { app }: { app?: string | undefin
   });
 }
 
-/** Finds which groups have not occurred in the live release of their app, although visitors have seen it. */
+/** Finds which groups have not occurred in the live release of their app, although visitors of many networks have seen it. */
 async function findGone(db: Database): Promise<(group: { app: string; key: string }) => boolean> {
   const live = await liveReleases(db);
   if (live.length === 0) return () => false;
@@ -54,8 +55,10 @@ async function findGone(db: Database): Promise<(group: { app: string; key: strin
     .from(errorOccurrences)
     .where(or(...occurrences));
   const viewed = await db
-    .selectDistinct({ app: pageViews.app })
+    .select({ app: pageViews.app })
     .from(pageViews)
-    .where(or(...views));
+    .where(or(...views))
+    .groupBy(pageViews.app)
+    .having(gte(sum(pageViews.networks), String(ENOUGH_NETWORKS)));
   return ({ app, key }) => viewed.some((row) => row.app === app) && !occurred.some((row) => row.key === key);
 }

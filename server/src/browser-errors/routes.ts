@@ -2,6 +2,7 @@ import { errorReportSchema } from '@arena/shared/contract/error-report';
 import { scrub } from '@arena/shared/contract/scrub';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Database } from '../database/database';
+import { clientNetwork } from '../http/client-key';
 import type { RateLimiter } from '../http/limits/rate-limiter';
 import { REPORTS_PER_CLIENT } from '../http/limits/reports-per-client';
 import { noBody } from '../http/route-schemas';
@@ -50,7 +51,8 @@ export const errorRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, depe
       const waitSeconds = await consume(request);
       if (waitSeconds === 0) {
         const frames = body.frames.filter(isShown);
-        if (frames.length > 0 && isFailure(body.kind)) guardedViews.recordFailure(body.request?.viewNumber);
+        if (frames.length > 0 && isFailure(body.kind))
+          guardedViews.recordFailure(body.request?.viewNumber, clientNetwork(request));
         reports.record({
           ...body,
           request: body.request?.id,

@@ -10,12 +10,12 @@ const WIDTH = 30;
 /** Lines about a guarded canary: its step, how long it will take, and failed page views with their curves. */
 export function describeGuardedCanary({ app, release, share, guard }: RunningCanary): string {
   if (!guard) return `${share} % of visitors get ${app} ${release}.`;
-  const { steps, step, stepViews, pausedAt, canary, others, curve } = guard;
+  const { steps, step, stepViews, pausedAt, pausedBy, canary, others, curve } = guard;
   const highest = Math.max(...curve.flatMap((point) => [point.canary, point.others]), 0);
   const points = curve.slice(-WIDTH);
   return [
     `${app} ${release}: guarded canary, step ${step + 1} of ${steps.length}, ${share} % of visitors, ` +
-      `${stepViews} of ${steps[step]?.views ?? 0} page views. ${pausedAt ? 'It is paused.' : describeTimeLeft(guard)}`,
+      `${stepViews} of ${steps[step]?.views ?? 0} visitors. ${pausedAt ? `It was paused${pausedBy === null ? '' : ` by ${pausedBy}`}.` : describeTimeLeft(guard)}`,
     `  canary  ${drawCurve(
       points.map((point) => point.canary),
       highest,

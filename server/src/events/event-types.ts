@@ -6,6 +6,7 @@ export const EVENT_TYPES = [
   'release.refused',
   'canary.set',
   'canary.withdrawn',
+  'canary.paused',
   'schedule.refused',
   'overload.started',
   'overload.ended',

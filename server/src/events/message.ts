@@ -51,6 +51,8 @@ function describeEvent({ type, by, reason, details }: EventRow): string {
       return `${subject} is shown to ${details.releases[0]?.share} % of visitors, by ${by}${because}`;
     case 'canary.withdrawn':
       return `the canary ${subject} was withdrawn, by ${by}${because}`;
+    case 'canary.paused':
+      return `the canary ${subject} was paused by its guard${because}`;
     case 'schedule.refused':
       return `${subject} did not go live at its scheduled time${because}`;
     case 'overload.started':

@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net';
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 
@@ -7,4 +8,10 @@ import type { FastifyRequest } from 'fastify';
  */
 export function clientKey({ ip }: Pick<FastifyRequest, 'ip'>): string {
   return normalizeIP(ip);
+}
+
+/** The network of a client, as evidence of different visitors: /24 of an IPv4 address, /64 of IPv6. */
+export function clientNetwork(request: Pick<FastifyRequest, 'ip'>): string {
+  const key = clientKey(request);
+  return isIPv4(key) ? key.slice(0, key.lastIndexOf('.')) : key;
 }

@@ -47,7 +47,7 @@ export const canaryRoutes: FastifyPluginAsyncZod<Dependencies> = async (
       const at = now();
       const by = authorOf(request);
       return withRolloutLock(db, async (tx) => {
-        const { release } = await pauseGuard(tx, app, paused ? at : null);
+        const { release } = await pauseGuard(tx, app, { paused, by: by.name, at });
         await recordAudit(tx, { by, at }, { action: paused ? 'pause' : 'resume', app, release });
         return { app, release, paused };
       });

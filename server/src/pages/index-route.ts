@@ -13,12 +13,14 @@ import { cookieWriter } from './selection/cookies';
 import { LinkFailure } from './selection/link-failure';
 import { selectReleaseSet } from './selection/select-release-set';
 import type { SpecialReleaseSets } from './selection/special-release-sets';
+import type { VisitorIds } from './selection/visitor-ids';
 
 type Dependencies = {
   site: LiveSite;
   composer: Composer;
   releaseMaps: ReleaseMaps;
   special: SpecialReleaseSets;
+  visitorIds: VisitorIds;
   siteUrl: string;
 };
 
@@ -33,13 +35,13 @@ const schema = {
  * of the section as a document.
  */
 export const indexRoute: FastifyPluginAsyncZod<Dependencies> = async (app, options) => {
-  const { site, composer, releaseMaps, special, siteUrl } = options;
+  const { site, composer, releaseMaps, special, visitorIds, siteUrl } = options;
   const cookies = cookieWriter(siteUrl);
 
   /** The release index in the next page of a visitor. */
   async function currentIndex(headers: IncomingHttpHeaders) {
     try {
-      const { releaseSet } = await selectReleaseSet({ site, special, cookies }, headers);
+      const { releaseSet } = await selectReleaseSet({ site, special, visitorIds, cookies }, headers);
       return await releaseMaps.indexOf(releaseSet);
     } catch (error) {
       if (error instanceof LinkFailure) return undefined;

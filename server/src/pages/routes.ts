@@ -1,6 +1,7 @@
 import { withoutTrailingSlash } from '@arena/shared/contract/route-pattern';
 import type { FastifyError, FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
+import { clientNetwork } from '../http/client-key';
 import { acceptedEncodings } from '../http/encodings';
 import { HttpError, prepareErrorReply } from '../http/errors';
 import { isUnchanged } from '../http/etag';
@@ -20,6 +21,7 @@ import { enterPreview } from './selection/enter-preview';
 import { LinkFailure, renderLinkFailure } from './selection/link-failure';
 import { selectReleaseSet } from './selection/select-release-set';
 import type { SpecialReleaseSets } from './selection/special-release-sets';
+import type { VisitorIds } from './selection/visitor-ids';
 
 type Options = {
   site: LiveSite;
@@ -27,6 +29,7 @@ type Options = {
   pageViews: PageViews;
   guardedViews: GuardedViews;
   special: SpecialReleaseSets;
+  visitorIds: VisitorIds;
   siteUrl: string;
   now: () => Date;
 };
@@ -42,7 +45,7 @@ const schema = {
 
 /** Serves the pages of the site: every path that no other route answers. */
 export const pageRoutes: FastifyPluginAsync<Options> = async (app, options) => {
-  const { site, composer, pageViews, guardedViews, special, siteUrl, now } = options;
+  const { site, composer, pageViews, guardedViews, special, visitorIds, siteUrl, now } = options;
   const cookies = cookieWriter(siteUrl);
 
   declareErrors(app, pageError);
@@ -66,7 +69,7 @@ export const pageRoutes: FastifyPluginAsync<Options> = async (app, options) => {
     if (preview) {
       return reply.headers({ 'cache-control': 'no-store', 'set-cookie': preview.cookie }).redirect(preview.redirectTo);
     }
-    const selection = await selectReleaseSet({ site, special, cookies }, request.headers);
+    const selection = await selectReleaseSet({ site, special, visitorIds, cookies }, request.headers);
     const { releaseSet, badge, personal } = selection;
     if (!shellOf(releaseSet)) {
       return reply
@@ -83,7 +86,7 @@ export const pageRoutes: FastifyPluginAsync<Options> = async (app, options) => {
     }
     const { status, etag, policy, bodies } = await composer.page(releaseSet, path, badge);
     const counts = status === 200 && request.method === 'GET' && selection.counts;
-    if (counts) pageViews.count(releaseSet, path);
+    if (counts) pageViews.count(releaseSet, path, { network: clientNetwork(request) });
     const viewNumber = counts ? guardedViews.count(releaseSet, selection.visitor) : undefined;
     if (selection.cookies.length > 0) reply.header('set-cookie', selection.cookies);
     reply.headers({

@@ -5,7 +5,8 @@ import { z } from 'zod';
 /** The id of a request; while guarded canaries run, followed by a dot and the signed number of the page view. */
 const PAGE_REQUEST = /^([\w-]{8,64})(?:\.([\w-]{1,120}))?$/;
 
-const pageRequest = z
+/** The request of a page, as its browser knows it. */
+export const pageRequest = z
   .string()
   .regex(PAGE_REQUEST, 'The request id is not valid.')
   .transform((text) => {

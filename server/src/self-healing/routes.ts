@@ -1,6 +1,7 @@
 import { failureReportSchema } from '@arena/shared/contract/failure-report';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { Counter } from 'prom-client';
+import { clientNetwork } from '../http/client-key';
 import type { RateLimiter } from '../http/limits/rate-limiter';
 import { REPORTS_PER_CLIENT } from '../http/limits/reports-per-client';
 import { noBody } from '../http/route-schemas';
@@ -49,7 +50,7 @@ export const failureRoutes: FastifyPluginAsyncZod<Dependencies> = async (
         const { app, release, reason } = body;
         reportedFailures.inc({ app, release, reason });
         failureReports.record({ ...body, request: body.request?.id, page: pageName(site.live, body.page) });
-        guardedViews.recordFailure(body.request?.viewNumber);
+        guardedViews.recordFailure(body.request?.viewNumber, clientNetwork(request));
       }
       return reply.code(204).send();
     },

@@ -3,13 +3,16 @@ import { describeMinutes } from './describe-minutes';
 import { timestamp } from './timestamp';
 
 const SHARE = 'The share of a step is a whole percentage from 1 to 99.';
-const VIEWS = 'A step needs from 20 to 1000000 page views of the canary.';
+const VIEWS = 'A step needs from 30 to 1000000 visitors with the canary.';
 const ORDER = 'Each step of a guard has a larger share than the one before.';
 
-/** A step of a guarded canary: percent of visitors, and page views of the canary before the next step. */
+/**
+ * A step of a guarded canary: percent of visitors, and how many of them must have had it before the next step. `views`
+ * keeps its name from guards that counted page views.
+ */
 export const guardStep = z.object({
   share: z.number(SHARE).int(SHARE).min(1, SHARE).max(99, SHARE),
-  views: z.number(VIEWS).int(VIEWS).min(20, VIEWS).max(1_000_000, VIEWS),
+  views: z.number(VIEWS).int(VIEWS).min(30, VIEWS).max(1_000_000, VIEWS),
 });
 export type GuardStep = z.output<typeof guardStep>;
 
@@ -20,11 +23,10 @@ export const guardSteps = z
   .max(10, 'A guard has at most ten steps.')
   .refine((steps) => steps.every(({ share }, index) => share > (steps[index - 1]?.share ?? 0)), ORDER);
 
-/** A broken release meets few visitors in the first step, and one that fails rarely is found in the last. */
+/** For a site with a thousand page views a day: a good release is live within a day. */
 export const DEFAULT_STEPS: readonly GuardStep[] = [
-  { share: 1, views: 200 },
-  { share: 5, views: 500 },
-  { share: 25, views: 1_000 },
+  { share: 20, views: 30 },
+  { share: 50, views: 150 },
 ];
 
 /** Page views, those that ended in a failure, and the visitors who had those. */
@@ -36,10 +38,12 @@ export const guardReport = z.object({
   steps: z.array(guardStep),
   /** Index of the current step. */
   step: z.number(),
-  /** Page views of the canary in the current step. */
+  /** Visitors with the canary in the current step. */
   stepViews: z.number(),
   startedAt: timestamp,
   pausedAt: timestamp.nullable(),
+  /** `arena` if the guard paused itself. Null from older servers. */
+  pausedBy: z.string().nullable().default(null),
   canary: counts,
   others: counts,
   /** How much more likely these failures are with a worse release than with an equal one; `withdrawnAt` ends the canary. */
@@ -59,7 +63,7 @@ export function failedPercent({ views, failures }: Pick<GuardCounts, 'views' | '
 
 /** The evidence that a canary is worse, and when it is withdrawn. */
 export function describeEvidence({ evidence, withdrawnAt }: Pick<GuardReport, 'evidence' | 'withdrawnAt'>): string {
-  return `Evidence that it is worse: ${evidence.toFixed(evidence < 10 ? 1 : 0)}. It is withdrawn at ${withdrawnAt}.`;
+  return `Evidence that it is worse: ${evidence.toFixed(evidence < 10 ? 1 : 0)}. It is paused or withdrawn at ${withdrawnAt}.`;
 }
 
 /** How long a guarded canary will take until it is live. */

@@ -8,7 +8,7 @@ let stop = () => {};
 let fetch: jest.Mock<typeof globalThis.fetch>;
 
 beforeEach(() => {
-  jest.useFakeTimers();
+  jest.useFakeTimers({ doNotFake: ['performance'] });
   online = true;
   jest.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online);
   fetch = jest.fn<typeof globalThis.fetch>().mockResolvedValue({ ok: true } as Response);
@@ -87,4 +87,13 @@ test('tells the release set of the tab once an hour, and again if that ping fail
   const withSet = pingedUrls().map((url) => url === '/ping?set=set-0123456789abcdef');
   expect(withSet).toEqual([true, true, ...Array(6).fill(false), true, false, false]);
   document.body.innerHTML = '';
+});
+
+test('confirms a page view that a guard measures, once', async () => {
+  const timing = { serverTiming: [{ name: 'request', description: 'the-request.signed-number' }] };
+  jest.spyOn(performance, 'getEntriesByType').mockReturnValue([timing as never]);
+  stop = keepServerAwake();
+  await jest.advanceTimersByTimeAsync(60 * MINUTE);
+  const confirmed = pingedUrls().filter((url) => url.includes('&view=the-request.signed-number'));
+  expect([confirmed.length, pingedUrls()[0]]).toEqual([1, confirmed[0]]);
 });

@@ -1,5 +1,6 @@
 import { apiUrl } from '@arena/shared/api/api-url';
 import { textOf } from '@arena/shared/api/json';
+import { pageRequestId } from '@arena/shared/contract/page-request-id';
 import { learnReleaseSet } from '../sections/newer-release-set';
 import { readReleaseMap } from '../sections/release-map';
 
@@ -10,22 +11,27 @@ const HOUR = 60 * 60_000;
 
 /**
  * Pings the server once the page has loaded and then every four minutes. Sends nothing while offline and never shows
- * an error. The answer tells what a new page would show. Once an hour the ping tells what this tab shows.
+ * an error. The answer tells what a new page would show. Once an hour the ping tells what this tab shows, and the first one
+ * confirms the page view if the server wants to know.
  * @returns a function that stops the pings
  */
 export function keepServerAwake() {
   let pending = false;
   let countedHour = 0;
+  let view = pageRequestId();
   const ping = async () => {
     if (pending || !navigator.onLine) return;
     pending = true;
     const controller = new AbortController();
     const timer = setTimeout(() => controller.abort(), PING_TIMEOUT);
     const hour = Math.floor(Date.now() / HOUR);
-    const query = hour === countedHour ? '' : `?set=${readReleaseMap().set}`;
+    // Only views that a guard measures have a number after the dot.
+    const confirmed = view?.includes('.') ? `&view=${view}` : '';
+    const query = hour === countedHour ? '' : `?set=${readReleaseMap().set}${confirmed}`;
     try {
       const response = await fetch(apiUrl(`/ping${query}`), { signal: controller.signal, cache: 'no-store' });
       countedHour = hour;
+      view = undefined;
       learnReleaseSet(textOf((await response.json()).set));
     } catch {
       // The next ping tries again.

@@ -38,14 +38,14 @@ export function addCanaryCommand(program: Command, { api, printResult }: Command
     'canary',
     'serve a release to a share of visitors instead of the live one',
     'canary mf-market 1.0.0-0123456789abcdef --share 10',
-    'canary mf-market 1.0.0-0123456789abcdef --guard --steps 1:200,10:500',
+    'canary mf-market 1.0.0-0123456789abcdef --guard --steps 5:200,25:500',
     'canary mf-market --withdraw --reason "too slow"',
   )
     .argument('<app>')
     .argument('[release]')
     .option('--share <percent>', 'from 1 to 100; when it rises, visitors already in the canary stay in it')
     .option('--guard', 'raise the share by itself, make the release live at the end, and withdraw it if it is worse')
-    .option('--steps <steps>', `of the guard: percent and page views of the canary (default: ${USUAL_STEPS})`)
+    .option('--steps <steps>', `of the guard: percent and visitors with the canary (default: ${USUAL_STEPS})`)
     .option('--pause', 'let the guard keep the share; it still withdraws a worse release')
     .option('--resume', 'let a paused guard go on')
     .option('--withdraw', 'end the canary: every visitor gets the live release')
@@ -116,7 +116,7 @@ export async function canary(
 function parseSteps(text: string): GuardStep[] {
   if (!STEPS.test(text)) {
     throw new CommandError(
-      'Steps are pairs of percent and page views, such as 1:200,5:500.',
+      'Steps are pairs of percent and visitors, such as 20:30,50:150.',
       USAGE,
       'arena canary --help',
     );

@@ -96,11 +96,11 @@ test('a guarded canary is started, shown with its curve, paused, resumed and wit
   const started = await canary(api, 'mf-market', id, { guard: true, steps: '10:50,40:100', reason: 'try' });
   expect(started.text.split('\n')).toEqual([
     expect.stringMatching(
-      new RegExp(`^mf-market ${id}: guarded canary, step 1 of 2, 10 % of visitors, 0 of 50 page views\\. .*waits`),
+      new RegExp(`^mf-market ${id}: guarded canary, step 1 of 2, 10 % of visitors, 0 of 50 visitors\\. .*waits`),
     ),
     '  canary    0 of 0 page views failed (0.0 %)',
     '  others    0 of 0 page views failed (0.0 %)',
-    '  Evidence that it is worse: 1.0. It is withdrawn at 100.',
+    '  Evidence that it is worse: 1.0. It is paused or withdrawn at 100.',
   ]);
   for (let views = 0; views < 40; views++) await arena.app.inject('/market');
   const { text } = await status(api);
@@ -109,7 +109,7 @@ test('a guarded canary is started, shown with its curve, paused, resumed and wit
   expect((await canary(api, 'mf-market', undefined, { pause: true })).text).toContain(
     `${id} is paused: the share stays.`,
   );
-  expect((await status(api)).text).toContain('It is paused.');
+  expect((await status(api)).text).toContain('It was paused by operator.');
   expect((await canary(api, 'mf-market', undefined, { resume: true })).text).toBe(
     `The guard of mf-market ${id} goes on.`,
   );

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { CHECK_ENDED, CHECK_HEADER } from '../../releases/browser-check/site-response';
 import type { LiveSite } from '../../releases/live-site';
@@ -8,21 +7,23 @@ import { type CookieWriter, PREVIEW_COOKIE, readCookies, VISITOR_COOKIE } from '
 import { LinkFailure } from './link-failure';
 import type { PreviewLinks } from './preview-link';
 import type { SpecialReleaseSets } from './special-release-sets';
+import type { VisitorIds } from './visitor-ids';
 
 const YEAR = 365 * 24 * 60 * 60;
 
-/** A UUID, as this server issues it. */
+/** Ids of this version and of earlier ones: both keep a visitor in or out of a canary. */
 const VISITOR_ID = /^[0-9a-f-]{36}$/;
 
 type Dependencies = {
   site: LiveSite;
   special: SpecialReleaseSets;
+  visitorIds: VisitorIds;
   cookies: CookieWriter;
 };
 
 /**
  * The release set of one visitor. `personal`: other visitors may get another one for the same URL. `counts`: whether its
- * page views are those of the live site. `visitor`: the id from their cookie, only while canaries run.
+ * page views are those of the live site. `visitor`: the id of a visitor who counts as evidence, only while canaries run.
  */
 export type Selection = {
   releaseSet: ReleaseSet;
@@ -39,7 +40,7 @@ export type Selection = {
  * @throws LinkFailure if the preview in the cookie was revoked, or the browser check has ended
  */
 export async function selectReleaseSet(
-  { site, special, cookies }: Dependencies,
+  { site, special, visitorIds, cookies }: Dependencies,
   headers: IncomingHttpHeaders,
 ): Promise<Selection> {
   const selector = checkSelectorOf(headers);
@@ -50,7 +51,7 @@ export async function selectReleaseSet(
     return { releaseSet, personal: true, counts: false, cookies: [] };
   }
   const { [PREVIEW_COOKIE]: token, [VISITOR_COOKIE]: visitorId } = readCookies(headers.cookie);
-  if (!token) return selectForVisitor(site, cookies, visitorId);
+  if (!token) return selectForVisitor({ site, visitorIds, cookies }, visitorId);
   const linked = await special.ofLink(token).catch((error: unknown) => {
     if (!(error instanceof LinkFailure)) throw error;
     if (error.fault === 'revoked') throw new LinkFailure('revoked', { 'set-cookie': cookies.clear(PREVIEW_COOKIE) });
@@ -61,7 +62,7 @@ export async function selectReleaseSet(
     const { releaseSet, badge } = linked;
     return { releaseSet, badge, personal: true, counts: false, cookies: [] };
   }
-  const selection = selectForVisitor(site, cookies, visitorId);
+  const selection = selectForVisitor({ site, visitorIds, cookies }, visitorId);
   return { ...selection, personal: true, cookies: [...selection.cookies, cookies.clear(PREVIEW_COOKIE)] };
 }
 
@@ -92,15 +93,19 @@ function hasEnded(previewLinks: PreviewLinks, token: string): Promise<boolean> {
   );
 }
 
-function selectForVisitor(site: LiveSite, cookies: CookieWriter, visitorId: string | undefined): Selection {
+function selectForVisitor(
+  { site, visitorIds, cookies }: Pick<Dependencies, 'site' | 'visitorIds' | 'cookies'>,
+  visitorId: string | undefined,
+): Selection {
   if (!site.hasCanaries) return { releaseSet: site.live, personal: false, counts: true, cookies: [] };
   const isKnown = isVisitorId(visitorId);
-  const visitor = isKnown ? visitorId : randomUUID();
+  const visitor = isKnown ? visitorId : visitorIds.issue();
   return {
     releaseSet: site.releaseSetFor(visitor),
     personal: true,
     counts: true,
-    visitor,
+    // A client could draw an id that has the canary, again and again.
+    ...(visitorIds.isIssued(visitor) && { visitor }),
     cookies: isKnown ? [] : [cookies.set(VISITOR_COOKIE, visitor, YEAR)],
   };
 }

@@ -1,5 +1,6 @@
 /**
- * Visitors with failures while a canary had one share: `canary` of those who had it, `others` of everybody else.
+ * Failing visitors while a canary had one share, one of each client network: `canary` of those who had it, `others` of
+ * all others.
  * `share` is in percent of all visitors.
  */
 export type Failures = { share: number; canary: number; others: number };
@@ -7,8 +8,11 @@ export type Failures = { share: number; canary: number; others: number };
 /** With this much evidence a canary is withdrawn: of releases that are as good as the live one, at most one in a hundred is. */
 export const WORSE = 100;
 
-/** With this much evidence a canary does not go on to its next step before there is less, or enough to withdraw it. */
-export const DOUBTFUL = 3;
+/** With this much evidence a canary does not go on to its next step before there is less. */
+export const DOUBTFUL = 2;
+
+/** Client networks that may belong to one attacker. They neither take a canary to its next step nor withdraw it. */
+export const ENOUGH_NETWORKS = 25;
 
 /** How many times as often the canary might fail as the live release. Each is as likely as the others. */
 const RATIOS = [1.5, 2, 3, 5, 8, 13, 25, 50, 100, 200];
@@ -34,4 +38,17 @@ export function evidenceOfWorse(steps: readonly Failures[]): number {
 function logLikelihoodRatio({ share, canary, others }: Failures, ratio: number): number {
   const fraction = share / 100;
   return canary * Math.log(ratio) - (canary + others) * Math.log(ratio * fraction + 1 - fraction);
+}
+
+/** The failures that remain if an attacker sent as many as possible of those that blame the canary. */
+export function withoutAttacker(steps: readonly Failures[]): Failures[] {
+  let left = ENOUGH_NETWORKS;
+  return steps
+    .toSorted((a, b) => a.share - b.share)
+    .map((step) => {
+      // A failure says the more the smaller the share is.
+      const forged = Math.min(left, step.canary);
+      left -= forged;
+      return { ...step, canary: step.canary - forged };
+    });
 }

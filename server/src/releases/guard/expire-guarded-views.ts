@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm';
 import type { Database } from '../../database/database';
-import { guardFailures, guardViews } from './table';
+import { guardFailures, guardViews, guardVisitors } from './table';
 
 /** Milliseconds. */
 const RETENTION = 90 * 24 * 60 * 60 * 1000;
@@ -9,5 +9,6 @@ const RETENTION = 90 * 24 * 60 * 60 * 1000;
 export async function expireGuardedViews(db: Database, now: Date) {
   const before = new Date(now.getTime() - RETENTION);
   await db.delete(guardViews).where(lt(guardViews.period, before));
+  await db.delete(guardVisitors).where(lt(guardVisitors.at, before));
   await db.delete(guardFailures).where(lt(guardFailures.at, before));
 }

@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { withAdvisoryLock } from '../../database/advisory-lock';
 import type { Database } from '../../database/database';
+import { recordEvent } from '../../events/record-event';
 import { HttpError } from '../../http/errors';
+import { recordAudit } from '../../operators/audit/audit';
 import { SERVER } from '../../operators/author';
 import { applyIfValid } from '../apply-if-valid';
 import { requireLive } from '../change-rollout';
@@ -16,8 +18,8 @@ import { insertRollouts, publishedRelease, withRolloutLock } from '../rollouts';
 import { decide } from './decide';
 import { describeCounts } from './describe-counts';
 import type { GuardedViews } from './guarded-views';
-import { activeGuard, activeGuards, type Guard } from './guards';
-import { addUp, countSteps, evidenceOf } from './report';
+import { activeGuard, activeGuards, type Guard, pauseGuard } from './guards';
+import { addUp, countSteps, evidenceOf, observe } from './report';
 import { guards } from './table';
 
 /** Milliseconds before a browser check is repeated that was incomplete: it takes minutes. */
@@ -44,6 +46,7 @@ export class GuardMonitor {
   async check() {
     const { db, guardedViews, log } = this.dependencies;
     await guardedViews.write();
+    await guardedViews.flush();
     for (const guard of await activeGuards(db)) {
       await withAdvisoryLock(db, `arena:guard:${guard.id}`, () => this.decide(guard)).catch((error) =>
         log.warn(
@@ -55,18 +58,23 @@ export class GuardMonitor {
   }
 
   private async decide(guard: Guard) {
-    const steps = await countSteps(this.dependencies.db, guard);
-    const evidence = evidenceOf(guard, steps);
+    const { db, now } = this.dependencies;
+    const steps = await countSteps(db, guard);
+    const observed = await observe(db, guard, now());
+    const evidence = Math.round(evidenceOf(observed));
     const enough = guard.steps[guard.step]?.views ?? 0;
     const counts = describeCounts({
       canary: addUp(steps.map(({ canary }) => canary)),
       others: addUp(steps.map(({ others }) => others)),
     });
-    const decision = decide({ evidence, views: steps.at(-1)?.canary.views ?? 0, enough });
+    const decision = decide(observed, enough);
     if (decision === 'withdraw') {
-      await this.withdraw(
+      await this.withdraw(guard, `Withdrawn by its guard: ${counts} Evidence ${evidence} that it is worse.`);
+    }
+    if (decision === 'pause' && !guard.pausedAt) {
+      await this.pause(
         guard,
-        `Withdrawn by its guard: ${counts} Evidence ${Math.round(evidence)} that it is worse.`,
+        `${counts} Evidence ${evidence} that it is worse. Promote it, withdraw it or resume its guard.`,
       );
     }
     if (decision === 'advance' && !guard.pausedAt && (await this.mayAdvance(guard))) await this.advance(guard, counts);
@@ -127,6 +135,21 @@ export class GuardMonitor {
       await this.insert(tx, { app, release, kind: 'withdraw' }, reason);
     });
     if (isWithdrawn) this.dependencies.log.warn({ app, release, reason }, 'A guarded canary was withdrawn.');
+  }
+
+  /** Keeps the share, and tells people: too few visitors have failed to be sure that they are no attacker. */
+  private async pause(guard: Guard, reason: string) {
+    const { app, release } = guard;
+    const at = this.dependencies.now();
+    const isPaused = await this.changeIfActive(guard, async (tx) => {
+      await pauseGuard(tx, app, { paused: true, by: SERVER.name, at });
+      await recordAudit(tx, { by: SERVER, at }, { action: 'pause', app, release });
+      const details = {
+        releases: [{ app, release, action: 'canary' as const, share: guard.steps[guard.step]?.share ?? 0 }],
+      };
+      await recordEvent(tx, { type: 'canary.paused', at, by: SERVER.name, reason, details });
+    });
+    if (isPaused) this.dependencies.log.warn({ app, release, reason }, 'A guarded canary was paused.');
   }
 
   /** @returns false if the guard has ended meanwhile: nothing was changed */

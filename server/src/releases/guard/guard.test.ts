@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import { gt } from 'drizzle-orm';
+import { eq, gt } from 'drizzle-orm';
+import { events } from '../../events/table';
+import { openVisitorIds, type VisitorIds } from '../../pages/selection/visitor-ids';
 import { getWithToken, postWithToken, publishTo } from '../../testing/ops-client';
 import { type aRelease, shipTo } from '../../testing/release-builder';
 import { createTeamToken } from '../../testing/team-token';
 import { storeBrowserReport } from '../browser-check/stored-reports';
 import { inCanary } from '../canary/bucket';
+import { LEAST_STEP_TIME } from './decide';
 import type { GuardMonitor } from './guard-monitor';
 import { guardFailures, guardViews } from './table';
 
@@ -21,7 +25,7 @@ const { NOW, startArena } = await import('../../testing/start-arena');
 const MARKET = '/api/ops/apps/mf-market';
 const CANARY = `${MARKET}/canary`;
 const STEPS = [
-  { share: 10, views: 20 },
+  { share: 10, views: 30 },
   { share: 50, views: 30 },
 ];
 const SET = 'set-0123456789abcdef';
@@ -29,13 +33,14 @@ const SET = 'set-0123456789abcdef';
 let arena: Awaited<ReturnType<typeof startArena>>;
 let clock = NOW.getTime();
 let variants = 0;
-let visitors = 0;
-let clients = 0;
+let networks = 0;
+let ids: VisitorIds;
 let live: string;
 let canary: string;
 
 beforeAll(async () => {
   arena = await startArena({ now: () => new Date(clock++) });
+  ids = await openVisitorIds(arena.token);
   await ship({ app: 'shell', paths: ['/help'] });
 });
 beforeEach(async () => {
@@ -55,10 +60,16 @@ const startGuard = (more: object = {}) => post(CANARY, { release: canary, guard:
 function newVisitors(count: number, { share, isIn }: { share: number; isIn: boolean }): string[] {
   const found: string[] = [];
   while (found.length < count) {
-    const id = `00000000-0000-4000-8000-${String(++visitors).padStart(12, '0')}`;
+    const id = ids.issue();
     if (inCanary('mf-market', id, share) === isIn) found.push(id);
   }
   return found;
+}
+
+/** An address of a client network that no other visitor has. */
+function newNetwork(): string {
+  networks += 1;
+  return `10.${networks >> 8}.${networks & 255}.1`;
 }
 
 /** A page view of a visitor. @returns what the page calls its request */
@@ -67,21 +78,38 @@ async function visit(visitor: string, headers: Record<string, string> = {}) {
   return { response, request: String(response.headers['server-timing']).replace('request;desc=', '') };
 }
 
-/** Page views of new visitors, of which each of the first `failing` sends a report. */
-async function visits(count: number, who: { share: number; isIn: boolean }, failing = 0) {
+/** Page views of new visitors, confirmed by their browsers, of which each of the first `failing` sends a report. */
+async function visits(
+  count: number,
+  who: { share: number; isIn: boolean },
+  { failing = 0, addresses = [] as readonly string[] } = {},
+) {
   for (const [index, visitor] of newVisitors(count, who).entries()) {
     const { request } = await visit(visitor);
-    if (index < failing) await report(request);
+    const from = addresses[index % addresses.length] ?? newNetwork();
+    // What others confirm completes no step.
+    if (who.isIn) await confirm(request, from);
+    if (index < failing) await report(request, { from });
   }
 }
 
-/** The report of a failure, from a new client. */
-async function report(request: string | undefined, release = canary) {
-  clients += 1;
+/** What the browser sends when it shows a page. */
+async function confirm(request: string, from: string) {
+  const { statusCode } = await arena.app.inject({ url: `/ping?view=${request}`, remoteAddress: from });
+  expect(statusCode).toBe(200);
+}
+
+/** Lets the time pass that a step takes at least. */
+const passStep = () => {
+  clock += LEAST_STEP_TIME;
+};
+
+/** The report of a failure. */
+async function report(request: string | undefined, { release = canary, from = newNetwork() } = {}) {
   const { statusCode } = await arena.app.inject({
     method: 'POST',
     url: '/api/failures',
-    remoteAddress: `198.51.${clients >> 8}.${clients & 255}`,
+    remoteAddress: from,
     payload: { app: 'mf-market', release, reason: 'crashed', set: SET, page: '/market', request },
   });
   return statusCode;
@@ -100,32 +128,36 @@ const liveRelease = async () => {
   return apps.find(({ app }: { app: string }) => app === 'mf-market').release;
 };
 
-test('takes a canary from step to step after page views of its visitors, and makes it live', async () => {
+test('takes a canary from step to step after visitors of many networks have had it, and makes it live', async () => {
   expect(await startGuard({ reason: 'new prices' })).toEqual({
     status: 200,
     body: { app: 'mf-market', release: canary, share: 10, warnings: [] },
   });
-  await visits(19, { share: 10, isIn: true });
-  await visits(50, { share: 10, isIn: false }, 1);
+  await visits(29, { share: 10, isIn: true });
+  await visits(50, { share: 10, isIn: false }, { failing: 1 });
+  passStep();
   expect(await decide()).toMatchObject({
     share: 10,
     by: 'operator',
     guard: {
       steps: STEPS,
       step: 0,
-      stepViews: 19,
+      stepViews: 29,
       pausedAt: null,
-      canary: { views: 19, failures: 0, visitors: 0 },
+      canary: { views: 29, failures: 0, visitors: 0 },
       others: { views: 50, failures: 1, visitors: 1 },
       withdrawnAt: 100,
       minutesLeft: expect.any(Number),
-      curve: [{ canaryViews: 19, canary: 0, others: 2 }],
+      curve: [{ canaryViews: 29, canary: 0, others: 2 }],
     },
   });
   await visits(1, { share: 10, isIn: true });
   expect(await decide()).toMatchObject({ share: 50, by: 'arena', guard: { step: 1, stepViews: 0 } });
-  await visits(30, { share: 50, isIn: true }, 1);
-  await visits(30, { share: 50, isIn: false }, 1);
+  await visits(30, { share: 50, isIn: true }, { failing: 1 });
+  await visits(30, { share: 50, isIn: false }, { failing: 1 });
+  // Many visitors in a minute are no evidence of a whole day.
+  expect(await decide()).toMatchObject({ share: 50, guard: { step: 1, stepViews: 30 } });
+  passStep();
   expect(await decide()).toBeUndefined();
   expect(await liveRelease()).toBe(canary);
   expect((await history()).slice(-3)).toMatchObject([
@@ -135,7 +167,7 @@ test('takes a canary from step to step after page views of its visitors, and mak
       share: 50,
       by: 'arena',
       reason:
-        'Step 2 of 2 of its guard: 0 of 20 page views (0.0 %) of the canary failed, and 1 of 50 page views (2.0 %) of ' +
+        'Step 2 of 2 of its guard: 0 of 30 page views (0.0 %) of the canary failed, and 1 of 50 page views (2.0 %) of ' +
         'everybody else.',
     },
     { kind: 'activate', release: canary, by: 'arena', reason: expect.stringMatching(/^Live after all steps/) },
@@ -144,8 +176,8 @@ test('takes a canary from step to step after page views of its visitors, and mak
 
 test('withdraws a canary that fails more often, with the evidence in the history', async () => {
   await startGuard();
-  await visits(10, { share: 10, isIn: true }, 5);
-  await visits(90, { share: 10, isIn: false }, 1);
+  await visits(40, { share: 10, isIn: true }, { failing: 40 });
+  await visits(60, { share: 10, isIn: false }, { failing: 1 });
   expect(await decide()).toBeUndefined();
   expect([await liveRelease(), (await history()).at(-1)]).toMatchObject([
     live,
@@ -154,16 +186,41 @@ test('withdraws a canary that fails more often, with the evidence in the history
       release: canary,
       by: 'arena',
       reason: expect.stringMatching(
-        /^Withdrawn by its guard: 5 of 10 page views \(50\.0 %\) of the canary failed, and 1 of 90 page views \(1\.1 %\) of everybody else\. Evidence \d{3,} that it is worse\.$/,
+        /^Withdrawn by its guard: 40 of 40 page views \(100\.0 %\) of the canary failed, and 1 of 60 page views \(1\.7 %\) of everybody else\. Evidence \d{3,} that it is worse\.$/,
       ),
     },
   ]);
 });
 
+test('pauses a canary of which few visitors fail, tells operators, and goes on when a person resumes it', async () => {
+  await startGuard();
+  await visits(10, { share: 10, isIn: true }, { failing: 5 });
+  await visits(60, { share: 10, isIn: false }, { failing: 1 });
+  expect(await decide()).toMatchObject({ share: 10, guard: { pausedAt: expect.any(String), pausedBy: 'arena' } });
+  const [told] = await arena.db.select().from(events).where(eq(events.type, 'canary.paused'));
+  expect(told).toMatchObject({
+    by: 'arena',
+    reason: expect.stringMatching(
+      /^5 of 10 page views \(50\.0 %\) of the canary failed, .*Evidence \d{3,} that it is worse/,
+    ),
+    details: { releases: [{ app: 'mf-market', release: canary, action: 'canary', share: 10 }] },
+  });
+  const { entries } = (await getWithToken(arena, '/api/ops/audit?who=arena')).body;
+  expect(entries[0]).toMatchObject({ action: 'pause', app: 'mf-market', release: canary });
+  // It looks again and again, and tells once.
+  await decide();
+  expect(await arena.db.$count(events, eq(events.type, 'canary.paused'))).toBe(1);
+
+  expect((await post(`${CANARY}/pause`, { paused: false })).status).toBe(200);
+  expect(await decide()).toMatchObject({ share: 10, guard: { pausedAt: null, pausedBy: null, evidence: 1 } });
+  expect([await liveRelease(), (await history()).at(-1).kind]).toEqual([live, 'canary']);
+});
+
 test('keeps a canary that fails as often as what is live', async () => {
   await startGuard();
-  await visits(20, { share: 10, isIn: true }, 2);
-  await visits(180, { share: 10, isIn: false }, 18);
+  await visits(30, { share: 10, isIn: true }, { failing: 3 });
+  await visits(90, { share: 10, isIn: false }, { failing: 9 });
+  passStep();
   expect(await decide()).toMatchObject({ share: 50, guard: { step: 1 } });
 });
 
@@ -228,15 +285,39 @@ test('reports without a page view have no effect', async () => {
   expect(await decide()).toMatchObject({ guard: { canary: { views: 0, failures: 0 }, evidence: 1 } });
 });
 
-test('whoever has a hundred page views can stop a canary, but never a live release', async () => {
+test.each([1, 20])('a client with %i addresses neither makes a canary live nor withdraws it', async (count) => {
+  const addresses = Array.from({ length: count }, newNetwork);
   await startGuard();
-  await visits(100, { share: 10, isIn: true }, 100);
-  expect(await decide()).toBeUndefined();
-  expect(await liveRelease()).toBe(live);
+  await visits(60, { share: 10, isIn: true }, { addresses });
+  passStep();
+  const { guard } = await decide();
+  expect(guard).toMatchObject({ step: 0, stepViews: Math.min(60, 3 * count) });
 
+  await visits(25, { share: 10, isIn: true }, { failing: 25, addresses });
+  const after = await decide();
+  expect(after).toMatchObject({ share: 10, guard: { canary: { failures: 25 } } });
+  expect(after.guard.pausedBy).toBe(count > 1 ? 'arena' : null);
+});
+
+test('visitors with an id that this site did not issue do not count', async () => {
   await startGuard();
-  await visits(100, { share: 10, isIn: false }, 100);
-  expect(await decide()).toMatchObject({ share: 10, guard: { others: { failures: 100 } } });
+  let drawn = randomUUID();
+  while (!inCanary('mf-market', drawn, 10)) drawn = randomUUID();
+  const { response, request } = await visit(drawn);
+  expect([response.body.includes(canary), request.includes('.'), response.cookies]).toEqual([true, false, []]);
+});
+
+test('page views that no browser confirms complete no step', async () => {
+  await startGuard();
+  for (const visitor of newVisitors(40, { share: 10, isIn: true })) await visit(visitor);
+  passStep();
+  expect(await decide()).toMatchObject({ share: 10, guard: { step: 0, stepViews: 0, canary: { views: 40 } } });
+});
+
+test('a live release stays live, whatever browsers report', async () => {
+  await startGuard();
+  await visits(60, { share: 10, isIn: false }, { failing: 60 });
+  expect(await decide()).toMatchObject({ share: 10, guard: { others: { failures: 60 } } });
   expect([await liveRelease(), (await history()).at(-1).kind]).toEqual([live, 'canary']);
 });
 
@@ -254,12 +335,13 @@ test('a paused guard keeps the share, and still withdraws a worse release', asyn
   const pause = (paused: boolean) => post(`${CANARY}/pause`, { paused });
   expect(await pause(true)).toEqual({ status: 200, body: { app: 'mf-market', release: canary, paused: true } });
   expect(await pause(true)).toEqual({ status: 409, body: { error: 'The guard of mf-market is paused already.' } });
-  await visits(20, { share: 10, isIn: true });
+  await visits(30, { share: 10, isIn: true });
+  passStep();
   expect(await decide()).toMatchObject({ share: 10, guard: { step: 0, pausedAt: expect.any(String) } });
   expect((await pause(false)).body).toMatchObject({ paused: false });
   expect(await decide()).toMatchObject({ share: 50, guard: { step: 1, pausedAt: null } });
   await pause(true);
-  await visits(20, { share: 50, isIn: true }, 20);
+  await visits(60, { share: 50, isIn: true }, { failing: 60 });
   expect(await decide()).toBeUndefined();
   expect(await pause(false)).toEqual({ status: 409, body: { error: 'mf-market has no guarded canary.' } });
 });
@@ -302,7 +384,8 @@ test('whoever sets the share by hand, or promotes it, ends the guard', async () 
 
 test('a locked app keeps its share until it is unlocked', async () => {
   await startGuard();
-  await visits(20, { share: 10, isIn: true });
+  await visits(30, { share: 10, isIn: true });
+  passStep();
   await post('/api/ops/locks', { apps: ['mf-market'], reason: 'weekend' });
   expect(await decide()).toMatchObject({ share: 10 });
   await post('/api/ops/unlocks', { apps: null });
@@ -310,8 +393,9 @@ test('a locked app keeps its share until it is unlocked', async () => {
 });
 
 test('withdraws a release that can no longer go live', async () => {
-  await startGuard({ guard: { steps: [{ share: 10, views: 20 }] } });
-  await visits(20, { share: 10, isIn: true });
+  await startGuard({ guard: { steps: [{ share: 10, views: 30 }] } });
+  await visits(30, { share: 10, isIn: true });
+  passStep();
   const find = jest.spyOn(arena.assets, 'find').mockResolvedValue(null);
   try {
     await monitor.check();
@@ -329,7 +413,7 @@ test('a guard that runs for weeks counts by the hour, and its curve has at most 
   const [visitor = ''] = newVisitors(1, { share: 10, isIn: true });
   for (let hour = 0; hour < 100; hour++) {
     clock += 3_600_000;
-    await report((await visit(visitor)).request);
+    await report((await visit(visitor)).request, { from: `192.0.2.${hour}` });
     await visit(visitor);
     await decide();
   }
@@ -369,9 +453,9 @@ test.each([
     'The share of a step is a whole percentage from 1 to 99.',
   ],
   [
-    'a step of a few page views',
+    'a step of a few visitors',
     { guard: { steps: [{ share: 5, views: 3 }] } },
-    'A step needs from 20 to 1000000 page views of the canary.',
+    'A step needs from 30 to 1000000 visitors with the canary.',
   ],
   [
     'falling shares',
@@ -414,9 +498,11 @@ test('a canary whose browser check is incomplete keeps its last share, and goes 
       { ...found, faults: [], unfinished, untried: [], pages: [], rehearsed: true, beside: [shell], by: 'a', at: NOW },
     );
   await startGuard();
-  await visits(20, { share: 10, isIn: true });
+  await visits(30, { share: 10, isIn: true });
+  passStep();
   await decide();
   await visits(30, { share: 50, isIn: true });
+  passStep();
   await store(['it was stopped']);
   expect(await decide()).toMatchObject({ share: 50 });
   expect(await liveRelease()).toBe(live);

@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { BackgroundWrites } from '../../database/background-writes';
 import type { Database } from '../../database/database';
+import { NetworkQuota } from '../../http/network-quota';
 import type { LiveSite } from '../live-site';
 import type { ReleaseSet } from '../release-set';
-import { guardFailures, guardViews } from './table';
-import { MAX_GUARDS, type MeasuredGuard, type ViewNumbers } from './view-numbers';
+import { guardFailures, guardViews, guardVisitors } from './table';
+import { MAX_GUARDS, type MeasuredGuard, type NumberedView, type ViewNumbers } from './view-numbers';
 
 /** Milliseconds. */
 const MINUTE = 60_000;
@@ -17,22 +19,31 @@ const BY_MINUTE = 2 * HOUR;
 
 type Dependencies = { db: Database; site: LiveSite; numbers: ViewNumbers; now: () => Date; log: FastifyBaseLogger };
 
-/** Counts page views while guarded canaries run, and those that end in a failure. */
+/** New visitors of one client network that count in an hour. */
+const VISITORS_PER_NETWORK = 3;
+
+/** Visitors that are remembered as stored. */
+const MAX_REMEMBERED = 10_000;
+
+/** Counts page views and visitors while guarded canaries run, and page views that end in a failure. */
 export class GuardedViews {
   private counts = new Map<string, MeasuredGuard & { views: number }>();
   private readonly writes: BackgroundWrites;
 
   private readonly oneAtATime = pLimit(1);
+  private readonly stored = new LRUCache<string, true>({ max: MAX_REMEMBERED });
+  private readonly newVisitors: NetworkQuota;
 
   constructor(private readonly dependencies: Dependencies) {
     this.writes = new BackgroundWrites((error) =>
-      dependencies.log.warn({ err: error }, 'A failure during a guarded canary could not be stored.'),
+      dependencies.log.warn({ err: error }, 'A page view of a guarded canary could not be stored.'),
     );
+    this.newVisitors = new NetworkQuota({ most: VISITORS_PER_NETWORK, now: dependencies.now });
   }
 
   /**
    * Counts a page view, on any page: sections are also opened from pages of others.
-   * @param visitor id from the visitor's cookie; visitors only have one while canaries run
+   * @param visitor id that this site has issued; visitors only have one while canaries run
    * @returns the signed number of the page view; undefined if no guard measures it
    */
   count(releaseSet: ReleaseSet, visitor: string | undefined): string | undefined {
@@ -51,15 +62,42 @@ export class GuardedViews {
    * Records that a page view ended in a failure, once for each page view. Does not wait for the database.
    * @param text the number that the browser sent; anything else than one that this site has signed is ignored
    */
-  recordFailure(text: string | undefined) {
-    const { db, site, numbers, now } = this.dependencies;
-    const view = text === undefined ? undefined : numbers.verify(text);
-    if (!view) return;
-    const { number, visitor } = view;
-    const rows = view.guards
-      .filter(({ guard }) => site.guards.some(({ id }) => id === guard))
-      .map((measured) => ({ ...measured, number, visitor, at: now() }));
+  recordFailure(text: string | undefined, network: string) {
+    const { db, numbers, now } = this.dependencies;
+    const { number, visitor, guards } = this.measured(text);
+    const rows = guards.map((measured) => ({
+      ...measured,
+      number,
+      visitor,
+      network: numbers.pseudonym(network),
+      at: now(),
+    }));
     if (rows.length > 0) this.writes.add(db.insert(guardFailures).values(rows).onConflictDoNothing());
+  }
+
+  /**
+   * Records that the browser of a visitor with a canary shows a page: programs that only load pages do not count. Does not
+   * wait for the database.
+   * @param text as above
+   */
+  confirm(text: string | undefined, network: string) {
+    const { db, numbers, now } = this.dependencies;
+    const { visitor, guards } = this.measured(text);
+    for (const { guard, step } of guards.filter(({ inCanary }) => inCanary)) {
+      const key = `${guard} ${step} ${visitor}`;
+      if (this.stored.has(key) || !this.newVisitors.take(network, String(guard))) continue;
+      this.stored.set(key, true);
+      const row = { guard, step, visitor, network: numbers.pseudonym(network), at: now() };
+      this.writes.add(db.insert(guardVisitors).values(row).onConflictDoNothing());
+    }
+  }
+
+  /** The page view of a number, with those of its guards that still run. */
+  private measured(text: string | undefined): NumberedView {
+    const { site, numbers } = this.dependencies;
+    const view = text === undefined ? undefined : numbers.verify(text);
+    if (!view) return { number: '', visitor: '', guards: [] };
+    return { ...view, guards: view.guards.filter(({ guard }) => site.guards.some(({ id }) => id === guard)) };
   }
 
   /**

@@ -2,6 +2,7 @@ import type { GuardStep } from '@arena/shared/contract/guard';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database';
 import { HttpError } from '../../http/errors';
+import { SERVER } from '../../operators/author';
 import type { ReleaseSet } from '../release-set';
 import { rollouts } from '../table';
 import { guards } from './table';
@@ -51,15 +52,23 @@ export async function insertGuard(tx: Database, { steps, ...guard }: NewGuard) {
 }
 
 /**
- * Pauses a guard, or lets it go on. A paused guard leaves the share as it is, but still withdraws a worse release.
+ * Pauses a guard, or lets it go on. A paused guard leaves the share as it is, but still withdraws a worse release. If it
+ * paused itself, the failures until then no longer count when a person lets it go on.
+ * @param change.by who pauses it, or lets it go on
  * @throws HttpError 409 if the app has no guarded canary, or nothing would change
  */
-export async function pauseGuard(tx: Database, app: string, pausedAt: Date | null): Promise<Guard> {
+export async function pauseGuard(
+  tx: Database,
+  app: string,
+  { paused, by, at }: { paused: boolean; by: string; at: Date },
+): Promise<Guard> {
   const guard = await activeGuard(tx, app);
   if (!guard) throw HttpError.conflict(`${app} has no guarded canary.`);
-  if ((guard.pausedAt === null) === (pausedAt === null)) {
-    throw HttpError.conflict(`The guard of ${app} ${pausedAt ? 'is paused already' : 'is not paused'}.`);
+  if ((guard.pausedAt !== null) === paused) {
+    throw HttpError.conflict(`The guard of ${app} ${paused ? 'is paused already' : 'is not paused'}.`);
   }
-  await tx.update(guards).set({ pausedAt }).where(eq(guards.id, guard.id));
-  return { ...guard, pausedAt };
+  const countsFrom = !paused && guard.pausedBy === SERVER.name ? at : guard.countsFrom;
+  const change = { pausedAt: paused ? at : null, pausedBy: paused ? by : null, countsFrom };
+  await tx.update(guards).set(change).where(eq(guards.id, guard.id));
+  return { ...guard, ...change };
 }

@@ -3,9 +3,11 @@ import { SHELL } from '@arena/shared/contract/release';
 import { and, type Column, count, countDistinct, eq, gte, not, type SQL, sql, sum } from 'drizzle-orm';
 import type { Database } from '../../database/database';
 import { pageViews } from '../page-views/table';
-import { evidenceOfWorse, WORSE } from './evidence';
+import { rollouts } from '../table';
+import { LEAST_STEP_TIME, type Observed } from './decide';
+import { evidenceOfWorse, type Failures, WORSE } from './evidence';
 import type { Guard } from './guards';
-import { guardFailures, guardViews } from './table';
+import { guardFailures, guardViews, guardVisitors } from './table';
 
 /** Page views of one step by visitors who have the canary, and by others; failures in them, and visitors with failures. */
 type StepCounts = { canary: GuardCounts; others: GuardCounts };
@@ -16,7 +18,11 @@ const MAX_EVIDENCE = 1e9;
 /** Points of a curve. */
 const POINTS = 60;
 
-const DAY = 24 * 60 * 60_000;
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** Most visitors load one or two pages: others open in the tab. */
+const VISITORS_PER_VIEW = 0.6;
 
 /** What a guard has counted in each step until now. */
 export async function countSteps(db: Database, guard: Guard): Promise<StepCounts[]> {
@@ -47,33 +53,62 @@ export async function countSteps(db: Database, guard: Guard): Promise<StepCounts
     .map((_, step) => ({ canary: countsOf(step, true), others: countsOf(step, false) }));
 }
 
-/** Evidence that the canary is worse than what is live. A visitor counts once in a step, however often a page fails. */
-export function evidenceOf(guard: Guard, steps: readonly StepCounts[]): number {
-  const evidence = evidenceOfWorse(
-    steps.map(({ canary, others }, index) => ({
-      share: guard.steps[index]?.share ?? 0,
-      canary: canary.visitors,
-      others: others.visitors,
-    })),
-  );
-  return Math.min(evidence, MAX_EVIDENCE);
+/** What a guard decides by: failing visitors of each step, and the visitors and the time of the current step. */
+export async function observe(db: Database, guard: Guard, now: Date): Promise<Observed> {
+  const { visitor, network } = guardVisitors;
+  const [seen] = await db
+    .select({ visitors: count(visitor), networks: countDistinct(network) })
+    .from(guardVisitors)
+    .where(and(eq(guardVisitors.guard, guard.id), eq(guardVisitors.step, guard.step)));
+  const [started] = await db.select({ at: rollouts.at }).from(rollouts).where(eq(rollouts.seq, guard.rollout));
+  return {
+    failures: await findFailures(db, guard),
+    visitors: seen?.visitors ?? 0,
+    networks: seen?.networks ?? 0,
+    elapsed: now.getTime() - (started?.at ?? guard.startedAt).getTime(),
+  };
+}
+
+/**
+ * Failing visitors of each step. Of each client network only the first one counts, with whatever release: then no network
+ * counts more than another, and an equal release still has its share of them.
+ */
+async function findFailures(db: Database, guard: Guard): Promise<Failures[]> {
+  const { step, inCanary, number, at } = guardFailures;
+  const network = sql`coalesce(${guardFailures.network}, ${guardFailures.visitor})`;
+  const first = await db
+    .selectDistinctOn([step, network], { step, inCanary })
+    .from(guardFailures)
+    .where(and(eq(guardFailures.guard, guard.id), guard.countsFrom ? gte(at, guard.countsFrom) : undefined))
+    .orderBy(step, network, at, number);
+  return guard.steps.slice(0, guard.step + 1).map(({ share }, index) => {
+    const inStep = first.filter((row) => row.step === index);
+    const canary = inStep.filter((row) => row.inCanary).length;
+    return { share, canary, others: inStep.length - canary };
+  });
+}
+
+/** Evidence that the canary is worse than what is live, as a number that can be written down. */
+export function evidenceOf({ failures }: Observed): number {
+  return Math.min(evidenceOfWorse(failures), MAX_EVIDENCE);
 }
 
 /** A guard for operators: its counts, its evidence, its curve and how long it will take. */
 export async function reportGuard(db: Database, guard: Guard, now: Date): Promise<GuardReport> {
   const steps = await countSteps(db, guard);
-  const stepViews = steps.at(-1)?.canary.views ?? 0;
+  const observed = await observe(db, guard, now);
   return {
     steps: guard.steps,
     step: guard.step,
-    stepViews,
+    stepViews: observed.visitors,
     startedAt: guard.startedAt,
     pausedAt: guard.pausedAt,
+    pausedBy: guard.pausedBy,
     canary: addUp(steps.map(({ canary }) => canary)),
     others: addUp(steps.map(({ others }) => others)),
-    evidence: evidenceOf(guard, steps),
+    evidence: evidenceOf(observed),
     withdrawnAt: WORSE,
-    minutesLeft: minutesLeft(guard, stepViews, await viewsPerMinute(db, now)),
+    minutesLeft: minutesLeft(guard, observed, (await viewsPerMinute(db, now)) * VISITORS_PER_VIEW),
     curve: await curveOf(db, guard),
   };
 }
@@ -99,11 +134,12 @@ async function viewsPerMinute(db: Database, now: Date): Promise<number> {
   return (row?.views ?? 0) / (DAY / 60_000);
 }
 
-function minutesLeft({ steps, step }: Guard, stepViews: number, perMinute: number): number | null {
+function minutesLeft({ steps, step }: Guard, { visitors, elapsed }: Observed, perMinute: number): number | null {
   if (perMinute === 0) return null;
   const minutes = steps.slice(step).map(({ share, views }, index) => {
-    const missing = Math.max(0, views - (index === 0 ? stepViews : 0));
-    return missing / (perMinute * (share / 100));
+    const missing = Math.max(0, views - (index === 0 ? visitors : 0));
+    const least = (LEAST_STEP_TIME - (index === 0 ? elapsed : 0)) / MINUTE;
+    return Math.max(least, missing / (perMinute * (share / 100)));
   });
   return Math.ceil(minutes.reduce((sum, some) => sum + some, 0));
 }

@@ -32,6 +32,10 @@ export const guards = pgTable(
     startedBy: text().notNull(),
     skipBrowserCheck: boolean('unseen').notNull(),
     pausedAt: timestamp({ withTimezone: true }),
+    /** `arena`: the guard itself. */
+    pausedBy: text(),
+    /** Failures before this time no longer count: a person let the canary go on in spite of them. */
+    countsFrom: timestamp({ withTimezone: true }),
   },
   (table) => [index().on(table.rollout)],
 );
@@ -60,9 +64,24 @@ export const guardFailures = pgTable(
     guard: bigint({ mode: 'number' }).notNull(),
     number: text().notNull(),
     visitor: text().notNull(),
+    /** Pseudonym of the client network; null from servers of earlier versions. */
+    network: text(),
     step: integer().notNull(),
     inCanary: boolean().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.guard, table.number] }), index().on(table.guard, table.visitor)],
+);
+
+/** Visitors whose browser has confirmed a page view with a guarded canary, with pseudonyms as in `guard_failures`. */
+export const guardVisitors = pgTable(
+  'guard_visitors',
+  {
+    guard: bigint({ mode: 'number' }).notNull(),
+    step: integer().notNull(),
+    visitor: text().notNull(),
+    network: text().notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.guard, table.step, table.visitor] })],
 );

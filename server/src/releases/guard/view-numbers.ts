@@ -13,6 +13,7 @@ export const MAX_GUARDS = 6;
 /** Bytes. */
 const RANDOM = 8;
 const VISITOR = 6;
+const NETWORK = 6;
 const GUARD = 5;
 const SIGNATURE = 12;
 
@@ -20,6 +21,8 @@ const SIGNATURE = 12;
 export type ViewNumbers = {
   /** @param visitor id from the visitor's cookie, which the number does not reveal */
   sign: (visitor: string, guards: readonly MeasuredGuard[]) => string;
+  /** A pseudonym of a client network. */
+  pseudonym: (network: string) => string;
   /** @returns undefined for a number that this site has not signed */
   verify: (text: string) => NumberedView | undefined;
 };
@@ -36,6 +39,7 @@ export async function openViewNumbers(operatorToken: string): Promise<ViewNumber
   const mac = (purpose: string, data: string | Buffer, length: number) =>
     createHmac('sha256', new Uint8Array(key)).update(`${purpose} `).update(data).digest().subarray(0, length);
   return {
+    pseudonym: (network) => mac('network', network, NETWORK).toString('base64url'),
     sign: (visitor, guards) => {
       const body = Buffer.concat([
         randomBytes(RANDOM),

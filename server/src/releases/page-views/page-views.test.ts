@@ -82,9 +82,9 @@ test('writes counts when the server closes, and keeps them when the database fai
     get: (target, name) => (name === 'insert' ? insert : Reflect.get(target, name)),
   });
   const counter = new PageViews({ db, now: () => now });
-  counter.count([release], '/help');
+  counter.count([release], '/help', { network: '192.0.2' });
   await expect(counter.write()).rejects.toThrow('The database is unavailable.');
-  counter.count([release], '/help');
+  counter.count([release], '/help', { network: '192.0.2' });
   broken = false;
   await counter.write();
   await counter.write();

@@ -8,6 +8,8 @@ export const pageViews = pgTable(
     app: text().notNull(),
     release: text().notNull(),
     views: integer().notNull(),
+    /** Client networks that had none in this hour before: evidence that more than one visitor saw the release. */
+    networks: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.hour, table.app, table.release] })],
 );

@@ -1,0 +1,1 @@
+ALTER TABLE "guard_failures" ADD COLUMN "network" text;
