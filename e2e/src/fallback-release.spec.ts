@@ -51,3 +51,26 @@ test('a release that throws during its first render is replaced, too', async ({ 
   await expect(page.getByText(NOTICE)).toBeVisible();
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(6);
 });
+
+test('the reason why a release throws while it loads is reported, and nothing of the shell', async ({
+  page,
+  changingSite,
+  nextMarket,
+}) => {
+  await changingSite.arena(['activate', 'mf-market', nextMarket.release]);
+  await setFaultOnLoad(page, 'on start');
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  page.on('pageerror', ({ message }) => logged.push(message));
+  await page.goto('/market');
+  await expect(page.getByText(NOTICE)).toBeVisible();
+  const readReasons = async (): Promise<string[]> => {
+    const { errors } = JSON.parse(await changingSite.arena(['errors', 'mf-market', '--json']));
+    return errors
+      .filter(({ kinds }: { kinds: string[] }) => kinds.includes('load'))
+      .map(({ message, own }: { message: string; own: { release: string } }) => `${own.release}: ${message}`);
+  };
+  await expect.poll(readReasons).toEqual([`${nextMarket.release}: injected fault`]);
+  // The fallback differs from the page that the server has rendered, so it is not hydrated.
+  expect(logged.filter((text) => text.includes('Minified React error'))).toEqual([]);
+});

@@ -7,7 +7,7 @@ import type { BuiltFrame, SourceFrame } from '../releases/source-maps/frames';
 import { MinuteLimit } from '../self-healing/minute-limit';
 import type { FailureReports } from '../self-healing/reports';
 import { groupKey } from './group-key';
-import { type MapFrames, type MappedFrame, ownFrame } from './mapped-frame';
+import { attributedFrame, type MapFrames, type MappedFrame } from './mapped-frame';
 import { storeError } from './store-error';
 
 /** Errors of one release that a process stores per minute. Different errors of a broken release share it. */
@@ -72,9 +72,10 @@ export class ErrorReports {
 
   /** Ignores errors without a frame. Does not wait for the database: a lost report does no harm. */
   record(error: ReportedError) {
-    const [first] = error.frames;
-    if (!first) return;
-    const { app, release } = first;
+    const unmapped = error.frames.map((frame) => ({ ...frame, mapped: null }));
+    const attributed = attributedFrame(unmapped, error.kind);
+    if (!attributed) return;
+    const { app, release } = attributed;
     const at = this.dependencies.now();
     reportedErrors.inc({ app, release, kind: error.kind });
     if (!this.limit.allows(`${app} ${release}`, at)) {
@@ -92,7 +93,7 @@ export class ErrorReports {
   private async store(error: ReportedError, at: Date) {
     const { db, failureReports } = this.dependencies;
     const frames = await this.map(error.frames);
-    const own = ownFrame(frames);
+    const own = attributedFrame(frames, error.kind);
     if (!own) return;
     const { app, release } = own;
     if (isFailure(error.kind)) failureReports.record({ ...error, app, release, reason: 'crashed' });

@@ -31,7 +31,7 @@ export async function findErrors(db: Database, { app }: { app?: string | undefin
     .limit(MAX_GROUPS);
   const isGone = await findGone(db);
   return groups.flatMap(({ group, ...sums }) => {
-    const own = ownFrame(group.frames);
+    const own = ownFrame(group.frames.filter(({ app }) => app === group.app));
     return own ? [{ ...group, ...sums, own, gone: isGone(group) }] : [];
   });
 }

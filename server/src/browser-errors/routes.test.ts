@@ -7,6 +7,7 @@ import { failures } from '../self-healing/table';
 import { getWithToken, postWithToken, publishTo } from '../testing/ops-client';
 import { shipTo } from '../testing/release-builder';
 import { NOW, startArena } from '../testing/start-arena';
+import { findErrors } from './find-errors';
 import { errorGroups, errorOccurrences } from './table';
 
 const SET = 'set-0123456789abcdef';
@@ -66,6 +67,22 @@ async function stored() {
     failures: await arena.db.select().from(failures),
   };
 }
+
+test.each(['recoverable', 'load'])('an error of kind %s belongs to the section that its stack names', async (kind) => {
+  const shell = (await shipTo(arena, { app: 'shell', variant: 'second', paths: ['/help'] })).release.id;
+  const ofShell = frame(shell, { app: 'shell' });
+  await send(aReport({ kind, message: 'Minified React error #418', frames: [ofShell, frame(), ofShell] }));
+  await send(aReport({ kind, message: 'in the layout', frames: [ofShell] }));
+  await send(aReport({ kind: 'render', message: 'in the shell', frames: [ofShell, frame()] }));
+  // What browsers report of a section that did not load is a failure already.
+  expect((await stored()).failures).toEqual([]);
+  const found = await findErrors(arena.db, {});
+  expect(found.map(({ app, message, own }) => `${app}, ${own.app}: ${message}`).sort()).toEqual([
+    'mf-market, mf-market: Minified React error #418',
+    'shell, shell: in the layout',
+    'shell, shell: in the shell',
+  ]);
+});
 
 test('stores what broke and where, without data about the visitor', async () => {
   expect(

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { ERROR_NAME, MAX_FRAMES, MAX_MESSAGE_LENGTH } from './error-limits';
 
 /**
- * How an error reached the shell: not caught by anything, a rejected promise, caught by an error boundary, or one that
- * React recovered from.
+ * How an error reached the shell: not caught by anything, a rejected promise, caught by an error boundary, one that React
+ * recovered from, or thrown while the code of a section loaded.
  */
-export const errorKind = z.enum(['uncaught', 'rejection', 'render', 'recoverable']);
+export const errorKind = z.enum(['uncaught', 'rejection', 'render', 'recoverable', 'load']);
 
 export type ErrorKind = z.infer<typeof errorKind>;
 

@@ -1,10 +1,26 @@
 import { z } from 'zod';
 import { appName, releaseId } from './release';
 
-/** Why a release failed in a browser. */
-export const failureReason = z.enum(['missing', 'timeout', 'network', 'server', 'integrity', 'broken', 'crashed']);
+/**
+ * Why a release failed in a browser. The first ones are about code that did not load or work, and the visitor was told;
+ * `blank` and `frozen` pages say nothing.
+ */
+export const failureReason = z.enum([
+  'missing',
+  'timeout',
+  'network',
+  'server',
+  'integrity',
+  'broken',
+  'crashed',
+  'blank',
+  'frozen',
+]);
 
 export type FailureReason = z.infer<typeof failureReason>;
+
+/** Why a section cannot be shown. */
+export type SectionFailureReason = Exclude<FailureReason, 'blank' | 'frozen'>;
 
 /** A browser's report about a failed release: the release, the reason, the release set and the page. */
 export const failureReportSchema = z.strictObject({

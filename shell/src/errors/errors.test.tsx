@@ -1,4 +1,4 @@
-import type { FailureReason } from '@arena/shared/contract/failure-report';
+import type { SectionFailureReason } from '@arena/shared/contract/failure-report';
 import { expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -7,7 +7,8 @@ import { SectionFailure } from '../sections/section-failure';
 import { openAt, renderAt } from '../testing/render-at';
 import { NotFound } from './not-found';
 
-const failure = (reason: FailureReason) => new SectionFailure(reason, 'mf-market', '1.0.0-0123456789abcdef', 'cause');
+const failure = (reason: SectionFailureReason) =>
+  new SectionFailure(reason, 'mf-market', '1.0.0-0123456789abcdef', 'cause');
 
 /** Opens the market. Its screen is what `load` returns, or does not load if it throws. */
 const showFailing = (load: () => ReactNode) =>

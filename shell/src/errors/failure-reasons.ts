@@ -1,7 +1,7 @@
-import type { FailureReason } from '@arena/shared/contract/failure-report';
+import type { SectionFailureReason } from '@arena/shared/contract/failure-report';
 
 /** Why a part of the site did not load, for visitors. */
-export const FAILURE_REASONS: Record<FailureReason, string> = {
+export const FAILURE_REASONS: Record<SectionFailureReason, string> = {
   missing: 'This part of the site is missing on the server.',
   timeout: 'This part of the site did not arrive in time.',
   network: 'The connection broke while this part of the site was loading.',

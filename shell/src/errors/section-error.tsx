@@ -1,4 +1,4 @@
-import type { FailureReason } from '@arena/shared/contract/failure-report';
+import type { SectionFailureReason } from '@arena/shared/contract/failure-report';
 import { PageHead } from '@arena/shared/ui/page-head';
 import { useEffect } from 'react';
 import { forgetFailure } from '../sections/load-section';
@@ -10,7 +10,7 @@ import { supportDetails } from './support-details';
 import { TryAgain } from './try-again';
 
 /** Pages that a visitor has opened stay in memory. The others come from the same network. */
-function whatWorks(reason: FailureReason): string {
+function whatWorks(reason: SectionFailureReason): string {
   return reason === 'network'
     ? 'Pages that you have already opened. The others need the connection.'
     : 'All other pages. Use the menu above.';

@@ -1,8 +1,8 @@
 import { releaseOf } from '@arena/shared/contract/asset-base';
-import type { FailureReason } from '@arena/shared/contract/failure-report';
+import type { SectionFailureReason } from '@arena/shared/contract/failure-report';
 
 /** Why files do not load. Code that has loaded fails for other reasons. */
-const REASONS = ['missing', 'timeout', 'network', 'server', 'integrity'] as const satisfies FailureReason[];
+const REASONS = ['missing', 'timeout', 'network', 'server', 'integrity'] as const satisfies SectionFailureReason[];
 
 /** A file that could not be loaded. */
 export class LoadError extends Error {
@@ -10,7 +10,7 @@ export class LoadError extends Error {
 
   constructor(
     readonly url: string,
-    readonly reason: FailureReason,
+    readonly reason: SectionFailureReason,
   ) {
     super(`${url} could not be loaded: ${reason}.`);
   }

@@ -1,6 +1,7 @@
 import { Blob } from 'node:buffer';
 import { RELEASE_MAP_ID } from '@arena/shared/contract/release-map';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
 import { fakeFiles, settled } from '../testing/fake-files';
 import { forgetFailure, type LoadedSection, loadFallback, loadSection } from './load-section';
 import { SectionFailure } from './section-failure';
@@ -58,6 +59,24 @@ async function reports(): Promise<string[][]> {
 }
 
 const releaseOf = ({ release }: LoadedSection) => release;
+
+test('reports why the code of a section threw while it loaded, with its own lines', async () => {
+  const cause = new Error('config is missing');
+  const frame = '/releases/mf-market/2.0.0-0123456789abcdef/section.js:1:20';
+  cause.stack = `Error: config is missing\n    at ${window.location.origin}${frame}`;
+  files.onArrival[LIVE] = () =>
+    Object.assign(globalThis, {
+      [live.container]: { init: () => undefined, get: () => Promise.reject(cause) },
+    });
+  expect(releaseOf(await settled(loadSection(live)))).toBe(fallback.release);
+  jest.useRealTimers();
+  await waitFor(() => expect(sendBeacon).toHaveBeenCalledTimes(2));
+  const bodies = await Promise.all(sendBeacon.mock.calls.map(async ([, report]) => JSON.parse(await report.text())));
+  expect(bodies).toMatchObject([
+    { app: 'mf-market', release: live.release, reason: 'broken' },
+    { kind: 'load', name: 'Error', message: 'config is missing', frames: [frame] },
+  ]);
+});
 
 test('loads the live release and reports nothing', async () => {
   expect(releaseOf(await settled(loadSection(live)))).toBe(live.release);

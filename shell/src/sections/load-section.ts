@@ -1,5 +1,6 @@
 import type { FederatedRelease, ListedSection, LiveSection } from '@arena/shared/contract/release-map';
 import type { Section } from '@arena/shared/contract/section';
+import { reportError } from '../errors/report-error';
 import { loadErrorOf } from '../loading/load-error';
 import { loadRelease } from './load-release';
 import { findLive } from './release-index';
@@ -97,5 +98,7 @@ function reportAndQuarantine(failure: SectionFailure) {
   // The loader has reported the file, unless the release is from before the loader.
   if (file) reportFile(file);
   else reportFailure({ app, release, reason });
+  // React reports crashes. Nothing else tells why code throws while it loads.
+  if (!file && reason === 'broken') reportError('load', cause);
   if (reason !== 'network') quarantine(release);
 }

@@ -1,5 +1,5 @@
 import { releaseOf } from '@arena/shared/contract/asset-base';
-import type { FailureReason } from '@arena/shared/contract/failure-report';
+import type { SectionFailureReason } from '@arena/shared/contract/failure-report';
 import { loadErrorOf } from '../loading/load-error';
 
 /** A section did not load. The visitor sees the reason; app, release and cause are for the developer. */
@@ -7,7 +7,7 @@ export class SectionFailure extends Error {
   override readonly name = 'SectionFailure';
 
   constructor(
-    readonly reason: FailureReason,
+    readonly reason: SectionFailureReason,
     readonly app: string,
     /** Empty while the release is not known, because the release index did not load. */
     readonly release: string,

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { FallbackNote } from '../errors/fallback-note';
 import { SectionErrorBoundary } from '../errors/section-error-boundary';
+import { watchSection } from '../watch/watch-section';
 import { isFallback, type LoadedSection } from './load-section';
 import { sectionState } from './section-state';
 
@@ -36,10 +37,11 @@ function declaredRoutes(
   });
 }
 
-/** Records that a release has rendered. The effect runs only after everything below has rendered. */
+/** Records that a release has rendered, and watches its page. The effect runs only after everything below has rendered. */
 function RenderTracker({ loaded, children }: { loaded: LoadedSection; children: ReactNode }) {
   useEffect(() => {
     sectionState.rendered.add(loaded.release);
+    return watchSection(loaded);
   }, [loaded]);
   return (
     <>

@@ -1,4 +1,5 @@
 import { savesData } from '../saves-data';
+import { whenIdle } from '../when-idle';
 
 /** One page view in ten: enough for a percentile within a day, and nine visitors in ten load and send nothing. */
 const SHARE = 0.1;
@@ -13,8 +14,5 @@ export function sampleWebVitals() {
       // A page view without numbers is only missing from the sample.
       () => undefined,
     );
-  // Safari has no idle callbacks.
-  const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(measure);
-  if (document.readyState === 'complete') whenIdle();
-  else window.addEventListener('load', whenIdle, { once: true });
+  whenIdle(measure);
 }

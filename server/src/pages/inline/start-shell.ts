@@ -1,4 +1,4 @@
-import type { FailureReason } from '@arena/shared/contract/failure-report';
+import type { SectionFailureReason } from '@arena/shared/contract/failure-report';
 import { INTEGRITY_OF } from '@arena/shared/contract/integrity';
 import { ROOT_ID, START_ID } from '../../releases/containment/element-ids';
 import { refetch, report } from './shell-files';
@@ -19,7 +19,7 @@ const PATIENCE = 8_000;
 /** Milliseconds until the shell counts as failed. */
 const TIMEOUT = 120_000;
 
-type Reason = Exclude<FailureReason, 'crashed'>;
+type Reason = Exclude<SectionFailureReason, 'crashed'>;
 
 const REASONS: Record<Reason, string> = {
   missing: 'A file of this page is missing on the server.',

@@ -1,0 +1,28 @@
+/** Below this, text cannot be read. */
+const LEAST_OPACITY = 0.1;
+
+/** What a page can show instead of text. */
+const PICTURES = 'img, video, canvas, svg, input, select, textarea, iframe';
+
+/** Whether a visible tab shows nothing between header and footer: no text and no picture that a visitor can see. */
+export function isBlank(): boolean {
+  const main = document.querySelector('main');
+  if (!main || document.visibilityState !== 'visible') return false;
+  const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const { parentElement: parent } = text;
+    if (parent && text.textContent?.trim() && canBeSeen(parent)) return false;
+  }
+  return ![...main.querySelectorAll(PICTURES)].some(canBeSeen);
+}
+
+function canBeSeen(element: Element): boolean {
+  if (getComputedStyle(element).visibility === 'hidden') return false;
+  let opacity = 1;
+  for (let at: Element | null = element; at; at = at.parentElement) {
+    const style = getComputedStyle(at);
+    opacity *= Number(style.opacity || 1);
+    if (style.display === 'none' || opacity < LEAST_OPACITY) return false;
+  }
+  return true;
+}

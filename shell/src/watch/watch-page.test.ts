@@ -1,0 +1,167 @@
+import { Blob } from 'node:buffer';
+import { failureReportSchema } from '@arena/shared/contract/failure-report';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { sectionState } from '../sections/section-state';
+import { watchPage } from './watch-page';
+
+const WATCHED = { app: 'mf-blogs', release: '1.0.0-0123456789abcdef' };
+const sendBeacon = jest.fn((_url: string, _report: Blob) => true);
+
+let visibility: DocumentVisibilityState;
+let end: () => void;
+let observe: (tasks: { duration: number }[]) => void;
+let idle: (() => void)[];
+
+beforeEach(() => {
+  jest.useFakeTimers({ doNotFake: ['performance'] });
+  visibility = 'visible';
+  idle = [];
+  end = () => {};
+  jest.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
+  class Observer {
+    static supportedEntryTypes = ['longtask'];
+    observe() {}
+    disconnect() {}
+    constructor(callback: (list: { getEntries: () => object[] }) => void) {
+      observe = (tasks) => callback({ getEntries: () => tasks });
+    }
+  }
+  Object.assign(globalThis, { Blob });
+  Object.assign(window, { PerformanceObserver: Observer, requestIdleCallback: (act: () => void) => idle.push(act) });
+  Object.assign(navigator, { sendBeacon });
+  window.history.replaceState(null, '', '/blogs?q=asha');
+  show('<h1>Blogs</h1>');
+});
+afterEach(() => {
+  end();
+  sectionState.reported.clear();
+  window.sessionStorage.clear();
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+  sendBeacon.mockClear();
+});
+
+const show = (content: string) => {
+  document.body.innerHTML = `<header>Arena</header><main>${content}</main><footer>Help</footer>`;
+};
+
+/** Opens a page that rests, and lets time pass. */
+function open({ rests = true } = {}) {
+  end = watchPage(WATCHED);
+  if (rests) for (const act of idle) act();
+}
+
+async function reports() {
+  const sent = await Promise.all(sendBeacon.mock.calls.map(async ([, report]) => JSON.parse(await report.text())));
+  return sent.map((report) => {
+    const { app, release, reason, page } = failureReportSchema.parse(report);
+    expect({ app, release }).toEqual(WATCHED);
+    return `${reason} ${page}`;
+  });
+}
+
+test.each([
+  ['nothing', ''],
+  ['blanks only', '<div> \n </div>'],
+  ['text that is not displayed', '<div style="display: none"><p>Blogs</p></div>'],
+  ['hidden text', '<p style="visibility: hidden">Blogs</p>'],
+  ['text that nobody can read', '<div style="opacity: 0.2"><p style="opacity: 0.1">Blogs</p></div>'],
+])('a page with %s is blank', async (_, content) => {
+  show(content);
+  open();
+  jest.advanceTimersByTime(2_999);
+  expect(await reports()).toEqual([]);
+  jest.advanceTimersByTime(1);
+  expect(await reports()).toEqual(['blank /blogs']);
+});
+
+test.each([
+  ['text', '<div><p>Blogs</p></div>'],
+  ['half-transparent text', '<p style="opacity: 0.5">Blogs</p>'],
+  ['only a picture', '<img alt="">'],
+  ['only a field', '<input>'],
+])('a page with %s is not blank', async (_, content) => {
+  show(content);
+  open();
+  jest.advanceTimersByTime(60_000);
+  expect(await reports()).toEqual([]);
+});
+
+test('a page that is empty for a moment, left, or in the background is not blank', async () => {
+  show('');
+  open();
+  jest.advanceTimersByTime(2_500);
+  show('<p>Blogs</p>');
+  jest.advanceTimersByTime(60_000);
+  end();
+  show('');
+  open();
+  jest.advanceTimersByTime(1_000);
+  end();
+  jest.advanceTimersByTime(60_000);
+  visibility = 'hidden';
+  open();
+  jest.advanceTimersByTime(60_000);
+  expect(await reports()).toEqual([]);
+});
+
+test('a task of more than five seconds is a frozen page, once', async () => {
+  open();
+  observe([{ duration: 4_999 }]);
+  expect(await reports()).toEqual([]);
+  observe([{ duration: 60 }, { duration: 5_000 }]);
+  observe([{ duration: 9_000 }]);
+  expect(await reports()).toEqual(['frozen /blogs']);
+});
+
+test('a page that never rests is frozen, unless the tab is in the background', async () => {
+  open({ rests: false });
+  jest.advanceTimersByTime(14_999);
+  expect(await reports()).toEqual([]);
+  jest.advanceTimersByTime(1);
+  expect(await reports()).toEqual(['frozen /blogs']);
+  end();
+  sectionState.reported.clear();
+  open({ rests: false });
+  visibility = 'hidden';
+  window.dispatchEvent(new Event('visibilitychange'));
+  visibility = 'visible';
+  jest.advanceTimersByTime(60_000);
+  expect(await reports()).toHaveLength(1);
+});
+
+/** What a tab stores while its page is visible, as it is after the page could not do anything more. */
+function freeze(): string {
+  open();
+  const mark = JSON.stringify({ ...window.sessionStorage });
+  end();
+  return mark;
+}
+
+function restore(mark: string) {
+  for (const [key, value] of Object.entries(JSON.parse(mark))) window.sessionStorage.setItem(key, String(value));
+}
+
+test('a tab that was opened again after it had frozen reports the page from before', async () => {
+  const mark = freeze();
+  restore(mark);
+  jest.advanceTimersByTime(5_000);
+  window.history.replaceState(null, '', '/market');
+  open();
+  expect(await reports()).toEqual(['frozen /blogs']);
+});
+
+test('neither a page that was left, nor a copy of a tab that lives, was frozen', async () => {
+  open();
+  window.dispatchEvent(new Event('pagehide'));
+  expect({ ...window.sessionStorage }).toEqual({});
+  end();
+  const mark = freeze();
+  restore(mark);
+  jest.advanceTimersByTime(4_000);
+  open();
+  window.sessionStorage.setItem('watched-page', '{');
+  end();
+  open();
+  expect(await reports()).toEqual([]);
+});
