@@ -14,12 +14,22 @@ export function formatSource(source: PublishedSource | null): string {
   return parts.filter(Boolean).join(', ');
 }
 
-/** The claims about releases, with the time of the build and the page of the commit; empty if there are none. */
+/**
+ * The claims about releases, with the page of the commit; empty if there are none. Those that say the same are one line:
+ * often all apps of a site come from one commit.
+ */
 export function formatSources(
   rows: readonly { app: string; release: string; source: PublishedSource | null }[],
 ): string {
-  const lines = rows.flatMap(({ app, release, source }) =>
-    source ? [[app, release, formatSource(source), source.builtAt, commitUrl(source) ?? source.repository ?? '']] : [],
-  );
+  const releases = new Map<string, string[]>();
+  for (const { app, release, source } of rows) {
+    if (!source) continue;
+    const claim = JSON.stringify([formatSource(source), commitUrl(source) ?? source.repository ?? '']);
+    releases.set(claim, [...(releases.get(claim) ?? []), `${app} ${release}`]);
+  }
+  const lines = [...releases].map(([claim, names]) => [
+    names.length === 1 ? names.join() : names.map((name) => name.split(' ')[0]).join(', '),
+    ...JSON.parse(claim),
+  ]);
   return lines.length > 0 ? `Sources, as their publishers claim:\n${formatTable(lines)}` : '';
 }

@@ -13,6 +13,8 @@ const DEFAULT_REGION = 'us-east-1';
  * @param requestTimeout milliseconds
  */
 export function createClient({ endpoint, region }: S3Location, requestTimeout = REQUEST_TIMEOUT): S3Client {
+  // Otherwise the library prints seven lines about the next versions of itself before the output of every command.
+  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
   return new S3Client({
     ...(endpoint && { endpoint, region: DEFAULT_REGION, forcePathStyle: true }),
     ...(region && { region }),

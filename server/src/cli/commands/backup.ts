@@ -139,7 +139,8 @@ async function restore(backup: string, env: NodeJS.ProcessEnv, cwd: string): Pro
     ...(databaseUrl ? ['the database of DATABASE_URL'] : []),
     ...(assets ? ['the bucket of ARENA_ASSETS'] : []),
   ];
-  const text = `Restored: ${parts.join(', ')}. Start the site with "npm start".`;
+  const next = env.ARENA_DATA ? `ARENA_DATA=${env.ARENA_DATA} npm start` : 'npm start';
+  const text = `Restored: ${parts.join(', ')}. Start the site with: ${next}`;
   return { data: { dataDirectory, database: databaseUrl !== undefined, bucket: assets !== undefined }, text };
 }
 
