@@ -52,7 +52,7 @@ test('a previous URL accepts the upload of a release', async () => {
     headers: { ...client(), ...headers },
     payload,
   });
-  expect([answer.statusCode, answer.json()]).toEqual([201, { app: 'mf-market', release: release.id }]);
+  expect([answer.statusCode, answer.json()]).toEqual([201, { app: 'mf-market', release: release.id, warnings: [] }]);
 });
 
 test.each(['/ops', '/ops/', '/ops/history', '/ops/submissions?kind=waiver', '/ops/apps'])(
