@@ -106,8 +106,8 @@ test('locks and schedules stand between the changes, with their time, author and
     `mf-market went live as scheduled with ${release('a1')} arena`,
     `mf-market went live with ${release('a1')}operator`,
     `mf-market is no longer scheduled with ${release('a1')} operator`,
-    expect.stringMatching(/^mf-market got a schedule of \S+ for 28 Nov, \d\d:\d\dteam of mf-market$/),
-    expect.stringMatching(/^Every app was locked {2}until 28 Nov, \d\d:\d\doperator: weekend$/),
+    expect.stringMatching(/^mf-market got a schedule of \S+ for 28 Nov(?: 2026)?, \d\d:\d\d [^ ]+?team of mf-market$/),
+    expect.stringMatching(/^Every app was locked {2}until 28 Nov(?: 2026)?, \d\d:\d\d [^ ]+?operator: weekend$/),
     'mf-market was unlocked  operator: monday',
   ]);
 });

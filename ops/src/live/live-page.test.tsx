@@ -26,7 +26,9 @@ test('destinations of events that fail are listed: since when, how many events w
   const list = await screen.findByRole('region', { name: 'Events that do not arrive' });
   const rows = within(list).getAllByRole('listitem');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^chat\.example fails since 21 Nov, \d\d:\d\d2 events waiting\. It answered 500\.$/),
+    expect.stringMatching(
+      /^chat\.example fails since 21 Nov(?: 2026)?, \d\d:\d\d [^ ]+?2 events waiting\. It answered 500\.$/,
+    ),
     'mail to arena.example1 event given up.',
   ]);
 });
@@ -56,9 +58,11 @@ test('backends are listed: where requests go, what goes along, who set it, and w
   const list = await screen.findByRole('region', { name: 'Backends' });
   const rows = within(list).getAllByRole('listitem');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^\/api\/mf-market\/ goes to https:\/\/market\.exampleAsha, 21 Nov, \d\d:\d\d$/),
     expect.stringMatching(
-      /^\/api\/mf-blogs\/ goes to https:\/\/market\.example, with the cookies one, two and the header Authorization\. Fails since 21 Nov, \d\d:\d\d: It answered 503\.Asha, /,
+      /^\/api\/mf-market\/ goes to https:\/\/market\.exampleAsha, 21 Nov(?: 2026)?, \d\d:\d\d [^ ]+?$/,
+    ),
+    expect.stringMatching(
+      /^\/api\/mf-blogs\/ goes to https:\/\/market\.example, with the cookies one, two and the header Authorization\. Fails since 21 Nov(?: 2026)?, \d\d:\d\d [^ ]+?: It answered 503\.Asha, /,
     ),
     expect.stringMatching(/market\.example3 of 8 requests failed in 5 minutes: It answered 500\.Asha, /),
   ]);

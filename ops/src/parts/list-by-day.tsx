@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { zoneAt } from './format-date-time';
 import styles from './timeline.module.css';
 
 const dayFormat = new Intl.DateTimeFormat('en-IN', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
@@ -8,7 +9,7 @@ type Props<Row> = { rows: readonly Row[]; children: (row: Row, time: ReactNode) 
 
 /**
  * Rows as a timeline, in their order. Those that follow each other on a day are a group; after a change of the clock, a day
- * may come again. `children` renders a row with its time of day.
+ * may come again. The heading of a group has the time zone. `children` renders a row with its time of day.
  */
 export function ListByDay<Row extends { at: Date }>({ rows, children }: Props<Row>) {
   return groupByDay(rows).map(({ day, rows }, i) => (
@@ -25,7 +26,7 @@ export function ListByDay<Row extends { at: Date }>({ rows, children }: Props<Ro
 function groupByDay<Row extends { at: Date }>(rows: readonly Row[]): { day: string; rows: Row[] }[] {
   const groups: { day: string; rows: Row[] }[] = [];
   for (const row of rows) {
-    const day = dayFormat.format(row.at);
+    const day = `${dayFormat.format(row.at)}, ${zoneAt(row.at)}`;
     const last = groups.at(-1);
     if (last?.day === day) last.rows.push(row);
     else groups.push({ day, rows: [row] });

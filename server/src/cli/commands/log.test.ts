@@ -36,7 +36,7 @@ test('shows time, level, message, request id and cause of each entry', async () 
   const { code, text } = await call();
   expect(code).toBe(0);
   expect(text).toMatch(
-    /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d ERROR The request failed\. reqId=the-first-one\n {4}something is undefined\n {4}at /m,
+    /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\dZ ERROR The request failed\. reqId=the-first-one\n {4}something is undefined\n {4}at /m,
   );
   expect(text).not.toMatch(/[{}]|cannot start/);
 });

@@ -70,9 +70,9 @@ function parseLine(text: string): Line | undefined {
   }
 }
 
-/** `2026-11-21 10:00:00 WARN  Message. app=mf-market reqId=…`, then the error with its causes. */
+/** `2026-11-21 10:00:00Z WARN  Message. app=mf-market reqId=…`, then the error with its causes. */
 function formatLine({ level, time, msg, err, pid: _pid, hostname: _hostname, ...rest }: Line): string {
-  const at = new Date(time).toISOString().slice(0, 19).replace('T', ' ');
+  const at = new Date(time).toISOString().slice(0, 19).replace('T', ' ').concat('Z');
   const fields = Object.entries(rest).map(
     ([name, value]) => `${name}=${typeof value === 'object' ? JSON.stringify(value) : value}`,
   );

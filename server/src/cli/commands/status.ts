@@ -2,6 +2,7 @@ import { type DestinationStatus, describeBacklog, isFailing } from '@arena/share
 import { describeMails } from '@arena/shared/contract/mail-status';
 import { type LiveApp, opsApi, type RunningCanary } from '@arena/shared/contract/ops-api';
 import { compareUrl } from '@arena/shared/contract/release-source';
+import { describeReported } from '@arena/shared/contract/reported';
 import type { Command } from 'commander';
 import { formatBlockedRollbacks } from '../blocked-rollbacks';
 import type { Client } from '../client';
@@ -38,7 +39,7 @@ export async function status(api: Client): Promise<Result> {
       formatSize(bytes),
       since.toISOString(),
       `${kind} by ${by}`,
-      reasonOf(change),
+      [describeReported(change.reported), reasonOf(change)].filter(Boolean).join('; '),
     ]),
     ...data.canaries.map(({ app, release, share, since, by, faults, ...change }) => [
       app,
@@ -46,7 +47,9 @@ export async function status(api: Client): Promise<Result> {
       `${share} %`,
       since.toISOString(),
       `canary by ${by}`,
-      faults.length > 0 ? `not served: ${faults.join(' ')}` : reasonOf(change),
+      faults.length > 0
+        ? `not served: ${faults.join(' ')}`
+        : [describeReported(change.reported), reasonOf(change)].filter(Boolean).join('; '),
     ]),
     ...data.retired.map(({ app, release, since, by, reason }) => [
       app,

@@ -1,14 +1,9 @@
 import { escapeHtml } from '../../http/escape-html';
+import { formatMoment } from '../../mails/format-moment';
 import type { PreviewRow } from '../../releases/previews/previews';
 
 /** Reasons that the badge lists. The command and the operators' page list all of them. */
 const MAX_REASONS = 10;
-
-const dateFormat = new Intl.DateTimeFormat('en-IN', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'Asia/Kolkata',
-});
 
 const listFormat = new Intl.ListFormat('en-IN');
 
@@ -27,7 +22,7 @@ function describe({ releases, set, faults, expiresAt }: Parameters<typeof create
   const names = Object.entries(releases).map(([app, release]) => `<b>${app} ${release}</b>`);
   const together = names.length > 1 ? ' together' : '';
   const verdict = `${faults.length === 0 ? 'passed' : 'did not pass'} release validation${together}`;
-  const end = `ends <time datetime="${expiresAt.toISOString()}">${dateFormat.format(expiresAt)}</time>`;
+  const end = `ends <time datetime="${expiresAt.toISOString()}">${formatMoment(expiresAt)}</time>`;
   return `Preview of ${listFormat.format(names)}, which ${verdict} · ${end}`;
 }
 

@@ -88,7 +88,7 @@ test('a badge outside the root element shows the release and the expiry, and lin
     /<aside class="arena-view".*?<\/aside>(?=(<noscript>.*?<\/noscript>)?<div id="root")/s.exec(body)?.[0] ?? '';
   const text = badge.replaceAll(/<[^>]*>/g, '');
   expect(text).toBe(
-    `Preview of mf-market ${release.id}, which passed release validation · ends 21 November 2026 at 8:30 pm · Leave`,
+    `Preview of mf-market ${release.id}, which passed release validation · ends 21 November 2026 at 8:30 pm IST · Leave`,
   );
   expect(badge).toContain('<a href="?preview=leave">Leave</a>');
   const left = await guest.visit('/market?preview=leave');

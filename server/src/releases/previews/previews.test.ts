@@ -115,7 +115,7 @@ test('one link shows a new shell with the section made for it, beside what is li
   expect(market).toContain(`/releases/mf-blogs/${live['mf-blogs']}/`);
   expect((await guest.visit('/blogs')).body).toContain('<h1>posts</h1>');
   expect(textOf(badgeOf(market))).toBe(
-    `Preview of shell ${twenty.shell} and mf-market ${twenty['mf-market']}, which passed release validation together · ends 21 November 2026 at 8:30 pm · Leave`,
+    `Preview of shell ${twenty.shell} and mf-market ${twenty['mf-market']}, which passed release validation together · ends 21 November 2026 at 8:30 pm IST · Leave`,
   );
 });
 
