@@ -71,6 +71,6 @@ test('the reason why a release throws while it loads is reported, and nothing of
       .map(({ message, own }: { message: string; own: { release: string } }) => `${own.release}: ${message}`);
   };
   await expect.poll(readReasons).toEqual([`${nextMarket.release}: injected fault`]);
-  // The fallback differs from the page that the server has rendered, so it is not hydrated.
-  expect(logged.filter((text) => text.includes('Minified React error'))).toEqual([]);
+  // The fallback differs from the page that the server has rendered: it takes its place, and is not hydrated.
+  expect(logged.filter((text) => text.includes('Minified React error #418'))).toEqual([]);
 });
