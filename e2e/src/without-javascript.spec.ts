@@ -194,9 +194,8 @@ test('when no code loads at all, a submitted form is posted after a delay', asyn
   await page.goto(`${site.url}/waiver`, { waitUntil: 'commit' });
   await fillWaiver(page, player);
   await page.getByRole('button', { name: 'Submit waiver' }).click();
-  await page.clock.fastForward(7_000);
-  await expect(page).toHaveURL(`${site.url}/waiver`);
-  await page.clock.fastForward(1_000);
+  // At the latest; earlier, if the page has given the shell up before.
+  await page.clock.fastForward(8_000);
   await expect(page.getByText('Waiver submitted successfully!')).toBeVisible();
   for (const value of typedValues(player)) expect(urls.filter((url) => url.includes(value))).toEqual([]);
 });
