@@ -44,7 +44,12 @@ function Failed({ failure, onTryAgain }: { failure: unknown; onTryAgain: () => v
             {FAILURE_REASONS[section?.reason ?? 'broken']} You can still read this page, follow its links and send its
             forms.
           </p>
-          {section && <p className={styles.details}>{supportDetails(section, section.reason)}</p>}
+          {section && (
+            <details className={styles.details}>
+              <summary>Details for support</summary>
+              {supportDetails(section, section.reason)}
+            </details>
+          )}
         </div>
         <Button
           kind="primary"
