@@ -58,7 +58,7 @@ export function recordEarlyInput(root: Element) {
       const lost = document.activeElement === document.body && fields.find((field) => keyOf(field, root) === focused);
       if (lost && partOf(lost) === part) lost.focus({ preventScroll: true });
       forEach(part, show);
-      const elements = [...root.querySelectorAll('main details')];
+      const elements = [...root.querySelectorAll<HTMLDetailsElement>('main details')];
       // With another number of them, the page is that of another release.
       if (part === 'screen' && elements.length === details.length) {
         for (const [index, element] of elements.entries()) element.open = details[index] === true;
@@ -72,7 +72,7 @@ export function recordEarlyInput(root: Element) {
 }
 
 function readDetails(root: Element): boolean[] {
-  return [...root.querySelectorAll('main details')].map(({ open }) => open);
+  return [...root.querySelectorAll<HTMLDetailsElement>('main details')].map(({ open }) => open);
 }
 
 function partOf(field: Field): Part {
