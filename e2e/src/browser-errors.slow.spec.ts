@@ -52,7 +52,8 @@ test.beforeAll(async ({ browser, nextMarket }) => {
     await site.arena(['publish', join(market, 'mf-market')]);
     plantedRelease = await liveMarket(site);
     await crashEverything(browser, site, nextMarket.folder);
-    await expect.poll(() => readErrors(site)).toHaveLength(CRASHES.length);
+    // Also why the release does not start that the fallback stands in for.
+    await expect.poll(() => readErrors(site)).toHaveLength(CRASHES.length + 1);
     errors = await readErrors(site);
   });
 });
@@ -85,18 +86,24 @@ async function crashEverything(browser: Browser, site: ArenaServer, nextMarket: 
     await setFaultOnLoad(page, 'on start');
     // The fallback cannot hydrate a page of the live release, so the market opens by navigation.
     await page.goto(`${site.url}/help`);
+    const startReported = errorReported(page);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Market Place' }).click();
+    await startReported;
+    const crashReported = errorReported(page);
     await press(page, FALLBACK_CRASH.name);
+    await crashReported;
   });
 }
 
 const press = (page: Page, name: string) => page.getByRole('button', { name: `Break ${name}`, exact: true }).click();
 
+const errorReported = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/api/errors'));
+
 /** Waits until the report of a crash has been sent. */
 async function crash(browser: Browser, act: (page: Page) => Promise<void>) {
   const context = await browser.newContext();
   const page = waitForHydration(await context.newPage());
-  const reported = page.waitForResponse((response) => response.url().endsWith('/api/errors'));
+  const reported = errorReported(page);
   await act(page);
   expect((await reported).status()).toBe(204);
   await context.close();

@@ -7,7 +7,7 @@ import { expect, test } from './arena/own-site';
 
 // All requests come from one IP address.
 test.use({ settings: { ARENA_RATE_LIMITS: 'off' } });
-test.describe.configure({ timeout: 180_000 });
+test.describe.configure({ timeout: 400_000 });
 
 test('everything acknowledged is stored once, no matter how often the server is killed @T3.1', async ({ ownSite }) => {
   const releases = await buildReleases('mf-market', 2);

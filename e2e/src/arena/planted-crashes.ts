@@ -63,7 +63,7 @@ export const SHELL_CRASH: PlantedCrash = {
 export const plantInMarket: SourceChanges = {
   'src/market-page.tsx': (source) =>
     source
-      .replace("import { Suspense, useRef, useState } from 'react';", PLANTED_IMPORTS)
+      .replace("import { useRef, useState } from 'react';", PLANTED_IMPORTS)
       .replace('<Filters field={field} />', '<Planted />$&') + PLANTED,
   'src/planted-screen.tsx': () =>
     "export default function PlantedScreen() {\n  throw new Error('planted lazy screen');\n}\n",

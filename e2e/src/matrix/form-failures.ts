@@ -98,7 +98,10 @@ export const failingForms: readonly FailingForm[] = [
   correction('waiver', 'AR-7K2M9QXD', 'Phone'),
 ];
 
-/** Ways in which sending a form fails. Each lets the next attempt fail, and can be followed by another. */
+/**
+ * Ways in which sending a form fails. Each lets the next attempt fail, and can be followed by another. An invalid form comes
+ * first: the others fill it in.
+ */
 export const failures: Readonly<Record<string, (page: Page, api: string) => Promise<unknown>>> = {
   invalid: async () => {},
   offline: (page, api) => page.route(api, (route) => route.abort('internetdisconnected')),
@@ -106,9 +109,10 @@ export const failures: Readonly<Record<string, (page: Page, api: string) => Prom
     await page.route(api, () => undefined);
     await endNextTimeout(page);
   },
-  '429': (page, api) => page.route(api, (route) => answer(route, 429, 'Too many attempts. Please wait a minute.')),
-  '500': (page, api) => page.route(api, (route) => route.fulfill({ status: 500, body: '<h1>500</h1>' })),
-  '503': (page, api) => page.route(api, (route) => answer(route, 503, 'The site is busy. Please try again.')),
+  'too often': (page, api) =>
+    page.route(api, (route) => answer(route, 429, 'Too many attempts. Please wait a minute.')),
+  error: (page, api) => page.route(api, (route) => route.fulfill({ status: 500, body: '<h1>500</h1>' })),
+  busy: (page, api) => page.route(api, (route) => answer(route, 503, 'The site is busy. Please try again.')),
 };
 
 function answer(route: Parameters<Parameters<Page['route']>[1]>[0], status: number, error: string) {
