@@ -1,18 +1,16 @@
-import { scrypt } from 'node:crypto';
-import { promisify } from 'node:util';
 import { errors, jwtVerify, SignJWT } from 'jose';
+import { deriveKey } from '../../operators/derive-key';
 import { LinkFailure } from './link-failure';
 
 const ALGORITHM = 'HS256';
 
 /**
  * Signs values with a key derived from the operator token. Servers with the same token accept each other's values, and a
- * new token ends all of them. The key derivation is slow, because anyone with a value can use it to test guesses of the
- * token.
+ * new token ends all of them.
  * @param type separates the values of one purpose from all others
  */
 export async function openSignatures(type: string, { operatorToken, now }: { operatorToken: string; now: () => Date }) {
-  const key = (await promisify<string, string, number, Buffer>(scrypt)(operatorToken, type, 32)) as Uint8Array;
+  const key = await deriveKey(operatorToken, type);
   return {
     sign: (claims: Record<string, unknown>, expires: Date): Promise<string> =>
       new SignJWT(claims).setProtectedHeader({ alg: ALGORITHM, typ: type }).setExpirationTime(expires).sign(key),

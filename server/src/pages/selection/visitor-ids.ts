@@ -1,5 +1,5 @@
-import { createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import { promisify } from 'node:util';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { deriveKey } from '../../operators/derive-key';
 
 /** Bytes. Together they are as long as a UUID, which servers of earlier versions and their cookies have. */
 const RANDOM = 8;
@@ -18,9 +18,9 @@ export type VisitorIds = {
 
 /** Servers with the same operator token accept each other's ids. */
 export async function openVisitorIds(operatorToken: string): Promise<VisitorIds> {
-  const key = await promisify<string, string, number, Buffer>(scrypt)(operatorToken, 'arena-visitor', 32);
+  const key = await deriveKey(operatorToken, 'arena-visitor');
   const sign = (random: Uint8Array) =>
-    new Uint8Array(createHmac('sha256', new Uint8Array(key)).update(random).digest().subarray(0, SIGNATURE));
+    new Uint8Array(createHmac('sha256', key).update(random).digest().subarray(0, SIGNATURE));
   return {
     issue: () => {
       const random = new Uint8Array(randomBytes(RANDOM));

@@ -1,5 +1,5 @@
-import { createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import { promisify } from 'node:util';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { deriveKey } from '../../operators/derive-key';
 
 /** A guard that a page view counts for, in which of its steps, and whether the visitor has its canary. */
 export type MeasuredGuard = { guard: number; step: number; inCanary: boolean };
@@ -35,9 +35,9 @@ export type ViewNumbers = {
  * canary), signature.
  */
 export async function openViewNumbers(operatorToken: string): Promise<ViewNumbers> {
-  const key = await promisify<string, string, number, Buffer>(scrypt)(operatorToken, 'arena-page-view', 32);
+  const key = await deriveKey(operatorToken, 'arena-page-view');
   const mac = (purpose: string, data: string | Buffer, length: number) =>
-    createHmac('sha256', new Uint8Array(key)).update(`${purpose} `).update(data).digest().subarray(0, length);
+    createHmac('sha256', key).update(`${purpose} `).update(data).digest().subarray(0, length);
   return {
     pseudonym: (network) => mac('network', network, NETWORK).toString('base64url'),
     sign: (visitor, guards) => {
