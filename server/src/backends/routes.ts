@@ -5,7 +5,6 @@ import { z } from 'zod';
 import type { Database } from '../database/database';
 import { clientKey } from '../http/client-key';
 import { HttpError, OverloadError } from '../http/errors';
-import { FairSlots } from '../http/fair-slots';
 import { enforceLimit } from '../http/limits/enforce-limit';
 import type { RateLimiter } from '../http/limits/rate-limiter';
 import { SAFE_METHODS } from '../http/limits/safe-methods';
@@ -30,7 +29,7 @@ const CLIENT_LIMIT = { max: 600, timeWindow: 60_000 };
  * a third of the requests that the site admits, and at most 190 MiB.
  */
 const OPEN_BY_CLIENT = { perKey: 20, total: 150 };
-const OPEN_BY_APP = 50;
+const OPEN_BY_APP = { total: 50 };
 
 const FROM_ANOTHER_SITE = 'This request came from another site.';
 
@@ -44,7 +43,7 @@ export const backendRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, de
   const { db, circuits, rateLimiter, siteUrl } = dependencies;
   const consume = rateLimiter('backend', CLIENT_LIMIT);
   const byClient = new Slots(OPEN_BY_CLIENT);
-  const byApp = new Map<string, FairSlots>();
+  const byApp = new Map<string, Slots>();
   const isSecure = siteUrl.startsWith('https:');
 
   // Bodies are passed on as they are.
@@ -54,7 +53,7 @@ export const backendRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, de
   /** Takes slots until the answer has left: it is in memory until then. */
   function takeSlots(client: string, name: string, { raw }: FastifyReply) {
     if (raw.destroyed) throw HttpError.badRequest('The connection was closed before the request was complete.');
-    const ofApp = byApp.get(name) ?? new FairSlots(OPEN_BY_APP);
+    const ofApp = byApp.get(name) ?? new Slots(OPEN_BY_APP);
     byApp.set(name, ofApp);
     for (const slots of [byClient, ofApp]) {
       const release = slots.acquire(client);

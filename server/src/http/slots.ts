@@ -1,15 +1,17 @@
 /**
  * Limits concurrency: at most `perKey` slots for one client or team and `total` for all. A client that uses up its own
- * slots leaves some for the others.
+ * slots leaves some for the others. Without `perKey`, a client may use as many as are left: the first gets at most half of
+ * them, and clients that come later still get some.
  */
 export class Slots {
   private readonly used = new Map<string, number>();
   private usedTotal = 0;
 
-  constructor(private readonly limits: { perKey: number; total: number }) {}
+  constructor(private readonly limits: { perKey?: number; total: number }) {}
 
   isAvailable(key: string): boolean {
-    return this.usedTotal < this.limits.total && (this.used.get(key) ?? 0) < this.limits.perKey;
+    const free = this.limits.total - this.usedTotal;
+    return free > 0 && (this.used.get(key) ?? 0) < (this.limits.perKey ?? free);
   }
 
   /** @returns a function that releases the slot, at most once; undefined if no slot is free */
