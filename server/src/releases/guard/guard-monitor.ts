@@ -3,7 +3,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import { withAdvisoryLock } from '../../database/advisory-lock';
 import type { Database } from '../../database/database';
 import { recordEvent } from '../../events/record-event';
-import { HttpError } from '../../http/errors';
 import { recordAudit } from '../../operators/audit/audit';
 import { SERVER } from '../../operators/author';
 import { applyIfValid } from '../apply-if-valid';
@@ -11,7 +10,7 @@ import { requireLive } from '../change-rollout';
 import type { CodeChecks } from '../gate';
 import { historyReason } from '../history-reason';
 import { incompatibilities } from '../incompatibilities';
-import { IncompleteCheckError } from '../incomplete-check';
+import { IncompleteCheckError, isRefusal, RECHECK_DELAY } from '../incomplete-check';
 import type { LiveSite } from '../live-site';
 import { lockFaults } from '../locks/locks';
 import { insertRollouts, publishedRelease, withRolloutLock } from '../rollouts';
@@ -21,9 +20,6 @@ import type { GuardedViews } from './guarded-views';
 import { activeGuard, activeGuards, type Guard, pauseGuard } from './guards';
 import { addUp, countSteps, evidenceOf, observe } from './report';
 import { guards } from './table';
-
-/** Milliseconds before a browser check is repeated that was incomplete: it takes minutes. */
-const RECHECK_DELAY = 5 * 60_000;
 
 type Dependencies = CodeChecks & {
   site: LiveSite;
@@ -106,8 +102,7 @@ export class GuardMonitor {
     if (now().getTime() < (this.recheckAt.get(guard.id) ?? 0)) return;
     await this.goLive(guard, `Live after all steps of its guard: ${counts}`).catch(async (error: unknown) => {
       if (error instanceof IncompleteCheckError) this.recheckAt.set(guard.id, now().getTime() + RECHECK_DELAY);
-      const isTemporary = error instanceof IncompleteCheckError;
-      if (!(error instanceof HttpError) || isTemporary || error.status >= 500 || error.status === 429) throw error;
+      if (!isRefusal(error)) throw error;
       await this.withdraw(guard, `Withdrawn by its guard, because it could not go live: ${error.message}`);
     });
   }

@@ -9,7 +9,7 @@ import { requireLive } from '../change-rollout';
 import type { CodeChecks } from '../gate';
 import { newChangeId } from '../grouped-changes';
 import { historyReason } from '../history-reason';
-import { IncompleteCheckError } from '../incomplete-check';
+import { IncompleteCheckError, isRefusal } from '../incomplete-check';
 import type { LiveSite } from '../live-site';
 import { insertRollouts, withRolloutLock } from '../rollouts';
 import { append, pendingRows, type ScheduleRow } from './schedules';
@@ -112,10 +112,4 @@ async function end(tx: Database, scheduleId: string, at: Date) {
 
 async function rowsOf(db: Database, scheduleId: string): Promise<ScheduleRow[]> {
   return (await pendingRows(db)).filter((row) => row.scheduleId === scheduleId);
-}
-
-/** Whether the server refused the release, and another attempt would fail, too. */
-function isRefusal(error: unknown): error is HttpError {
-  const isTemporary = error instanceof IncompleteCheckError;
-  return error instanceof HttpError && !isTemporary && error.status < 500 && error.status !== 429;
 }

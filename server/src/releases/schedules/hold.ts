@@ -1,10 +1,8 @@
 import type { Database } from '../../database/database';
-import { recordAudit } from '../../operators/audit/audit';
 import type { Author } from '../../operators/author';
 import { IncompleteCheckError } from '../incomplete-check';
 import { liveReleaseSet, withRolloutLock } from '../rollouts';
-import { append, newScheduleId, pendingRows } from './schedules';
-import { schedules } from './table';
+import { append, insertSchedule, pendingRows } from './schedules';
 
 /** An activation whose browser check may be incomplete: who asks for it, why and when. */
 type Activation = { reason: string | null; by: Author; at: Date };
@@ -32,34 +30,21 @@ type Held = Activation & { releases: Readonly<Record<string, string>>; waits: st
 /** @returns false if one of the apps has a schedule, which a release that waits must not replace */
 function hold(db: Database, { releases, waits, reason, by, at }: Held): Promise<boolean> {
   return withRolloutLock(db, async (tx) => {
-    const pending = (await pendingRows(tx)).filter(({ app }) => app in releases);
+    const all = await pendingRows(tx);
+    const pending = all.filter(({ app }) => app in releases);
     const isOther = pending.some(({ waits, goesLiveAt }) => waits === null || goesLiveAt > at);
     // Releases of several apps that wait together are left alone, too.
-    const shared = await pendingRows(tx);
-    const isShared = shared.some(
+    const isShared = all.some(
       ({ app, scheduleId }) => !(app in releases) && pending.some((row) => row.scheduleId === scheduleId),
     );
     if (isOther || isShared) return false;
     await append(tx, pending, { kind: 'unschedule', by: by.name, at, reason: 'Another release waits instead.' });
     const live = await liveReleaseSet(tx);
-    const scheduleId = newScheduleId();
-    const rows = Object.entries(releases).map(([app, release]) => ({
-      ...{
-        app,
-        release,
-        scheduleId,
-        kind: 'schedule' as const,
-        goesLiveAt: at,
-        skipBrowserCheck: false,
-        reason,
-        waits,
-        at,
-      },
-      ...{ by: by.name, tokenId: by.tokenId, replaces: live.find((one) => one.app === app)?.id ?? null },
-    }));
-    await tx.insert(schedules).values(rows);
-    const entries = rows.map(({ app, release }) => ({ action: 'schedule' as const, app, release, target: scheduleId }));
-    await recordAudit(tx, { by, at }, ...entries);
+    await insertSchedule(
+      tx,
+      { releases, goesLiveAt: at, skipBrowserCheck: false, reason, waits, by, at },
+      (app) => live.find((one) => one.app === app)?.id ?? null,
+    );
     return true;
   });
 }

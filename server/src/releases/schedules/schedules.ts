@@ -69,16 +69,9 @@ export async function scheduleReleases(
     const cancelled = replaced.filter(({ app }) => !apps.includes(app));
     const names = apps.join(', ');
     await cancel(tx, cancelled, { by, at, reason: `Replaced by a schedule of ${names}.` });
-    const scheduleId = newScheduleId();
-    const rows = requested.map(({ app, id: release }) => ({
-      ...{ app, release, scheduleId, kind: 'schedule' as const, goesLiveAt, skipBrowserCheck, reason, waits, at },
-      ...{ by: by.name, tokenId: by.tokenId, replaces: replaces(app) },
-    }));
-    await tx.insert(schedules).values(rows);
-    const entries = rows.map(({ app, release }) => ({ action: 'schedule' as const, app, release, target: scheduleId }));
-    await recordAudit(tx, { by, at }, ...entries);
+    const id = await insertSchedule(tx, { releases, goesLiveAt, skipBrowserCheck, reason, waits, by, at }, replaces);
     return {
-      id: scheduleId,
+      id,
       releases,
       goesLiveAt,
       by: by.name,
@@ -144,9 +137,32 @@ export async function append(
   await tx.insert(schedules).values(rows.map(({ seq: _, ...row }) => ({ ...row, ...outcome })));
 }
 
-/** An id for the rows of a schedule. */
-export function newScheduleId(): string {
-  return `schedule-${randomBytes(6).toString('hex')}`;
+/** `by`: who asks for it; `waits`: why its browser check was incomplete. */
+type NewSchedule = Pick<ScheduleRow, 'goesLiveAt' | 'skipBrowserCheck' | 'reason' | 'waits' | 'at'> & {
+  /** App → release. */
+  releases: Readonly<Record<string, string>>;
+  by: Author;
+};
+
+/**
+ * Adds a schedule, with a row for each app.
+ * @param replaces the release of an app that is live; null if none is
+ * @returns its id
+ */
+export async function insertSchedule(
+  tx: Database,
+  { releases, by, ...details }: NewSchedule,
+  replaces: (app: string) => string | null,
+): Promise<string> {
+  const scheduleId = `schedule-${randomBytes(6).toString('hex')}`;
+  const rows = Object.entries(releases).map(([app, release]) => ({
+    ...{ app, release, scheduleId, kind: 'schedule' as const, ...details },
+    ...{ by: by.name, tokenId: by.tokenId, replaces: replaces(app) },
+  }));
+  await tx.insert(schedules).values(rows);
+  const entries = rows.map(({ app, release }) => ({ action: 'schedule' as const, app, release, target: scheduleId }));
+  await recordAudit(tx, { by, at: details.at }, ...entries);
+  return scheduleId;
 }
 
 /** Schedules of rows. The rows of one schedule differ only in app and release. */

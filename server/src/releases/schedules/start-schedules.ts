@@ -2,15 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import pLimit from 'p-limit';
 import { withAdvisoryLock } from '../../database/advisory-lock';
 import { checkRepeatedly } from '../../http/check-repeatedly';
-import { IncompleteCheckError } from '../incomplete-check';
+import { IncompleteCheckError, RECHECK_DELAY } from '../incomplete-check';
 import { type GoLiveDependencies, goLive } from './go-live';
 import { pendingSchedules } from './schedules';
 
 /** Milliseconds before another attempt after a fault of the server. */
 const RETRY_DELAY = 10_000;
-
-/** Milliseconds before a browser check is repeated that was incomplete. It takes minutes, and the machine was busy. */
-const RECHECK_DELAY = 5 * 60_000;
 
 /** Schedules that go live at once: a slow one must not delay the others, and each takes a connection of the database. */
 const CONCURRENCY = 3;
