@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { CHECK_ENDED, CHECK_HEADER } from '../../releases/browser-check/site-response';
+import { CHECK_ENDED, CHECK_HEADER, checkSelectorOf } from '../../releases/browser-check/site-response';
 import type { LiveSite } from '../../releases/live-site';
 import type { ReleaseSet } from '../../releases/release-set';
 import type { Badge } from './badge';
@@ -64,11 +64,6 @@ export async function selectReleaseSet(
   }
   const selection = selectForVisitor({ site, visitorIds, cookies }, visitorId);
   return { ...selection, personal: true, cookies: [...selection.cookies, cookies.clear(PREVIEW_COOKIE)] };
-}
-
-/** The selector of a browser check; undefined for visitors. */
-function checkSelectorOf(headers: IncomingHttpHeaders): string | undefined {
-  return headers[CHECK_HEADER]?.toString();
 }
 
 /**

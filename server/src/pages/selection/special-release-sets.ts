@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Database } from '../../database/database';
 import { HttpError } from '../../http/errors';
-import { CHECK_HEADER } from '../../releases/browser-check/site-response';
+import { checkSelectorOf } from '../../releases/browser-check/site-response';
 import type { LiveSite } from '../../releases/live-site';
 import type { PreviewRow } from '../../releases/previews/previews';
 import { type ReleaseSet, withReleases } from '../../releases/release-set';
@@ -54,7 +54,7 @@ export function specialReleaseSets(dependencies: Dependencies): SpecialReleaseSe
     },
     ofCheck: async (selector) => load(await checkSelectors.verify(selector)),
     shows: async (headers, { app, release }) => {
-      const selector = headers[CHECK_HEADER]?.toString();
+      const selector = checkSelectorOf(headers);
       const { [PREVIEW_COOKIE]: token } = readCookies(headers.cookie);
       try {
         if (selector !== undefined) return (await checkSelectors.verify(selector))[app] === release;

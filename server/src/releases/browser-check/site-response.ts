@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { SiteResponse } from './messages';
 
 /**
@@ -5,6 +6,11 @@ import type { SiteResponse } from './messages';
  * that it opens.
  */
 export const CHECK_HEADER = 'arena-release-set';
+
+/** The selector of a browser check in a request; undefined for visitors. */
+export function checkSelectorOf(headers: IncomingHttpHeaders): string | undefined {
+  return headers[CHECK_HEADER]?.toString();
+}
 
 /** The same header of a response: the set can no longer be selected. No page or backend can send it. */
 export const CHECK_ENDED = 'ended';
