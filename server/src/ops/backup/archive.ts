@@ -91,16 +91,19 @@ export async function* readArchive(archive: Readable): AsyncGenerator<{ path: st
 
 /** A few megabytes can be the compressed form of a line that no string could hold. @throws if one is too long */
 async function* readLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
-  let rest = Buffer.alloc(0);
+  let parts: Buffer[] = [];
+  let length = 0;
   for await (const chunk of bytes) {
-    rest = Buffer.concat([rest, chunk]);
-    for (let end = rest.indexOf('\n'); end !== -1; end = rest.indexOf('\n')) {
-      yield rest.toString('utf8', 0, end);
-      rest = rest.subarray(end + 1);
+    let start = 0;
+    for (let end = chunk.indexOf('\n'); end !== -1; end = chunk.indexOf('\n', start)) {
+      yield Buffer.concat([...parts, chunk.subarray(start, end)]).toString();
+      [parts, length, start] = [[], 0, end + 1];
     }
-    if (rest.length > MAX_LINE) throw new Error('A line is too long.');
+    parts.push(chunk.subarray(start));
+    length += chunk.length - start;
+    if (length > MAX_LINE) throw new Error('A line is too long.');
   }
-  if (rest.length > 0) yield rest.toString();
+  if (length > 0) yield Buffer.concat(parts).toString();
 }
 
 /**
