@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { DetailsForSupport } from './details-for-support';
 import styles from './error-card.module.css';
 
 type Props = {
@@ -28,10 +29,9 @@ export function ErrorCard({ title, rows, picture, children, details }: Props) {
         </dl>
         <div className={styles.action}>{children}</div>
         {details && (
-          <details className={styles.note}>
-            <summary>Details for support</summary>
-            <p>{details}</p>
-          </details>
+          <div className={styles.note}>
+            <DetailsForSupport>{details}</DetailsForSupport>
+          </div>
         )}
       </div>
       {picture}

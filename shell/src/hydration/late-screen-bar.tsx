@@ -2,6 +2,7 @@ import { Button } from '@arena/shared/ui/button';
 import type { LateData } from '@arena/shared/ui/late-data';
 import { useHydrated } from '@arena/shared/ui/use-hydrated';
 import { useSyncExternalStore } from 'react';
+import { DetailsForSupport } from '../errors/details-for-support';
 import { FAILURE_REASONS } from '../errors/failure-reasons';
 import { supportDetails } from '../errors/support-details';
 import { useLongWait } from '../layout/navigation/use-long-wait';
@@ -44,12 +45,7 @@ function Failed({ failure, onTryAgain }: { failure: unknown; onTryAgain: () => v
             {FAILURE_REASONS[section?.reason ?? 'broken']} You can still read this page, follow its links and send its
             forms.
           </p>
-          {section && (
-            <details className={styles.details}>
-              <summary>Details for support</summary>
-              {supportDetails(section, section.reason)}
-            </details>
-          )}
+          {section && <DetailsForSupport>{supportDetails(section, section.reason)}</DetailsForSupport>}
         </div>
         <Button
           kind="primary"
