@@ -1,11 +1,4 @@
-/** Routes of the public pages, with one game mode as an example. */
-export const routes = [
-  '/',
-  '/aboutus',
-  '/leaderboard',
-  '/market',
-  '/blogs',
-  '/gamemode',
-  '/gamemode/spike-rush',
-  '/waiver',
-] as const;
+import { publicPaths } from '../../e2e/screens/public-paths';
+
+/** Routes that are measured: the public pages of sections. The shell renders the help page. */
+export const routes = publicPaths.filter((path) => path !== '/help');
