@@ -52,7 +52,7 @@ test.beforeAll(async ({ browser, nextMarket }) => {
     await site.arena(['publish', join(market, 'mf-market')]);
     plantedRelease = await liveMarket(site);
     await crashEverything(browser, site, nextMarket.folder);
-    // Also why the release does not start that the fallback stands in for.
+    // One more says why the newer release does not start.
     await expect.poll(() => readErrors(site)).toHaveLength(CRASHES.length + 1);
     errors = await readErrors(site);
   });

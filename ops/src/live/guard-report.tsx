@@ -29,7 +29,7 @@ export function GuardReport({ app, guard, onDone }: Props) {
       <div>
         <h4>
           Step {step + 1} of {steps.length}
-          {pausedAt && (pausedBy === 'arena' ? ', paused by itself' : ', paused')}
+          {pausedAt && (pausedBy === 'arena' ? ', paused by the guard' : ', paused')}
         </h4>
         <p>
           {number.format(stepViews)} of {number.format(steps[step]?.views ?? 0)} visitors.{' '}

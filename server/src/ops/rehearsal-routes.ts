@@ -21,7 +21,7 @@ import { authorOf } from './actor';
 /** Bytes of a report; its pictures are most of it. */
 const REPORT_LIMIT = 16 << 20;
 
-/** Runs of a check, each of which opens all of its pages at most: again, and without the release. */
+/** A check opens its pages at most this many times: again after a fault, and without the release. */
 const RUNS = 4;
 
 /** Milliseconds. */

@@ -11,7 +11,7 @@ export type CheckIn = { id: string; at: Date; arrivedAt: Date | null; by: string
 
 type NewCheckIn = CheckIn & { reference: string };
 
-/** Milliseconds by which a phone's clock may be wrong after a jump. */
+/** Milliseconds that a phone's clock may be off. */
 const CLOCK_TOLERANCE = 60_000;
 
 /** Of each player, the first check-in of a day that counts. */

@@ -27,7 +27,7 @@ export type ToBrowser = { job: BrowserJob } | { id: number; response: SiteRespon
 /**
  * A fault: what was done to the page, such as "when it is opened", and what happened.
  *
- * - `identity`: the same for the same fault in other visits and releases, whatever it is called there.
+ * - `identity`: equal for the same fault in other visits and releases, even if its text differs.
  * - `breaks`: visitors cannot use the page as they should. Others make it worse, for example less accessible, but are no
  *   reason to roll it back.
  * - `agreed`: a second visit, in a fresh context, had it, too.

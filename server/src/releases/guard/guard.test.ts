@@ -78,7 +78,7 @@ async function visit(visitor: string, headers: Record<string, string> = {}) {
   return { response, request: String(response.headers['server-timing']).replace('request;desc=', '') };
 }
 
-/** Page views of new visitors, confirmed by their browsers, of which each of the first `failing` sends a report. */
+/** Page views of new visitors, confirmed by their browsers. The first `failing` of them send a report. */
 async function visits(
   count: number,
   who: { share: number; isIn: boolean },
@@ -192,7 +192,7 @@ test('withdraws a canary that fails more often, with the evidence in the history
   ]);
 });
 
-test('pauses a canary of which few visitors fail, tells operators, and goes on when a person resumes it', async () => {
+test('pauses a canary when few visitors fail, tells operators, and continues when a person resumes it', async () => {
   await startGuard();
   await visits(10, { share: 10, isIn: true }, { failing: 5 });
   await visits(60, { share: 10, isIn: false }, { failing: 1 });
