@@ -23,7 +23,7 @@ test('a newly created section appears on the site and in the navigation without 
   expect(await ownSite.arena(['new', 'mf-events'], { cwd: checkout })).toContain('npm run dev mf-events');
   const biome = join(projectRoot, 'node_modules/.bin/biome');
   await runInCheckout(biome, 'check', '--error-on-warnings', '--vcs-enabled=false', 'mf-events', 'package.json');
-  await runInCheckout('npm', 'run', 'types', '-w', 'mf-events');
+  await runInCheckout('npm', 'run', 'types', '--', 'mf-events');
   await runInCheckout('npm', 'test', '-w', 'mf-events');
   await runInCheckout('npm', 'run', 'build', '-w', 'mf-events');
   await ownSite.arena(['publish', join(checkout, 'mf-events'), '--reason', 'hello']);

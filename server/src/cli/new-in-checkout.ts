@@ -30,7 +30,6 @@ export function newInCheckout(cwd: string, name: string, options: NewSectionOpti
     type: 'module',
     scripts: {
       build: 'node --import tsx ../node_modules/webpack-cli/bin/cli.js --disable-interpret --config webpack.config.ts',
-      types: 'tsc --noEmit',
       test: `npm run unit --prefix .. -- --selectProjects ${name}`,
     },
     dependencies: { '@arena/shared': version },

@@ -12,6 +12,6 @@ export function watchTypes(app: string, directory: string, onChange: (problems: 
     onChange(errors.map((error) => ({ app, kind: 'type', ...error })));
   });
   child.on('exit', (code) => {
-    if (code) console.error(`The type check of ${app} stopped with code ${code}. Next: npm run types -w ${app}`);
+    if (code) console.error(`The type check of ${app} stopped with code ${code}. Next: npm run types`);
   });
 }
