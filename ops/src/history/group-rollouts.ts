@@ -4,7 +4,7 @@ import { type ReleaseEvent, ROLLOUT_KINDS, type Rollout } from '@arena/shared/co
 export type HistoryEntry = Rollout | ReleaseEvent;
 
 /** A change of one app or of several at once. All its rollouts have the same author, time and reason. */
-export type Change = Pick<Rollout, 'seq' | 'kind' | 'at' | 'by' | 'reason' | 'seen' | 'changeId'> & {
+export type Change = Pick<Rollout, 'seq' | 'kind' | 'at' | 'requestedAt' | 'by' | 'reason' | 'seen' | 'changeId'> & {
   rollouts: readonly Rollout[];
 };
 

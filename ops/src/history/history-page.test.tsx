@@ -26,11 +26,11 @@ const aChange = (kind: string, changes: object = {}) => ({
   ...changes,
 });
 
-test('lists every kind of change by day, with author and reason', async () => {
+test('lists every kind of change by day, with author and reason, and how much earlier it was requested', async () => {
   server.answer('GET /api/ops/history', {
     changes: [
       aChange('withdraw'),
-      aChange('canary', { share: 15, reason: 'carefully' }),
+      aChange('canary', { share: 15, reason: 'carefully', requestedAt: '2026-11-21T09:53:00.000Z' }),
       aChange('rollback', { reason: 'prices were wrong', at: '2026-11-19T10:00:00.000Z' }),
       aChange('activate', { by: 'team of mf-market', at: '2026-11-19T09:00:00.000Z' }),
     ],
@@ -40,7 +40,9 @@ test('lists every kind of change by day, with author and reason', async () => {
   const today = within(await screen.findByRole('region', { name: /21 November/ }));
   expect(today.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining(`mf-market withdrew its canary of ${release('a1')}operator`),
-    expect.stringContaining(`mf-market got a 15 % canary of ${release('a1')}operator: carefully`),
+    expect.stringContaining(
+      `mf-market got a 15 % canary of ${release('a1')}operator: carefully (requested 7 min earlier)`,
+    ),
   ]);
   const before = within(screen.getByRole('region', { name: /19 November/ }));
   expect(before.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([

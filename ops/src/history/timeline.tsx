@@ -1,4 +1,5 @@
 import { describeSeen } from '@arena/shared/contract/browser-report';
+import { describeDelay } from '@arena/shared/contract/describe-delay';
 import type { ReleaseEvent, Rollout } from '@arena/shared/contract/ops-api';
 import { DateTime } from '../parts/date-time';
 import { ListByDay } from '../parts/list-by-day';
@@ -92,8 +93,8 @@ function describeAuthor({ by, reason }: Pick<ReleaseEvent, 'by' | 'reason'>): st
   return [by, reason].filter(Boolean).join(': ');
 }
 
-function describeChange({ by, reason, seen, changeId }: Omit<Change, 'rollouts'>): string {
-  const notes = [changeId, describeSeen(seen)].filter(Boolean).map((note) => ` (${note})`);
+function describeChange({ by, reason, seen, changeId, ...times }: Omit<Change, 'rollouts'>): string {
+  const notes = [changeId, describeSeen(seen), describeDelay(times)].filter(Boolean).map((note) => ` (${note})`);
   return describeAuthor({ by, reason }) + notes.join('');
 }
 

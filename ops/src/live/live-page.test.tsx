@@ -69,14 +69,18 @@ test('backends are listed: where requests go, what goes along, who set it, and w
 });
 
 test('lists the release, date, size, author and reason of each app, the shell first', async () => {
-  server.answer('GET /api/ops/apps', live);
+  const requestedAt = new Date(Date.parse(String(live.apps[1]?.since)) - 60_000).toISOString();
+  const apps = live.apps.map((row) => (row.app === 'mf-market' ? { ...row, requestedAt } : row));
+  server.answer('GET /api/ops/apps', { ...live, apps });
   await openOps();
   const [shell, blogs, market] = await screen.findAllByRole('listitem');
   expect(shell).toHaveTextContent(/^shell.*Activated by operatorstart/);
   expect(shell).toHaveTextContent('just now');
+  expect(shell).not.toHaveTextContent('requested');
   for (const text of [release('a2'), '119 kB', '5 min', 'Rolled back by operator', 'prices were wrong', '/market']) {
     expect(market).toHaveTextContent(text);
   }
+  expect(market).toHaveTextContent('requested 60 s earlier');
   const canary = within(blogs as HTMLElement);
   expect(canary.getByText('10 % of visitors')).toBeVisible();
   expect(blogs).toHaveTextContent(release('b2'));

@@ -16,10 +16,10 @@ import type { Reported } from '@arena/shared/contract/reported';
 import type { Api } from '../api/api';
 
 /**
- * A release and the change that made it live: date, author and reason; `changeId` if it was one of several apps; `source`
+ * A release and the change that made it live: dates, author and reason; `changeId` if it was one of several apps; `source`
  * if its publisher claims one; `reported` while visitors get it; `seen`: how its browser check ended.
  */
-export type ServedRelease = Pick<RetiredSection, 'app' | 'release' | 'since' | 'by' | 'reason'> & {
+export type ServedRelease = Pick<RetiredSection, 'app' | 'release' | 'since' | 'requestedAt' | 'by' | 'reason'> & {
   changeId?: string | null;
   source?: PublishedSource | null;
   reported?: Reported;

@@ -1,4 +1,5 @@
 import { describeSeen } from '@arena/shared/contract/browser-report';
+import { describeDelay } from '@arena/shared/contract/describe-delay';
 import { formatAge } from '@arena/shared/contract/format-age';
 import { Button } from '@arena/shared/ui/button';
 import type { ReactNode } from 'react';
@@ -40,8 +41,9 @@ export function ReleaseRow({
   onChange,
   children,
 }: Props) {
-  const { app, release, since, by, reason, changeId, source, reported, seen } = served;
+  const { app, release, since, requestedAt, by, reason, changeId, source, reported, seen } = served;
   const checked = capitalise(describeSeen(seen ?? null) ?? 'browser check');
+  const delay = describeDelay({ requestedAt, at: since });
   return (
     <div className={styles.line}>
       <div className={styles.name}>{children}</div>
@@ -59,6 +61,7 @@ export function ReleaseRow({
           Since <DateTime at={since} />
         </span>
         <span>{formatAge(since, now)}</span>
+        {delay && <span>{delay}</span>}
       </p>
       <p className={styles.reason}>
         <span>

@@ -86,6 +86,7 @@ test('changes of what visitors get are told, each once, with releases, author, r
       automatic: false,
       reason: 'a try',
       releases: [{ app: 'mf-market', release: second.id, action: 'canary', share: 10 }],
+      requestedAt: NOW.toISOString(),
       changeId: null,
       scheduleId: null,
       token: null,

@@ -32,6 +32,8 @@ export type EventRelease = {
 
 export type EventDetails = {
   releases: EventRelease[];
+  /** When a change was requested, ISO 8601. Its checks may have taken minutes. Missing if the server decided. */
+  requestedAt?: string | undefined;
   /** The change of several apps. */
   changeId?: string | undefined;
   /** The schedule that led to it. */

@@ -26,6 +26,7 @@ export const payloads: Record<WebhookTemplate, (event: EventMessage) => object> 
       automatic: by === 'arena',
       reason,
       releases: details.releases,
+      requestedAt: details.requestedAt ?? null,
       changeId: details.changeId ?? null,
       scheduleId: details.scheduleId ?? null,
       token: details.token ?? null,

@@ -23,7 +23,7 @@ export const canaryRoutes: FastifyPluginAsyncZod<Dependencies> = async (
     ...opsApi.canary,
     handler: async (request) => {
       const { release, share = 0, guard, skipBrowserCheck } = request.body;
-      const change = changeRequest(request, now());
+      const change = changeRequest(request, now);
       const steps = guard && (guard.steps ?? DEFAULT_STEPS);
       const firstShare = steps?.[0]?.share ?? share;
       const answer =
@@ -44,9 +44,9 @@ export const canaryRoutes: FastifyPluginAsyncZod<Dependencies> = async (
     handler: async (request) => {
       const { app } = request.params;
       const { paused } = request.body;
-      const at = now();
       const by = authorOf(request);
       return withRolloutLock(db, async (tx) => {
+        const at = now();
         const { release } = await pauseGuard(tx, app, { paused, by: by.name, at });
         await recordAudit(tx, { by, at }, { action: paused ? 'pause' : 'resume', app, release });
         return { app, release, paused };

@@ -9,13 +9,16 @@ type Change = {
 };
 
 /**
- * The change of an app that a request asks for, with its author and time.
+ * The change of an app that a request asks for now, with its author.
  * @throws HttpError 403 for a releaser who leaves out the browser
  */
-export function changeRequest(request: Pick<FastifyRequest, 'actor' | 'id' | 'ip'> & Change, at: Date): ChangeRequest {
+export function changeRequest(
+  request: Pick<FastifyRequest, 'actor' | 'id' | 'ip'> & Change,
+  now: () => Date,
+): ChangeRequest & { requestedAt: Date } {
   const { actor, params, body } = request;
   requireBrowser(actor, body.skipBrowserCheck);
-  return { app: params.app, reason: body.reason ?? null, by: authorOf(request), at };
+  return { app: params.app, reason: body.reason ?? null, by: authorOf(request), requestedAt: now(), now };
 }
 
 /**

@@ -19,7 +19,7 @@ export const groupedChangeRoutes: FastifyPluginAsyncZod<Dependencies> = async (
     ...opsApi.activateTogether,
     handler: async (request) => {
       const { releases, reason = null, skipBrowserCheck } = request.body;
-      const change = { releases, skipBrowserCheck, reason, by: authorOf(request), at: now() };
+      const change = { releases, skipBrowserCheck, reason, by: authorOf(request), requestedAt: now(), now };
       const answer = await recordRefusal(request, { releases, db, now }, () =>
         activateOrHold(db, change, () => activateTogether({ db, prerenderer, browserCheck }, change)),
       );
@@ -33,7 +33,13 @@ export const groupedChangeRoutes: FastifyPluginAsyncZod<Dependencies> = async (
     handler: async (request) => {
       const { changeId } = request.params;
       const { reason = null } = request.body;
-      const answer = await rollbackTogether(db, { changeId, reason, by: authorOf(request), at: now() });
+      const answer = await rollbackTogether(db, {
+        changeId,
+        reason,
+        by: authorOf(request),
+        requestedAt: now(),
+        now,
+      });
       await site.refresh();
       // Pages of the earlier releases are still rendered, unless the navigation has changed since then.
       renderInBackground(prerenderer, site.live, app.log);

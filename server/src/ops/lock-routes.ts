@@ -11,9 +11,8 @@ export const lockRoutes: FastifyPluginAsyncZod<{ db: Database; now: () => Date }
     ...opsApi.lock,
     handler: async (request) => {
       const { apps, reason, until } = request.body;
-      const at = now();
-      const end = until ? resolveMoment(until, at) : null;
-      return { locks: await lockApps(db, { apps, until: end, reason, by: authorOf(request), at }) };
+      const end = until ? resolveMoment(until, now()) : null;
+      return { locks: await lockApps(db, { apps, until: end, reason, by: authorOf(request), now }) };
     },
   });
 
@@ -21,7 +20,7 @@ export const lockRoutes: FastifyPluginAsyncZod<{ db: Database; now: () => Date }
     ...opsApi.unlock,
     handler: async (request) => {
       const { apps, reason = null } = request.body;
-      return { locks: await unlockApps(db, { apps, reason, by: authorOf(request), at: now() }) };
+      return { locks: await unlockApps(db, { apps, reason, by: authorOf(request), now }) };
     },
   });
 };

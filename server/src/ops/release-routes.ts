@@ -87,7 +87,7 @@ export const releaseRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, de
     ...opsApi.activate,
     handler: async (request) => {
       const { release, replaces, skipBrowserCheck, dryRun: isDryRun } = request.body;
-      const change = { ...changeRequest(request, now()), release, skipBrowserCheck };
+      const change = { ...changeRequest(request, now), release, skipBrowserCheck };
       if (isDryRun) return reportDryRun({ ...change, kind: 'activate' });
       const attempt = { releases: { [change.app]: release }, db, now };
       const checks = { db, prerenderer, browserCheck };
@@ -104,7 +104,7 @@ export const releaseRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, de
     ...opsApi.rollback,
     handler: async (request) => {
       const { release, dryRun: isDryRun } = request.body;
-      const change = { ...changeRequest(request, now()), release, site };
+      const change = { ...changeRequest(request, now), release, site };
       if (isDryRun) return reportDryRun({ ...change, kind: 'rollback', skipBrowserCheck: true });
       const live = await rollback(db, change);
       await site.refresh();
@@ -117,7 +117,7 @@ export const releaseRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, de
   app.route({
     ...opsApi.retire,
     handler: async (request) => {
-      const retired = await retire(db, changeRequest(request, now()));
+      const retired = await retire(db, changeRequest(request, now));
       await site.refresh();
       // The navigation of every page has changed.
       renderInBackground(prerenderer, site.live, app.log);

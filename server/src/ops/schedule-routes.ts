@@ -20,17 +20,16 @@ export const scheduleRoutes: FastifyPluginAsyncZod<Dependencies> = async (
     handler: async (request, reply) => {
       const { releases, goesLiveAt, skipBrowserCheck, reason = null } = request.body;
       requireBrowser(request.actor, skipBrowserCheck);
-      const at = now();
       const schedule = await recordRefusal(request, { releases, db, now }, () =>
         scheduleReleases(
           { db, prerenderer, browserCheck },
           {
             ...callerOf(request),
-            at,
+            now,
             releases,
             reason,
             skipBrowserCheck,
-            goesLiveAt: resolveMoment(goesLiveAt, at),
+            goesLiveAt: resolveMoment(goesLiveAt, now()),
           },
         ),
       );
@@ -42,7 +41,7 @@ export const scheduleRoutes: FastifyPluginAsyncZod<Dependencies> = async (
     ...opsApi.unschedule,
     handler: async (request) => {
       const { params, body } = request;
-      return unschedule(db, { ...callerOf(request), app: params.app, reason: body.reason ?? null, at: now() });
+      return unschedule(db, { ...callerOf(request), app: params.app, reason: body.reason ?? null, now });
     },
   });
 };

@@ -13,12 +13,12 @@ import { liveReleaseSet, publishedReleases, runningCanaries, withRolloutLock } f
 /** Attempts to validate releases while the live releases around them keep changing. */
 const MAX_ATTEMPTS = 5;
 
-/** Releases to validate, by app. `skipBrowserCheck`: without opening them in a browser. `by`, `at`: who asks for it, and when. */
+/** Releases to validate, by app. `skipBrowserCheck`: without opening them in a browser. `by`: who asks for it. */
 type ValidationRequest = {
   releases: Readonly<Record<string, string>>;
   skipBrowserCheck: boolean;
   by: string;
-  at: Date;
+  now: () => Date;
 };
 
 /** Applies a change under the lock. `candidates`: the requested releases that are not live yet. */
@@ -34,7 +34,7 @@ type Apply = (tx: Database, change: { candidates: ReleaseSet; seen: Seen }) => P
  */
 export async function applyIfValid(
   checks: CodeChecks,
-  { releases, ...options }: ValidationRequest,
+  { releases, skipBrowserCheck, by, now }: ValidationRequest,
   apply: Apply,
 ): Promise<boolean> {
   const { db } = checks;
@@ -45,29 +45,29 @@ export async function applyIfValid(
     const candidates = requested.filter((release) => !includesRelease(live, release));
     if (candidates.length === 0) return false;
     const apps = candidates.map(({ app }) => app);
-    await requireUnlocked(db, apps, options.at);
+    await requireUnlocked(db, apps, now());
     await requireNoOtherGuard(db, candidates);
     const attributes = { 'arena.releases': candidates.map(({ app, id }) => `${app} ${id}`) };
     const { faults, failed, incomplete, seen } = await inSpan('validate releases', attributes, () =>
-      validateReleases(candidates, live, checks, options),
+      validateReleases(candidates, live, checks, { skipBrowserCheck, by, at: now() }),
     );
     throwIfAny((message) => HttpError.conflict(message, failed ? { outcome: 'failed' } : {}), faults);
     if (incomplete !== null) throw new IncompleteCheckError(releases, incomplete);
     for (const { id } of live) validatedBeside.add(id);
     const applied = await inSpan('activate releases', attributes, () =>
       withRolloutLock(db, async (tx) => {
-        const now = await liveReleaseSet(tx);
+        const liveNow = await liveReleaseSet(tx);
         const isValidated = requested.every(
-          (release) => candidates.includes(release) !== includesRelease(now, release),
+          (release) => candidates.includes(release) !== includesRelease(liveNow, release),
         );
         if (!isValidated) return false;
         // A change of another section does not restart the validation. Otherwise that section could delay it forever.
-        const beside = candidates.flatMap((candidate) => codeBeside(candidate, withReleases(now, candidates)));
+        const beside = candidates.flatMap((candidate) => codeBeside(candidate, withReleases(liveNow, candidates)));
         if (!beside.every((release) => candidates.includes(release) || validatedBeside.has(release.id))) return false;
-        throwIfAny(HttpError.conflict, combinationFaults(candidates, now));
-        throwIfAny(HttpError.conflict, shellCanaryFaults(candidates, now, await runningCanaries(tx)));
+        throwIfAny(HttpError.conflict, combinationFaults(candidates, liveNow));
+        throwIfAny(HttpError.conflict, shellCanaryFaults(candidates, liveNow, await runningCanaries(tx)));
         // An operator may have locked them while they were validated.
-        await requireUnlocked(tx, apps, options.at);
+        await requireUnlocked(tx, apps, now());
         await requireNoOtherGuard(tx, candidates);
         // Their files may have been deleted while their pages were rendered.
         await publishedReleases(tx, releases);

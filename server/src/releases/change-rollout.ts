@@ -3,7 +3,6 @@ import type { GuardStep } from '@arena/shared/contract/guard';
 import { SHELL } from '@arena/shared/contract/release';
 import type { Database } from '../database/database';
 import { HttpError, throwIfAny } from '../http/errors';
-import type { Author } from '../operators/author';
 import { applyIfValid } from './apply-if-valid';
 import { claimFaults } from './claims';
 import { type CodeChecks, validateRollback } from './gate';
@@ -12,6 +11,7 @@ import type { LiveSite } from './live-site';
 import { requireUnlocked } from './locks/locks';
 import { includesRelease } from './release-set';
 import {
+  type Circumstances,
   insertRollouts,
   liveChangesOf,
   liveReleaseSet,
@@ -21,8 +21,8 @@ import {
   withRolloutLock,
 } from './rollouts';
 
-/** A requested change of one app: who asks for it, why and when. */
-export type ChangeRequest = { app: string; reason: string | null; by: Author; at: Date };
+/** A change of one app: who asks for it, why and when. */
+export type ChangeRequest = Circumstances & { app: string };
 
 /** `skipBrowserCheck`: without opening the release in a browser. */
 type ReleaseRequest = ChangeRequest & { release: string; skipBrowserCheck: boolean };
@@ -35,17 +35,18 @@ type ReleaseRequest = ChangeRequest & { release: string; skipBrowserCheck: boole
  */
 export async function activate(
   checks: CodeChecks,
-  { app, release, skipBrowserCheck, reason, by, at }: ReleaseRequest,
+  { app, release, skipBrowserCheck, ...circumstances }: ReleaseRequest,
   expected?: string | null | undefined,
 ) {
+  const { by, now } = circumstances;
   let checked: Seen | null = null;
   await applyIfValid(
     checks,
-    { releases: { [app]: release }, skipBrowserCheck, by: by.name, at },
+    { releases: { [app]: release }, skipBrowserCheck, by: by.name, now },
     async (tx, { seen }) => {
       checked = seen;
       if (expected !== undefined) await requireLive(tx, app, expected);
-      await insertRollouts(tx, { reason, by, at }, [{ app, release, kind: 'activate', seen }]);
+      await insertRollouts(tx, circumstances, [{ app, release, kind: 'activate', seen }]);
     },
   );
   return { app, release, seen: checked };
@@ -66,21 +67,20 @@ export async function startCanary(
     share,
     steps,
     skipBrowserCheck,
-    reason,
-    by,
-    at,
+    ...circumstances
   }: ReleaseRequest & { share: number; steps: readonly GuardStep[] | undefined },
 ) {
+  const { by, now } = circumstances;
   const applied = await applyIfValid(
     checks,
-    { releases: { [app]: release }, skipBrowserCheck, by: by.name, at },
+    { releases: { [app]: release }, skipBrowserCheck, by: by.name, now },
     async (tx, { seen }) => {
       const running = await runningCanary(tx, app);
       if (running?.release === release && running.share === share && !steps) return;
       const others = (await runningCanaries(tx)).map(({ manifest }) => manifest);
       throwIfAny(HttpError.conflict, claimFaults(await publishedRelease(tx, app, release), others));
       const change = { app, release, kind: 'canary', share, seen } as const;
-      const [rollout = 0] = await insertRollouts(tx, { reason, by, at }, [change]);
+      const [rollout = 0] = await insertRollouts(tx, circumstances, [change]);
       if (!steps) return;
       const replaces = (await liveReleaseSet(tx)).find((other) => other.app === app)?.id;
       if (replaces === undefined)
@@ -91,7 +91,7 @@ export async function startCanary(
         replaces,
         steps,
         rollout,
-        startedAt: at,
+        startedAt: now(),
         startedBy: by.name,
         skipBrowserCheck,
       });
@@ -105,12 +105,12 @@ export async function startCanary(
  * Ends the canary of an app: every visitor gets the live release.
  * @throws HttpError 409 if there is none
  */
-export function withdrawCanary(db: Database, { app, reason, by, at }: ChangeRequest) {
+export function withdrawCanary(db: Database, { app, ...circumstances }: ChangeRequest) {
   return withRolloutLock(db, async (tx) => {
     const running = await runningCanary(tx, app);
     if (!running) throw HttpError.conflict(`${app} has no canary.`);
     const { release } = running;
-    await insertRollouts(tx, { reason, by, at }, [{ app, release, kind: 'withdraw' }]);
+    await insertRollouts(tx, circumstances, [{ app, release, kind: 'withdraw' }]);
     return { app, release, share: 0 };
   });
 }
@@ -123,18 +123,18 @@ export function withdrawCanary(db: Database, { app, reason, by, at }: ChangeRequ
  */
 export function rollback(
   db: Database,
-  { app, reason, by, at, site, ...request }: ChangeRequest & { release?: string | undefined; site: LiveSite },
+  { app, site, release: requested, ...circumstances }: ChangeRequest & { release?: string | undefined; site: LiveSite },
 ) {
   return withRolloutLock(db, async (tx) => {
     const { live, previousOf } = await site.read(tx);
-    const release = request.release ?? previousOf(app);
+    const release = requested ?? previousOf(app);
     if (!release) throw HttpError.conflict(`${app} has no earlier release to go back to.`);
     const candidate = await publishedRelease(tx, app, release);
     if (!includesRelease(live, candidate)) {
       const faults = await validateRollback(tx, candidate, live);
       if (faults.length > 0) faults.push(...(await hintAtGroup(tx, app)));
       throwIfAny(HttpError.conflict, faults);
-      await insertRollouts(tx, { reason, by, at }, [{ app, release, kind: 'rollback' }]);
+      await insertRollouts(tx, circumstances, [{ app, release, kind: 'rollback' }]);
     }
     return { app, release };
   });
@@ -150,13 +150,13 @@ async function hintAtGroup(tx: Database, app: string): Promise<string[]> {
  * or rolling back brings it back.
  * @throws HttpError 409 for the shell, for a section that is not live, and for a locked one
  */
-export function retire(db: Database, { app, reason, by, at }: ChangeRequest) {
+export function retire(db: Database, { app, ...circumstances }: ChangeRequest) {
   if (app === SHELL) throw HttpError.conflict('The shell cannot be retired: it shows every page.');
   return withRolloutLock(db, async (tx) => {
     const live = (await liveReleaseSet(tx)).find((release) => release.app === app);
     if (!live) throw HttpError.conflict(`${app} is not live.`);
-    await requireUnlocked(tx, [app], at);
-    await insertRollouts(tx, { reason, by, at }, [{ app, release: live.id, kind: 'retire' }]);
+    await requireUnlocked(tx, [app], circumstances.now());
+    await insertRollouts(tx, circumstances, [{ app, release: live.id, kind: 'retire' }]);
     return { app, release: live.id };
   });
 }

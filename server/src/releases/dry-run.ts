@@ -18,7 +18,7 @@ type Change = {
   kind: 'activate' | 'rollback';
   skipBrowserCheck: boolean;
   by: Author;
-  at: Date;
+  now: () => Date;
 };
 
 /**
@@ -31,7 +31,8 @@ export async function dryRun(
   change: Change,
 ): Promise<Omit<DryRunReport, 'reported' | 'warnings'>> {
   const { db } = checks;
-  const { app, kind, skipBrowserCheck, by, at } = change;
+  const { app, kind, skipBrowserCheck, by, now } = change;
+  const at = now();
   const release = change.release ?? previousRelease(await liveChangesOf(db, app));
   if (!release) throw HttpError.conflict(`${app} has no earlier release to go back to.`);
   const candidate = await publishedRelease(db, app, release);

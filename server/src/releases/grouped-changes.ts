@@ -6,14 +6,18 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../database/database';
 import { HttpError, throwIfAny } from '../http/errors';
 import { applyIfValid } from './apply-if-valid';
-import type { ChangeRequest } from './change-rollout';
 import type { CodeChecks } from './gate';
 import { incompatibilities } from './incompatibilities';
 import { liveBeside, type ReleaseSet } from './release-set';
-import { insertRollouts, liveChangesOf, liveReleaseSet, publishedRelease, withRolloutLock } from './rollouts';
+import {
+  type Circumstances,
+  insertRollouts,
+  liveChangesOf,
+  liveReleaseSet,
+  publishedRelease,
+  withRolloutLock,
+} from './rollouts';
 import { type Rollout, rollouts } from './table';
-
-type Circumstances = Omit<ChangeRequest, 'app'>;
 
 /**
  * Makes releases of several apps live in one transaction if they are valid together, beside the other live releases.
@@ -26,20 +30,19 @@ export async function activateTogether(
   {
     releases,
     skipBrowserCheck,
-    reason,
-    by,
-    at,
+    ...circumstances
   }: Circumstances & { releases: Readonly<Record<string, string>>; skipBrowserCheck: boolean },
 ): Promise<GroupedChange> {
   const changeId = newChangeId();
+  const { by, now } = circumstances;
   let checked: Seen | null = null;
   const applied = await applyIfValid(
     checks,
-    { releases, skipBrowserCheck, by: by.name, at },
+    { releases, skipBrowserCheck, by: by.name, now },
     async (tx, { candidates, seen }) => {
       checked = seen;
       const changes = candidates.map(({ app, id }) => ({ app, release: id, kind: 'activate', seen }) as const);
-      await insertRollouts(tx, { reason, by, at, changeId }, changes);
+      await insertRollouts(tx, { ...circumstances, changeId }, changes);
     },
   );
   return { changeId: applied ? changeId : null, releases, seen: checked };
@@ -53,7 +56,7 @@ export async function activateTogether(
  */
 export function rollbackTogether(
   db: Database,
-  { changeId: undone, reason, by, at }: Circumstances & { changeId: string },
+  { changeId: undone, ...circumstances }: Circumstances & { changeId: string },
 ): Promise<GroupedChange> {
   return withRolloutLock(db, async (tx) => {
     const live = await liveReleaseSet(tx);
@@ -65,7 +68,7 @@ export function rollbackTogether(
     const changeId = newChangeId();
     await insertRollouts(
       tx,
-      { reason, by, at, changeId },
+      { ...circumstances, changeId },
       steps.map(({ app, kind, release }) => ({ app, kind, release })),
     );
     const releases = steps.map(({ app, kind, release }) => [app, kind === 'retire' ? null : release] as const);

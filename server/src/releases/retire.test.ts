@@ -55,6 +55,7 @@ test('removes a section from pages and navigation on every server, and keeps its
     release,
     paths: [`/${app}`],
     since: NOW.toISOString(),
+    requestedAt: NOW.toISOString(),
     by: 'operator',
     reason: 'moved',
     changeId: null,

@@ -16,10 +16,12 @@ type Change = { app: string; release: string; kind: Rollout['kind']; share?: num
 export function rolloutEvent(
   changes: readonly Change[],
   {
+    requestedAt,
     changeId,
     scheduleId,
     ...circumstances
   }: Pick<NewEvent, 'at' | 'by' | 'reason'> & {
+    requestedAt: Date | null;
     changeId: string | undefined;
     scheduleId: string | undefined;
   },
@@ -28,5 +30,9 @@ export function rolloutEvent(
   const change = changes.find(({ kind }) => kind === 'rollback') ?? changes[0];
   if (!change) return undefined;
   const releases = changes.map(({ app, release, kind: action, share = null }) => ({ app, release, action, share }));
-  return { ...circumstances, type: EVENT_TYPES[change.kind], details: { releases, changeId, scheduleId } };
+  return {
+    ...circumstances,
+    type: EVENT_TYPES[change.kind],
+    details: { releases, requestedAt: requestedAt?.toISOString(), changeId, scheduleId },
+  };
 }

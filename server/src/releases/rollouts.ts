@@ -21,6 +21,7 @@ export type RunningCanary = {
   /** Percent of all visitors. */
   share: number;
   since: Date;
+  requestedAt: Date | null;
   by: string;
   reason: string | null;
   seen: Seen | null;
@@ -29,9 +30,9 @@ export type RunningCanary = {
 /** The live release of every app: its manifest, since when, by whom and why. */
 export function liveReleases(db: Database) {
   const last = lastLiveChanges(db);
-  const { at: since, by, reason, kind, seen, changeId } = last;
+  const { at: since, requestedAt, by, reason, kind, seen, changeId } = last;
   return db
-    .select({ manifest: releases.manifest, since, by, reason, kind, seen, changeId })
+    .select({ manifest: releases.manifest, since, requestedAt, by, reason, kind, seen, changeId })
     .from(last)
     .innerJoin(releases, and(eq(releases.app, last.app), eq(releases.id, last.release)))
     .where(ne(kind, 'retire'))
@@ -41,9 +42,9 @@ export function liveReleases(db: Database) {
 /** Retired sections: the manifest that was live until then, since when, by whom and why. */
 export function retiredSections(db: Database) {
   const last = lastLiveChanges(db);
-  const { at: since, by, reason, kind, changeId } = last;
+  const { at: since, requestedAt, by, reason, kind, changeId } = last;
   return db
-    .select({ manifest: releases.manifest, since, by, reason, changeId })
+    .select({ manifest: releases.manifest, since, requestedAt, by, reason, changeId })
     .from(last)
     .innerJoin(releases, and(eq(releases.app, last.app), eq(releases.id, last.release)))
     .where(eq(kind, 'retire'))
@@ -82,9 +83,9 @@ export async function liveReleaseSet(db: Database): Promise<ReleaseSet> {
 /** All running canaries, ordered by app. */
 export async function runningCanaries(db: Database): Promise<RunningCanary[]> {
   const last = lastOfEachApp(db);
-  const { share, at: since, by, reason, seen } = last;
+  const { share, at: since, requestedAt, by, reason, seen } = last;
   const rows = await db
-    .select({ manifest: releases.manifest, share, since, by, reason, seen })
+    .select({ manifest: releases.manifest, share, since, requestedAt, by, reason, seen })
     .from(last)
     .innerJoin(releases, and(eq(releases.app, last.app), eq(releases.id, last.release)))
     .where(isNotNull(share))
@@ -194,23 +195,27 @@ export async function findNeverShown<T extends Pick<Release, 'app' | 'id'>>(
 }
 
 type NewRollout = Pick<typeof rollouts.$inferInsert, 'app' | 'release' | 'kind' | 'share' | 'seen'>;
-type Circumstances = { reason: string | null; by: Author; at: Date; changeId?: string; scheduleId?: string };
+/** Who changes what visitors get, why, and when it was requested; null: the server decided. `now`: a clock, read under the lock. */
+export type Circumstances = { reason: string | null; by: Author; requestedAt: Date | null; now: () => Date };
+type Change = Circumstances & { changeId?: string; scheduleId?: string };
 
 /**
- * Adds changes to the history, the audit log and the events that operators are told, in the order given.
+ * Adds changes to the history, the audit log and the events that operators are told, in the order given, with the time of
+ * this call. Since the lock is held, times have the order of the sequence numbers.
  * @param tx a transaction under the rollout lock
  * @returns their sequence numbers
  */
 export async function insertRollouts(
   tx: Database,
-  { reason, by, at, changeId, scheduleId }: Circumstances,
+  { reason, by, requestedAt, now, changeId, scheduleId }: Change,
   changes: readonly NewRollout[],
 ): Promise<number[]> {
-  const rows = changes.map((change) => ({ ...change, reason, by: by.name, at, changeId }));
+  const at = now();
+  const rows = changes.map((change) => ({ ...change, reason, by: by.name, at, requestedAt, changeId }));
   const inserted = await tx.insert(rollouts).values(rows).returning({ seq: rollouts.seq });
   const entries = changes.map(({ kind, app, release }) => ({ action: kind, app, release, target: changeId }));
   await recordAudit(tx, { by, at }, ...entries);
-  const event = rolloutEvent(changes, { reason, by: by.name, at, changeId, scheduleId });
+  const event = rolloutEvent(changes, { reason, by: by.name, at, requestedAt, changeId, scheduleId });
   if (event) await recordEvent(tx, event);
   return inserted.map(({ seq }) => seq);
 }

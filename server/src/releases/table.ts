@@ -51,7 +51,10 @@ export const rollouts = pgTable(
     seen: text({ enum: ['seen', 'partly', 'rehearsed', 'unseen'] }),
     reason: text(),
     by: text().notNull(),
+    /** When visitors got it: the time of its transaction. Rows without `requestedAt` may have the time of the request. */
     at: timestamp({ withTimezone: true }).notNull(),
+    /** When it was requested; null for older rows, and for changes that the server decided on. */
+    requestedAt: timestamp({ withTimezone: true }),
     /** The change of several apps that this one is part of. All rows of it were inserted by one statement. */
     changeId: text(),
   },

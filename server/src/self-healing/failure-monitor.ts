@@ -114,7 +114,8 @@ export class FailureMonitor {
         release: previous,
         reason: historyReason(reason),
         by: SERVER,
-        at: now(),
+        requestedAt: null,
+        now,
         site,
       });
     });

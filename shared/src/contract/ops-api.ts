@@ -230,6 +230,9 @@ const source = z
   .nullable()
   .default(null);
 
+/** When a change was requested; null if the server decided on it, if it is older than this field, and from older servers. */
+const requestedAt = timestamp.nullable().default(null);
+
 const rollout = z.object({
   seq: z.number(),
   app: z.string(),
@@ -241,7 +244,9 @@ const rollout = z.object({
   /** The claim of the last publish before the rollout. */
   source,
   ...change,
+  /** When visitors got it. */
   at: timestamp,
+  requestedAt,
 });
 export type Rollout = z.output<typeof rollout>;
 
@@ -280,6 +285,7 @@ const liveApp = appRelease.extend({
   /** Size of the release. */
   bytes: z.number(),
   since: timestamp,
+  requestedAt,
   seen,
   source,
   reported,
@@ -291,6 +297,7 @@ const runningCanary = appRelease.extend({
   /** Percent of visitors. */
   share: z.number(),
   since: timestamp,
+  requestedAt,
   seen,
   source,
   reported,
@@ -303,7 +310,7 @@ const runningCanary = appRelease.extend({
 });
 export type RunningCanary = z.output<typeof runningCanary>;
 
-const retiredSection = appRelease.extend({ paths: z.array(z.string()), since: timestamp, ...change });
+const retiredSection = appRelease.extend({ paths: z.array(z.string()), since: timestamp, requestedAt, ...change });
 export type RetiredSection = z.output<typeof retiredSection>;
 
 const publishedRelease = z.object({

@@ -39,7 +39,7 @@ export async function status(api: Client): Promise<Result> {
       formatSize(bytes),
       since.toISOString(),
       `${kind} by ${by}`,
-      [describeReported(change.reported), reasonOf(change)].filter(Boolean).join('; '),
+      [describeReported(change.reported), reasonOf({ ...change, at: since })].filter(Boolean).join('; '),
     ]),
     ...data.canaries.map(({ app, release, share, since, by, faults, ...change }) => [
       app,
@@ -49,7 +49,7 @@ export async function status(api: Client): Promise<Result> {
       `canary by ${by}`,
       faults.length > 0
         ? `not served: ${faults.join(' ')}`
-        : [describeReported(change.reported), reasonOf(change)].filter(Boolean).join('; '),
+        : [describeReported(change.reported), reasonOf({ ...change, at: since })].filter(Boolean).join('; '),
     ]),
     ...data.retired.map(({ app, release, since, by, reason }) => [
       app,

@@ -215,6 +215,7 @@ test('status lists running canaries, and history lists past ones among the activ
       release: id,
       share: 30,
       since: expect.any(String),
+      requestedAt: expect.any(String),
       seen: 'unseen',
       by: 'operator',
       reason: null,

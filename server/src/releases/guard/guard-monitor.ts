@@ -111,7 +111,7 @@ export class GuardMonitor {
   private async goLive(guard: Guard, reason: string) {
     const { db, prerenderer, browserCheck, site, now, log } = this.dependencies;
     const { app, release, skipBrowserCheck, replaces } = guard;
-    const request = { releases: { [app]: release }, skipBrowserCheck, by: SERVER.name, at: now() };
+    const request = { releases: { [app]: release }, skipBrowserCheck, by: SERVER.name, now };
     let isLive = false;
     await applyIfValid({ db, prerenderer, browserCheck }, request, async (tx, { seen }) => {
       if (!(await isActive(tx, guard))) return;
@@ -160,7 +160,8 @@ export class GuardMonitor {
   }
 
   private insert(tx: Database, change: Parameters<typeof insertRollouts>[2][number], reason: string) {
-    return insertRollouts(tx, { reason: historyReason(reason), by: SERVER, at: this.dependencies.now() }, [change]);
+    const { now } = this.dependencies;
+    return insertRollouts(tx, { reason: historyReason(reason), by: SERVER, requestedAt: null, now }, [change]);
   }
 }
 

@@ -11,8 +11,8 @@ import { locks } from './table';
 /** Milliseconds. A longer lock is forgotten, or a typing error. */
 const MAX_DURATION = 366 * 24 * 60 * 60 * 1000;
 
-/** `apps`: null for all of them. `at`: the time of the request. */
-type LockRequest = { apps: readonly string[] | null; by: Author; at: Date };
+/** `apps`: null for all of them. */
+type LockRequest = { apps: readonly string[] | null; by: Author; now: () => Date };
 
 /**
  * Locks apps: until the lock ends, nothing changes what visitors get of them but rollbacks and the end of a canary. A lock
@@ -23,13 +23,15 @@ type LockRequest = { apps: readonly string[] | null; by: Author; at: Date };
  */
 export function lockApps(
   db: Database,
-  { apps, until, reason, by, at }: LockRequest & { until: Date | null; reason: string },
+  { apps, until, reason, by, now }: LockRequest & { until: Date | null; reason: string },
 ): Promise<Lock[]> {
-  if (until && until <= at) throw HttpError.badRequest('The end of the lock has passed already.');
-  if (until && until.getTime() - at.getTime() > MAX_DURATION) {
+  const start = now();
+  if (until && until <= start) throw HttpError.badRequest('The end of the lock has passed already.');
+  if (until && until.getTime() - start.getTime() > MAX_DURATION) {
     throw HttpError.badRequest('A lock ends within a year. Without an end, it holds until it is unlocked.');
   }
   return withRolloutLock(db, async (tx) => {
+    const at = now();
     await append(tx, [...new Set(apps ?? [null])], { kind: 'lock', until, reason, by, at });
     return activeLocks(tx, at);
   });
@@ -42,9 +44,10 @@ export function lockApps(
  */
 export function unlockApps(
   db: Database,
-  { apps, reason, by, at }: LockRequest & { reason: string | null },
+  { apps, reason, by, now }: LockRequest & { reason: string | null },
 ): Promise<Lock[]> {
   return withRolloutLock(db, async (tx) => {
+    const at = now();
     const locked = (await activeLocks(tx, at)).map(({ app }) => app);
     if (locked.length === 0) throw HttpError.conflict('No app is locked.');
     const notLocked = (apps ?? []).filter((app) => !locked.includes(app));

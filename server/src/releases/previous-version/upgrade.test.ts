@@ -123,7 +123,7 @@ async function makeChange({ by, kind, which }: Step) {
     if (kind === 'withdraw') return server.share(APP, now.canary?.release ?? '', 0);
     return server.change(APP, kind, kind === 'retire' ? (now.live ?? '') : release);
   }
-  const request = { app: APP, reason: null, by: SERVER, at: NOW };
+  const request = { app: APP, reason: null, by: SERVER, requestedAt: NOW, now: () => NOW };
   if (kind === 'withdraw') return withdrawCanary(arena.db, request);
   if (kind === 'retire') return retire(arena.db, request);
   // Skips the validation, which is slow and writes nothing.

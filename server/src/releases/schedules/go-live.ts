@@ -34,7 +34,6 @@ export async function goLive(dependencies: GoLiveDependencies, scheduleId: strin
   const pending = await rowsOf(db, scheduleId);
   const [first] = pending;
   if (!first) return;
-  const at = now();
   const releases = Object.fromEntries(pending.map(({ app, release }) => [app, release]));
   const refuse = async (reason: string) => {
     const isRefused = await withRolloutLock(db, async (tx) => {
@@ -49,7 +48,7 @@ export async function goLive(dependencies: GoLiveDependencies, scheduleId: strin
     // Otherwise it was cancelled or replaced, or another server was faster.
     if (isRefused) log.warn({ scheduleId, releases, reason }, 'A scheduled release was refused.');
   };
-  if (at.getTime() - first.goesLiveAt.getTime() > MAX_DELAY) {
+  if (now().getTime() - first.goesLiveAt.getTime() > MAX_DELAY) {
     const { waits } = first;
     await refuse(
       waits === null
@@ -63,30 +62,25 @@ export async function goLive(dependencies: GoLiveDependencies, scheduleId: strin
   try {
     const applied = await applyIfValid(
       dependencies,
-      { releases, skipBrowserCheck, by, at },
+      { releases, skipBrowserCheck, by, now },
       async (tx, { candidates, seen }) => {
         const rows = await rowsOf(tx, scheduleId);
         if (rows.length === 0) return;
-        if (tokenId && !(await doesTokenAuthorize(tx, tokenId, at))) {
+        if (tokenId && !(await doesTokenAuthorize(tx, tokenId, now()))) {
           throw HttpError.forbidden('The token that scheduled it was revoked or has expired.');
         }
         for (const { app, replaces } of rows) await requireLive(tx, app, replaces);
         const author: Author = { name: by, tokenId, client: null, requestId: null, isScheduled: true };
-        const circumstances = {
-          reason,
-          by: author,
-          at,
-          scheduleId,
-          ...(rows.length > 1 && { changeId: newChangeId() }),
-        };
+        const group = rows.length > 1 && { changeId: newChangeId() };
+        const circumstances = { reason, by: author, requestedAt: first.goesLiveAt, now, scheduleId, ...group };
         const changes = candidates.map(({ app, id }) => ({ app, release: id, kind: 'activate' as const, seen }));
         await insertRollouts(tx, circumstances, changes);
-        await append(tx, rows, { kind: 'went-live', by: SERVER.name, at, reason: null });
+        await append(tx, rows, { kind: 'went-live', by: SERVER.name, at: now(), reason: null });
         isLive = true;
       },
     );
     // An operator did not wait for its browser check.
-    if (!applied && first.waits !== null) await withRolloutLock(db, (tx) => end(tx, scheduleId, at));
+    if (!applied && first.waits !== null) await withRolloutLock(db, (tx) => end(tx, scheduleId, now()));
     else if (!applied) await refuse('It was live already.');
   } catch (error) {
     if (error instanceof IncompleteCheckError) await wait(db, scheduleId, error.waits);

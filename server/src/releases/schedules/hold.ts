@@ -1,11 +1,10 @@
 import type { Database } from '../../database/database';
-import type { Author } from '../../operators/author';
 import { IncompleteCheckError } from '../incomplete-check';
-import { liveReleaseSet, withRolloutLock } from '../rollouts';
+import { type Circumstances, liveReleaseSet, withRolloutLock } from '../rollouts';
 import { append, insertSchedule, pendingRows } from './schedules';
 
-/** An activation whose browser check may be incomplete: who asks for it, why and when. */
-type Activation = { reason: string | null; by: Author; at: Date };
+/** An activation whose browser check may be incomplete. */
+type Activation = Circumstances & { requestedAt: Date };
 
 /**
  * Makes releases live. If their browser check is incomplete, they wait for another one, like a release whose scheduled
@@ -28,8 +27,9 @@ export async function activateOrHold<T>(db: Database, activation: Activation, ac
 type Held = Activation & { releases: Readonly<Record<string, string>>; waits: string };
 
 /** @returns false if one of the apps has a schedule, which a release that waits must not replace */
-function hold(db: Database, { releases, waits, reason, by, at }: Held): Promise<boolean> {
+function hold(db: Database, { releases, waits, reason, by, requestedAt, now }: Held): Promise<boolean> {
   return withRolloutLock(db, async (tx) => {
+    const at = now();
     const all = await pendingRows(tx);
     const pending = all.filter(({ app }) => app in releases);
     const isOther = pending.some(({ waits, goesLiveAt }) => waits === null || goesLiveAt > at);
@@ -42,7 +42,7 @@ function hold(db: Database, { releases, waits, reason, by, at }: Held): Promise<
     const live = await liveReleaseSet(tx);
     await insertSchedule(
       tx,
-      { releases, goesLiveAt: at, skipBrowserCheck: false, reason, waits, by, at },
+      { releases, goesLiveAt: requestedAt, skipBrowserCheck: false, reason, waits, by, at },
       (app) => live.find((one) => one.app === app)?.id ?? null,
     );
     return true;

@@ -17,8 +17,8 @@ const MAX_AHEAD = 30 * 24 * 60 * 60 * 1000;
 
 export type ScheduleRow = typeof schedules.$inferSelect;
 
-/** Who asks, why and when. `requireAppAccess` throws for an app that the caller may not change. */
-type Caller = { reason: string | null; by: Author; at: Date; requireAppAccess: (app: string) => void };
+/** Who asks, and why. `requireAppAccess` throws for an app that the caller may not change. */
+type Caller = { reason: string | null; by: Author; now: () => Date; requireAppAccess: (app: string) => void };
 
 type ScheduleRequest = Caller & {
   /** App → release. */
@@ -36,11 +36,12 @@ type ScheduleRequest = Caller & {
  */
 export async function scheduleReleases(
   checks: CodeChecks,
-  { releases, goesLiveAt, skipBrowserCheck, reason, by, at, requireAppAccess }: ScheduleRequest,
+  { releases, goesLiveAt, skipBrowserCheck, reason, by, now, requireAppAccess }: ScheduleRequest,
 ): Promise<Schedule & { replaced: Schedule[] }> {
   const { db } = checks;
-  if (goesLiveAt <= at) throw HttpError.badRequest('This time has passed already.');
-  if (goesLiveAt.getTime() - at.getTime() > MAX_AHEAD) {
+  const requestedAt = now();
+  if (goesLiveAt <= requestedAt) throw HttpError.badRequest('This time has passed already.');
+  if (goesLiveAt.getTime() - requestedAt.getTime() > MAX_AHEAD) {
     throw HttpError.badRequest('A release can be scheduled at most 30 days ahead.');
   }
   const apps = Object.keys(releases);
@@ -54,10 +55,11 @@ export async function scheduleReleases(
   const { faults, incomplete: waits } = await validateReleases(candidates, live, checks, {
     skipBrowserCheck,
     by: by.name,
-    at,
+    at: requestedAt,
   });
   throwIfAny(HttpError.conflict, faults);
   return withRolloutLock(db, async (tx) => {
+    const at = now();
     // While they were validated, their files may have been deleted, the apps locked, or other releases gone live.
     await publishedReleases(tx, releases);
     await requireUnlocked(tx, apps, goesLiveAt);
@@ -89,7 +91,7 @@ export async function scheduleReleases(
  */
 export function unschedule(
   db: Database,
-  { app, requireAppAccess, ...cancellation }: Caller & { app: string },
+  { app, requireAppAccess, now, reason, by }: Caller & { app: string },
 ): Promise<Schedule> {
   return withRolloutLock(db, async (tx) => {
     const pending = await pendingRows(tx);
@@ -97,7 +99,7 @@ export function unschedule(
     if (!schedule) throw HttpError.conflict(`${app} has no schedule.`);
     const rows = pending.filter(({ scheduleId }) => scheduleId === schedule.id);
     for (const row of rows) requireAppAccess(row.app);
-    await cancel(tx, rows, cancellation);
+    await cancel(tx, rows, { reason, by, at: now() });
     return schedule;
   });
 }
@@ -120,7 +122,7 @@ export async function pendingRows(db: Database): Promise<ScheduleRow[]> {
 async function cancel(
   tx: Database,
   rows: readonly ScheduleRow[],
-  { by, at, reason }: Omit<Caller, 'requireAppAccess'>,
+  { by, at, reason }: Pick<Caller, 'by' | 'reason'> & { at: Date },
 ) {
   await append(tx, rows, { kind: 'unschedule', by: by.name, at, reason });
   const entries = rows.map(({ app, release, scheduleId }) => ({ app, release, target: scheduleId }));

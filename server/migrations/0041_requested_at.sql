@@ -1,0 +1,1 @@
+ALTER TABLE "rollouts" ADD COLUMN "requested_at" timestamp with time zone;
