@@ -193,19 +193,19 @@ test('a preview link outlasts the session of its author, and ends when that is r
 });
 
 test('a token that a session creates ends with it, and the list names who created it', async () => {
-  const session = await signedIn({ sub: 'creator', name: 'Ravi' });
+  const session = await signedIn({ sub: 'creator', name: 'Devi' });
   const create = async (name: string) =>
     (await postWithToken(as(session.token), '/api/ops/tokens', { name, role: 'viewer', days: 365 })).body;
   const created = await create('made by a session');
   expect(created.expiresAt).toBe(new Date(NOW.getTime() + 8 * HOUR).toISOString());
   const { tokens } = (await getWithToken(arena, '/api/ops/tokens')).body;
   const byId = (id: string) => tokens.find((row: { id: string }) => row.id === id);
-  expect(byId(created.id)).toMatchObject({ createdBy: 'Ravi (OpenID Connect)' });
-  expect(byId(await idOf('Ravi (OpenID Connect)'))).toMatchObject({ createdBy: null });
+  expect(byId(created.id)).toMatchObject({ createdBy: 'Devi (OpenID Connect)' });
+  expect(byId(await idOf('Devi (OpenID Connect)'))).toMatchObject({ createdBy: null });
 
   const status = async () => (await getWithToken(as(created.token), '/api/ops/apps')).status;
   expect(await status()).toBe(200);
-  const id = await idOf('Ravi (OpenID Connect)');
+  const id = await idOf('Devi (OpenID Connect)');
   expect((await postWithToken(arena, `/api/ops/tokens/${id}/revocation`, {})).status).toBe(200);
   expect(await status()).toBe(401);
 });
