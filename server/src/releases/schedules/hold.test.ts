@@ -127,10 +127,16 @@ test('an operator goes on without the check, and nothing waits any more', async 
 });
 
 test('a second release waits in place of the first one, and never in place of a schedule', async () => {
-  await activate(await rehearsed(INCOMPLETE));
+  const first = await rehearsed(INCOMPLETE);
+  await activate(first);
   const second = await rehearsed(INCOMPLETE);
   await activate(second);
   expect((await status()).schedules).toMatchObject([{ releases: { 'mf-market': second } }]);
+  const { entries } = (await getWithToken(arena, '/api/ops/audit?app=mf-market')).body;
+  expect(entries.slice(0, 2)).toMatchObject([
+    { action: 'schedule', release: second, by: 'team of mf-market' },
+    { action: 'unschedule', release: first, by: 'team of mf-market' },
+  ]);
   const planned = (await publishTo(arena, { variant: `planned${variants}` })).id;
   await postWithToken(arena, '/api/ops/schedules', { releases: { 'mf-market': planned }, goesLiveAt: '2h' });
   expect((await activate(second)).body.error).toContain('Try again when the server has more room.');

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database';
 import { IncompleteCheckError } from '../incomplete-check';
 import { type Circumstances, liveReleaseSet, withRolloutLock } from '../rollouts';
-import { append, insertSchedule, pendingRows } from './schedules';
+import { cancel, insertSchedule, pendingRows } from './schedules';
 
 /** An activation whose browser check may be incomplete. */
 type Activation = Circumstances & { requestedAt: Date };
@@ -38,7 +38,7 @@ function hold(db: Database, { releases, waits, reason, by, requestedAt, now }: H
       ({ app, scheduleId }) => !(app in releases) && pending.some((row) => row.scheduleId === scheduleId),
     );
     if (isOther || isShared) return false;
-    await append(tx, pending, { kind: 'unschedule', by: by.name, at, reason: 'Another release waits instead.' });
+    await cancel(tx, pending, { by, at, reason: 'Another release waits instead.' });
     const live = await liveReleaseSet(tx);
     await insertSchedule(
       tx,

@@ -119,7 +119,8 @@ export async function pendingRows(db: Database): Promise<ScheduleRow[]> {
   return last.filter(({ kind }) => kind === 'schedule');
 }
 
-async function cancel(
+/** Ends schedules before their time, as a person asked. Writes nothing without rows. */
+export async function cancel(
   tx: Database,
   rows: readonly ScheduleRow[],
   { by, at, reason }: Pick<Caller, 'by' | 'reason'> & { at: Date },
