@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { ROLLOUT_KINDS } from '@arena/shared/contract/ops-api';
-import { count } from 'drizzle-orm';
+import { asc, count, desc } from 'drizzle-orm';
 import type { Redis } from 'ioredis';
 import { Counter, Gauge } from 'prom-client';
 import { backendStatus } from '../backends/backend-status';
@@ -28,6 +28,18 @@ const canaries = new Gauge({
 const changes = new Counter({
   name: 'arena_rollouts_total',
   help: 'Changes of what visitors get, by kind. All servers of a site report the same number.',
+  labelNames: ['app', 'kind'],
+});
+
+const changeTimes = new Gauge({
+  name: 'arena_last_rollout_timestamp_seconds',
+  help: 'When visitors got the last change of a kind. All servers of a site report the same number.',
+  labelNames: ['app', 'kind'],
+});
+
+const requestTimes = new Gauge({
+  name: 'arena_last_rollout_requested_timestamp_seconds',
+  help: 'When the last change of a kind was requested. Missing if the server decided on it.',
   labelNames: ['app', 'kind'],
 });
 
@@ -103,8 +115,12 @@ export async function measureServer({ site, redis, diskFolder }: Dependencies) {
 /** Reads canaries, changes, waiting events, mails and backends from the database. */
 export async function readSiteMetrics(db: Database, { destinations, circuits, now }: Dependencies) {
   const running = await runningCanaries(db);
-  const { app, kind } = rollouts;
+  const { app, kind, seq, at: changedAt, requestedAt } = rollouts;
   const counts = await db.select({ app, kind, count: count() }).from(rollouts).groupBy(app, kind);
+  const last = await db
+    .selectDistinctOn([app, kind], { app, kind, changedAt, requestedAt })
+    .from(rollouts)
+    .orderBy(asc(app), asc(kind), desc(seq));
   const at = now();
   const statuses = await destinationStatus(db, destinations, at);
   const backends = await backendStatus(db, circuits);
@@ -115,6 +131,12 @@ export async function readSiteMetrics(db: Database, { destinations, circuits, no
   for (const { app, kind, count } of counts) {
     // So that the first change of a kind counts as an increase.
     for (const other of ROLLOUT_KINDS) changes.inc({ app, kind: other }, other === kind ? count : 0);
+  }
+  changeTimes.reset();
+  requestTimes.reset();
+  for (const { app, kind, changedAt, requestedAt } of last) {
+    changeTimes.set({ app, kind }, changedAt.getTime() / 1000);
+    if (requestedAt) requestTimes.set({ app, kind }, requestedAt.getTime() / 1000);
   }
   for (const { name: destination, waiting, failingSince } of statuses) {
     eventsWaiting.set({ destination }, waiting);

@@ -57,6 +57,12 @@ test('a change has the time at which visitors got it, and that of its request', 
   const { body: audit } = await getWithToken(arena, '/api/ops/audit');
   expect(audit.entries[0]).toMatchObject({ action: 'activate', at: times.at });
 
+  const metrics = (await arena.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${arena.token}` } }))
+    .body;
+  const labels = '{app="mf-market",kind="activate"}';
+  expect(metrics).toContain(`arena_last_rollout_timestamp_seconds${labels} ${Date.parse(times.at) / 1000}`);
+  expect(metrics).toContain(`arena_last_rollout_requested_timestamp_seconds${labels} ${NOW.getTime() / 1000}`);
+
   const site = await arena.app.listen({ port: 0, host: '127.0.0.1' });
   const env = { ARENA_URL: site, ARENA_TOKEN: arena.token };
   for (const command of [['status'], ['history', 'mf-market']]) {
