@@ -173,6 +173,14 @@ test('shows a guarded canary, pauses it and lets it go on', async () => {
   expect(server.changes().map(({ body }) => body)).toEqual([{ paused: true }, { paused: true }, { paused: false }]);
 });
 
+test('a guard that waits for a browser check says why', async () => {
+  server.answer('GET /api/ops/apps', withGuard({ step: 1, waits: '0 of 1 pages were seen: it was stopped' }));
+  await openOps();
+  expect(await screen.findByRole('region', { name: 'Guard of mf-blogs' })).toHaveTextContent(
+    'It waits for another browser check: 0 of 1 pages were seen: it was stopped.',
+  );
+});
+
 test('a session that may not change an app cannot pause its guard', async () => {
   server.answer('GET /api/ops/apps', withGuard({}));
   await openOps('', 'mf-market');

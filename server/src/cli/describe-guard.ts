@@ -1,5 +1,6 @@
 import { describeEvidence, describeTimeLeft, failedPercent, type GuardCounts } from '@arena/shared/contract/guard';
 import type { RunningCanary } from '@arena/shared/contract/ops-api';
+import { escapeControls } from './escape-controls';
 
 /** From the lowest share of failed page views to the highest. */
 const BARS = '▁▂▃▄▅▆▇█';
@@ -14,8 +15,10 @@ export function describeGuardedCanary({ app, release, share, guard }: RunningCan
   const highest = Math.max(...curve.flatMap((point) => [point.canary, point.others]), 0);
   const points = curve.slice(-WIDTH);
   return [
-    `${app} ${release}: guarded canary, step ${step + 1} of ${steps.length}, ${share} % of visitors, ` +
-      `${stepViews} of ${steps[step]?.views ?? 0} visitors. ${pausedAt ? `It was paused${pausedBy === null ? '' : ` by ${pausedBy}`}.` : describeTimeLeft(guard)}`,
+    escapeControls(
+      `${app} ${release}: guarded canary, step ${step + 1} of ${steps.length}, ${share} % of visitors, ` +
+        `${stepViews} of ${steps[step]?.views ?? 0} visitors. ${pausedAt ? `It was paused${pausedBy === null ? '' : ` by ${pausedBy}`}.` : describeTimeLeft(guard)}`,
+    ),
     `  canary  ${drawCurve(
       points.map((point) => point.canary),
       highest,

@@ -44,6 +44,8 @@ export const guardReport = z.object({
   pausedAt: timestamp.nullable(),
   /** `arena` if the guard paused itself. Null from older servers. */
   pausedBy: z.string().nullable().default(null),
+  /** Why the browser check after the last step was incomplete. The server repeats it. Null from older servers. */
+  waits: z.string().nullable().default(null),
   canary: counts,
   others: counts,
   /** How much more likely these failures are with a worse release than with an equal one; `withdrawnAt` ends the canary. */
@@ -66,8 +68,9 @@ export function describeEvidence({ evidence, withdrawnAt }: Pick<GuardReport, 'e
   return `Evidence that it is worse: ${evidence.toFixed(evidence < 10 ? 1 : 0)}. It is paused or withdrawn at ${withdrawnAt}.`;
 }
 
-/** How long a guarded canary will take until it is live. */
-export function describeTimeLeft({ minutesLeft }: Pick<GuardReport, 'minutesLeft'>): string {
+/** How long a guarded canary will take until it is live, or what it waits for. */
+export function describeTimeLeft({ minutesLeft, waits }: Pick<GuardReport, 'minutesLeft' | 'waits'>): string {
+  if (waits !== null) return `It waits for another browser check: ${waits}.`;
   if (minutesLeft === null) return 'The site had no page views in the last day, so it waits.';
   return `With the page views of the last day it is live in about ${describeMinutes(minutesLeft)}.`;
 }

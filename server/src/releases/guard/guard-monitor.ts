@@ -98,10 +98,13 @@ export class GuardMonitor {
       });
       return;
     }
-    const { now } = this.dependencies;
+    const { db, now } = this.dependencies;
     if (now().getTime() < (this.recheckAt.get(guard.id) ?? 0)) return;
     await this.goLive(guard, `Live after all steps of its guard: ${counts}`).catch(async (error: unknown) => {
-      if (error instanceof IncompleteCheckError) this.recheckAt.set(guard.id, now().getTime() + RECHECK_DELAY);
+      if (error instanceof IncompleteCheckError) {
+        this.recheckAt.set(guard.id, now().getTime() + RECHECK_DELAY);
+        await db.update(guards).set({ waits: error.waits }).where(eq(guards.id, guard.id));
+      }
       if (!isRefusal(error)) throw error;
       await this.withdraw(guard, `Withdrawn by its guard, because it could not go live: ${error.message}`);
     });

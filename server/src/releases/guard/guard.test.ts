@@ -5,6 +5,7 @@ import { events } from '../../events/table';
 import { openVisitorIds, type VisitorIds } from '../../pages/selection/visitor-ids';
 import { getWithToken, postWithToken, publishTo } from '../../testing/ops-client';
 import { type aRelease, shipTo } from '../../testing/release-builder';
+import { runCommand } from '../../testing/run-command';
 import { createTeamToken } from '../../testing/team-token';
 import { storeBrowserReport } from '../browser-check/stored-reports';
 import { inCanary } from '../canary/bucket';
@@ -503,8 +504,11 @@ test('a canary whose browser check is incomplete keeps its last share, and goes 
   await decide();
   await visits(30, { share: 50, isIn: true });
   passStep();
-  await store(['it was stopped']);
-  expect(await decide()).toMatchObject({ share: 50 });
+  await store(['it was stopped\u001b[2J']);
+  expect(await decide()).toMatchObject({ share: 50, guard: { waits: expect.stringContaining('it was stopped') } });
+  const env = { ARENA_URL: await arena.app.listen({ port: 0, host: '127.0.0.1' }), ARENA_TOKEN: arena.token };
+  const { out } = await runCommand(['status'], { env, cwd: '.' });
+  expect(out).toMatch(/It waits for another browser check: .* it was stopped\\u001b\[2J\.$/m);
   expect(await liveRelease()).toBe(live);
   await store([]);
   // The check takes minutes, so it is not repeated at once.

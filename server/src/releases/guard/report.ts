@@ -104,6 +104,7 @@ export async function reportGuard(db: Database, guard: Guard, now: Date): Promis
     startedAt: guard.startedAt,
     pausedAt: guard.pausedAt,
     pausedBy: guard.pausedBy,
+    waits: guard.waits,
     canary: addUp(steps.map(({ canary }) => canary)),
     others: addUp(steps.map(({ others }) => others)),
     evidence: evidenceOf(observed),

@@ -36,6 +36,8 @@ export const guards = pgTable(
     pausedBy: text(),
     /** Failures before this time no longer count: a person let the canary go on in spite of them. */
     countsFrom: timestamp({ withTimezone: true }),
+    /** Why the browser check before going live was incomplete; null before the first such check. */
+    waits: text(),
   },
   (table) => [index().on(table.rollout)],
 );
