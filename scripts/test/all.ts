@@ -26,7 +26,8 @@ const WITH_CHROMIUM = [
 
 /**
  * Server tests of what PostgreSQL and Redis do otherwise than the embedded database and the memory of one server:
- * requests that run at the same time, locks between servers, lost connections, ordering, and the use of indexes.
+ * requests that run at the same time, locks between servers, lost connections, ordering, and the use of indexes. The last
+ * line has those of what a bucket does otherwise than a folder.
  */
 const ON_POSTGRES = [
   'src/database/(?!check-folder|exclusive-access|lock-folder|take-over)',
@@ -40,6 +41,7 @@ const ON_POSTGRES = [
   'src/releases/(two-servers|grouped-changes|canary/|guard/guard|locks/|schedules/|page-views/|open-tabs/|retention/)',
   'src/self-healing/',
   'src/telemetry/metrics',
+  'src/releases/(asset-routes|compressed-files|source-maps/hidden-maps)',
 ];
 
 /**
@@ -77,6 +79,7 @@ async function runOnPostgres(tests: TestRun): Promise<TestCount> {
   try {
     const env = {
       TEST_DATABASE_URL: postgres.url,
+      TEST_BUCKETS: 'yes',
       ...(pooler && { TEST_POOLER_URL: pooler.url }),
       ...(redis && { TEST_REDIS_URL: redis.url }),
     };

@@ -6,9 +6,9 @@ import { anUpload, aRelease, shipTo } from '../testing/release-builder';
 import { startArena } from '../testing/start-arena';
 import { startBucket } from '../testing/start-bucket';
 import { startProxy } from '../testing/start-proxy';
-import { storeKinds, type TestStore } from '../testing/stores';
+import { storeKinds, type TestStore, testedKinds } from '../testing/stores';
 
-describe.each(storeKinds)('files of releases on %s', (_, start) => {
+describe.each(testedKinds(storeKinds))('files of releases on %s', (_, start) => {
   let store: TestStore;
   let arena: Awaited<ReturnType<typeof startArena>>;
   /** URL of the files of one release. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { publishTo } from '../testing/ops-client';
 import { shipTo } from '../testing/release-builder';
 import { startArena } from '../testing/start-arena';
-import { storeKinds, type TestStore } from '../testing/stores';
+import { storeKinds, type TestStore, testedKinds } from '../testing/stores';
 
 await zstd.init();
 
@@ -19,7 +19,7 @@ const code = (variant: string) =>
 const digest = (text: string) => `x${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64');
 
-describe.each(storeKinds)('compressed files of releases on %s', (_, start) => {
+describe.each(testedKinds(storeKinds))('compressed files of releases on %s', (_, start) => {
   let store: TestStore;
   let arena: Awaited<ReturnType<typeof startArena>>;
 

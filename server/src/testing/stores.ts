@@ -15,6 +15,10 @@ export const storeKinds: readonly [string, () => Promise<TestStore>][] = [
   ['an S3 bucket', bucketStore],
 ];
 
+/** The local disk, and the kinds of buckets where `TEST_BUCKETS` is set: as a second engine they are for slow runs. */
+export const testedKinds = <Kind>([disk, ...buckets]: readonly Kind[]): Kind[] =>
+  [disk, ...(process.env.TEST_BUCKETS ? buckets : [])].filter((kind) => kind !== undefined);
+
 async function diskStore(): Promise<TestStore> {
   const directory = await mkdtemp(join(tmpdir(), 'arena-assets-'));
   const remove = () => rm(directory, { recursive: true, force: true });

@@ -50,7 +50,7 @@ function simulate(seed: number, scenario: Scenario): End {
     failures.push(step);
     const startedAt = time;
     const [networks, failed] = [new Set<string>(), new Set<string>()];
-    let visitors = 0;
+    let [visitors, decidedAt] = [0, 0];
     const see = (network: string, isCanary: boolean, fails: boolean) => {
       if (isCanary) {
         networks.add(network);
@@ -79,6 +79,9 @@ function simulate(seed: number, scenario: Scenario): End {
         // Only visitors with the canary complete a step, and only their failures are evidence against it.
         if (!isCanary) continue;
       }
+      // Without another failure the decision stays the same until the step has enough visitors.
+      if (failed.size === decidedAt && visitors < views) continue;
+      decidedAt = failed.size;
       const observed: Observed = { failures, visitors, networks: networks.size, elapsed: time - startedAt };
       const decision = decide(observed, views);
       if (decision === 'withdraw') return { end: 'withdrawn', canaryVisitors, hours: time / HOUR };

@@ -6,12 +6,12 @@ import type { AssetStore } from '../../storage/asset-store';
 import { insufficientStorage } from '../../storage/store-errors';
 import { anUpload, aRelease, shipTo } from '../../testing/release-builder';
 import { startArena } from '../../testing/start-arena';
-import { storeKinds, type TestStore } from '../../testing/stores';
+import { storeKinds, type TestStore, testedKinds } from '../../testing/stores';
 import { prune } from './prune';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-describe.each(storeKinds)('pruning on %s', (_, start) => {
+describe.each(testedKinds(storeKinds))('pruning on %s', (_, start) => {
   let store: TestStore;
   let arena: Awaited<ReturnType<typeof startArena>>;
   let now = new Date('2030-01-01T10:00:00Z');
@@ -258,11 +258,11 @@ describe.each(storeKinds)('pruning on %s', (_, start) => {
   });
 
   test('a release that is activated during a prune is either live with its files or deleted', async () => {
-    for (const round of [1, 2, 3, 4]) {
-      const { id } = await publish(`first${round}`);
+    for (const isFirst of [true, false]) {
+      const { id } = await publish(`first ${isFirst}`);
       await publishTen();
       advanceDays(2);
-      const operations = round % 2 ? [activate(id), pruneApp()] : [pruneApp(), activate(id)];
+      const operations = isFirst ? [activate(id), pruneApp()] : [pruneApp(), activate(id)];
       await Promise.all(operations);
       const live = await arena.app.inject({ url: '/api/ops/apps', headers: authorization() });
       const isLive = live.json().apps.some(({ release }: { release: string }) => release === id);

@@ -12,6 +12,7 @@ import { shipTo } from '../../testing/release-builder';
 import { aSourceMap, uploadSourceMaps } from '../../testing/source-maps';
 import { startArena } from '../../testing/start-arena';
 import { startBucket } from '../../testing/start-bucket';
+import { testedKinds } from '../../testing/stores';
 
 /** Bytes of a map that no response may have. */
 const PART = 10;
@@ -30,7 +31,7 @@ const layouts: [string, () => Promise<Location>][] = [
   ],
 ];
 
-describe.each(layouts)('source maps on %s', (_, start) => {
+describe.each(testedKinds(layouts))('source maps on %s', (_, start) => {
   let bucket: Location;
   let dataDirectory: string;
   let arena: Awaited<ReturnType<typeof startArena>>;
