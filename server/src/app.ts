@@ -49,7 +49,7 @@ import { startMailDelivery } from './mails/start-delivery';
 import { type OpenIdSettings, openProvider } from './operators/openid-connect/provider';
 import { watchExpiringTokens } from './operators/tokens/expiring-tokens';
 import { doesTokenAuthorize } from './operators/tokens/valid-token';
-import { tokenRights } from './ops/actor';
+import { actorFinder, INVALID_TOKENS } from './ops/actor';
 import { metricsRoutes } from './ops/metrics-routes';
 import { hideSiteOnOperatorOrigin } from './ops/operator-origin';
 import { operatorPageRoutes } from './ops/page-routes';
@@ -226,12 +226,13 @@ export async function buildApp(
   await app.register(limitReads, { rateLimiter });
   await app.register(limitWrites, { rateLimiter });
 
+  const tokens = { db, operatorToken, countInvalid: rateLimiter('token', INVALID_TOKENS), now };
+  const findActor = actorFinder(app, tokens);
   const circuits = new Circuits(now);
   await app.register(metricsRoutes, {
     db,
     connections,
-    token: operatorToken,
-    rateLimiter,
+    tokens,
     site,
     destinations,
     circuits,
@@ -353,6 +354,7 @@ export async function buildApp(
     previewLinks,
     checkSelectors,
     token: operatorToken,
+    findActor,
     origin: operatorOrigin,
     rateLimiter,
     destinations,
@@ -362,15 +364,14 @@ export async function buildApp(
     now,
   });
   await app.register(pingRoute, { site, openTabs, guardedViews, previewLinks, now });
-  const rightsOf = tokenRights({ db, operatorToken, now });
   await app.register(assetRoutes, {
     db,
     assets,
     shown: new ShownReleases({ db, site }),
-    mayReadUnshown: async (headers, release) => {
-      if (await special.shows(headers, release)) return true;
-      const rights = await rightsOf(headers.authorization);
-      return rights !== undefined && isAllowed(rights, 'releaser', release.app);
+    mayReadUnshown: async (request, release) => {
+      if (await special.shows(request.headers, release)) return true;
+      const actor = await findActor(request);
+      return actor !== undefined && isAllowed(actor, 'releaser', release.app);
     },
     origins: assetOrigins,
   });

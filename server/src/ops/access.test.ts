@@ -6,7 +6,7 @@ import { unlimited } from '../http/limits/rate-limiter';
 import { collectRoutes, type Route } from '../testing/bad-input/collect-routes';
 import { postWithToken } from '../testing/ops-client';
 import { NOW, startArena } from '../testing/start-arena';
-import { requireToken } from './actor';
+import { actorFinder, INVALID_TOKENS, requireToken } from './actor';
 
 /** Who may call each route, written down a second time: a wrong declaration of a route fails here. */
 const EXPECTED: Record<string, Access> = {
@@ -166,7 +166,8 @@ test('a route that does not declare a role is refused, also to operators', async
   const app = fastify();
   await app.register(errorHandling);
   await app.register(async (scope) => {
-    requireToken(scope, { db: arena.db, operatorToken: arena.token, rateLimiter: unlimited, now: () => now });
+    const countInvalid = unlimited('token', INVALID_TOKENS);
+    requireToken(scope, actorFinder(scope, { db: arena.db, operatorToken: arena.token, countInvalid, now: () => now }));
     scope.get('/api/ops/undeclared', async () => ({ secret: true }));
   });
   for (const token of [arena.token, tokens.operator]) {

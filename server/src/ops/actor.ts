@@ -6,7 +6,7 @@ import type { Database } from '../database/database';
 import { clientKey } from '../http/client-key';
 import { HttpError } from '../http/errors';
 import { enforceLimit, rateLimited } from '../http/limits/enforce-limit';
-import type { RateLimiter } from '../http/limits/rate-limiter';
+import type { Consume } from '../http/limits/rate-limiter';
 import { declareToken } from '../http/openapi';
 import type { Author } from '../operators/author';
 import { findToken, recordUse } from '../operators/tokens/tokens';
@@ -30,44 +30,46 @@ declare module 'fastify' {
 const FIRST: Actor = { name: 'operator', role: 'operator', apps: [], tokenId: null, expiresAt: null };
 
 /** Invalid tokens per client. Beyond it the server only accepts the operator token, so the operator is never locked out. */
-const INVALID_TOKENS = { max: 30, timeWindow: 60_000 };
+export const INVALID_TOKENS = { max: 30, timeWindow: 60_000 };
 
-type Dependencies = {
+/** Finds the caller of a request. */
+export type FindActor = (request: FastifyRequest) => Promise<Actor | undefined>;
+
+export type TokenDependencies = {
   db: Database;
   operatorToken: string;
-  rateLimiter: RateLimiter;
+  /** The limit `INVALID_TOKENS`, one for all routes: otherwise each route would allow as many guesses again. */
+  countInvalid: Consume;
   now: () => Date;
   /** How to find a token; by default in the database. */
   find?: typeof findToken;
 };
 
 /**
- * Makes the routes of a plugin require a bearer token with the access that they declare, and sets `request.actor` from
- * it. They answer 401 without a valid token, 429 after too many invalid ones, and 403 if its role may not call them. The
- * token is looked up for each request: a revoked or expired one is refused at once, on every server.
+ * How to find callers by their bearer tokens. Looks each token up again: a revoked or expired one is refused at once, on
+ * every server. The result resolves with undefined without a valid token.
+ * @throws HttpError 429 after too many invalid ones
  */
-export function requireToken(app: FastifyInstance, dependencies: Dependencies) {
-  const { db, operatorToken, rateLimiter, now, find = findToken } = dependencies;
+export function actorFinder(app: FastifyInstance, dependencies: TokenDependencies): FindActor {
+  const { db, operatorToken, countInvalid, now, find = findToken } = dependencies;
   const expected = digest(operatorToken);
-  const countInvalid = rateLimiter('token', INVALID_TOKENS);
   const uses = new BackgroundWrites((error) =>
     app.log.warn({ err: error }, 'The last use of a token could not be stored.'),
   );
   app.addHook('onClose', () => uses.flush());
   /** Ids of tokens whose last use is being stored: concurrent requests store it once. */
   const storing = new Set<string>();
-  declareToken(app);
 
-  async function findActor(request: FastifyRequest): Promise<Actor> {
-    const token = bearerOf(request.headers.authorization);
-    if (!token) throw HttpError.unauthorized('This needs a token: send "Authorization: Bearer <token>".');
+  return async (request) => {
+    const token = bearerOf(request);
+    if (!token) return undefined;
     if (timingSafeEqual(digest(token), expected)) return FIRST;
     const wait = await countInvalid(request, { increment: false });
     if (wait > 0) throw rateLimited(wait);
     const found = await find(db, token, now());
     if (!found) {
       await enforceLimit(countInvalid, request);
-      throw invalidToken();
+      return undefined;
     }
     const { id, name, role, apps, expiresAt } = found;
     if (!storing.has(id)) {
@@ -75,29 +77,28 @@ export function requireToken(app: FastifyInstance, dependencies: Dependencies) {
       uses.add(recordUse(db, found, now()).finally(() => storing.delete(id)));
     }
     return { name, role, apps, tokenId: id, expiresAt };
-  }
+  };
+}
 
+/**
+ * Makes the routes of a plugin require a bearer token with the access that they declare, and sets `request.actor` from
+ * it. They answer 401 without a valid token, 429 after too many invalid ones, and 403 if its role may not call them.
+ */
+export function requireToken(app: FastifyInstance, findActor: FindActor) {
+  declareToken(app);
   app.addHook('onRequest', async (request: FastifyRequest) => {
-    request.actor = await findActor(request);
+    if (!bearerOf(request)) {
+      throw HttpError.unauthorized('This needs a token: send "Authorization: Bearer <token>".');
+    }
+    const actor = await findActor(request);
+    if (!actor) throw invalidToken();
+    request.actor = actor;
     requireAccess(request);
   });
 }
 
-/**
- * Finds the rights of a token outside of the routes for operators and teams.
- * @returns undefined without a valid token
- */
-export function tokenRights({ db, operatorToken, now }: Pick<Dependencies, 'db' | 'operatorToken' | 'now'>) {
-  const expected = digest(operatorToken);
-  return async (authorization: string | undefined): Promise<Rights | undefined> => {
-    const token = bearerOf(authorization);
-    if (!token) return undefined;
-    return timingSafeEqual(digest(token), expected) ? FIRST : findToken(db, token, now());
-  };
-}
-
-function bearerOf(authorization: string | undefined): string | undefined {
-  return /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
+function bearerOf({ headers }: FastifyRequest): string | undefined {
+  return /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
 }
 
 /** @throws HttpError 403 unless the route declares an access that the actor has */

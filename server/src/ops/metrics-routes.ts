@@ -3,11 +3,10 @@ import type { FastifyPluginAsync } from 'fastify';
 import { collectDefaultMetrics, Gauge, register } from 'prom-client';
 import { answerInTime, DATABASE_TIMEOUT } from '../database/answer-in-time';
 import type { Connections, Database } from '../database/database';
-import type { RateLimiter } from '../http/limits/rate-limiter';
 import type { Pause } from '../http/pause';
 import { rawBody } from '../http/route-schemas';
 import { rememberTokens } from '../operators/tokens/remember-tokens';
-import { requireToken } from './actor';
+import { actorFinder, requireToken, type TokenDependencies } from './actor';
 import { limitConcurrency } from './limit-concurrency';
 import { measureServer, readSiteMetrics } from './site-metrics';
 
@@ -28,8 +27,7 @@ collectDefaultMetrics();
 type Dependencies = Parameters<typeof measureServer>[0] & {
   db: Database;
   connections: Connections;
-  token: string;
-  rateLimiter: RateLimiter;
+  tokens: TokenDependencies;
 };
 
 /**
@@ -37,8 +35,8 @@ type Dependencies = Parameters<typeof measureServer>[0] & {
  * behind a proxy on this machine, every request comes from one.
  */
 export const metricsRoutes: FastifyPluginAsync<Dependencies> = async (app, dependencies) => {
-  const { db, connections: countConnections, token, rateLimiter, now } = dependencies;
-  requireToken(app, { db, operatorToken: token, rateLimiter, now, find: rememberTokens(app.pause) });
+  const { db, connections: countConnections, tokens } = dependencies;
+  requireToken(app, actorFinder(app, { ...tokens, find: rememberTokens(app.pause) }));
   limitConcurrency(app);
   const schema = { response: { 200: rawBody('text/plain') } };
   app.get('/metrics', { config: { access: 'reader' }, logLevel: 'warn', schema }, async (_request, reply) => {

@@ -20,7 +20,7 @@ import type { SourceMaps } from '../releases/source-maps/source-maps';
 import type { WebVitals } from '../releases/web-vitals/web-vitals';
 import type { AssetStore } from '../storage/asset-store';
 import { accountRoutes } from './account-routes';
-import { requireToken } from './actor';
+import { type FindActor, requireToken } from './actor';
 import { auditRoutes } from './audit-routes';
 import { backendSettingRoutes } from './backend-routes';
 import { backupRoutes } from './backup/routes';
@@ -65,6 +65,7 @@ type Dependencies = {
   previewLinks: PreviewLinks;
   checkSelectors: CheckSelectors;
   token: string;
+  findActor: FindActor;
   /** The only origin on which browsers may use the API; undefined: the site's own. */
   origin: string | undefined;
   rateLimiter: RateLimiter;
@@ -99,6 +100,7 @@ export const opsRoutes: FastifyPluginAsync<Dependencies> = async (app, dependenc
     previewLinks,
     checkSelectors,
     token,
+    findActor,
     origin,
     rateLimiter,
     destinations,
@@ -111,7 +113,7 @@ export const opsRoutes: FastifyPluginAsync<Dependencies> = async (app, dependenc
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
-  requireToken(app, { db, operatorToken: token, rateLimiter, now });
+  requireToken(app, findActor);
   limitConcurrency(app);
   requireKnownApps(app, db);
   const uploads = new Uploads(dependencies.uploads);

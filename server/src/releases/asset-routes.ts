@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import { appName, filePath, releaseId } from '@arena/shared/contract/release';
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import rangeParser from 'range-parser';
 import { z } from 'zod';
@@ -32,7 +33,7 @@ type AssetOptions = {
   assets: AssetStore;
   shown: ShownReleases;
   /** Whether a request may read a release that no visitor had: it is of its team, an operator, a preview or a check. */
-  mayReadUnshown: (headers: IncomingHttpHeaders, release: StoredRelease) => Promise<boolean>;
+  mayReadUnshown: (request: FastifyRequest, release: StoredRelease) => Promise<boolean>;
   /** Origins of other sites whose pages may load the files. */
   origins?: readonly string[] | undefined;
 };
@@ -46,13 +47,14 @@ export const assetRoutes: FastifyPluginAsyncZod<AssetOptions> = async (app, opti
   const cache = new AssetCache(assets, findPublishedIn(db));
 
   const schema = { params, response: { 200: file, 206: file, 304: noBody } };
-  app.get('/releases/:app/:release/*', { schema }, async ({ method, params, headers }, reply) => {
+  app.get('/releases/:app/:release/*', { schema }, async (request, reply) => {
+    const { method, params, headers } = request;
     const { app, release, '*': path } = params;
     // For errors: a missing file may come back, and a failing store may recover.
     reply.header('cache-control', 'no-store').headers(crossOriginHeaders(headers.origin, origins));
     if (!isValid(params)) throw fileNotFound();
     const isPublic = await shown.has({ app, release });
-    if (!isPublic && !(await mayReadUnshown(headers, { app, release }))) throw fileNotFound();
+    if (!isPublic && !(await mayReadUnshown(request, { app, release }))) throw fileNotFound();
     const cached = await cache.file({ app, release, path });
     const variant = cached && !headers.range ? selectVariant(cached, headers) : undefined;
     const source = cached ? memorySource(cached) : await storeSource(assets, params);

@@ -112,6 +112,16 @@ test('tokens of operators can be guessed thirty times a minute; a valid token al
   expect((await call(arena.token)).status).toBe(200);
 });
 
+test('wrong tokens count together, wherever they are tried', async () => {
+  const doors = ['/api/ops/me', '/metrics', '/releases/mf-market/1.0.0-0123456789abcdef/remoteEntry.js'];
+  const answers: number[] = [];
+  for (let number = 0; number < 33; number++) {
+    const headers = { authorization: `Bearer not-this-one-${number}` };
+    answers.push((await arena.app.inject({ url: doors[number % 3] ?? '', headers })).statusCode);
+  }
+  expect(answers).toEqual([...Array(10).fill([401, 401, 404]).flat(), 429, 429, 429]);
+});
+
 /** Sends a form as a proxy would forward it. */
 const sendThroughProxy = (client: string, proxy: string, number: number) =>
   send('/api/feedback', aFeedback({ thoughts: `${number}` }), { from: proxy, headers: { 'x-forwarded-for': client } });
