@@ -3,19 +3,29 @@ import { servesPath } from '@arena/shared/contract/route-pattern';
 import type { RouteObject } from 'react-router-dom';
 import { NotFound } from './errors/not-found';
 import type { LoadedScreen } from './navigation/site-navigation';
-import { shellRoutes } from './pages/routes';
 import { type LoadedSection, loadSection } from './sections/load-section';
 import { sectionRoutes } from './sections/section-routes';
+
+/** The name under which the screen of the shell is kept. */
+const SHELL = 'shell';
 
 /** Shown for the paths of an app that none of its routes matches. */
 const notFound: RouteObject = { path: '*', element: <NotFound /> };
 
-/** The pages of the shell, and the page for unknown paths. */
-export const shellScreen: LoadedScreen = { routes: [...shellRoutes, notFound] };
+/** A screen with these routes, and the page for unknown paths. */
+export function screenOf(routes: readonly RouteObject[]): LoadedScreen {
+  return { routes: [...routes, notFound] };
+}
 
 /** The pages of a section. */
 export function sectionScreen(loaded: LoadedSection): LoadedScreen {
-  return { routes: [...sectionRoutes(loaded), notFound] };
+  return screenOf(sectionRoutes(loaded));
+}
+
+/** The pages of the shell. Their code is a chunk, because pages of sections do not need it. */
+export async function loadShellScreen(): Promise<LoadedScreen> {
+  const { shellRoutes } = await import(/* webpackChunkName: "pages" */ './pages/routes');
+  return screenOf(shellRoutes);
 }
 
 /** The screens of the site. The code of a section is loaded when one of its paths is opened for the first time. */
@@ -26,12 +36,21 @@ export function createScreens({ sections }: Pick<ReleaseMap, 'sections'>) {
     opened.set(loaded.live.app, screen);
     return screen;
   };
+  const loadShell = async () => {
+    const screen = await loadShellScreen();
+    opened.set(SHELL, screen);
+    return screen;
+  };
   return {
     open(path: string): LoadedScreen | Promise<LoadedScreen> {
       const listed = sectionAt(sections, path);
-      if (!listed) return shellScreen;
-      return opened.get(listed.app) ?? loadSection(listed).then(add, (failure: unknown) => ({ failure }));
+      const screen = opened.get(listed?.app ?? SHELL);
+      if (screen) return screen;
+      const loading = listed ? loadSection(listed).then(add) : loadShell();
+      return loading.catch((failure: unknown) => ({ failure }));
     },
+    /** Loads the pages of the shell. `open` does so for paths that no section has. */
+    loadShell,
     /** Adds a section that has been loaded, in place of another release of it. */
     add,
   };

@@ -1,4 +1,4 @@
-import type { ListedSection, LiveSection, ReleaseMap } from '@arena/shared/contract/release-map';
+import type { ReleaseMap } from '@arena/shared/contract/release-map';
 import { createLateData } from '@arena/shared/ui/late-data';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
@@ -14,7 +14,7 @@ import { takeDocumentLoad } from './sections/newer-release-set';
 import { RestartContext } from './sections/restart';
 import { sectionState } from './sections/section-state';
 import { Site } from './site';
-import { createScreens, type Screens, sectionAt, shellScreen } from './site-routes';
+import { createScreens, type Screens, sectionAt } from './site-routes';
 import { supportTranslation } from './support-translation';
 
 /**
@@ -50,18 +50,19 @@ function hydrate(root: HTMLElement, map: ReleaseMap) {
   savePrerenderedContent(root);
 
   /** Loads the release that the server has rendered. A fallback renders its own HTML instead. */
-  const loadPrerendered = async (section: LiveSection | ListedSection) => {
-    const loaded = await loadSection(section);
+  const loadPrerendered = async () => {
+    if (!listed) return screens.loadShell();
+    const loaded = await loadSection(listed);
     if (!isFallback(loaded)) return screens.add(loaded);
     restart(loaded);
     return new Promise<LoadedScreen>(() => undefined);
   };
-  const code = listed && createLateData(() => loadPrerendered(listed));
-  const { navigation, restart } = openSite(map, screens, code ? { loading: code.loaded } : shellScreen);
+  const code = createLateData(loadPrerendered);
+  const { navigation, restart } = openSite(map, screens, { loading: code.loaded });
 
   // From now on, the page waits for no code: forms that work without it are sent without it.
   const stopWaiting = () => root.removeAttribute('data-prerendered');
-  code?.subscribe(() => {
+  code.subscribe(() => {
     if (typeof code.state() === 'object') stopWaiting();
   });
 
@@ -88,7 +89,7 @@ function hydrate(root: HTMLElement, map: ReleaseMap) {
       <Site
         sections={map.sections}
         navigation={navigation}
-        bar={code && <LateScreenBar code={code} />}
+        bar={<LateScreenBar code={code} />}
         onLayoutMounted={onLayoutMounted}
         onScreenMounted={onScreenMounted}
       />

@@ -1,6 +1,7 @@
 import { MARKUP_SIZE, markupSize } from '@arena/shared/contract/markup-size';
 import type { Release } from '@arena/shared/contract/release';
 import { RELEASE_MAP_ID } from '@arena/shared/contract/release-map';
+import { SHELL_PAGES_SCRIPT } from '@arena/shared/contract/shell-pages';
 import { AFTER_PAGE_ID, ROOT_ID, START_ID } from '../releases/containment/element-ids';
 import { ownerOf } from '../releases/prerender/page-key';
 import type { RenderedPage } from '../releases/prerender/render-pages';
@@ -55,7 +56,8 @@ export function composeDocument(
     ...releases.flatMap(fontPreloads),
     ...(page?.body.includes('₹') ? rupeeFonts(shell).map((file) => fontPreload(shell, file)) : []),
     ...(badge ? [`<style>${badge.style}</style>`] : []),
-    ...releases.flatMap(scriptPreloads),
+    ...releases.flatMap((release) => scriptPreloads(release, release.scripts)),
+    ...(owner ? [] : scriptPreloads(shell, pagesOf(shell))),
     ...(index ? [`<link rel="preload" as="fetch" fetchpriority="low" href="${index}" crossorigin>`] : []),
   ];
   const scripts = shell.scripts.map((file) => `<script ${integrityAttributes(shell, file, 'src')}></script>`);
@@ -107,9 +109,14 @@ function rupeeFonts({ files }: Release): string[] {
   return files.map(({ path }) => path).filter((path) => /-rupee\b[^/]*\.woff2$/.test(path));
 }
 
+/** What only the shell's own pages load. */
+function pagesOf({ files }: Release): string[] {
+  return files.map(({ path }) => path).filter((path) => path === SHELL_PAGES_SCRIPT);
+}
+
 /** Preloads scripts with low priority: images, styles and fonts, which the first paint needs, go first. */
-function scriptPreloads(release: Release): string[] {
-  return release.scripts.map(
+function scriptPreloads(release: Release, scripts: readonly string[]): string[] {
+  return scripts.map(
     (file) => `<link rel="preload" as="script" fetchpriority="low" ${integrityAttributes(release, file, 'href')}>`,
   );
 }

@@ -49,7 +49,7 @@ test('pages that are published together appear together, and a page of no sectio
 });
 
 test('a page lists the live releases and preloads only the files of its section', async () => {
-  const shell = await ship({ app: 'shell', paths: ['/help'] });
+  const shell = await ship({ app: 'shell', paths: ['/help'], files: { 'pages.js': 'pages' } });
   const market = await ship({ app: 'mf-market', paths: ['/market'] });
   const blogs = await ship({ app: 'mf-blogs', paths: ['/blogs'] });
   const page = await arena.app.inject('/market');
@@ -62,6 +62,9 @@ test('a page lists the live releases and preloads only the files of its section'
     ['mf-blogs', blogs.id],
     ['mf-market', market.id],
   ]);
+  const shellPages = `<link rel="preload" as="script" fetchpriority="low" href="/releases/shell/${shell.id}/pages.js"`;
+  expect(page.body).not.toContain(shellPages);
+  expect((await arena.app.inject('/help')).body).toContain(shellPages);
 });
 
 test('answers 200 for pages of live releases, and 404 otherwise @S8.18 @S9.4 @K2.1', async () => {

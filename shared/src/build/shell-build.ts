@@ -1,5 +1,6 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import type { Compilation, Configuration } from 'webpack';
+import type { ChunkGraph, Compilation, Configuration, Module } from 'webpack';
+import { SHELL_PAGES } from '../contract/shell-pages';
 import { readApp } from './app';
 import { baseConfig } from './base-config';
 import { LoadingPlugin } from './loading-plugin';
@@ -26,6 +27,23 @@ export function defineShellBuild(configUrl: string): Configuration {
   return {
     ...base,
     entry: { [ENTRY]: './src/main.ts' },
+    optimization: {
+      ...base.optimization,
+      splitChunks: {
+        cacheGroups: {
+          defaultVendors: false,
+          // The pages of the shell are prerendered: they must not be seen without styles while their code loads.
+          styles: {
+            name: ENTRY,
+            type: 'css/mini-extract',
+            chunks: 'all',
+            test: (module: Module, { chunkGraph }: { chunkGraph: ChunkGraph }) =>
+              Array.from(chunkGraph.getModuleChunks(module)).some(({ name }) => name === SHELL_PAGES),
+            enforce: true,
+          },
+        },
+      },
+    },
     plugins: [
       ...(base.plugins ?? []),
       new ModuleFederationPlugin({

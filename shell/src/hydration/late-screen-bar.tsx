@@ -8,7 +8,7 @@ import { supportDetails } from '../errors/support-details';
 import { useLongWait } from '../layout/navigation/use-long-wait';
 import { useSiteState } from '../navigation/router-part';
 import { forgetFailure } from '../sections/load-section';
-import { SectionFailure } from '../sections/section-failure';
+import { failureOf } from '../sections/section-failure';
 import styles from './late-screen-bar.module.css';
 
 /** Milliseconds until the bar says that the code is still loading. */
@@ -35,7 +35,7 @@ export function LateScreenBar({ code }: { code: LateData<unknown> }) {
 }
 
 function Failed({ failure, onTryAgain }: { failure: unknown; onTryAgain: () => void }) {
-  const section = failure instanceof SectionFailure ? failure : undefined;
+  const section = failureOf(failure);
   return (
     <section role="alert" className={styles.place}>
       <div className={styles.bar} data-failed>

@@ -6,9 +6,10 @@ import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
 import { prerender } from 'react-dom/static.edge';
 import { staticNavigation } from '../navigation/site-navigation';
+import { shellRoutes } from '../pages/routes';
 import * as router from '../router-facade';
 import { Site } from '../site';
-import { sectionScreen, shellScreen } from '../site-routes';
+import { screenOf, sectionScreen } from '../site-routes';
 
 /** Shared modules for the Node bundles of sections. They are the shell's own copies, as in the browser. */
 export const provided: Record<string, unknown> = {
@@ -32,7 +33,9 @@ export type Rendered = { head: string; body: string };
 export async function render(path: string, map: ReleaseMap, matched?: MatchedSection): Promise<Rendered> {
   const live = map.sections.find(({ app }) => app === matched?.app);
   const isShown = matched && live && 'release' in live;
-  const screen = isShown ? sectionScreen({ live, release: live.release, section: matched.section }) : shellScreen;
+  const screen = isShown
+    ? sectionScreen({ live, release: live.release, section: matched.section })
+    : screenOf(shellRoutes);
   let failure: unknown;
   const { prelude } = await prerender(<Site sections={map.sections} navigation={staticNavigation(path, screen)} />, {
     // Above this size React would move content into place with an inline script. Pages must work without scripts.

@@ -1,11 +1,14 @@
-import type { Release } from '@arena/shared/contract/release';
+import { type Release, SHELL } from '@arena/shared/contract/release';
+import { SHELL_PAGES_SCRIPT } from '@arena/shared/contract/shell-pages';
 import type { AssetStore } from '../../storage/asset-store';
 import { variantPath } from '../../storage/variant-list';
 import { assetPath } from '../release-map';
 
-/** Bytes (brotli) of the scripts and stylesheets of a release, by their path on the site. */
+/** Bytes (brotli) of the scripts and stylesheets that the budget of a release limits, by their path on the site. */
 export async function compressedCode(assets: AssetStore, release: Release): Promise<Record<string, number>> {
-  const code = release.files.filter(({ path }) => /\.(js|css)$/.test(path));
+  const isLimited = (path: string) =>
+    /\.(js|css)$/.test(path) && !(release.app === SHELL && path === SHELL_PAGES_SCRIPT);
+  const code = release.files.filter(({ path }) => isLimited(path));
   const sizes = code.map(async ({ path, size }): Promise<[string, number]> => {
     // The smallest files are stored without a compressed variant.
     const variant = await assets.find(release.app, release.id, variantPath(path, { encoding: 'br' }));
