@@ -2,7 +2,7 @@ import { type Problem, problemTitle } from './problem';
 
 /** Prints a line with the time of day. */
 export function printTime(line: string) {
-  console.log(`${new Date().toLocaleTimeString('en-IN', { hour12: false })} ${line}`);
+  console.log(`${new Date().toLocaleTimeString('en-IN', { hourCycle: 'h23' })} ${line}`);
 }
 
 /** @returns a function that prints the problems of a list that were not in its last list */
