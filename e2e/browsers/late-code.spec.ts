@@ -14,7 +14,7 @@ for (const [name, fault] of [
   }) => {
     faultyProxy.failRequests(/\/releases\/mf-booking\/.*\/__federation_expose_section\.js/, fault);
     await tab.open(`${faultyProxy.url}/waiver`);
-    await tab.expectText('Loading chunk failed');
+    await tab.expectText('You can still read this page');
     await tab.fill(firstName, 'Asha');
     const yes: Target = {
       role: 'radio',
