@@ -75,6 +75,7 @@ import { sitemapRoutes } from './pages/sitemap-routes';
 import { webVitalsRoutes } from './pages/web-vitals-routes';
 import { assetRoutes } from './releases/asset-routes';
 import { BrowserCheck } from './releases/browser-check/browser-check';
+import type { runBrowser } from './releases/browser-check/run-browser';
 import { GuardMonitor } from './releases/guard/guard-monitor';
 import { GuardedViews } from './releases/guard/guarded-views';
 import { startGuards } from './releases/guard/start-guards';
@@ -152,6 +153,8 @@ type Dependencies = {
   venue?: DirectContacts;
   /** Path of a Chromium that opens releases before visitors do. Without one, they go live without a browser check. */
   browser?: string | undefined;
+  /** Opens pages in it; for tests without one. */
+  runBrowser?: typeof runBrowser | undefined;
   /** `mailto:` or https URL at which to report vulnerabilities. */
   securityContact?: string | undefined;
 };
@@ -180,6 +183,7 @@ export async function buildApp(
     destinations = [],
     venue = {},
     browser,
+    runBrowser,
     securityContact,
   }: Dependencies,
   logger: FastifyServerOptions['logger'],
@@ -276,6 +280,7 @@ export async function buildApp(
         assets,
         prerenderer,
         executable: browser,
+        run: runBrowser,
         selectorOf: checkSelectors.sign,
         answer: (request) => answerBrowserCheck(app, request),
       })

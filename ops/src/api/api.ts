@@ -3,9 +3,10 @@ import type { Endpoint, EndpointInput } from '@arena/shared/contract/endpoint';
 import { submissionExport } from '@arena/shared/contract/ops-api';
 import { z } from 'zod';
 import type { SubmissionQuery } from '../submissions/load-submissions';
+import { createProgress } from './operation-progress';
 import { send } from './send';
 
-/** Milliseconds. A change takes longer because the server renders the pages of the release and opens them in a browser. */
+/** Milliseconds. A change takes longer because it may rewrite tables. */
 const TIMEOUT = { GET: 15_000, POST: 180_000 };
 
 const errorBody = z.object({ error: z.string().optional() });
@@ -21,12 +22,17 @@ export function createApi(token: string, onInvalidToken?: () => void) {
     if (!result.ok && result.failure.kind === 'server' && result.failure.status === 401) onInvalidToken?.();
     return result;
   };
+  const progress = createProgress();
   return {
+    /** What the server does for this page. */
+    progress,
     send: async <Answer, E extends Endpoint>(
       endpoint: E & Endpoint<Answer>,
       input: EndpointInput<E>,
     ): Promise<ApiResult<Answer>> =>
-      noticeInvalidToken(await send<Answer, E>(endpoint, input, { token, timeout: TIMEOUT[endpoint.method] })),
+      noticeInvalidToken(
+        await send<Answer, E>(endpoint, input, { token, timeout: TIMEOUT[endpoint.method], onProgress: progress.set }),
+      ),
     exportSubmissions: async (query: SubmissionQuery) => noticeInvalidToken(await exportSubmissions(query, token)),
   };
 }

@@ -1,26 +1,31 @@
 import { type ApiResult, call } from '@arena/shared/api/call';
-import { type Endpoint, type EndpointInput, parseAnswer, requestUrl } from '@arena/shared/contract/endpoint';
+import { type Endpoint, type EndpointInput, isAsync, parseAnswer, requestUrl } from '@arena/shared/contract/endpoint';
+import { operation, RESPOND_ASYNC } from '@arena/shared/contract/operation';
+import { followOperation } from './follow-operation';
 
-/** `timeout`: milliseconds. */
-type SendOptions = { token: string; timeout: number };
+/** `timeout`: milliseconds. `onProgress`: called with what the server does, if that takes long. */
+type SendOptions = { token: string; timeout: number; onProgress?: (progress: string) => void };
 
 /** Calls an endpoint with a token and returns the outcome. Never throws. */
 export async function send<Answer, E extends Endpoint>(
   endpoint: E & Endpoint<Answer>,
   input: EndpointInput<E>,
-  { token, timeout }: SendOptions,
+  { token, timeout, onProgress = () => undefined }: SendOptions,
 ): Promise<ApiResult<Answer>> {
   const { method } = endpoint;
   const parts: { params?: object; querystring?: object; body?: unknown } = input ?? {};
-  const result = await call(requestUrl(endpoint, parts), {
+  const headers = { authorization: `Bearer ${token}` };
+  const started = await call(requestUrl(endpoint, parts), {
     method,
     ...(parts.body !== undefined && { data: parts.body }),
     timeout,
-    headers: { authorization: `Bearer ${token}` },
+    headers: { ...headers, ...(isAsync(endpoint) && RESPOND_ASYNC) },
   });
-  if (!result.ok) return result;
+  if (!started.ok) return started;
   try {
-    return { ok: true, data: parseAnswer<Answer>(endpoint, result.data) };
+    const { data: state } = operation.safeParse(started.data);
+    const result = isAsync(endpoint) && state ? await followOperation(state, { headers, onProgress }) : started;
+    return result.ok ? { ok: true, data: parseAnswer<Answer>(endpoint, result.data) } : result;
   } catch {
     return { ok: false, failure: { kind: 'unexpected' } };
   }

@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { errorMessage } from '../api/error-message';
+import { describeProgress, useProgress } from '../api/operation-progress';
 import type { FormCallbacks } from '../parts/form-callbacks';
 import { FormFrame } from '../parts/form-frame';
 import { ReasonField, reason } from '../parts/reason-field';
@@ -41,6 +42,7 @@ export function ChangeForm({ kind, app, release, share = DEFAULT_SHARE, children
     defaultValues: { share, guard: false, reason: '' },
   });
   const { errors, isSubmitting } = formState;
+  const progress = useProgress();
 
   const submit = handleSubmit(async (values) => {
     if (!release) return;
@@ -79,6 +81,7 @@ export function ChangeForm({ kind, app, release, share = DEFAULT_SHARE, children
         />
       )}
       <ReasonField error={errors.reason?.message} {...register('reason')} />
+      {isSubmitting && progress !== '' && <p role="status">{describeProgress(progress)}</p>}
     </FormFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { errorAnswer, fakeServer } from '../testing/fake-server';
+import { errorAnswer, fakeServer, noConnection } from '../testing/fake-server';
 import { aDryRunReport, blogsReleases, live, marketReleases, release } from '../testing/sample-answers';
 
 const server = fakeServer();
@@ -179,4 +179,29 @@ test('withdraws a canary without a dry run', async () => {
   await user.click(dialog.getByRole('button', { name: 'Withdraw' }));
   expect(await screen.findByText('mf-blogs no longer has a canary.')).toBeVisible();
   expect(server.changes().map(({ body }) => body)).toEqual([{ share: 0, reason: 'it blinks' }]);
+});
+
+test('a dialog shows what the server does, and goes on when a proxy cuts a request', async () => {
+  const id = `operation-${'0'.repeat(32)}`;
+  const state = { operation: id, version: 1, progress: '', lost: false, answer: null };
+  const progress = 'opens page 2 of 3 in a browser';
+  const report = aDryRunReport('a1');
+  server.answer(ROLLBACK, state);
+  server.answer(`GET /api/ops/operations/${id}?after=1`, { ...state, version: 2, progress });
+  server.answer(`GET /api/ops/operations/${id}?after=2`, noConnection, {
+    ...state,
+    version: 3,
+    answer: { status: 200, body: report },
+  });
+  const { dialog } = await openRollback();
+  expect(await dialog.findByText(`The server ${progress} …`)).toBeVisible();
+  expect(await dialog.findByText('The server found no problems.', undefined, { timeout: 3_000 })).toBeVisible();
+});
+
+test('a dialog shows why an operation has failed', async () => {
+  const id = `operation-${'1'.repeat(32)}`;
+  const answer = { status: 409, body: { error: 'mf-market has no earlier release to go back to.' } };
+  server.answer(ROLLBACK, { operation: id, version: 2, progress: '', lost: false, answer });
+  const { dialog } = await openRollback();
+  expect(await dialog.findByText('mf-market has no earlier release to go back to.')).toBeVisible();
 });

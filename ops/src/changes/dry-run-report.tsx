@@ -4,6 +4,7 @@ import { describeReported } from '@arena/shared/contract/reported';
 import { Message } from '@arena/shared/ui/message';
 import type { ReactNode } from 'react';
 import { errorMessage } from '../api/error-message';
+import { describeProgress, useProgress } from '../api/operation-progress';
 import type { App } from '../live/load-live';
 import { ReportedNote } from '../parts/reported-note';
 import { DifferenceLink } from '../sources/difference-link';
@@ -23,7 +24,8 @@ type Props = {
 
 /** Shows what a release would change and which faults it has, before it goes live. */
 export function DryRunSummary({ result, kind, live, source }: Props) {
-  if (result === undefined) return <p role="status">Checking on the server …</p>;
+  const progress = useProgress();
+  if (result === undefined) return <p role="status">{describeProgress(progress)}</p>;
   if (result === null) return <Message kind="trouble">{changeTexts[kind].none(live.app)}</Message>;
   if (!result.ok) return <Message kind="trouble">{errorMessage(result.failure)}</Message>;
   const { release, current, routes, gone: removedRoutes, reported, openTabs } = result.data;

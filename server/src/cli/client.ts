@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type Endpoint, type EndpointInput, parseAnswer, requestUrl } from '@arena/shared/contract/endpoint';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Endpoint, type EndpointInput, isAsync, parseAnswer, requestUrl } from '@arena/shared/contract/endpoint';
+import { RESPOND_ASYNC } from '@arena/shared/contract/operation';
 import { backupDownload, opsApi } from '@arena/shared/contract/ops-api';
 import { type SdkIndex, sdkEndpoint } from '@arena/shared/contract/sdk';
 import { isToken, trimSetting } from '@arena/shared/contract/setting';
@@ -10,7 +13,8 @@ import type { SiteRequest, SiteResponse } from '../releases/browser-check/messag
 import { CHECK_HEADER, OLDER_CHECK_COOKIE, siteResponse } from '../releases/browser-check/site-response';
 import { type OnProgress, toByteStream } from './byte-stream';
 import { CommandError, INCOMPLETE, REFUSED, UNREACHABLE, USAGE } from './command-error';
-import { nextStep, READ_THE_LOG, SEE_WAITING, START_SITE } from './next-step';
+import { followOperation, RETRY_INTERVAL, type Watcher } from './follow-operation';
+import { CHECK_CONNECTION, nextStep, READ_THE_LOG, SEE_WAITING, START_SITE } from './next-step';
 
 export type Client = ReturnType<typeof createClient>;
 
@@ -25,38 +29,91 @@ const NO_TOKEN =
 type Request = {
   method: 'GET' | 'POST';
   headers?: Record<string, string>;
-  body?: string | Uint8Array<ArrayBuffer> | ReadableStream;
+  /** Called for each attempt: a stream can be sent once. */
+  body?: () => string | ReadableStream;
+  /** Milliseconds until the answer begins. */
+  timeout?: number;
 };
 
+/** Attempts to start an operation. The same idempotency key goes with each, so that only one starts. */
+const MAX_ATTEMPTS = 3;
+
+/** Milliseconds for the state of an operation, for which the server waits twenty seconds. */
+const POLL_TIMEOUT = 60_000;
+
+type Options = {
+  watcher?: Watcher;
+  /** Milliseconds between two attempts; for tests. */
+  retryInterval?: number;
+};
+
+const unwatched: Watcher = { onProgress: () => undefined, onEnd: () => undefined };
+
 /** Client of the operators' API. `ARENA_URL` and `ARENA_TOKEN` select the site; the default is the site on this machine. */
-export function createClient(env: NodeJS.ProcessEnv) {
+export function createClient(env: NodeJS.ProcessEnv, { watcher = unwatched, retryInterval }: Options = {}) {
   const site = trimSetting(env.ARENA_URL) ?? `http://localhost:${trimSetting(env.PORT) ?? 4000}`;
   const token = findToken(env);
 
-  async function request(path: string, { method, headers, body }: Request): Promise<Response> {
+  async function request(path: string, { method, headers, body, timeout }: Request): Promise<Response> {
     if (token !== undefined && !isToken(token))
       throw new CommandError(NO_TOKEN, USAGE, 'set ARENA_TOKEN to the token only');
     const response = await fetch(urlOn(site, path), {
       method,
-      body: body ?? null,
+      body: body?.() ?? null,
+      signal: timeout === undefined ? null : AbortSignal.timeout(timeout),
       // Required for a stream as body.
       duplex: 'half',
       headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
     }).catch((cause: unknown) => {
-      throw new CommandError(`No answer from ${site} (${causeOf(cause)}).`, UNREACHABLE, START_SITE);
+      const reason = causeOf(cause);
+      const isStopped = reason === 'ECONNREFUSED' && isOnThisMachine(site);
+      throw new CommandError(
+        `No answer from ${site} (${reason}).`,
+        UNREACHABLE,
+        isStopped ? START_SITE : CHECK_CONNECTION,
+      );
     });
     if (!response.ok) fail(path, response.status, await response.json().catch(() => undefined));
     return response;
   }
 
   async function answer<Answer>(endpoint: Endpoint<Answer>, path: string, options: Request): Promise<Answer> {
-    const response = await request(path, options);
+    const response = isAsync(endpoint) ? await start(path, options) : await request(path, options);
     const body: unknown = await response.json().catch(() => undefined);
     try {
-      return parseAnswer(endpoint, body);
+      if (response.status !== 202) return parseAnswer(endpoint, body);
     } catch {
       return fail(path, response.status, undefined);
     }
+    return parseAnswer(endpoint, await finish(path, body));
+  }
+
+  /** Sends a request that starts an operation; again if the answer is lost. */
+  async function start(path: string, { headers, ...options }: Request): Promise<Response> {
+    const key = { 'idempotency-key': randomUUID() };
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await request(path, { ...options, headers: { ...headers, ...RESPOND_ASYNC, ...key } });
+      } catch (error) {
+        const isLost =
+          error instanceof CommandError && error.exitCode === UNREACHABLE && error.next === CHECK_CONNECTION;
+        if (!isLost || attempt === MAX_ATTEMPTS) throw error;
+        await pause(retryInterval ?? RETRY_INTERVAL);
+      }
+    }
+  }
+
+  /** Waits for the end of the operation that a request has started. @returns the body of its answer */
+  async function finish(path: string, started: unknown): Promise<unknown> {
+    const { status, body } = await followOperation(parseAnswer(opsApi.operation, started), {
+      poll: (id, after) => {
+        const url = requestUrl(opsApi.operation, { params: { id }, querystring: { after } });
+        return answer(opsApi.operation, url, { method: 'GET', timeout: POLL_TIMEOUT });
+      },
+      watcher,
+      retryInterval,
+    });
+    return status < 400 ? body : fail(path, status, body);
   }
 
   async function sendForm<Answer>(
@@ -68,7 +125,7 @@ export function createClient(env: NodeJS.ProcessEnv) {
     const multipart = new Response(form);
     const headers = { 'content-type': multipart.headers.get('content-type') ?? '' };
     const bytes = new Uint8Array(await multipart.arrayBuffer());
-    const body = toByteStream(bytes, onProgress);
+    const body = () => toByteStream(bytes, onProgress);
     return answer(endpoint, requestUrl(endpoint, input), { method: 'POST', headers, body });
   }
 
@@ -89,7 +146,7 @@ export function createClient(env: NodeJS.ProcessEnv) {
       return answer<Answer>(endpoint, requestUrl(endpoint, parts), {
         method: endpoint.method,
         ...(parts.body !== undefined && {
-          body: JSON.stringify(parts.body),
+          body: () => JSON.stringify(parts.body),
           headers: { 'content-type': 'application/json' },
         }),
       });
@@ -158,6 +215,10 @@ function readTokenFile(dataDirectory: string): string | undefined {
     // No token on this machine: the server will answer that it needs one.
     return undefined;
   }
+}
+
+function isOnThisMachine(site: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(site).hostname);
 }
 
 function causeOf(cause: unknown): string {

@@ -5,6 +5,7 @@ import { CommandError, USAGE } from './command-error';
 import { addCommands } from './commands';
 import { escapedJson, escapeLines } from './escape-controls';
 import { CLEAR_LINE, progressBar } from './progress';
+import { progressLine } from './progress-line';
 
 /** Where a command runs: results go to `out`, errors and progress to `err`. */
 export type Terminal = {
@@ -14,6 +15,8 @@ export type Terminal = {
   err: (text: string) => void;
   /** Whether `err` is a terminal. */
   isTerminal: boolean;
+  /** Calls back when the person ends the command with Ctrl-C. @returns a function that stops this */
+  onInterrupt?: (interrupted: () => void) => () => void;
 };
 
 /** Exit code for a bug in the command itself. */
@@ -39,7 +42,10 @@ with the "outcome" of a browser check that has "failed" or was "incomplete".
 docs/sections.md is the guide for section teams, docs/operating.md the runbook.`;
 
 /** Runs `arena` with arguments. @returns the exit code */
-export async function runArena(args: readonly string[], { env, cwd, out, err, isTerminal }: Terminal): Promise<number> {
+export async function runArena(
+  args: readonly string[],
+  { env, cwd, out, err, isTerminal, onInterrupt = () => () => undefined }: Terminal,
+): Promise<number> {
   const program = new Command('arena')
     .description('Create, publish, watch and roll back sections of an Arena site.')
     .option('--json', 'print JSON, for scripts')
@@ -48,8 +54,9 @@ export async function runArena(args: readonly string[], { env, cwd, out, err, is
     .addHelpText('after', HELP)
     .exitOverride();
   const isJson = () => program.opts().json === true;
+  const watcher = progressLine({ err, isTerminal, isJson, onInterrupt });
   const context = {
-    api: createClient(env),
+    api: createClient(env, { watcher }),
     cwd,
     env,
     printResult: ({ data, text }: Result) => out(`${isJson() ? escapedJson(data) : escapeLines(text)}\n`),

@@ -1,5 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm';
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { databaseFailure } from './database-failure';
@@ -102,6 +102,14 @@ export function prepareErrorReply(error: FastifyError, request: FastifyRequest, 
   if (seconds || status === 503) reply.header('retry-after', seconds ?? RETRY_AFTER);
   reply.code(status);
   return message;
+}
+
+/** The answer to a request that has failed after it was answered. Logs faults of the server. */
+export function errorAnswer(error: unknown, log: FastifyBaseLogger) {
+  const { status, message } = toErrorResponse(error as FastifyError);
+  const { isLogged = false, outcome = undefined } = error instanceof HttpError ? error : {};
+  if (status >= 500 && !isLogged) log.error({ err: error }, 'An operation failed.');
+  return { status, body: { error: message, ...(outcome !== undefined && { outcome }) } };
 }
 
 /** Replies to requests that Fastify rejects before it looks for a route. */

@@ -19,6 +19,7 @@ const EXPECTED: Record<string, Access> = {
   'GET /api/ops/apps/:app/releases/:release/browser-check': 'reader',
   'GET /api/ops/apps/:app/release-sets': 'reader',
   'GET /api/ops/previews': 'reader',
+  'GET /api/ops/operations/:id': 'reader',
   'GET /api/ops/sets/:id': 'reader',
   'GET /api/ops/history': 'reader',
   'GET /api/ops/traffic': 'reader',

@@ -10,6 +10,7 @@ import { pagesRenderedBy } from '../releases/prerender/page-key';
 import type { Prerenderer } from '../releases/prerender/prerenderer';
 import { shellOf } from '../releases/release-set';
 import { findNeverShown, publishedReleases } from '../releases/rollouts';
+import type { Operations } from './operations/operations';
 
 /** Bytes; quotes and line breaks of a script take two each. */
 const BODY_LIMIT = 3 * MAX_SCRIPT_BYTES;
@@ -17,12 +18,17 @@ const BODY_LIMIT = 3 * MAX_SCRIPT_BYTES;
 /** Probes that may wait while another one runs. */
 const MAX_WAITING = 2;
 
-type Dependencies = { db: Database; prerenderer: Prerenderer; browserCheck: BrowserCheck | undefined };
+type Dependencies = {
+  db: Database;
+  prerenderer: Prerenderer;
+  browserCheck: BrowserCheck | undefined;
+  operations: Operations;
+};
 
 /** Opens a page with any stored releases in the browser of the release check. Visitors do not get them. */
 export const browserProbeRoutes: FastifyPluginAsyncZod<Dependencies> = async (
   app,
-  { db, prerenderer, browserCheck },
+  { db, prerenderer, browserCheck, operations },
 ) => {
   // One at a time, so that the check of a release waits for one at most.
   const queue = pLimit(1);
@@ -30,7 +36,9 @@ export const browserProbeRoutes: FastifyPluginAsyncZod<Dependencies> = async (
   app.route({
     ...opsApi.probeInBrowser,
     bodyLimit: BODY_LIMIT,
-    handler: async ({ params, body: { releases, page, script } }, reply) => {
+    handler: async (request, reply) => {
+      const { params } = request;
+      const { releases, page, script } = request.body;
       if (!browserCheck) throw HttpError.conflict('This server has no browser. Install Chromium or set ARENA_BROWSER.');
       const releaseSet = await publishedReleases(db, releases);
       const release = releaseSet.find(({ app }) => app === params.app);
@@ -49,12 +57,15 @@ export const browserProbeRoutes: FastifyPluginAsyncZod<Dependencies> = async (
       if (unfinished.length > 0) return { faults: [], unfinished };
       if (queue.pendingCount >= MAX_WAITING) return { faults: [], unfinished: ['too many other probes are waiting'] };
       const { socket } = reply.raw;
-      return queue(async () => {
-        if (socket?.destroyed) return { faults: [], unfinished: ['the client has disconnected'] };
-        const faults = await renderFaults([release], releaseSet, prerenderer);
-        if (faults.length > 0) return { faults, unfinished: [] };
-        return browserCheck.probe({ releaseSet, path: page, script });
-      });
+      return operations.run(request, reply, opsApi.probeInBrowser, (work) =>
+        queue(async () => {
+          if (work.signal ? work.signal.aborted : socket?.destroyed)
+            return { faults: [], unfinished: ['the client has disconnected'] };
+          const faults = await renderFaults([release], releaseSet, prerenderer);
+          if (faults.length > 0) return { faults, unfinished: [] };
+          return browserCheck.probe({ releaseSet, path: page, script }, { ...work, isUrgent: false });
+        }),
+      );
     },
   });
 };

@@ -1,41 +1,55 @@
 import { DEFAULT_STEPS } from '@arena/shared/contract/guard';
 import { opsApi } from '@arena/shared/contract/ops-api';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Database } from '../database/database';
 import { recordAudit } from '../operators/audit/audit';
+import type { BrowserCheck } from '../releases/browser-check/browser-check';
 import { startCanary, withdrawCanary } from '../releases/change-rollout';
-import type { CodeChecks } from '../releases/gate';
 import { pauseGuard } from '../releases/guard/guards';
 import type { LiveSite } from '../releases/live-site';
+import type { Prerenderer } from '../releases/prerender/prerenderer';
 import { withRolloutLock } from '../releases/rollouts';
 import { findWarnings } from '../releases/warnings';
 import { authorOf } from './actor';
 import { changeRequest } from './change-request';
+import type { Operations } from './operations/operations';
 import { recordRefusal } from './record-refusals';
 
-type Dependencies = CodeChecks & { site: LiveSite; now: () => Date };
+type Dependencies = {
+  db: Database;
+  site: LiveSite;
+  prerenderer: Prerenderer;
+  browserCheck: BrowserCheck | undefined;
+  operations: Operations;
+  now: () => Date;
+};
 
 /** Starts a canary, changes its share, or withdraws it; pauses its guard. */
 export const canaryRoutes: FastifyPluginAsyncZod<Dependencies> = async (
   app,
-  { db, site, prerenderer, browserCheck, now },
+  { db, site, prerenderer, browserCheck, operations, now },
 ) => {
   app.route({
     ...opsApi.canary,
-    handler: async (request) => {
+    handler: (request, reply) => {
       const { release, share = 0, guard, skipBrowserCheck } = request.body;
       const change = changeRequest(request, now);
       const steps = guard && (guard.steps ?? DEFAULT_STEPS);
       const firstShare = steps?.[0]?.share ?? share;
-      const answer =
-        release && firstShare > 0
-          ? await recordRefusal(request, { releases: { [change.app]: release }, db, now }, async () => {
-              const canary = { ...change, release, share: firstShare, steps, skipBrowserCheck };
-              const warnings = await findWarnings(db, canary, { live: site.live, now: now() });
-              return { ...(await startCanary({ db, prerenderer, browserCheck }, canary)), warnings };
-            })
-          : { ...(await withdrawCanary(db, change)), warnings: [] };
-      await site.refresh();
-      return answer;
+      return operations.run(request, reply, opsApi.canary, async (work) => {
+        const check = browserCheck?.for({ ...work, isUrgent: true });
+        const checks = { db, prerenderer, browserCheck: check, signal: work.signal };
+        const answer =
+          release && firstShare > 0
+            ? await recordRefusal(request, { releases: { [change.app]: release }, db, now }, async () => {
+                const canary = { ...change, release, share: firstShare, steps, skipBrowserCheck };
+                const warnings = await findWarnings(db, canary, { live: site.live, now: now() });
+                return { ...(await startCanary(checks, canary)), warnings };
+              })
+            : { ...(await withdrawCanary(db, change)), warnings: [] };
+        await site.refresh();
+        return answer;
+      });
     },
   });
 

@@ -5,8 +5,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Database } from '../database/database';
 import { HttpError } from '../http/errors';
 import type { PreviewLinks } from '../pages/selection/preview-link';
+import type { BrowserCheck } from '../releases/browser-check/browser-check';
 import { firstPageOf } from '../releases/first-page';
-import type { CodeChecks } from '../releases/gate';
+import type { Prerenderer } from '../releases/prerender/prerenderer';
 import {
   createPreview,
   listPreviews,
@@ -18,7 +19,13 @@ import { type ReleaseSet, withReleases } from '../releases/release-set';
 import { findNeverShown, liveReleaseSet } from '../releases/rollouts';
 import { type Actor, authorOf } from './actor';
 
-type Dependencies = CodeChecks & { previewLinks: PreviewLinks; now: () => Date };
+type Dependencies = {
+  db: Database;
+  prerenderer: Prerenderer;
+  browserCheck: BrowserCheck | undefined;
+  previewLinks: PreviewLinks;
+  now: () => Date;
+};
 
 /** Creates, lists and revokes links that show releases before they are live. */
 export const previewRoutes: FastifyPluginAsyncZod<Dependencies> = async (
@@ -31,7 +38,8 @@ export const previewRoutes: FastifyPluginAsyncZod<Dependencies> = async (
     const requested = await previewableReleases(db, releases);
     await requireShown(db, actor, requested);
     const circumstances = { expiresAt: previewLinks.expiryIn(hours), by: authorOf(request), at: now() };
-    const preview = await createPreview({ db, prerenderer, browserCheck }, requested, circumstances);
+    const check = browserCheck?.for({ isUrgent: false });
+    const preview = await createPreview({ db, prerenderer, browserCheck: check }, requested, circumstances);
     const { id, faults, seen, expiresAt: expires } = preview;
     const page = firstPageOf(withReleases(await liveReleaseSet(db), requested), requested);
     return { id, url: await previewLinks.signPreview(preview, page), expires, releases, faults, seen };

@@ -10,6 +10,7 @@ import type { Destination } from '../events/destination';
 import { destinationStatus } from '../events/outbox';
 import { HttpError } from '../http/errors';
 import { readMailStatus } from '../mails/mail-status';
+import type { BrowserCheck } from '../releases/browser-check/browser-check';
 import { findBrowserReport } from '../releases/browser-check/stored-reports';
 import { bytesOf } from '../releases/bytes';
 import { blockedRollbacks } from '../releases/earlier-shells';
@@ -51,12 +52,14 @@ type Dependencies = {
   openTabs: OpenTabs;
   destinations: readonly Destination[];
   circuits: Circuits;
+  browserCheck: BrowserCheck | undefined;
   now: () => Date;
 };
 
 /** The rights of a token, and reads without personal data: releases, history, traffic and errors. */
 export const readRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, dependencies) => {
-  const { db, site, pageViews, guardedViews, webVitals, openTabs, destinations, circuits, now } = dependencies;
+  const { db, site, pageViews, guardedViews, webVitals, openTabs, destinations, circuits, browserCheck, now } =
+    dependencies;
 
   /** Running canaries, with what their guards have counted until now. */
   async function findCanaries() {
@@ -120,6 +123,7 @@ export const readRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, depen
         schedules: await pendingSchedules(db),
         destinations: await destinationStatus(db, destinations, now()),
         backends: await backendStatus(db, circuits),
+        checks: browserCheck?.list() ?? [],
         mails: await readMailStatus(db),
       };
     },

@@ -17,6 +17,7 @@ import { type ReleaseSet, releaseSetId } from '../releases/release-set';
 import { lastRollout, liveReleaseSet, publishedRelease } from '../releases/rollouts';
 import type { AssetStore } from '../storage/asset-store';
 import { authorOf } from './actor';
+import type { Operations } from './operations/operations';
 
 /** Bytes of a report; its pictures are most of it. */
 const REPORT_LIMIT = 16 << 20;
@@ -32,40 +33,46 @@ type Dependencies = {
   assets: AssetStore;
   prerenderer: Prerenderer;
   checkSelectors: CheckSelectors;
+  operations: Operations;
   now: () => Date;
 };
 
 /** Lets a team check a published release in a browser of its own, and stores what that browser found. */
 export const rehearsalRoutes: FastifyPluginAsyncZod<Dependencies> = async (
   app,
-  { db, assets, prerenderer, checkSelectors, now },
+  { db, assets, prerenderer, checkSelectors, operations, now },
 ) => {
   app.route({
     ...opsApi.rehearsal,
-    handler: async (request, reply) => {
-      const { params } = request;
-      const since = await lastRollout(db);
-      const release = await publishedRelease(db, params.app, params.release);
-      const live = await liveReleaseSet(db);
-      if (release.app !== SHELL && !live.some((one) => one.app === SHELL)) {
-        throw HttpError.conflict('A section needs a live shell to be opened in a browser.');
-      }
-      const faults = await validateInNode([release], live, { db, prerenderer });
-      const releaseSets = new Map<string, ReleaseSet>();
-      const selectorOf = async (releaseSet: ReleaseSet) => {
-        const id = releaseSetId(releaseSet);
-        releaseSets.set(id, releaseSet);
-        return id;
-      };
-      const plan = await planCheck({ releases: [release], live }, { db, assets, prerenderer, selectorOf });
-      const { tokenId } = authorOf(request);
-      const tokens = [tokenId, await publisherToken(db, release)].filter((id) => typeof id === 'string');
-      const rehearsal = { tokens: [...new Set(tokens)], since, expires: new Date(now().getTime() + lifetimeOf(plan)) };
-      const selectors = new Map<string, string>();
-      for (const [id, releaseSet] of releaseSets)
-        selectors.set(id, await checkSelectors.signRehearsal(releaseSet, rehearsal));
-      return reply.code(201).send({ faults, beside: idsBeside(release, live), plan: withSelectors(plan, selectors) });
-    },
+    handler: (request, reply) =>
+      operations.run(request, reply, opsApi.rehearsal, async () => {
+        const { params } = request;
+        const since = await lastRollout(db);
+        const release = await publishedRelease(db, params.app, params.release);
+        const live = await liveReleaseSet(db);
+        if (release.app !== SHELL && !live.some((one) => one.app === SHELL)) {
+          throw HttpError.conflict('A section needs a live shell to be opened in a browser.');
+        }
+        const faults = await validateInNode([release], live, { db, prerenderer });
+        const releaseSets = new Map<string, ReleaseSet>();
+        const selectorOf = async (releaseSet: ReleaseSet) => {
+          const id = releaseSetId(releaseSet);
+          releaseSets.set(id, releaseSet);
+          return id;
+        };
+        const plan = await planCheck({ releases: [release], live }, { db, assets, prerenderer, selectorOf });
+        const { tokenId } = authorOf(request);
+        const tokens = [tokenId, await publisherToken(db, release)].filter((id) => typeof id === 'string');
+        const rehearsal = {
+          tokens: [...new Set(tokens)],
+          since,
+          expires: new Date(now().getTime() + lifetimeOf(plan)),
+        };
+        const selectors = new Map<string, string>();
+        for (const [id, releaseSet] of releaseSets)
+          selectors.set(id, await checkSelectors.signRehearsal(releaseSet, rehearsal));
+        return { faults, beside: idsBeside(release, live), plan: withSelectors(plan, selectors) };
+      }),
   });
 
   app.route({

@@ -18,9 +18,10 @@ import { findWarnings } from '../releases/warnings';
 import type { AssetStore } from '../storage/asset-store';
 import { authorOf } from './actor';
 import { changeRequest } from './change-request';
+import type { Operations, Work } from './operations/operations';
 import { recordRefusal } from './record-refusals';
 import { findReported } from './reported';
-import type { Uploads } from './upload';
+import type { Upload, Uploads } from './upload';
 
 /** For the OpenAPI document; the handlers read the parts of an upload as they arrive. */
 const uploadBody = z
@@ -37,15 +38,17 @@ type Dependencies = {
   browserCheck: BrowserCheck | undefined;
   openTabs: OpenTabs;
   uploads: Uploads;
+  operations: Operations;
   now: () => Date;
 };
 
 /** Publishes releases and changes what is live. A releaser changes only the apps of its token. */
 export const releaseRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, dependencies) => {
-  const { db, assets, sourceMaps, site, prerenderer, browserCheck, openTabs, uploads, now } = dependencies;
+  const { db, assets, sourceMaps, site, prerenderer, browserCheck, openTabs, uploads, operations, now } = dependencies;
 
-  async function reportDryRun(change: Parameters<typeof dryRun>[1]) {
-    const result = await dryRun({ db, prerenderer, browserCheck, openTabs }, change);
+  async function reportDryRun(change: Parameters<typeof dryRun>[1], work: Work) {
+    const check = browserCheck?.for({ ...work, isUrgent: false });
+    const result = await dryRun({ db, prerenderer, browserCheck: check, openTabs }, change);
     const subject = { app: change.app, release: result.release };
     const warnings = change.kind === 'rollback' ? [] : await findWarnings(db, subject, { live: site.live, now: now() });
     return { ...result, warnings, reported: await findReported(db, subject) };
@@ -58,15 +61,21 @@ export const releaseRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, de
     handler: async (request, reply) => {
       const { params } = request;
       const attempt = { releases: { [params.app]: null }, db, now };
-      const release = await recordRefusal(request, attempt, () =>
-        uploads.receive(request, async ({ manifest, files }) => {
-          if (manifest === undefined) throw HttpError.badRequest('The upload lacks release.json.');
-          return publish({ db, assets }, { manifest, files }, { app: params.app, by: authorOf(request), at: now() });
-        }),
-      );
-      const published = { app: release.app, release: release.id };
-      const warnings = await findWarnings(db, published, { live: site.live, now: now() });
-      return reply.code(201).send({ ...published, warnings });
+      const upload = await recordRefusal(request, attempt, () => uploads.receive(request));
+      const publishUpload = ({ manifest, files }: Upload) => {
+        if (manifest === undefined) throw HttpError.badRequest('The upload lacks release.json.');
+        return publish({ db, assets }, { manifest, files }, { app: params.app, by: authorOf(request), at: now() });
+      };
+      try {
+        return await operations.run(request, reply, opsApi.publish, async () => {
+          const release = await recordRefusal(request, attempt, () => upload.use(publishUpload));
+          const published = { app: release.app, release: release.id };
+          const warnings = await findWarnings(db, published, { live: site.live, now: now() });
+          return { ...published, warnings };
+        });
+      } finally {
+        await upload.discardUnused();
+      }
     },
   });
 
@@ -76,7 +85,8 @@ export const releaseRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, de
     config: { ...opsApi.publishSourceMaps.config, readsUpload: true },
     handler: async (request, reply) => {
       const { params } = request;
-      await uploads.receive(request, ({ files }) =>
+      const upload = await uploads.receive(request);
+      await upload.use(({ files }) =>
         publishSourceMaps({ db, sourceMaps }, params, files, { by: authorOf(request), at: now() }),
       );
       return reply.code(201).send(params);
@@ -85,32 +95,37 @@ export const releaseRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, de
 
   app.route({
     ...opsApi.activate,
-    handler: async (request) => {
+    handler: (request, reply) => {
       const { release, replaces, skipBrowserCheck, dryRun: isDryRun } = request.body;
       const change = { ...changeRequest(request, now), release, skipBrowserCheck };
-      if (isDryRun) return reportDryRun({ ...change, kind: 'activate' });
-      const attempt = { releases: { [change.app]: release }, db, now };
-      const checks = { db, prerenderer, browserCheck };
-      const live = await recordRefusal(request, attempt, async () => {
-        const warnings = await findWarnings(db, change, { live: site.live, now: now() });
-        return { ...(await activateOrHold(db, change, () => activate(checks, change, replaces))), warnings };
+      return operations.run(request, reply, opsApi.activate, async (work) => {
+        if (isDryRun) return reportDryRun({ ...change, kind: 'activate' }, work);
+        const attempt = { releases: { [change.app]: release }, db, now };
+        const check = browserCheck?.for({ ...work, isUrgent: true });
+        const checks = { db, prerenderer, browserCheck: check, signal: work.signal };
+        const live = await recordRefusal(request, attempt, async () => {
+          const warnings = await findWarnings(db, change, { live: site.live, now: now() });
+          return { ...(await activateOrHold(db, change, () => activate(checks, change, replaces))), warnings };
+        });
+        await site.refresh();
+        return live;
       });
-      await site.refresh();
-      return live;
     },
   });
 
   app.route({
     ...opsApi.rollback,
-    handler: async (request) => {
+    handler: (request, reply) => {
       const { release, dryRun: isDryRun } = request.body;
       const change = { ...changeRequest(request, now), release, site };
-      if (isDryRun) return reportDryRun({ ...change, kind: 'rollback', skipBrowserCheck: true });
-      const live = await rollback(db, change);
-      await site.refresh();
-      // Pages of the earlier release are still rendered, unless the navigation has changed since then.
-      renderInBackground(prerenderer, site.live, app.log);
-      return live;
+      return operations.run(request, reply, opsApi.rollback, async (work) => {
+        if (isDryRun) return reportDryRun({ ...change, kind: 'rollback', skipBrowserCheck: true }, work);
+        const live = await rollback(db, change);
+        await site.refresh();
+        // Pages of the earlier release are still rendered, unless the navigation has changed since then.
+        renderInBackground(prerenderer, site.live, app.log);
+        return live;
+      });
     },
   });
 

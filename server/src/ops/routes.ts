@@ -32,6 +32,8 @@ import { hookRoutes } from './hook-routes';
 import { requireKnownApps } from './known-apps';
 import { limitConcurrency } from './limit-concurrency';
 import { lockRoutes } from './lock-routes';
+import { Operations } from './operations/operations';
+import { operationRoutes } from './operations/routes';
 import { requireOperatorOriginInBrowsers } from './operator-origin';
 import { previewRoutes } from './preview-routes';
 import { readRoutes } from './read-routes';
@@ -117,6 +119,8 @@ export const opsRoutes: FastifyPluginAsync<Dependencies> = async (app, dependenc
   limitConcurrency(app);
   requireKnownApps(app, db);
   const uploads = new Uploads(dependencies.uploads);
+  const operations = new Operations({ app, db, now });
+  await app.register(operationRoutes, { operations });
   await app.register(releaseRoutes, {
     db,
     assets,
@@ -126,17 +130,18 @@ export const opsRoutes: FastifyPluginAsync<Dependencies> = async (app, dependenc
     browserCheck,
     openTabs,
     uploads,
+    operations,
     now,
   });
-  await app.register(groupedChangeRoutes, { db, site, prerenderer, browserCheck, now });
-  await app.register(canaryRoutes, { db, site, prerenderer, browserCheck, now });
+  await app.register(groupedChangeRoutes, { db, site, prerenderer, browserCheck, operations, now });
+  await app.register(canaryRoutes, { db, site, prerenderer, browserCheck, operations, now });
   await app.register(lockRoutes, { db, now });
   await app.register(backendSettingRoutes, { db, circuits, siteUrl: eventUrls.site, now });
-  await app.register(scheduleRoutes, { db, prerenderer, browserCheck, now });
-  await app.register(rehearsalRoutes, { db, assets, prerenderer, checkSelectors, now });
+  await app.register(scheduleRoutes, { db, prerenderer, browserCheck, operations, now });
+  await app.register(rehearsalRoutes, { db, assets, prerenderer, checkSelectors, operations, now });
   await app.register(previewRoutes, { db, prerenderer, browserCheck, previewLinks, now });
   await app.register(releaseSetRoutes, { db, previewLinks, now });
-  await app.register(browserProbeRoutes, { db, prerenderer, browserCheck });
+  await app.register(browserProbeRoutes, { db, prerenderer, browserCheck, operations });
   await app.register(readRoutes, {
     db,
     site,
@@ -146,6 +151,7 @@ export const opsRoutes: FastifyPluginAsync<Dependencies> = async (app, dependenc
     openTabs,
     destinations,
     circuits,
+    browserCheck,
     now,
   });
   await app.register(hookRoutes, { db, destinations, eventUrls, now });

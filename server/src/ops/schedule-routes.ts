@@ -2,38 +2,46 @@ import { resolveMoment } from '@arena/shared/contract/moment';
 import { opsApi } from '@arena/shared/contract/ops-api';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { CodeChecks } from '../releases/gate';
+import type { Database } from '../database/database';
+import type { BrowserCheck } from '../releases/browser-check/browser-check';
+import type { Prerenderer } from '../releases/prerender/prerenderer';
 import { scheduleReleases, unschedule } from '../releases/schedules/schedules';
 import { authorOf, requireAppAccess } from './actor';
 import { requireBrowser } from './change-request';
+import type { Operations } from './operations/operations';
 import { recordRefusal } from './record-refusals';
 
-type Dependencies = CodeChecks & { now: () => Date };
+type Dependencies = {
+  db: Database;
+  prerenderer: Prerenderer;
+  browserCheck: BrowserCheck | undefined;
+  operations: Operations;
+  now: () => Date;
+};
 
 /** Schedules releases to go live at a time, and cancels that. A releaser does so for the apps of its token only. */
 export const scheduleRoutes: FastifyPluginAsyncZod<Dependencies> = async (
   app,
-  { db, prerenderer, browserCheck, now },
+  { db, prerenderer, browserCheck, operations, now },
 ) => {
   app.route({
     ...opsApi.schedule,
-    handler: async (request, reply) => {
+    handler: (request, reply) => {
       const { releases, goesLiveAt, skipBrowserCheck, reason = null } = request.body;
       requireBrowser(request.actor, skipBrowserCheck);
-      const schedule = await recordRefusal(request, { releases, db, now }, () =>
-        scheduleReleases(
-          { db, prerenderer, browserCheck },
-          {
-            ...callerOf(request),
-            now,
-            releases,
-            reason,
-            skipBrowserCheck,
-            goesLiveAt: resolveMoment(goesLiveAt, now()),
-          },
-        ),
-      );
-      return reply.code(201).send(schedule);
+      const change = {
+        ...callerOf(request),
+        now,
+        releases,
+        reason,
+        skipBrowserCheck,
+        goesLiveAt: resolveMoment(goesLiveAt, now()),
+      };
+      return operations.run(request, reply, opsApi.schedule, (work) => {
+        const check = browserCheck?.for({ ...work, isUrgent: false });
+        const checks = { db, prerenderer, browserCheck: check, signal: work.signal };
+        return recordRefusal(request, { releases, db, now }, () => scheduleReleases(checks, change));
+      });
     },
   });
 

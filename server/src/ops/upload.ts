@@ -31,7 +31,7 @@ export const CONCURRENT_UPLOADS = { perKey: 4, total: 16 };
 const RETRY_AFTER = 10;
 
 /** An upload: the text of `release.json`, if it has one, and the files by path. */
-type Upload = { manifest: string | undefined; files: ReadonlyMap<string, Buffer> };
+export type Upload = { manifest: string | undefined; files: ReadonlyMap<string, Buffer> };
 
 /** An upload on the disk; `files` maps a path in the release to the temporary file. */
 type ReceivedUpload = { manifest: string | undefined; files: ReadonlyMap<string, string> };
@@ -48,28 +48,46 @@ export class Uploads {
   constructor(private readonly folder: string) {}
 
   /**
-   * @param use called with the complete upload
+   * Receives an upload completely. Call `use` or `discardUnused` then.
    * @throws HttpError when the upload is malformed, cut off, too slow or too large; 429, before reading it, when too many
    * uploads are running
    */
-  async receive<T>(request: FastifyRequest, use: (upload: Upload) => Promise<T>): Promise<T> {
+  async receive(request: FastifyRequest) {
     if (!request.isMultipart()) throw HttpError.badRequest('Uploads are sent as multipart/form-data.');
     const releaseSlot = this.slots.acquire(tokenKey(request.actor));
     if (!releaseSlot) {
       const message = 'Other uploads are still running. Please publish again in a moment.';
       throw HttpError.tooManyRequests(message, { retryAfter: RETRY_AFTER });
     }
+    let folder: string | undefined;
+    const discard = async () => {
+      if (folder) await rm(folder, { recursive: true, force: true });
+      releaseSlot();
+    };
     try {
       await mkdir(this.folder, { recursive: true });
-      const uploadFolder = await mkdtemp(join(this.folder, 'upload-'));
-      try {
-        const received = await inSpan('receive upload', {}, () => receiveWithMinimumSpeed(request, uploadFolder));
-        return await this.oneAtATime(async () => use(await readIntoMemory(received)));
-      } finally {
-        await rm(uploadFolder, { recursive: true, force: true });
-      }
-    } finally {
-      releaseSlot();
+      folder = await mkdtemp(join(this.folder, 'upload-'));
+      const uploadFolder = folder;
+      const received = await inSpan('receive upload', {}, () => receiveWithMinimumSpeed(request, uploadFolder));
+      let isUsed = false;
+      return {
+        /** Passes on the files; once. */
+        use: async <T>(use: (upload: Upload) => Promise<T>): Promise<T> => {
+          isUsed = true;
+          try {
+            return await this.oneAtATime(async () => use(await readIntoMemory(received)));
+          } finally {
+            await discard();
+          }
+        },
+        /** Deletes the files, unless something uses them. */
+        discardUnused: async () => {
+          if (!isUsed) await discard();
+        },
+      };
+    } catch (error) {
+      await discard();
+      throw error;
     }
   }
 }

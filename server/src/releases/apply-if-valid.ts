@@ -56,6 +56,7 @@ export async function applyIfValid(
     for (const { id } of live) validatedBeside.add(id);
     const applied = await inSpan('activate releases', attributes, () =>
       withRolloutLock(db, async (tx) => {
+        checks.signal?.throwIfAborted();
         const liveNow = await liveReleaseSet(tx);
         const isValidated = requested.every(
           (release) => candidates.includes(release) !== includesRelease(liveNow, release),

@@ -3,7 +3,7 @@ import { byAppName } from '@arena/shared/contract/navigation';
 import type { Readiness } from '@arena/shared/contract/ops-api';
 import { type Release, SHELL, validateManifest } from '@arena/shared/contract/release';
 import type { Database } from '../database/database';
-import type { BrowserCheck } from './browser-check/browser-check';
+import type { ReleaseCheck } from './browser-check/browser-check';
 import { findBrowserReport } from './browser-check/stored-reports';
 import { idsBeside } from './code-beside';
 import { earlierShellFaults } from './earlier-shells';
@@ -72,8 +72,16 @@ export async function validateRollback(db: Database, candidate: Release, live: R
   return [...faults, ...incompatibilities(candidate, live)];
 }
 
-/** Checks of a release that run its code. Without a browser on the machine, there is no `browserCheck`. */
-export type CodeChecks = { db: Database; prerenderer: Prerenderer; browserCheck: BrowserCheck | undefined };
+/**
+ * Checks of a release that run its code. Without a browser on the machine, there is no `browserCheck`. `signal`: nothing
+ * goes live any more, because no one waits for it.
+ */
+export type CodeChecks = {
+  db: Database;
+  prerenderer: Prerenderer;
+  browserCheck: ReleaseCheck | undefined;
+  signal?: AbortSignal | undefined;
+};
 
 type ValidationOptions = {
   /** Leaves out the browser, as an operator asked. */

@@ -272,6 +272,11 @@ const PROOFS: readonly Proof[] = [
     'an unprivileged user serves and publishes a section, writing only to the data directory',
   ],
   [
+    'a publish takes long',
+    'server/src/ops/operations/operations',
+    'an operation tells its progress, and ends with the answer of its request',
+  ],
+  [
     '"… was not published" after `npm start`',
     'e2e/src/npm-start',
     'a build that was not published goes live with the command of the message, and restarts go on from it',

@@ -9,6 +9,7 @@ import type { AuthOptions } from '../auth/auth-routes';
 import type { Destination } from '../events/destination';
 import type { Pause } from '../http/pause';
 import type { OpenIdSettings } from '../operators/openid-connect/provider';
+import type { runBrowser } from '../releases/browser-check/run-browser';
 import type { RenderPages } from '../releases/prerender/render-pages';
 import type { AssetStore } from '../storage/asset-store';
 import { diskAssetStore } from '../storage/disk';
@@ -36,6 +37,8 @@ type ArenaOptions = {
   trustProxy?: string;
   traced?: boolean;
   browser?: string;
+  /** Opens pages instead of a real browser. */
+  runBrowser?: typeof runBrowser;
   operatorOrigin?: string;
   openId?: OpenIdSettings;
   assetOrigins?: readonly string[];
@@ -64,6 +67,7 @@ export async function startArena({
   destinations,
   venue = {},
   browser,
+  runBrowser,
   securityContact,
   ownDatabase = false,
 }: ArenaOptions = {}) {
@@ -92,6 +96,7 @@ export async function startArena({
     destinations,
     venue,
     browser,
+    runBrowser,
     securityContact,
     accounts: { ...noAccounts, ...accounts },
   };

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /** A JSON route, described once for the server, its clients and the OpenAPI document. A client gets an `Answer`. */
 export type Endpoint<Answer = unknown> = {
@@ -9,7 +9,8 @@ export type Endpoint<Answer = unknown> = {
     params?: z.ZodObject;
     querystring?: z.ZodObject;
     body?: z.ZodType;
-    response: { 200: z.ZodType<Answer> } | { 201: z.ZodType<Answer> };
+    /** 202: to a client that prefers to ask for the answer later. */
+    response: ({ 200: z.ZodType<Answer> } | { 201: z.ZodType<Answer> }) & { 202?: z.ZodType };
   };
 };
 
@@ -40,6 +41,20 @@ export function requestUrl(
  * Reads the answer of an endpoint.
  * @throws ZodError if it does not have the declared shape
  */
-export function parseAnswer<Answer>({ schema: { response } }: Endpoint<Answer>, body: unknown): Answer {
-  return (200 in response ? response[200] : response[201]).parse(body);
+export function parseAnswer<Answer>(endpoint: Endpoint<Answer>, body: unknown): Answer {
+  return answerSchema(endpoint).parse(body);
+}
+
+/** The body of an answer, as the server sends it. */
+export function encodeAnswer<Answer>(endpoint: Endpoint<Answer>, answer: Answer): unknown {
+  return z.encode(answerSchema(endpoint), answer);
+}
+
+function answerSchema<Answer>({ schema: { response } }: Endpoint<Answer>): z.ZodType<Answer> {
+  return 200 in response ? response[200] : response[201];
+}
+
+/** Whether a client may ask for the answer of an endpoint later. */
+export function isAsync({ schema: { response } }: Endpoint): boolean {
+  return 202 in response;
 }

@@ -21,6 +21,7 @@ import { guardReport, guardSteps } from './guard';
 import { lock } from './lock';
 import { mailStatus } from './mail-status';
 import { duration, moment } from './moment';
+import { operation, operationId } from './operation';
 import { pagePath } from './page-path';
 import { appName, releaseId, setId } from './release';
 import { reported as reportedSchema } from './reported';
@@ -598,6 +599,11 @@ export const opsApi = {
           destinations: z.array(destinationStatus).default([]),
           /** Backends of sections. Older servers have none. */
           backends: z.array(backend).default([]),
+          /**
+           * Browser checks of the server that answers, in their order: the one that runs, and those that wait. Older
+           * servers do not tell.
+           */
+          checks: z.array(z.object({ apps: z.string(), isRunning: z.boolean() })).default([]),
           /** Mails to visitors. Older servers do not tell. */
           mails: mailStatus.default({ waiting: 0, waitingSince: null, givenUp: 0, error: null }),
         }),
@@ -632,7 +638,7 @@ export const opsApi = {
     method: 'POST',
     url: '/api/ops/apps/:app/releases',
     config: { access: 'releaser' },
-    schema: { params: appParams, response: { 201: acceptedRelease } },
+    schema: { params: appParams, response: { 201: acceptedRelease, 202: operation } },
   },
   /** The body is multipart: the source maps of scripts, each under the path of its script in the release. */
   publishSourceMaps: {
@@ -649,7 +655,23 @@ export const opsApi = {
     schema: {
       params: appParams,
       body: z.object({ release: releaseId, replaces: releaseId.nullish(), reason, skipBrowserCheck, dryRun }),
-      response: { 200: z.union([dryRunReport, acceptedRelease.extend({ seen })]) },
+      response: { 200: z.union([dryRunReport, acceptedRelease.extend({ seen })]), 202: operation },
+    },
+  },
+  /**
+   * The state of an operation of the caller. Waits up to twenty seconds for one that is newer than the version `after`. An
+   * operation is stopped, as far as it still can be, when no client has asked for two minutes.
+   */
+  operation: {
+    method: 'GET',
+    url: '/api/ops/operations/:id',
+    config: { access: 'reader' },
+    schema: {
+      params: z.object({ id: operationId }),
+      querystring: z.object({
+        after: z.coerce.number('A version is a number.').int('A version is a number.').optional(),
+      }),
+      response: { 200: operation },
     },
   },
   /** Without `release`: to the previous release. */
@@ -660,7 +682,7 @@ export const opsApi = {
     schema: {
       params: appParams,
       body: z.object({ release: releaseId.optional(), reason, dryRun }),
-      response: { 200: z.union([dryRunReport, appRelease]) },
+      response: { 200: z.union([dryRunReport, appRelease]), 202: operation },
     },
   },
   /** Makes releases of several apps live at once, or none of them. The answer has no id if all of them are live already. */
@@ -674,7 +696,7 @@ export const opsApi = {
         reason,
         skipBrowserCheck,
       }),
-      response: { 200: groupedChange },
+      response: { 200: groupedChange, 202: operation },
     },
   },
   /** Takes back a change of several apps at once: each gets the release that was live before, or none of them does. */
@@ -737,7 +759,7 @@ export const opsApi = {
     config: { access: 'releaser' },
     schema: {
       body: z.object({ releases: namedReleases, goesLiveAt: moment, reason, skipBrowserCheck }),
-      response: { 201: schedule.extend({ replaced: z.array(schedule) }) },
+      response: { 201: schedule.extend({ replaced: z.array(schedule) }), 202: operation },
     },
   },
   /** Cancels the schedule of an app, and with it those of the apps that would go live with it. */
@@ -774,7 +796,7 @@ export const opsApi = {
           ({ share, guard }) => (share === undefined) !== (guard === undefined),
           'A canary has either a share, or a guard that chooses it.',
         ),
-      response: { 200: acceptedRelease.extend({ share: z.number() }) },
+      response: { 200: acceptedRelease.extend({ share: z.number() }), 202: operation },
     },
   },
   /** Pauses the guard of a canary, or lets it go on. */
@@ -847,7 +869,10 @@ export const opsApi = {
     config: { access: 'releaser' },
     schema: {
       params: releaseParams,
-      response: { 201: z.object({ faults: z.array(z.string()), beside: z.array(z.string()), plan: checkPlan }) },
+      response: {
+        201: z.object({ faults: z.array(z.string()), beside: z.array(z.string()), plan: checkPlan }),
+        202: operation,
+      },
     },
   },
   /** Stores what the browser of a team found. */
@@ -880,7 +905,7 @@ export const opsApi = {
     schema: {
       params: appParams,
       body: z.object({ releases: releaseByApp, page: pagePath, script: script.optional() }),
-      response: { 200: pageReportSchema },
+      response: { 200: pageReportSchema, 202: operation },
     },
   },
   releaseSet: {

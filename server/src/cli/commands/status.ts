@@ -21,14 +21,14 @@ export function addStatusCommand(program: Command, { api, printResult }: Command
   addCommand(
     program,
     'status',
-    'show live releases, canaries, retired sections, locks, schedules, backends, and what does not arrive',
+    'show live releases, canaries, retired sections, locks, schedules, browser checks, backends and failed deliveries',
     'status',
   ).action(async () => printResult(await status(api)));
 }
 
 /**
  * Live releases, running canaries, retired sections, locks and schedules: since when, by whom, why and from where.
- * Backends of sections. Events and mails that do not arrive.
+ * Browser checks that run or wait. Backends of sections. Events and mails that do not arrive.
  */
 export async function status(api: Client): Promise<Result> {
   const data = await api.send(opsApi.apps, {});
@@ -74,6 +74,9 @@ export async function status(api: Client): Promise<Result> {
       .join('\n'),
     formatLocks(data.locks),
     data.schedules.map(formatSchedule).join('\n'),
+    data.checks
+      .map(({ apps, isRunning }) => `${apps} ${isRunning ? 'is in the browser check' : 'waits for the browser check'}.`)
+      .join('\n'),
     formatBackends(data.backends),
     formatDestinations(data.destinations),
     escapeControls(describeMails(data.mails)),

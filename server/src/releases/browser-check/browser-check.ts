@@ -10,9 +10,10 @@ import { idsBeside } from '../code-beside';
 import { ownerOf } from '../prerender/page-key';
 import type { Prerenderer } from '../prerender/prerenderer';
 import { liveBeside, type ReleaseSet, shellOf } from '../release-set';
-import { queueValidation } from '../validation-queue';
 import { isToBlame, type OpenOptions, suspectOf } from './blame';
+import { type Caller, CheckQueue } from './check-queue';
 import { agreed, checkRelease, describeFaults, describeUnfinished } from './check-release';
+import { countPages } from './count-pages';
 import type { SiteRequest, SiteResponse } from './messages';
 import { type Candidates, lookOnly, planCheck, type SelectorOf, scopeOf, visitsOf } from './plan-check';
 import { type BrowserRun, limitsOf, runBrowser } from './run-browser';
@@ -27,7 +28,12 @@ type Dependencies = {
   selectorOf: SelectorOf;
   /** Answers a request as the site does. */
   answer: (request: SiteRequest) => Promise<SiteResponse>;
+  /** Opens pages in a browser; for tests without one. */
+  run?: typeof runBrowser | undefined;
 };
+
+/** Opens releases in a browser for one caller. */
+export type ReleaseCheck = Pick<BrowserCheck, 'check'>;
 
 /** One page of a release set, and JavaScript to run in it. */
 type Probe = { releaseSet: ReleaseSet; path: string; script: string | undefined };
@@ -39,7 +45,7 @@ export class UnseenError extends Error {}
 
 /** Opens the pages of releases in a real browser before visitors do: one change and one live release at a time. */
 export class BrowserCheck {
-  private readonly checks = pLimit(1);
+  private readonly checks = new CheckQueue();
   /** Visitors are waiting for the result of an inspection, so it does not wait for checks. */
   private readonly inspections = pLimit(1);
   private readonly closing = new AbortController();
@@ -51,23 +57,37 @@ export class BrowserCheck {
    * Checks candidates together and stores the report of each.
    * @throws HttpError 429 if too many checks are waiting
    */
-  async check({ by, at, ...candidates }: Candidates & { by: string; at: Date }): Promise<BrowserReport> {
+  async check(
+    { by, at, ...candidates }: Candidates & { by: string; at: Date },
+    caller: Caller = { isUrgent: true },
+  ): Promise<BrowserReport> {
     const { releases, live } = candidates;
     const report = await inSpan('browser check', {}, () =>
-      queueValidation(releases, () =>
-        this.checks(async () => {
-          // Not before it is this check's turn: its cookies are valid for an hour.
-          const plan = await planCheck(candidates, this.dependencies);
-          const endsAt = Date.now() + MAX_CHECK_TIME;
-          return checkRelease(plan, (visits, options) => this.open({ scope: plan.scope, visits, endsAt, ...options }));
-        }),
-      ),
+      this.checks.run(releases, caller, async (signal) => {
+        // Not before it is this check's turn: its cookies are valid for an hour.
+        const plan = await planCheck(candidates, this.dependencies);
+        const endsAt = Date.now() + MAX_CHECK_TIME;
+        return checkRelease(
+          plan,
+          countPages(caller.report, async (visits, options) => {
+            const run = await this.open({ scope: plan.scope, visits, endsAt, signal, ...options });
+            // What a check that was stopped has seen is no evidence.
+            signal.throwIfAborted();
+            return run;
+          }),
+        );
+      }),
     );
     for (const release of releases) {
       const beside = idsBeside(release, liveBeside(release, releases, live));
       await storeBrowserReport(this.dependencies.db, release, { ...report, by, at, rehearsed: false, beside });
     }
     return report;
+  }
+
+  /** The checks of one caller. */
+  for(caller: Caller): ReleaseCheck {
+    return { check: (candidates) => this.check(candidates, caller) };
   }
 
   /**
@@ -108,20 +128,29 @@ export class BrowserCheck {
    * the page when it rests; it reports a fault by throwing or returning false.
    * @returns its faults, and why something could not be seen: without faults, that proves nothing about the page
    */
-  async probe({ releaseSet, path, script }: Probe): Promise<PageReport> {
+  async probe({ releaseSet, path, script }: Probe, caller: Caller): Promise<PageReport> {
     const release = ownerOf(releaseSet, path) ?? shellOf(releaseSet);
     if (!release) return { faults: [], unfinished: ['the release set has no shell'] };
     const visits = visitsOf(releaseSet, [release], await this.dependencies.selectorOf(releaseSet))
       .filter((visit) => visit.path === path)
       .map((visit) => ({ ...visit, ...(script !== undefined && { script }) }));
-    const run = await this.checks(() => this.open({ scope: scopeOf([release]), visits }));
+    const run = await this.checks.run([release], caller, async (signal) => {
+      const run = await this.open({ scope: scopeOf([release]), visits, signal });
+      signal.throwIfAborted();
+      return run;
+    });
     const faults = run.visits.flatMap((visit) => describeFaults(visit, agreed(visit)));
     return { faults, unfinished: [...(run.unfinished ? [run.unfinished] : []), ...describeUnfinished(run.visits)] };
   }
 
-  /** Whether a check runs or waits: another one would make both slower. */
+  /** Whether something waits to go live: another check would make both slower. */
   get isBusy(): boolean {
-    return this.checks.activeCount + this.checks.pendingCount > 0;
+    return this.checks.isBusy;
+  }
+
+  /** The apps that are checked and those that wait for it, in their order. */
+  list() {
+    return this.checks.list();
   }
 
   /** Ends the browsers that are running. Resolves when they have left nothing in the folder for temporary files. */
@@ -132,11 +161,11 @@ export class BrowserCheck {
 
   /** @throws HttpError 503 if the server is closing: otherwise a release could go live that was hardly seen */
   private async open({ scope, visits, until, signal, ...times }: Opening): Promise<BrowserRun> {
-    const { executable, answer } = this.dependencies;
+    const { executable, answer, run: start = runBrowser } = this.dependencies;
     const signals = [this.closing.signal, ...(signal ? [signal] : [])];
     const options = { signal: AbortSignal.any(signals), limits: limitsWithin(visits, times), until };
     const running = inSpan('open pages in a browser', { 'arena.pages': visits.length }, () =>
-      runBrowser({ executable, scope, visits }, answer, options),
+      start({ executable, scope, visits }, answer, options),
     );
     this.running.add(running);
     const run = await running.finally(() => this.running.delete(running));

@@ -59,6 +59,7 @@ export async function scheduleReleases(
   });
   throwIfAny(HttpError.conflict, faults);
   return withRolloutLock(db, async (tx) => {
+    checks.signal?.throwIfAborted();
     const at = now();
     // While they were validated, their files may have been deleted, the apps locked, or other releases gone live.
     await publishedReleases(tx, releases);

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import pLimit from 'p-limit';
 import { withAdvisoryLock } from '../../database/advisory-lock';
 import { checkRepeatedly } from '../../http/check-repeatedly';
+import type { BrowserCheck } from '../browser-check/browser-check';
 import { IncompleteCheckError, RECHECK_DELAY } from '../incomplete-check';
 import { type GoLiveDependencies, goLive } from './go-live';
 import { pendingSchedules } from './schedules';
@@ -12,11 +13,13 @@ const RETRY_DELAY = 10_000;
 /** Schedules that go live at once: a slow one must not delay the others, and each takes a connection of the database. */
 const CONCURRENCY = 3;
 
+type Dependencies = Omit<GoLiveDependencies, 'log' | 'browserCheck'> & { browserCheck: BrowserCheck | undefined };
+
 /**
  * Makes due schedules live until the server closes. Closing waits for those that run. With several server processes, the
  * first one takes a schedule; if it ends, another one takes over.
  */
-export function startSchedules(app: FastifyInstance, dependencies: Omit<GoLiveDependencies, 'log'>) {
+export function startSchedules(app: FastifyInstance, dependencies: Dependencies) {
   const { db, now, browserCheck } = dependencies;
   let isClosing = false;
   const limit = pLimit(CONCURRENCY);
