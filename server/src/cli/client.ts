@@ -47,7 +47,7 @@ type Options = {
   retryInterval?: number;
 };
 
-const unwatched: Watcher = { onProgress: () => undefined, onEnd: () => undefined };
+const unwatched: Watcher = { onStart: () => undefined, onProgress: () => undefined, onEnd: () => undefined };
 
 /** Client of the operators' API. `ARENA_URL` and `ARENA_TOKEN` select the site; the default is the site on this machine. */
 export function createClient(env: NodeJS.ProcessEnv, { watcher = unwatched, retryInterval }: Options = {}) {

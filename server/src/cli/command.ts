@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { OnProgress } from './byte-stream';
 import type { Client } from './client';
+import type { Watcher } from './follow-operation';
 
 /** Outcome of a command: `data` for `--json`, `text` for the terminal. */
 export type Result = { data: unknown; text: string };
@@ -12,6 +13,8 @@ export type CommandContext = {
   printResult: (result: Result) => void;
   /** @returns undefined if the output is not a terminal */
   createProgressBar: (label: string) => OnProgress | undefined;
+  /** Shows what goes on, like the progress of an operation. */
+  watcher: Watcher;
   /** Prints a line about a command that takes long; nothing with `--json`. */
   printProgress: (line: string) => void;
 };

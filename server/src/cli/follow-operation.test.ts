@@ -8,6 +8,7 @@ import { shipTo } from '../testing/release-builder';
 import { startArena } from '../testing/start-arena';
 import { createClient } from './client';
 import { activate } from './commands/activate';
+import { CLEAR_LINE } from './progress';
 import { progressLine } from './progress-line';
 
 /** Milliseconds after which the proxy cuts a request. A real one waits for a minute; its requests take 20 s at most. */
@@ -99,4 +100,25 @@ test('a change is made once if the answer to its start is lost', async () => {
     })
   ).json();
   expect(history.filter((change: { release: string }) => change.release === release)).toHaveLength(1);
+});
+
+test('Ctrl-C tells how to come back', () => {
+  const printed: string[] = [];
+  let interrupt = () => undefined as unknown;
+  const line = progressLine({
+    err: (text) => printed.push(text),
+    isTerminal: true,
+    isJson: () => false,
+    onInterrupt: (interrupted) => {
+      interrupt = interrupted;
+      return () => undefined;
+    },
+  });
+  line.onStart();
+  line.onProgress('opens page 2 of 3 in a browser');
+  interrupt();
+  expect(printed).toEqual([
+    `${CLEAR_LINE}opens page 2 of 3 in a browser`,
+    `${CLEAR_LINE}The server goes on for two minutes. To come back, run the same command again.\n`,
+  ]);
 });

@@ -11,6 +11,8 @@ export const RETRY_INTERVAL = 1_000;
 
 /** What the terminal of a command does while it waits for an operation. */
 export type Watcher = {
+  /** Called when the server works, also without the command. */
+  onStart: () => void;
   /** Called with each change of the progress. */
   onProgress: (progress: string) => void;
   /** Called when there is nothing to wait for any more. */
@@ -38,6 +40,7 @@ export async function followOperation(
 ): Promise<NonNullable<Operation['answer']>> {
   let state = started;
   let reachedAt = Date.now();
+  watcher.onStart();
   try {
     while (state.answer === null) {
       if (state.lost) throw new CommandError(LOST, UNREACHABLE, SEE_STATUS);

@@ -17,8 +17,10 @@ export function progressLine({ err, isTerminal, isJson, onInterrupt }: Options):
   let shown: string | undefined;
   let stop: (() => void) | undefined;
   return {
-    onProgress: (progress) => {
+    onStart: () => {
       stop ??= onInterrupt(() => err(`${isTerminal ? CLEAR_LINE : ''}${LEAVE}`));
+    },
+    onProgress: (progress) => {
       if (isJson() || progress === '' || progress === shown) return;
       shown = progress;
       const text = escapeControls(progress);

@@ -57,6 +57,7 @@ export async function runArena(
   const watcher = progressLine({ err, isTerminal, isJson, onInterrupt });
   const context = {
     api: createClient(env, { watcher }),
+    watcher,
     cwd,
     env,
     printResult: ({ data, text }: Result) => out(`${isJson() ? escapedJson(data) : escapeLines(text)}\n`),

@@ -84,6 +84,11 @@ function siteUrl(text: string): URL {
 async function requireSite(site: URL) {
   const response = await fetch(new URL('/readyz', site)).catch(() => undefined);
   if (response?.ok) return;
+  if (response) {
+    throw new Error(
+      `The site at ${site.origin} runs, but is not ready (${response.status}).\nNext: read why at ${site.origin}/readyz`,
+    );
+  }
   throw new Error(
     `No site is running at ${site.origin}.\nNext: npm start in another terminal, or set ARENA_URL to the URL of a running site`,
   );

@@ -94,7 +94,7 @@ export class Pages {
   async notFoundPage(): Promise<string> {
     const { site } = this.dependencies;
     const response = await fetch(new URL(NOT_A_PAGE, site)).catch(() => undefined);
-    if (!response) throw new Error(`The site at ${site.origin} has stopped. Next: npm start`);
+    if (!response) throw new Error(`The site at ${site.origin} does not answer. Next: check whether it runs`);
     return response.text();
   }
 }

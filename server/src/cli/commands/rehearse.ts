@@ -1,7 +1,9 @@
 import { type BrowserReport, describeIncomplete, outcomeOf } from '@arena/shared/contract/browser-report';
 import { opsApi } from '@arena/shared/contract/ops-api';
 import type { Command } from 'commander';
+import type { OpenPages } from '../../releases/browser-check/blame';
 import { checkRelease } from '../../releases/browser-check/check-release';
+import { countPages } from '../../releases/browser-check/count-pages';
 import { findBrowser } from '../../releases/browser-check/find-browser';
 import { runBrowser } from '../../releases/browser-check/run-browser';
 import type { OnProgress } from '../byte-stream';
@@ -11,7 +13,10 @@ import { CommandError, INCOMPLETE, REFUSED, USAGE } from '../command-error';
 import { readBuild, requireFolder } from '../read-build';
 import { requirePackages } from '../require-packages';
 
-export function addRehearseCommand(program: Command, { api, env, printResult, createProgressBar }: CommandContext) {
+export function addRehearseCommand(
+  program: Command,
+  { api, env, printResult, createProgressBar, watcher }: CommandContext,
+) {
   addCommand(program, 'rehearse', 'check a built app in a browser on this machine', 'rehearse mf-market')
     .argument('<folder>', 'folder of the app, built with "npm run build -w <folder>"')
     .action(async (folder: string) => {
@@ -22,9 +27,19 @@ export function addRehearseCommand(program: Command, { api, env, printResult, cr
         const next = 'install Chromium, or set ARENA_BROWSER to its path';
         throw new CommandError('There is no Chromium on this machine.', USAGE, next);
       }
-      printResult(await rehearse(api, folder, { executable, onProgress: createProgressBar(`Uploading ${folder}`) }));
+      const onUpload = createProgressBar(`Uploading ${folder}`);
+      printResult(
+        await rehearse(api, folder, { executable, onUpload, onPage: watcher.onProgress }).finally(watcher.onEnd),
+      );
     });
 }
+
+type RehearseOptions = {
+  executable: string;
+  onUpload?: OnProgress | undefined;
+  /** Called with the page that is open. */
+  onPage?: (progress: string) => void;
+};
 
 /**
  * Uploads a built app without making it live, opens its pages on the site in a browser of this machine, and stores what
@@ -34,16 +49,16 @@ export function addRehearseCommand(program: Command, { api, env, printResult, cr
 export async function rehearse(
   api: Client,
   folder: string,
-  { executable, onProgress }: { executable: string; onProgress?: OnProgress | undefined },
+  { executable, onUpload, onPage }: RehearseOptions,
 ): Promise<Result> {
   const { release, form } = readBuild(folder);
   const params = { app: release.app, release: release.id };
-  await api.upload(release.app, form, onProgress);
+  await api.upload(release.app, form, onUpload);
   const { faults, beside, plan } = await api.send(opsApi.rehearsal, { params });
   if (faults.length > 0) throw new CommandError(faults.join('\n'), REFUSED, `correct it, then build ${folder} again`);
-  const report = await checkRelease(plan, (visits, { until } = {}) =>
-    runBrowser({ executable, scope: plan.scope, visits }, (request) => api.openAsVisitor(request), { until }),
-  );
+  const open: OpenPages = (visits, { until } = {}) =>
+    runBrowser({ executable, scope: plan.scope, visits }, (request) => api.openAsVisitor(request), { until });
+  const report = await checkRelease(plan, countPages(onPage, open));
   await api.send(opsApi.rehearsalReport, { params, body: { ...report, beside } });
   if (report.faults.length > 0) {
     throw new CommandError(report.faults.join('\n'), REFUSED, `correct it, then build ${folder} again`, 'failed');
