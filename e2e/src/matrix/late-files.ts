@@ -39,15 +39,21 @@ const market = {
 };
 
 const navigation = { path: '/help', press: (page: Page) => followLink(page, 'Market Place') };
-const firstLoad = { path: '/market' };
 
 const products = {
   ...market,
   file: /\/mf-market\/[^/]+\/products\.js/,
-  failure: (page: Page) => main(page).getByText('The products could not be loaded.'),
+  failure: (page: Page) => main(page).getByText(/The products could not be loaded|The connection broke/),
 };
 const entry = { ...market, file: /\/mf-market\/[^/]+\/remoteEntry\.js/ };
 const code = { ...market, file: /\/mf-market\/[^/]+\/__federation_expose_section\.js/ };
+
+/** The prerendered page stays, and a bar tells. */
+const firstLoad = {
+  path: '/market',
+  failure: (page: Page, reason: RegExp) => page.locator('[role=alert], [role=status]').filter({ hasText: reason }),
+  hasArrived: async (page: Page) => (await isHydrated(page)) && (await page.getByRole('alert').count()) === 0,
+};
 
 const isHydrated = async (page: Page) => (await page.locator('#root[data-prerendered]').count()) === 0;
 
@@ -57,8 +63,16 @@ export const lateFiles: readonly LateFile[] = [
   { ...code, ...firstLoad, name: 'code, first load' },
   { ...code, ...navigation, name: 'code, navigation' },
   { ...market, ...navigation, name: 'styles, navigation', file: /\/mf-market\/.*\.css/ },
-  { ...products, ...firstLoad, name: 'data, first load' },
+  { ...products, path: firstLoad.path, name: 'data, first load' },
   { ...products, ...navigation, name: 'data, navigation' },
+  {
+    ...firstLoad,
+    name: 'pages of the shell, first load',
+    app: 'shell',
+    path: '/help',
+    file: /\/shell\/[^/]+\/pages\.js/,
+    pressAgain: tryAgain,
+  },
   { ...dialog, name: 'dialog, press', file: /\/releases\/shell\/[^/]+\/\d+\.js/ },
   { ...dialog, name: 'styles of a dialog, press', file: /\/releases\/shell\/[^/]+\/\d+\.css/ },
   {

@@ -1,6 +1,7 @@
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 import { apps } from '../../../scripts/apps';
-import { CELL, OUTCOME } from './cell';
+import { CELL, MEASURED, type MeasuredCell, OUTCOME } from './cell';
+import { formatFiles } from './file-table';
 import { withoutForms } from './forms';
 
 const NOT_APPLICABLE = '–';
@@ -9,8 +10,12 @@ const COLUMN_WIDTH = 24;
 /** Prints the fault matrix: the outcome of every fault in every app. */
 export default class FaultMatrixReporter implements Reporter {
   private readonly rows = new Map<string, Map<string, string>>();
+  private readonly files: MeasuredCell[] = [];
 
   onTestEnd({ annotations: cells }: TestCase, { status, annotations }: TestResult) {
+    for (const { type, description } of annotations) {
+      if (type === MEASURED) this.files.push(JSON.parse(description ?? ''));
+    }
     const outcome = annotations.find(({ type }) => type === OUTCOME)?.description;
     for (const { type, description = '' } of cells) {
       const [fault = '', app = ''] = description.split(' | ');
@@ -21,6 +26,7 @@ export default class FaultMatrixReporter implements Reporter {
   }
 
   onEnd() {
+    if (this.files.length > 0) process.stdout.write(formatFiles(this.files));
     if (this.rows.size === 0) return;
     const formatRow = (first: string, cells: readonly string[]) =>
       `${[first.padEnd(24), ...cells.map((cell) => cell.padEnd(COLUMN_WIDTH))].join('').trimEnd()}\n`;
