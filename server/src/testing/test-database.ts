@@ -29,7 +29,10 @@ const SCHEMA = sql`
 
 /** Databases of this test file whose servers have ended, emptied for the next one, with their schema. */
 const idle: { database: OpenDatabase; schema: string }[] = [];
+/** The servers of a file end after this: Jest runs the hook of this module first. */
+let hasEnded = false;
 afterAll(async () => {
+  hasEnded = true;
   for (const { database } of idle) await database.close();
 });
 
@@ -54,6 +57,7 @@ export async function openTestDatabase(ownFolder?: string): Promise<OpenDatabase
     db,
     close: async () => {
       isClosed = true;
+      if (hasEnded) return database.close();
       await database.db.execute(EMPTY);
       const isUnchanged = (await readText(database.db, SCHEMA)) === schema;
       if (isUnchanged) idle.push({ database, schema });
