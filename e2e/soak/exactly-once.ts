@@ -16,7 +16,7 @@ export type Acknowledged = {
 
 /**
  * Expects that everything acknowledged is stored exactly once. For an account this means: its password works, and a
- * second sign-up with its e-mail address is refused.
+ * second sign-up with its email address is refused.
  */
 export async function expectExactlyOnce(site: ArenaServer, acknowledged: Acknowledged, tally: Tally) {
   for (const [kind, references] of Object.entries(acknowledged.references)) {

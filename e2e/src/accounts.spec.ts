@@ -218,7 +218,7 @@ test('a forgotten password is reset with the code of the mail', async ({ page, s
   await dialog.getByRole('button', { name: 'SEND LINK' }).click();
   const mail = await waitForMail(site, visitor.email, 'Choose a new password');
   await scanLink(mail);
-  await dialog.getByLabel('Code from the e-mail').fill(codeIn(mail));
+  await dialog.getByLabel('Code from the email').fill(codeIn(mail));
   await dialog.getByRole('button', { name: 'GO ON' }).click();
   await expect(page).toHaveURL(`${site.url}/settings`);
   await page.getByLabel('New password', { exact: true }).fill('another-secret-8');

@@ -58,7 +58,7 @@ test.describe('an address that no mail has proven', () => {
 
     const other = await openOtherBrowser(browser, site);
     await followLink(other, mail);
-    await expect(other.getByText('Your e-mail address is confirmed. Log in to see your forms.')).toBeVisible();
+    await expect(other.getByText('Your email address is confirmed. Log in to see your forms.')).toBeVisible();
     await expect(other).toHaveURL(`${site.url}/submissions`);
     await expect(signedOut(other)).toBeVisible();
     await other.context().close();

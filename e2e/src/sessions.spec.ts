@@ -93,28 +93,28 @@ test.describe('without network', () => {
   });
 });
 
-/** Requests a new e-mail address. @returns the address and the mail to it */
+/** Requests a new email address. @returns the address and the mail to it */
 async function requestEmailChange(page: Page, site: ArenaServer) {
   const { email } = aVisitor();
-  await page.getByLabel('New e-mail address').fill(email);
+  await page.getByLabel('New email address').fill(email);
   await page.getByRole('button', { name: 'Change address' }).click();
   await expect(page.getByText(`open the link that we sent to ${email}.`)).toBeVisible();
-  return { email, mail: await waitForMail(site, email, 'Confirm your new e-mail address') };
+  return { email, mail: await waitForMail(site, email, 'Confirm your new email address') };
 }
 
-test('the new e-mail address is shown after its link is opened in the same browser', async ({ page, site }) => {
+test('the new email address is shown after its link is opened in the same browser', async ({ page, site }) => {
   await page.goto('/settings');
   await signUpAndLogIn(page, aVisitor());
   const { email, mail } = await requestEmailChange(page, site);
   await followLink(page, mail);
-  await expect(page.getByText(`Your e-mail address is now ${email}.`)).toBeVisible();
+  await expect(page.getByText(`Your email address is now ${email}.`)).toBeVisible();
   await expect(page.getByText(`In use: ${email}`)).toBeVisible();
   await expect(page).toHaveURL(`${site.url}/settings`);
   await page.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(page.getByText(`Your e-mail address is now ${email}.`)).toHaveCount(0);
+  await expect(page.getByText(`Your email address is now ${email}.`)).toHaveCount(0);
 });
 
-test('a link opened in another browser confirms the new e-mail address in both browsers', async ({
+test('a link opened in another browser confirms the new email address in both browsers', async ({
   page,
   browser,
   site,
@@ -124,12 +124,12 @@ test('a link opened in another browser confirms the new e-mail address in both b
   const { email, mail } = await requestEmailChange(page, site);
   const other = await openOtherBrowser(browser, site);
   await followLink(other.page, mail);
-  await expect(other.page.getByText('Your e-mail address has been changed. Log in with the new one')).toBeVisible();
+  await expect(other.page.getByText('Your email address has been changed. Log in with the new one')).toBeVisible();
   await expect(other.page).toHaveURL(`${site.url}/settings`);
   await other.context.close();
   // Simulates the visitor returning to this window.
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await expect(page.getByText(`Your e-mail address is now ${email}.`)).toBeVisible();
+  await expect(page.getByText(`Your email address is now ${email}.`)).toBeVisible();
   await expect(page.getByText(`In use: ${email}`)).toBeVisible();
 });
 

@@ -100,7 +100,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('region', { name: 'Ask us' }).getByLabel('Email').fill(player.email);
     await page.getByLabel('Your message').fill(player.thoughts);
     await page.getByRole('button', { name: 'Send message' }).click();
-    await expect(page.getByText('Your message has arrived. We will answer by e-mail.')).toBeVisible();
+    await expect(page.getByText('Your message has arrived. We will answer by email.')).toBeVisible();
     await page.getByRole('link', { name: 'Back to the help page' }).click();
     await expect(page).toHaveURL(`${site.url}/help#contact`);
 

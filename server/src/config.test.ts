@@ -127,10 +127,10 @@ test('names all invalid settings at once with the expected value, and never the 
     '  ARENA_RATE_LIMITS: expected on or off',
     '  AUTH_AUTOCONFIRM: expected on or off',
     '  SMTP_URL: expected a URL that begins with smtp:// or smtps://',
-    '  SMTP_FROM: expected an e-mail address',
-    '  ARENA_VENUE_EMAIL: expected an e-mail address',
+    '  SMTP_FROM: expected an email address',
+    '  ARENA_VENUE_EMAIL: expected an email address',
     '  ARENA_VENUE_PHONE: expected ten digits, without +91',
-    '  ARENA_OPERATORS_EMAIL: expected e-mail addresses, separated by commas',
+    '  ARENA_OPERATORS_EMAIL: expected email addresses, separated by commas',
     '  ARENA_SECURITY_CONTACT: expected a URL that begins with https:// or mailto:',
     '  ARENA_WEBHOOK: expected https URLs, separated by commas; http only for this machine',
     '  ARENA_WEBHOOK_SECRET: expected whsec_ and the base64 of 24 to 64 bytes',
@@ -143,7 +143,7 @@ test('names all invalid settings at once with the expected value, and never the 
   for (const value of Object.values(invalid)) expect(message).not.toContain(value);
 });
 
-test('confirms e-mail addresses automatically only if no mail can be sent, by default', () => {
+test('confirms email addresses automatically only if no mail can be sent, by default', () => {
   const SMTP_URL = 'smtp://mail.example:587';
   expect(readConfig({ SMTP_URL }).autoconfirm).toBe(false);
   expect(readConfig({ SMTP_URL, AUTH_AUTOCONFIRM: 'on' }).autoconfirm).toBe(true);

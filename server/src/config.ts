@@ -139,7 +139,7 @@ const settings = z.object({
     .optional(),
   SMTP_FROM: z
     .string()
-    .regex(/^\S+@\S+$/, 'an e-mail address')
+    .regex(/^\S+@\S+$/, 'an email address')
     .optional(),
   ARENA_VENUE_EMAIL: z.string().refine(isVenueEmail, VENUE_EMAIL).optional(),
   ARENA_VENUE_PHONE: z.string().refine(isVenuePhone, VENUE_PHONE).optional(),
@@ -147,7 +147,7 @@ const settings = z.object({
     .string()
     .refine(
       (list) => listOf(list).every((address) => /^[^\s@,<>"]+@[^\s@,<>"]+$/.test(address)),
-      'e-mail addresses, separated by commas',
+      'email addresses, separated by commas',
     )
     .transform(listOf)
     .optional(),

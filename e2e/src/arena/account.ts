@@ -19,7 +19,7 @@ export async function signUp(page: Page, visitor: Visitor) {
 /** Creates an account on a site that confirms addresses by mail. The dialog then asks for the code of the mail. */
 export async function signUpByMail(page: Page, visitor: Visitor) {
   await createAccount(page, visitor);
-  await expect(page.getByText(`Account created successfully ✅. We sent an e-mail to ${visitor.email}.`)).toBeVisible();
+  await expect(page.getByText(`Account created successfully ✅. We sent an email to ${visitor.email}.`)).toBeVisible();
 }
 
 async function createAccount(page: Page, { username, email, password }: Visitor) {
@@ -31,7 +31,7 @@ async function createAccount(page: Page, { username, email, password }: Visitor)
   await dialog.getByRole('button', { name: 'CREATE ACCOUNT' }).click();
 }
 
-/** Opens the login dialog if it is closed, enters e-mail and password, and submits. */
+/** Opens the login dialog if it is closed, enters email and password, and submits. */
 export async function logIn(page: Page, { email, password }: Visitor) {
   const dialog = page.getByRole('dialog', { name: 'LOGIN' });
   if (!(await dialog.isVisible())) {

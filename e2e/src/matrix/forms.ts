@@ -52,7 +52,7 @@ export const forms: readonly FormScenario[] = [
     timeoutMessage: 'Connection timeout. Please try again.',
     errorMessage: 'Your message could not be sent. Please try again.',
     rateLimitMessage: TOO_MANY_ATTEMPTS,
-    successMessage: 'Your message has arrived. We will answer by e-mail.',
+    successMessage: 'Your message has arrived. We will answer by email.',
   },
   {
     app: 'mf-home',

@@ -10,7 +10,7 @@ import { useForm } from 'react-hook-form';
 import styles from './newsletter-form.module.css';
 
 /**
- * Validates an e-mail address and shows a thank-you message. It sends nothing. Without JavaScript the form posts to the
+ * Validates an email address and shows a thank-you message. It sends nothing. Without JavaScript the form posts to the
  * server, which answers with the same message and stores nothing.
  */
 export function NewsletterForm() {

@@ -7,14 +7,14 @@ const THANKS = 'Thank you for your interest in our newsletter.';
 const field = () => screen.getByRole('textbox', { name: 'Your email' });
 const subscribe = () => screen.getByRole('button', { name: 'Subscribe' });
 
-test('the form asks for an e-mail address and says that there is no newsletter yet @G3.1', () => {
+test('the form asks for an email address and says that there is no newsletter yet @G3.1', () => {
   openBlogs();
   expect(field()).toBeRequired();
   expect(field()).toHaveAttribute('type', 'email');
   expect(screen.getByText(/There is no newsletter yet/)).toBeVisible();
 });
 
-test.each(['', 'asha', 'asha@example'])('rejects "%s" as an e-mail address @G3.2', async (input) => {
+test.each(['', 'asha', 'asha@example'])('rejects "%s" as an email address @G3.2', async (input) => {
   const { user } = openBlogs();
   if (input) await user.type(field(), input);
   await user.click(subscribe());

@@ -46,7 +46,7 @@ test('shows an error at every missing field and sends nothing @H10.1 @H10.2 @H10
   expect(post).not.toHaveBeenCalled();
 });
 
-test('rejects an invalid e-mail address @H10.3', async () => {
+test('rejects an invalid email address @H10.3', async () => {
   const user = await openForm();
   expect(field('Email')).toHaveAttribute('type', 'email');
   await fillIn(user);

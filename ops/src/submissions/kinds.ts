@@ -13,7 +13,7 @@ export const kinds = {
     columns: [
       { label: 'Name', fields: ['name'] },
       { label: 'Mobile', fields: ['mobile'] },
-      { label: 'E-mail', fields: ['email'] },
+      { label: 'Email', fields: ['email'] },
       { label: 'City', fields: ['city'] },
       { label: 'Comments', fields: ['comments'] },
       LANGUAGE,
@@ -37,7 +37,7 @@ export const kinds = {
       { label: 'Name', fields: ['firstName', 'lastName'] },
       { label: 'Born', fields: ['dob'] },
       { label: 'Phone', fields: ['phone'] },
-      { label: 'E-mail', fields: ['email'] },
+      { label: 'Email', fields: ['email'] },
       { label: 'Medical condition', fields: ['medicalCondition'] },
       { label: 'Guardian', fields: ['guardianName', 'guardianPhone'] },
       { label: 'Address', fields: ['address', 'city', 'state', 'zip'] },
@@ -46,7 +46,7 @@ export const kinds = {
   },
   contact: {
     label: 'Messages',
-    columns: [{ label: 'E-mail', fields: ['email'] }, { label: 'Message', fields: ['message'] }, LANGUAGE],
+    columns: [{ label: 'Email', fields: ['email'] }, { label: 'Message', fields: ['message'] }, LANGUAGE],
   },
 } satisfies Record<SubmissionKind, { label: string; columns: readonly Column[] }>;
 

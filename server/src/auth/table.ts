@@ -22,7 +22,7 @@ export type Metadata = Record<string, unknown>;
 /** One way the holder of a session authenticated. `factor` is the id of the authenticator app, if one was used. */
 export type Proof = { method: string; timestamp: number; factor?: string };
 
-/** Accounts. An account owns its e-mail address only once the address is confirmed. */
+/** Accounts. An account owns its email address only once the address is confirmed. */
 export const users = pgTable(
   'auth_users',
   {

@@ -18,7 +18,7 @@ export const submissionColumns = () => ({
   suspected: boolean().notNull().default(false),
 });
 
-/** Columns of submissions with an e-mail address, whose visitors may correct and withdraw them. */
+/** Columns of submissions with an email address, whose visitors may correct and withdraw them. */
 export const changeColumns = () => ({
   /** Number of corrections. */
   revision: integer().notNull().default(0),
@@ -27,7 +27,7 @@ export const changeColumns = () => ({
   withdrawnAt: timestamp({ withTimezone: true }),
 });
 
-/** An e-mail address to compare. Upper and lower case are the same only in ASCII: `K` (U+212A) is no `k`. */
+/** An email address to compare. Upper and lower case are the same only in ASCII: `K` (U+212A) is no `k`. */
 export const comparableEmail = (email: PgColumn): SQL => sql`lower(${email} collate "C")`;
 
 /** A table with these columns, as far as they matter for storing submissions. */

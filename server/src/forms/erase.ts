@@ -30,7 +30,7 @@ export async function eraseSubmissions(tx: Database, references: readonly string
   return erased;
 }
 
-/** References of submissions with an e-mail address; the comparison ignores case. */
+/** References of submissions with an email address; the comparison ignores case. */
 export async function findReferencesByEmail(db: Database, email: string): Promise<string[]> {
   const found = await Promise.all(
     [prebookings, waivers, contactMessages].map((table) =>

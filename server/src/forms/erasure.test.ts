@@ -79,7 +79,7 @@ test('the command finds and erases the submissions of a visitor, and the account
   expect((await call('accounts', 'erase', email, '--submissions')).code).toBe(0);
   expect(await find(email)).toEqual([]);
   expect(await find('stays@example.in')).toEqual([stays]);
-  expect((await call('accounts', 'erase', email)).found.error).toBe('There is no account with this e-mail address.');
+  expect((await call('accounts', 'erase', email)).found.error).toBe('There is no account with this email address.');
 });
 
 if (process.env.TEST_DATABASE_URL) {
@@ -162,7 +162,7 @@ if (process.env.TEST_DATABASE_URL) {
     expect(site.log()).not.toMatch(/zq-account|zebedee/i);
 
     const nothing = await postWithToken(site, '/api/ops/accounts/erasures', { email });
-    expect([nothing.status, nothing.body.error]).toEqual([404, 'There is no account with this e-mail address.']);
+    expect([nothing.status, nothing.body.error]).toEqual([404, 'There is no account with this email address.']);
   });
 
   test('the next attempt finishes an interrupted erasure', async () => {

@@ -8,13 +8,13 @@ const en = {
   received: 'What we have received',
   next: 'What comes next',
   correct: 'To correct, withdraw or erase it',
-  logIn: 'Log in to the site with this e-mail address. There you see your forms.',
+  logIn: 'Log in to the site with this email address. There you see your forms.',
   link: 'See your forms',
   askUs: (how: string, reference: string) =>
     `Or ask us: ${how}. Name the reference ${reference}. We correct or erase what you have sent.`,
-  reply: 'reply to this e-mail',
+  reply: 'reply to this email',
   form: 'use the form on the help page',
-  noReplies: 'Answers to this e-mail are not read.',
+  noReplies: 'Answers to this email are not read.',
   askUsLink: 'Ask us',
   waiver: {
     subject: (reference: string) => `Your waiver ${reference}`,
@@ -23,10 +23,10 @@ const en = {
     showReference: SHOW_REFERENCE,
     qrCode: 'Show the QR code',
     labels: { name: 'Name', signed: 'Signed', validUntil: 'Valid until', version: 'Version of the waiver' },
-    private: 'Your other answers are with the venue. This e-mail does not repeat them, because they are private.',
+    private: 'Your other answers are with the venue. This email does not repeat them, because they are private.',
     gate: 'At the gate, the crew finds your waiver by the reference. One waiver a year is enough.',
     reason: (reference: string, how: string) =>
-      `You get this e-mail because this address was entered in the waiver ${reference}. If it was not you, ${how}: we then erase it.`,
+      `You get this email because this address was entered in the waiver ${reference}. If it was not you, ${how}: we then erase it.`,
   },
 } as const;
 

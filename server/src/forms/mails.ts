@@ -111,7 +111,7 @@ function prebookingMail({ reference, receivedAt, ...row }: Prebooking, settings:
       ...howToCorrect(reference, 'en', settings),
       { kind: 'text', text: use },
     ],
-    reason: `You get this e-mail because this address was entered in the pre-booking ${reference}. If it was not you, ${askUs('en', settings)}: we then erase it.`,
+    reason: `You get this email because this address was entered in the pre-booking ${reference}. If it was not you, ${askUs('en', settings)}: we then erase it.`,
   };
 }
 
@@ -167,10 +167,10 @@ function contactMail({ reference, receivedAt, email, message }: ContactMessage):
       { kind: 'quote', text: message },
       {
         kind: 'text',
-        text: 'Reply to this e-mail to answer. Anyone can enter any address: make sure who it is before you write about personal data. The message is also among the submissions of the operators’ page, where you can erase it.',
+        text: 'Reply to this email to answer. Anyone can enter any address: make sure who it is before you write about personal data. The message is also among the submissions of the operators’ page, where you can erase it.',
       },
     ],
-    reason: 'You get this e-mail because it was sent to the arena with the form on the help page.',
+    reason: 'You get this email because it was sent to the arena with the form on the help page.',
   };
 }
 
@@ -218,7 +218,7 @@ const NOT_YOU =
   'If it was not you, someone else is using your account: log in, log out everywhere in the settings and choose a new password.';
 
 const sentReason = (name: string, reference: string) =>
-  `You get this e-mail because this address was entered in the ${name} ${reference}.`;
+  `You get this email because this address was entered in the ${name} ${reference}.`;
 
 function howToCorrect(reference: string, language: Language, settings: Settings): MailBlock[] {
   const { site, venue } = settings;

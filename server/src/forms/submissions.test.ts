@@ -116,7 +116,7 @@ describe.each([
 
 test.each([
   ['no name', { name: ' ' }, 'Please enter your name.'],
-  ['no e-mail', { email: 'asha@example' }, 'Please enter a valid email address.'],
+  ['no email', { email: 'asha@example' }, 'Please enter a valid email address.'],
   ['nine digits', { mobile: '987654321' }, 'Please enter a 10-digit mobile number'],
   ['a foreign country code', { mobile: '+19876543210' }, 'Please enter a 10-digit mobile number'],
   ['a number', { mobile: 9876543210 }, 'Please enter a 10-digit mobile number'],

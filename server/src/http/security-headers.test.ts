@@ -60,7 +60,7 @@ describe('security headers of every response', () => {
     ['the API', 200, () => '/api/hello'],
     ['a path of the API without a route', 404, () => '/api/nothing'],
     ['the accounts API', 200, () => '/auth/v1/settings'],
-    ['a link from an e-mail', 303, () => '/auth/v1/verify?type=recovery&token=x'],
+    ['a link from an email', 303, () => '/auth/v1/verify?type=recovery&token=x'],
     ['the operators’ API without a token', 401, () => '/api/ops/apps'],
     // 503 if the page has not been built.
     ['the operators’ page', [200, 503], () => '/ops', browserHeaders],

@@ -158,7 +158,7 @@ test('a message is stored, but not mailed, for a venue without an address', asyn
 test.each([
   [{}, 'use the form on the help page', true],
   [{ phone: '9876543210' }, 'use the form on the help page or call +91 98765 43210', true],
-  [{ email: 'crew@arena.example' }, 'reply to this e-mail or write to crew@arena.example', false],
+  [{ email: 'crew@arena.example' }, 'reply to this email or write to crew@arena.example', false],
 ])('a venue with %j: mails name the ways to reach it', async (venue, ways, hasFormLink) => {
   const site = await startArena({ now: () => now, accounts: accounts(), venue });
   await send('/api/prebooking', aPrebooking(), undefined, site.app);
@@ -166,7 +166,7 @@ test.each([
   const { text = '', replyTo } = mailServer.mails[0] ?? {};
   expect(text).toContain(`Or ask us: ${ways}.`);
   expect(text).toContain(`If it was not you, ${ways}: we then erase it.`);
-  expect(text.includes('Answers to this e-mail are not read.')).toBe(hasFormLink);
+  expect(text.includes('Answers to this email are not read.')).toBe(hasFormLink);
   expect(text.includes('/help#contact')).toBe(hasFormLink);
   expect(Boolean(replyTo?.length)).toBe(!hasFormLink);
   await site.close();

@@ -54,7 +54,7 @@ test('mail server away for an hour and three SIGKILLs: every mail arrives once',
   const first = await startProcess(folder, settings);
   expected.push(...(await sendForms(first.url)));
   await post(first.url, '/api/auth/signup', { email: 'asha@example.in', password: 'open-sesame-7', username: 'asha' });
-  expected.push('Confirm your e-mail address');
+  expected.push('Confirm your email address');
   await endProcess(first, 'SIGKILL');
 
   const second = await startProcess(folder, { ...settings, ...aheadBy(HOUR / 2) });

@@ -6,7 +6,7 @@ const render = (text: string) => {
   return renderHtml({ subject: '', preview: '', heading: '', blocks, reason: '' }, 'http://localhost');
 };
 
-test.each(['AR-71ER0JRG', 'e-mail', 'pre-booking', '1:58 pm'])('a line never breaks inside %s', (word) => {
+test.each(['AR-71ER0JRG', 'sign-up', 'pre-booking', '1:58 pm'])('a line never breaks inside %s', (word) => {
   expect(render(`About ${word}, again.`)).toContain(`<span style="white-space:nowrap">${word}</span>`);
 });
 

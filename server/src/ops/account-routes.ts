@@ -17,7 +17,7 @@ type Dependencies = {
   now: () => Date;
 };
 
-/** Erases accounts. Operators only. The e-mail address is in the body, because proxies log URLs. */
+/** Erases accounts. Operators only. The email address is in the body, because proxies log URLs. */
 export const accountRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, dependencies) => {
   const { db, scrub, mailTransport, keepsAccounts, now } = dependencies;
   app.route({
@@ -39,7 +39,7 @@ export const accountRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, de
       for (const about of new Set([email, ...addresses, ...erased])) await mailTransport.erase(about);
       await scrub(submissions ? [...accountTables, ...submissionTables] : accountTables);
       if (addresses.length === 0 && erased.length === 0) {
-        throw HttpError.notFound('There is no account with this e-mail address.');
+        throw HttpError.notFound('There is no account with this email address.');
       }
       return { account: addresses.length > 0, submissions: erased };
     },

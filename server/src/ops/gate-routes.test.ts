@@ -65,7 +65,7 @@ const today = async () => (await getWithToken(asha, '/api/ops/gate/today')).body
 const auditEntries = async (limit = 50) =>
   (await getWithToken(arena, `/api/ops/audit?limit=${limit}`)).body.entries as { action: string }[];
 
-test('the gate gets the fields that it needs, and no address, e-mail, phone or date of birth', async () => {
+test('the gate gets the fields that it needs, and no address, email, phone or date of birth', async () => {
   const reference = await sign({
     ...{ firstName: 'Meera', lastName: 'Negi', dob: '2012-05-04', medicalCondition: 'yes' },
     ...{ guardianName: 'Kamla Negi', guardianPhone: '9412034567' },

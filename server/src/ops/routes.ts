@@ -50,7 +50,7 @@ type Dependencies = {
   db: Database;
   dump: Dump;
   scrub: Scrub;
-  /** Erases stored e-mails; undefined where another service has the accounts. */
+  /** Erases stored emails; undefined where another service has the accounts. */
   mailTransport: MailTransport;
   /** Whether this server keeps the accounts, and not Supabase. */
   keepsAccounts: boolean;

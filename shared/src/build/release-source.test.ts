@@ -185,7 +185,7 @@ test('a detached head has a commit and no branch', async () => {
   expect(await read()).toMatchObject({ commit, branch: undefined });
 });
 
-test('a remote on this machine is no repository, and a name with an e-mail address is no name', async () => {
+test('a remote on this machine is no repository, and a name with an email address is no name', async () => {
   createRepository();
   git('remote', 'set-url', 'origin', folder);
   git('config', 'user.name', 'Asha <asha@example.in>');

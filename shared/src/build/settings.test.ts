@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { buildSettings } from './settings';
 
-test('the venue has no e-mail, phone or pages by default', () => {
+test('the venue has no email, phone or pages by default', () => {
   expect(JSON.stringify(buildSettings({ ARENA_VENUE_PHONE: ' ' }))).toBe('{"apiUrl":"","venue":{"pages":{}}}');
 });
 
@@ -33,7 +33,7 @@ test.each(['ARENA_API_URL', 'ARENA_VENUE_EMAIL', 'ARENA_VENUE_PHONE', 'ARENA_VEN
 
 test.each([
   ['ARENA_API_URL', 'api.arena.example/v1', 'a URL such as https://api.arena.example, without a path'],
-  ['ARENA_VENUE_EMAIL', 'hello', 'an e-mail address'],
+  ['ARENA_VENUE_EMAIL', 'hello', 'an email address'],
   ['ARENA_VENUE_PHONE', '+91 98765 43210', 'ten digits, without +91'],
   ['ARENA_VENUE_INSTAGRAM', 'javascript:alert(1)', 'a URL that begins with https://'],
 ])('an invalid %s is refused by name', (name, text, expected) => {

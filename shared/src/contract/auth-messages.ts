@@ -1,11 +1,11 @@
-const WRONG_MAIL_CODE = 'This code is wrong, or it no longer works. Please use the newest e-mail, or send another one.';
+const WRONG_MAIL_CODE = 'This code is wrong, or it no longer works. Please use the newest email, or send another one.';
 
 /** Messages for visitors, by error code of the auth backend. Its own messages are written for developers. */
 const messages = new Map([
-  ['invalid_credentials', 'The e-mail address or the password is wrong.'],
-  ['email_not_confirmed', 'Please confirm your e-mail address first. The link is in the e-mail we sent you.'],
-  ['user_already_exists', 'There is already an account with this e-mail address. Please log in.'],
-  ['email_exists', 'There is already an account with this e-mail address. Please log in.'],
+  ['invalid_credentials', 'The email address or the password is wrong.'],
+  ['email_not_confirmed', 'Please confirm your email address first. The link is in the email we sent you.'],
+  ['user_already_exists', 'There is already an account with this email address. Please log in.'],
+  ['email_exists', 'There is already an account with this email address. Please log in.'],
   ['user_banned', 'This account is locked.'],
   ['same_password', 'This is your password already. Please choose another one.'],
   ['otp_expired', WRONG_MAIL_CODE],
@@ -17,7 +17,7 @@ const messages = new Map([
   ['mfa_challenge_expired', 'You took too long to enter the code. Please try again.'],
   ['insufficient_aal', 'Please enter the code of your authenticator app first.'],
   ['over_request_rate_limit', 'Too many attempts. Please wait a few minutes and try again.'],
-  ['over_email_send_rate_limit', 'We have just sent an e-mail to this address. Please wait a minute and try again.'],
+  ['over_email_send_rate_limit', 'We have just sent an email to this address. Please wait a minute and try again.'],
   ['unexpected_failure', 'Something went wrong on our side. Please try again.'],
 ]);
 

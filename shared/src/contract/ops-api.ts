@@ -149,7 +149,7 @@ const erasureReferences = z
   .min(1, 'Give at least one reference.')
   .max(MAX_ERASED, `Erase at most ${MAX_ERASED} at a time.`);
 
-const NO_EMAIL = 'This is not an e-mail address.';
+const NO_EMAIL = 'This is not an email address.';
 const erasureEmail = z
   .string()
   .overwrite(normalizeEmail)

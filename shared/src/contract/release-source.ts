@@ -31,7 +31,7 @@ export const releaseSourceSchema = z.strictObject({
     .optional(),
   branch: line('branch', 250).optional(),
   by: line('name of who built it', 100)
-    .refine((text) => !/\S@\S/.test(text), 'Name who built it, without an e-mail address.')
+    .refine((text) => !/\S@\S/.test(text), 'Name who built it, without an email address.')
     .optional(),
   builtAt: z.iso.datetime('The time of the build looks like 2026-11-25T10:00:00.000Z.').max(40),
   isModified: z.boolean().optional(),

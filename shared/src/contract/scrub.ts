@@ -9,7 +9,7 @@ const REMOVED = '█';
 const PERSONAL = [
   // Query strings and fragments of URLs and paths, and alone.
   /[?#](?=\S*=)\S*/g,
-  // E-mail addresses, accounts such as @asha, names and passwords in URLs.
+  // Email addresses, accounts such as @asha, names and passwords in URLs.
   /[^\s@]{0,256}\s?@\s?[^\s@]{1,256}/g,
   // Tokens.
   /(?=[\w-]*\d)[\w-]{20,}/g,
@@ -20,7 +20,7 @@ const PERSONAL = [
 ];
 
 /**
- * Removes personal data from the message of an error: e-mail addresses, phone numbers and other long numbers, query
+ * Removes personal data from the message of an error: email addresses, phone numbers and other long numbers, query
  * strings and fragments, tokens, and text that a parser quotes. Browser and server both call it.
  */
 export function scrub(text: string): string {

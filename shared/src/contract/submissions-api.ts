@@ -87,7 +87,7 @@ export type SentMessageOnWire = z.input<typeof sentMessage>;
 export const submissionsError = z.object({ error: z.string(), code: z.enum(SUBMISSIONS_REFUSALS).optional() });
 
 /**
- * Endpoints for visitors about what they sent with the e-mail address of their account. They need its access token, and
+ * Endpoints for visitors about what they sent with the email address of their account. They need its access token, and
  * an address that was proven by a mail.
  */
 export const submissionsApi = {

@@ -5,4 +5,4 @@ export const CONTACT_TEXT_VERSION = 'contact-2026-11-26';
 export const MESSAGE_LENGTH = 1500;
 
 /** Confirmation after a message was stored. */
-export const CONTACT_SENT = 'Your message has arrived. We will answer by e-mail.';
+export const CONTACT_SENT = 'Your message has arrived. We will answer by email.';

@@ -1,4 +1,4 @@
-/** Maximum length of a deliverable e-mail address. */
+/** Maximum length of a deliverable email address. */
 export const EMAIL_LENGTH = 254;
 
 export const EMAIL_MESSAGE = 'Please enter a valid email address.';

@@ -49,7 +49,7 @@ export function normalizeCode(text: string): string {
   return normalizeNumber(text).replace(/[ -]/g, '');
 }
 
-/** An e-mail address without `mailto:` and the name before it. */
+/** An email address without `mailto:` and the name before it. */
 export function normalizeEmail(text: string): string {
   const address = normalizeText(text)
     .replace(/^mailto:([^?]*).*$/i, '$1')

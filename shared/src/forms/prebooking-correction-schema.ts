@@ -12,7 +12,7 @@ const person = {
   comments: optionalText(COMMENTS_LENGTH),
 };
 
-/** A correction of a pre-booking as it is sent. It replaces all of these fields. The e-mail proves whose it is and stays. */
+/** A correction of a pre-booking as it is sent. It replaces all of these fields. The email proves whose it is and stays. */
 export const prebookingCorrectionSchema = z.strictObject({ ...person, ...cityFields }, OTHER_FIELDS).check(cityRule);
 
 export type PrebookingCorrection = z.output<typeof prebookingCorrectionSchema>;

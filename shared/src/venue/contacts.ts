@@ -14,7 +14,7 @@ export type DirectContacts = {
 export type VenueContacts = DirectContacts & { pages: Partial<Record<Network, string>> };
 
 /** What `ARENA_VENUE_EMAIL` must be. It is part of headers of mails. */
-export const VENUE_EMAIL = 'an e-mail address';
+export const VENUE_EMAIL = 'an email address';
 
 export const isVenueEmail = (text: string): boolean => /^[^\s@,<>"]+@[^\s@,<>"]+\.[^\s@,<>"]+$/.test(text);
 

@@ -13,5 +13,5 @@ test.each([
 });
 
 test('another way can come first', () => {
-  expect(waysToReach({ email }, 'reply to this e-mail')).toBe('reply to this e-mail or write to hello@arena.example');
+  expect(waysToReach({ email }, 'reply to this email')).toBe('reply to this email or write to hello@arena.example');
 });

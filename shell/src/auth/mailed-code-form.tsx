@@ -9,7 +9,7 @@ import { connectSession } from './session-store';
 import { useAuthForm } from './use-auth-form';
 
 /** The six digits of a mail. */
-export const mailCode = codeSchema('Please enter the six digits from the e-mail.');
+export const mailCode = codeSchema('Please enter the six digits from the email.');
 
 const schema = z.object({ code: mailCode });
 
@@ -23,7 +23,7 @@ type Props = {
 };
 
 /** Takes the code of a mail, in place of its link. It opens a session in this browser. */
-export function MailedCodeForm({ email, type, label = 'Code from the e-mail', action, onVerified }: Props) {
+export function MailedCodeForm({ email, type, label = 'Code from the email', action, onVerified }: Props) {
   const { submit, sending, error, field } = useAuthForm(schema, { code: '' }, async ({ code }) => {
     const result = await callAuthBackend(async (client) => {
       await connectSession();

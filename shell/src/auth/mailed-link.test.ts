@@ -51,7 +51,7 @@ describe('a link that works', () => {
   test.each<[string, Account | null, object | null]>([
     ['/market#access_token=a&type=signup', null, dialog('login', 'success', /confirmed\. You can log in now\.$/)],
     ['/market#message=confirmed&type=signup', null, dialog('login', 'success', /You can log in now\.$/)],
-    ['/market#message=confirmed&type=signup', asha, notice('success', /^Your e-mail address is confirmed\.$/)],
+    ['/market#message=confirmed&type=signup', asha, notice('success', /^Your email address is confirmed\.$/)],
     ['/profile?link=sign-up&code=c', null, dialog('login', 'success', /You can log in now\.$/)],
     ['/submissions?link=proof&code=c', null, dialog('login', 'success', /Log in to see your forms/)],
     ['/submissions?link=proof&code=c', asha, notice('success', /confirmed\.$/)],

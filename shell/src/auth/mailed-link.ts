@@ -4,7 +4,7 @@ import type { FirstStep } from './dialog/step';
 import { exchangeCode, refreshAccount, sessionState } from './session-store';
 import { consumeUrlError } from './url-error';
 
-/** Purpose of a mailed link. `proof` proves that the e-mail address of the account is the visitor's. */
+/** Purpose of a mailed link. `proof` proves that the email address of the account is the visitor's. */
 type Purpose = 'sign-up' | 'email-change' | 'recovery' | 'proof';
 
 /** What the visitor sees after a mailed link: a message, or the dialog with what comes next. */
@@ -47,9 +47,9 @@ export async function handleMailedLink(): Promise<Outcome> {
   return purpose === 'email-change' && (searchParams.has('message') || fragment.has('message')) ? firstOfTwo() : null;
 }
 
-/** Says that the account now uses this e-mail address. */
+/** Says that the account now uses this email address. */
 export function emailChangedNotice(email: string | undefined): Notice {
-  return { kind: 'success', text: `Your e-mail address is now ${email}.` };
+  return { kind: 'success', text: `Your email address is now ${email}.` };
 }
 
 /** Why the link did nothing, and where to ask for another. */
@@ -119,19 +119,19 @@ const FIRST_OF_TWO: Notice = {
   kind: 'success',
   text: 'Thank you. Now open the link that we sent to your other address: the change needs both.',
 };
-const CHANGED: Notice = { kind: 'success', text: 'Your e-mail address has been changed.' };
+const CHANGED: Notice = { kind: 'success', text: 'Your email address has been changed.' };
 const CHANGED_LOG_IN: Notice = {
   kind: 'success',
-  text: 'Your e-mail address has been changed. Log in with the new one from now on.',
+  text: 'Your email address has been changed. Log in with the new one from now on.',
 };
-const CONFIRMED: Notice = { kind: 'success', text: 'Your e-mail address is confirmed.' };
+const CONFIRMED: Notice = { kind: 'success', text: 'Your email address is confirmed.' };
 const PROVEN_CHOOSE: Notice = {
   kind: 'success',
-  text: 'Your e-mail address is confirmed. Your old password no longer works: choose a new one here.',
+  text: 'Your email address is confirmed. Your old password no longer works: choose a new one here.',
 };
 const PROVEN_LOG_IN: Notice = {
   kind: 'success',
-  text: 'Your e-mail address is confirmed. Log in to see your forms. If your password no longer works, press “Forgot your password?”.',
+  text: 'Your email address is confirmed. Log in to see your forms. If your password no longer works, press “Forgot your password?”.',
 };
 const OTHER_BROWSER: Notice = {
   kind: 'trouble',

@@ -136,7 +136,7 @@ test('stays logged in when the server cannot be asked', async () => {
   expect(store.sessionState().account).toEqual(asha);
 });
 
-test('tells that a new e-mail address is confirmed', async () => {
+test('tells that a new email address is confirmed', async () => {
   await open({ ...asha, new_email: 'asha@new.example' });
   report('USER_UPDATED', { access_token: 'b', user: { ...asha, email: 'asha@new.example' } });
   expect(store.sessionState().event).toBe('emailChanged');

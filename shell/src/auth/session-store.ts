@@ -103,7 +103,7 @@ export async function exchangeCode(): Promise<boolean> {
     return false;
   }
   if (!hasCode()) return true;
-  // The client has no verifier for the code of an e-mail change, but the link may have changed the signed-in account.
+  // The client has no verifier for the code of an email change, but the link may have changed the signed-in account.
   await refreshAccount();
   return false;
 }
@@ -137,7 +137,7 @@ function hasCode(): boolean {
   return new URLSearchParams(window.location.search).has('code');
 }
 
-/** The link that confirms a new e-mail address may have been opened in another browser. */
+/** The link that confirms a new email address may have been opened in another browser. */
 function refreshPendingEmail() {
   if (state.account?.new_email) refreshAccount();
 }

@@ -64,7 +64,7 @@ export function select(field: Field, [start, end]: readonly [number, number]) {
   if (!(field instanceof HTMLSelectElement)) field.setSelectionRange(start, end);
 }
 
-/** Undefined for a field without the focus, and for types that do not tell, such as e-mail addresses. */
+/** Undefined for a field without the focus, and for types that do not tell, such as email addresses. */
 function readSelection(field: Field): readonly [number, number] | undefined {
   if (field instanceof HTMLSelectElement || field !== document.activeElement) return undefined;
   const { selectionStart, selectionEnd } = field;

@@ -11,7 +11,7 @@ type Props = {
   hasFormLink?: boolean;
 };
 
-/** City of the venue, with its e-mail address and phone number if they are set. */
+/** City of the venue, with its email address and phone number if they are set. */
 export function Contact({ isProperty = false, hasFormLink = false }: Props) {
   const { email, phone } = venueContacts();
   const property = (itemProp: string) => (isProperty ? { itemProp } : {});

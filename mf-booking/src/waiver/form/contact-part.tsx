@@ -9,7 +9,7 @@ import { STATES } from './states';
 import { useErrors } from './use-errors';
 import type { WaiverFormState } from './use-waiver-form';
 
-/** Phone, e-mail and postal address of the player. */
+/** Phone, email and postal address of the player. */
 export function ContactPart({ form }: { form: WaiverFormState }) {
   const { text } = useTexts(waiverTexts);
   const { labels, optional } = text.form;

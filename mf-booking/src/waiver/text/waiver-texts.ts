@@ -42,7 +42,7 @@ export const en = {
   isStored: 'Your waiver is with us',
   guardianComes:
     'The player is under 18: a parent or legal guardian comes along to the first game, or signs the printed copy.',
-  later: 'To see, correct or withdraw it later, log in with this e-mail address:',
+  later: 'To see, correct or withdraw it later, log in with this email address:',
   yourSubmissions: 'Your forms',
   printCopy: 'Print this copy',
   noPrintCopy: 'No print dialog? Take a screenshot of the reference and the QR code.',

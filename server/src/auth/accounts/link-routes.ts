@@ -22,7 +22,7 @@ const linkQuery = z.object({
 
 const INCOMPLETE = [
   'This link is not complete',
-  'Your mail program may have cut it. Copy the whole link from the e-mail, or enter the code of the e-mail where you asked for it.',
+  'Your mail program may have cut it. Copy the whole link from the email, or enter the code of the email where you asked for it.',
 ] as const;
 
 type Options = {
@@ -72,7 +72,7 @@ export const linkRoutes: FastifyPluginAsyncZod<Options> = async (app, { backend,
     response: { 303: noBody, 400: htmlBody },
   };
   app.post('/verify/link', { schema: pressed }, async (request, reply) => {
-    requireSameSite(request, site, 'Please open the link from the e-mail and press its button.');
+    requireSameSite(request, site, 'Please open the link from the email and press its button.');
     const entries = request.body ?? {};
     const [type, token, redirectTo] = ['type', 'token', 'redirect_to'].map((name) => entryOf(entries, name));
     if (!type || !token) return refuseIncomplete(reply);

@@ -45,7 +45,7 @@ test('the client rejects a call without an address @A14.1', async () => {
 test.each([
   ['an unknown type', { type: 'recovery', email: 'a@b.in' }, 'validation_failed', /^Missing one of these types/],
   ['no address', { type: 'email_change' }, 'validation_failed', /^Missing email address/],
-  ['a sign-up without e-mail', { type: 'signup', phone: '91' }, 'validation_failed', /email address$/],
+  ['a sign-up without email', { type: 'signup', phone: '91' }, 'validation_failed', /email address$/],
   ['an SMS without phone', { type: 'sms', email: 'a@b.in' }, 'validation_failed', /phone number$/],
   ['both', { type: 'email_change', email: 'a@b.in', phone: '91' }, 'validation_failed', /^Only an email/],
   ['a phone @A15.2', { type: 'sms', phone: '919876543210' }, 'phone_provider_disabled', /^Phone logins/],

@@ -77,7 +77,7 @@ test('stores the username trimmed and in lower case @A8.1 @A8.2 @T2.10', async (
 test.each([
   ['a short username @A7.1', { username: ' ab ' }, 'Username must be at least 3 characters long.'],
   ['no username @A7.1', { username: undefined }, 'Username must be at least 3 characters long.'],
-  ['no e-mail @A7.2', { email: 'asha@example' }, 'Please enter a valid email address.'],
+  ['no email @A7.2', { email: 'asha@example' }, 'Please enter a valid email address.'],
   ['spaces in it @A7.7', { email: 'x y@z.w q' }, 'Please enter a valid email address.'],
   ['a short password @A7.3', { password: '12345' }, 'Password must be at least 6 characters long.'],
   ['a number', { password: 1234567 }, 'Password must be at least 6 characters long.'],
@@ -110,7 +110,7 @@ test('six spaces are a valid password @A7.8', async () => {
 test('a wrong password and an unknown address get the same answer @A11.1 @T2.9', async () => {
   const form = applicant();
   await post('signup', form);
-  const expected = [400, { message: 'The e-mail address or the password is wrong.' }];
+  const expected = [400, { message: 'The email address or the password is wrong.' }];
   for (const changes of [{ password: 'not-this-one' }, { email: uniqueEmail() }]) {
     const { status, body } = await post('login', { ...form, ...changes });
     expect([status, body]).toEqual(expected);
@@ -123,7 +123,7 @@ test('rejects a taken address @T2.10', async () => {
   const { status, body } = await post('signup', { ...form, username: 'another-name' });
   expect([status, body]).toEqual([
     422,
-    { message: 'There is already an account with this e-mail address. Please log in.' },
+    { message: 'There is already an account with this email address. Please log in.' },
   ]);
 });
 
@@ -147,7 +147,7 @@ describe('without auto-confirm', () => {
     expect((await post('signup', form, secure)).status).toBe(201);
     const { status, body } = await post('login', form, secure);
     expect(status).toBe(400);
-    expect(body.message).toMatch(/^Please confirm your e-mail address first/);
+    expect(body.message).toMatch(/^Please confirm your email address first/);
   });
 
   test('a registered address gets the same answer as an unknown one, even with a taken username', async () => {

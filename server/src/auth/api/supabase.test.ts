@@ -77,7 +77,7 @@ test.each([
     'a string code',
     { status: 400, body: { code: 'invalid_credentials', message: 'Invalid login credentials' } },
     400,
-    /^The e-mail address or the password/,
+    /^The email address or the password/,
   ],
   [
     'a numeric code',

@@ -47,7 +47,7 @@ export async function countAttempt(db: Database, attemptKey: AttemptKey, now: Da
   });
   if (seconds === 0) return;
   const [purpose] = attemptKey;
-  const advice = purpose === 'mail' ? 'Please open the link in the e-mail, or try' : 'Please try';
+  const advice = purpose === 'mail' ? 'Please open the link in the email, or try' : 'Please try';
   const message = `Too many wrong codes. ${advice} again in ${formatDuration(seconds)}.`;
   throw new AuthError(429, 'over_request_rate_limit', message, { retryAfter: seconds });
 }

@@ -9,20 +9,20 @@ type Secret = { code: string; url: string };
 export type LinkMail = Exclude<MailKind, 'reauthentication'>;
 
 /** The hour is `SECRET_LIFETIME` of mailed secrets. */
-const EXPIRY_NOTE = 'Both work once, within an hour of this e-mail.';
+const EXPIRY_NOTE = 'Both work once, within an hour of this email.';
 
-const NOT_ASKED = 'If you did not ask for this, ignore this e-mail and nothing will change.';
+const NOT_ASKED = 'If you did not ask for this, ignore this email and nothing will change.';
 
-const ASKED = 'You get this e-mail because someone, probably you, entered this address on our site.';
+const ASKED = 'You get this email because someone, probably you, entered this address on our site.';
 const NOT_YOU = 'If it was not you, someone else is using your account: log out everywhere and choose a new password.';
 
-const OWN_ACCOUNT = 'You get this e-mail because this is the address of your arena account.';
+const OWN_ACCOUNT = 'You get this email because this is the address of your arena account.';
 
 /** Texts of mails with a link, and of the pages that the links open. */
 export const linkTexts: Record<LinkMail, { subject: string; purpose: string; button: string }> = {
   signup: {
-    subject: 'Confirm your e-mail address',
-    purpose: 'Welcome to the arena. To confirm your e-mail address, open this link.',
+    subject: 'Confirm your email address',
+    purpose: 'Welcome to the arena. To confirm your email address, open this link.',
     button: 'Confirm this address',
   },
   recovery: {
@@ -36,13 +36,13 @@ export const linkTexts: Record<LinkMail, { subject: string; purpose: string; but
     button: 'Log in',
   },
   email_change_new: {
-    subject: 'Confirm your new e-mail address',
-    purpose: 'To make this the e-mail address of your arena account, open this link.',
+    subject: 'Confirm your new email address',
+    purpose: 'To make this the email address of your arena account, open this link.',
     button: 'Confirm this address',
   },
   email_change_current: {
-    subject: 'Confirm the change of your e-mail address',
-    purpose: 'To move your arena account from this e-mail address to another, open this link.',
+    subject: 'Confirm the change of your email address',
+    purpose: 'To move your arena account from this email address to another, open this link.',
     button: 'Confirm the change',
   },
 };
@@ -61,13 +61,13 @@ export function secretMail(kind: MailKind, { code, url }: Secret, endsPassword: 
   if (kind === 'reauthentication') {
     return {
       subject: 'Your code',
-      preview: 'To show that it is you, enter the code in this e-mail.',
+      preview: 'To show that it is you, enter the code in this email.',
       heading: 'Your code',
       blocks: [
         { kind: 'key', label: 'To show that it is you, enter this code', value: code },
         {
           kind: 'text',
-          text: 'It works once, within an hour of this e-mail. If you did not ask for it, someone else is using your account: log out everywhere and choose a new password.',
+          text: 'It works once, within an hour of this email. If you did not ask for it, someone else is using your account: log out everywhere and choose a new password.',
         },
       ],
       reason: OWN_ACCOUNT,
@@ -93,12 +93,12 @@ export function secretMail(kind: MailKind, { code, url }: Secret, endsPassword: 
 /** Notifies the owner of an address about a sign-up attempt with it. The sender of the sign-up learns nothing. */
 export const alreadyRegistered: MailContent = {
   subject: 'You already have an account',
-  preview: 'Someone, probably you, tried to sign up with this e-mail address.',
+  preview: 'Someone, probably you, tried to sign up with this email address.',
   heading: 'You already have an account',
   blocks: [
     {
       kind: 'text',
-      text: 'Someone, probably you, tried to sign up at the arena with this e-mail address. It already has an account: log in with it, or ask for a new password on the login page. If it was not you, ignore this e-mail and nothing will change.',
+      text: 'Someone, probably you, tried to sign up at the arena with this email address. It already has an account: log in with it, or ask for a new password on the login page. If it was not you, ignore this email and nothing will change.',
     },
   ],
   reason: ASKED,
@@ -116,7 +116,7 @@ export const factorGuessed = (site: string): MailContent => ({
     },
     {
       kind: 'text',
-      text: 'If it was you, wait a little, log in from a browser that you have used before, or ask for a link by e-mail and enter the code after opening it.',
+      text: 'If it was you, wait a little, log in from a browser that you have used before, or ask for a link by email and enter the code after opening it.',
     },
     { kind: 'text', text: 'If it was not you, someone knows your password: choose another one.' },
     { kind: 'link', label: 'Open your settings', url: `${site}/settings` },
@@ -182,12 +182,12 @@ export const formsErased =
 /** The last mail to the address of an account. */
 export const accountErased = (site: string): MailContent => ({
   subject: 'Your account was deleted',
-  preview: 'Your e-mail address, username, picture and password are erased.',
+  preview: 'Your email address, username, picture and password are erased.',
   heading: 'Your account was deleted',
   blocks: [
     {
       kind: 'text',
-      text: 'Your e-mail address, username, picture and password are erased. You are logged out on all devices.',
+      text: 'Your email address, username, picture and password are erased. You are logged out on all devices.',
     },
     {
       kind: 'text',
@@ -195,5 +195,5 @@ export const accountErased = (site: string): MailContent => ({
     },
     { kind: 'link', label: 'Open the site', url: site },
   ],
-  reason: 'You get this e-mail because this was the address of the account. It is the last one about it.',
+  reason: 'You get this email because this was the address of the account. It is the last one about it.',
 });

@@ -14,7 +14,7 @@ import { type OpenedSession, openSession } from './open-session';
 type Credentials = { email: string; password: string };
 
 /**
- * Opens a session by e-mail address and password. Unknown addresses take as long as wrong passwords.
+ * Opens a session by email address and password. Unknown addresses take as long as wrong passwords.
  * @throws AuthError
  */
 export async function passwordGrant(

@@ -3,7 +3,7 @@ import type { AuthServer } from './start-auth';
 
 export const PASSWORD = 'open-sesame-7';
 
-/** An unused e-mail address. */
+/** An unused email address. */
 export const uniqueEmail = () => `asha-${randomUUID().slice(0, 8)}@example.in`;
 
 /** Signs up a user whose address needs no confirmation. The client keeps the session. */

@@ -36,7 +36,7 @@ test('only an operator can erase accounts, and only by a valid address', async (
   });
   expect(asTeam.status).toBe(403);
   const rejected = await postWithToken(server, '/api/ops/accounts/erasures', { email: 'asha' });
-  expect([rejected.status, rejected.body.error]).toEqual([400, 'This is not an e-mail address.']);
+  expect([rejected.status, rejected.body.error]).toEqual([400, 'This is not an email address.']);
 });
 
 test('refuses erasure when Supabase keeps the accounts', async () => {

@@ -18,4 +18,4 @@ export function losesPassword(user: UserRow, kind: MailKind): boolean {
 
 /** Says so before it happens: in the mail, and on the page of its link. */
 export const ENDS_PASSWORD =
-  'Your password stops working then, and all devices are logged out: no e-mail has confirmed this address before, so someone else may have signed up with it. You choose a new password next.';
+  'Your password stops working then, and all devices are logged out: no email has confirmed this address before, so someone else may have signed up with it. You choose a new password next.';

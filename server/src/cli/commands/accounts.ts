@@ -15,14 +15,14 @@ export function addAccountsCommand(program: Command, { api, printResult }: Comma
     'accounts erase asha@example.in',
     'accounts erase asha@example.in --submissions',
   )
-    .argument('<email>', 'the e-mail address of the account')
+    .argument('<email>', 'the email address of the account')
     .option('--submissions', 'also erase pre-bookings, waivers and messages with this address')
     .action(async (email: string, options: EraseOptions) => printResult(await eraseAccount(api, email, options)));
 }
 
 async function eraseAccount(api: Client, email: string, { submissions = false }: EraseOptions): Promise<Result> {
   const data = await api.send(opsApi.eraseAccount, { body: { email, submissions } });
-  const account = data.account ? 'The account is erased.' : 'There was no account with this e-mail address.';
+  const account = data.account ? 'The account is erased.' : 'There was no account with this email address.';
   const erased = data.submissions.length > 0 ? ` Erased submissions: ${data.submissions.join(', ')}.` : '';
   return { data, text: `${account}${erased}` };
 }

@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 const NOT_PROVEN = {
-  error: 'Please show first that this e-mail address is yours: log in with a link that we send to it.',
+  error: 'Please show first that this email address is yours: log in with a link that we send to it.',
   code: 'address_not_proven',
 };
 const NOT_LOGGED_IN = { error: 'Please log in to see what you have sent.' };
@@ -68,7 +68,7 @@ test('the reference of someone else is answered like one that does not exist, an
     for (const fields of [prebookingFields(), waiverFields(), {}, { email: attacker.email }]) {
       expect(await changeOwn(server, attacker.token, CORRECTIONS, { reference, revision: 0, fields })).toEqual({
         status: 404,
-        body: { error: 'You have sent nothing with this reference and your e-mail address.' },
+        body: { error: 'You have sent nothing with this reference and your email address.' },
       });
     }
     expect((await changeOwn(server, attacker.token, WITHDRAWALS, { reference })).status).toBe(404);

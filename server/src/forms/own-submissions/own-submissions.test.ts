@@ -161,7 +161,7 @@ test.each([
     { comments: 'x'.repeat(1_001) },
     'comments: Please use at most 1,000 characters.',
   ],
-  ['another e-mail address', 'prebooking', { email: 'me@example.in' }, /^Only the name, the mobile number/],
+  ['another email address', 'prebooking', { email: 'me@example.in' }, /^Only the name, the mobile number/],
   ['another name', 'waiver', { firstName: 'Other' }, /^Only the address and the phone numbers/],
   ['a phone number that is none', 'waiver', { phone: 'call me' }, 'Please enter a phone number with 7 to 20 digits.'],
   [

@@ -10,13 +10,13 @@ import { waivers } from '../waivers/table';
 type PrebookingRow = typeof prebookings.$inferSelect;
 type WaiverRow = typeof waivers.$inferSelect;
 
-/** A submission that the owner of an e-mail address sent and may correct or withdraw. */
+/** A submission that the owner of an email address sent and may correct or withdraw. */
 export type OwnSubmission = { kind: 'prebooking'; row: PrebookingRow } | { kind: 'waiver'; row: WaiverRow };
 
 /** Submissions of each kind in one answer. Others could fill a list with submissions of their own. */
 const MAX_LISTED = 500;
 
-/** Submissions with an e-mail address, the newest first. */
+/** Submissions with an email address, the newest first. */
 export async function findOwnSubmissions(db: Database, email: string): Promise<OwnSubmission[]> {
   const booked = await db
     .select()
@@ -34,7 +34,7 @@ export async function findOwnSubmissions(db: Database, email: string): Promise<O
   return own.sort((a, b) => b.row.receivedAt.getTime() - a.row.receivedAt.getTime());
 }
 
-/** Messages with an e-mail address, the newest first. */
+/** Messages with an email address, the newest first. */
 export function findOwnMessages(db: Database, email: string): Promise<(typeof contactMessages.$inferSelect)[]> {
   return db
     .select()
@@ -62,11 +62,11 @@ export async function lockOwnSubmission(tx: Database, reference: string, email: 
     .for('update');
   if (booked) return asPrebooking(booked);
   if (signed) return asWaiver(signed);
-  throw HttpError.notFound('You have sent nothing with this reference and your e-mail address.');
+  throw HttpError.notFound('You have sent nothing with this reference and your email address.');
 }
 
 /**
- * Those of some references whose submissions have an e-mail address. Locks them, always in the same order.
+ * Those of some references whose submissions have an email address. Locks them, always in the same order.
  * @param tx a transaction
  */
 export async function lockOwnReferences(tx: Database, references: readonly string[], email: string): Promise<string[]> {

@@ -28,7 +28,7 @@ export const accountLocked = () => HttpError.forbidden('This account is locked.'
 export const addressNotProven = () =>
   new SubmissionsRefused(
     'address_not_proven',
-    'Please show first that this e-mail address is yours: log in with a link that we send to it.',
+    'Please show first that this email address is yours: log in with a link that we send to it.',
   );
 
 export const secondStepNeeded = () =>

@@ -81,7 +81,7 @@ describe.each([
   ['waiver', waiver, waivers, 'Waiver submitted successfully!'],
   ['feedback', feedbackEntries, feedback, '✅ Feedback submitted'],
   ['early-access', prebooking, prebookings, 'Thank you for your interest! We will contact you soon'],
-  ['contact', message, contactMessages, 'Your message has arrived. We will answer by e-mail.'],
+  ['contact', message, contactMessages, 'Your message has arrived. We will answer by email.'],
 ] as const)('a %s posted by the browser', (form, entries, table, message) => {
   test('is stored; the confirmation page shows the reference, even after a reload', async () => {
     const answer = await post(form, entries);
@@ -308,7 +308,7 @@ describe('in Hindi', () => {
   });
 });
 
-test('the newsletter thanks for a valid e-mail address and refuses an invalid one', async () => {
+test('the newsletter thanks for a valid email address and refuses an invalid one', async () => {
   const accepted = await post('newsletter', { email: 'asha@example.in' });
   expect(accepted.statusCode).toBe(303);
   expect((await followRedirect(accepted)).body).toContain('Thank you for your interest in our newsletter.');

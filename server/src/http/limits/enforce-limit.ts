@@ -4,7 +4,7 @@ import type { Consume } from './rate-limiter';
 
 /**
  * Counts one attempt.
- * @param key account or e-mail address to count for instead of the client
+ * @param key account or email address to count for instead of the client
  * @throws HttpError over the limit, with the seconds to wait
  */
 export async function enforceLimit(consume: Consume, request: FastifyRequest, key?: string) {

@@ -66,7 +66,7 @@ test.each(forms)(
 );
 
 test.each(forms.filter(([url]) => url !== '/api/feedback'))(
-  'one e-mail address may be sent to %s thirty times in ten minutes, however many clients send it',
+  'one email address may be sent to %s thirty times in ten minutes, however many clients send it',
   async (url, aForm) => {
     const { accepted, response } = await countUntilLimited((number) =>
       send(url, aForm(), { from: `198.51.100.${number}` }),
@@ -78,7 +78,7 @@ test.each(forms.filter(([url]) => url !== '/api/feedback'))(
   },
 );
 
-test('a family of ten may sign on one phone with one e-mail address', async () => {
+test('a family of ten may sign on one phone with one email address', async () => {
   for (let player = 0; player < 10; player++) {
     expect((await send('/api/waivers/submit', aWaiver({ firstName: `Player ${player}` }))).status).toBe(201);
   }

@@ -12,7 +12,7 @@ import type { Redis } from 'ioredis';
 export type Bucket = { max: number; timeWindow: number; perClient?: boolean; perServer?: true };
 
 type ConsumeOptions = {
-  /** Account or e-mail address to count for instead of the client: more clients then get no more attempts. */
+  /** Account or email address to count for instead of the client: more clients then get no more attempts. */
   key?: string;
   /** `false` only checks the limit. */
   increment?: boolean;

@@ -1,7 +1,7 @@
 /** Origin for resolving URLs that are relative to the site. */
 const SITE_ORIGIN = 'https://arena.invalid';
 
-/** Links may lead to other sites, e-mail and phones. Other protocols run scripts or open generated documents. */
+/** Links may lead to other sites, email and phones. Other protocols run scripts or open generated documents. */
 const LINK_PROTOCOLS = new Set(['http:', 'https:', 'mailto:', 'tel:', 'sms:', 'geo:']);
 
 /** Whether a URL stays on this site. */

@@ -128,7 +128,7 @@ test.each<[string, object | string, string]>([
   ['reversed text', { branch: 'main\u202etxt' }, 'source.branch: The branch has control characters.'],
   ['a null character', { branch: 'main\u0000' }, 'source.branch'],
   ['half a character', { branch: 'main\ud800' }, 'source.branch'],
-  ['an e-mail address', { by: 'asha@example.in' }, 'source.by: Name who built it, without an e-mail address.'],
+  ['an email address', { by: 'asha@example.in' }, 'source.by: Name who built it, without an email address.'],
   ['1 MB', { branch: 'b'.repeat(1_000_000) }, 'source.branch: The branch has at most 250 characters.'],
   ['a long name', { by: 'b'.repeat(101) }, 'source.by: The name of who built it has at most 100 characters.'],
   ['a long address', { repository: `https://github.com/${'b'.repeat(300)}` }, 'at most 300 characters'],

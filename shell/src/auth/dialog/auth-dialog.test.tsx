@@ -159,7 +159,7 @@ describe('validation', () => {
 describe('sign-up', () => {
   const values = { Username: '  AshaR ', Email: 'asha@example.in', Password: 'secret1' };
 
-  test('continues with login for the same e-mail address @A8.1 @A8.2 @A9.1 @A9.3 @A9.4 @A9.5', async () => {
+  test('continues with login for the same email address @A8.1 @A8.2 @A9.1 @A9.3 @A9.4 @A9.5', async () => {
     open();
     await fill(values);
     await user.click(button('CREATE ACCOUNT'));
@@ -177,11 +177,11 @@ describe('sign-up', () => {
     await fill(values);
     await user.click(button('CREATE ACCOUNT'));
     expect(await screen.findByRole('dialog', { name: 'CONFIRM YOUR EMAIL' })).toBeVisible();
-    expect(screen.getByText(/We sent an e-mail to asha@example.in/)).toBeVisible();
+    expect(screen.getByText(/We sent an email to asha@example.in/)).toBeVisible();
     await user.click(button('Send it again'));
     expect(await screen.findByText(/^Sent again/)).toBeVisible();
     expect(auth.resend.mock.calls[0]?.[0]).toMatchObject({ type: 'signup', email: 'asha@example.in' });
-    await user.type(field('Code from the e-mail'), ' 123\u00a0456\u2060');
+    await user.type(field('Code from the email'), ' 123\u00a0456\u2060');
     await user.click(button('CONFIRM'));
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1));
     expect(auth.verifyOtp).toHaveBeenCalledWith({ type: 'signup', email: 'asha@example.in', token: '123456' });
@@ -278,20 +278,20 @@ describe('login', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Please confirm first.');
     await user.click(button('Send it again'));
     await waitFor(() => expect(auth.resend).toHaveBeenCalledTimes(1));
-    await user.type(field('Code from the e-mail'), '123456');
+    await user.type(field('Code from the email'), '123456');
     auth.verifyOtp.mockResolvedValue({ data: {}, error: { name: 'AuthApiError', code: 'otp_expired', message: '' } });
     await user.click(button('CONFIRM'));
     expect(await screen.findByText(/^This code is wrong, or it no longer works/)).toBeVisible();
     expect(onSignedIn).not.toHaveBeenCalled();
   });
 
-  test('keeps the e-mail address for the recovery, whose mail also has a code', async () => {
+  test('keeps the email address for the recovery, whose mail also has a code', async () => {
     await openLogin();
     await fill({ Email: 'asha@example.in' });
     await user.click(button('Forgot your password?'));
     expect(field('Email')).toHaveValue('asha@example.in');
     await user.click(button('SEND LINK'));
-    await user.type(await screen.findByLabelText('Code from the e-mail'), '123 456');
+    await user.type(await screen.findByLabelText('Code from the email'), '123 456');
     await user.click(button('GO ON'));
     await waitFor(() => expect(onRecovering).toHaveBeenCalledTimes(1));
     expect(auth.verifyOtp.mock.calls[0]?.[0]).toMatchObject({ type: 'recovery', token: '123456' });
@@ -301,8 +301,8 @@ describe('login', () => {
     open({ name: 'resend', notice: { kind: 'trouble', text: 'This link has expired.' } });
     expect(screen.getByRole('alert')).toHaveTextContent('This link has expired.');
     await fill({ Email: 'asha@example.in' });
-    await user.click(button('SEND E-MAIL'));
-    await user.type(await screen.findByLabelText('Code from the e-mail'), '123456');
+    await user.click(button('SEND EMAIL'));
+    await user.type(await screen.findByLabelText('Code from the email'), '123456');
     await user.click(button('CONFIRM'));
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1));
   });

@@ -18,7 +18,7 @@ export function Confirmation({ email, onSignedIn }: { email: string; onSignedIn:
   return (
     <>
       <Message kind="success">
-        Account created successfully ✅. We sent an e-mail to {email}. Open its link, or enter its code here.
+        Account created successfully ✅. We sent an email to {email}. Open its link, or enter its code here.
       </Message>
       <MailedCodeForm email={email} type="signup" action="CONFIRM" onVerified={onSignedIn} />
       <SendAgainButton email={email} type="signup" />
@@ -44,11 +44,11 @@ export function ResendForm({ onSignedIn }: { onSignedIn: () => void }) {
         {error && <Message kind="trouble">{error}</Message>}
         {sentTo && (
           <Message kind="success">
-            If {sentTo} is still to be confirmed, an e-mail is on its way. Open its link, or enter its code here.
+            If {sentTo} is still to be confirmed, an email is on its way. Open its link, or enter its code here.
           </Message>
         )}
         <Button kind={sentTo ? 'secondary' : 'primary'} type="submit" pending={sending}>
-          SEND E-MAIL
+          SEND EMAIL
         </Button>
       </form>
       {sentTo && <MailedCodeForm email={sentTo} type="signup" action="CONFIRM" onVerified={onSignedIn} />}

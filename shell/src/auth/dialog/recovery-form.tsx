@@ -19,7 +19,7 @@ type Props = {
   onVerified: () => void;
 };
 
-/** Mails a link and a code with which the owner of the e-mail address can choose a new password. */
+/** Mails a link and a code with which the owner of the email address can choose a new password. */
 export function RecoveryForm({ email, onVerified }: Props) {
   const [sentTo, setSentTo] = useState<string>();
   const { submit, sending, error, field } = useAuthForm(schema, { email }, async (values) => {
@@ -39,7 +39,7 @@ export function RecoveryForm({ email, onVerified }: Props) {
         {sentTo && (
           <Message kind="success">
             If {sentTo} has an account, a link is on its way. Open it in this browser within an hour, or enter the code
-            of the e-mail here.
+            of the email here.
           </Message>
         )}
         <Button kind={sentTo ? 'secondary' : 'primary'} type="submit" pending={sending}>

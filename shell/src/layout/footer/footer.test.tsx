@@ -55,7 +55,7 @@ test('shows four named social links that open safely in a new tab @S7.3 @S7.4', 
   }
 });
 
-test('links e-mail and phone and shows the city @S7.5 @S7.6 @S7.7 @S7.8', () => {
+test('links email and phone and shows the city @S7.5 @S7.6 @S7.7 @S7.8', () => {
   showFooter();
   expect(screen.getByRole('link', { name: /@/ }).getAttribute('href')).toMatch(/^mailto:[^{}\s]+@[^{}\s]+$/);
   expect(screen.getByRole('link', { name: '+91 98765 43210' })).toHaveAttribute('href', 'tel:+919876543210');

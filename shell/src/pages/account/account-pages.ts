@@ -28,7 +28,7 @@ export const accountPages: readonly AccountPageContent[] = [
     load: loadOnce(async () => (await import('./profile/profile-screen')).ProfileScreen),
     benefits: [
       'Your name and your picture, as other players see them',
-      'The e-mail address you log in with, which only you can see',
+      'The email address you log in with, which only you can see',
     ],
     alternative: { text: 'Everyone can see the season table.', label: 'See the leaderboard', to: '/leaderboard' },
   },
@@ -58,11 +58,11 @@ export const accountPages: readonly AccountPageContent[] = [
   {
     path: '/settings',
     title: 'Settings',
-    description: 'Your e-mail address, password and devices.',
+    description: 'Your email address, password and devices.',
     intro: 'Your account, and who can get into it.',
     load: loadOnce(async () => (await import('./settings/settings-screen')).SettingsScreen),
     benefits: [
-      'Your e-mail address and password',
+      'Your email address and password',
       'Two-step login, with a code from your phone',
       'Logging out here, on other devices, or everywhere',
     ],
@@ -79,11 +79,11 @@ export const accountPages: readonly AccountPageContent[] = [
     intro: 'Your pre-bookings and waivers: see, correct, withdraw, download or erase them. And your messages to us.',
     load: loadOnce(async () => (await import('./submissions/submissions-screen')).SubmissionsScreen),
     benefits: [
-      'The pre-bookings, waivers and messages you sent with your e-mail address',
+      'The pre-bookings, waivers and messages you sent with your email address',
       'How to correct, withdraw, download or erase them',
     ],
     alternative: {
-      text: 'You can also ask us on the help page, without an account. Name the e-mail address that you used.',
+      text: 'You can also ask us on the help page, without an account. Name the email address that you used.',
       label: 'Ask us',
       to: CONTACT_PATH,
     },

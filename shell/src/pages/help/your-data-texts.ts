@@ -14,7 +14,7 @@ export const en = {
     rights: {
       question: 'How do I see, correct, withdraw or erase it?',
       answer:
-        'Log in with the e-mail address you used, and open “Your forms”: there you can see, correct, withdraw, download or erase your pre-bookings and waivers at any time, and see and erase your messages. Without an account, and for everything else, ask us and name that address: “Ask us” on this page says how. If our answer does not satisfy you, you can complain to the Data Protection Board of India.',
+        'Log in with the email address you used, and open “Your forms”: there you can see, correct, withdraw, download or erase your pre-bookings and waivers at any time, and see and erase your messages. Without an account, and for everything else, ask us and name that address: “Ask us” on this page says how. If our answer does not satisfy you, you can complain to the Data Protection Board of India.',
     },
     browser: {
       question: 'What stays in my browser?',

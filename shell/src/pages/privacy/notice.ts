@@ -8,18 +8,18 @@ export const paragraphs = (ways: string): readonly Paragraph[] => [
   {
     title: 'What you send us',
     texts: [
-      'A pre-booking has your name, e-mail address, mobile number, city and comments. We confirm it by e-mail, and use it to write to you about early access.',
+      'A pre-booking has your name, email address, mobile number, city and comments. We confirm it by email, and use it to write to you about early access.',
       'Feedback has your rating, your thoughts and your wishes. It asks for no name. We use it to improve the arena.',
-      'A message that you send with the form on the help page has your e-mail address and what you write. We use it only to answer you.',
-      'A waiver has your name, date of birth, phone number, e-mail address, whether you have a medical condition, your address if you give it, and for players under 18 the name and phone number of a guardian. We use it to check you in and to help in an emergency. We confirm it by e-mail; of what you entered, the e-mail repeats only your name.',
-      'An account has your username, your e-mail address, a hash of your password that does not reveal it, the picture that you chose, and the sessions in which you are logged in. We write to its e-mail address only about the account, such as codes and links to log in.',
+      'A message that you send with the form on the help page has your email address and what you write. We use it only to answer you.',
+      'A waiver has your name, date of birth, phone number, email address, whether you have a medical condition, your address if you give it, and for players under 18 the name and phone number of a guardian. We use it to check you in and to help in an emergency. We confirm it by email; of what you entered, the email repeats only your name.',
+      'An account has your username, your email address, a hash of your password that does not reveal it, the picture that you chose, and the sessions in which you are logged in. We write to its email address only about the account, such as codes and links to log in.',
       'The newsletter form sends and stores nothing.',
     ],
   },
   {
     title: 'What the site records by itself',
     texts: [
-      'It counts page views and measures how fast pages load, without saying whose they were. When a page fails, your browser reports the error, from which e-mail addresses and numbers are removed.',
+      'It counts page views and measures how fast pages load, without saying whose they were. When a page fails, your browser reports the error, from which email addresses and numbers are removed.',
       'Your IP address is used to limit how often one client may do something. It is not stored with what you send.',
     ],
   },
@@ -32,7 +32,7 @@ export const paragraphs = (ways: string): readonly Paragraph[] => [
   {
     title: 'Who reads it',
     texts: [
-      'Only the people who run the arena, and every reading of submissions is recorded, yours included. Staff at the gate see what they need to check you in. We sell nothing and pass nothing to advertisers. Companies that run our servers, deliver our e-mails or keep our accounts do so for us only.',
+      'Only the people who run the arena, and every reading of submissions is recorded, yours included. Staff at the gate see what they need to check you in. We sell nothing and pass nothing to advertisers. Companies that run our servers, deliver our emails or keep our accounts do so for us only.',
     ],
   },
   {
@@ -46,9 +46,9 @@ export const paragraphs = (ways: string): readonly Paragraph[] => [
     title: 'Your rights',
     texts: [
       'Under the Digital Personal Data Protection Act, 2023, you may ask what we have about you, have it corrected or erased, withdraw your consent, and name someone who may do so for you.',
-      'For pre-bookings and waivers you do it yourself, at any time: log in with the e-mail address that you used and open “Your forms”. A link that we mail to that address proves that it is yours. You see what you sent, correct it, withdraw it, download it or erase it. What you withdraw, we keep as withdrawn and use for nothing else.',
+      'For pre-bookings and waivers you do it yourself, at any time: log in with the email address that you used and open “Your forms”. A link that we mail to that address proves that it is yours. You see what you sent, correct it, withdraw it, download it or erase it. What you withdraw, we keep as withdrawn and use for nothing else.',
       'Your messages are there, too: you see them and erase them. You delete your account in the settings.',
-      `For feedback and everything else, or without an account, ${ways}. Name the e-mail address that you used.`,
+      `For feedback and everything else, or without an account, ${ways}. Name the email address that you used.`,
       'For a player under 18, a parent or guardian decides. If our answer does not satisfy you, you can complain to the Data Protection Board of India.',
     ],
     link: { label: 'Open “Your forms”', to: '/submissions' },

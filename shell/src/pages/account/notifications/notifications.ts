@@ -30,7 +30,7 @@ export function notificationsFor({ new_email: newEmail, factors }: Account): rea
   if (newEmail) {
     own.push({
       id: `confirm-${newEmail}`,
-      title: 'Confirm your new e-mail address',
+      title: 'Confirm your new email address',
       text: `The change to ${newEmail} still needs a mailed link. The settings say which.`,
       link: { label: 'Go to the settings', to: '/settings' },
     });

@@ -30,7 +30,7 @@ export function DeleteAccount({ account }: { account: Account }) {
   return (
     <div className={styles.stack}>
       <p>
-        This erases your e-mail address, username, picture and password, and logs you out on all devices. Your
+        This erases your email address, username, picture and password, and logs you out on all devices. Your
         pre-bookings and waivers stay: the gate needs your waiver. To erase them too, do that first on{' '}
         <Link to="/submissions">Your forms</Link>.
       </p>
@@ -42,7 +42,7 @@ export function DeleteAccount({ account }: { account: Account }) {
           {!codeSent && !lacksPassword(account) && <Confirm key="password" by="password" email={account.email ?? ''} />}
           {error && <Message kind="trouble">{error}</Message>}
           <Button kind="quiet" pending={sending} onClick={sendCode}>
-            {codeSent ? 'Send another code' : 'Send me a code by e-mail instead'}
+            {codeSent ? 'Send another code' : 'Send me a code by email instead'}
           </Button>
           <Button kind="quiet" onClick={() => setAsks(false)}>
             Keep my account
@@ -73,7 +73,7 @@ function Confirm({ by, email }: { by: 'password' | 'code'; email: string }) {
         <PasswordField label="Your password" autoComplete="current-password" required {...field('password')} />
       ) : (
         <TextField
-          label="Code from the e-mail"
+          label="Code from the email"
           help={`Six digits. We sent them to ${email}`}
           inputMode="numeric"
           autoComplete="one-time-code"

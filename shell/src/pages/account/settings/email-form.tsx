@@ -14,7 +14,7 @@ import styles from '../account-form.module.css';
 
 const schema = z.object({ email: emailSchema });
 
-/** Changes the e-mail address. The new one takes effect once the mailed links were opened. */
+/** Changes the email address. The new one takes effect once the mailed links were opened. */
 export function EmailForm({ account }: { account: Account }) {
   const { submit, sending, error, field, reset } = useAuthForm(schema, { email: '' }, async ({ email }) => {
     const result = await callAuthBackend((client) =>
@@ -31,7 +31,7 @@ export function EmailForm({ account }: { account: Account }) {
       </p>
       {account.new_email && <PendingChange account={account} />}
       <form className={styles.form} method="post" noValidate onSubmit={submit}>
-        <TextField label="New e-mail address" type="email" autoComplete="email" required {...field('email')} />
+        <TextField label="New email address" type="email" autoComplete="email" required {...field('email')} />
         {error && <Message kind="trouble">{error}</Message>}
         <Button type="submit" pending={sending}>
           Change address
@@ -57,7 +57,7 @@ function PendingChange({ account }: { account: Account }) {
           key={address}
           email={address}
           type="email_change"
-          label={`Code from the e-mail to ${address}`}
+          label={`Code from the email to ${address}`}
           action="Confirm"
           onVerified={refreshAccount}
         />

@@ -10,7 +10,7 @@ import styles from './settings.module.css';
 export function Identities({ account }: { account: Account }) {
   const { identities = [] } = account;
   const names: Record<string, string> = {
-    email: lacksPassword(account) ? 'E-mail. You have no password now: choose one above.' : 'E-mail and password',
+    email: lacksPassword(account) ? 'Email. You have no password now: choose one above.' : 'Email and password',
     google: 'Google',
   };
   const [error, setError] = useState<string>();

@@ -38,8 +38,8 @@ export function PasswordForm() {
       <PasswordField label="New password" autoComplete="new-password" required {...field('password')} />
       {codeSent && (
         <TextField
-          label="Code from our e-mail"
-          help="We sent a six-digit code to your e-mail address, to make sure it is you"
+          label="Code from our email"
+          help="We sent a six-digit code to your email address, to make sure it is you"
           inputMode="numeric"
           autoComplete="one-time-code"
           {...field('nonce')}

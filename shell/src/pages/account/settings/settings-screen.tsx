@@ -44,7 +44,7 @@ export function SettingsScreen() {
     </Panel>
   );
   const email = (
-    <Panel key="email" title="E-mail address">
+    <Panel key="email" title="Email address">
       <EmailForm account={account} />
     </Panel>
   );

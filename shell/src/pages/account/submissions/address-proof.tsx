@@ -9,7 +9,7 @@ import { Panel } from '../panel';
 import styles from './submissions.module.css';
 
 /**
- * Mails a link that proves that the e-mail address is the visitor's.
+ * Mails a link that proves that the email address is the visitor's.
  * @param onReturn called when the visitor comes back to this tab, perhaps after opening the link elsewhere
  */
 export function AddressProof({ account, onReturn }: { account: Account; onReturn: () => Promise<unknown> }) {
@@ -39,16 +39,16 @@ export function AddressProof({ account, onReturn }: { account: Account; onReturn
       <div className={styles.stack}>
         <p>
           We show the forms sent with <strong className={styles.long}>{email}</strong> only after you have used a link
-          or code from an e-mail to that address. Otherwise, anyone could sign up with your address and read your forms.
+          or code from an email to that address. Otherwise, anyone could sign up with your address and read your forms.
         </p>
         <p>
-          If no e-mail has confirmed this address before, your password stops working then, and all other devices are
+          If no email has confirmed this address before, your password stops working then, and all other devices are
           logged out. You choose a new password right here.
         </p>
         {error && <Message kind="trouble">{error}</Message>}
         {sent && (
           <Message kind="success">
-            We sent a link to {email}. Open it in this browser within an hour, or enter the code of the e-mail here, to
+            We sent a link to {email}. Open it in this browser within an hour, or enter the code of the email here, to
             see your forms.
           </Message>
         )}

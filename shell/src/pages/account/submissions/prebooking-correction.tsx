@@ -11,7 +11,7 @@ import styles from './correction-form.module.css';
 import type { SentPrebooking } from './sent-submissions';
 import { type CorrectionProps, useCorrection } from './use-correction';
 
-/** Corrects a pre-booking. The e-mail address stays: it proves whose it is. */
+/** Corrects a pre-booking. The email address stays: it proves whose it is. */
 export function PrebookingCorrection(props: CorrectionProps<SentPrebooking>) {
   const form = useForm({
     resolver: zodResolver(prebookingCorrectionFormSchema),

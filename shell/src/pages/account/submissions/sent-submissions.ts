@@ -12,7 +12,7 @@ export type SentWaiver = Extract<Submission, { kind: 'waiver' }>;
 /** A message to the venue. */
 export type SentMessage = SentMessageOnWire;
 
-/** What the account's e-mail address was used for, the newest first. */
+/** What the account's email address was used for, the newest first. */
 export type SentSubmissions = {
   email: string;
   submissions: readonly Submission[];

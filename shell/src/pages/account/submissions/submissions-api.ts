@@ -26,7 +26,7 @@ export type Outcome<Data> = { ok: true; data: Data } | { ok: false; failure: Sub
 /** Values that replace those of a submission. */
 export type Correction = PrebookingCorrection | WaiverCorrection;
 
-/** All submissions with the e-mail address of the account. */
+/** All submissions with the email address of the account. */
 export function loadSubmissions(): Promise<Outcome<SentSubmissions>> {
   return request('GET', READ_SUBMISSIONS, undefined, readSubmissions);
 }

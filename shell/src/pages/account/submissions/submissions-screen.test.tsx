@@ -165,7 +165,7 @@ test('mails a link to an address that is not proven, and shows the list after it
     'Otherwise, anyone could sign up with your address and read your forms.',
   );
   await user.click(screen.getByRole('button', { name: 'Send a link to asha@example.in' }));
-  expect(screen.getByRole('alert')).toHaveTextContent('We have just sent an e-mail to this address.');
+  expect(screen.getByRole('alert')).toHaveTextContent('We have just sent an email to this address.');
   await user.click(screen.getByRole('button', { name: 'Send a link to asha@example.in' }));
   expect(screen.getByRole('status')).toHaveTextContent('We sent a link to asha@example.in.');
   expect(auth.signInWithOtp).toHaveBeenLastCalledWith({

@@ -14,7 +14,7 @@ import styles from './submissions.module.css';
 import type { SubmissionsFailure } from './submissions-api';
 import { useSubmissions } from './use-submissions';
 
-/** What the visitor has sent with the e-mail address of the account, and what they can do with it. */
+/** What the visitor has sent with the email address of the account, and what they can do with it. */
 export function SubmissionsScreen() {
   const { account } = useAccount();
   const factor = useMissingSecondStep();
@@ -51,7 +51,7 @@ function NewPassword() {
   return (
     <Panel title="Choose a new password">
       <div className={formStyles.stack}>
-        <p>With a password, you can log in without an e-mail next time.</p>
+        <p>With a password, you can log in without an email next time.</p>
         <PasswordForm />
       </div>
     </Panel>

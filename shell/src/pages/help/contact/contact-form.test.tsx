@@ -8,7 +8,7 @@ jest.unstable_mockModule('@arena/shared/api/post', () => ({ post: fakePost }));
 const { renderAt } = await import('../../../testing/render-at');
 const { ContactForm } = await import('./contact-form');
 
-const SENT = 'Your message has arrived. We will answer by e-mail.';
+const SENT = 'Your message has arrived. We will answer by email.';
 
 beforeEach(() => {
   fakePost.mockReset();
