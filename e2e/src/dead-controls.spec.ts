@@ -31,6 +31,10 @@ for (const path of paths) {
   test(`every button of ${path} has an effect or explains why it has none yet`, async ({ page }) => {
     await page.addInitScript(() => {
       window.print = () => document.body.setAttribute('data-printed', '');
+      window.confirm = () => {
+        document.body.setAttribute('data-asked', '');
+        return false;
+      };
     });
     await open(page, path);
     const buttons = (LAYOUT_ONLY.includes(path) ? page : page.getByRole('main')).getByRole('button');

@@ -87,7 +87,7 @@ test('Back closes an open dialog and stays on the page', async ({ page }) => {
 
   // Closed in another way, it leaves no entry: the next Back leaves the page.
   await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
+  await page.waitForFunction(() => window.history.state.dialogs === undefined);
   await page.goBack();
   await expect(page).toHaveURL(/\/help$/);
 });
