@@ -41,9 +41,6 @@ const ABANDONED = 'It was stopped because no client asked for it any more. Nothi
 /** What the work of a request may use: what stops it, and where its progress goes. */
 export type Work = Pick<Caller, 'signal' | 'report'>;
 
-/** `isKept`: it goes on without a client, because its result is stored. */
-type Options = { isKept?: boolean };
-
 type Reply = { code(status: number): unknown; header(name: string, value: string): unknown };
 
 type Row = typeof operations.$inferSelect;
@@ -51,7 +48,6 @@ type Row = typeof operations.$inferSelect;
 /** `changes` emits `change` with new progress, and at the end. */
 type Running = Pick<Row, 'version' | 'progress'> & {
   controller: AbortController;
-  isKept: boolean;
   changes: EventEmitter;
   ended: Promise<void>;
 };
@@ -86,14 +82,13 @@ export class Operations {
     reply: Reply,
     endpoint: Endpoint<Answer>,
     work: (work: Work) => Promise<Answer>,
-    options: Options = {},
   ): Promise<Answer | Operation> {
     if (!prefersAsync(request)) {
       const answer = await work({});
       reply.code(statusOf(endpoint));
       return answer;
     }
-    const started = await this.start(request, endpoint, work, options);
+    const started = await this.start(request, endpoint, work);
     reply.code(202);
     reply.header('preference-applied', 'respond-async');
     return started;
@@ -104,7 +99,6 @@ export class Operations {
     request: FastifyRequest,
     endpoint: Endpoint<Answer>,
     work: (work: Work) => Promise<Answer>,
-    { isKept = false }: Options = {},
   ): Promise<Operation> {
     const owner = tokenKey(request.actor);
     const key = idempotencyKey(request) ?? randomBytes(16).toString('hex');
@@ -133,7 +127,6 @@ export class Operations {
       const running: Running = {
         ...first,
         controller,
-        isKept,
         changes: new EventEmitter().setMaxListeners(0),
         ended: Promise.resolve(),
       };
@@ -209,13 +202,13 @@ export class Operations {
   private async showLife() {
     const { db, now } = this.dependencies;
     const at = now();
-    for (const [id, { version, progress, isKept, controller }] of this.running) {
+    for (const [id, { version, progress, controller }] of this.running) {
       const [row] = await db
         .update(operations)
         .set({ version, progress, aliveAt: at })
         .where(and(eq(operations.id, id), isNull(operations.answer)))
         .returning({ askedAt: operations.askedAt });
-      if (row && !isKept && at.getTime() - row.askedAt.getTime() > PATIENCE) {
+      if (row && at.getTime() - row.askedAt.getTime() > PATIENCE) {
         controller.abort(HttpError.conflict(ABANDONED));
       }
     }
