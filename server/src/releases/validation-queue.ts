@@ -20,11 +20,15 @@ export async function queueValidation<T>(candidates: ReleaseSet, validate: () =>
   const app = (shellOf(candidates) ?? candidates[0])?.app ?? SHELL;
   const queue = queues.get(app) ?? pLimit(1);
   queues.set(app, queue);
-  if (queue.pendingCount >= MAX_WAITING) {
-    throw HttpError.tooManyRequests(
-      `${MAX_WAITING} releases of ${app} are waiting to be checked. Please wait for them.`,
-      { retryAfter: RETRY_AFTER },
-    );
-  }
+  requireRoom(app, queue.pendingCount);
   return queue(validate);
+}
+
+/** @throws HttpError 429 if too many releases of an app are waiting to be checked */
+export function requireRoom(app: string, waiting: number) {
+  if (waiting < MAX_WAITING) return;
+  throw HttpError.tooManyRequests(
+    `${MAX_WAITING} releases of ${app} are waiting to be checked. Please wait for them.`,
+    { retryAfter: RETRY_AFTER },
+  );
 }

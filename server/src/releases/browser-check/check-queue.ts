@@ -1,11 +1,5 @@
-import { HttpError } from '../../http/errors';
 import type { ReleaseSet } from '../release-set';
-
-/** Checks of one app that may wait while another one runs. */
-const MAX_WAITING = 4;
-
-/** Seconds; about as long as a short check. */
-const RETRY_AFTER = 10;
+import { requireRoom } from '../validation-queue';
 
 /**
  * Who waits for a check.
@@ -36,12 +30,7 @@ export class CheckQueue {
    */
   async run<T>(releases: ReleaseSet, caller: Caller, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const apps = releases.map(({ app }) => app).join(', ');
-    if (this.waiting.filter((other) => other.apps === apps).length >= MAX_WAITING) {
-      throw HttpError.tooManyRequests(
-        `${MAX_WAITING} releases of ${apps} are waiting to be checked. Please wait for them.`,
-        { retryAfter: RETRY_AFTER },
-      );
-    }
+    requireRoom(apps, this.waiting.filter((other) => other.apps === apps).length);
     for (let isAgain = false; ; isAgain = true) {
       const displaced = new AbortController();
       await this.turn({ ...caller, apps, displace: () => displaced.abort(DISPLACED) }, isAgain);
