@@ -1,13 +1,11 @@
 import { DEFAULT_STEPS } from '@arena/shared/contract/guard';
 import { opsApi } from '@arena/shared/contract/ops-api';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Database } from '../database/database';
 import { recordAudit } from '../operators/audit/audit';
-import type { BrowserCheck } from '../releases/browser-check/browser-check';
 import { startCanary, withdrawCanary } from '../releases/change-rollout';
+import { type CheckSources, checksFor } from '../releases/gate';
 import { pauseGuard } from '../releases/guard/guards';
 import type { LiveSite } from '../releases/live-site';
-import type { Prerenderer } from '../releases/prerender/prerenderer';
 import { withRolloutLock } from '../releases/rollouts';
 import { findWarnings } from '../releases/warnings';
 import { authorOf } from './actor';
@@ -15,20 +13,11 @@ import { changeRequest } from './change-request';
 import type { Operations } from './operations/operations';
 import { recordRefusal } from './record-refusals';
 
-type Dependencies = {
-  db: Database;
-  site: LiveSite;
-  prerenderer: Prerenderer;
-  browserCheck: BrowserCheck | undefined;
-  operations: Operations;
-  now: () => Date;
-};
+type Dependencies = CheckSources & { site: LiveSite; operations: Operations; now: () => Date };
 
 /** Starts a canary, changes its share, or withdraws it; pauses its guard. */
-export const canaryRoutes: FastifyPluginAsyncZod<Dependencies> = async (
-  app,
-  { db, site, prerenderer, browserCheck, operations, now },
-) => {
+export const canaryRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, dependencies) => {
+  const { db, site, operations, now } = dependencies;
   app.route({
     ...opsApi.canary,
     handler: (request, reply) => {
@@ -37,8 +26,7 @@ export const canaryRoutes: FastifyPluginAsyncZod<Dependencies> = async (
       const steps = guard && (guard.steps ?? DEFAULT_STEPS);
       const firstShare = steps?.[0]?.share ?? share;
       return operations.run(request, reply, opsApi.canary, async (work) => {
-        const check = browserCheck?.for({ ...work, isUrgent: true });
-        const checks = { db, prerenderer, browserCheck: check, signal: work.signal };
+        const checks = checksFor(dependencies, { ...work, isUrgent: true });
         const answer =
           release && firstShare > 0
             ? await recordRefusal(request, { releases: { [change.app]: release }, db, now }, async () => {

@@ -1,38 +1,26 @@
 import { opsApi } from '@arena/shared/contract/ops-api';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Database } from '../database/database';
-import type { BrowserCheck } from '../releases/browser-check/browser-check';
+import { type CheckSources, checksFor } from '../releases/gate';
 import { activateTogether, rollbackTogether } from '../releases/grouped-changes';
 import type { LiveSite } from '../releases/live-site';
-import type { Prerenderer } from '../releases/prerender/prerenderer';
 import { renderInBackground } from '../releases/prerender/render-in-background';
 import { activateOrHold } from '../releases/schedules/hold';
 import { authorOf } from './actor';
 import type { Operations } from './operations/operations';
 import { recordRefusal } from './record-refusals';
 
-type Dependencies = {
-  db: Database;
-  site: LiveSite;
-  prerenderer: Prerenderer;
-  browserCheck: BrowserCheck | undefined;
-  operations: Operations;
-  now: () => Date;
-};
+type Dependencies = CheckSources & { site: LiveSite; operations: Operations; now: () => Date };
 
 /** Changes several apps at once, and takes such a change back. Only operators may change more than one app. */
-export const groupedChangeRoutes: FastifyPluginAsyncZod<Dependencies> = async (
-  app,
-  { db, site, prerenderer, browserCheck, operations, now },
-) => {
+export const groupedChangeRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, dependencies) => {
+  const { db, site, prerenderer, operations, now } = dependencies;
   app.route({
     ...opsApi.activateTogether,
     handler: (request, reply) => {
       const { releases, reason = null, skipBrowserCheck } = request.body;
       const change = { releases, skipBrowserCheck, reason, by: authorOf(request), requestedAt: now(), now };
       return operations.run(request, reply, opsApi.activateTogether, async (work) => {
-        const check = browserCheck?.for({ ...work, isUrgent: true });
-        const checks = { db, prerenderer, browserCheck: check, signal: work.signal };
+        const checks = checksFor(dependencies, { ...work, isUrgent: true });
         const answer = await recordRefusal(request, { releases, db, now }, () =>
           activateOrHold(db, change, () => activateTogether(checks, change)),
         );

@@ -5,9 +5,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Database } from '../database/database';
 import { HttpError } from '../http/errors';
 import type { PreviewLinks } from '../pages/selection/preview-link';
-import type { BrowserCheck } from '../releases/browser-check/browser-check';
 import { firstPageOf } from '../releases/first-page';
-import type { Prerenderer } from '../releases/prerender/prerenderer';
+import { type CheckSources, checksFor } from '../releases/gate';
 import {
   createPreview,
   listPreviews,
@@ -19,27 +18,19 @@ import { type ReleaseSet, withReleases } from '../releases/release-set';
 import { findNeverShown, liveReleaseSet } from '../releases/rollouts';
 import { type Actor, authorOf } from './actor';
 
-type Dependencies = {
-  db: Database;
-  prerenderer: Prerenderer;
-  browserCheck: BrowserCheck | undefined;
-  previewLinks: PreviewLinks;
-  now: () => Date;
-};
+type Dependencies = CheckSources & { previewLinks: PreviewLinks; now: () => Date };
 
 /** Creates, lists and revokes links that show releases before they are live. */
-export const previewRoutes: FastifyPluginAsyncZod<Dependencies> = async (
-  app,
-  { db, prerenderer, browserCheck, previewLinks, now },
-) => {
+export const previewRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, dependencies) => {
+  const { db, previewLinks, now } = dependencies;
+
   async function create(request: FastifyRequest, releases: Readonly<Record<string, string>>, hours: number) {
     const { actor } = request;
     requireOneApp(actor, Object.keys(releases), 'the preview would show no release of it');
     const requested = await previewableReleases(db, releases);
     await requireShown(db, actor, requested);
     const circumstances = { expiresAt: previewLinks.expiryIn(hours), by: authorOf(request), at: now() };
-    const check = browserCheck?.for({ isUrgent: false });
-    const preview = await createPreview({ db, prerenderer, browserCheck: check }, requested, circumstances);
+    const preview = await createPreview(checksFor(dependencies, { isUrgent: false }), requested, circumstances);
     const { id, faults, seen, expiresAt: expires } = preview;
     const page = firstPageOf(withReleases(await liveReleaseSet(db), requested), requested);
     return { id, url: await previewLinks.signPreview(preview, page), expires, releases, faults, seen };

@@ -1,14 +1,12 @@
 import { opsApi } from '@arena/shared/contract/ops-api';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Database } from '../database/database';
 import { HttpError } from '../http/errors';
-import type { BrowserCheck } from '../releases/browser-check/browser-check';
 import { activate, retire, rollback } from '../releases/change-rollout';
 import { dryRun } from '../releases/dry-run';
+import { type CheckSources, checksFor } from '../releases/gate';
 import type { LiveSite } from '../releases/live-site';
 import type { OpenTabs } from '../releases/open-tabs/open-tabs';
-import type { Prerenderer } from '../releases/prerender/prerenderer';
 import { renderInBackground } from '../releases/prerender/render-in-background';
 import { publish } from '../releases/publish';
 import { activateOrHold } from '../releases/schedules/hold';
@@ -29,13 +27,10 @@ const uploadBody = z
   .meta({ type: 'object', properties: { 'release.json': { type: 'string' } }, required: ['release.json'] });
 const mapsBody = z.unknown().meta({ type: 'object', additionalProperties: { type: 'string' } });
 
-type Dependencies = {
-  db: Database;
+type Dependencies = CheckSources & {
   assets: AssetStore;
   sourceMaps: SourceMaps;
   site: LiveSite;
-  prerenderer: Prerenderer;
-  browserCheck: BrowserCheck | undefined;
   openTabs: OpenTabs;
   uploads: Uploads;
   operations: Operations;
@@ -44,11 +39,11 @@ type Dependencies = {
 
 /** Publishes releases and changes what is live. A releaser changes only the apps of its token. */
 export const releaseRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, dependencies) => {
-  const { db, assets, sourceMaps, site, prerenderer, browserCheck, openTabs, uploads, operations, now } = dependencies;
+  const { db, assets, sourceMaps, site, prerenderer, openTabs, uploads, operations, now } = dependencies;
 
   async function reportDryRun(change: Parameters<typeof dryRun>[1], work: Work) {
-    const check = browserCheck?.for({ ...work, isUrgent: false });
-    const result = await dryRun({ db, prerenderer, browserCheck: check, openTabs }, change);
+    const checks = checksFor(dependencies, { ...work, isUrgent: false });
+    const result = await dryRun({ ...checks, openTabs }, change);
     const subject = { app: change.app, release: result.release };
     const warnings = change.kind === 'rollback' ? [] : await findWarnings(db, subject, { live: site.live, now: now() });
     return { ...result, warnings, reported: await findReported(db, subject) };
@@ -101,8 +96,7 @@ export const releaseRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, de
       return operations.run(request, reply, opsApi.activate, async (work) => {
         if (isDryRun) return reportDryRun({ ...change, kind: 'activate' }, work);
         const attempt = { releases: { [change.app]: release }, db, now };
-        const check = browserCheck?.for({ ...work, isUrgent: true });
-        const checks = { db, prerenderer, browserCheck: check, signal: work.signal };
+        const checks = checksFor(dependencies, { ...work, isUrgent: true });
         const live = await recordRefusal(request, attempt, async () => {
           const warnings = await findWarnings(db, change, { live: site.live, now: now() });
           return { ...(await activateOrHold(db, change, () => activate(checks, change, replaces))), warnings };

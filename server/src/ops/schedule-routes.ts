@@ -2,28 +2,18 @@ import { resolveMoment } from '@arena/shared/contract/moment';
 import { opsApi } from '@arena/shared/contract/ops-api';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Database } from '../database/database';
-import type { BrowserCheck } from '../releases/browser-check/browser-check';
-import type { Prerenderer } from '../releases/prerender/prerenderer';
+import { type CheckSources, checksFor } from '../releases/gate';
 import { scheduleReleases, unschedule } from '../releases/schedules/schedules';
 import { authorOf, requireAppAccess } from './actor';
 import { requireBrowser } from './change-request';
 import type { Operations } from './operations/operations';
 import { recordRefusal } from './record-refusals';
 
-type Dependencies = {
-  db: Database;
-  prerenderer: Prerenderer;
-  browserCheck: BrowserCheck | undefined;
-  operations: Operations;
-  now: () => Date;
-};
+type Dependencies = CheckSources & { operations: Operations; now: () => Date };
 
 /** Schedules releases to go live at a time, and cancels that. A releaser does so for the apps of its token only. */
-export const scheduleRoutes: FastifyPluginAsyncZod<Dependencies> = async (
-  app,
-  { db, prerenderer, browserCheck, operations, now },
-) => {
+export const scheduleRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, dependencies) => {
+  const { db, operations, now } = dependencies;
   app.route({
     ...opsApi.schedule,
     handler: (request, reply) => {
@@ -38,8 +28,7 @@ export const scheduleRoutes: FastifyPluginAsyncZod<Dependencies> = async (
         goesLiveAt: resolveMoment(goesLiveAt, now()),
       };
       return operations.run(request, reply, opsApi.schedule, (work) => {
-        const check = browserCheck?.for({ ...work, isUrgent: false });
-        const checks = { db, prerenderer, browserCheck: check, signal: work.signal };
+        const checks = checksFor(dependencies, { ...work, isUrgent: false });
         return recordRefusal(request, { releases, db, now }, () => scheduleReleases(checks, change));
       });
     },

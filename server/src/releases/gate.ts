@@ -3,7 +3,8 @@ import { byAppName } from '@arena/shared/contract/navigation';
 import type { Readiness } from '@arena/shared/contract/ops-api';
 import { type Release, SHELL, validateManifest } from '@arena/shared/contract/release';
 import type { Database } from '../database/database';
-import type { ReleaseCheck } from './browser-check/browser-check';
+import type { BrowserCheck, ReleaseCheck } from './browser-check/browser-check';
+import type { Caller } from './browser-check/check-queue';
 import { findBrowserReport } from './browser-check/stored-reports';
 import { idsBeside } from './code-beside';
 import { earlierShellFaults } from './earlier-shells';
@@ -82,6 +83,14 @@ export type CodeChecks = {
   browserCheck: ReleaseCheck | undefined;
   signal?: AbortSignal | undefined;
 };
+
+/** What the checks of all callers are made from. */
+export type CheckSources = Pick<CodeChecks, 'db' | 'prerenderer'> & { browserCheck: BrowserCheck | undefined };
+
+/** The checks of one caller. */
+export function checksFor({ db, prerenderer, browserCheck }: CheckSources, caller: Caller): CodeChecks {
+  return { db, prerenderer, browserCheck: browserCheck?.for(caller), signal: caller.signal };
+}
 
 type ValidationOptions = {
   /** Leaves out the browser, as an operator asked. */
