@@ -13,7 +13,7 @@ import type { SiteRequest, SiteResponse } from '../releases/browser-check/messag
 import { CHECK_HEADER, OLDER_CHECK_COOKIE, siteResponse } from '../releases/browser-check/site-response';
 import { type OnProgress, toByteStream } from './byte-stream';
 import { CommandError, INCOMPLETE, REFUSED, UNREACHABLE, USAGE } from './command-error';
-import { followOperation, RETRY_INTERVAL, type Watcher } from './follow-operation';
+import { followOperation, type Watcher } from './follow-operation';
 import { CHECK_CONNECTION, nextStep, READ_THE_LOG, SEE_WAITING, START_SITE } from './next-step';
 
 export type Client = ReturnType<typeof createClient>;
@@ -38,6 +38,9 @@ type Request = {
 /** Attempts to start an operation. The same idempotency key goes with each, so that only one starts. */
 const MAX_ATTEMPTS = 3;
 
+/** Milliseconds between two attempts to reach the site. */
+const RETRY_INTERVAL = 1_000;
+
 /** Milliseconds for the state of an operation, for which the server waits twenty seconds. */
 const POLL_TIMEOUT = 60_000;
 
@@ -50,7 +53,10 @@ type Options = {
 const unwatched: Watcher = { onStart: () => undefined, onProgress: () => undefined, onEnd: () => undefined };
 
 /** Client of the operators' API. `ARENA_URL` and `ARENA_TOKEN` select the site; the default is the site on this machine. */
-export function createClient(env: NodeJS.ProcessEnv, { watcher = unwatched, retryInterval }: Options = {}) {
+export function createClient(
+  env: NodeJS.ProcessEnv,
+  { watcher = unwatched, retryInterval = RETRY_INTERVAL }: Options = {},
+) {
   const site = trimSetting(env.ARENA_URL) ?? `http://localhost:${trimSetting(env.PORT) ?? 4000}`;
   const token = findToken(env);
 
@@ -98,7 +104,7 @@ export function createClient(env: NodeJS.ProcessEnv, { watcher = unwatched, retr
         const isLost =
           error instanceof CommandError && error.exitCode === UNREACHABLE && error.next === CHECK_CONNECTION;
         if (!isLost || attempt === MAX_ATTEMPTS) throw error;
-        await pause(retryInterval ?? RETRY_INTERVAL);
+        await pause(retryInterval);
       }
     }
   }

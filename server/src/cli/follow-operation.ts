@@ -6,9 +6,6 @@ import { SEE_STATUS } from './next-step';
 /** Milliseconds without an answer of the site until a command gives up. */
 const PATIENCE = 5 * 60_000;
 
-/** Milliseconds between two attempts to reach the site. */
-export const RETRY_INTERVAL = 1_000;
-
 /** What the terminal of a command does while it waits for an operation. */
 export type Watcher = {
   /** Called when the server works, also without the command. */
@@ -24,7 +21,7 @@ type Follow = {
   poll: (id: string, after: number) => Promise<Operation>;
   watcher: Watcher;
   /** Milliseconds between two attempts. */
-  retryInterval?: number | undefined;
+  retryInterval: number;
 };
 
 const LOST = 'The server has stopped in the middle. It is not known whether the change was made.';
@@ -36,7 +33,7 @@ const LOST = 'The server has stopped in the middle. It is not known whether the 
  */
 export async function followOperation(
   started: Operation,
-  { poll, watcher, retryInterval = RETRY_INTERVAL }: Follow,
+  { poll, watcher, retryInterval }: Follow,
 ): Promise<NonNullable<Operation['answer']>> {
   let state = started;
   let reachedAt = Date.now();
