@@ -5,7 +5,7 @@ import { lateFiles } from './matrix/late-files';
 
 test.use({ viewport: { width: 1440, height: 900 }, expectedErrors: /./ });
 
-/** Files of which a bar or a card tells. */
+/** Files whose failure a bar or a card reports to the visitor. */
 const PARTS = /^(entry|code|pages)\b/;
 
 for (const late of lateFiles.filter(({ name }) => PARTS.test(name))) {

@@ -48,7 +48,7 @@ const products = {
 const entry = { ...market, file: /\/mf-market\/[^/]+\/remoteEntry\.js/ };
 const code = { ...market, file: /\/mf-market\/[^/]+\/__federation_expose_section\.js/ };
 
-/** The prerendered page stays, and a bar tells. */
+/** The prerendered page stays, and a bar says that its code has failed. */
 const firstLoad = {
   path: '/market',
   failure: (page: Page, reason: RegExp) => page.locator('[role=alert], [role=status]').filter({ hasText: reason }),
