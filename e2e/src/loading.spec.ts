@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { expect, test } from './arena/faulty-site';
 import { followLink, lateFiles } from './matrix/late-files';
 
@@ -61,6 +61,17 @@ test('a tab whose shell is gone from the server loads the new one when a dialog 
   await page.route('**/help', (route) => route.fulfill({ contentType: 'text/html', body: newPage }));
   await page.getByRole('banner').getByRole('button', { name: 'Signup/Login' }).click();
   await expect(page).toHaveTitle('The new release');
+});
+
+test('styles of a section may still arrive when the page no longer waits for its own', async ({ page, site }) => {
+  const held = new Promise<Route>((resolve) => page.route(/\/mf-leaderboard\/.*\.css/, resolve));
+  await page.clock.install();
+  await page.goto(`${site.url}/market`);
+  await followLink(page, 'Leaderboard');
+  const styles = await held;
+  await page.clock.fastForward(4_000);
+  await styles.continue();
+  await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible();
 });
 
 test('a stylesheet of another type is reported as a fault of the server', async ({ page, faultyProxy }) => {

@@ -46,6 +46,6 @@ addEventListener(
 );
 setTimeout(() => {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
-    if (!link.sheet && !refetched.has(link.href)) loadBeside(link);
+    if (isOwn(link) && !link.sheet && !refetched.has(link.href)) loadBeside(link);
   }
 }, MAX_WAIT);
