@@ -31,7 +31,9 @@ const SECTIONS = ['Market Place', 'Leaderboard', 'Blogs', 'Booking', 'About Us']
 async function openPage(page: Page, url: string): Promise<string[]> {
   const failed: string[] = [];
   page.on('requestfailed', (request) => {
-    if (request.url().includes('/releases/')) failed.push(request.url());
+    // A film that is still loading is cancelled when its page is left.
+    const cancelled = request.resourceType() === 'media' && request.failure()?.errorText === 'net::ERR_ABORTED';
+    if (request.url().includes('/releases/') && !cancelled) failed.push(request.url());
   });
   page.on('response', (response) => {
     if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`);
