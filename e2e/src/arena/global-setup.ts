@@ -28,7 +28,13 @@ export default async function setUp() {
     await cp(patched, nextMarket, { recursive: true });
     const server = await ArenaServer.start(data);
     try {
-      for (const app of apps) await server.arena(['publish', join(projectRoot, app), '--reason', 'first release']);
+      const first: string[] = [];
+      for (const app of apps) {
+        const { release } = JSON.parse(await server.arena(['publish', join(projectRoot, app), '--hold', '--json']));
+        first.push(`${app}=${release}`);
+      }
+      // Together, so that the pages are rendered only once.
+      await server.arena(['activate', ...first, '--reason', 'first release']);
       await server.arena(['publish', nextMarket, '--hold']);
     } finally {
       await server.stop();
