@@ -23,7 +23,7 @@ for (const late of lateFiles.filter(({ name }) => QUICK.includes(name))) {
     faultyProxy.failRequests(file, 'damaged');
     await page.goto(faultyProxy.url + path);
     await press(page);
-    if (failure) await expect(failure(page, /arrived damaged/)).toBeVisible();
+    await expect(failure(page, /arrived damaged/)).toBeVisible();
     await expect.poll(() => faultyProxy.reports).toMatchObject([{ app, reason: 'integrity' }]);
 
     faultyProxy.stopFailing();

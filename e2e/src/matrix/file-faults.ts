@@ -27,12 +27,23 @@ export const fileFaults: ReadonlyMap<FileFault, RegExp> = new Map<FileFault, Reg
   ['offline', BROKE],
 ]);
 
+/** Seconds, the shortest time-out of a file. A page that says earlier that a file is late still waits for it. */
+const TIMEOUT = 20;
+
+/**
+ * Whether the browser reports a fault that a visitor has read about. A broken connection proves nothing about a release,
+ * and a file that is late may still arrive.
+ * @param toldAfter seconds
+ */
+export function isReported(fault: FileFault, toldAfter: number): boolean {
+  const reason = fileFaults.get(fault);
+  return reason !== BROKE && (reason !== LATE || toldAfter >= TIMEOUT);
+}
+
 /** What a visitor saw of a file that failed, and what operators read about it. */
 export type Measured = {
   /** Seconds until the page said so, by its own clock; undefined if it never did. */
   toldAfter: number | undefined;
-  /** Whether the file arrived in spite of the fault, or nothing needs it. */
-  isHarmless: boolean;
   /** Where the file still fails after the repair. */
   deadAfterRepair: ('same page' | 'new visit')[];
   reports: number;
@@ -56,10 +67,7 @@ export async function measureFault(
   if (late.press) await inject(page, proxy, late, fault);
   const start = await page.evaluate(() => Date.now());
   await late.press?.(page);
-  const told = late.failure?.(page, reason);
-  const toldAfter = told && (await waitUntilTold(page, told, start));
-  const isHarmless = toldAfter === undefined && (await soon(() => late.hasArrived(page)));
-  const reports = proxy.reports.length;
+  const toldAfter = await waitUntilTold(page, late.failure(page, reason), start);
 
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.context().setOffline(false);
@@ -70,13 +78,11 @@ export async function measureFault(
   await late.press?.(visit);
   if (!(await soon(() => late.hasArrived(visit)))) deadAfterRepair.push('new visit');
   await visit.close();
-  if (!isHarmless) {
-    const again = late.pressAgain ?? late.press ?? (() => page.reload({ waitUntil: 'commit' }));
-    // A request that hung until the repair is repeated without a press.
-    if (!(await soon(() => late.hasArrived(page), 1_000))) await again(page);
-    if (!(await soon(() => late.hasArrived(page)))) deadAfterRepair.push('same page');
-  }
-  return { toldAfter, isHarmless, deadAfterRepair, reports };
+  const again = late.pressAgain ?? late.press ?? (() => page.reload({ waitUntil: 'commit' }));
+  // A request that hung until the repair is repeated without a press.
+  if (!(await soon(() => late.hasArrived(page), 1_000))) await again(page);
+  if (!(await soon(() => late.hasArrived(page)))) deadAfterRepair.push('same page');
+  return { toldAfter, deadAfterRepair, reports: proxy.reports.length };
 }
 
 async function inject(page: Page, proxy: FaultyProxy, { file }: LateFile, fault: FileFault) {

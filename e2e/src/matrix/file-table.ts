@@ -1,6 +1,6 @@
 import type { MeasuredCell } from './cell';
 
-const HEAD = ['File', 'cells', 'harmless', 'told', 'slowest', 'dead after repair', 'reports'];
+const HEAD = ['File', 'cells', 'told', 'slowest', 'dead after repair', 'reports'];
 
 /** The matrix of files as text: one line for each file, and then each cell that is not as it should be. */
 export function formatFiles(cells: readonly MeasuredCell[]): string {
@@ -32,7 +32,6 @@ function summarize(name: string, cells: readonly MeasuredCell[]): string[] {
   return [
     name,
     String(cells.length),
-    count(({ isHarmless }) => isHarmless),
     String(told.length),
     told.length > 0 ? `${Math.max(...told)} s` : '–',
     count(({ deadAfterRepair }) => deadAfterRepair.length > 0),

@@ -10,8 +10,8 @@ export type LateFile = {
   press?: (page: Page) => Promise<unknown>;
   /** Requests it again on the same page after a failure. */
   pressAgain?: (page: Page) => Promise<unknown>;
-  /** What tells the visitor; missing if nothing does. */
-  failure?: (page: Page, reason: RegExp) => Locator;
+  /** What tells the visitor. */
+  failure: (page: Page, reason: RegExp) => Locator;
   hasArrived: (page: Page) => Promise<boolean>;
 };
 
@@ -57,6 +57,11 @@ const firstLoad = {
 
 const isHydrated = async (page: Page) => (await page.locator('#root[data-prerendered]').count()) === 0;
 
+/**
+ * Files that visitors have to wait for, and whose loss they read about. Other specs make the rest fail: the release index
+ * (`release-index.spec.ts`), and the script and the stylesheet of the shell (`dead-shell.spec.ts`). Without a font, a
+ * picture or a film, pages work and say nothing.
+ */
 export const lateFiles: readonly LateFile[] = [
   { ...entry, ...firstLoad, name: 'entry, first load' },
   { ...entry, ...navigation, name: 'entry, navigation' },
@@ -83,58 +88,5 @@ export const lateFiles: readonly LateFile[] = [
     press: (page) => page.getByRole('button', { name: 'हिन्दी' }).first().click(),
     failure: (page) => page.getByText(/could not be loaded/).first(),
     hasArrived: (page) => main(page).locator('[lang=hi]:not(button)').first().isVisible(),
-  },
-  {
-    ...navigation,
-    name: 'release index, navigation',
-    app: 'shell',
-    file: /\/releases\/index\//,
-    hasArrived: market.hasArrived,
-  },
-  {
-    name: 'shell, first load',
-    app: 'shell',
-    file: /\/releases\/shell\/[^/]+\/shell\.js/,
-    path: '/market',
-    pressAgain: tryAgain,
-    failure: (page, reason) => page.getByRole('alert').filter({ hasText: reason }),
-    hasArrived: isHydrated,
-  },
-  {
-    name: 'styles of the shell, first load',
-    app: 'shell',
-    file: /\/releases\/shell\/[^/]+\/shell\.css/,
-    path: '/market',
-    // Without its styles, the header is higher than a row.
-    hasArrived: async (page) => ((await page.getByRole('banner').boundingBox())?.height ?? 1_000) < 100,
-  },
-  {
-    name: 'font, first load',
-    app: 'shell',
-    file: /\/fonts\/familjen[^/]*\.woff2/,
-    path: '/market',
-    hasArrived: (page) => page.evaluate(() => [...document.fonts].every(({ status }) => status !== 'error')),
-  },
-  {
-    name: 'picture, first load',
-    app: 'mf-blogs',
-    file: /\/mf-blogs\/.*\.svg/,
-    path: '/blogs',
-    hasArrived: (page) =>
-      main(page)
-        .locator('img')
-        .first()
-        .evaluate((image: HTMLImageElement) => image.naturalWidth > 0),
-  },
-  {
-    name: 'film, first load',
-    app: 'mf-home',
-    file: /\.(mp4|webm)/,
-    path: '/',
-    hasArrived: (page) =>
-      main(page)
-        .locator('video')
-        .first()
-        .evaluate((video: HTMLVideoElement) => video.readyState > 0),
   },
 ];
