@@ -90,7 +90,9 @@ for (const [name, breakStorage] of Object.entries(storageFaults)) {
   test(`shell: ${name}`, ({ page }) => expectStorageFault(page, shell.control, breakStorage));
 }
 
-test('every form: its request is answered with 500, rate limited or not at all; then it is sent', async ({ context }) => {
+test('every form: its request is answered with 500, rate limited or not at all; then it is sent', async ({
+  context,
+}) => {
   for (const form of forms) {
     await test.step(form.apiPath, async () => {
       // A dialog that has closed goes back in the history, which would abort a navigation of its page.
