@@ -30,7 +30,7 @@ const previews = [
     releases: { 'mf-blogs': release('b2') },
     faults: ['mf-blogs needs react ^20.0.0; the shell offers 19.3.1.', 'mf-blogs claims /x.'],
   }),
-  aPreview('4', { state: 'expired', expires: hoursFromNow(-1) }),
+  aPreview('4', { state: 'expired', expires: hoursFromNow(-1), faults: null }),
   aPreview('5', { state: 'token-ended' }),
 ];
 
@@ -66,6 +66,7 @@ test('lists previews with their releases, verdict, author and end, without their
   const ends = ['by operator', 'Expired ', 'Ended with the token that created it'];
   for (const [i, row] of (await rowsOf('Ended')).entries()) {
     expect(row).toHaveTextContent(ends[i] ?? 'no more than three');
+    expect(row).toHaveTextContent(i === 1 ? 'Not checked yet' : 'Passed release validation');
     expect(within(row).queryByRole('button')).not.toBeInTheDocument();
   }
 });

@@ -15,6 +15,8 @@ export type CommandContext = {
   createProgressBar: (label: string) => OnProgress | undefined;
   /** Shows what goes on, like the progress of an operation. */
   watcher: Watcher;
+  /** Prints the part of the result that is known before the rest; nothing with `--json`. */
+  printFirst: (text: string) => void;
   /** Prints a line about a command that takes long; nothing with `--json`. */
   printProgress: (line: string) => void;
 };

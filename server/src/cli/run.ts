@@ -61,6 +61,9 @@ export async function runArena(
     cwd,
     env,
     printResult: ({ data, text }: Result) => out(`${isJson() ? escapedJson(data) : escapeLines(text)}\n`),
+    printFirst: (text: string) => {
+      if (!isJson()) out(`${escapeLines(text)}\n`);
+    },
     printProgress: (line: string) => {
       if (!isJson()) err(`${escapeLines(line)}\n`);
     },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { publishTo } from '../testing/ops-client';
+import { postWithToken, publishTo } from '../testing/ops-client';
 import { shipTo } from '../testing/release-builder';
 import { startArena } from '../testing/start-arena';
 
@@ -21,11 +21,13 @@ beforeAll(async () => {
   const { id } = await publishTo(arena, { variant: 'second' });
   const created = await arena.app.inject({
     method: 'POST',
-    url: '/api/ops/apps/mf-market/previews',
+    url: '/api/ops/previews',
     headers: { authorization: `Bearer ${arena.token}` },
-    payload: { release: id },
+    payload: { releases: { 'mf-market': id } },
   });
   preview = new URL(created.json().url).search;
+  // The check renders its pages.
+  await postWithToken(arena, `/api/ops/previews/${created.json().id}/check`, {});
 });
 afterAll(() => arena.close());
 

@@ -94,7 +94,7 @@ test('every change is recorded: who, what, when and from where', async () => {
   await send(`${market}/canary`, { share: 0 });
   const { changeId } = await send('/api/ops/changes', { releases: { 'mf-market': second } });
   await send(`/api/ops/changes/${changeId}/rollbacks`, { reason: 'call me on 98765 43210' });
-  await send(`${market}/previews`, { release: second });
+  await send('/api/ops/previews', { releases: { [app]: second } });
   await send(`${market}/retirements`, {});
   await send(`${market}/rollbacks`, { release: first });
   await send('/api/ops/locks', { apps: [app], reason: 'call me on 98765 43210' });
@@ -159,7 +159,7 @@ test('a refused request writes nothing', async () => {
     ['/api/ops/apps/mf-market/activations', { release: '1.0.0-0123456789abcdef' }],
     ['/api/ops/apps/mf-market/rollbacks', {}],
     ['/api/ops/apps/mf-market/canary', { share: 0 }],
-    ['/api/ops/apps/mf-market/previews', { release: '1.0.0-0123456789abcdef' }],
+    ['/api/ops/previews', { releases: { 'mf-market': '1.0.0-0123456789abcdef' } }],
     ['/api/ops/submissions/searches', { kind: 'waiver', search: '' }],
     ['/api/ops/tokens', { name: 'Mallory', role: 'operator' }],
     ['/api/ops/tokens/8e0d8a7c-40a3-4a44-9f6a-2f7b7a4a6d0a/revocation', {}],
@@ -230,7 +230,7 @@ test('when the audit log cannot be written, nothing is read, exported, erased or
     await postWithToken(arena, '/api/ops/apps/mf-market/activations', { release: id }),
     await postWithToken(arena, '/api/ops/apps/mf-market/canary', { release: id, share: 5 }),
     await postWithToken(arena, '/api/ops/apps/mf-market/retirements', {}),
-    await postWithToken(arena, '/api/ops/apps/mf-market/previews', { release: id }),
+    await postWithToken(arena, '/api/ops/previews', { releases: { 'mf-market': id } }),
     await postWithToken(arena, '/api/ops/tokens', { name: 'Asha', role: 'viewer' }),
   ]) {
     expect(answer).toEqual({ status: 500, body: { error: 'Something went wrong on our side. Please try again.' } });

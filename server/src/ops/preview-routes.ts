@@ -1,6 +1,5 @@
 import { opsApi } from '@arena/shared/contract/ops-api';
 import { isAllowed } from '@arena/shared/contract/roles';
-import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Database } from '../database/database';
 import { HttpError } from '../http/errors';
@@ -8,7 +7,9 @@ import type { PreviewLinks } from '../pages/selection/preview-link';
 import { firstPageOf } from '../releases/first-page';
 import { type CheckSources, checksFor } from '../releases/gate';
 import {
+  checkPreview,
   createPreview,
+  findPreview,
   listPreviews,
   type PreviewRow,
   previewableReleases,
@@ -17,38 +18,42 @@ import {
 import { type ReleaseSet, withReleases } from '../releases/release-set';
 import { findNeverShown, liveReleaseSet } from '../releases/rollouts';
 import { type Actor, authorOf } from './actor';
+import type { Operations } from './operations/operations';
 
-type Dependencies = CheckSources & { previewLinks: PreviewLinks; now: () => Date };
+type Dependencies = CheckSources & { previewLinks: PreviewLinks; operations: Operations; now: () => Date };
 
-/** Creates, lists and revokes links that show releases before they are live. */
+/** Creates, checks, lists and revokes links that show releases before they are live. */
 export const previewRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, dependencies) => {
-  const { db, previewLinks, now } = dependencies;
-
-  async function create(request: FastifyRequest, releases: Readonly<Record<string, string>>, hours: number) {
-    const { actor } = request;
-    requireOneApp(actor, Object.keys(releases), 'the preview would show no release of it');
-    const requested = await previewableReleases(db, releases);
-    await requireShown(db, actor, requested);
-    const circumstances = { expiresAt: previewLinks.expiryIn(hours), by: authorOf(request), at: now() };
-    const preview = await createPreview(checksFor(dependencies, { isUrgent: false }), requested, circumstances);
-    const { id, faults, seen, expiresAt: expires } = preview;
-    const page = firstPageOf(withReleases(await liveReleaseSet(db), requested), requested);
-    return { id, url: await previewLinks.signPreview(preview, page), expires, releases, faults, seen };
-  }
+  const { db, previewLinks, operations, now } = dependencies;
 
   app.route({
     ...opsApi.createPreview,
     handler: async (request, reply) => {
+      const { actor } = request;
       const { releases, hours } = request.body;
-      return reply.code(201).send(await create(request, releases, hours));
+      requireOneApp(actor, Object.keys(releases), 'the preview would show no release of it');
+      const requested = await previewableReleases(db, releases);
+      await requireShown(db, actor, requested);
+      const circumstances = { expiresAt: previewLinks.expiryIn(hours), by: authorOf(request), at: now() };
+      const preview = await createPreview(db, requested, circumstances);
+      const { id, expiresAt: expires } = preview;
+      const page = firstPageOf(withReleases(await liveReleaseSet(db), requested), requested);
+      return reply.code(201).send({ id, url: await previewLinks.signPreview(preview, page), expires, releases });
     },
   });
 
   app.route({
-    ...opsApi.createAppPreview,
+    ...opsApi.checkPreview,
     handler: async (request, reply) => {
-      const { params, body } = request;
-      return reply.code(201).send(await create(request, { [params.app]: body.release }, body.hours));
+      const preview = await findPreview(db, request.params.id);
+      if (!preview) throw HttpError.notFound(`There is no preview ${request.params.id}.`);
+      requireAccess(request.actor, preview);
+      return operations.run(request, reply, opsApi.checkPreview, (work) =>
+        checkPreview(checksFor(dependencies, { ...work, isUrgent: false }), preview, {
+          by: authorOf(request).name,
+          now,
+        }),
+      );
     },
   });
 
@@ -57,20 +62,24 @@ export const previewRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, de
   app.route({
     ...opsApi.revokePreview,
     handler: async (request) => {
-      const requireAccess = ({ releases }: PreviewRow) =>
-        requireOneApp(request.actor, Object.keys(releases), 'the preview shows no release of it');
-      return revokePreview(db, request.params.id, { by: authorOf(request), at: now(), requireAccess });
+      const { params, actor } = request;
+      const circumstances = { by: authorOf(request), at: now() };
+      return revokePreview(db, params.id, { ...circumstances, requireAccess: (shown) => requireAccess(actor, shown) });
     },
   });
 };
 
 /**
- * Lets a releaser create and end previews that show an app of its token.
+ * Lets a releaser create, check and end previews that show an app of its token.
  * @throws HttpError 403 if none of the apps is
  */
 function requireOneApp(actor: Actor, apps: readonly string[], problem: string) {
   if (apps.some((app) => isAllowed(actor, 'releaser', app))) return;
   throw HttpError.forbidden(`This token is for ${actor.apps.join(', ')}, and ${problem}.`);
+}
+
+function requireAccess(actor: Actor, { releases }: PreviewRow) {
+  requireOneApp(actor, Object.keys(releases), 'the preview shows no release of it');
 }
 
 /**

@@ -81,7 +81,7 @@ test('files of a release that no visitor had are for its team, operators and peo
   expect(await read(await tokenOf({ role: 'releaser', apps: [app] }))).toEqual(OWN);
   expect(await read(authorization())).toEqual(OWN);
 
-  const preview = (await post(`/api/ops/apps/${app}/previews`, { release: release.id })).json();
+  const preview = (await post('/api/ops/previews', { releases: { [app]: release.id } })).json();
   const cookie = `arena_view=${new URL(preview.url).searchParams.get('preview')}`;
   expect(await read({ cookie })).toEqual(OWN);
   const { release: another, files: others } = aRelease({ app, variant: 'another', paths: [`/${app}`] });

@@ -139,7 +139,7 @@ export const opsRoutes: FastifyPluginAsync<Dependencies> = async (app, dependenc
   await app.register(backendSettingRoutes, { db, circuits, siteUrl: eventUrls.site, now });
   await app.register(scheduleRoutes, { db, prerenderer, browserCheck, operations, now });
   await app.register(rehearsalRoutes, { db, assets, prerenderer, checkSelectors, operations, now });
-  await app.register(previewRoutes, { db, prerenderer, browserCheck, previewLinks, now });
+  await app.register(previewRoutes, { db, prerenderer, browserCheck, previewLinks, operations, now });
   await app.register(releaseSetRoutes, { db, previewLinks, now });
   await app.register(browserProbeRoutes, { db, prerenderer, browserCheck, operations });
   await app.register(readRoutes, {

@@ -182,7 +182,7 @@ test('log-out ends a session on every server; a token cannot be ended so', async
 test('a preview link outlasts the session of its author, and ends when that is revoked', async () => {
   const { token, name } = await signedIn({ name: 'Tara' });
   const release = await publishTo(arena, { app: 'mf-market', paths: ['/market'] });
-  const { body: link } = await postWithToken(as(token), '/api/ops/apps/mf-market/previews', { release: release.id });
+  const { body: link } = await postWithToken(as(token), '/api/ops/previews', { releases: { 'mf-market': release.id } });
   const { pathname, search } = new URL(link.url);
   const status = async () => (await arena.app.inject({ url: `${pathname}${search}` })).statusCode;
   await postWithToken(as(token), '/api/ops/sign-out', {});

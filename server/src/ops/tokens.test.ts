@@ -94,7 +94,7 @@ test('only operators create, list and revoke tokens', async () => {
   expect(await post(token, `/api/ops/tokens/${id}/revocation`, {})).toEqual(refused);
 });
 
-const changes = ['releases', 'activations', 'rollbacks', 'canary', 'previews'];
+const changes = ['releases', 'activations', 'rollbacks', 'canary'];
 
 test.each([
   ...['mf-blogs', 'shell'].flatMap((app) =>
@@ -241,7 +241,7 @@ test('a token that has expired is refused, and the one that operators create nex
 
 test('after a restart with a new operator token, the leaked one and its preview links are refused', async () => {
   const { release } = await publish(arena.token, 'mf-market', 'preview');
-  const { body } = await post(arena.token, '/api/ops/apps/mf-market/previews', { release: release.id });
+  const { body } = await post(arena.token, '/api/ops/previews', { releases: { 'mf-market': release.id } });
   const link = String(body.url).replace('http://arena.test', '');
   const next = 'the-next-token-of-the-operators';
   const restarted = await arena.startAnother({ operatorToken: next });

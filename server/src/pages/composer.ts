@@ -126,8 +126,8 @@ export class Composer {
   }
 
   /**
-   * Renders combinations that release validation did not render: several canaries together, or a preview with a shell
-   * that went live later.
+   * Renders combinations that release validation did not render: several canaries together, a preview before its check, or
+   * one with a shell that went live later.
    */
   private renderMissingPages(releaseSet: ReleaseSet) {
     const id = releaseSetId(releaseSet);

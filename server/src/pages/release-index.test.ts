@@ -99,7 +99,7 @@ test('another server knows the index, too, even if it has composed no page', asy
 
 test('the index of a preview is found by the visitor who has it', async () => {
   const next = await publishTo(arena, { app: 'mf-blogs', variant: 'next', paths: ['/blogs'] });
-  const { body } = await postWithToken(arena, '/api/ops/apps/mf-blogs/previews', { release: next.id });
+  const { body } = await postWithToken(arena, '/api/ops/previews', { releases: { 'mf-blogs': next.id } });
   const other = await arena.startAnother();
   const guest = createCookieClient(arena.app);
   await guest.visit(String(body.url).replace('http://arena.test', ''));

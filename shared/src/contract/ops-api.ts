@@ -378,11 +378,11 @@ export type GroupedChange = z.output<typeof groupedChange>;
 
 const link = z.object({ url: z.string(), expires: timestamp });
 
-/** What release validation said about the releases of a preview, as one change, when the preview was created. */
+/** What release validation said about the releases of a preview, as one change. */
 const verdict = {
-  /** Why they could not go live; empty if they passed. */
-  faults: z.array(z.string()),
-  /** Whether a browser opened them; null if all of them were live. */
+  /** Why they could not go live; empty if they passed, null if they have not been checked. */
+  faults: z.array(z.string()).nullable(),
+  /** Whether a browser opened them; null if all of them were live, or if they have not been checked. */
   seen,
 };
 
@@ -817,18 +817,17 @@ export const opsApi = {
     config: { access: 'releaser' },
     schema: {
       body: z.object({ releases: namedReleases, hours: linkHours }),
-      response: { 201: link.extend({ id: z.string(), releases: z.record(z.string(), z.string()), ...verdict }) },
+      response: { 201: link.extend({ id: z.string(), releases: z.record(z.string(), z.string()) }) },
     },
   },
-  /** A preview of one release, as older versions of the command create it. */
-  createAppPreview: {
+  /** Validates the releases of a preview as one change, and stores the verdict with it. They need not pass. */
+  checkPreview: {
     method: 'POST',
-    url: '/api/ops/apps/:app/previews',
+    url: '/api/ops/previews/:id/check',
     config: { access: 'releaser' },
     schema: {
-      params: appParams,
-      body: z.object({ release: releaseId, hours: linkHours }),
-      response: { 201: link.extend({ faults: z.array(z.string()) }) },
+      params: z.object({ id: previewId }),
+      response: { 200: z.object({ id: z.string(), ...verdict }), 202: operation },
     },
   },
   /** At most 500 previews: valid ones first, then those that ended in the last days; each the newest first. */

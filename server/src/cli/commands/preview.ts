@@ -12,7 +12,7 @@ import { formatTable } from '../table';
 /** `hours`: how long a link works. */
 export type LinkOptions = { hours?: string };
 
-export function addPreviewCommand(program: Command, { api, printResult }: CommandContext) {
+export function addPreviewCommand(program: Command, { api, printResult, printFirst }: CommandContext) {
   const command = addCommand(
     program,
     'preview',
@@ -28,7 +28,7 @@ export function addPreviewCommand(program: Command, { api, printResult }: Comman
     .argument('[releases...]')
     .option('--hours <number>', 'how long the link works; 24 by default, at most 168')
     .action(async (first: string, rest: string[], options: LinkOptions) =>
-      printResult(await preview(api, [first, ...rest], options)),
+      printResult(await preview(api, [first, ...rest], options, printFirst)),
     );
 
   addCommand(command, 'revoke', 'end a preview immediately', 'preview revoke preview-0123456789ab')
@@ -42,17 +42,34 @@ export function addPreviewsCommand(program: Command, { api, printResult }: Comma
   );
 }
 
-/** @param args an app and its release, `<app>=<release>` of each app, or a folder with a build */
-export async function preview(api: Client, args: readonly string[], options: LinkOptions): Promise<Result> {
+/**
+ * Creates a link, and waits for what release validation says.
+ * @param args an app and its release, `<app>=<release>` of each app, or a folder with a build
+ * @param printFirst called with the link, which works before the releases are checked
+ */
+export async function preview(
+  api: Client,
+  args: readonly string[],
+  options: LinkOptions,
+  printFirst: CommandContext['printFirst'],
+): Promise<Result> {
   const releases = releasesOf(args);
-  const data = await api.send(opsApi.createPreview, { body: { releases, hours: parseHours(options) } });
-  const text = [
-    data.url,
-    `It shows ${formatReleases(releases)} until ${data.expires.toISOString()}.`,
-    ...describeVerdict(data),
-    `The link is shown only once. To end it: arena preview revoke ${data.id}`,
-  ].join('\n');
-  return { data, text };
+  const link = await api.send(opsApi.createPreview, { body: { releases, hours: parseHours(options) } });
+  printFirst(
+    [
+      link.url,
+      `It shows ${formatReleases(releases)} until ${link.expires.toISOString()}.`,
+      `The link is shown only once. To end it: arena preview revoke ${link.id}`,
+    ].join('\n'),
+  );
+  const verdict = await api.send(opsApi.checkPreview, { params: { id: link.id } }).catch(asUnchecked);
+  return { data: { ...link, ...verdict }, text: describeVerdict({ ...link, ...verdict }).join('\n') };
+}
+
+/** The link works, whether or not its releases can be checked. */
+function asUnchecked(error: unknown) {
+  if (error instanceof CommandError) return { faults: null, seen: null, error: error.message };
+  throw error;
 }
 
 function releasesOf(args: readonly string[]): Record<string, string> {
@@ -71,8 +88,14 @@ function releasesOf(args: readonly string[]): Record<string, string> {
 }
 
 /** What release validation says, in lines. */
-function describeVerdict({ releases, faults, seen }: Pick<Preview, 'releases' | 'faults' | 'seen'>): string[] {
+function describeVerdict({
+  releases,
+  faults,
+  seen,
+  error,
+}: Pick<Preview, 'releases' | 'faults' | 'seen'> & { error?: string }): string[] {
   const isOne = Object.keys(releases).length === 1;
+  if (faults === null) return [`${isOne ? 'Its' : 'Their'} check gave no result: ${escapeControls(error ?? '')}`];
   if (faults.length > 0) {
     return [`${isOne ? 'It cannot go live' : 'They cannot go live together'} because:`, ...faults.map(escapeControls)];
   }
@@ -99,6 +122,7 @@ function describePreview({
   releases,
   set,
   faults,
+  seen,
   by,
   createdAt,
   expires,
@@ -109,12 +133,19 @@ function describePreview({
   return [
     id,
     set ?? formatReleases(releases),
-    set !== null ? 'as it was' : faults.length === 0 ? 'passed validation' : 'did not pass validation',
+    describeState({ set, faults, seen }),
     `created ${createdAt.toISOString()} by ${by}`,
     `expires ${expires.toISOString()}`,
     lastOpenedAt ? `opened ${lastOpenedAt.toISOString()}` : 'never opened',
     { valid: '', revoked: `revoked by ${revokedBy}`, expired: 'expired', 'token-ended': 'ended with its token' }[state],
   ];
+}
+
+function describeState({ set, faults, seen }: Pick<Preview, 'set' | 'faults' | 'seen'>): string {
+  if (set !== null) return 'as it was';
+  if (faults === null) return 'not checked yet';
+  if (faults.length > 0) return 'did not pass validation';
+  return seen === 'partly' ? 'browser check incomplete' : 'passed validation';
 }
 
 async function revokePreview(api: Client, id: string): Promise<Result> {

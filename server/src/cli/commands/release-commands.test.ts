@@ -145,16 +145,30 @@ test('a share that is not a number is refused with a message', async () => {
 
 test('a preview prints a working link and what prevents the release from going live', async () => {
   const { id } = await publishTo(arena, { variant: 'unfit', needs: { preact: '^10.0.0' } });
-  const { data, text } = await preview(api, ['mf-market', id], { hours: '2' });
+  const printed: string[] = [];
+  const { data, text } = await preview(api, ['mf-market', id], { hours: '2' }, (first) => printed.push(first));
   const { url } = data as { url: string };
-  expect(text.split('\n')).toEqual([
+  expect([...printed, text].join('\n').split('\n')).toEqual([
     url,
     expect.stringMatching(`^It shows mf-market ${id} until 2026-11-21T12:00:.*\\.$`),
+    expect.stringMatching(/^The link is shown only once\. To end it: arena preview revoke preview-[0-9a-f]{12}$/),
     'It cannot go live because:',
     expect.stringMatching(/^mf-market needs preact \^10\.0\.0, which the shell \S+ does not offer\.$/),
-    expect.stringMatching(/^The link is shown only once\. To end it: arena preview revoke preview-[0-9a-f]{12}$/),
   ]);
   expect((await arena.app.inject(url)).statusCode).toBe(302);
+});
+
+test('a link comes before the check, and remains when the check gives no result', async () => {
+  const id = await publish('unchecked');
+  const day = 24 * 60 * 60 * 1000;
+  const { data, text } = await preview(api, ['mf-market', id], {}, () => {
+    clock += day;
+  });
+  clock -= day;
+  const link = data as { id: string; url: string };
+  expect(text).toBe(`Its check gave no result: ${link.id} has ended.`);
+  expect(link).toMatchObject({ faults: null, error: `${link.id} has ended.` });
+  expect((await arena.app.inject(link.url)).statusCode).toBe(302);
 });
 
 test('a set lists its releases and prints a link to it', async () => {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { never } from '../../testing/end-pauses';
 import { expectSoon } from '../../testing/expect-soon';
 import { fakeBrowser } from '../../testing/fake-browser';
-import { getWithToken, publishTo } from '../../testing/ops-client';
+import { getWithToken, postWithToken, publishTo } from '../../testing/ops-client';
 import { shipTo } from '../../testing/release-builder';
 import { NOW, startArena } from '../../testing/start-arena';
 import { createTeamToken } from '../../testing/team-token';
@@ -54,6 +54,20 @@ async function start(
 
 const activate = (release: string, options = {}, app = 'mf-market') =>
   start(`/api/ops/apps/${app}/activations`, { release }, options);
+
+const PREVIEWS = '/api/ops/previews';
+
+/** Creates a preview of a new release, and starts its check. */
+async function startCheck() {
+  const { body } = await postWithToken(team, PREVIEWS, { releases: { 'mf-market': await published() } });
+  const { operation } = await start(`${PREVIEWS}/${body.id}/check`, {});
+  return { id: body.id, operation };
+}
+
+async function verdictOf(id: string) {
+  const { previews } = (await getWithToken(team, PREVIEWS)).body;
+  return previews.find((preview: { id: string }) => preview.id === id).faults;
+}
 
 const read = (id: string, caller = team) => getWithToken(caller, `/api/ops/operations/${id}`);
 
@@ -128,6 +142,34 @@ test('an operation is stopped when no client asks for it any more', async () => 
   await expectSoon(async () => (await status()).checks.length === 0);
   expect(await answerOf(operation)).toEqual({ status: 409, body: { error: ABANDONED } });
   expect(await isLive(release)).toBe(false);
+});
+
+test('a second check of a preview joins the first, and the verdict is stored at the end', async () => {
+  browser.allow(0);
+  const { id, operation } = await startCheck();
+  await expectProgress(operation, 'opens page 1 of ');
+  expect((await start(`${PREVIEWS}/${id}/check`, {})).operation).toBe(operation);
+  expect(await verdictOf(id)).toBeNull();
+  browser.allow();
+  expect(await answerOf(operation)).toEqual({ status: 200, body: { id, faults: [], seen: 'seen' } });
+  expect(await verdictOf(id)).toEqual([]);
+});
+
+test('a preview that is revoked during its check, or whose check is stopped, gets no verdict', async () => {
+  browser.allow(0);
+  const revoked = await startCheck();
+  await expectProgress(revoked.operation, 'opens page 1 of ');
+  await postWithToken(team, `${PREVIEWS}/${revoked.id}/revocation`, {});
+  browser.allow();
+  const error = `${revoked.id} ended while its releases were checked.`;
+  expect(await answerOf(revoked.operation)).toEqual({ status: 409, body: { error } });
+  browser.allow(0);
+  const abandoned = await startCheck();
+  await expectProgress(abandoned.operation, 'opens page 1 of ');
+  now = new Date(now.getTime() + 121 * SECOND);
+  await expectSoon(async () => (await status()).checks.length === 0);
+  expect(await answerOf(abandoned.operation)).toEqual({ status: 409, body: { error: ABANDONED } });
+  expect([await verdictOf(revoked.id), await verdictOf(abandoned.id)]).toEqual([null, null]);
 });
 
 test('another server tells the state of an operation', async () => {

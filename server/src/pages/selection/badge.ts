@@ -10,20 +10,24 @@ const listFormat = new Intl.ListFormat('en-IN');
 /** A notice at the top of a page, outside of the shell's root: this is not the live site, and here is the way back. */
 export type Badge = { style: string; html: string };
 
-export function createBadge(preview: Pick<PreviewRow, 'releases' | 'set' | 'faults' | 'expiresAt'>): Badge {
+export function createBadge(preview: Pick<PreviewRow, 'releases' | 'set' | 'faults' | 'seen' | 'expiresAt'>): Badge {
   return {
     style,
-    html: `<aside class="arena-view" aria-label="Not the live site"><div><p>${describe(preview)} · </p><a href="?preview=leave">Leave</a></div>${renderReasons(preview.faults)}</aside>`,
+    html: `<aside class="arena-view" aria-label="Not the live site"><div><p>${describe(preview)} · </p><a href="?preview=leave">Leave</a></div>${renderReasons(preview.faults ?? [])}</aside>`,
   };
 }
 
-function describe({ releases, set, faults, expiresAt }: Parameters<typeof createBadge>[0]): string {
+function describe({ releases, set, expiresAt, ...verdict }: Parameters<typeof createBadge>[0]): string {
   if (set !== null) return `Showing <b>${set}</b> as it was`;
   const names = Object.entries(releases).map(([app, release]) => `<b>${app} ${release}</b>`);
-  const together = names.length > 1 ? ' together' : '';
-  const verdict = `${faults.length === 0 ? 'passed' : 'did not pass'} release validation${together}`;
   const end = `ends <time datetime="${expiresAt.toISOString()}">${formatMoment(expiresAt)}</time>`;
-  return `Preview of ${listFormat.format(names)}, which ${verdict} · ${end}`;
+  return `Preview of ${listFormat.format(names)}, ${describeVerdict(verdict, names.length > 1)} · ${end}`;
+}
+
+function describeVerdict({ faults, seen }: Pick<PreviewRow, 'faults' | 'seen'>, areSeveral: boolean): string {
+  if (faults === null) return 'not checked yet';
+  if (faults.length === 0 && seen === 'partly') return 'whose browser check was incomplete';
+  return `which ${faults.length === 0 ? 'passed' : 'did not pass'} release validation${areSeveral ? ' together' : ''}`;
 }
 
 /** Reasons contain text of releases. */

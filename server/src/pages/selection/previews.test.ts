@@ -12,7 +12,7 @@ import { type aRelease, shipTo } from '../../testing/release-builder';
 import { NOW, startArena } from '../../testing/start-arena';
 import { createTeamToken } from '../../testing/team-token';
 
-const PREVIEWS = '/api/ops/apps/mf-market/previews';
+const PREVIEWS = '/api/ops/previews';
 const HOUR = 3_600_000;
 
 let arena: Awaited<ReturnType<typeof startArena>>;
@@ -30,19 +30,18 @@ afterAll(() => arena.close());
 
 const ship = async (options: Parameters<typeof aRelease>[0]) => (await shipTo(arena, options)).release;
 
-/** Publishes a release and creates a link to it. */
+/** Publishes a release, creates a link to it, and checks it. */
 async function createPreview(options: Parameters<typeof aRelease>[0] = { variant: 'next' }, hours?: number) {
   const release = await publishTo(arena, options);
-  const { status, body } = await postWithToken(arena, `/api/ops/apps/${release.app}/previews`, {
-    release: release.id,
-    hours,
-  });
+  const releases = { [release.app]: release.id };
+  const { status, body } = await postWithToken(arena, PREVIEWS, { releases, hours });
   expect(status).toBe(201);
+  const check = await postWithToken(arena, `${PREVIEWS}/${body.id}/check`, {});
   return {
     release,
     link: String(body.url).replace('http://arena.test', ''),
     expires: body.expires,
-    faults: body.faults,
+    faults: check.body.faults,
   };
 }
 
@@ -169,11 +168,11 @@ test('cannot show a release whose files have been deleted', async () => {
   expect([response.statusCode, response.cookies]).toEqual([410, []]);
   expect(response.body).toContain('The release it showed is no longer kept.');
   expect((await guest.visit('/market')).body).toContain('<h1>live</h1>');
-  const { status } = await postWithToken(arena, PREVIEWS, { release: release.id });
+  const { status } = await postWithToken(arena, PREVIEWS, { releases: { 'mf-market': release.id } });
   expect(status).toBe(409);
 });
 
-test('can show an invalid release, and the response lists its faults', async () => {
+test('can show an invalid release, and its check lists its faults', async () => {
   const { faults, link } = await createPreview({ variant: 'old', needs: { react: '^18.0.0' } });
   expect(faults).toEqual([expect.stringMatching(/^mf-market needs react \^18\.0\.0/)]);
   const guest = createCookieClient(arena.app);
@@ -185,7 +184,7 @@ test('can show an invalid release, and the response lists its faults', async () 
 test('a link of a team expires with the team token, and so does the cookie', async () => {
   const release = await publishTo(arena, { variant: 'next' });
   const { id, token } = await createTeamToken(arena.db, { app: 'mf-market', at: NOW });
-  const { body } = await postWithToken({ app: arena.app, token }, PREVIEWS, { release: release.id });
+  const { body } = await postWithToken({ app: arena.app, token }, PREVIEWS, { releases: { 'mf-market': release.id } });
   const link = String(body.url).replace('http://arena.test', '');
   const guest = createCookieClient(arena.app);
   await guest.visit(link);
@@ -209,11 +208,11 @@ test.each(['mf-market', 'set'])('a link of an older version, which has no row, h
 });
 
 test.each([
-  [{ release: '1.0.0-0123456789abcdef' }, 404],
-  [{ release: 'newest' }, 400],
-  [{ release: '1.0.0-0123456789abcdef', hours: 0 }, 400],
-  [{ release: '1.0.0-0123456789abcdef', hours: 169 }, 400],
-  [{ release: '1.0.0-0123456789abcdef', hours: 1.5 }, 400],
+  [{ releases: { 'mf-market': '1.0.0-0123456789abcdef' } }, 404],
+  [{ releases: { 'mf-market': 'newest' } }, 400],
+  [{ releases: { 'mf-market': '1.0.0-0123456789abcdef' }, hours: 0 }, 400],
+  [{ releases: { 'mf-market': '1.0.0-0123456789abcdef' }, hours: 169 }, 400],
+  [{ releases: { 'mf-market': '1.0.0-0123456789abcdef' }, hours: 1.5 }, 400],
   [{}, 400],
 ])('refuses %j with a message', async (payload, status) => {
   const response = await postWithToken(arena, PREVIEWS, payload);
@@ -226,8 +225,12 @@ test("a team token only creates links to the team's section", async () => {
     app: arena.app,
     token: (await createTeamToken(arena.db, { app, at: NOW })).token,
   });
-  expect((await postWithToken(await team('mf-market'), PREVIEWS, { release: release.id })).status).toBe(201);
-  expect((await postWithToken(await team('mf-blogs'), PREVIEWS, { release: release.id })).status).toBe(403);
+  expect(
+    (await postWithToken(await team('mf-market'), PREVIEWS, { releases: { 'mf-market': release.id } })).status,
+  ).toBe(201);
+  expect(
+    (await postWithToken(await team('mf-blogs'), PREVIEWS, { releases: { 'mf-market': release.id } })).status,
+  ).toBe(403);
 });
 
 /** Sends exactly this path: other clients normalize it first. */

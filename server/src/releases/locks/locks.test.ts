@@ -70,7 +70,7 @@ test('while an app is locked, nothing changes what visitors get of it, and each 
 test('rollbacks, uploads, previews and the other apps work while an app is locked', async () => {
   await lockMarket();
   const held = await publishTo(arena, { variant: 'whilelocked' });
-  expect((await post(`${MARKET}/previews`, { release: held.id })).status).toBe(201);
+  expect((await post('/api/ops/previews', { releases: { 'mf-market': held.id } })).status).toBe(201);
   expect((await post(`${MARKET}/rollbacks`, {})).status).toBe(200);
   const dryRun = await post(`${MARKET}/rollbacks`, { dryRun: true, release: held.id });
   expect(dryRun.body.faults).not.toContain(WEEKEND);

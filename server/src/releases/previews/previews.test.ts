@@ -77,6 +77,8 @@ async function createPreview(releases = twenty, hours = 24) {
   return { ...body, path, jwt: path.replace(/^.*\?preview=/, '') } as { id: string; path: string; jwt: string };
 }
 
+/** What release validation says about the releases of a preview. */
+const check = async (id: string) => (await post(`${PREVIEWS}/${id}/check`)).body;
 const revoke = (id: string) => post(`${PREVIEWS}/${id}/revocation`);
 
 async function listed(id: string) {
@@ -102,8 +104,8 @@ test('one link shows a new shell with the section made for it, beside what is li
     lines: [
       expect.stringMatching(/^http:\/\/arena\.test\/market\?preview=\S+$/),
       `It shows mf-market ${twenty['mf-market']}, shell ${twenty.shell} until 2026-11-21T15:00:00.000Z.`,
-      'Together they pass release validation (no browser check).',
       expect.stringMatching(/^The link is shown only once\. To end it: arena preview revoke preview-[0-9a-f]{12}$/),
+      'Together they pass release validation (no browser check).',
     ],
   });
 
@@ -154,12 +156,14 @@ test('releases that do not fit together are shown, and everyone reads why they c
     expect.stringMatching(/^mf-market needs react \^19\.0\.0; the shell \S+ offers 20\.0\.0\.$/),
     expect.stringMatching(/^mf-market needs react-dom \^19\.0\.0; the shell \S+ offers 20\.0\.0\.$/),
   ];
-  expect(body).toMatchObject({ releases, seen: 'unseen' });
-  expect(body.faults.toSorted()).toEqual(faults);
-  expect((await listed(body.id)).faults).toEqual(body.faults);
+  expect(body).toMatchObject({ releases });
+  const verdict = await check(body.id);
+  expect(verdict).toMatchObject({ id: body.id, seen: 'unseen' });
+  expect(verdict.faults.toSorted()).toEqual(faults);
+  expect((await listed(body.id)).faults).toEqual(verdict.faults);
 
   const printed = await arenaCommand('preview', `mf-events=${events.id}`, `shell=${twenty.shell}`);
-  expect(printed.out).toContain(`They cannot go live together because:\n${body.faults.join('\n')}\n`);
+  expect(printed.out).toContain(`They cannot go live together because:\n${verdict.faults.join('\n')}\n`);
 
   const guest = createCookieClient(arena.app);
   await guest.visit(body.url);
@@ -167,14 +171,14 @@ test('releases that do not fit together are shown, and everyone reads why they c
   expect(page).toContain(`/releases/mf-events/${events.id}/`);
   const badge = badgeOf(page);
   expect(badge).toContain('did not pass release validation together');
-  for (const fault of body.faults) expect(badge).toContain(`<li>${fault.replaceAll('>', '&gt;')}</li>`);
+  for (const fault of verdict.faults) expect(badge).toContain(`<li>${fault.replaceAll('>', '&gt;')}</li>`);
 });
 
 test('a reason that a release words itself is text in the badge', async () => {
   const files = { [NODE_BUNDLE]: 'throw new Error("<img src=x onerror=alert(1)>");' };
   const { id } = await publishTo(arena, { app: 'mf-events', variant: 'broken', paths: ['/events'], files });
   const { body } = await post(PREVIEWS, { releases: { 'mf-events': id } });
-  expect(body.faults.join()).toContain('<img src=x');
+  expect((await check(body.id)).faults.join()).toContain('<img src=x');
   const guest = createCookieClient(arena.app);
   await guest.visit(body.url);
   const badge = badgeOf((await guest.visit('/blogs')).body);
@@ -183,8 +187,58 @@ test('a reason that a release words itself is text in the badge', async () => {
 });
 
 test('a preview of what is live passes: nothing would change', async () => {
-  const { body } = await post(PREVIEWS, { releases: live });
-  expect(body).toMatchObject({ faults: [], seen: null });
+  const { id } = await createPreview(live);
+  expect(await check(id)).toMatchObject({ faults: [], seen: null });
+});
+
+test('a link works before its releases are checked, and says so', async () => {
+  const { id, path } = await createPreview();
+  expect(await listed(id)).toMatchObject({ faults: null, seen: null });
+  const { out } = await arenaCommand('previews');
+  expect(out.split('\n').find((line) => line.startsWith(id))).toContain('  not checked yet  ');
+  const guest = createCookieClient(arena.app);
+  await guest.visit(path);
+  const badge = async () => textOf(badgeOf((await guest.visit('/market')).body));
+  expect(await badge()).toContain(', not checked yet · ');
+  await check(id);
+  expect(await badge()).toContain(', which passed release validation together · ');
+});
+
+test('a preview whose browser check was incomplete does not count as passed', async () => {
+  const { id, path } = await createPreview();
+  await arena.db.update(previews).set({ faults: [], seen: 'partly' }).where(eq(previews.id, id));
+  const { out } = await arenaCommand('previews');
+  expect(out.split('\n').find((line) => line.startsWith(id))).toContain('  browser check incomplete  ');
+  const guest = createCookieClient(arena.app);
+  await guest.visit(path);
+  expect(textOf(badgeOf((await guest.visit('/market')).body))).toContain(', whose browser check was incomplete · ');
+});
+
+test('a team checks every preview that shows its app, and a viewer none', async () => {
+  const { id } = await createPreview();
+  const checkWith = async (caller: Awaited<ReturnType<typeof team>>) =>
+    (await postWithToken(caller, `${PREVIEWS}/${id}/check`, {})).status;
+  const viewer = await post('/api/ops/tokens', { name: 'Meera', role: 'viewer' });
+  expect(await checkWith({ app: arena.app, token: viewer.body.token })).toBe(403);
+  expect(await checkWith(await team('mf-blogs'))).toBe(403);
+  expect(await listed(id)).toMatchObject({ faults: null });
+  expect(await checkWith(await team('mf-market'))).toBe(200);
+});
+
+test('only a valid preview of named releases can be checked', async () => {
+  const checked = (id: string) => post(`${PREVIEWS}/${id}/check`);
+  const { id: revoked } = await createPreview();
+  await revoke(revoked);
+  const { id: expired } = await createPreview(twenty, 1);
+  now = new Date(NOW.getTime() + HOUR);
+  for (const id of [revoked, expired]) {
+    expect(await checked(id)).toEqual({ status: 409, body: { error: `${id} has ended.` } });
+    expect(await listed(id)).toMatchObject({ faults: null });
+  }
+  const set = /"set":"(set-[0-9a-f]{16})"/.exec((await arena.app.inject('/market')).body)?.[1];
+  const { id } = (await post(`/api/ops/sets/${set}/link`)).body;
+  expect(await checked(id)).toMatchObject({ status: 409, body: { error: expect.stringContaining('release set') } });
+  expect((await checked('preview-000000000000')).status).toBe(404);
 });
 
 test('a preview that is revoked on one server ends at once on every other, also in open tabs', async () => {
@@ -272,6 +326,7 @@ test('visitors without the link get nothing of a preview, also from caches, and 
 test('the list has everything about a preview but its link, which nothing stored can restore', async () => {
   now = new Date(NOW.getTime() + 3 * HOUR);
   const { id, path, jwt } = await createPreview();
+  await check(id);
   expect(await listed(id)).toEqual({
     id,
     releases: twenty,
@@ -335,7 +390,7 @@ test('a team previews its releases beside those that visitors got, and no releas
     status: 403,
     body: { error: 'This token is for mf-market, and the preview would show no release of it.' },
   });
-  expect((await postWithToken(market, '/api/ops/apps/shell/previews', { release: twenty.shell })).status).toBe(403);
+  expect((await postWithToken(market, '/api/ops/previews', { releases: { shell: twenty.shell } })).status).toBe(403);
   const { body } = await post('/api/ops/tokens', { name: 'both', role: 'releaser', apps: ['shell', 'mf-market'] });
   expect((await postWithToken({ ...market, token: body.token }, PREVIEWS, { releases: twenty })).status).toBe(201);
 });

@@ -49,48 +49,24 @@ export async function previewableReleases(
 }
 
 /**
- * Stores a preview of releases, with what release validation says about them as one change. They need not pass it.
- * @throws HttpError 409 if the files of a release were deleted meanwhile or the token has too many previews, 429 if too
- * many validations are waiting
- */
-export async function createPreview(
-  checks: CodeChecks,
-  requested: ReleaseSet,
-  { expiresAt, by, at }: Circumstances & { expiresAt: Date },
-): Promise<PreviewRow> {
-  await requireFewPreviews(checks.db, by.tokenId, at);
-  const { faults, seen } = await validateTogether(checks, requested, { by: by.name, at });
-  return storePreview(checks.db, requested, { set: null, faults, seen, expiresAt, by, at });
-}
-
-/**
- * Stores a preview of a release set that visitors had, as it was.
+ * Stores a preview of releases, or of a release set that visitors had, as it was. The releases need not pass release
+ * validation: `checkPreview` says later whether they do.
+ * @param circumstances.set the id of the release set
  * @throws HttpError 409 if the files of a release were deleted meanwhile or the token has too many previews
  */
-export async function createSetPreview(
-  db: Database,
-  { set, releaseSet }: { set: string; releaseSet: ReleaseSet },
-  circumstances: Circumstances & { expiresAt: Date },
-): Promise<PreviewRow> {
-  const { by, at } = circumstances;
-  await requireFewPreviews(db, by.tokenId, at);
-  return storePreview(db, releaseSet, { set, faults: [], seen: null, ...circumstances });
-}
-
-type NewPreview = Circumstances & Pick<PreviewRow, 'set' | 'faults' | 'seen' | 'expiresAt'>;
-
-async function storePreview(
+export async function createPreview(
   db: Database,
   shown: ReleaseSet,
-  { set, faults, seen, expiresAt, by, at }: NewPreview,
+  { set, expiresAt, by, at }: Circumstances & { set?: string; expiresAt: Date },
 ): Promise<PreviewRow> {
+  await requireFewPreviews(db, by.tokenId, at);
   const releases = Object.fromEntries(shown.map(({ app, id }) => [app, id]));
   const preview: PreviewRow = {
     id: `preview-${randomBytes(6).toString('hex')}`,
     releases,
-    set,
-    faults: [...new Set(faults.map(storableText))],
-    seen,
+    set: set ?? null,
+    faults: null,
+    seen: null,
     by: by.name,
     tokenId: by.tokenId,
     createdAt: at,
@@ -117,6 +93,32 @@ async function requireFewPreviews(db: Database, tokenId: string | null, now: Dat
 /** Condition for a preview that is neither revoked nor expired. */
 function isOpen(now: Date) {
   return and(isNull(previews.revokedAt), gt(previews.expiresAt, now));
+}
+
+/**
+ * Validates the releases of a preview that are not live, as one change, and stores the verdict.
+ * @throws HttpError 409 if the preview shows a release set, ends before the verdict, or the files of a release have been
+ * deleted; 429 if too many validations are waiting
+ */
+export async function checkPreview(
+  checks: CodeChecks,
+  preview: PreviewRow,
+  { by, now }: { by: string; now: () => Date },
+): Promise<Pick<PreviewRow, 'id' | 'faults' | 'seen'>> {
+  const { id, set, revokedAt, expiresAt, releases } = preview;
+  const { db, signal } = checks;
+  if (set !== null) throw HttpError.conflict(`${id} shows a release set as it was. There is nothing to check.`);
+  if (revokedAt !== null || expiresAt <= now()) throw HttpError.conflict(`${id} has ended.`);
+  const { faults, seen } = await validateTogether(checks, await publishedReleases(db, releases), { by, at: now() });
+  const verdict = { faults: [...new Set(faults.map(storableText))], seen };
+  signal?.throwIfAborted();
+  const stored = await db
+    .update(previews)
+    .set(verdict)
+    .where(and(eq(previews.id, id), isOpen(now())))
+    .returning({ id: previews.id });
+  if (stored.length === 0) throw HttpError.conflict(`${id} ended while its releases were checked.`);
+  return { id, ...verdict };
 }
 
 /** Validates those of some releases that are not live, as one change. */

@@ -10,9 +10,9 @@ export const previews = pgTable('previews', {
   releases: jsonb().$type<Record<string, string>>().notNull(),
   /** The release set that it shows, without any other app; null for releases that were named. */
   set: text(),
-  /** Why the releases could not go live together when the preview was created. */
-  faults: jsonb().$type<string[]>().notNull(),
-  /** Null if all of them were live. */
+  /** Why the releases could not go live together when they were checked; null before. */
+  faults: jsonb().$type<string[]>(),
+  /** Null if all of them were live, or before the check. */
   seen: text({ enum: ['seen', 'partly', 'rehearsed', 'unseen'] }),
   by: text().notNull(),
   /** Token that created it, and with which it ends; null: the first-start token. */

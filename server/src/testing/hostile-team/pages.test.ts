@@ -158,8 +158,9 @@ test('a preview of an invalid release does not contain its invalid HTML', async 
   await ship({ variant: 'good' });
   renderMarketAs({ body: '</div><h1>outside</h1>' });
   const release = await publishTo(arena, { variant: 'wild' });
-  const { body } = await postWithToken(arena, '/api/ops/apps/mf-market/previews', { release: release.id });
-  expect(body.faults).toEqual([expect.stringContaining('not well-formed')]);
+  const { body } = await postWithToken(arena, '/api/ops/previews', { releases: { 'mf-market': release.id } });
+  const check = await postWithToken(arena, `/api/ops/previews/${body.id}/check`, {});
+  expect(check.body.faults).toEqual([expect.stringContaining('not well-formed')]);
   const { cookies } = await get(String(body.url).replace('http://arena.test', ''));
   const response = await arena.app.inject({ url: '/market', cookies: { arena_view: cookies[0]?.value ?? '' } });
   expect([response.statusCode, response.body.includes('outside')]).toEqual([200, false]);

@@ -57,17 +57,13 @@ async function refusalsOf({ app, id: release }: Release): Promise<string[]> {
   const url = `/api/ops/apps/${app}`;
   const dryRun = await post(`${url}/activations`, { release, dryRun: true });
   expect([dryRun.status, dryRun.body.refused]).toEqual([200, true]);
-  const preview = await post(`${url}/previews`, { release });
+  const preview = await post('/api/ops/previews', { releases: { [app]: release } });
+  const check = await post(`/api/ops/previews/${preview.body.id}/check`, {});
   const canary = await post(`${url}/canary`, { release, share: 10 });
   const activation = await post(`${url}/activations`, { release });
   expect([canary.status, activation.status]).toEqual([409, 409]);
   return [
-    ...new Set([
-      dryRun.body.faults.join('\n'),
-      preview.body.faults.join('\n'),
-      canary.body.error,
-      activation.body.error,
-    ]),
+    ...new Set([dryRun.body.faults.join('\n'), check.body.faults.join('\n'), canary.body.error, activation.body.error]),
   ];
 }
 

@@ -1,0 +1,1 @@
+ALTER TABLE "previews" ALTER COLUMN "faults" DROP NOT NULL;
