@@ -66,7 +66,7 @@ test('after a pre-booking, dismissing the thanks returns to the button, and typi
   ]);
 });
 
-test('Back closes an open dialog and stays on the page', async ({ page }) => {
+test('Back closes an open dialog and stays on the page; after a reload, it leaves the page', async ({ page }) => {
   await page.goto('/help');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Home', exact: true }).click();
   await page.getByRole('button', { name: 'Pre-Book Now' }).first().click();
@@ -86,8 +86,13 @@ test('Back closes an open dialog and stays on the page', async ({ page }) => {
   await dialog.getByLabel('Name').fill('');
 
   // Closed in another way, it leaves no entry: the next Back leaves the page.
+  const hasLeftDialogs = () => page.waitForFunction(() => window.history.state.dialogs === undefined);
   await page.keyboard.press('Escape');
-  await page.waitForFunction(() => window.history.state.dialogs === undefined);
+  await hasLeftDialogs();
+  await page.getByRole('button', { name: 'Pre-Book Now' }).first().click();
+  await expect(dialog).toBeVisible();
+  await page.reload();
+  await hasLeftDialogs();
   await page.goBack();
   await expect(page).toHaveURL(/\/help$/);
 });

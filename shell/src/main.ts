@@ -5,6 +5,7 @@ import './styles/fonts.css';
 import './styles/base.css';
 import './assets/card.jpg';
 import './assets/favicon.svg';
+import { leaveReloadedDialogs } from '@arena/shared/ui/use-close-on-back';
 import { reportUncaughtErrors } from './errors/report-error';
 import { focusPressedButtons } from './focus-pressed-buttons';
 import { provideLoader } from './loading/load-file';
@@ -25,6 +26,7 @@ reportUncaughtErrors();
 applyTheme();
 focusPressedButtons();
 registerInlineStyles();
+leaveReloadedDialogs();
 start(map);
 // A navigation asks again, and tells the visitor.
 if (map.index) loadReleaseIndex().catch(() => undefined);

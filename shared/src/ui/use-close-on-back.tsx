@@ -6,6 +6,12 @@ function openDialogs(): readonly unknown[] {
   return Array.isArray(dialogs) ? dialogs : [];
 }
 
+/** Leaves the entries of dialogs that a reload has closed. On them, the visitor's next Back would do nothing. */
+export function leaveReloadedDialogs() {
+  const { length } = openDialogs();
+  if (length > 0) window.history.go(-length);
+}
+
 const isInnermost = (id: string) => openDialogs().at(-1) === id;
 
 /**
