@@ -63,7 +63,8 @@ export async function preview(
     ].join('\n'),
   );
   const verdict = await api.send(opsApi.checkPreview, { params: { id: link.id } }).catch(asUnchecked);
-  return { data: { ...link, ...verdict }, text: describeVerdict({ ...link, ...verdict }).join('\n') };
+  const data = { ...link, ...verdict };
+  return { data, text: describeVerdict(data).join('\n') };
 }
 
 /** The link works, whether or not its releases can be checked. */
