@@ -1,6 +1,6 @@
 import { expect, test } from './arena/own-site';
 import { CELL, matrixCell, recordOutcome } from './matrix/cell';
-import { exhaustRateLimit, expectErrorThenSuccess, expectTimeoutThenSuccess, forms } from './matrix/forms';
+import { exhaustRateLimit, expectErrorThenSuccess, expectTimeoutThenSuccess, forms, openForm } from './matrix/forms';
 import { expectHeading, expectPressed, expectSection, openSection, pressControl } from './matrix/page-actions';
 import { sections, shell } from './matrix/sections';
 import { expectStorageFault, storageFaults } from './matrix/storage-faults';
@@ -59,15 +59,12 @@ test('every form: server slow', matrixCells('server slow', formApps), async ({ c
 test(
   'every form: its request is answered with 500',
   matrixCells('form answered 500', formApps),
-  async ({ context, site }, info) => {
+  async ({ page, site }, info) => {
     for (const form of forms) {
-      // A dialog that has closed goes back in the history, which would abort a navigation of its page.
-      const page = await context.newPage();
       // A proxy answers like this when its server fails.
       await page.route(`**${form.apiPath}`, (route) => route.fulfill({ status: 500, body: '<h1>500</h1>' }));
-      await page.goto(`${site.url}${form.pagePath}`);
+      await openForm(page, form, site.url);
       await expectErrorThenSuccess(page, form, form.errorMessage, () => page.unrouteAll());
-      await page.close();
     }
     recordOutcome(info, 'error shown, retried');
   },
@@ -78,7 +75,7 @@ test('every form: rate limited', matrixCells('form rate limited', formApps), asy
   test.setTimeout(180_000);
   for (const form of forms) {
     await exhaustRateLimit(page.request, `${ownSite.url}${form.apiPath}`);
-    await page.goto(`${ownSite.url}${form.pagePath}`);
+    await openForm(page, form, ownSite.url);
     // A restart resets the rate limiter.
     await expectErrorThenSuccess(page, form, form.rateLimitMessage, async () => {
       await ownSite.stop();

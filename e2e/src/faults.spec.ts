@@ -1,5 +1,5 @@
 import { expect, test } from './arena/test';
-import { expectFailuresThenSuccess, forms } from './matrix/forms';
+import { expectFailuresThenSuccess, forms, openForm } from './matrix/forms';
 import { loadingFaults } from './matrix/loading-faults';
 import { expectHandlerFault, expectLoadingFault } from './matrix/section-faults';
 import { sections, shell } from './matrix/sections';
@@ -90,16 +90,11 @@ for (const [name, breakStorage] of Object.entries(storageFaults)) {
   test(`shell: ${name}`, ({ page }) => expectStorageFault(page, shell.control, breakStorage));
 }
 
-test('every form: its request is answered with 500, rate limited or not at all; then it is sent', async ({
-  context,
-}) => {
+test('every form: its request is answered with 500, rate limited or not at all; then it is sent', async ({ page }) => {
   for (const form of forms) {
     await test.step(form.apiPath, async () => {
-      // A dialog that has closed goes back in the history, which would abort a navigation of its page.
-      const page = await context.newPage();
-      await page.goto(form.pagePath);
+      await openForm(page, form);
       await expectFailuresThenSuccess(page, form);
-      await page.close();
     });
   }
 });
