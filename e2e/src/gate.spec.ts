@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { APIResponse, BrowserContext, Page, Route } from '@playwright/test';
 import { expectNoViolations } from './arena/accessibility';
 import { checkIn, createStaffToken, find, found, logIn, minorsDob, recorded, sign } from './arena/gate';
 import { type ArenaServer, OPERATOR_TOKEN } from './arena/server';
@@ -139,6 +139,25 @@ test('check-ins made without a connection arrive once, also when an answer is lo
   await page.getByRole('button', { name: 'Update the list' }).tap();
   await expect(page.getByText('2 of 3 checked in.')).toBeVisible();
   await expect(page.getByText(/by Ravi/)).toHaveCount(2);
+});
+
+test('a list from before a check-in does not undo it', async ({ page, gate }) => {
+  await sign(gate.site, { firstName: 'Kabir' });
+  await page.goto('/ops/gate');
+  await logIn(page, (await createStaffToken(gate.site)).token);
+  const list = '**/api/ops/gate/today';
+  const held = new Promise<[Route, APIResponse]>((resolve) => {
+    page.route(list, async (route) => resolve([route, await route.fetch()]), { times: 1 });
+  });
+  await page.getByRole('button', { name: 'Update the list' }).tap();
+  const [route, response] = await held;
+  await page.getByRole('button', { name: 'Check in Kabir Rawat' }).tap();
+  await expect(page.getByText(/by Ravi/)).toBeVisible();
+  const readAgain = page.waitForRequest(list);
+  await route.fulfill({ response });
+  await (await readAgain).response();
+  await expect(page.getByText('1 of 1 checked in.')).toBeVisible();
+  await expect(page.getByText(/by Ravi/)).toBeVisible();
 });
 
 test('unsent check-ins survive a reload, and only the token that stored them can read them', async ({

@@ -40,6 +40,8 @@ export function usePlayers({ token, vault, unsent, onTokenEnded }: Session) {
   const [pending, setPending] = useState<readonly Pending[]>([]);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const [isOnline, setOnline] = useState(true);
+  /** Check-ins and undos that the server has answered. */
+  const answered = useRef(0);
   const latest = useRef({ pending, onTokenEnded });
   useEffect(() => {
     latest.current = { pending, onTokenEnded };
@@ -49,6 +51,13 @@ export function usePlayers({ token, vault, unsent, onTokenEnded }: Session) {
   const noteFailure = useCallback((failure: ApiFailure) => {
     setOnline(failure.kind === 'server');
     if (failure.kind === 'server' && failure.status === 401) latest.current.onTokenEnded(latest.current.pending);
+  }, []);
+
+  /** Reads players. Reads them again if a check-in is answered meanwhile, because they may be from before it. */
+  const read = useCallback(async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
+    const before = answered.current;
+    const answer = await ask();
+    return answered.current === before ? answer : read(ask);
   }, []);
 
   const keep = useCallback((players: readonly Player[]) => {
@@ -69,6 +78,7 @@ export function usePlayers({ token, vault, unsent, onTokenEnded }: Session) {
           : await send(gateApi.undoCheckIn, { params: { id } }, options);
       if (answer.ok) {
         const { checkIn } = answer.data;
+        answered.current += 1;
         setOnline(true);
         setKnown((before) => {
           const player = before.get(reference);
@@ -93,11 +103,11 @@ export function usePlayers({ token, vault, unsent, onTokenEnded }: Session) {
   }, [token, vault, noteFailure]);
 
   const refresh = useCallback(async () => {
-    const answer = await send(gateApi.playersToday, {}, { token, timeout: TIMEOUT });
+    const answer = await read(() => send(gateApi.playersToday, {}, { token, timeout: TIMEOUT }));
     if (!answer.ok) return noteFailure(answer.failure);
     const { players, isComplete } = answer.data;
     setToday({ references: keep(players), isComplete, loadedAt: Date.now() });
-  }, [token, keep, noteFailure]);
+  }, [token, read, keep, noteFailure]);
 
   useEffect(() => {
     async function restore() {
@@ -152,7 +162,7 @@ export function usePlayers({ token, vault, unsent, onTokenEnded }: Session) {
     findKnown,
     /** What the server has; without its answer, what this phone has. */
     find: async (text: string): Promise<Found> => {
-      const answer = await send(gateApi.findPlayers, { body: { text } }, { token, timeout: TIMEOUT });
+      const answer = await read(() => send(gateApi.findPlayers, { body: { text } }, { token, timeout: TIMEOUT }));
       if (answer.ok) {
         const { players, isComplete } = answer.data;
         return { text, references: keep(players), isLocal: false, isComplete };
