@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import browserslist from 'browserslist';
-import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import { browserslistToTargets } from 'lightningcss';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import MinimizerPlugin from 'minimizer-webpack-plugin';
 import type { Configuration, LoaderContext } from 'webpack';
 import type { App } from './app';
 import { classNameOf, developmentClassName } from './class-name';
@@ -110,11 +110,19 @@ export function baseConfig(app: Pick<App, 'name' | 'directory'>): Configuration 
       // No vendor chunks: every release has its own URLs, so browsers could not reuse them across releases. They would
       // only add requests, and a hash in the page for each.
       splitChunks: { cacheGroups: { defaultVendors: false } },
+      // Native code, unlike webpack's own choice: a third of a build would be spent in Terser, for the same number of bytes.
       minimizer: [
-        '...',
-        new CssMinimizerPlugin({
-          minify: CssMinimizerPlugin.lightningCssMinify,
-          minimizerOptions: { targets: browserslistToTargets(browserslist(undefined, { path: app.directory })) },
+        new MinimizerPlugin({
+          test: /\.([cm]?js|css)$/,
+          // Its workers would load all of this again, and these two have threads of their own.
+          parallel: false,
+          minify: [
+            MinimizerPlugin.swcMinify,
+            {
+              implementation: MinimizerPlugin.lightningCssMinify,
+              options: { targets: browserslistToTargets(browserslist(undefined, { path: app.directory })) },
+            },
+          ],
         }),
       ],
     },

@@ -1,13 +1,13 @@
 import { importedPackages } from './imported-packages';
 
 /** Packages of the build and of the development tool that are found by name instead of being imported. */
-const FOUND_BY_NAME = ['css-loader', 'react-refresh', 'ts-loader'];
+const FOUND_BY_NAME = ['@swc/core', 'css-loader', 'react-refresh', 'ts-loader'];
 
 /** Packages of which a page has one copy, so a section brings its own to develop with. */
 const PEERS = ['react', 'react-dom', 'react-router-dom'];
 
 /** Packages that only types and tests of a section need. Those of tests are named in the configuration of Jest. */
-const OPTIONAL_PEERS = ['@types/react', '@types/react-dom', '@swc/core', '@swc/jest', 'jest'];
+const OPTIONAL_PEERS = ['@types/react', '@types/react-dom', '@swc/jest', 'jest'];
 
 const TESTING = 'src/testing/';
 
