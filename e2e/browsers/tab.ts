@@ -19,6 +19,13 @@ export class Tab {
     await this.whenHydrated();
   }
 
+  /** Opens a URL and waits until the first bytes of its page have come. */
+  async leaveFor(url: string) {
+    await this.driver.evaluate((address) => location.assign(address), url);
+    const hasCome = () => this.driver.evaluate((address) => location.href === address && document.body !== null, url);
+    await expect.poll(hasCome, { message: `${url} comes` }).toBe(true);
+  }
+
   /** Opens a URL. @returns milliseconds until the page was hydrated */
   async timeToHydration(url: string): Promise<number> {
     await this.driver.goto(url);
@@ -88,9 +95,9 @@ export class Tab {
     return (await this.locate(target, false)).value;
   }
 
-  expectVisible(target: Target) {
+  expectVisible(target: Target, timeout?: number) {
     return expect
-      .poll(() => this.countOf(target), { message: `${describeTarget(target)} is found` })
+      .poll(() => this.countOf(target), { message: `${describeTarget(target)} is found`, ...(timeout && { timeout }) })
       .toBeGreaterThan(0);
   }
 
@@ -129,6 +136,11 @@ export class Tab {
     return expect.poll(headings, { message: `the heading is “${name}”` }).toEqual([name]);
   }
 
+  whenHydrated(timeout?: number) {
+    const isHydrated = () => this.driver.evaluate(() => !document.querySelector('#root[data-prerendered]'));
+    return expect.poll(isHydrated, { message: 'the page is hydrated', ...(timeout && { timeout }) }).toBe(true);
+  }
+
   close() {
     return this.driver.close();
   }
@@ -136,11 +148,6 @@ export class Tab {
   private async locate(target: Target, scroll: boolean): Promise<Located> {
     if (!(await this.driver.evaluate(() => 'TestingLibraryDom' in globalThis))) await this.driver.load(testingLibrary);
     return this.driver.evaluate(locate, target, scroll);
-  }
-
-  private whenHydrated() {
-    const isHydrated = () => this.driver.evaluate(() => !document.querySelector('#root[data-prerendered]'));
-    return expect.poll(isHydrated, { message: 'the page is hydrated' }).toBe(true);
   }
 }
 

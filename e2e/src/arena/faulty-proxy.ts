@@ -21,10 +21,15 @@ export type Fault = 404 | 500 | 'html' | 'wrong type' | 'damaged' | 'cut' | 'han
 /** Faults with the bytes of the file. */
 type FileFault = Extract<Fault, 'wrong type' | 'damaged' | 'cut' | 'stall' | 'slow'>;
 
+/** Bytes that a network carries at once. */
+const PACKET = 1_400;
+
 /** Changes to every response. */
 type ResponseChanges = {
   /** Milliseconds added to each response. */
   latency?: number;
+  /** Of all responses together. */
+  bytesPerSecond?: number;
   /** Headers to override; undefined removes a header. */
   headers?: OutgoingHttpHeaders;
 };
@@ -37,6 +42,8 @@ export class FaultyProxy {
   /** Failures that browsers have reported, in order. */
   readonly reports: SentReport[] = [];
   private readonly unfinished: ServerResponse[] = [];
+  /** Ends when all packets before have been sent. */
+  private line = Promise.resolve();
   private paths: RegExp | undefined;
   private fault: Fault = 'reset';
   private readonly sockets: Socket[] = [];
@@ -44,7 +51,7 @@ export class FaultyProxy {
 
   private constructor(
     private readonly site: string,
-    private readonly changes: ResponseChanges,
+    private changes: ResponseChanges,
   ) {}
 
   /** @param site URL of a site */
@@ -77,6 +84,11 @@ export class FaultyProxy {
     for (const response of this.unfinished.splice(0)) response.destroy();
   }
 
+  /** From now on the network is slow. */
+  slowDown(network: Pick<ResponseChanges, 'latency' | 'bytesPerSecond'>) {
+    this.changes = { ...this.changes, ...network };
+  }
+
   async stop() {
     this.server.closeAllConnections();
     this.server.close();
@@ -105,11 +117,25 @@ export class FaultyProxy {
         const headers = withoutUndefined({ ...response.headers, ...this.changes.headers });
         if (fault) return sendFaulty(outgoing, fault, headers, await buffer(response));
         outgoing.writeHead(response.statusCode ?? 502, headers);
-        return response.pipe(outgoing);
+        const { bytesPerSecond } = this.changes;
+        return bytesPerSecond ? this.sendInTurn(outgoing, response, bytesPerSecond) : response.pipe(outgoing);
       },
     );
     upstream.once('error', () => outgoing.destroy());
     incoming.pipe(upstream);
+  }
+
+  /** Sends a response in packets, which wait in one line with those of all other responses. */
+  private async sendInTurn(outgoing: ServerResponse, response: IncomingMessage, bytesPerSecond: number) {
+    for await (const chunk of response) {
+      for (let sent = 0; sent < chunk.length && !outgoing.destroyed; sent += PACKET) {
+        const packet: Buffer = chunk.subarray(sent, sent + PACKET);
+        this.line = this.line.then(() => setTimeout((packet.length * 1000) / bytesPerSecond));
+        await this.line;
+        outgoing.write(packet);
+      }
+    }
+    outgoing.end();
   }
 }
 
