@@ -1,11 +1,9 @@
+import { inLargestUnit } from './describe-minutes';
+
 /** Seconds. Every change takes a moment. */
 const NOTABLE = 10;
 
-const units = [
-  ['days', 86_400],
-  ['h', 3_600],
-  ['min', 60],
-] as const;
+const LABELS = { minute: 'min', hour: 'h', day: 'days' };
 
 /**
  * How long before a change it was requested, such as `requested 5 min earlier`. Its checks took that time. Undefined if it
@@ -14,7 +12,7 @@ const units = [
 export function describeDelay({ requestedAt, at }: { requestedAt: Date | null; at: Date }): string | undefined {
   const seconds = requestedAt ? Math.round((at.getTime() - requestedAt.getTime()) / 1000) : 0;
   if (seconds < NOTABLE) return undefined;
-  // From two of a unit on: 90 minutes are not "2 h".
-  const [unit, length] = units.find(([, length]) => seconds >= 2 * length) ?? ['s', 1];
-  return `requested ${Math.round(seconds / length)} ${unit} earlier`;
+  if (seconds < 120) return `requested ${seconds} s earlier`;
+  const { count, unit } = inLargestUnit(seconds / 60);
+  return `requested ${count} ${LABELS[unit]} earlier`;
 }

@@ -1,13 +1,16 @@
-const HOUR = 60;
-const DAY = 24 * HOUR;
+const UNITS = [
+  ['day', 24 * 60],
+  ['hour', 60],
+] as const;
+
+/** A duration in the largest unit of which it has two: 90 minutes are not "2 hours". */
+export function inLargestUnit(minutes: number) {
+  const [unit, length] = UNITS.find(([, length]) => minutes >= 2 * length) ?? (['minute', 1] as const);
+  return { count: Math.round(minutes / length), unit };
+}
 
 /** A duration in words, such as "3 hours", for estimates. */
 export function describeMinutes(minutes: number): string {
-  if (minutes < 2 * HOUR) return plural(Math.max(1, Math.round(minutes)), 'minute');
-  if (minutes < 2 * DAY) return plural(Math.round(minutes / HOUR), 'hour');
-  return plural(Math.round(minutes / DAY), 'day');
-}
-
-function plural(count: number, unit: string): string {
+  const { count, unit } = inLargestUnit(Math.max(1, minutes));
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
