@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, request, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { setInterval, setTimeout } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 
 /**
  * How a request fails:
@@ -127,14 +127,11 @@ export class FaultyProxy {
 
   /** Sends a response in packets, which wait in one line with those of all other responses. */
   private async sendInTurn(outgoing: ServerResponse, response: IncomingMessage, bytesPerSecond: number) {
-    for await (const chunk of response) {
-      for (let sent = 0; sent < chunk.length && !outgoing.destroyed; sent += PACKET) {
-        const packet: Buffer = chunk.subarray(sent, sent + PACKET);
-        this.line = this.line.then(() => setTimeout((packet.length * 1000) / bytesPerSecond));
-        await this.line;
-        outgoing.write(packet);
-      }
-    }
+    const takeTurn = ({ length }: Buffer) => {
+      this.line = this.line.then(() => setTimeout((length * 1000) / bytesPerSecond));
+      return this.line;
+    };
+    for await (const chunk of response) await writePackets(outgoing, chunk, PACKET, takeTurn);
     outgoing.end();
   }
 }
@@ -155,12 +152,21 @@ async function sendFaulty(outgoing: ServerResponse, fault: FileFault, headers: O
 }
 
 async function sendSlowly(outgoing: ServerResponse, body: Buffer) {
-  let sent = 0;
-  for await (const _ of setInterval(100)) {
-    outgoing.write(body.subarray(sent, sent + 100));
-    sent += 100;
-    if (sent >= body.length) return outgoing.end();
-    if (outgoing.destroyed) return undefined;
+  await writePackets(outgoing, body, 100, () => setTimeout(100));
+  outgoing.end();
+}
+
+/** Writes bytes in packets of a size, each when `turn` has come, until the response is destroyed. */
+async function writePackets(
+  outgoing: ServerResponse,
+  bytes: Buffer,
+  size: number,
+  turn: (packet: Buffer) => Promise<void>,
+) {
+  for (let sent = 0; sent < bytes.length && !outgoing.destroyed; sent += size) {
+    const packet = bytes.subarray(sent, sent + size);
+    await turn(packet);
+    outgoing.write(packet);
   }
 }
 
