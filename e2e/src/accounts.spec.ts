@@ -91,6 +91,10 @@ test('the token is renewed before it expires, and a second tab follows @A12.4 @A
   // For the clock of this page, the new token soon expires as well, so it may be renewed again in between.
   const isSame = async () => (await other.evaluate(storedToken)) === (await page.evaluate(storedToken));
   await expect.poll(isSame).toBe(true);
+  // Once a minute an action asks whether the session still exists. The logout must not overtake this question.
+  const asked = page.waitForResponse('**/auth/v1/user');
+  await page.keyboard.press('Shift');
+  await asked;
   await chooseFromAccountMenu(page, visitor, 'button', 'Logout');
   await expect(page.getByRole('button', { name: 'Signup/Login' })).toBeVisible();
   await expect(other.getByRole('button', { name: 'Signup/Login' })).toBeVisible();
