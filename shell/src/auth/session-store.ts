@@ -29,6 +29,7 @@ const CHECK_INTERVAL = 60_000;
 /** When the visitor comes back to the tab or does something in it. */
 const ACTIONS = ['focus', 'pageshow', 'pointerdown', 'keydown'] as const;
 
+/** When the server was last asked, or gave the session. */
 let checkedAt = 0;
 
 export function subscribeToSession(onChange: () => void): () => void {
@@ -78,6 +79,7 @@ export async function establishSession(tokens: Tokens) {
   await connectSession();
   const { error } = await (await authClient()).setSession(tokens);
   if (error) throw error;
+  checkedAt = Date.now();
 }
 
 /**
