@@ -108,6 +108,8 @@ async function typePreBooking(page: Page) {
   await page.getByRole('textbox', { name: 'Name' }).pressSequentially('Asha');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  // The dialog then leaves its entry of the history. A Back at this very moment would do no more than that.
+  await expect.poll(() => page.evaluate(() => window.history.state.dialogs)).toBeUndefined();
 }
 
 for (const [form, route, type, prepare] of [
