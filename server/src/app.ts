@@ -44,6 +44,7 @@ import { requireOneHost } from './http/require-one-host';
 import { routeSchemas } from './http/route-schemas';
 import { responseHeaders, securityHeaders } from './http/security-headers';
 import { dropUnusedConnections } from './http/unused-connections';
+import { readMailStatus } from './mails/mail-status';
 import { createSendOnce } from './mails/send-once';
 import { startMailDelivery } from './mails/start-delivery';
 import { type OpenIdSettings, openProvider } from './operators/openid-connect/provider';
@@ -220,6 +221,7 @@ export async function buildApp(
   await app.register(errorHandling);
   await app.register(limitBodies);
   const site = new LiveSite(db);
+  const shell = () => shellOf(site.live);
   await app.register(healthRoutes, {
     db,
     hasRoom: watchFullDisk(app, { db, now }),
@@ -365,6 +367,7 @@ export async function buildApp(
     destinations,
     eventUrls,
     circuits,
+    mailStatus: () => readMailStatus(db),
     uploads,
     now,
   });
@@ -391,7 +394,7 @@ export async function buildApp(
     await visitors.register(contactRoutes, { db, rateLimiter, now });
     await visitors.register(formPageRoutes, {
       db,
-      site,
+      shell,
       rateLimiter,
       siteUrl: accounts.site,
       secret: operatorToken,
@@ -407,7 +410,7 @@ export async function buildApp(
     await visitors.register(authRoutes, {
       db,
       rateLimiter,
-      shell: () => shellOf(site.live),
+      shell,
       sendOnce: createSendOnce({ mailTransport, site: siteUrl, venueEmail: venue.email, now, log: app.log }),
       wakeDelivery,
       now,

@@ -1,3 +1,4 @@
+import type { MailStatus } from '@arena/shared/contract/mail-status';
 import { opsApi } from '@arena/shared/contract/ops-api';
 import { SHELL } from '@arena/shared/contract/release';
 import { isAllowed } from '@arena/shared/contract/roles';
@@ -9,7 +10,6 @@ import type { Database } from '../database/database';
 import type { Destination } from '../events/destination';
 import { destinationStatus } from '../events/outbox';
 import { HttpError } from '../http/errors';
-import { readMailStatus } from '../mails/mail-status';
 import type { BrowserCheck } from '../releases/browser-check/browser-check';
 import { findBrowserReport } from '../releases/browser-check/stored-reports';
 import { bytesOf } from '../releases/bytes';
@@ -52,14 +52,26 @@ type Dependencies = {
   openTabs: OpenTabs;
   destinations: readonly Destination[];
   circuits: Circuits;
+  mailStatus: () => Promise<MailStatus>;
   browserCheck: BrowserCheck | undefined;
   now: () => Date;
 };
 
 /** The rights of a token, and reads without personal data: releases, history, traffic and errors. */
 export const readRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, dependencies) => {
-  const { db, site, pageViews, guardedViews, webVitals, openTabs, destinations, circuits, browserCheck, now } =
-    dependencies;
+  const {
+    db,
+    site,
+    pageViews,
+    guardedViews,
+    webVitals,
+    openTabs,
+    destinations,
+    circuits,
+    mailStatus,
+    browserCheck,
+    now,
+  } = dependencies;
 
   /** Running canaries, with what their guards have counted until now. */
   async function findCanaries() {
@@ -124,7 +136,7 @@ export const readRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, depen
         destinations: await destinationStatus(db, destinations, now()),
         backends: await backendStatus(db, circuits),
         checks: browserCheck?.list() ?? [],
-        mails: await readMailStatus(db),
+        mails: await mailStatus(),
       };
     },
   });

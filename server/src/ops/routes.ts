@@ -1,3 +1,4 @@
+import type { MailStatus } from '@arena/shared/contract/mail-status';
 import multipart from '@fastify/multipart';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Circuits } from '../backends/circuits';
@@ -76,6 +77,7 @@ type Dependencies = {
   eventUrls: SiteUrls;
   /** Whether the backends of sections answer this server. */
   circuits: Circuits;
+  mailStatus: () => Promise<MailStatus>;
   /** Folder for uploads in progress. */
   uploads: string;
   now: () => Date;
@@ -108,6 +110,7 @@ export const opsRoutes: FastifyPluginAsync<Dependencies> = async (app, dependenc
     destinations,
     eventUrls,
     circuits,
+    mailStatus,
     now,
   } = dependencies;
   await app.register(multipart, { limits: UPLOAD_LIMITS, throwFileSizeLimit: true });
@@ -151,6 +154,7 @@ export const opsRoutes: FastifyPluginAsync<Dependencies> = async (app, dependenc
     openTabs,
     destinations,
     circuits,
+    mailStatus,
     browserCheck,
     now,
   });

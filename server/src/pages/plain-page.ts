@@ -1,6 +1,6 @@
+import { hashSource } from '../http/hash-source';
 import { DENY_ALL_POLICY } from '../http/security-headers';
 import { NOT_LISTED, PAGE_HEADERS } from './policy/page-headers';
-import { hashSource } from './policy/page-policy';
 
 const STYLE =
   ':root { color-scheme: light dark; font: 1.125rem/1.6 system-ui, sans-serif; } body { max-width: 40rem; margin: 10vh auto; padding: 0 1rem; } h1 { line-height: 1.2; }';

@@ -2,10 +2,10 @@ import { assetBase } from '@arena/shared/contract/asset-base';
 import type { Release } from '@arena/shared/contract/release';
 import type { Language } from '@arena/shared/forms/language';
 import { escapeHtml } from '../../http/escape-html';
+import { hashSource } from '../../http/hash-source';
 import { keepTogether } from '../../http/keep-together';
 import { DENY_ALL_POLICY } from '../../http/security-headers';
 import { PAGE_HEADERS } from '../../pages/policy/page-headers';
-import { hashSource } from '../../pages/policy/page-policy';
 import { attributes } from './attributes';
 
 /** Uses the colours, fonts and headings of the live shell, with defaults if there is none. */

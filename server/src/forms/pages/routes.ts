@@ -1,3 +1,4 @@
+import type { Release } from '@arena/shared/contract/release';
 import { LANGUAGES } from '@arena/shared/forms/language';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -7,8 +8,6 @@ import { prepareErrorReply } from '../../http/errors';
 import type { RateLimiter } from '../../http/limits/rate-limiter';
 import { declareErrors, htmlBody, noBody } from '../../http/route-schemas';
 import { requireSameSite } from '../../http/same-site';
-import type { LiveSite } from '../../releases/live-site';
-import { shellOf } from '../../releases/release-set';
 import { contactForm } from '../contact/form-page';
 import { feedbackForm } from '../feedback/form-page';
 import { formLimits } from '../form-limits';
@@ -51,7 +50,8 @@ const FROM_ANOTHER_SITE = 'This form came from another site. Please open it here
 
 type Options = {
   db: Database;
-  site: LiveSite;
+  /** The live shell, whose colours and fonts the pages have. */
+  shell: () => Release | undefined;
   rateLimiter: RateLimiter;
   siteUrl: string;
   /** Key of the HMAC that derives idempotency keys. */
@@ -64,8 +64,7 @@ type Options = {
  * the form and its errors, or redirects to a confirmation page that can be reloaded.
  */
 export const formPageRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
-  const { db, site, rateLimiter, siteUrl, secret, now } = options;
-  const shell = () => shellOf(site.live);
+  const { db, shell, rateLimiter, siteUrl, secret, now } = options;
 
   declareErrors(app, htmlBody);
   app.removeAllContentTypeParsers();

@@ -6,9 +6,9 @@ import { and, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import pLimit from 'p-limit';
 import type { Database } from '../../database/database';
-import { submissionHeaders } from '../../forms/headers';
 import { checkRepeatedly } from '../../http/check-repeatedly';
 import { errorAnswer, HttpError } from '../../http/errors';
+import { idempotencyKey } from '../../http/idempotency-key';
 import { Slots } from '../../http/slots';
 import type { Caller } from '../../releases/browser-check/check-queue';
 import { type Actor, tokenKey } from '../actor';
@@ -101,7 +101,7 @@ export class Operations {
     work: (work: Work) => Promise<Answer>,
   ): Promise<Operation> {
     const owner = tokenKey(request.actor);
-    const key = idempotencyKey(request) ?? randomBytes(16).toString('hex');
+    const key = keyOf(request) ?? randomBytes(16).toString('hex');
     const content = request.isMultipart() ? key : contentOf(request);
     return this.starting(async () => {
       const { db, now } = this.dependencies;
@@ -242,8 +242,8 @@ function prefersAsync({ headers: { prefer } }: FastifyRequest): boolean {
   return /(^|[\s,])respond-async($|[\s,;])/i.test([prefer ?? ''].flat().join(','));
 }
 
-function idempotencyKey({ headers }: FastifyRequest): string | undefined {
-  const key = submissionHeaders.shape['idempotency-key'].safeParse(headers['idempotency-key']);
+function keyOf({ headers }: FastifyRequest): string | undefined {
+  const key = idempotencyKey.optional().safeParse(headers['idempotency-key']);
   if (key.success) return key.data;
   throw HttpError.badRequest('An Idempotency-Key has 8 to 200 visible characters.');
 }

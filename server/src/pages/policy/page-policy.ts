@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hashSource } from '../../http/hash-source';
 import { REPORTING_ENDPOINT } from './page-headers';
 
 /** Exact contents of the inline scripts and styles of a document. */
@@ -38,10 +38,4 @@ export function createPolicyBuilder({
       ...upgrade,
       `report-to ${REPORTING_ENDPOINT}`,
     ].join('; ');
-}
-
-/** CSP source expression with the hash of inline content. Browsers compute it after normalizing line ends to `\n`. */
-export function hashSource(text: string): string {
-  const digest = createHash('sha256').update(text.replaceAll(/\r\n?/g, '\n')).digest('base64');
-  return `'sha256-${digest}'`;
 }
