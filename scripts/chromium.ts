@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
-import { CHROMIUM_PATHS, HEADLESS_SHELL } from '../server/src/releases/browser-check/find-browser';
+import { CHROMIUM_PATHS, HEADLESS_SHELL } from '../server/src/platform/validation/browser-check/find-browser';
 import { run } from './apps';
 import { aptInstall } from './apt';
 import { MissingProgram } from './missing-program';

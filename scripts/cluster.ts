@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '../server/src/cli/client';
 import { publish } from '../server/src/cli/commands/publish';
-import { tellParent } from '../server/src/tell-parent';
+import { tellParent } from '../server/src/kernel/telemetry/tell-parent';
 import { startBucket } from '../server/src/testing/start-bucket';
 import { apps, buildStaleApps, root } from './apps';
 import { freePort } from './free-port';

@@ -88,7 +88,7 @@ export class ImportGraph {
   #findScript(user: string, name: string): string | undefined {
     const [workspace = ''] = user.split('/');
     const [script = ''] = basename(name).split('.');
-    const built = [this.#built.get(script), `server/src/pages/inline/${script}.ts`];
+    const built = [this.#built.get(script), `server/src/platform/pages/inline/${script}.ts`];
     const candidates = [join(dirname(user), name), join(workspace, name), name, ...built];
     return candidates.find((candidate) => candidate !== undefined && candidate !== user && this.#known.has(candidate));
   }

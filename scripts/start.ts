@@ -6,8 +6,8 @@ import { createClient } from '../server/src/cli/client';
 import { CommandError } from '../server/src/cli/command-error';
 import { readConfig } from '../server/src/config';
 import { doubtfulSettings } from '../server/src/doubtful-settings';
-import { OPERATOR_TOKEN_FILE } from '../server/src/ops/operator-token';
-import { tellParent } from '../server/src/tell-parent';
+import { tellParent } from '../server/src/kernel/telemetry/tell-parent';
+import { OPERATOR_TOKEN_FILE } from '../server/src/operators/tokens/operator-token';
 import { apps, OPERATOR_PAGE, root, startBuilds } from './apps';
 import { fetchLiveReleases, publishChange, publishFirst } from './publish-change';
 

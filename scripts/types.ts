@@ -9,7 +9,7 @@ const AT_ONCE = 2;
 const COMPILER = 'node_modules/@typescript/native/bin/tsc';
 
 /** Scripts of pages and of browsers are checked apart from the server, whose globals they do not have. */
-const INSIDE_SERVER = ['server/src/pages/inline', 'server/src/releases/browser-check/process'];
+const INSIDE_SERVER = ['server/src/platform/pages/inline', 'server/src/platform/validation/browser-check/process'];
 
 const { workspaces }: { workspaces: string[] } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const named = process.argv.slice(2);

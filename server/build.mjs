@@ -18,16 +18,16 @@ const BUILD_SCRIPTS = ['build.mjs', 'pack-cli.mjs'];
 export const ENTRIES = {
   server: 'src/main.ts',
   arena: 'src/cli/arena.ts',
-  'create-embedded': 'src/database/create-embedded.ts',
-  'dump-server': 'src/database/dump-server.ts',
-  'verify-backup': 'src/ops/backup/verify-process.ts',
-  compressor: 'src/storage/compressor.mjs',
-  'source-map-reader': 'src/releases/source-maps/reader.ts',
-  renderer: 'src/releases/prerender/renderer.ts',
-  'browser-check': 'src/releases/browser-check/process/main.ts',
+  'create-embedded': 'src/kernel/database/create-embedded.ts',
+  'dump-server': 'src/kernel/database/dump-server.ts',
+  'verify-backup': 'src/backup/verify-process.ts',
+  compressor: 'src/kernel/storage/compressor.mjs',
+  'source-map-reader': 'src/platform/reports/source-maps/reader.ts',
+  renderer: 'src/platform/validation/prerender/renderer.ts',
+  'browser-check': 'src/platform/validation/browser-check/process/main.ts',
 };
 
-/** Scripts inside of the pages, in `src/pages/inline`. Each becomes one file, `dist/<name>.js`. */
+/** Scripts inside of the pages, in `src/platform/pages/inline`. Each becomes one file, `dist/<name>.js`. */
 const INLINE_SCRIPTS = ['trusted-types', 'theme', 'load-styles', 'replay-early-click', 'start-shell'];
 
 /** Folder of the server. */
@@ -94,7 +94,7 @@ async function build() {
     });
     await esbuild.build({
       absWorkingDir: folder,
-      entryPoints: ['src/releases/prerender/web-apis/index.js'],
+      entryPoints: ['src/platform/validation/prerender/web-apis/index.js'],
       outfile: join(incoming, WEB_APIS),
       bundle: true,
       minify: true,
@@ -107,14 +107,14 @@ async function build() {
       // Leaves out legacy encodings and non-ASCII host names: their tables are larger than everything else.
       alias: {
         '@exodus/bytes/encoding.js': '@exodus/bytes/encoding-lite.js',
-        tr46: './src/releases/prerender/web-apis/ascii-hosts.js',
+        tr46: './src/platform/validation/prerender/web-apis/ascii-hosts.js',
       },
       plugins: [recordInputs],
       logLevel: 'silent',
     });
     await esbuild.build({
       absWorkingDir: folder,
-      entryPoints: INLINE_SCRIPTS.map((name) => `src/pages/inline/${name}.ts`),
+      entryPoints: INLINE_SCRIPTS.map((name) => `src/platform/pages/inline/${name}.ts`),
       outdir: incoming,
       bundle: true,
       minify: true,

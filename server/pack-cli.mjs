@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { packTarball } from '@arena/shared/build/sdk/tarball';
 
 /** Each becomes one file, `dist/<name>.mjs`. The command starts the check in a browser as a process. */
-const ENTRIES = { arena: 'src/cli/arena.ts', 'browser-check': 'src/releases/browser-check/process/main.ts' };
+const ENTRIES = { arena: 'src/cli/arena.ts', 'browser-check': 'src/platform/validation/browser-check/process/main.ts' };
 
 /** Files of the package by their path in it. */
 const COPIED = { 'README.md': 'src/cli/README.md', LICENSE: '../LICENSE' };

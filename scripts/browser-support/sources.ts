@@ -2,7 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { apps, OPERATOR_PAGE, root } from '../apps';
 
-const folders = [...[...apps, OPERATOR_PAGE, 'shared'].map((folder) => `${folder}/src`), 'server/src/pages/inline'];
+const folders = [
+  ...[...apps, OPERATOR_PAGE, 'shared'].map((folder) => `${folder}/src`),
+  'server/src/platform/pages/inline',
+];
 
 /** Files that no visitor's browser runs: tests, test helpers, rendering, builds and development. */
 const NOT_VISITED =

@@ -16,7 +16,7 @@ const WHOLE_FILE = '(the file)';
 const WHOLE_SITE = '(the site)';
 
 /** Starts a server with a database. */
-const FIRST_TEST = 'server/src/pages/pages.test.ts';
+const FIRST_TEST = 'server/src/platform/pages/pages.test.ts';
 
 /** Opens every page of the site. */
 const SMOKE_TEST = 'e2e/src/routes.spec.ts';

@@ -19,9 +19,9 @@ const SLOW_SUITES = {
 
 /** Slow server tests that open pages in Chromium. */
 const WITH_CHROMIUM = [
-  'src/ops/browser-probes',
-  'src/releases/browser-check/(attacks|run-browser)',
-  'src/telemetry/traces',
+  'src/platform/api/browser-probes',
+  'src/platform/validation/browser-check/(attacks|run-browser)',
+  'src/kernel/telemetry/traces',
 ];
 
 /**
@@ -30,18 +30,20 @@ const WITH_CHROMIUM = [
  * line has those of what a bucket does otherwise than a folder.
  */
 const ON_POSTGRES = [
-  'src/database/(?!check-folder|exclusive-access|lock-folder|take-over)',
-  'src/forms/(batch-insert|erasure|submissions|own-submissions/)',
-  'src/auth/(accounts/sign-up|brute-force|http/limits|sessions/)',
-  'src/http/(database-|limits/)',
-  'src/mails/(delivery|killed-server)',
-  'src/events/(delivery|killed-server)',
-  'src/operators/',
-  'src/ops/(audit|history|submission-routes|tokens|backup/)',
-  'src/releases/(two-servers|grouped-changes|canary/|guard/guard|locks/|schedules/|page-views/|open-tabs/|retention/)',
-  'src/self-healing/',
-  'src/telemetry/metrics',
-  'src/releases/(asset-routes|compressed-files|source-maps/hidden-maps)',
+  'src/kernel/database/(?!check-folder|exclusive-access|lock-folder|take-over)',
+  'src/kernel/http/(database-|limits/)',
+  'src/kernel/telemetry/metrics',
+  'src/operators/(audit|openid-connect|tokens|api/(audit|tokens)|events/(delivery|killed-server))',
+  'src/platform/ledger/locks/',
+  'src/platform/live/(two-servers|canary/)',
+  'src/platform/traffic/(page-views|open-tabs)/',
+  'src/platform/delivery/(grouped-changes|guard/guard|schedules/|retention/|self-healing/)',
+  'src/platform/(api/history|reports/failures/)',
+  'src/venue/forms/(batch-insert|erasure|submissions|own-submissions/)',
+  'src/venue/auth/(accounts/sign-up|brute-force|http/limits|sessions/)',
+  'src/venue/(mails/(delivery|killed-server)|operators-api/submission-routes)',
+  'src/backup/',
+  'src/(platform/store/(asset-routes|compressed-files)|platform/reports/source-maps/hidden-maps)',
 ];
 
 /**

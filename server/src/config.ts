@@ -4,11 +4,11 @@ import { durationOf } from '@arena/shared/contract/moment';
 import { isPlain, isToken, PLAIN, trimSetting } from '@arena/shared/contract/setting';
 import { isVenueEmail, isVenuePhone, VENUE_EMAIL, VENUE_PHONE } from '@arena/shared/venue/contacts';
 import { z } from 'zod';
-import { WEBHOOK_TEMPLATES } from './events/payloads';
+import { type BackupLocation, backupLocation } from './backup/place';
+import { keepCounts } from './backup/thin';
+import { s3Location } from './kernel/storage/s3-location';
+import { WEBHOOK_TEMPLATES } from './operators/events/payloads';
 import { roleMappings } from './operators/openid-connect/role-mapping';
-import { type BackupLocation, backupLocation } from './ops/backup/place';
-import { keepCounts } from './ops/backup/thin';
-import { s3Location } from './storage/s3-location';
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 

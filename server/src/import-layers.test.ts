@@ -3,25 +3,25 @@ import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
 
-/** Folders from the lowest layer to the highest. Each imports only from itself and lower layers, except for types. */
-const LAYERS = [
-  'tracing',
-  'http',
-  'storage',
-  'database',
-  'mails',
-  'events',
-  'operators',
-  'telemetry',
-  'releases',
-  'self-healing',
-  'browser-errors',
-  'pages',
-  'forms',
-  'auth',
+/**
+ * Folders from the lowest floor to the highest. A folder imports only from itself and from lower floors: the platform never
+ * imports the venue, nor the venue the platform.
+ */
+const FLOORS = [['kernel'], ['operators'], ['platform', 'venue'], ['backup', 'metrics'], ['cli']];
+
+/** Folders of the platform from the lowest layer to the highest. Types may come from higher ones. */
+const PLATFORM_LAYERS = [
+  'release-set',
+  'ledger',
+  'validation',
+  'traffic',
+  'reports',
+  'delivery',
+  'live',
+  'store',
   'backends',
-  'ops',
-  'cli',
+  'pages',
+  'api',
 ];
 
 const src = fileURLToPath(new URL('.', import.meta.url));
@@ -30,29 +30,54 @@ const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
   (file) => file.endsWith('.ts') && !/\.test\.ts$|(^|\/)(testing|section-template)\//.test(file),
 );
 
-/** Layer of a file in `src`. '.' stands for the files that start and wire the server. */
-const layerOf = (file: string) => (file.includes('/') ? file.slice(0, file.indexOf('/')) : '.');
+/** Name of the folder at some depth of a path; '.' for a file that is not so deep. */
+const folderOf = (file: string, depth: number) => file.split('/').slice(0, -1)[depth] ?? '.';
 
-/** Files that a file imports, except for type imports. */
-function listImports(file: string): string[] {
+type Import = { file: string; imported: string; isType: boolean };
+
+const imports = files.flatMap((file): Import[] => {
   const text = readFileSync(join(src, file), 'utf8');
-  const matches = text.matchAll(/^(?:import|export) (?!type )[^;]*?from '(\.[^']+)'|import\('(\.[^']+)'\)/gms);
-  return [...matches].map(([, fromStatic, fromDynamic]) =>
-    normalize(join(dirname(file), fromStatic ?? fromDynamic ?? '')),
-  );
-}
-
-test('every folder of the server is a layer', () => {
-  const folders = new Set(files.map(layerOf));
-  expect([...folders].sort()).toEqual(['.', ...LAYERS].sort());
+  const matches = text.matchAll(/^(?:import|export) (type )?[^;]*?from '(\.[^']+)'|import\('(\.[^']+)'\)/gms);
+  return [...matches].map(([, type, fromStatic, fromDynamic]) => ({
+    file,
+    imported: normalize(join(dirname(file), fromStatic ?? fromDynamic ?? '')),
+    isType: type !== undefined,
+  }));
 });
 
-test('no layer imports from a higher one', () => {
-  const upward = files.flatMap((file) =>
-    listImports(file)
-      .filter((imported) => LAYERS.indexOf(layerOf(imported)) > LAYERS.indexOf(layerOf(file)) && layerOf(file) !== '.')
-      .map((imported) => `${file} imports ${imported}`),
+const describeImport = ({ file, imported }: Import) => `${file} imports ${imported}`;
+
+/** Files that start and wire the server import from anywhere; the settings are read from anywhere. */
+const isInFolder = (file: string) => folderOf(file, 0) !== '.';
+
+const floorOf = (file: string) => FLOORS.findIndex((folders) => folders.includes(folderOf(file, 0)));
+
+test('every folder has its place', () => {
+  expect(new Set(files.filter(isInFolder).map((file) => folderOf(file, 0)))).toEqual(new Set(FLOORS.flat()));
+  const inPlatform = files.filter((file) => folderOf(file, 0) === 'platform');
+  expect(new Set(inPlatform.map((file) => folderOf(file, 1)))).toEqual(new Set(PLATFORM_LAYERS));
+});
+
+test('no folder imports from its own floor or a higher one, not even types', () => {
+  const wrong = imports.filter(
+    ({ file, imported }) =>
+      isInFolder(file) &&
+      isInFolder(imported) &&
+      folderOf(file, 0) !== folderOf(imported, 0) &&
+      floorOf(imported) >= floorOf(file),
   );
-  expect(upward).toEqual([]);
-  expect(files.flatMap(listImports).length).toBeGreaterThan(500);
+  expect(wrong.map(describeImport)).toEqual([]);
+  expect(imports.length).toBeGreaterThan(2000);
+});
+
+test('no layer of the platform imports from a higher one', () => {
+  const layerOf = (file: string) => PLATFORM_LAYERS.indexOf(folderOf(file, 1));
+  const upward = imports.filter(
+    ({ file, imported, isType }) =>
+      !isType &&
+      folderOf(file, 0) === 'platform' &&
+      folderOf(imported, 0) === 'platform' &&
+      layerOf(imported) > layerOf(file),
+  );
+  expect(upward.map(describeImport)).toEqual([]);
 });

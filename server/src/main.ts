@@ -3,35 +3,35 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { portInUse, requireFreePort } from '../require-free-port.mjs';
 import { buildApp } from './app';
-import { HASH_COST } from './auth/users/secret-hash';
-import { expireErrors } from './browser-errors/expire-errors';
+import { openPlace } from './backup/open-place';
+import { startBackups } from './backup/start-backups';
 import { type Config, readConfig } from './config';
-import { explainDamage } from './database/check-folder';
-import { type Database, openDatabase } from './database/database';
-import { withoutQuery } from './database/query-error';
 import { doubtfulSettings } from './doubtful-settings';
-import { watchFreeSpace } from './events/full-disk';
-import { openDestinations } from './events/open-destinations';
-import { expireEvents } from './events/record-event';
-import { databaseFailure } from './http/database-failure';
-import { errorCode } from './http/error-code';
-import { openRedis } from './http/limits/redis';
-import { pause } from './http/pause';
-import { fileTransport, smtpTransport } from './mails/mail-transport';
-import { expireMails } from './mails/queue';
-import { openPlace } from './ops/backup/open-place';
-import { startBackups } from './ops/backup/start-backups';
-import { operatorToken } from './ops/operator-token';
-import { findBrowser } from './releases/browser-check/find-browser';
-import { expireGuardedViews } from './releases/guard/expire-guarded-views';
-import { renderPages } from './releases/prerender/render-pages';
-import { startPruning } from './releases/retention/schedule';
-import { expireReports } from './self-healing/expire-reports';
-import { openAssetStores } from './storage/open-asset-stores';
-import { restrictPermissions } from './storage/restrict-permissions';
-import { assertWritable, ensureTemporaryFolder } from './storage/writable-folders';
-import { loggerOptions } from './telemetry/log';
-import { tellParent } from './tell-parent';
+import { explainDamage } from './kernel/database/check-folder';
+import { type Database, openDatabase } from './kernel/database/database';
+import { withoutQuery } from './kernel/database/query-error';
+import { databaseFailure } from './kernel/http/database-failure';
+import { errorCode } from './kernel/http/error-code';
+import { openRedis } from './kernel/http/limits/redis';
+import { pause } from './kernel/http/pause';
+import { openAssetStores } from './kernel/storage/open-asset-stores';
+import { restrictPermissions } from './kernel/storage/restrict-permissions';
+import { assertWritable, ensureTemporaryFolder } from './kernel/storage/writable-folders';
+import { loggerOptions } from './kernel/telemetry/log';
+import { tellParent } from './kernel/telemetry/tell-parent';
+import { watchFreeSpace } from './operators/events/full-disk';
+import { openDestinations } from './operators/events/open-destinations';
+import { expireEvents } from './operators/events/record-event';
+import { operatorToken } from './operators/tokens/operator-token';
+import { startPruning } from './platform/delivery/retention/schedule';
+import { expireErrors } from './platform/reports/errors/expire-errors';
+import { expireReports } from './platform/reports/failures/expire-reports';
+import { expireGuardedViews } from './platform/traffic/guarded-views/expire-guarded-views';
+import { findBrowser } from './platform/validation/browser-check/find-browser';
+import { renderPages } from './platform/validation/prerender/render-pages';
+import { HASH_COST } from './venue/auth/users/secret-hash';
+import { fileTransport, smtpTransport } from './venue/mails/mail-transport';
+import { expireMails } from './venue/mails/queue';
 
 async function main() {
   const config = readConfig();
@@ -152,7 +152,7 @@ async function start(config: Config) {
 
 /** Loads the packages of traces only where they are used. */
 async function sendTraces(endpoint: string, log: FastifyBaseLogger) {
-  const { startTracing } = await import('./tracing/start-tracing');
+  const { startTracing } = await import('./kernel/tracing/start-tracing');
   return startTracing(endpoint, log);
 }
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { patternsOverlap } from '@arena/shared/contract/route-pattern';
 import { type SectionBlock, sectionSchema } from '@arena/shared/contract/section-block';
-import { nextOrder } from '../releases/navigation';
+import { nextOrder } from '../platform/release-set/navigation';
 import { CommandError, USAGE } from './command-error';
 import { asJson } from './section-template';
 

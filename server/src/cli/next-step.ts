@@ -1,4 +1,4 @@
-import { NO_SUCH_APP } from '../releases/nearest-app';
+import { NO_SUCH_APP } from '../platform/release-set/nearest-app';
 
 /** Only where nothing listens. */
 export const START_SITE = 'start the site with "npm start", or set ARENA_URL to the URL of a running site';

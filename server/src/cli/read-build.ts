@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Release, releaseSchema, validateManifest } from '@arena/shared/contract/release';
 import { sourceMapPath } from '@arena/shared/contract/source-map-path';
-import { noSuchApp } from '../releases/nearest-app';
+import { noSuchApp } from '../platform/release-set/nearest-app';
 import { findCheckout } from './checkout';
 import { CommandError, USAGE } from './command-error';
 

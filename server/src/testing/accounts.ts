@@ -1,4 +1,4 @@
-import type { AuthOptions } from '../auth/auth-routes';
+import type { AuthOptions } from '../venue/auth/auth-routes';
 
 /** Account settings for tests of other subjects. Discards mails. */
 export const noAccounts: AuthOptions = {

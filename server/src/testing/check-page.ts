@@ -1,7 +1,7 @@
 import { NODE_BUNDLE } from '@arena/shared/contract/node-bundle';
-import { findBrowser } from '../releases/browser-check/find-browser';
-import type { SiteRequest, SiteResponse } from '../releases/browser-check/messages';
-import { runBrowser } from '../releases/browser-check/run-browser';
+import { findBrowser } from '../platform/validation/browser-check/find-browser';
+import type { SiteRequest, SiteResponse } from '../platform/validation/browser-check/messages';
+import { runBrowser } from '../platform/validation/browser-check/run-browser';
 
 /** The browser of the tests. */
 export const executable = (await findBrowser(process.env.CHROMIUM)) ?? '';

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Pool } from 'pg';
-import { openDatabase } from '../database/database';
+import { openDatabase } from '../kernel/database/database';
 
 const cache = fileURLToPath(new URL('../../../node_modules/.cache', import.meta.url));
 const migrations = fileURLToPath(new URL('../../migrations', import.meta.url));

@@ -1,4 +1,4 @@
-import { type Pause, pause as pauseByClock } from '../http/pause';
+import { type Pause, pause as pauseByClock } from '../kernel/http/pause';
 
 /** Ends a pause early. */
 const pauses = new Set<() => void>();

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode } from '../http/error-code';
+import { errorCode } from '../kernel/http/error-code';
 
 /** Files in a folder that contain one of the texts, in UTF-8 or UTF-16. */
 export async function findFilesWith(folder: string, texts: readonly string[]): Promise<string[]> {

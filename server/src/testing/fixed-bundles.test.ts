@@ -1,7 +1,7 @@
 import type { ReleaseMap } from '@arena/shared/contract/release-map';
 import { expect, test } from '@jest/globals';
-import { type RenderJob, renderPages } from '../releases/prerender/render-pages';
-import { releaseMapOf } from '../releases/release-map';
+import { releaseMapOf } from '../platform/release-set/release-map';
+import { type RenderJob, renderPages } from '../platform/validation/prerender/render-pages';
 import { entryScript, renderFixedBundles, sectionBundle, shellBundle } from './fixed-bundles';
 import { aRelease } from './release-builder';
 

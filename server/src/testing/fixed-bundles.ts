@@ -1,4 +1,4 @@
-import { type RenderJob, type RenderResult, renderPages } from '../releases/prerender/render-pages';
+import { type RenderJob, type RenderResult, renderPages } from '../platform/validation/prerender/render-pages';
 
 /** A shell's bundle for Node. It renders a page with its path as title and the section's first route as heading. */
 export const shellBundle = `

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ownIdentity } from '../database/process-identity';
+import { ownIdentity } from '../kernel/database/process-identity';
 
 type LeaseContents = Partial<Record<'host' | 'boot' | 'pidNamespace' | 'beat', string>>;
 

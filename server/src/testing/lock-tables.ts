@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { Database } from '../database/database';
+import type { Database } from '../kernel/database/database';
 
 /**
  * Locks tables for all other connections. The embedded database has no others, so it answers nothing meanwhile.

@@ -7,7 +7,7 @@ const ENDINGS = ['.test.ts', '.test.tsx', '.spec.ts'].flatMap((ending) => [endin
 
 /**
  * The source of a test, quick and slow.
- * @param name path in the project without its ending, such as `server/src/mails/delivery`
+ * @param name path in the project without its ending, such as `server/src/venue/mails/delivery`
  * @throws if there is none
  */
 export function readTests(name: string): string {

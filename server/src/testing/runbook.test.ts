@@ -9,7 +9,7 @@ const document = readFileSync(fileURLToPath(new URL('../../../docs/operating.md'
 type Proof = readonly [symptom: string, file: string, title: string];
 
 const CLI = 'server/src/cli/commands';
-const RELEASES = 'server/src/releases';
+const PLATFORM = 'server/src/platform';
 
 const PROOFS: readonly Proof[] = [
   [
@@ -24,7 +24,7 @@ const PROOFS: readonly Proof[] = [
   ],
   [
     'it is unclear which release broke a page',
-    'server/src/ops/browser-probes',
+    'server/src/platform/api/browser-probes',
     '"arena bisect" names the release that broke a page, and the page is good after its rollback',
   ],
   [
@@ -49,7 +49,7 @@ const PROOFS: readonly Proof[] = [
   ],
   [
     'visitors say that a button does nothing',
-    'server/src/browser-errors/find-errors',
+    'server/src/platform/reports/errors/find-errors',
     'arena errors names the source line of a broken button, and the error is gone after a rollback',
   ],
   [
@@ -69,28 +69,28 @@ const PROOFS: readonly Proof[] = [
   ],
   [
     'a visitor or the log names `set-…`',
-    `${RELEASES}/release-sets/stored-sets`,
+    `${PLATFORM}/ledger/release-sets/stored-sets`,
     'a link to a release set shows its releases after others went live',
   ],
   ['a visitor or the log names `set-…`', `${CLI}/release-commands`, 'a set lists its releases and prints a link to it'],
   [
     'a release was rolled back automatically',
-    'server/src/self-healing/failure-monitor',
+    'server/src/platform/delivery/self-healing/failure-monitor',
     'rolls back a release with a changed file once, and writes the evidence into the history',
   ],
   [
     'the history says `no browser check`',
-    'server/src/ops/browser-probes',
+    'server/src/platform/api/browser-probes',
     'a release that was made live unseen is not marked so after it was made live with the browser',
   ],
   [
     '`arena status` says that a release waits',
-    'server/src/releases/schedules/hold',
+    'server/src/platform/delivery/schedules/hold',
     'the command ends with its own exit code, and says what it waits for',
   ],
   [
     '"The disk is full"',
-    'server/src/ops/retention-routes',
+    'server/src/platform/api/retention-routes',
     'a release that a full disk refuses is published after "arena prune --older-than"',
   ],
   [
@@ -115,7 +115,7 @@ const PROOFS: readonly Proof[] = [
   ],
   [
     'a scheduled release must not go live',
-    `${RELEASES}/schedules/schedules`,
+    `${PLATFORM}/delivery/schedules/schedules`,
     'a second schedule replaces the first and says so; a cancelled one does not go live',
   ],
   [
@@ -125,67 +125,67 @@ const PROOFS: readonly Proof[] = [
   ],
   [
     'a scheduled release did not go live',
-    `${RELEASES}/schedules/schedules`,
+    `${PLATFORM}/delivery/schedules/schedules`,
     'a release that is no longer valid at its time is refused, the history says why, and it can be scheduled again',
   ],
   [
     'a preview link reached the wrong people',
-    `${RELEASES}/previews/previews`,
+    `${PLATFORM}/delivery/previews/previews`,
     'a preview that is revoked on one server ends at once on every other, also in open tabs',
   ],
   [
     'a token leaked, or a colleague leaves',
-    'server/src/ops/tokens',
+    'server/src/operators/api/tokens',
     'a leaked token is found in the list, revoked, and replaced by one of the same role',
   ],
   [
     'a colleague who signed in with a provider leaves',
-    'server/src/ops/sign-in',
+    'server/src/operators/page/sign-in',
     'a session that an operator revokes is refused by the next request to another server',
   ],
   [
     'a colleague who signed in with a provider leaves',
-    'server/src/ops/sign-in',
+    'server/src/operators/page/sign-in',
     'a preview link outlasts the session of its author, and ends when that is revoked',
   ],
   [
     'a token has expired',
-    'server/src/ops/tokens',
+    'server/src/operators/api/tokens',
     'a token that has expired is refused, and the one that operators create next works',
   ],
   [
     'the operator token leaked',
-    'server/src/ops/tokens',
+    'server/src/operators/api/tokens',
     'after a restart with a new operator token, the leaked one and its preview links are refused',
   ],
   [
     '`/healthz` responds, `/readyz` responds 503',
-    'server/src/database/lost-connection',
+    'server/src/kernel/database/lost-connection',
     'without its Postgres server, a server is up but not ready, and it reconnects without a restart',
   ],
   [
     '`/healthz` responds, `/readyz` responds 503',
-    'server/src/telemetry/health',
+    'server/src/kernel/telemetry/health',
     'a server whose store has no files of a live release is not ready',
   ],
   [
     'visitors read "The disk of the site is full"',
-    'server/src/telemetry/health',
+    'server/src/kernel/telemetry/health',
     'while a full disk stores nothing, the server is not ready; then operators are told',
   ],
   [
     'visitors read "The site cannot store anything"',
-    'server/src/telemetry/health',
+    'server/src/kernel/telemetry/health',
     'while the database accepts no changes, forms are asked to wait and the server is not ready',
   ],
   [
     '"DATABASE_URL leads to a connection pooler"',
-    'server/src/database/odd-servers',
+    'server/src/kernel/database/odd-servers',
     'a pooler in transaction mode is refused, and no lock stays behind',
   ],
   [
     '"The release store cannot be reached"',
-    `${RELEASES}/asset-routes`,
+    `${PLATFORM}/store/asset-routes`,
     'while the bucket cannot be reached, its files answer 503, and afterwards they are served again',
   ],
   [
@@ -195,7 +195,7 @@ const PROOFS: readonly Proof[] = [
   ],
   [
     'visitors read "The site is very busy just now"',
-    'server/src/http/overload',
+    'server/src/kernel/http/overload',
     'refuses requests beyond the limit of open requests, with a retry-after header',
   ],
   [
@@ -214,10 +214,14 @@ const PROOFS: readonly Proof[] = [
     `${CLI}/log`,
     'names the fields and rules of a refused form, not what was typed, until the visitor corrects it',
   ],
-  ['no mail arrives', 'server/src/mails/delivery', 'a mail waits while the mail server is away, and arrives once'],
   [
     'no mail arrives',
-    'server/src/mails/mail-transport',
+    'server/src/venue/mails/delivery',
+    'a mail waits while the mail server is away, and arrives once',
+  ],
+  [
+    'no mail arrives',
+    'server/src/venue/mails/mail-transport',
     'without a mail server, writes mails to files that only their owner can read',
   ],
   [
@@ -227,17 +231,17 @@ const PROOFS: readonly Proof[] = [
   ],
   [
     'a visitor requests erasure of personal data',
-    'server/src/forms/erasure',
+    'server/src/venue/forms/erasure',
     'the command finds and erases the submissions of a visitor, and the account with what has its address',
   ],
   [
     'a visitor requests erasure of an account',
-    'server/src/forms/erasure',
+    'server/src/venue/forms/erasure',
     'the command finds and erases the submissions of a visitor, and the account with what has its address',
   ],
   [
     'pages have become slow for visitors',
-    'server/src/pages/web-vitals-routes',
+    'server/src/platform/pages/web-vitals-routes',
     'the release that made pages slow is told from the one before, and a rollback makes them fast again',
   ],
   [
@@ -245,25 +249,29 @@ const PROOFS: readonly Proof[] = [
     'ops/src/sources/sources',
     'live releases and canaries show their source, who published them, and the difference',
   ],
-  ['you need to know who changed something', 'server/src/ops/audit', 'the command filters by time, name and app'],
+  [
+    'you need to know who changed something',
+    'server/src/operators/api/audit',
+    'the command filters by time, name and app',
+  ],
   [
     'you need to know who accessed personal data',
-    'server/src/ops/audit',
+    'server/src/operators/api/audit',
     'the audit log shows who read, exported, erased and backed up personal data, and when',
   ],
   [
     'a visitor reads "Too many wrong codes"',
-    'server/src/auth/brute-force/brute-force',
+    'server/src/venue/auth/brute-force/brute-force',
     'the owner keeps access meanwhile: in a known browser, in an active session, and by mail',
   ],
   [
     'a visitor reads "Too many attempts" at login',
-    'server/src/auth/http/limits',
+    'server/src/venue/auth/http/limits',
     'a link from a recovery mail signs the owner in while many clients guess the password',
   ],
   [
     'a visitor reads "Too many attempts" at login',
-    'server/src/auth/http/limits',
+    'server/src/venue/auth/http/limits',
     'a known browser can log in over both APIs while many clients guess the password',
   ],
   [
@@ -273,7 +281,7 @@ const PROOFS: readonly Proof[] = [
   ],
   [
     'a publish takes long',
-    'server/src/ops/operations/operations',
+    'server/src/operators/operations/operations',
     'an operation tells its progress, and ends with the answer of its request',
   ],
   [

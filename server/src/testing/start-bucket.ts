@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
-import type { S3Location } from '../storage/s3-location';
+import type { S3Location } from '../kernel/storage/s3-location';
 
 /** The only key that the test server accepts. */
 const KEY = 'S3RVER';

@@ -1,6 +1,6 @@
-import type { Database } from '../database/database';
-import { releases } from '../releases/table';
-import type { AssetStore } from '../storage/asset-store';
+import type { Database } from '../kernel/database/database';
+import type { AssetStore } from '../kernel/storage/asset-store';
+import { releases } from '../platform/ledger/table';
 import type { aRelease } from './release-builder';
 import { NOW } from './start-arena';
 

@@ -1,9 +1,9 @@
 import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AssetStore } from '../storage/asset-store';
-import { diskAssetStore } from '../storage/disk';
-import { s3AssetStore } from '../storage/s3';
+import type { AssetStore } from '../kernel/storage/asset-store';
+import { diskAssetStore } from '../kernel/storage/disk';
+import { s3AssetStore } from '../kernel/storage/s3';
 import { startBucket } from './start-bucket';
 
 /** An empty store. `makeUnavailable` is permanent. */

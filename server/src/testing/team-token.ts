@@ -1,4 +1,4 @@
-import type { Database } from '../database/database';
+import type { Database } from '../kernel/database/database';
 import { SERVER } from '../operators/author';
 import { createToken } from '../operators/tokens/tokens';
 

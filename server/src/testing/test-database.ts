@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll } from '@jest/globals';
 import { type SQL, sql } from 'drizzle-orm';
 import { Pool } from 'pg';
-import { type Database, type OpenDatabase, openDatabase } from '../database/database';
+import { type Database, type OpenDatabase, openDatabase } from '../kernel/database/database';
 import { databaseUrl, prepareDatabaseTemplate, prepareServerTemplate } from './database-template';
 
 /** Deletes all rows, past the triggers of tables that are append-only, and starts all sequences again. */

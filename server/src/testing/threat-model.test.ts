@@ -6,7 +6,7 @@ import { readTests } from './read-tests';
 const document = readFileSync(fileURLToPath(new URL('../../../docs/security.md', import.meta.url)), 'utf8');
 
 /** A reference to a test: its file and words from its title. */
-const REFERENCE = /`((?:e2e|[a-z-]+)(?:\/[a-z-]+){0,2})` ([^|;`)\n]*[^|;`)\n\s])/g;
+const REFERENCE = /`((?:e2e|[a-z-]+)(?:\/[a-z-]+){0,4})` ([^|;`)\n]*[^|;`)\n\s])/g;
 
 /** Tables of attacks have this header. */
 const ATTACKS = /^\| attack +\| defence +\| test +\|\n\| [-| ]+\|\n((?:\|.*\n)+)/gm;

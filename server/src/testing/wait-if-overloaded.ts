@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { OverloadError } from '../http/errors';
+import { OverloadError } from '../kernel/http/errors';
 
 /**
  * Waits for as long as an overloaded server asks for. The request has not reached its route and must be sent again.

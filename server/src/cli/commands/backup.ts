@@ -5,16 +5,16 @@ import { basename, dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Command } from 'commander';
-import { DataRefused } from '../../database/data-refused';
-import { databaseFailure } from '../../http/database-failure';
-import { BadArchive } from '../../ops/backup/archive';
-import { backupName, timeOfBackup } from '../../ops/backup/backup-name';
-import { openPlace } from '../../ops/backup/open-place';
-import { type BackupPlace, backupLocation } from '../../ops/backup/place';
-import { saveBackup, thinBackups } from '../../ops/backup/save-backup';
-import { type KeepCounts, keepCounts } from '../../ops/backup/thin';
-import type { VerifiedBackup } from '../../ops/backup/verify';
-import { syncPath } from '../../storage/sync-folder';
+import { BadArchive } from '../../backup/archive';
+import { backupName, timeOfBackup } from '../../backup/backup-name';
+import { openPlace } from '../../backup/open-place';
+import { type BackupPlace, backupLocation } from '../../backup/place';
+import { saveBackup, thinBackups } from '../../backup/save-backup';
+import { type KeepCounts, keepCounts } from '../../backup/thin';
+import type { VerifiedBackup } from '../../backup/verify';
+import { DataRefused } from '../../kernel/database/data-refused';
+import { databaseFailure } from '../../kernel/http/database-failure';
+import { syncPath } from '../../kernel/storage/sync-folder';
 import type { Client } from '../client';
 import { addCommand, type CommandContext, type Result } from '../command';
 import { CommandError, REFUSED, UNREACHABLE, USAGE } from '../command-error';
@@ -101,7 +101,7 @@ async function download(api: Client, file: string): Promise<VerifiedBackup> {
   const body = await api.backup();
   // The file holds personal data and the operator token.
   await pipeline(body, createWriteStream(file, { mode: 0o600, flush: true })).catch(throwInterrupted);
-  const { verifyBackup } = await import('../../ops/backup/verify');
+  const { verifyBackup } = await import('../../backup/verify');
   return verifyBackup(file).catch((error: unknown) => {
     if (!(error instanceof BadArchive)) throw error;
     // The rest of a backup that breaks off is missing.
@@ -117,7 +117,7 @@ function describe({ tables, rows, releaseFiles }: VerifiedBackup): string {
 async function restore(backup: string, env: NodeJS.ProcessEnv, cwd: string): Promise<Result> {
   requireServer('restore');
   requirePackages('@electric-sql/pglite');
-  const { readSiteData } = await import('../../ops/backup/site-data');
+  const { readSiteData } = await import('../site-data');
   const site = readSiteData(serverSettings(env, cwd));
   const { dataDirectory, databaseUrl, assets } = site;
   if (existsSync(dataDirectory) && readdirSync(dataDirectory).length > 0) {
@@ -125,8 +125,8 @@ async function restore(backup: string, env: NodeJS.ProcessEnv, cwd: string): Pro
     throw new CommandError(`${dataDirectory} is not empty. Nothing was changed.`, USAGE, next);
   }
   const archive = await openBackup(backup, cwd);
-  const { withoutQuery } = await import('../../database/query-error');
-  const { restore: restoreBackup } = await import('../../ops/backup/restore');
+  const { withoutQuery } = await import('../../kernel/database/query-error');
+  const { restore: restoreBackup } = await import('../../backup/restore');
   await restoreBackup(archive, site).catch((error: unknown) => {
     if (error instanceof BadArchive) throw new CommandError(error.message, USAGE, 'use another backup');
     if (error instanceof DataRefused) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { webhook } from '../../events/webhook';
+import { webhook } from '../../operators/events/webhook';
 import { runCommand } from '../../testing/run-command';
 import { startArena } from '../../testing/start-arena';
 import { startReceiver } from '../../testing/start-receiver';

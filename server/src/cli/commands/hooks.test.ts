@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { webhook } from '../../events/webhook';
+import { webhook } from '../../operators/events/webhook';
 import { expectSoon } from '../../testing/expect-soon';
 import { postWithToken } from '../../testing/ops-client';
 import { shipTo } from '../../testing/release-builder';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { loggerOptions } from '../../telemetry/log';
+import { loggerOptions } from '../../kernel/telemetry/log';
 import { runCommand } from '../../testing/run-command';
 import { startArena } from '../../testing/start-arena';
 import { aPrebooking } from '../../testing/submissions';

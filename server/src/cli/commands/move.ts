@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { DataRefused } from '../../database/data-refused';
+import { DataRefused } from '../../kernel/database/data-refused';
 import { addCommand, type CommandContext, type Result } from '../command';
 import { CommandError, REFUSED, UNREACHABLE, USAGE } from '../command-error';
 import { reasonOf } from '../doctor/finding';
@@ -32,14 +32,14 @@ export function addMoveCommand(program: Command, context: CommandContext) {
 
 /** The settings that say where the data is, as the server reads them. */
 async function siteData({ env, cwd }: CommandContext) {
-  const { readSiteData } = await import('../../ops/backup/site-data');
+  const { readSiteData } = await import('../site-data');
   return readSiteData(serverSettings(env, cwd));
 }
 
 async function moveDatabase(context: CommandContext): Promise<Result> {
   const { dataDirectory, databaseUrl } = await siteData(context);
   if (!databaseUrl) throw new CommandError('DATABASE_URL is not set.', USAGE, 'name the Postgres server in it');
-  const { moveDatabase } = await import('../../ops/backup/move');
+  const { moveDatabase } = await import('../../backup/move');
   const tables = await moveDatabase(dataDirectory, databaseUrl);
   const rows = tables.reduce((sum, { rows }) => sum + rows, 0);
   const counts = tables.map(({ table, rows }) => [table, String(rows)]);
@@ -51,7 +51,7 @@ Moved ${rows} rows of ${tables.length} tables. Set DATABASE_URL on every server 
 async function moveFiles(context: CommandContext): Promise<Result> {
   const { dataDirectory, databaseUrl, assets } = await siteData(context);
   if (!assets) throw new CommandError('ARENA_ASSETS is not set.', USAGE, 'name the bucket in it');
-  const { moveFiles } = await import('../../ops/backup/move');
+  const { moveFiles } = await import('../../backup/move');
   const files = await moveFiles(dataDirectory, assets, databaseUrl);
   const text = `Moved ${files} files. Set ARENA_ASSETS on every server and start the site. Delete ${dataDirectory}/assets-moved and source-maps-moved when all is well.`;
   return { data: { files }, text };
@@ -66,7 +66,7 @@ async function explain(error: unknown): Promise<never> {
   if (error instanceof CommandError || !(error instanceof Error)) throw error;
   if (error instanceof DataRefused)
     throw new CommandError(error.message, REFUSED, 'nothing has changed; correct this and repeat');
-  const { withoutQuery } = await import('../../database/query-error');
+  const { withoutQuery } = await import('../../kernel/database/query-error');
   throw new CommandError(
     `The data was not moved: ${reasonOf(withoutQuery(error))}.`,
     UNREACHABLE,

@@ -1,11 +1,11 @@
 import { type BrowserReport, describeIncomplete, outcomeOf } from '@arena/shared/contract/browser-report';
 import { opsApi } from '@arena/shared/contract/ops-api';
 import type { Command } from 'commander';
-import type { OpenPages } from '../../releases/browser-check/blame';
-import { checkRelease } from '../../releases/browser-check/check-release';
-import { countPages } from '../../releases/browser-check/count-pages';
-import { findBrowser } from '../../releases/browser-check/find-browser';
-import { runBrowser } from '../../releases/browser-check/run-browser';
+import type { OpenPages } from '../../platform/validation/browser-check/blame';
+import { checkRelease } from '../../platform/validation/browser-check/check-release';
+import { countPages } from '../../platform/validation/browser-check/count-pages';
+import { findBrowser } from '../../platform/validation/browser-check/find-browser';
+import { runBrowser } from '../../platform/validation/browser-check/run-browser';
 import type { OnProgress } from '../byte-stream';
 import type { Client } from '../client';
 import { addCommand, type CommandContext, type Result } from '../command';

@@ -1,6 +1,6 @@
 import { NODE_BUNDLE } from '@arena/shared/contract/node-bundle';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { inCanary } from '../../releases/canary/bucket';
+import { inCanary } from '../../platform/live/canary/bucket';
 import { publishTo } from '../../testing/ops-client';
 import { shipTo } from '../../testing/release-builder';
 import { runCommand } from '../../testing/run-command';

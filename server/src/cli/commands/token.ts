@@ -1,7 +1,7 @@
 import { type NewToken, type OperatorToken, opsApi } from '@arena/shared/contract/ops-api';
 import { ROLES, type Role } from '@arena/shared/contract/roles';
 import { type Command, Option } from 'commander';
-import { nearestApp, noSuchApp } from '../../releases/nearest-app';
+import { nearestApp, noSuchApp } from '../../platform/release-set/nearest-app';
 import type { Client } from '../client';
 import { addCommand, type CommandContext, type Result } from '../command';
 import { formatTable } from '../table';

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { Client } from 'pg';
 import { z } from 'zod';
 import type { Config } from '../../config';
-import { assertNotLost, checkFolder } from '../../database/check-folder';
-import { examineServer } from '../../database/examine-server';
-import { connectAlone } from '../../database/server-session';
-import { packageFolder } from '../../storage/package-folder';
+import { assertNotLost, checkFolder } from '../../kernel/database/check-folder';
+import { examineServer } from '../../kernel/database/examine-server';
+import { connectAlone } from '../../kernel/database/server-session';
+import { packageFolder } from '../../kernel/storage/package-folder';
 import { compareClock } from './check-clock';
 import { type Finding, reasonOf, right, wrong } from './finding';
 

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Config } from '../../config';
 import { isLocal } from '../../doubtful-settings';
-import { openRedis } from '../../http/limits/redis';
-import { verifyMailServer } from '../../mails/mail-transport';
-import { findBrowser } from '../../releases/browser-check/find-browser';
-import { openAssetStores } from '../../storage/open-asset-stores';
+import { openRedis } from '../../kernel/http/limits/redis';
+import { openAssetStores } from '../../kernel/storage/open-asset-stores';
+import { findBrowser } from '../../platform/validation/browser-check/find-browser';
+import { verifyMailServer } from '../../venue/mails/mail-transport';
 import { type Finding, reasonOf, right, wrong } from './finding';
 
 /** Milliseconds. */

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
-import { cutPage } from '../../database/cut-page';
-import type { Database } from '../../database/database';
+import { cutPage } from '../../kernel/database/cut-page';
+import type { Database } from '../../kernel/database/database';
 import type { Author } from '../author';
 import { holdToken } from '../tokens/valid-token';
 import { type AuditAction, auditLog } from './table';

@@ -13,8 +13,8 @@ import {
   randomPKCECodeVerifier,
   randomState,
 } from 'openid-client';
-import { errorCode } from '../../http/error-code';
-import { HttpError } from '../../http/errors';
+import { errorCode } from '../../kernel/http/error-code';
+import { HttpError } from '../../kernel/http/errors';
 import type { Person } from '../tokens/sessions';
 import { readPerson } from './read-person';
 import type { RoleMapping } from './role-mapping';

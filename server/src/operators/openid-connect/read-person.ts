@@ -1,6 +1,6 @@
 import { SESSION_SUFFIX } from '@arena/shared/contract/roles';
 import { z } from 'zod';
-import { HttpError } from '../../http/errors';
+import { HttpError } from '../../kernel/http/errors';
 import type { Person } from '../tokens/sessions';
 import { findRights, type RoleMapping } from './role-mapping';
 

@@ -1,9 +1,9 @@
 import { and, gt, isNull, lte } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../../database/database';
-import { recordEvent } from '../../events/record-event';
-import { checkRepeatedly } from '../../http/check-repeatedly';
+import type { Database } from '../../kernel/database/database';
+import { checkRepeatedly } from '../../kernel/http/check-repeatedly';
 import { SERVER } from '../author';
+import { recordEvent } from '../events/record-event';
 import { operatorTokens } from './table';
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -1,5 +1,5 @@
-import { answerInTime } from '../../database/answer-in-time';
-import type { Pause } from '../../http/pause';
+import { answerInTime } from '../../kernel/database/answer-in-time';
+import type { Pause } from '../../kernel/http/pause';
 import { findToken, hashToken } from './tokens';
 
 /** Milliseconds for which a token that was valid counts while the database does not answer. */

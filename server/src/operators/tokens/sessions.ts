@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Rights } from '@arena/shared/contract/roles';
 import { and, eq, isNotNull } from 'drizzle-orm';
-import type { Database } from '../../database/database';
-import { recordEvent } from '../../events/record-event';
-import { HttpError } from '../../http/errors';
+import type { Database } from '../../kernel/database/database';
+import { HttpError } from '../../kernel/http/errors';
 import { recordAudit } from '../audit/audit';
 import type { Author } from '../author';
+import { recordEvent } from '../events/record-event';
 import { operatorTokens } from './table';
 import { hashToken, newToken } from './tokens';
 

@@ -1,11 +1,11 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Role } from '@arena/shared/contract/roles';
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
-import type { Database } from '../../database/database';
-import { recordEvent } from '../../events/record-event';
-import { HttpError } from '../../http/errors';
+import type { Database } from '../../kernel/database/database';
+import { HttpError } from '../../kernel/http/errors';
 import { recordAudit } from '../audit/audit';
 import type { Author } from '../author';
+import { recordEvent } from '../events/record-event';
 import { operatorTokens } from './table';
 import { isValid } from './valid-token';
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, or } from 'drizzle-orm';
-import type { Database } from '../../database/database';
-import { HttpError } from '../../http/errors';
+import type { Database } from '../../kernel/database/database';
+import { HttpError } from '../../kernel/http/errors';
 import { operatorTokens } from './table';
 
 /** Condition for a token that is neither revoked nor expired. */

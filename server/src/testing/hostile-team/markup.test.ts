@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { RenderPages } from '../../releases/prerender/render-pages';
+import type { RenderPages } from '../../platform/validation/prerender/render-pages';
 import { shipTo } from '../release-builder';
 import { startArena } from '../start-arena';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import type { RenderJob, RenderResult } from '../../releases/prerender/render-pages';
-import { prerenderedPages } from '../../releases/prerender/table';
-import { deleteObsoletePages } from '../../releases/retention/delete-rendered-pages';
+import { deleteObsoletePages } from '../../platform/delivery/retention/delete-rendered-pages';
+import type { RenderJob, RenderResult } from '../../platform/validation/prerender/render-pages';
+import { prerenderedPages } from '../../platform/validation/prerender/table';
 import { expectSoon } from '../expect-soon';
 import { postWithToken, publishTo } from '../ops-client';
 import { shipTo } from '../release-builder';

@@ -1,0 +1,171 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import fastify, { type FastifyInstance } from 'fastify';
+import { auditLog } from '../operators/audit/table';
+import { events } from '../operators/events/table';
+import { webhook } from '../operators/events/webhook';
+import { pause } from '../testing/end-pauses';
+import { expectSoon } from '../testing/expect-soon';
+import { aRelease, shipTo } from '../testing/release-builder';
+import { runCommand } from '../testing/run-command';
+import { NOW, startArena } from '../testing/start-arena';
+import { startBucket } from '../testing/start-bucket';
+import { startReceiver } from '../testing/start-receiver';
+import { aPrebooking } from '../testing/submissions';
+import { backupName } from './backup-name';
+import { openPlace } from './open-place';
+import { type BackupPlace, backupLocation } from './place';
+import { startBackups } from './start-backups';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Milliseconds: a backup takes seconds on a busy machine. */
+const PATIENCE = 120_000;
+
+const marketFiles = { app: 'mf-market', files: { 'media/large.txt': 'x'.repeat(300_000) } };
+const market = aRelease(marketFiles);
+
+let arena: Awaited<ReturnType<typeof startArena>>;
+let bucket: Awaited<ReturnType<typeof startBucket>>;
+let receiver: Awaited<ReturnType<typeof startReceiver>>;
+let folder: string;
+let now: Date;
+let servers: FastifyInstance[];
+
+beforeEach(async () => {
+  now = NOW;
+  servers = [];
+  folder = await mkdtemp(join(tmpdir(), 'arena-kept-'));
+  bucket = await startBucket();
+  receiver = await startReceiver();
+  arena = await startArena({
+    now: () => now,
+    destinations: [webhook({ url: receiver.url, secret: undefined, template: 'json' })],
+  });
+  await shipTo(arena, { app: 'shell', paths: ['/help'] });
+  await shipTo(arena, marketFiles);
+  await arena.app.inject({ method: 'POST', url: '/api/prebooking', payload: aPrebooking() });
+});
+afterEach(async () => {
+  for (const server of servers) await server.close();
+  await arena.close();
+  await receiver.close();
+  await bucket.stop();
+  await rm(folder, { recursive: true });
+});
+
+const placeKinds = [
+  ['a folder', () => join(folder, 'backups')],
+  ['a bucket', () => `s3://arena/backups?endpoint=${bucket.location.endpoint}`],
+] as const;
+
+/** When `/metrics` says that the next backup is due. */
+async function dueAt() {
+  const { body } = await arena.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${arena.token}` } });
+  return new Date(Number(/^arena_backup_due_timestamp_seconds (\S+)$/m.exec(body)?.[1]) * 1000);
+}
+
+const openNamed = (name: string) => openPlace(backupLocation.parse(name));
+
+/** Starts scheduled backups of a server of the site. */
+function schedule(place: BackupPlace, work = 'work') {
+  const { db, dump, assets, maps, token } = arena;
+  const server = fastify().decorate('pause', pause);
+  servers.push(server);
+  const settings = { place, every: DAY, keep: { days: 2, weeks: 0, months: 0 }, folder: join(folder, work) };
+  startBackups(server, { db, dump, assets, maps, token, ...settings, now: () => now });
+}
+
+/** The event about a failed backup, as receivers get it. */
+async function failure() {
+  const find = () => receiver.deliveries.find(({ body }) => JSON.stringify(body).includes('backup.failed'));
+  await expectSoon(async () => find() !== undefined, PATIENCE);
+  return find()?.body;
+}
+
+describe.each(placeKinds)('in %s', (_, nameOf) => {
+  test('a scheduled backup is verified, old ones are deleted, and one of two servers makes it', async () => {
+    const place = await openNamed(nameOf());
+    const foreign = join(folder, 'foreign');
+    await writeFile(foreign, 'older backups', { mode: 0o600 });
+    const old = [3, 2].map((days) => backupName(new Date(NOW.getTime() - days * DAY)));
+    for (const name of old) await place.save(name, foreign);
+    schedule(place, 'first');
+    if (process.env.TEST_DATABASE_URL) schedule(place, 'second');
+    await expectSoon(async () => (await place.list()).includes(backupName(NOW)), PATIENCE);
+    await expectSoon(async () => (await place.list()).length === 2, PATIENCE);
+    expect(await place.list()).toEqual([old[1], backupName(NOW)]);
+    const next = new Date(NOW.getTime() + DAY);
+    now = next;
+    await expectSoon(async () => (await place.list()).join() === [backupName(NOW), backupName(next)].join(), PATIENCE);
+    await expectSoon(async () => (await dueAt()).getTime() === next.getTime() + DAY, PATIENCE);
+    const made = (await arena.db.select().from(auditLog)).filter(({ action }) => action === 'backup');
+    expect(made).toMatchObject([{ by: 'arena' }, { by: 'arena' }]);
+    expect((await arena.db.select().from(events)).filter(({ type }) => type === 'backup.failed')).toEqual([]);
+  });
+
+  test('"arena backup --to" saves a verified backup there, from which a site is restored', async () => {
+    const site = await arena.app.listen({ port: 0, host: '127.0.0.1' });
+    const call = (args: string[], env: NodeJS.ProcessEnv = {}) =>
+      runCommand(args, { env: { ARENA_URL: site, ARENA_TOKEN: arena.token, ...env }, cwd: folder });
+    const saved = await call(['backup', '--to', nameOf(), '--keep', '7d,4w,12m']);
+    expect([saved.text, saved.code]).toEqual([expect.stringContaining('restored into a scratch database'), 0]);
+    const place = await openNamed(nameOf());
+    const [name = ''] = await place.list();
+    const [path, query] = nameOf().split('?');
+    const inPlace = (file: string) => (query ? `${path}/${file}?${query}` : `${path}/${file}`);
+    const dataDirectory = join(folder, 'restored');
+    const restored = await call(['restore', inPlace(name)], { ARENA_DATA: dataDirectory });
+    expect([restored.text, restored.code]).toEqual([expect.stringContaining('Restored'), 0]);
+    expect((await readdir(dataDirectory)).sort()).toEqual(['assets', 'db', 'operator-token']);
+    if (query) {
+      const other = { ARENA_DATA: join(folder, 'other') };
+      const missing = await call(['restore', inPlace(backupName(new Date(0)))], other);
+      expect(missing).toMatchObject({ code: 2, text: expect.stringContaining(name) });
+    } else expect((await stat(inPlace(name))).mode & 0o077).toBe(0);
+  });
+});
+
+test('a backup that cannot be restored is no backup: nothing is saved, nothing deleted, and operators are told', async () => {
+  const place = await openNamed(join(folder, 'backups'));
+  const foreign = join(folder, 'foreign');
+  await writeFile(foreign, 'an older backup', { mode: 0o600 });
+  const old = [9, 8, 7].map((days) => backupName(new Date(NOW.getTime() - days * DAY)));
+  for (const name of old) await place.save(name, foreign);
+  const file = join(arena.folder, 'assets/mf-market', market.release.id, 'media/large.txt');
+  await writeFile(file, 'damaged on the disk');
+  schedule(place);
+  expect(await failure()).toMatchObject({ data: { by: 'arena', reason: expect.stringContaining('log') } });
+  expect(await place.list()).toEqual(old);
+  expect(await dueAt()).toEqual(new Date(NOW.getTime() - 6 * DAY));
+  expect(existsSync(join(folder, 'work'))).toBe(false);
+  // An hour later the files are back.
+  await writeFile(file, 'x'.repeat(300_000));
+  now = new Date(NOW.getTime() + DAY / 24);
+  await expectSoon(async () => (await place.list()).includes(backupName(now)), PATIENCE);
+});
+
+test('a place that returns other bytes than were saved keeps no backup', async () => {
+  const place = await openNamed(join(folder, 'backups'));
+  const other = join(folder, 'other');
+  await writeFile(other, 'other bytes', { mode: 0o600 });
+  const altered = { ...place, save: (name: string) => place.save(name, other) };
+  schedule(altered);
+  await failure();
+  expect(await place.list()).toEqual([]);
+});
+
+test('a place without a name or a bad one is refused', async () => {
+  const call = (args: string[]) => runCommand(args, { env: {}, cwd: folder });
+  for (const args of [['backup'], ['backup', 'a', '--to', 'b'], ['backup', 'a', '--keep', '7d,4w,12m']]) {
+    expect(await call(args)).toMatchObject({
+      code: 2,
+      text: expect.stringContaining('Name either a file, or a place'),
+    });
+  }
+  expect(await call(['backup', '--to', 's3://X'])).toMatchObject({ code: 2, text: expect.stringContaining('s3://') });
+  expect(await call(['backup', '--to', 'b', '--keep', '7'])).toMatchObject({ code: 2 });
+});

@@ -1,0 +1,110 @@
+import { execFile } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import type { FastifyInstance } from 'fastify';
+import { Gauge } from 'prom-client';
+import { withAdvisoryLock } from '../kernel/database/advisory-lock';
+import type { Database } from '../kernel/database/database';
+import { checkRepeatedly } from '../kernel/http/check-repeatedly';
+import { builtFile } from '../kernel/storage/built-file';
+import { recordAudit } from '../operators/audit/audit';
+import { SERVER } from '../operators/author';
+import { recordEvent } from '../operators/events/record-event';
+import { createArchive } from './archive';
+import { backupName, timeOfBackup } from './backup-name';
+import { type BackupSource, backupEntries } from './contents';
+import type { BackupPlace } from './place';
+import { saveBackup, thinBackups } from './save-backup';
+import type { KeepCounts } from './thin';
+import { type VerifiedBackup, verifiedBackup } from './verify';
+
+/** Milliseconds between two looks at the clock. */
+const CHECK_INTERVAL = 60_000;
+
+/** Milliseconds before another attempt after a failure. */
+const RETRY_DELAY = 60 * 60 * 1000;
+
+const backupDue = new Gauge({
+  name: 'arena_backup_due_timestamp_seconds',
+  help: 'When the next scheduled backup is due, or was if it is late. Missing without ARENA_BACKUP_TO.',
+});
+// Otherwise it would be 0.
+backupDue.remove();
+
+type Dependencies = BackupSource & {
+  db: Database;
+  place: BackupPlace;
+  /** Milliseconds between two backups. */
+  every: number;
+  keep: KeepCounts;
+  /** Folder for a backup in progress. */
+  folder: string;
+  now: () => Date;
+};
+
+/**
+ * Makes backups at intervals until the server closes. Each is restored into a scratch database before it counts; then old
+ * ones are deleted. With several server processes, one of them makes it. A failure is told as an event.
+ */
+export function startBackups(app: FastifyInstance, dependencies: Dependencies) {
+  const { db, place, every, now } = dependencies;
+  let nextAt = now();
+  const setDue = (at: Date) => backupDue.set(at.getTime() / 1000);
+  setDue(nextAt);
+
+  async function backUpIfDue() {
+    const newest = (await place.list()).flatMap((name) => timeOfBackup(name) ?? []).at(-1);
+    const dueAt = new Date((newest?.getTime() ?? Number.NEGATIVE_INFINITY) + every);
+    if (newest) setDue(dueAt);
+    if (newest && dueAt > now()) {
+      nextAt = dueAt;
+      return;
+    }
+    const at = now();
+    const backup = await backUp(dependencies, at);
+    nextAt = new Date(at.getTime() + every);
+    setDue(nextAt);
+    app.log.info(backup, 'A backup was saved.');
+  }
+
+  async function recordFailure(error: unknown) {
+    nextAt = new Date(now().getTime() + RETRY_DELAY);
+    app.log.error({ err: error }, 'The scheduled backup failed. The next attempt is in an hour.');
+    const reason = "The scheduled backup could not be made and verified. The server's log has the error.";
+    // Several servers may fail in the same hour.
+    const key = `backup.failed ${Math.floor(now().getTime() / RETRY_DELAY)}`;
+    await db.transaction((tx) => recordEvent(tx, { type: 'backup.failed', at: now(), by: SERVER.name, reason, key }));
+  }
+
+  const failure = 'The failed backup could not be recorded.';
+  checkRepeatedly(app, { failure, interval: CHECK_INTERVAL }, async () => {
+    if (now() >= nextAt) await withAdvisoryLock(db, 'arena:backup', backUpIfDue).catch(recordFailure);
+  });
+}
+
+type Backup = VerifiedBackup & { name: string; deleted: string[] };
+
+async function backUp({ db, place, keep, folder, ...source }: Dependencies, at: Date): Promise<Backup> {
+  const name = backupName(at);
+  const file = join(folder, name);
+  await recordAudit(db, { by: SERVER, at }, { action: 'backup' });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  try {
+    // The file holds personal data and the operator token.
+    await pipeline(createArchive(backupEntries(source)), createWriteStream(file, { mode: 0o600, flush: true }));
+    const verified = await verifyInOtherProcess(file);
+    await saveBackup(place, name, file);
+    return { name, ...verified, deleted: await thinBackups(place, keep) };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The memory of a database would never be given back. */
+async function verifyInOtherProcess(file: string): Promise<VerifiedBackup> {
+  const { stdout } = await promisify(execFile)(process.execPath, [builtFile('verify-backup.mjs'), file]);
+  return verifiedBackup.parse(JSON.parse(stdout));
+}

@@ -1,0 +1,138 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { type Access, isAllowed, type Rights } from '@arena/shared/contract/roles';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { BackgroundWrites } from '../../kernel/database/background-writes';
+import type { Database } from '../../kernel/database/database';
+import { clientKey } from '../../kernel/http/client-key';
+import { HttpError } from '../../kernel/http/errors';
+import { enforceLimit, rateLimited } from '../../kernel/http/limits/enforce-limit';
+import type { Consume } from '../../kernel/http/limits/rate-limiter';
+import { declareToken } from '../../kernel/http/openapi';
+import type { Author } from '../author';
+import { findToken, recordUse } from '../tokens/tokens';
+import { invalidToken } from '../tokens/valid-token';
+
+/** The caller. The history shows `name`; `tokenId` is null for the first-start token, `expiresAt` if it never expires. */
+export type Actor = Rights & { name: string; tokenId: string | null; expiresAt: Date | null };
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by `requireToken`, on routes for operators and teams. */
+    actor: Actor;
+  }
+  interface FastifyContextConfig {
+    /** Who may call a route of `requireToken`. A route without it is refused. */
+    access?: Access;
+  }
+}
+
+/** The token of the settings, or of the first start. */
+const FIRST: Actor = { name: 'operator', role: 'operator', apps: [], tokenId: null, expiresAt: null };
+
+/** Invalid tokens per client. Beyond it the server only accepts the operator token, so the operator is never locked out. */
+export const INVALID_TOKENS = { max: 30, timeWindow: 60_000 };
+
+/** Finds the caller of a request. */
+export type FindActor = (request: FastifyRequest) => Promise<Actor | undefined>;
+
+export type TokenDependencies = {
+  db: Database;
+  operatorToken: string;
+  /** The limit `INVALID_TOKENS`, one for all routes: otherwise each route would allow as many guesses again. */
+  countInvalid: Consume;
+  now: () => Date;
+  /** How to find a token; by default in the database. */
+  find?: typeof findToken;
+};
+
+/**
+ * How to find callers by their bearer tokens. Looks each token up again: a revoked or expired one is refused at once, on
+ * every server. The result resolves with undefined without a valid token.
+ * @throws HttpError 429 after too many invalid ones
+ */
+export function actorFinder(app: FastifyInstance, dependencies: TokenDependencies): FindActor {
+  const { db, operatorToken, countInvalid, now, find = findToken } = dependencies;
+  const expected = digest(operatorToken);
+  const uses = new BackgroundWrites((error) =>
+    app.log.warn({ err: error }, 'The last use of a token could not be stored.'),
+  );
+  app.addHook('onClose', () => uses.flush());
+  /** Ids of tokens whose last use is being stored: concurrent requests store it once. */
+  const storing = new Set<string>();
+
+  return async (request) => {
+    const token = bearerOf(request);
+    if (!token) return undefined;
+    if (timingSafeEqual(digest(token), expected)) return FIRST;
+    const wait = await countInvalid(request, { increment: false });
+    if (wait > 0) throw rateLimited(wait);
+    const found = await find(db, token, now());
+    if (!found) {
+      await enforceLimit(countInvalid, request);
+      return undefined;
+    }
+    const { id, name, role, apps, expiresAt } = found;
+    if (!storing.has(id)) {
+      storing.add(id);
+      uses.add(recordUse(db, found, now()).finally(() => storing.delete(id)));
+    }
+    return { name, role, apps, tokenId: id, expiresAt };
+  };
+}
+
+/**
+ * Makes the routes of a plugin require a bearer token with the access that they declare, and sets `request.actor` from
+ * it. They answer 401 without a valid token, 429 after too many invalid ones, and 403 if its role may not call them.
+ */
+export function requireToken(app: FastifyInstance, findActor: FindActor) {
+  declareToken(app);
+  app.addHook('onRequest', async (request: FastifyRequest) => {
+    if (!bearerOf(request)) {
+      throw HttpError.unauthorized('This needs a token: send "Authorization: Bearer <token>".');
+    }
+    const actor = await findActor(request);
+    if (!actor) throw invalidToken();
+    request.actor = actor;
+    requireAccess(request);
+  });
+}
+
+function bearerOf({ headers }: FastifyRequest): string | undefined {
+  return /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
+}
+
+/** @throws HttpError 403 unless the route declares an access that the actor has */
+function requireAccess({ actor, params, routeOptions }: FastifyRequest) {
+  const { access } = routeOptions.config;
+  if (!access) throw HttpError.forbidden('No token may call this route: it does not declare a role.');
+  const { app } = Object(params);
+  if (isAllowed(actor, access, app)) return;
+  if (access === 'operator') throw HttpError.forbidden('Only an operator may do this.');
+  if (access === 'releaser') requireAppAccess(actor, app);
+  throw HttpError.forbidden(`A token with the role ${actor.role} may not do this.`);
+}
+
+/**
+ * For routes that name apps elsewhere than in their URL.
+ * @throws HttpError 403 for an app that the actor may not change
+ */
+export function requireAppAccess(actor: Actor, app: string) {
+  if (actor.role === 'releaser' && !isAllowed(actor, 'releaser', app)) {
+    throw HttpError.forbidden(`This token is for ${actor.apps.join(', ')} and may not change ${app}.`);
+  }
+}
+
+/** Who sends a request, and from where, for the history and the audit log. */
+export function authorOf(request: Pick<FastifyRequest, 'actor' | 'id' | 'ip'>): Author {
+  const { actor, id } = request;
+  return { name: actor.name, tokenId: actor.tokenId, client: clientKey(request), requestId: id };
+}
+
+/** Identifies a token, for limits of concurrent requests. */
+export function tokenKey({ tokenId, name }: Actor): string {
+  return tokenId ?? name;
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

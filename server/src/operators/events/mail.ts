@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import { storableText } from '../../kernel/database/storable-text';
+import { DeliveryError, type Destination } from './destination';
+
+/** Sends a plain mail, as the transport of the accounts does. */
+type SendMail = (mail: { kind: string; to: string; subject: string; text: string; at: Date }) => Promise<unknown>;
+
+/** Characters of a subject. The text of the mail has the rest. */
+const MAX_SUBJECT = 200;
+
+/** Mails events to an address, with a subject that says it all. */
+export function mail(address: string, sendMail: SendMail): Destination {
+  return {
+    id: `mail-${createHash('sha256').update(address.toLowerCase()).digest('hex').slice(0, 16)}`,
+    name: `mail to ${address.slice(address.lastIndexOf('@') + 1)}`,
+    send: async ({ id, type, text, url, at }, now) => {
+      const subject = text.length > MAX_SUBJECT ? storableText(`${text.slice(0, MAX_SUBJECT - 1)}…`) : text;
+      const body = `${text}\n\n${url}\n\n${type} at ${at.toISOString()} (${id})`;
+      try {
+        await sendMail({ kind: 'event', to: address, subject, text: body, at: now });
+      } catch (cause) {
+        throw new DeliveryError('The mail server did not accept a mail.', { cause });
+      }
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import type { Database } from '../../kernel/database/database';
+import { storableText } from '../../kernel/database/storable-text';
+import type { EventDetails, EventType } from './event-types';
+import { events } from './table';
+
+/** Milliseconds. Longer than a token expires ahead, so that its notices are sent once. */
+const RETENTION = 30 * 24 * 60 * 60 * 1000;
+
+export type NewEvent = {
+  type: EventType;
+  at: Date;
+  /** Name of the token whose owner caused it. */
+  by: string;
+  reason: string | null;
+  details?: EventDetails;
+  /** Of two events with the same key, only the first is recorded. */
+  key?: string;
+};
+
+/**
+ * Records an event for every destination. Contains nothing that a visitor sent.
+ * @param tx the transaction of the change that the event is about: neither happens without the other. Take all locks
+ * that the transaction needs before this call.
+ * @returns false if there is an event with the same key
+ */
+export async function recordEvent(
+  tx: Database,
+  { type, at, by, reason, details = { releases: [] }, key }: NewEvent,
+): Promise<boolean> {
+  await lockEvents(tx);
+  const { releases, backend } = details;
+  const apps = [...new Set([...releases, ...(backend ? [backend] : [])].map(({ app }) => app))];
+  const hash = createHash('sha256').update(key ?? randomUUID());
+  const id = `event-${hash.digest('hex').slice(0, 24)}`;
+  const recorded = await tx
+    .insert(events)
+    .values({ id, type, at, apps, by, reason: reason && storableText(reason), details })
+    .onConflictDoNothing({ target: events.id })
+    .returning({ seq: events.seq });
+  return recorded.length > 0;
+}
+
+/**
+ * Records an event unless there was one of its type a short time before, here or on another server.
+ * @param minInterval milliseconds
+ * @returns whether it was recorded
+ */
+export function recordUnlessRecent(db: Database, event: NewEvent, minInterval: number): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await lockEvents(tx);
+    const since = new Date(event.at.getTime() - minInterval);
+    const isRecent = and(eq(events.type, event.type), gt(events.at, since));
+    if ((await tx.$count(events, isRecent)) > 0) return false;
+    return recordEvent(tx, event);
+  });
+}
+
+/** Makes transactions with events commit in the order of `seq`: otherwise a later event could be delivered first. */
+export async function lockEvents(tx: Database) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('arena:events'))`);
+}
+
+/** Deletes events past their retention, with their deliveries. */
+export async function expireEvents(db: Database, now: Date) {
+  await db.delete(events).where(lt(events.at, new Date(now.getTime() - RETENTION)));
+}

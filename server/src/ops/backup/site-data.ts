@@ -1,8 +1,0 @@
-import { readConfig } from '../../config';
-import type { SiteData } from './restore';
-
-/** Reads from the server's settings where a site has its data. @throws if a setting is invalid */
-export function readSiteData(env: NodeJS.ProcessEnv): SiteData {
-  const { dataDirectory, databaseUrl, assets } = readConfig(env);
-  return { dataDirectory, databaseUrl, assets };
-}

@@ -1,0 +1,209 @@
+import type { MailStatus } from '@arena/shared/contract/mail-status';
+import { opsApi } from '@arena/shared/contract/ops-api';
+import { SHELL } from '@arena/shared/contract/release';
+import { isAllowed } from '@arena/shared/contract/roles';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Database } from '../../kernel/database/database';
+import { HttpError } from '../../kernel/http/errors';
+import type { Destination } from '../../operators/events/destination';
+import { destinationStatus } from '../../operators/events/outbox';
+import { backendStatus } from '../backends/backend-status';
+import type { Circuits } from '../backends/circuits';
+import { reportGuard } from '../delivery/guard/report';
+import { pendingSchedules } from '../delivery/schedules/schedules';
+import { activeGuards } from '../ledger/guard/guards';
+import { activeLocks } from '../ledger/locks/locks';
+import { withLatestSource, withSourceThen } from '../ledger/publications/publications';
+import {
+  findNeverShown,
+  liveReleaseSet,
+  liveReleases,
+  publishedRelease,
+  retiredSections,
+  rolloutsOf,
+  runningCanaries,
+} from '../ledger/rollouts';
+import type { LiveSite } from '../live/live-site';
+import { bytesOf } from '../release-set/bytes';
+import { incompatibilities } from '../release-set/incompatibilities';
+import { findErrors } from '../reports/errors/find-errors';
+import type { GuardedViews } from '../traffic/guarded-views/guarded-views';
+import { countOpenTabs, type OpenTabs } from '../traffic/open-tabs/open-tabs';
+import { HOUR, startOfHour } from '../traffic/page-views/hour';
+import type { PageViews } from '../traffic/page-views/page-views';
+import { summarizeWebVitals } from '../traffic/web-vitals/summarize';
+import type { WebVitals } from '../traffic/web-vitals/web-vitals';
+import type { BrowserCheck } from '../validation/browser-check/browser-check';
+import { findBrowserReport } from '../validation/browser-check/stored-reports';
+import { blockedRollbacks } from '../validation/earlier-shells';
+import { shellReadiness } from '../validation/gate';
+import { findHistory } from './history';
+import { findReleaseEvents } from './release-events';
+import { withReported } from './reported';
+import { findStoredReleases } from './stored-releases';
+import { hourlyTraffic } from './traffic';
+
+type Dependencies = {
+  db: Database;
+  site: LiveSite;
+  pageViews: PageViews;
+  guardedViews: GuardedViews;
+  webVitals: WebVitals;
+  openTabs: OpenTabs;
+  destinations: readonly Destination[];
+  circuits: Circuits;
+  mailStatus: () => Promise<MailStatus>;
+  browserCheck: BrowserCheck | undefined;
+  now: () => Date;
+};
+
+/** The rights of a token, and reads without personal data: releases, history, traffic and errors. */
+export const readRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, dependencies) => {
+  const {
+    db,
+    site,
+    pageViews,
+    guardedViews,
+    webVitals,
+    openTabs,
+    destinations,
+    circuits,
+    mailStatus,
+    browserCheck,
+    now,
+  } = dependencies;
+
+  /** Running canaries, with what their guards have counted until now. */
+  async function findCanaries() {
+    const guards = await activeGuards(db);
+    if (guards.length > 0) await Promise.all([guardedViews.write(), pageViews.write()]);
+    const canaries = (await runningCanaries(db)).map(async ({ manifest, ...canary }) => {
+      const guard = guards.find(({ app }) => app === manifest.app);
+      return {
+        app: manifest.app,
+        release: manifest.id,
+        ...canary,
+        faults: incompatibilities(manifest, site.live),
+        guard: guard ? await reportGuard(db, guard, now()) : null,
+      };
+    });
+    return Promise.all(canaries);
+  }
+
+  app.route({
+    ...opsApi.me,
+    handler: async ({ actor: { name, role, apps, expiresAt } }) => ({
+      name,
+      role,
+      apps: [...apps],
+      ...(apps.length === 1 && { app: apps[0] }),
+      expiresAt,
+    }),
+  });
+
+  app.route({
+    ...opsApi.seenRequest,
+    handler: async ({ ip, socket, headers }) => ({
+      client: ip,
+      peer: socket.remoteAddress ?? '',
+      forwardedFor: headers['x-forwarded-for']?.toString() ?? null,
+      host: headers.host ?? '',
+    }),
+  });
+
+  app.route({
+    ...opsApi.apps,
+    handler: async () => {
+      const apps = (await liveReleases(db)).map(({ manifest, ...change }) => ({
+        app: manifest.app,
+        release: manifest.id,
+        paths: manifest.section.paths,
+        bytes: bytesOf(manifest),
+        ...change,
+      }));
+      return {
+        apps: await withReported(db, await withLatestSource(db, apps)),
+        canaries: await withReported(db, await withLatestSource(db, await findCanaries())),
+        retired: (await retiredSections(db)).map(({ manifest, ...change }) => ({
+          app: manifest.app,
+          release: manifest.id,
+          paths: manifest.section.paths,
+          ...change,
+        })),
+        blockedRollbacks: await blockedRollbacks(db, site.live),
+        locks: await activeLocks(db, now()),
+        schedules: await pendingSchedules(db),
+        destinations: await destinationStatus(db, destinations, now()),
+        backends: await backendStatus(db, circuits),
+        checks: browserCheck?.list() ?? [],
+        mails: await mailStatus(),
+      };
+    },
+  });
+
+  app.route({
+    ...opsApi.appHistory,
+    handler: async ({ params }) => ({
+      history: await withSourceThen(db, await rolloutsOf(db, params.app)),
+      events: (await findReleaseEvents(db, { app: params.app })).reverse(),
+    }),
+  });
+
+  app.route({
+    ...opsApi.history,
+    handler: async ({ query }) => findHistory(db, query),
+  });
+
+  app.route({
+    ...opsApi.releases,
+    handler: async ({ params }) => ({ releases: await findStoredReleases(db, params.app) }),
+  });
+
+  app.route({
+    ...opsApi.release,
+    handler: async ({ params }) => publishedRelease(db, params.app, params.release),
+  });
+
+  app.route({
+    ...opsApi.readiness,
+    handler: async ({ params }) => {
+      if (params.app !== SHELL) throw HttpError.badRequest(`${params.app} is not the shell. Sections fit a shell.`);
+      return shellReadiness(await publishedRelease(db, params.app, params.release), await liveReleaseSet(db));
+    },
+  });
+
+  app.route({
+    ...opsApi.browserCheck,
+    handler: async ({ params, actor }) => {
+      const shown = { app: params.app, id: params.release };
+      // Its report has pictures of its pages.
+      if (!isAllowed(actor, 'releaser', shown.app) && (await findNeverShown(db, [shown])).length > 0)
+        throw HttpError.forbidden(`${shown.app} ${shown.id} was never live. Only its team or an operator may see it.`);
+      const report = await findBrowserReport(db, shown);
+      if (!report) throw HttpError.notFound(`No browser has opened ${params.app} ${params.release}.`);
+      return report;
+    },
+  });
+
+  app.route({
+    ...opsApi.traffic,
+    handler: async ({ query }) => {
+      await Promise.all([pageViews.write(), webVitals.write(), openTabs.write()]);
+      const since = new Date(startOfHour(now()).getTime() - (query.hours - 1) * HOUR);
+      return {
+        since,
+        hours: await hourlyTraffic(db, since),
+        webVitals: await summarizeWebVitals(db, since),
+        openTabs: await countOpenTabs(db, now()),
+      };
+    },
+  });
+
+  app.route({
+    ...opsApi.errors,
+    handler: async ({ query }) => {
+      await pageViews.write();
+      return { errors: await findErrors(db, query) };
+    },
+  });
+};

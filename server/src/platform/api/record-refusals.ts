@@ -1,0 +1,57 @@
+import { and, arrayContains, eq, gt } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { Database } from '../../kernel/database/database';
+import { HttpError } from '../../kernel/http/errors';
+import type { EventRelease } from '../../operators/events/event-types';
+import { recordEvent } from '../../operators/events/record-event';
+import { events } from '../../operators/events/table';
+import { historyReason } from '../ledger/history-reason';
+
+const HOUR = 60 * 60 * 1000;
+
+/** Refusals of an app that are told in an hour: a script that tries again and again must not fill the chat. */
+const MAX_PER_HOUR = 10;
+
+/** Statuses of a release that was refused. Others are about the caller, the connection or the server. */
+const REFUSED = [400, 409, 413];
+
+type Attempt = { releases: Record<string, string | null>; db: Database; now: () => Date };
+
+/**
+ * Runs a request that publishes releases, or shows them to visitors. If it is refused, operators are told.
+ * @param attempt.releases app → release; null: not known yet
+ */
+export async function recordRefusal<T>(
+  request: FastifyRequest,
+  { releases, db, now }: Attempt,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof HttpError && REFUSED.includes(error.status)) {
+      const refused = Object.entries(releases).map(([app, release]) => ({
+        app,
+        release,
+        action: 'refuse' as const,
+        share: null,
+      }));
+      await record(db, refused, { by: request.actor.name, at: now(), reason: historyReason(error.message) }).catch(
+        (cause) => request.log.warn({ err: cause }, 'A refused release could not be recorded.'),
+      );
+    }
+    throw error;
+  }
+}
+
+async function record(db: Database, releases: EventRelease[], refusal: { by: string; at: Date; reason: string }) {
+  const { at } = refusal;
+  const since = new Date(at.getTime() - HOUR);
+  for (const { app } of releases) {
+    const isRecent = and(eq(events.type, 'release.refused'), arrayContains(events.apps, [app]), gt(events.at, since));
+    if ((await db.$count(events, isRecent)) >= MAX_PER_HOUR) return;
+  }
+  const hour = Math.floor(at.getTime() / HOUR);
+  const key = JSON.stringify(['refused', hour, releases, refusal.reason]);
+  await db.transaction((tx) => recordEvent(tx, { ...refusal, type: 'release.refused', details: { releases }, key }));
+}

@@ -1,0 +1,32 @@
+import { HttpError } from '../../kernel/http/errors';
+
+/** A part of a path that a backend could take for the folder above or for this one, also with parameters: `..;x`. */
+const DOTS = /\/\.{1,2}(?:[;/]|$)/;
+
+/** A slash, backslash, dot or control character that is encoded, however often: a backend could decode it once more. */
+const ENCODED = /%(?:25)*(?:2e|2f|5c|[01][0-9a-f]|7f)/i;
+
+/**
+ * The URL of a request at a backend: what follows `/api/<app>` in the URL of the request, below that of the backend.
+ * @param requested path and query, as the client sent them
+ * @throws HttpError 400 if a backend could read the path as one outside of its own
+ */
+export function requestUrl(backend: string, app: string, requested: string): URL {
+  const prefix = `/api/${app}`;
+  const [path = ''] = requested.split('?', 1);
+  const below = path.slice(prefix.length);
+  const isPlain = path.startsWith(`${prefix}/`) && !below.includes('//') && !DOTS.test(below) && !ENCODED.test(below);
+  if (!isPlain) throw notPlain(app);
+  const url = new URL(backend + requested.slice(prefix.length));
+  // A difference means that the path was not in its normal form, for example because of a backslash.
+  if (url.pathname !== new URL(backend).pathname.replace(/\/$/, '') + below) throw notPlain(app);
+  // Drops the question mark of an empty query. Whether `fetch` would send it depends on the version of Node.
+  if (url.search === '') url.search = '';
+  return url;
+}
+
+function notPlain(app: string): HttpError {
+  return HttpError.badRequest(
+    `This path cannot go to the backend of ${app}. Write it without "//", without "." or ".." as a name, and without escaped slashes or dots.`,
+  );
+}

@@ -1,0 +1,83 @@
+import type { Seen } from '@arena/shared/contract/browser-report';
+import type { Database } from '../../kernel/database/database';
+import { HttpError, throwIfAny } from '../../kernel/http/errors';
+import { inSpan } from '../../kernel/tracing/spans';
+import { requireNoOtherGuard } from '../ledger/guard/guards';
+import { requireUnlocked } from '../ledger/locks/locks';
+import { liveReleaseSet, publishedReleases, runningCanaries, withRolloutLock } from '../ledger/rollouts';
+import { codeBeside } from '../release-set/code-beside';
+import { includesRelease, type ReleaseSet, withReleases } from '../release-set/release-set';
+import { type CodeChecks, combinationFaults, shellCanaryFaults, validateReleases } from '../validation/gate';
+import { IncompleteCheckError } from '../validation/incomplete-check';
+
+/** Attempts to validate releases while the live releases around them keep changing. */
+const MAX_ATTEMPTS = 5;
+
+/** Releases to validate, by app. `skipBrowserCheck`: without opening them in a browser. `by`: who asks for it. */
+type ValidationRequest = {
+  releases: Readonly<Record<string, string>>;
+  skipBrowserCheck: boolean;
+  by: string;
+  now: () => Date;
+};
+
+/** Applies a change under the lock. `candidates`: the requested releases that are not live yet. */
+type Apply = (tx: Database, change: { candidates: ReleaseSet; seen: Seen }) => Promise<void>;
+
+/**
+ * Validates published releases together, which takes seconds and needs no lock, then applies a change under the lock.
+ * Starts again if the live releases that they were validated beside have changed in between.
+ * @returns false if all of them are live already: nothing was applied
+ * @throws HttpError 404 for an unknown release, 409 with every fault that was found, or if an app is locked or has a
+ * guarded canary of another release
+ * @throws IncompleteCheckError if the browser could not check all of it
+ */
+export async function applyIfValid(
+  checks: CodeChecks,
+  { releases, skipBrowserCheck, by, now }: ValidationRequest,
+  apply: Apply,
+): Promise<boolean> {
+  const { db } = checks;
+  const validatedBeside = new Set<string>();
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const requested = await publishedReleases(db, releases);
+    const live = await liveReleaseSet(db);
+    const candidates = requested.filter((release) => !includesRelease(live, release));
+    if (candidates.length === 0) return false;
+    const apps = candidates.map(({ app }) => app);
+    await requireUnlocked(db, apps, now());
+    await requireNoOtherGuard(db, candidates);
+    const attributes = { 'arena.releases': candidates.map(({ app, id }) => `${app} ${id}`) };
+    const { faults, failed, incomplete, seen } = await inSpan('validate releases', attributes, () =>
+      validateReleases(candidates, live, checks, { skipBrowserCheck, by, at: now() }),
+    );
+    throwIfAny((message) => HttpError.conflict(message, failed ? { outcome: 'failed' } : {}), faults);
+    if (incomplete !== null) throw new IncompleteCheckError(releases, incomplete);
+    for (const { id } of live) validatedBeside.add(id);
+    const applied = await inSpan('activate releases', attributes, () =>
+      withRolloutLock(db, async (tx) => {
+        checks.signal?.throwIfAborted();
+        const liveNow = await liveReleaseSet(tx);
+        const isValidated = requested.every(
+          (release) => candidates.includes(release) !== includesRelease(liveNow, release),
+        );
+        if (!isValidated) return false;
+        // A change of another section does not restart the validation. Otherwise that section could delay it forever.
+        const beside = candidates.flatMap((candidate) => codeBeside(candidate, withReleases(liveNow, candidates)));
+        if (!beside.every((release) => candidates.includes(release) || validatedBeside.has(release.id))) return false;
+        throwIfAny(HttpError.conflict, combinationFaults(candidates, liveNow));
+        throwIfAny(HttpError.conflict, shellCanaryFaults(candidates, liveNow, await runningCanaries(tx)));
+        // An operator may have locked them while they were validated.
+        await requireUnlocked(tx, apps, now());
+        await requireNoOtherGuard(tx, candidates);
+        // Their files may have been deleted while their pages were rendered.
+        await publishedReleases(tx, releases);
+        await apply(tx, { candidates, seen });
+        return true;
+      }),
+    );
+    if (applied) return true;
+  }
+  const names = Object.keys(releases).join(', ');
+  throw HttpError.conflict(`The live releases kept changing while ${names} was validated. Please try again.`);
+}

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import type { Seen } from '@arena/shared/contract/browser-report';
+import type { GroupedChange } from '@arena/shared/contract/ops-api';
+import { type Release, SHELL } from '@arena/shared/contract/release';
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../kernel/database/database';
+import { HttpError, throwIfAny } from '../../kernel/http/errors';
+import {
+  type Circumstances,
+  insertRollouts,
+  liveChangesOf,
+  liveReleaseSet,
+  publishedRelease,
+  withRolloutLock,
+} from '../ledger/rollouts';
+import { type Rollout, rollouts } from '../ledger/table';
+import { incompatibilities } from '../release-set/incompatibilities';
+import { liveBeside, type ReleaseSet } from '../release-set/release-set';
+import type { CodeChecks } from '../validation/gate';
+import { applyIfValid } from './apply-if-valid';
+
+/**
+ * Makes releases of several apps live in one transaction if they are valid together, beside the other live releases.
+ * Their canaries end. Releases that are live already get no row.
+ * @param request.releases app → release
+ * @throws HttpError 404 for an unknown release, 409 with every fault that was found
+ */
+export async function activateTogether(
+  checks: CodeChecks,
+  {
+    releases,
+    skipBrowserCheck,
+    ...circumstances
+  }: Circumstances & { releases: Readonly<Record<string, string>>; skipBrowserCheck: boolean },
+): Promise<GroupedChange> {
+  const changeId = newChangeId();
+  const { by, now } = circumstances;
+  let checked: Seen | null = null;
+  const applied = await applyIfValid(
+    checks,
+    { releases, skipBrowserCheck, by: by.name, now },
+    async (tx, { candidates, seen }) => {
+      checked = seen;
+      const changes = candidates.map(({ app, id }) => ({ app, release: id, kind: 'activate', seen }) as const);
+      await insertRollouts(tx, { ...circumstances, changeId }, changes);
+    },
+  );
+  return { changeId: applied ? changeId : null, releases, seen: checked };
+}
+
+/**
+ * Takes back a change of several apps in one transaction: each app gets the release that was live before, and a section
+ * that was not live is retired. As with one app, no pages are rendered first. The rollback is a change of its own.
+ * @throws HttpError 404 for an unknown change, 409 if there is nothing to take back, if an app has changed since, or if
+ * the releases are incompatible with the other live releases
+ */
+export function rollbackTogether(
+  db: Database,
+  { changeId: undone, ...circumstances }: Circumstances & { changeId: string },
+): Promise<GroupedChange> {
+  return withRolloutLock(db, async (tx) => {
+    const live = await liveReleaseSet(tx);
+    const changes = await tx.select().from(rollouts).where(eq(rollouts.changeId, undone)).orderBy(rollouts.seq);
+    if (changes.length === 0) throw HttpError.notFound(`There is no change ${undone}.`);
+    const steps = (await Promise.all(changes.map((change) => stepBack(tx, change, live)))).flat();
+    if (steps.length === 0) throw HttpError.conflict(`${undone} is already rolled back.`);
+    throwIfAny(HttpError.conflict, faultsAfter(steps, live));
+    const changeId = newChangeId();
+    await insertRollouts(
+      tx,
+      { ...circumstances, changeId },
+      steps.map(({ app, kind, release }) => ({ app, kind, release })),
+    );
+    const releases = steps.map(({ app, kind, release }) => [app, kind === 'retire' ? null : release] as const);
+    return { changeId, releases: Object.fromEntries(releases), seen: null };
+  });
+}
+
+/** What takes back the change of one app. `earlier`: the manifest of the release to go back to. */
+type Step = { app: string; release: string } & ({ kind: 'rollback'; earlier: Release } | { kind: 'retire' });
+
+/** @returns nothing if the app is back already */
+async function stepBack(tx: Database, change: Rollout, live: ReleaseSet): Promise<Step[]> {
+  const { app } = change;
+  const current = live.find((one) => one.app === app)?.id;
+  const earlier = liveAfter((await liveChangesOf(tx, app)).filter(({ seq }) => seq < change.seq).at(-1));
+  if (current === earlier) return [];
+  if (current !== liveAfter(change)) {
+    throw HttpError.conflict(
+      `${app} has changed since ${change.changeId}: ${current ?? 'nothing'} is live. Take back that change first.`,
+    );
+  }
+  if (earlier) return [{ app, kind: 'rollback', release: earlier, earlier: await publishedRelease(tx, app, earlier) }];
+  return [{ app, kind: 'retire', release: change.release }];
+}
+
+/** The release that is live after a change of an app; undefined if none is. */
+function liveAfter(change: Pick<Rollout, 'kind' | 'release'> | undefined): string | undefined {
+  return change?.kind === 'retire' ? undefined : change?.release;
+}
+
+function faultsAfter(steps: readonly Step[], live: ReleaseSet): string[] {
+  const retired = steps.filter(({ kind }) => kind === 'retire').map(({ app }) => app);
+  if (retired.includes(SHELL)) return ['There was no shell before this change, and no page works without one.'];
+  const rest = live.filter(({ app }) => !retired.includes(app));
+  const candidates = steps.flatMap((step) => (step.kind === 'rollback' ? step.earlier : []));
+  const faults = candidates.flatMap((candidate) =>
+    incompatibilities(candidate, liveBeside(candidate, candidates, rest)),
+  );
+  // A shell and a section that do not fit each other both say so.
+  return [...new Set(faults)];
+}
+
+/** The id of a change of several apps. */
+export function newChangeId(): string {
+  return `change-${randomBytes(6).toString('hex')}`;
+}

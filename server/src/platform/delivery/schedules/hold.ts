@@ -1,0 +1,50 @@
+import type { Database } from '../../../kernel/database/database';
+import { type Circumstances, liveReleaseSet, withRolloutLock } from '../../ledger/rollouts';
+import { IncompleteCheckError } from '../../validation/incomplete-check';
+import { cancel, insertSchedule, pendingRows } from './schedules';
+
+/** An activation whose browser check may be incomplete. */
+type Activation = Circumstances & { requestedAt: Date };
+
+/**
+ * Makes releases live. If their browser check is incomplete, they wait for another one, like a release whose scheduled
+ * time has come.
+ * @throws IncompleteCheckError if they wait
+ */
+export async function activateOrHold<T>(db: Database, activation: Activation, activate: () => Promise<T>): Promise<T> {
+  try {
+    return await activate();
+  } catch (error) {
+    if (!(error instanceof IncompleteCheckError)) throw error;
+    const { releases, waits } = error;
+    const isHeld = await hold(db, { ...activation, releases, waits });
+    throw isHeld
+      ? new IncompleteCheckError(releases, waits, 'The server repeats the check when it has room, for an hour.')
+      : error;
+  }
+}
+
+type Held = Activation & { releases: Readonly<Record<string, string>>; waits: string };
+
+/** @returns false if one of the apps has a schedule, which a release that waits must not replace */
+function hold(db: Database, { releases, waits, reason, by, requestedAt, now }: Held): Promise<boolean> {
+  return withRolloutLock(db, async (tx) => {
+    const at = now();
+    const all = await pendingRows(tx);
+    const pending = all.filter(({ app }) => app in releases);
+    const isOther = pending.some(({ waits, goesLiveAt }) => waits === null || goesLiveAt > at);
+    // Releases of several apps that wait together are left alone, too.
+    const isShared = all.some(
+      ({ app, scheduleId }) => !(app in releases) && pending.some((row) => row.scheduleId === scheduleId),
+    );
+    if (isOther || isShared) return false;
+    await cancel(tx, pending, { by, at, reason: 'Another release waits instead.' });
+    const live = await liveReleaseSet(tx);
+    await insertSchedule(
+      tx,
+      { releases, goesLiveAt: requestedAt, skipBrowserCheck: false, reason, waits, by, at },
+      (app) => live.find((one) => one.app === app)?.id ?? null,
+    );
+    return true;
+  });
+}

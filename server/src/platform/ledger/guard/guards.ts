@@ -1,0 +1,74 @@
+import type { GuardStep } from '@arena/shared/contract/guard';
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '../../../kernel/database/database';
+import { HttpError } from '../../../kernel/http/errors';
+import { SERVER } from '../../../operators/author';
+import type { ReleaseSet } from '../../release-set/release-set';
+import { rollouts } from '../table';
+import { guards } from './table';
+
+/** A guard whose canary runs. */
+export type Guard = typeof guards.$inferSelect;
+
+/** Guards whose canaries run, ordered by age. Any change of an app ends its guard: it is about the last one only. */
+export function activeGuards(db: Database): Promise<Guard[]> {
+  const isLast = eq(
+    guards.rollout,
+    sql`(select max(${rollouts.seq}) from ${rollouts} where ${rollouts.app} = ${guards.app})`,
+  );
+  return db.select().from(guards).where(isLast).orderBy(guards.id);
+}
+
+/** The guard of an app's canary; undefined if there is none. */
+export async function activeGuard(db: Database, app: string): Promise<Guard | undefined> {
+  return (await activeGuards(db)).find((guard) => guard.app === app);
+}
+
+/**
+ * Call it under the rollout lock. Otherwise the second of two teams that release one app would end the canary of the
+ * first one without either of them noticing.
+ * @throws HttpError 409 if one of the apps has a guarded canary of another release
+ */
+export async function requireNoOtherGuard(db: Database, candidates: ReleaseSet) {
+  for (const { app, release, startedBy } of await activeGuards(db)) {
+    const isOther = candidates.some((candidate) => candidate.app === app && candidate.id !== release);
+    if (!isOther) continue;
+    throw HttpError.conflict(
+      `${app} has a guarded canary of ${release} by ${startedBy}. Wait for it, or withdraw it first: arena canary ${app} --withdraw.`,
+    );
+  }
+}
+
+type NewGuard = Pick<
+  Guard,
+  'app' | 'release' | 'replaces' | 'rollout' | 'startedAt' | 'startedBy' | 'skipBrowserCheck'
+> & {
+  steps: readonly GuardStep[];
+};
+
+/** Lets a guard watch over a canary that has just started. */
+export async function insertGuard(tx: Database, { steps, ...guard }: NewGuard) {
+  await tx.insert(guards).values({ ...guard, steps: [...steps], step: 0 });
+}
+
+/**
+ * Pauses a guard, or lets it go on. A paused guard leaves the share as it is, but still withdraws a worse release. If it
+ * paused itself, the failures until then no longer count when a person lets it go on.
+ * @param change.by who pauses it, or lets it go on
+ * @throws HttpError 409 if the app has no guarded canary, or nothing would change
+ */
+export async function pauseGuard(
+  tx: Database,
+  app: string,
+  { paused, by, at }: { paused: boolean; by: string; at: Date },
+): Promise<Guard> {
+  const guard = await activeGuard(tx, app);
+  if (!guard) throw HttpError.conflict(`${app} has no guarded canary.`);
+  if ((guard.pausedAt !== null) === paused) {
+    throw HttpError.conflict(`The guard of ${app} ${paused ? 'is paused already' : 'is not paused'}.`);
+  }
+  const countsFrom = !paused && guard.pausedBy === SERVER.name ? at : guard.countsFrom;
+  const change = { pausedAt: paused ? at : null, pausedBy: paused ? by : null, countsFrom };
+  await tx.update(guards).set(change).where(eq(guards.id, guard.id));
+  return { ...guard, ...change };
+}

@@ -1,0 +1,54 @@
+import type { Release } from '@arena/shared/contract/release';
+import { eq, inArray } from 'drizzle-orm';
+import type { Database } from '../../../kernel/database/database';
+import { HttpError } from '../../../kernel/http/errors';
+import { type ReleaseSet, releaseSetId } from '../../release-set/release-set';
+import { publishedReleases } from '../rollouts';
+import { releases as releaseTable } from '../table';
+import { releaseSets } from './table';
+
+/** Stores a release set, unless it is already stored. */
+export async function storeReleaseSet(db: Database, releaseSet: ReleaseSet, firstSeen: Date) {
+  const releases = Object.fromEntries(releaseSet.map(({ app, id }) => [app, id]));
+  await db
+    .insert(releaseSets)
+    .values({ id: releaseSetId(releaseSet), releases, firstSeen })
+    .onConflictDoNothing();
+}
+
+/**
+ * A stored release set: app → release, and when a visitor first got it.
+ * @throws HttpError 404 if no visitor got it
+ */
+export async function findReleaseSet(db: Database, id: string) {
+  const [releaseSet] = await db.select().from(releaseSets).where(eq(releaseSets.id, id));
+  if (!releaseSet) throw HttpError.notFound(`There is no release set ${id}.`);
+  return releaseSet;
+}
+
+/**
+ * The releases of a stored release set.
+ * @throws HttpError 404 if there is no such set, 409 if the files of one of its releases have been deleted
+ */
+export async function readReleaseSet(db: Database, id: string): Promise<ReleaseSet> {
+  const { releases } = await findReleaseSet(db, id);
+  return publishedReleases(db, releases);
+}
+
+/** The stored ones among release sets, by id. Contains releases whose files have been deleted. */
+export async function findReleaseSets(db: Database, ids: readonly string[]): Promise<Map<string, ReleaseSet>> {
+  const rows = await db.select().from(releaseSets).where(inArray(releaseSets.id, ids));
+  const releaseIds = new Set(rows.flatMap(({ releases }) => Object.values(releases)));
+  const manifests = await db
+    .select({ manifest: releaseTable.manifest })
+    .from(releaseTable)
+    .where(inArray(releaseTable.id, [...releaseIds]));
+  const keyOf = ({ app, id }: Pick<Release, 'app' | 'id'>) => `${app} ${id}`;
+  const byKey = new Map(manifests.map(({ manifest }) => [keyOf(manifest), manifest]));
+  return new Map(
+    rows.map(({ id: set, releases }) => [
+      set,
+      Object.entries(releases).flatMap(([app, id]) => byKey.get(keyOf({ app, id })) ?? []),
+    ]),
+  );
+}

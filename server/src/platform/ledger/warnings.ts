@@ -1,0 +1,53 @@
+import { formatAge } from '@arena/shared/contract/format-age';
+import { and, desc, eq, gt, inArray, ne } from 'drizzle-orm';
+import type { Database } from '../../kernel/database/database';
+import { sharedOrders } from '../release-set/navigation';
+import type { ReleaseSet } from '../release-set/release-set';
+import { publishedRelease } from './rollouts';
+import { LIVE_KINDS, rollouts } from './table';
+
+type Subject = { app: string; release: string };
+
+/**
+ * What a person who publishes a release should know, and what does not keep it from going live: places in the navigation
+ * that it shares, and that it was rolled back or withdrawn before.
+ * @throws HttpError 404 for an unknown release
+ */
+export async function findWarnings(
+  db: Database,
+  subject: Subject,
+  { live, now }: { live: ReleaseSet; now: Date },
+): Promise<string[]> {
+  const manifest = await publishedRelease(db, subject.app, subject.release);
+  const ending = await findEnding(db, subject);
+  return [
+    ...sharedOrders(manifest, live),
+    ...(ending
+      ? [
+          `${subject.app} ${subject.release} was ${ending.how} ${formatAge(ending.at, now)} by ${ending.by}` +
+            `${ending.reason ? `: ${ending.reason}` : '.'}`,
+        ]
+      : []),
+  ];
+}
+
+/** How a release ended when visitors last had it, if a rollback or a withdrawal ended it. */
+async function findEnding(db: Database, { app, release }: Subject) {
+  const ofApp = eq(rollouts.app, app);
+  const [last] = await db
+    .select()
+    .from(rollouts)
+    .where(and(ofApp, eq(rollouts.release, release), ne(rollouts.kind, 'retire')))
+    .orderBy(desc(rollouts.seq))
+    .limit(1);
+  if (!last) return undefined;
+  if (last.kind === 'withdraw') return { ...last, how: 'withdrawn as a canary' };
+  if (last.kind === 'canary') return undefined;
+  const [next] = await db
+    .select()
+    .from(rollouts)
+    .where(and(ofApp, gt(rollouts.seq, last.seq), inArray(rollouts.kind, LIVE_KINDS)))
+    .orderBy(rollouts.seq)
+    .limit(1);
+  return next?.kind === 'rollback' ? { ...next, how: 'rolled back' } : undefined;
+}

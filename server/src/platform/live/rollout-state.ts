@@ -1,0 +1,77 @@
+import { asc, gt } from 'drizzle-orm';
+import type { Database } from '../../kernel/database/database';
+import type { StoredRelease } from '../../kernel/storage/asset-store';
+import { applyToStack } from '../ledger/previous';
+import { isLiveChange } from '../ledger/rollouts';
+import { type Rollout, rollouts } from '../ledger/table';
+
+type Change = Pick<Rollout, 'seq' | 'app' | 'release' | 'kind' | 'share'>;
+
+/** `stack`: the releases that rollbacks would go back to, the live one on top. */
+type AppState = { live: string | undefined; canary: { release: string; share: number } | undefined; stack: string[] };
+
+/** What the rollouts of all apps amount to. Reads each of them once. */
+export class RolloutState {
+  private readonly apps = new Map<string, AppState>();
+  private last = 0;
+
+  /** Number of the last change; 0 before the first. */
+  get newest(): number {
+    return this.last;
+  }
+
+  get live(): StoredRelease[] {
+    return this.listed(({ live }) => live);
+  }
+
+  get canaries(): (StoredRelease & { share: number })[] {
+    return this.entries().flatMap(([app, { canary }]) => (canary ? [{ app, ...canary }] : []));
+  }
+
+  /** The releases that rollbacks of live sections would bring back. */
+  get previous(): StoredRelease[] {
+    return this.listed(({ live, stack }) => (live ? stack.at(-2) : undefined));
+  }
+
+  /** The release that a rollback of an app would bring back; that of a retired section is the one before. */
+  previousOf(app: string): string | undefined {
+    const state = this.apps.get(app);
+    return state?.live ? state.stack.at(-2) : state?.stack.at(-1);
+  }
+
+  /** Applies the changes since the last call. */
+  async catchUp(db: Database) {
+    const { seq, app, release, kind, share } = rollouts;
+    const added = await db
+      .select({ seq, app, release, kind, share })
+      .from(rollouts)
+      .where(gt(seq, this.last))
+      .orderBy(asc(seq));
+    for (const change of added) {
+      // Another call may have applied it already.
+      if (change.seq > this.last) this.apply(change);
+    }
+  }
+
+  private apply(change: Change) {
+    const { seq, app, release, kind, share } = change;
+    const state = this.apps.get(app) ?? { live: undefined, canary: undefined, stack: [] };
+    this.apps.set(app, state);
+    this.last = seq;
+    state.canary = share === null ? undefined : { release, share };
+    if (!isLiveChange(change)) return;
+    state.live = kind === 'retire' ? undefined : release;
+    applyToStack(state.stack, change);
+  }
+
+  private listed(select: (state: AppState) => string | undefined): StoredRelease[] {
+    return this.entries().flatMap(([app, state]) => {
+      const release = select(state);
+      return release === undefined ? [] : [{ app, release }];
+    });
+  }
+
+  private entries(): [string, AppState][] {
+    return [...this.apps].sort(([one], [other]) => (one < other ? -1 : 1));
+  }
+}

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { shipTo } from '../../../testing/release-builder';
+import { startArena } from '../../../testing/start-arena';
+
+let arena: Awaited<ReturnType<typeof startArena>>;
+let script: string;
+
+beforeAll(async () => {
+  arena = await startArena();
+  const { release } = await shipTo(arena, {});
+  script = `/releases/mf-market/${release.id}/remoteEntry.js`;
+});
+afterAll(() => arena.close());
+
+const get = (url: string, headers = {}) => arena.app.inject({ url, headers });
+
+test('every request for a service worker gets the one that removes itself, and no code of a release', async () => {
+  const workers = await Promise.all(
+    ['/service-worker.js', '/sw/worker.js?v=2', '/', '/market', '/ops', '/api/mf-market/worker.js', script].map((url) =>
+      get(url, { 'service-worker': 'script' }),
+    ),
+  );
+  expect(workers[0]?.body).toContain('registration.unregister()');
+  for (const { statusCode, body, headers } of workers) {
+    expect([statusCode, body]).toEqual([200, workers[0]?.body]);
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'content-type': 'text/javascript; charset=utf-8',
+      'service-worker-allowed': '/',
+    });
+  }
+});
+
+test('other requests get what they ask for', async () => {
+  for (const url of [script, '/service-worker.js', '/market']) {
+    expect([url, (await get(url)).body]).toEqual([url, expect.not.stringContaining('unregister')]);
+  }
+});

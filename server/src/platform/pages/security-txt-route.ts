@@ -1,0 +1,30 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { HttpError } from '../../kernel/http/errors';
+import { rawBody } from '../../kernel/http/route-schemas';
+
+type Options = { contact: string | undefined; siteUrl: string; now: () => Date };
+
+const PATH = '/.well-known/security.txt';
+
+/** Milliseconds. RFC 9116 recommends less than a year. */
+const VALID_FOR = 180 * 24 * 60 * 60 * 1000;
+
+/** Serves where to report vulnerabilities (RFC 9116). Not found unless the operator has set a contact. */
+export const securityTxtRoute: FastifyPluginAsyncZod<Options> = async (app, { contact, siteUrl, now }) => {
+  app.get(PATH, { schema: { response: { 200: rawBody('text/plain') } } }, async (_, reply) => {
+    if (!contact) throw HttpError.notFound('There is nothing at this address.');
+    const expires = new Date(now().getTime() + VALID_FOR).toISOString();
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('text/plain; charset=utf-8')
+      .send(
+        [
+          `Contact: ${contact}`,
+          `Expires: ${expires}`,
+          'Preferred-Languages: en, hi',
+          `Canonical: ${siteUrl}${PATH}`,
+          '',
+        ].join('\n'),
+      );
+  });
+};

@@ -1,0 +1,110 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { LiveSite } from '../../live/live-site';
+import type { ReleaseSet } from '../../release-set/release-set';
+import { CHECK_ENDED, CHECK_HEADER, checkSelectorOf } from '../../validation/browser-check/site-response';
+import type { Badge } from './badge';
+import { type CookieWriter, PREVIEW_COOKIE, readCookies, VISITOR_COOKIE } from './cookies';
+import { LinkFailure } from './link-failure';
+import type { PreviewLinks } from './preview-link';
+import type { SpecialReleaseSets } from './special-release-sets';
+import type { VisitorIds } from './visitor-ids';
+
+const YEAR = 365 * 24 * 60 * 60;
+
+/** Ids of this version and of earlier ones: both keep a visitor in or out of a canary. */
+const VISITOR_ID = /^[0-9a-f-]{36}$/;
+
+type Dependencies = {
+  site: LiveSite;
+  special: SpecialReleaseSets;
+  visitorIds: VisitorIds;
+  cookies: CookieWriter;
+};
+
+/**
+ * The release set of one visitor. `personal`: other visitors may get another one for the same URL. `counts`: whether its
+ * page views are those of the live site. `visitor`: the id of a visitor who counts as evidence, only while canaries run.
+ */
+export type Selection = {
+  releaseSet: ReleaseSet;
+  badge?: Badge;
+  personal: boolean;
+  counts: boolean;
+  visitor?: string;
+  cookies: string[];
+};
+
+/**
+ * Selects the release set of a visitor: that of a browser check or a preview link, else that of their canary share, else the
+ * live one. Only the first two query the database.
+ * @throws LinkFailure if the preview in the cookie was revoked, or the browser check has ended
+ */
+export async function selectReleaseSet(
+  { site, special, visitorIds, cookies }: Dependencies,
+  headers: IncomingHttpHeaders,
+): Promise<Selection> {
+  const selector = checkSelectorOf(headers);
+  if (selector !== undefined) {
+    const releaseSet = await special.ofCheck(selector).catch((error: unknown) => {
+      throw error instanceof LinkFailure ? new LinkFailure(error.fault, { [CHECK_HEADER]: CHECK_ENDED }) : error;
+    });
+    return { releaseSet, personal: true, counts: false, cookies: [] };
+  }
+  const { [PREVIEW_COOKIE]: token, [VISITOR_COOKIE]: visitorId } = readCookies(headers.cookie);
+  if (!token) return selectForVisitor({ site, visitorIds, cookies }, visitorId);
+  const linked = await special.ofLink(token).catch((error: unknown) => {
+    if (!(error instanceof LinkFailure)) throw error;
+    if (error.fault === 'revoked') throw new LinkFailure('revoked', { 'set-cookie': cookies.clear(PREVIEW_COOKIE) });
+    // Visitors whose link has ended get the site without it.
+    return undefined;
+  });
+  if (linked) {
+    const { releaseSet, badge } = linked;
+    return { releaseSet, badge, personal: true, counts: false, cookies: [] };
+  }
+  const selection = selectForVisitor({ site, visitorIds, cookies }, visitorId);
+  return { ...selection, personal: true, cookies: [...selection.cookies, cookies.clear(PREVIEW_COOKIE)] };
+}
+
+/**
+ * What a visitor gets with the next page. Visitors without an id get the live one: what they would draw is not known.
+ * @returns undefined in a preview, which stays as it is until it ends, and in a browser check
+ */
+export async function releaseSetOfNextPage(
+  { site, previewLinks }: { site: LiveSite; previewLinks: PreviewLinks },
+  headers: IncomingHttpHeaders,
+): Promise<ReleaseSet | undefined> {
+  if (checkSelectorOf(headers) !== undefined) return undefined;
+  const { [PREVIEW_COOKIE]: token, [VISITOR_COOKIE]: visitorId } = readCookies(headers.cookie);
+  if (token && !(await hasEnded(previewLinks, token))) return undefined;
+  return isVisitorId(visitorId) ? site.releaseSetFor(visitorId) : site.live;
+}
+
+/** Whether a link no longer works. While the database does not answer, it may still. */
+function hasEnded(previewLinks: PreviewLinks, token: string): Promise<boolean> {
+  return previewLinks.verify(token).then(
+    () => false,
+    (error: unknown) => error instanceof LinkFailure,
+  );
+}
+
+function selectForVisitor(
+  { site, visitorIds, cookies }: Pick<Dependencies, 'site' | 'visitorIds' | 'cookies'>,
+  visitorId: string | undefined,
+): Selection {
+  if (!site.hasCanaries) return { releaseSet: site.live, personal: false, counts: true, cookies: [] };
+  const isKnown = isVisitorId(visitorId);
+  const visitor = isKnown ? visitorId : visitorIds.issue();
+  return {
+    releaseSet: site.releaseSetFor(visitor),
+    personal: true,
+    counts: true,
+    // A client could draw an id that has the canary, again and again.
+    ...(visitorIds.isIssued(visitor) && { visitor }),
+    cookies: isKnown ? [] : [cookies.set(VISITOR_COOKIE, visitor, YEAR)],
+  };
+}
+
+function isVisitorId(text: string | undefined): text is string {
+  return text !== undefined && VISITOR_ID.test(text);
+}

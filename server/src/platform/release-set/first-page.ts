@@ -1,0 +1,20 @@
+import { SHELL } from '@arena/shared/contract/release';
+import { pagesRenderedBy } from './page-key';
+import { includesRelease, type ReleaseSet } from './release-set';
+
+const HOME_PAGE = '/';
+
+/**
+ * The page of a release set that shows first what is new in it: the first page of its first new section.
+ * @param subject the new releases, in the order in which they were named
+ * @returns the home page if only the shell is new, which is on every page, or if the section has no page
+ */
+export function firstPageOf(releaseSet: ReleaseSet, subject: ReleaseSet): string {
+  const section = subject.find(({ app }) => app !== SHELL);
+  return (section && pagesRenderedBy(releaseSet, section)[0]) ?? HOME_PAGE;
+}
+
+/** The releases of a stored set that are not live now: a link to the set is about them. */
+export function notLive(releaseSet: ReleaseSet, live: ReleaseSet): ReleaseSet {
+  return releaseSet.filter((release) => !includesRelease(live, release));
+}

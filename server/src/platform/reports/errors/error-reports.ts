@@ -1,0 +1,116 @@
+import type { ErrorKind } from '@arena/shared/contract/error-report';
+import type { FastifyBaseLogger } from 'fastify';
+import { Counter } from 'prom-client';
+import { BackgroundWrites } from '../../../kernel/database/background-writes';
+import type { Database } from '../../../kernel/database/database';
+import { MinuteLimit } from '../failures/minute-limit';
+import type { FailureReports } from '../failures/reports';
+import type { BuiltFrame, SourceFrame } from '../source-maps/frames';
+import { groupKey } from './group-key';
+import { attributedFrame, type MapFrames, type MappedFrame } from './mapped-frame';
+import { storeError } from './store-error';
+
+/** Errors of one release that a process stores per minute. Different errors of a broken release share it. */
+const MAX_PER_MINUTE = 20;
+
+const reportedErrors = new Counter({
+  name: 'arena_browser_errors_total',
+  help: 'Errors that browsers reported, also those that are not stored.',
+  labelNames: ['app', 'release', 'kind'],
+});
+
+const unstoredErrors = new Counter({
+  name: 'arena_browser_errors_unstored_total',
+  help: 'Errors that browsers reported beyond the number that is stored per release and minute.',
+  labelNames: ['app', 'release'],
+});
+
+/** Characters of a source line: packages may have all their code in one. */
+const MAX_LINE_LENGTH = 200;
+
+/** Kinds that also count as failures. The shell reports render crashes itself; recoverable errors do no harm. */
+const FAILURES: readonly ErrorKind[] = ['uncaught', 'rejection'];
+
+/** Whether an error of this kind counts as a failure. */
+export function isFailure(kind: ErrorKind): boolean {
+  return FAILURES.includes(kind);
+}
+
+/** An error whose text is scrubbed and whose frames are in files of releases that visitors may get. */
+export type ReportedError = {
+  kind: ErrorKind;
+  name: string;
+  message: string;
+  frames: readonly BuiltFrame[];
+  set: string;
+  page: string;
+  browser: string;
+  request?: string | undefined;
+};
+
+type Dependencies = {
+  db: Database;
+  mapFrames: MapFrames;
+  failureReports: FailureReports;
+  now: () => Date;
+  log: FastifyBaseLogger;
+};
+
+/** Maps, groups and stores errors of browsers up to the limit. Counts the further ones. */
+export class ErrorReports {
+  private readonly limit: MinuteLimit;
+  private readonly writes: BackgroundWrites;
+
+  constructor(private readonly dependencies: Dependencies) {
+    this.limit = new MinuteLimit(MAX_PER_MINUTE, (release, more) =>
+      dependencies.log.warn({ release, more }, 'More errors were reported in a minute than are stored.'),
+    );
+    this.writes = new BackgroundWrites((error) =>
+      dependencies.log.warn({ err: error }, 'An error of a browser could not be stored.'),
+    );
+  }
+
+  /** Ignores errors without a frame. Does not wait for the database: a lost report does no harm. */
+  record(error: ReportedError) {
+    const unmapped = error.frames.map((frame) => ({ ...frame, mapped: null }));
+    const attributed = attributedFrame(unmapped, error.kind);
+    if (!attributed) return;
+    const { app, release } = attributed;
+    const at = this.dependencies.now();
+    reportedErrors.inc({ app, release, kind: error.kind });
+    if (!this.limit.allows(`${app} ${release}`, at)) {
+      unstoredErrors.inc({ app, release });
+      return;
+    }
+    this.writes.add(this.store(error, at));
+  }
+
+  /** Resolves when all recorded errors are stored. */
+  flush() {
+    return this.writes.flush();
+  }
+
+  private async store(error: ReportedError, at: Date) {
+    const { db, failureReports } = this.dependencies;
+    const frames = await this.map(error.frames);
+    const own = attributedFrame(frames, error.kind);
+    if (!own) return;
+    const { app, release } = own;
+    if (isFailure(error.kind)) failureReports.record({ ...error, app, release, reason: 'crashed' });
+    await storeError(db, { ...error, frames, app, release, at, group: groupKey(error, own) });
+  }
+
+  /** An error is worth storing even if its source cannot be found. */
+  private async map(frames: ReportedError['frames']): Promise<MappedFrame[]> {
+    const { mapFrames, log } = this.dependencies;
+    const mapped = await mapFrames(frames).catch((err) => {
+      log.warn({ err }, 'The source of an error could not be found.');
+      return [];
+    });
+    return frames.map((frame, i) => ({ ...frame, mapped: withShortLine(mapped[i] ?? null) }));
+  }
+}
+
+function withShortLine(frame: SourceFrame | null): SourceFrame | null {
+  return frame && { ...frame, text: frame.text.slice(0, MAX_LINE_LENGTH) };
+}

@@ -1,0 +1,13 @@
+import { lt } from 'drizzle-orm';
+import type { Database } from '../../../kernel/database/database';
+import { errorGroups, errorOccurrences } from './table';
+
+/** Milliseconds. */
+const RETENTION = 30 * 24 * 60 * 60 * 1000;
+
+/** Deletes errors past their retention, and groups in which none is left. */
+export async function expireErrors(db: Database, now: Date) {
+  const limit = new Date(now.getTime() - RETENTION);
+  await db.delete(errorOccurrences).where(lt(errorOccurrences.at, limit));
+  await db.delete(errorGroups).where(lt(errorGroups.lastAt, limit));
+}

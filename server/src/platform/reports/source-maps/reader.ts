@@ -1,0 +1,51 @@
+// Reads source maps in a separate process, because teams may publish maps that take all time and memory of the process
+// that reads them. Answers one job after the other until the server ends it, or ends itself.
+import { getPriority, constants as os, setPriority } from 'node:os';
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import { RELEASE_LIMITS } from '@arena/shared/contract/release-consistency';
+import { LRUCache } from 'lru-cache';
+import { sha256 } from '../../../kernel/storage/variant-list';
+import { findSource } from './find-source';
+import type { CheckAnswer, FindAnswer, ReaderJob } from './messages';
+import { InvalidMap, type ParsedMap, parseMap } from './parse-map';
+
+/** Characters of all cached maps. */
+const CACHE_SIZE = 24 << 20;
+
+/** A map is compressed while its team waits, and rarely read. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+/** By the hash of the stored map, because a map can be replaced. */
+const cache = new LRUCache<string, { map: ParsedMap; size: number }>({
+  maxSize: CACHE_SIZE,
+  sizeCalculation: ({ size }) => size,
+});
+
+function check(bytes: Uint8Array): CheckAnswer {
+  try {
+    // Decodes the positions, too.
+    findSource(parseMap(Buffer.from(bytes).toString()), { line: 1, column: 1 });
+    return { compressed: brotliCompressSync(bytes, BROTLI) };
+  } catch (error) {
+    if (error instanceof InvalidMap) return { fault: error.message };
+    throw error;
+  }
+}
+
+function find({ stored, positions }: Extract<ReaderJob, { find: object }>['find']): FindAnswer {
+  const hash = sha256(stored);
+  const map = cache.get(hash)?.map ?? parseStored(stored, hash);
+  return { frames: positions.map((position) => findSource(map, position)) };
+}
+
+function parseStored(stored: Uint8Array, hash: string): ParsedMap {
+  const text = brotliDecompressSync(stored, { maxOutputLength: RELEASE_LIMITS.file }).toString();
+  const map = parseMap(text);
+  cache.set(hash, { map, size: text.length });
+  return map;
+}
+
+// Raising a priority that is even lower would need rights.
+setPriority(Math.max(getPriority(), os.priority.PRIORITY_BELOW_NORMAL));
+// An error ends the process: then the map cannot be read.
+process.on('message', (job: ReaderJob) => process.send?.('check' in job ? check(job.check) : find(job.find)));

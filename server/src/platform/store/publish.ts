@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { type Release, releaseSchema, validateManifest } from '@arena/shared/contract/release';
+import { releaseIdOf } from '@arena/shared/contract/release-id';
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '../../kernel/database/database';
+import { HttpError, throwIfAny } from '../../kernel/http/errors';
+import type { AssetStore } from '../../kernel/storage/asset-store';
+import { compressFiles } from '../../kernel/storage/compress';
+import { readBytes } from '../../kernel/storage/read-bytes';
+import { inSpan } from '../../kernel/tracing/spans';
+import type { Author } from '../../operators/author';
+import { recentLiveReleases } from '../ledger/recent-releases';
+import { liveReleaseSet } from '../ledger/rollouts';
+import { releases } from '../ledger/table';
+import { missingNeeds } from '../release-set/versions';
+import { foreignStyleFaults } from '../validation/foreign-styles';
+import { storeRelease } from './store-release';
+
+/** An uploaded release: the text of `release.json`, and the files by path. */
+export type Upload = { manifest: string; files: ReadonlyMap<string, Buffer> };
+
+/** Previous releases that serve as compression dictionaries. Most returning visitors have one of them. */
+const DICTIONARY_RELEASES = 3;
+
+/**
+ * Validates an upload against its manifest and stores it with compressed variants. Does not make it live, and stores
+ * nothing of an invalid upload. Publishing the same contents again is harmless and restores missing files; the claim about
+ * their source is recorded with each publish.
+ * @throws HttpError 400 with the first fault
+ */
+export async function publish(
+  { db, assets }: { db: Database; assets: AssetStore },
+  upload: Upload,
+  { app, by, at }: { app: string; by: Author; at: Date },
+): Promise<Release> {
+  const { source, ...release } = await inSpan('verify release', {}, () => verify({ db, assets }, upload, app));
+  const { id } = release;
+  const attributes = { 'arena.releases': [`${app} ${id}`] };
+  const compressed = await inSpan('compress files', attributes, async () => {
+    const previous = await recentLiveReleases(db, { app, id, count: DICTIONARY_RELEASES });
+    return compressFiles(upload.files, async (path) => {
+      const dictionaries = await Promise.all(previous.map((earlier) => readBytes(assets, app, earlier, path)));
+      return dictionaries.filter((bytes) => bytes !== null);
+    });
+  });
+  const files = new Map([...upload.files, ...compressed]);
+  await inSpan('store release', attributes, () => storeRelease({ db, assets }, release, files, { source, by, at }));
+  return release;
+}
+
+/** @throws HttpError 400 with the first fault */
+async function verify(
+  { db, assets }: { db: Database; assets: AssetStore },
+  upload: Upload,
+  app: string,
+): Promise<Release> {
+  const manifest = readManifest(upload.manifest);
+  const { source: _, ...release } = manifest;
+  if (release.app !== app) throw HttpError.badRequest(`This is a release of ${release.app}, not of ${app}.`);
+  if (releaseIdOf(release) !== release.id) {
+    throw HttpError.badRequest(
+      `release.json was changed after the build: its contents do not match the id ${release.id}.`,
+    );
+  }
+  // A stored release may be older than this rule. Its files must be restorable.
+  if (!(await isStored(db, release))) throwIfAny(HttpError.badRequest, missingNeeds(release));
+  checkFiles(release, upload.files);
+  throwIfAny(HttpError.badRequest, await foreignStyleFaults(assets, release, upload.files, await liveReleaseSet(db)));
+  return manifest;
+}
+
+async function isStored(db: Database, { app, id }: Release): Promise<boolean> {
+  return (await db.$count(releases, and(eq(releases.app, app), eq(releases.id, id)))) > 0;
+}
+
+function readManifest(text: string): Release {
+  const manifest = parseJson(text);
+  const faults = validateManifest(manifest);
+  if (faults.length > 0) throw HttpError.badRequest(`release.json is not valid: ${faults.join('\n')}`);
+  return releaseSchema.parse(manifest);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw HttpError.badRequest('release.json is not JSON.');
+  }
+}
+
+function checkFiles(release: Release, files: ReadonlyMap<string, Buffer>) {
+  for (const { path, size, sha384 } of release.files) {
+    const contents = files.get(path);
+    if (!contents) throw HttpError.badRequest(`The upload lacks ${path}.`);
+    if (contents.length !== size) {
+      throw HttpError.badRequest(`${path} has ${contents.length} bytes, release.json says ${size}.`);
+    }
+    if (`sha384-${createHash('sha384').update(contents).digest('base64')}` !== sha384) {
+      throw HttpError.badRequest(`${path} does not match its hash in release.json.`);
+    }
+  }
+  const named = new Set(release.files.map(({ path }) => path));
+  for (const path of files.keys()) {
+    if (!named.has(path)) throw HttpError.badRequest(`${path} is not listed in release.json.`);
+  }
+}

@@ -1,0 +1,150 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
+import { BackgroundWrites } from '../../../kernel/database/background-writes';
+import type { Database } from '../../../kernel/database/database';
+import { NetworkQuota } from '../../../kernel/http/network-quota';
+import { guardFailures, guardViews, guardVisitors } from '../../ledger/guard/table';
+import type { LiveSite } from '../../live/live-site';
+import type { ReleaseSet } from '../../release-set/release-set';
+import { MAX_GUARDS, type MeasuredGuard, type NumberedView, type ViewNumbers } from './view-numbers';
+
+/** Milliseconds. */
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** Milliseconds for which page views are counted by minute. Later, hours are fine enough, and a site has quiet weeks. */
+const BY_MINUTE = 2 * HOUR;
+
+type Dependencies = { db: Database; site: LiveSite; numbers: ViewNumbers; now: () => Date; log: FastifyBaseLogger };
+
+/** New visitors of one client network that count in an hour. */
+const VISITORS_PER_NETWORK = 3;
+
+/** Visitors that are remembered as stored. */
+const MAX_REMEMBERED = 10_000;
+
+/** Counts page views and visitors while guarded canaries run, and page views that end in a failure. */
+export class GuardedViews {
+  private counts = new Map<string, MeasuredGuard & { views: number }>();
+  private readonly writes: BackgroundWrites;
+
+  private readonly oneAtATime = pLimit(1);
+  private readonly stored = new LRUCache<string, true>({ max: MAX_REMEMBERED });
+  private readonly newVisitors: NetworkQuota;
+
+  constructor(private readonly dependencies: Dependencies) {
+    this.writes = new BackgroundWrites((error) =>
+      dependencies.log.warn({ err: error }, 'A page view of a guarded canary could not be stored.'),
+    );
+    this.newVisitors = new NetworkQuota({ most: VISITORS_PER_NETWORK, now: dependencies.now });
+  }
+
+  /**
+   * Counts a page view, on any page: sections are also opened from pages of others.
+   * @param visitor id that this site has issued; visitors only have one while canaries run
+   * @returns the signed number of the page view; undefined if no guard measures it
+   */
+  count(releaseSet: ReleaseSet, visitor: string | undefined): string | undefined {
+    const { site, numbers } = this.dependencies;
+    if (visitor === undefined || site.guards.length === 0) return undefined;
+    const measured = site.guards.slice(0, MAX_GUARDS).map(({ id, app, release, step }) => ({
+      guard: id,
+      step,
+      inCanary: releaseSet.some((shown) => shown.app === app && shown.id === release),
+    }));
+    for (const view of measured) this.add(view, 1);
+    return numbers.sign(visitor, measured);
+  }
+
+  /**
+   * Records that a page view ended in a failure, once for each page view. Does not wait for the database.
+   * @param text the number that the browser sent; anything else than one that this site has signed is ignored
+   */
+  recordFailure(text: string | undefined, network: string) {
+    const { db, numbers, now } = this.dependencies;
+    const { number, visitor, guards } = this.measured(text);
+    const rows = guards.map((measured) => ({
+      ...measured,
+      number,
+      visitor,
+      network: numbers.pseudonym(network),
+      at: now(),
+    }));
+    if (rows.length > 0) this.writes.add(db.insert(guardFailures).values(rows).onConflictDoNothing());
+  }
+
+  /**
+   * Records that the browser of a visitor with a canary shows a page: programs that only load pages do not count. Does not
+   * wait for the database.
+   * @param text as above
+   */
+  confirm(text: string | undefined, network: string) {
+    const { db, numbers, now } = this.dependencies;
+    const { visitor, guards } = this.measured(text);
+    for (const { guard, step } of guards.filter(({ inCanary }) => inCanary)) {
+      const key = `${guard} ${step} ${visitor}`;
+      if (this.stored.has(key) || !this.newVisitors.take(network, String(guard))) continue;
+      this.stored.set(key, true);
+      const row = { guard, step, visitor, network: numbers.pseudonym(network), at: now() };
+      this.writes.add(db.insert(guardVisitors).values(row).onConflictDoNothing());
+    }
+  }
+
+  /** The page view of a number, with those of its guards that still run. */
+  private measured(text: string | undefined): NumberedView {
+    const { site, numbers } = this.dependencies;
+    const view = text === undefined ? undefined : numbers.verify(text);
+    if (!view) return { number: '', visitor: '', guards: [] };
+    return { ...view, guards: view.guards.filter(({ guard }) => site.guards.some(({ id }) => id === guard)) };
+  }
+
+  /**
+   * Writes the counts since the last write. After a failure they are added to the next ones.
+   * Waits for a write that has begun: otherwise the next reader would miss what it has taken.
+   */
+  write(): Promise<void> {
+    return this.oneAtATime(() => this.writeCounts());
+  }
+
+  private async writeCounts() {
+    const counts = this.counts;
+    if (counts.size === 0) return;
+    this.counts = new Map();
+    const { db, now } = this.dependencies;
+    // The same order on every server: otherwise two of them writing the same rows could deadlock.
+    const rows = [...counts.entries()]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([, count]) => ({ ...count, period: this.periodOf(count, now()) }));
+    const { guard, step, period, inCanary, views } = guardViews;
+    try {
+      await db
+        .insert(guardViews)
+        .values(rows)
+        .onConflictDoUpdate({
+          target: [guard, step, period, inCanary],
+          set: { views: sql`${views} + excluded.views` },
+        });
+    } catch (error) {
+      for (const { views, ...measured } of counts.values()) this.add(measured, views);
+      throw error;
+    }
+  }
+
+  /** Resolves when all recorded failures are stored. */
+  flush() {
+    return this.writes.flush();
+  }
+
+  private periodOf({ guard }: MeasuredGuard, at: Date): Date {
+    const startedAt = this.dependencies.site.guards.find(({ id }) => id === guard)?.startedAt ?? at;
+    const length = at.getTime() - startedAt.getTime() < BY_MINUTE ? MINUTE : HOUR;
+    return new Date(Math.floor(at.getTime() / length) * length);
+  }
+
+  private add(measured: MeasuredGuard, views: number) {
+    const key = `${measured.guard} ${measured.step} ${measured.inCanary}`;
+    this.counts.set(key, { ...measured, views: (this.counts.get(key)?.views ?? 0) + views });
+  }
+}

@@ -1,0 +1,92 @@
+import { eq, gte, inArray, lt, max, sql } from 'drizzle-orm';
+import pLimit from 'p-limit';
+import type { Database } from '../../../kernel/database/database';
+import { releaseSets } from '../../ledger/release-sets/table';
+import { HOUR, startOfHour } from '../page-views/hour';
+import { openTabs } from './table';
+
+/** Release sets counted between two writes. Tabs have a few; more are a flood of invented ids, and are dropped. */
+const MAX_SETS = 1_000;
+
+/** Milliseconds for which the counts are kept. */
+const RETENTION = 30 * 24 * HOUR;
+
+/** Counts the tabs that have a release set open. Stores nothing about the visitors. */
+export class OpenTabs {
+  private counts = new Map<string, number>();
+
+  private readonly oneAtATime = pLimit(1);
+
+  constructor(private readonly dependencies: { db: Database; now: () => Date }) {}
+
+  /** Only adds to a counter in memory. */
+  count(set: string, tabs = 1) {
+    if (!this.counts.has(set) && this.counts.size >= MAX_SETS) return;
+    this.counts.set(set, (this.counts.get(set) ?? 0) + tabs);
+  }
+
+  /**
+   * Writes the counts since the last write, of release sets that exist. After a failure they are added to the next ones.
+   * Waits for a write that has begun: otherwise the next reader would miss what it has taken.
+   */
+  write(): Promise<void> {
+    return this.oneAtATime(() => this.writeCounts());
+  }
+
+  private async writeCounts() {
+    const counts = this.counts;
+    this.counts = new Map();
+    if (counts.size === 0) return;
+    const { db, now } = this.dependencies;
+    const { hour, set, tabs } = openTabs;
+    try {
+      // The same order on every server: otherwise two of them writing the same rows could deadlock.
+      const known = await db
+        .select({ id: releaseSets.id })
+        .from(releaseSets)
+        .where(inArray(releaseSets.id, [...counts.keys()]))
+        .orderBy(releaseSets.id);
+      const rows = known.map(({ id }) => ({ hour: startOfHour(now()), set: id, tabs: counts.get(id) ?? 0 }));
+      if (rows.length === 0) return;
+      await db
+        .insert(openTabs)
+        .values(rows)
+        .onConflictDoUpdate({ target: [hour, set], set: { tabs: sql`${tabs} + excluded.tabs` } });
+    } catch (error) {
+      for (const [set, tabs] of counts) this.count(set, tabs);
+      throw error;
+    }
+  }
+}
+
+/** Tabs that had a release set open in this hour or the last one, most of them first; app → release. */
+export async function countOpenTabs(db: Database, now: Date) {
+  const tabs = max(openTabs.tabs).mapWith(Number);
+  const rows = await db
+    .select({ set: openTabs.set, releases: releaseSets.releases, tabs })
+    .from(openTabs)
+    .innerJoin(releaseSets, eq(releaseSets.id, openTabs.set))
+    .where(gte(openTabs.hour, new Date(startOfHour(now).getTime() - HOUR)))
+    .groupBy(openTabs.set, releaseSets.releases)
+    .orderBy(sql`${tabs} desc`, openTabs.set);
+  return rows.map((row) => ({ ...row, tabs: row.tabs ?? 0 }));
+}
+
+/** The releases that tabs had open at any time since then: app → releases. */
+export async function releasesOpenSince(db: Database, since: Date): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const rows = await db
+    .selectDistinct({ releases: releaseSets.releases })
+    .from(openTabs)
+    .innerJoin(releaseSets, eq(releaseSets.id, openTabs.set))
+    .where(gte(openTabs.hour, startOfHour(since)));
+  const open = new Map<string, Set<string>>();
+  for (const { releases } of rows) {
+    for (const [app, release] of Object.entries(releases)) open.set(app, (open.get(app) ?? new Set()).add(release));
+  }
+  return open;
+}
+
+/** Deletes counts past their retention. */
+export async function expireOpenTabs(db: Database, now: Date) {
+  await db.delete(openTabs).where(lt(openTabs.hour, new Date(now.getTime() - RETENTION)));
+}

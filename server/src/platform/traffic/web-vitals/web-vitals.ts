@@ -1,0 +1,95 @@
+import { withoutTrailingSlash } from '@arena/shared/contract/route-pattern';
+import { type PageWebVitals, WEB_VITALS } from '@arena/shared/contract/web-vitals';
+import { sql } from 'drizzle-orm';
+import pLimit from 'p-limit';
+import type { Database } from '../../../kernel/database/database';
+import { findReleaseSets } from '../../ledger/release-sets/stored-sets';
+import type { LiveSite } from '../../live/live-site';
+import { hasPage } from '../../release-set/page-key';
+import type { ReleaseSet } from '../../release-set/release-set';
+import { startOfHour } from '../page-views/hour';
+import { releasesAt } from '../page-views/page-views';
+import { bucketOf } from './histogram';
+import { webVitals } from './table';
+
+/** Page views kept between two writes, which bounds memory and queries during a flood. Further ones are dropped. */
+const MAX_PENDING = 1_000;
+
+type Dependencies = { db: Database; site: Pick<LiveSite, 'shows'>; now: () => Date };
+
+type Row = typeof webVitals.$inferInsert;
+
+/** Counts the web vitals of page views. Stores nothing about the visitors. */
+export class WebVitals {
+  private pending: PageWebVitals[] = [];
+
+  private readonly oneAtATime = pLimit(1);
+
+  constructor(private readonly dependencies: Dependencies) {}
+
+  /** Only keeps them in memory. The releases of the page are determined when they are written. */
+  record(view: PageWebVitals) {
+    if (this.pending.length < MAX_PENDING) this.pending.push(view);
+  }
+
+  /**
+   * Writes the page views since the last write. After a failure they are kept for the next one.
+   * Waits for a write that has begun: otherwise the next reader would miss what it has taken.
+   */
+  write(): Promise<void> {
+    return this.oneAtATime(() => this.writeCounts());
+  }
+
+  private async writeCounts() {
+    const views = this.pending;
+    this.pending = [];
+    if (views.length === 0) return;
+    const { db, now } = this.dependencies;
+    const { hour, app, release, vital, upTo, samples } = webVitals;
+    try {
+      const releaseSets = await findReleaseSets(db, [...new Set(views.map(({ set }) => set))]);
+      const rows = this.countByBucket(views, releaseSets, startOfHour(now()));
+      if (rows.length === 0) return;
+      await db
+        .insert(webVitals)
+        .values(rows)
+        .onConflictDoUpdate({
+          target: [hour, app, release, vital, upTo],
+          set: { samples: sql`${samples} + excluded.samples` },
+        });
+    } catch (error) {
+      this.pending = [...views, ...this.pending].slice(0, MAX_PENDING);
+      throw error;
+    }
+  }
+
+  private countByBucket(
+    views: readonly PageWebVitals[],
+    releaseSets: ReadonlyMap<string, ReleaseSet>,
+    hour: Date,
+  ): Row[] {
+    const rows = new Map<string, Row>();
+    for (const view of views) {
+      for (const { app, id: release } of this.releasesOf(view, releaseSets.get(view.set))) {
+        for (const vital of WEB_VITALS) {
+          const value = view[vital];
+          if (value === undefined) continue;
+          const upTo = bucketOf(vital, value);
+          const key = `${app} ${release} ${vital} ${upTo}`;
+          const samples = rows.get(key)?.samples ?? 0;
+          rows.set(key, { hour, app, release, vital, upTo, samples: samples + 1 });
+        }
+      }
+    }
+    // The same order on every server: otherwise two of them writing the same rows could deadlock.
+    return [...rows.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+  }
+
+  /** Like a page view, one of web vitals counts for the shell and the section. Only releases that visitors get have any. */
+  private releasesOf(view: PageWebVitals, releaseSet: ReleaseSet | undefined) {
+    const path = withoutTrailingSlash(view.page);
+    if (!releaseSet || !hasPage(releaseSet, path)) return [];
+    const releases = releasesAt(releaseSet, path);
+    return releases.every(({ app, id }) => this.dependencies.site.shows({ app, release: id })) ? releases : [];
+  }
+}

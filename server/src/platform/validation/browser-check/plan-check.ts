@@ -1,0 +1,136 @@
+import type { CheckPlan, PageVisit, Weight } from '@arena/shared/contract/check-plan';
+import { type Release, SHELL } from '@arena/shared/contract/release';
+import type { Database } from '../../../kernel/database/database';
+import type { AssetStore } from '../../../kernel/storage/asset-store';
+import { findPreviousRelease } from '../../ledger/previous';
+import { incompatibilities } from '../../release-set/incompatibilities';
+import { hasPage, NOT_FOUND_PAGE, ownerOf, pagesRenderedBy } from '../../release-set/page-key';
+import { assetPath } from '../../release-set/release-map';
+import { type ReleaseSet, shellOf, withRelease, withReleases } from '../../release-set/release-set';
+import type { Prerenderer } from '../prerender/prerenderer';
+import { compressedCode } from './compressed-code';
+
+/** Releases to be checked together, beside the live ones. */
+export type Candidates = { releases: ReleaseSet; live: ReleaseSet };
+
+/** Returns the value of the cookie that selects a release set. */
+export type SelectorOf = (releaseSet: ReleaseSet) => Promise<string>;
+
+/** Pages opened of those that differ in the last part of their path only. A section may have hundreds. */
+const OPENED_ITEMS = 3;
+
+type Dependencies = { db: Database; assets: AssetStore; prerenderer: Prerenderer; selectorOf: SelectorOf };
+
+/**
+ * Plans the check of candidates: every page of them beside the live releases, and under the shell that a rollback would
+ * bring back. For a shell, every page of the site. Of pages with the same path but for its last part, such as those of
+ * products, some are opened and only the first is used, and opened under the other shell: they show other items with the
+ * same code.
+ */
+export async function planCheck(
+  { releases, live }: Candidates,
+  { db, assets, prerenderer, selectorOf }: Dependencies,
+): Promise<CheckPlan> {
+  const next = withReleases(live, releases);
+  const numbers = itemNumbers(pathsOf(next, shellOf(releases) ? next : releases));
+  const isFirst = ({ path }: PageVisit) => numbers.get(path) === 1;
+  const pairOf = async (without: ReleaseSet) => {
+    const visits = async (releaseSet: ReleaseSet) => {
+      const all = visitsOf(next, releases, await selectorOf(releaseSet));
+      const opened = all.filter(({ path }) => Number(numbers.get(path)) <= OPENED_ITEMS);
+      return opened.map((visit) => (isFirst(visit) ? visit : lookOnly(visit)));
+    };
+    return {
+      candidate: await visits(withReleases(without, releases)),
+      live: (await visits(without)).filter(({ path }) => hasPage(without, path)),
+    };
+  };
+  const pairs = [await pairOf(live)];
+  const underPrevious = shellOf(releases) ? undefined : await underPreviousShell(db, releases, live);
+  if (underPrevious) {
+    const replaced = underPrevious.filter(({ app }) => releases.some((release) => release.app === app));
+    // Otherwise visitors of the pair would get pages without content, and the check would find that.
+    await prerenderer.renderMissing(withReleases(underPrevious, releases), releases);
+    if (replaced.length > 0) await prerenderer.renderMissing(underPrevious, replaced);
+    const pair = await pairOf(underPrevious);
+    const lookAtFirsts = (visits: readonly PageVisit[]) => visits.filter(isFirst).map(lookOnly);
+    pairs.push({ candidate: lookAtFirsts(pair.candidate), live: lookAtFirsts(pair.live) });
+  }
+  const weights = (await Promise.all(releases.map((release) => weightOf(release, assets)))).flat();
+  return {
+    scope: scopeOf(releases),
+    pairs,
+    weight: weights[0] ?? null,
+    weights,
+  };
+}
+
+async function weightOf(release: Release, assets: AssetStore): Promise<Weight[]> {
+  if (!release.budget) return [];
+  const styles = release.styles.map((path) => assetPath(release, path));
+  return [{ budget: release.budget, sizes: await compressedCode(assets, release), styles }];
+}
+
+/** The live releases under the shell that a rollback would bring back; undefined if not all sections may be live with it. */
+async function underPreviousShell(
+  db: Database,
+  sections: ReleaseSet,
+  live: ReleaseSet,
+): Promise<ReleaseSet | undefined> {
+  const shell = await findPreviousRelease(db, SHELL);
+  if (!shell) return undefined;
+  const releaseSet = withRelease(live, shell);
+  return sections.every((section) => incompatibilities(section, releaseSet).length === 0) ? releaseSet : undefined;
+}
+
+/** Selector of the part of a page that belongs to releases: a section is not responsible for what surrounds it. */
+export function scopeOf(releases: ReleaseSet): string {
+  return shellOf(releases) ? 'body' : 'main';
+}
+
+/**
+ * Visits of the pages of releases: their own, or all of the site with a shell, which only looks at the pages of other
+ * sections.
+ * @param selector value of the cookie that selects the release set of the visits
+ */
+export function visitsOf(releaseSet: ReleaseSet, releases: ReleaseSet, selector: string): PageVisit[] {
+  return (shellOf(releases) ? releaseSet : releases).flatMap((one) =>
+    pathsOf(releaseSet, [one]).map((path) => ({
+      releaseSet: selector,
+      path,
+      use: releases.some(({ app }) => app === one.app),
+      entrance: entranceTo(releaseSet, path),
+    })),
+  );
+}
+
+/** Paths of the pages that releases render in a release set. */
+function pathsOf(releaseSet: ReleaseSet, releases: ReleaseSet): string[] {
+  return releases.flatMap((one) => pagesRenderedBy(releaseSet, one)).filter((path) => path !== NOT_FOUND_PAGE);
+}
+
+/** The number of each path, from 1, among those that differ from it in their last part only. */
+function itemNumbers(paths: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  return new Map(
+    paths.map((path) => {
+      const folder = path.slice(0, path.lastIndexOf('/') + 1);
+      const key = folder === '/' ? path : folder;
+      const number = (counts.get(key) ?? 0) + 1;
+      counts.set(key, number);
+      return [path, number];
+    }),
+  );
+}
+
+/** A visit that only opens a page by its address. */
+export function lookOnly(visit: PageVisit): PageVisit {
+  return { ...visit, use: false, entrance: null };
+}
+
+/** A page of another section, from which `path` is opened by navigation. */
+function entranceTo(releaseSet: ReleaseSet, path: string): string | null {
+  const owner = ownerOf(releaseSet, path);
+  const others = releaseSet.filter((release) => release !== owner && release !== shellOf(releaseSet));
+  return others.flatMap((release) => pagesRenderedBy(releaseSet, release))[0] ?? null;
+}

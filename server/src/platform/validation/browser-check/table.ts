@@ -1,0 +1,19 @@
+import type { KeptBrowserReport } from '@arena/shared/contract/browser-report';
+import { foreignKey, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { releases } from '../../ledger/table';
+
+/** What a browser found when it last opened a release. Deleted with the files of the release. */
+export const browserChecks = pgTable(
+  'browser_checks',
+  {
+    app: text().notNull(),
+    release: text().notNull(),
+    report: jsonb().$type<KeptBrowserReport>().notNull(),
+    by: text().notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.app, table.release] }),
+    foreignKey({ columns: [table.app, table.release], foreignColumns: [releases.app, releases.id] }),
+  ],
+);

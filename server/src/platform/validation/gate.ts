@@ -1,0 +1,186 @@
+import { type BrowserReport, describeIncomplete, outcomeOf, type Seen } from '@arena/shared/contract/browser-report';
+import { byAppName } from '@arena/shared/contract/navigation';
+import type { Readiness } from '@arena/shared/contract/ops-api';
+import { type Release, SHELL, validateManifest } from '@arena/shared/contract/release';
+import type { Database } from '../../kernel/database/database';
+import { type RunningCanary, runningCanaries, wasLive } from '../ledger/rollouts';
+import { idsBeside } from '../release-set/code-beside';
+import { incompatibilities } from '../release-set/incompatibilities';
+import { navigationFaults } from '../release-set/navigation';
+import { liveBeside, type ReleaseSet, shellOf, withReleases } from '../release-set/release-set';
+import { versionFaults } from '../release-set/versions';
+import type { BrowserCheck, ReleaseCheck } from './browser-check/browser-check';
+import type { Caller } from './browser-check/check-queue';
+import { findBrowserReport } from './browser-check/stored-reports';
+import { earlierShellFaults } from './earlier-shells';
+import type { Prerenderer } from './prerender/prerenderer';
+import { queueValidation } from './validation-queue';
+
+/** Which live sections a shell fits, by the same checks that decide whether the shell may go live. */
+export function shellReadiness(shell: Release, live: ReleaseSet): Readiness {
+  const own = runStaticChecks(shell, []);
+  const sections = live
+    .filter(({ app }) => app !== SHELL)
+    .sort(byAppName)
+    .map((section) => {
+      const reasons = runStaticChecks(shell, [section]).filter((fault) => !own.includes(fault));
+      return { app: section.app, release: section.id, ready: reasons.length === 0, reasons };
+    });
+  const ofSections = sections.flatMap(({ reasons }) => reasons);
+  // Those of no section alone, such as too many navigation entries.
+  const others = runStaticChecks(shell, live).filter((fault) => !own.includes(fault) && !ofSections.includes(fault));
+  return { release: shell.id, faults: [...own, ...others], sections };
+}
+
+/**
+ * Static checks of a release beside the live releases. The current rules for manifests apply even if the release was
+ * published before they existed.
+ */
+export function runStaticChecks(candidate: Release, live: ReleaseSet): string[] {
+  const faults = validateManifest(candidate);
+  return faults.length > 0 ? faults : [...incompatibilities(candidate, live), ...navigationFaults(candidate, live)];
+}
+
+/** Static checks of releases that would go live together. */
+export function combinationFaults(candidates: ReleaseSet, live: ReleaseSet): string[] {
+  const faults = candidates.flatMap((candidate) => runStaticChecks(candidate, liveBeside(candidate, candidates, live)));
+  // A shell and a section that do not fit each other both say so.
+  return [...new Set(faults)];
+}
+
+/**
+ * What sections need and the shell of a running canary does not have: some visitors get both. A canary that is
+ * incompatible with the live releases is paused, so no visitor gets its shell and no section must fit it. It ends where
+ * one of the candidates is a shell.
+ */
+export function shellCanaryFaults(
+  candidates: ReleaseSet,
+  live: ReleaseSet,
+  canaries: readonly RunningCanary[],
+): string[] {
+  const shell = canaries.find(({ manifest }) => manifest.app === SHELL)?.manifest;
+  if (!shell || shellOf(candidates) || incompatibilities(shell, live).length > 0) return [];
+  return candidates.flatMap((candidate) => versionFaults(candidate, [shell]));
+}
+
+/**
+ * Validates a rollback. Newer rules for manifests do not apply and no pages are rendered: a release that was live
+ * before is trusted.
+ */
+export async function validateRollback(db: Database, candidate: Release, live: ReleaseSet): Promise<string[]> {
+  const { app, id } = candidate;
+  const faults = (await wasLive(db, candidate)) ? [] : [`${app} ${id} was never live. Activate it instead.`];
+  return [...faults, ...incompatibilities(candidate, live)];
+}
+
+/**
+ * Checks of a release that run its code. Without a browser on the machine, there is no `browserCheck`. `signal`: nothing
+ * goes live any more, because no one waits for it.
+ */
+export type CodeChecks = {
+  db: Database;
+  prerenderer: Prerenderer;
+  browserCheck: ReleaseCheck | undefined;
+  signal?: AbortSignal | undefined;
+};
+
+/** What the checks of all callers are made from. */
+export type CheckSources = Pick<CodeChecks, 'db' | 'prerenderer'> & { browserCheck: BrowserCheck | undefined };
+
+/** The checks of one caller. */
+export function checksFor({ db, prerenderer, browserCheck }: CheckSources, caller: Caller): CodeChecks {
+  return { db, prerenderer, browserCheck: browserCheck?.for(caller), signal: caller.signal };
+}
+
+type ValidationOptions = {
+  /** Leaves out the browser, as an operator asked. */
+  skipBrowserCheck: boolean;
+  /** Who asks for it, and when. */
+  by: string;
+  at: Date;
+};
+
+/**
+ * `faults`: messages; with any, the release may not go live. `incomplete`: why the browser check neither passed nor
+ * failed; the release may not go live before another one. `failed`: whether the browser found the faults.
+ */
+export type Validation = { faults: string[]; failed: boolean; incomplete: string | null; seen: Seen };
+
+const UNCHECKED = { failed: false, incomplete: null, seen: 'unseen' } as const;
+
+/**
+ * Validates releases that would go live together, beside the live releases. For a section, evaluates its entry, renders
+ * its pages under the shell and opens them in a browser. For a shell, does so with the pages of all sections. Without a
+ * browser, the report of the team's own one counts. A section must also fit the shell of a running canary that visitors
+ * get.
+ * @throws HttpError 429 if too many validations are waiting
+ */
+export async function validateReleases(
+  candidates: ReleaseSet,
+  live: ReleaseSet,
+  { db, prerenderer, browserCheck }: CodeChecks,
+  { skipBrowserCheck, by, at }: ValidationOptions,
+): Promise<Validation> {
+  const canaryFaults = shellCanaryFaults(candidates, live, await runningCanaries(db));
+  const faults = [...new Set([...(await validateInNode(candidates, live, { db, prerenderer })), ...canaryFaults])];
+  if (faults.length > 0 || skipBrowserCheck || !shellOf(withReleases(live, candidates)))
+    return { faults, ...UNCHECKED };
+  if (!browserCheck) return findRehearsals(db, candidates, live);
+  const report = await browserCheck.check({ releases: candidates, live, by, at });
+  return verdictOf([report], 'seen');
+}
+
+/**
+ * The checks of `validateReleases` that need no browser. Sections are also rendered under the earlier shells that they
+ * claim to fit. Returns a message for each fault.
+ */
+export async function validateInNode(
+  candidates: ReleaseSet,
+  live: ReleaseSet,
+  { db, prerenderer }: Pick<CodeChecks, 'db' | 'prerenderer'>,
+): Promise<string[]> {
+  const faults = combinationFaults(candidates, live);
+  if (faults.length > 0) return faults;
+  const unrendered = await renderFaults(candidates, live, prerenderer);
+  if (unrendered.length > 0 || shellOf(candidates)) return unrendered;
+  return queueValidation(candidates, () => earlierShellFaults(candidates, live, { db, prerenderer }));
+}
+
+/** What browsers of teams found, if each saw its release beside the same code as visitors will. */
+async function findRehearsals(db: Database, candidates: ReleaseSet, live: ReleaseSet): Promise<Validation> {
+  const found = await Promise.all(
+    candidates.map(async (candidate) => {
+      const report = await findBrowserReport(db, candidate);
+      const beside = idsBeside(candidate, liveBeside(candidate, candidates, live));
+      return report?.rehearsed && report.beside.join() === beside.join() ? [report] : [];
+    }),
+  );
+  const reports = found.flat();
+  return verdictOf(reports, reports.length === candidates.length ? 'rehearsed' : 'unseen');
+}
+
+/** What reports of browsers say together. @param passed if they have neither faults nor gaps */
+function verdictOf(reports: readonly BrowserReport[], passed: Seen): Validation {
+  const failed = reports.some((report) => outcomeOf(report) === 'failed');
+  const gap = reports.find((report) => outcomeOf(report) === 'incomplete');
+  return {
+    faults: reports.flatMap(({ faults }) => faults),
+    failed,
+    incomplete: !failed && gap ? describeIncomplete(gap) : null,
+    seen: gap ? 'partly' : passed,
+  };
+}
+
+/** Renders the pages of candidates beside the live releases. Returns a message for each fault. */
+export async function renderFaults(
+  candidates: ReleaseSet,
+  live: ReleaseSet,
+  prerenderer: Prerenderer,
+): Promise<string[]> {
+  const releaseSet = withReleases(live, candidates);
+  if (!shellOf(releaseSet)) return [];
+  const faults = await queueValidation(candidates, () => prerenderer.renderMissing(releaseSet, candidates));
+  // A section is responsible for its own pages only: broken pages of other apps do not block it.
+  const own = faults.filter(({ app }) => shellOf(candidates) || candidates.some((candidate) => candidate.app === app));
+  return own.map(({ message }) => message);
+}

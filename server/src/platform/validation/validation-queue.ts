@@ -1,0 +1,34 @@
+import { SHELL } from '@arena/shared/contract/release';
+import pLimit, { type LimitFunction } from 'p-limit';
+import { HttpError } from '../../kernel/http/errors';
+import { type ReleaseSet, shellOf } from '../release-set/release-set';
+
+/** Validations of one app that may wait while another one runs. */
+const MAX_WAITING = 4;
+
+/** Seconds; about as long as a validation that times out. */
+const RETRY_AFTER = 10;
+
+const queues = new Map<string, LimitFunction>();
+
+/**
+ * Runs the validations of one app one after the other. Other apps do not wait for them. Candidates that would go live
+ * together wait in one queue: that of the shell, or else of the first of them.
+ * @throws HttpError 429 if too many are waiting there
+ */
+export async function queueValidation<T>(candidates: ReleaseSet, validate: () => Promise<T>): Promise<T> {
+  const app = (shellOf(candidates) ?? candidates[0])?.app ?? SHELL;
+  const queue = queues.get(app) ?? pLimit(1);
+  queues.set(app, queue);
+  requireRoom(app, queue.pendingCount);
+  return queue(validate);
+}
+
+/** @throws HttpError 429 if too many releases of an app are waiting to be checked */
+export function requireRoom(app: string, waiting: number) {
+  if (waiting < MAX_WAITING) return;
+  throw HttpError.tooManyRequests(
+    `${MAX_WAITING} releases of ${app} are waiting to be checked. Please wait for them.`,
+    { retryAfter: RETRY_AFTER },
+  );
+}

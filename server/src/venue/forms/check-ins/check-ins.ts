@@ -1,0 +1,107 @@
+import { dayAtArena } from '@arena/shared/forms/day';
+import { and, asc, eq, gte, inArray, isNull } from 'drizzle-orm';
+import type { Database } from '../../../kernel/database/database';
+import { HttpError } from '../../../kernel/http/errors';
+import { waivers } from '../waivers/table';
+import { validUntil } from '../waivers/valid-until';
+import { checkIns } from './table';
+
+/** Who checked a player in, when that was, and when the server got it (null: not stored). */
+export type CheckIn = { id: string; at: Date; arrivedAt: Date | null; by: string };
+
+type NewCheckIn = CheckIn & { reference: string };
+
+/** Milliseconds that a phone's clock may be off. */
+const CLOCK_TOLERANCE = 60_000;
+
+/** Of each player, the first check-in of a day that counts. */
+export async function firstCheckIns(
+  db: Database,
+  day: string,
+  references?: readonly string[],
+): Promise<Map<string, CheckIn>> {
+  const { id, at, arrivedAt, by, reference, seq, undoneAt } = checkIns;
+  const isListed = references && inArray(reference, references);
+  const rows = await db
+    .select({ id, at, arrivedAt, by, reference })
+    .from(checkIns)
+    .where(and(eq(checkIns.day, day), isNull(undoneAt), isListed))
+    .orderBy(asc(seq));
+  const first = new Map<string, CheckIn>();
+  for (const { reference, ...checkIn } of rows) if (!first.has(reference)) first.set(reference, checkIn);
+  return first;
+}
+
+/**
+ * Stores a check-in once: one with the same id changes nothing. Of two phones that check in the same player, the one that
+ * arrives first counts, and both get its check-in.
+ * @param tx a transaction: it locks the waiver
+ * @returns whether it is new, and the first check-in of that day; null if it was undone
+ * @throws HttpError 404 without such a waiver; 409 if the waiver was signed later, had expired on that day, or was
+ *   withdrawn before
+ */
+export async function storeCheckIn(tx: Database, { id, reference, at: claimedAt, arrivedAt, by }: NewCheckIn) {
+  const [waiver] = await tx.select().from(waivers).where(eq(waivers.reference, reference)).for('update');
+  if (!waiver) throw HttpError.notFound('There is no waiver with this reference.');
+  const { receivedAt, withdrawnAt } = waiver;
+  if (receivedAt.getTime() - claimedAt.getTime() > CLOCK_TOLERANCE) {
+    throw HttpError.conflict('The waiver was signed after this check-in. Check the player in again.');
+  }
+  const at = claimedAt < receivedAt ? receivedAt : claimedAt;
+  const day = dayAtArena(at);
+  if (validUntil(receivedAt) < day) {
+    throw HttpError.conflict('This waiver has expired. The player has to sign a new one.');
+  }
+  // A phone without a connection may send a check-in from before the withdrawal later.
+  if (withdrawnAt && withdrawnAt <= at) {
+    throw HttpError.conflict('This waiver was withdrawn. The player has to sign a new one.');
+  }
+  const inserted = await tx
+    .insert(checkIns)
+    .values({ id, reference, day, at, arrivedAt, by })
+    .onConflictDoNothing({ target: checkIns.id })
+    .returning({ id: checkIns.id });
+  const isNew = inserted.length > 0;
+  if (!isNew) await requireSamePlayer(tx, { id, reference });
+  return { isNew, checkIn: (await firstCheckIns(tx, day, [reference])).get(reference) ?? null };
+}
+
+/** @throws HttpError 409 if the id belongs to another player's check-in */
+async function requireSamePlayer(tx: Database, { id, reference }: { id: string; reference: string }) {
+  const [stored] = await tx.select().from(checkIns).where(eq(checkIns.id, id));
+  if (stored?.reference !== reference) throw HttpError.conflict('This id belongs to the check-in of another player.');
+}
+
+/**
+ * Undoes a check-in, and those of the same player and day that arrived after it: they meant the same visit.
+ * @param tx a transaction: it locks the waiver
+ * @returns the number of check-ins that are undone now, and the check-in that still counts
+ * @throws HttpError 404 without such a check-in
+ */
+export async function undoCheckIn(tx: Database, { id, at }: { id: string; at: Date }) {
+  const [known] = await tx.select().from(checkIns).where(eq(checkIns.id, id));
+  if (!known) throw HttpError.notFound('There is no such check-in.');
+  const { reference, day, seq } = known;
+  await tx.select().from(waivers).where(eq(waivers.reference, reference)).for('update');
+  const [current] = await tx.select().from(checkIns).where(eq(checkIns.id, id));
+  const undone =
+    current?.undoneAt === null
+      ? await tx
+          .update(checkIns)
+          .set({ undoneAt: at })
+          .where(
+            and(
+              eq(checkIns.reference, reference),
+              eq(checkIns.day, day),
+              gte(checkIns.seq, seq),
+              isNull(checkIns.undoneAt),
+            ),
+          )
+          .returning({ id: checkIns.id })
+      : [];
+  return {
+    reference,
+    count: undone.length,
+    checkIn: (await firstCheckIns(tx, day, [reference])).get(reference) ?? null,
+  };
+}

@@ -1,0 +1,41 @@
+import { SUBMISSION_KINDS, type SubmissionKind } from '@arena/shared/contract/ops-api';
+import { inArray, sql } from 'drizzle-orm';
+import type { Database } from '../../kernel/database/database';
+import { eraseMails } from '../mails/queue';
+import { checkIns } from './check-ins/table';
+import { contactMessages } from './contact/table';
+import { submissionKinds } from './kinds';
+import { prebookings } from './prebooking/table';
+import { waivers } from './waivers/table';
+
+/** Erased submissions of one kind. */
+export type ErasedSubmissions = { kind: SubmissionKind; references: string[] };
+
+/** Tables with visitors' submissions, and with check-ins, which the database erases with their waiver. */
+export const submissionTables = [...SUBMISSION_KINDS.map((kind) => submissionKinds[kind].table), checkIns];
+
+/**
+ * Erases submissions by their references, and the mails about them that wait.
+ * @param tx a transaction, so that all of them are erased or none
+ * @returns the references that existed, by kind
+ */
+export async function eraseSubmissions(tx: Database, references: readonly string[]): Promise<ErasedSubmissions[]> {
+  const erased: ErasedSubmissions[] = [];
+  for (const kind of SUBMISSION_KINDS) {
+    const { table, reference } = submissionKinds[kind];
+    const rows = await tx.delete(table).where(inArray(reference, references)).returning({ reference });
+    if (rows.length > 0) erased.push({ kind, references: rows.map((row) => String(row.reference)) });
+  }
+  await eraseMails(tx, references);
+  return erased;
+}
+
+/** References of submissions with an email address; the comparison ignores case. */
+export async function findReferencesByEmail(db: Database, email: string): Promise<string[]> {
+  const found = await Promise.all(
+    [prebookings, waivers, contactMessages].map((table) =>
+      db.select({ reference: table.reference }).from(table).where(sql`lower(${table.email}) = ${email.toLowerCase()}`),
+    ),
+  );
+  return found.flat().map(({ reference }) => reference);
+}

@@ -1,0 +1,29 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { prepareErrorReply } from '../../kernel/http/errors';
+
+/** Broken rules by field. The rules are the messages of the schema, which contain nothing that a visitor typed. */
+type BrokenRules = Readonly<Record<string, string>>;
+
+/** Logs why a form was refused. What the visitor typed is never logged. */
+export function logRefusal(request: FastifyRequest, why: { rules: BrokenRules } | { reason: string }) {
+  request.log.info(why, 'A form was refused.');
+}
+
+/** Answers an error of a route that receives a form, as every route does, and logs why the form was refused. */
+export function refuseForm(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const message = prepareErrorReply(error, request, reply);
+  if (reply.statusCode < 500) logRefusal(request, causeOf(error, message));
+  return reply.send({ error: message });
+}
+
+function causeOf(error: FastifyError, message: string) {
+  if (!hasZodFastifySchemaValidationErrors(error)) return { reason: message };
+  const rules: Record<string, string> = {};
+  for (const { instancePath, message } of error.validation) {
+    // The schemas of forms are objects without further keys, so a path names one of their fields, or the whole form.
+    const field = instancePath.split('/')[1] || 'form';
+    rules[field] ??= message ?? 'invalid';
+  }
+  return { rules };
+}

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type AuthServer, startAuth } from '../../../testing/auth/start-auth';
+import {
+  aVisitor,
+  CORRECTIONS,
+  changeOwn,
+  ERASURES,
+  sign,
+  WITHDRAWALS,
+  waiverFields,
+} from '../../../testing/own-submissions/visitors';
+
+let server: AuthServer;
+
+beforeAll(async () => {
+  server = await startAuth({ autoconfirm: false });
+});
+afterAll(() => server.close());
+
+/** The text of a mail on one line. */
+const textOf = async (kind: string, to: string) => (await server.mailbox.take(kind, to)).text.replaceAll(/\s+/g, ' ');
+
+test('a mail says what was corrected, withdrawn and erased, and what to do if it was someone else', async () => {
+  const { email, token } = await aVisitor(server);
+  const reference = await sign(server, { email });
+  await changeOwn(server, token, CORRECTIONS, { reference, revision: 0, fields: waiverFields() });
+  const corrected = await textOf('corrected', email);
+  expect(corrected).toContain(`Your waiver ${reference} was corrected`);
+  await changeOwn(server, token, WITHDRAWALS, { reference });
+  const withdrawn = await textOf('withdrawn', email);
+  expect(withdrawn).toContain('The gate no longer accepts it.');
+  await changeOwn(server, token, ERASURES, { references: [reference] });
+  const erased = await textOf('erased', email);
+  expect(erased).not.toContain(reference);
+  for (const text of [corrected, withdrawn, erased]) {
+    expect(text.match(/If it was not you/g)).toHaveLength(1);
+    expect(text).toContain('http://localhost/submissions');
+    expect(text).not.toContain('12 Rajpur Road');
+  }
+});

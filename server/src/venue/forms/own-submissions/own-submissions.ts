@@ -1,0 +1,95 @@
+import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Database } from '../../../kernel/database/database';
+import { HttpError } from '../../../kernel/http/errors';
+import { comparableEmail } from '../columns';
+import { contactMessages } from '../contact/table';
+import { prebookings } from '../prebooking/table';
+import { waivers } from '../waivers/table';
+
+type PrebookingRow = typeof prebookings.$inferSelect;
+type WaiverRow = typeof waivers.$inferSelect;
+
+/** A submission that the owner of an email address sent and may correct or withdraw. */
+export type OwnSubmission = { kind: 'prebooking'; row: PrebookingRow } | { kind: 'waiver'; row: WaiverRow };
+
+/** Submissions of each kind in one answer. Others could fill a list with submissions of their own. */
+const MAX_LISTED = 500;
+
+/** Submissions with an email address, the newest first. */
+export async function findOwnSubmissions(db: Database, email: string): Promise<OwnSubmission[]> {
+  const booked = await db
+    .select()
+    .from(prebookings)
+    .where(belongsTo(prebookings, email))
+    .orderBy(desc(prebookings.receivedAt), desc(prebookings.reference))
+    .limit(MAX_LISTED);
+  const signed = await db
+    .select()
+    .from(waivers)
+    .where(belongsTo(waivers, email))
+    .orderBy(desc(waivers.receivedAt), desc(waivers.reference))
+    .limit(MAX_LISTED);
+  const own = [...booked.map(asPrebooking), ...signed.map(asWaiver)];
+  return own.sort((a, b) => b.row.receivedAt.getTime() - a.row.receivedAt.getTime());
+}
+
+/** Messages with an email address, the newest first. */
+export function findOwnMessages(db: Database, email: string): Promise<(typeof contactMessages.$inferSelect)[]> {
+  return db
+    .select()
+    .from(contactMessages)
+    .where(belongsTo(contactMessages, email))
+    .orderBy(desc(contactMessages.receivedAt), desc(contactMessages.reference))
+    .limit(MAX_LISTED);
+}
+
+/**
+ * Reads a submission and locks it. The queries are the same for a reference of someone else and for an unknown one.
+ * @param tx a transaction
+ * @throws HttpError 404 if the submission does not exist or has another address
+ */
+export async function lockOwnSubmission(tx: Database, reference: string, email: string): Promise<OwnSubmission> {
+  const [booked] = await tx
+    .select()
+    .from(prebookings)
+    .where(and(eq(prebookings.reference, reference), belongsTo(prebookings, email)))
+    .for('update');
+  const [signed] = await tx
+    .select()
+    .from(waivers)
+    .where(and(eq(waivers.reference, reference), belongsTo(waivers, email)))
+    .for('update');
+  if (booked) return asPrebooking(booked);
+  if (signed) return asWaiver(signed);
+  throw HttpError.notFound('You have sent nothing with this reference and your email address.');
+}
+
+/**
+ * Those of some references whose submissions have an email address. Locks them, always in the same order.
+ * @param tx a transaction
+ */
+export async function lockOwnReferences(tx: Database, references: readonly string[], email: string): Promise<string[]> {
+  const owned: string[] = [];
+  for (const table of [prebookings, waivers, contactMessages]) {
+    const rows = await tx
+      .select({ reference: table.reference })
+      .from(table)
+      .where(and(inArray(table.reference, [...references]), belongsTo(table, email)))
+      .orderBy(asc(table.reference))
+      .for('update');
+    owned.push(...rows.map(({ reference }) => reference));
+  }
+  return owned;
+}
+
+const asPrebooking = (row: PrebookingRow): OwnSubmission => ({ kind: 'prebooking', row });
+
+const asWaiver = (row: WaiverRow): OwnSubmission => ({ kind: 'waiver', row });
+
+function belongsTo(table: { email: PgColumn }, email: string): SQL {
+  return eq(
+    comparableEmail(table.email),
+    email.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase()),
+  );
+}

@@ -1,0 +1,38 @@
+import { LANGUAGES, type Language } from '@arena/shared/forms/language';
+import { stringifySetCookie } from 'cookie';
+import { z } from 'zod';
+import { jsonCookieValue, readJsonCookie } from '../../../kernel/http/json-cookie';
+import type { Receipt } from '../store';
+
+const COOKIE_NAME = 'arena_receipt';
+
+/** Seconds during which the confirmation page can be reloaded. */
+const MAX_AGE = 600;
+
+const schema = z.object({
+  form: z.string(),
+  language: z.enum(LANGUAGES).default('en'),
+  reference: z.string().nullable(),
+  receivedAt: z.coerce.date(),
+});
+
+/** Receipt for the confirmation page. A form that stores nothing has no reference. */
+export type FormReceipt = Omit<Receipt, 'reference'> & { form: string; language: Language; reference: string | null };
+
+/** @returns a `set-cookie` header that passes the receipt to the confirmation page at `path` only */
+export function writeReceipt(siteUrl: string, path: string, receipt: FormReceipt): string {
+  return stringifySetCookie({
+    name: COOKIE_NAME,
+    value: jsonCookieValue(receipt),
+    path,
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: siteUrl.startsWith('https:'),
+    maxAge: MAX_AGE,
+  });
+}
+
+/** Reads the receipt from the Cookie header, if there is a valid one. */
+export function readReceipt(header: string | undefined): FormReceipt | undefined {
+  return readJsonCookie(header, COOKIE_NAME, schema);
+}

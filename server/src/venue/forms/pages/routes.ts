@@ -1,0 +1,163 @@
+import type { Release } from '@arena/shared/contract/release';
+import { LANGUAGES } from '@arena/shared/forms/language';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Database } from '../../../kernel/database/database';
+import { clientKey } from '../../../kernel/http/client-key';
+import { prepareErrorReply } from '../../../kernel/http/errors';
+import type { RateLimiter } from '../../../kernel/http/limits/rate-limiter';
+import { declareErrors, htmlBody, noBody } from '../../../kernel/http/route-schemas';
+import { requireSameSite } from '../../../kernel/http/same-site';
+import { contactForm } from '../contact/form-page';
+import { feedbackForm } from '../feedback/form-page';
+import { formLimits } from '../form-limits';
+import { detectHoneypot } from '../honeypot';
+import { logRefusal } from '../log-refusal';
+import { newsletterForm } from '../newsletter/form-page';
+import { earlyAccessForm } from '../prebooking/form-page';
+import { submissionStore } from '../store';
+import { waiverForm } from '../waivers/form-page';
+import { type Entries, entriesSchema, entryOf, readEntries } from './entries';
+import { readFields } from './fields';
+import { firstFaults, formIn, type TranslatedForm } from './form';
+import { FORM_PAGE_HEADERS } from './layout';
+import { readReceipt, writeReceipt } from './receipt-cookie';
+import { submissionKeys } from './submission-key';
+import {
+  LANGUAGE_FIELD,
+  LANGUAGE_PARAMETER,
+  renderFormPage,
+  renderMissingReceiptPage,
+  renderReceiptPage,
+} from './templates';
+
+const FORMS: readonly TranslatedForm[] = [
+  waiverForm,
+  { en: feedbackForm },
+  earlyAccessForm,
+  contactForm,
+  { en: newsletterForm },
+];
+
+/** An unknown language is English, as for pages that do not name one. */
+const language = z.enum(LANGUAGES).catch('en');
+const formQuery = z.object({ [LANGUAGE_PARAMETER]: language });
+
+/** The address by which submissions are limited: the one that is stored. */
+const withEmail = z.object({ email: z.string().optional() });
+
+const FROM_ANOTHER_SITE = 'This form came from another site. Please open it here and send it again.';
+
+type Options = {
+  db: Database;
+  /** The live shell, whose colours and fonts the pages have. */
+  shell: () => Release | undefined;
+  rateLimiter: RateLimiter;
+  siteUrl: string;
+  /** Key of the HMAC that derives idempotency keys. */
+  secret: string;
+  now: () => Date;
+};
+
+/**
+ * Receives forms that browsers post themselves: without scripts, or before the code of a form has loaded. Answers with
+ * the form and its errors, or redirects to a confirmation page that can be reloaded.
+ */
+export const formPageRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
+  const { db, shell, rateLimiter, siteUrl, secret, now } = options;
+
+  declareErrors(app, htmlBody);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<string>('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, readEntries(body)),
+  );
+
+  for (const translated of FORMS) {
+    const form = translated.en;
+    const limit = formLimits(rateLimiter, form.name);
+    const store = form.storage && submissionStore(db, form.storage.table);
+    const confirmationPath = `${form.path}/sent`;
+
+    const formPage = { querystring: formQuery, response: { 200: htmlBody, 303: noBody } };
+    app.get(form.path, { schema: formPage }, async ({ query }, reply) => {
+      const shown = formIn(translated, query[LANGUAGE_PARAMETER]);
+      if (!shown.hasOwnPage) return reply.redirect(shown.parentPage.path, 303);
+      const otherLanguage = LANGUAGES.find((other) => other !== shown.language && translated[other]);
+      return reply.headers(FORM_PAGE_HEADERS).send(renderFormPage(shell(), shown, { otherLanguage }));
+    });
+
+    /** The form as the visitor saw it. */
+    const sentForm = (entries: Entries) => formIn(translated, language.parse(entryOf(entries, LANGUAGE_FIELD)));
+
+    app.route({
+      method: 'POST',
+      url: form.path,
+      schema: {
+        consumes: ['application/x-www-form-urlencoded'],
+        body: entriesSchema.nullish(),
+        response: { 303: noBody, 400: htmlBody },
+      },
+      ...(form.bodyLimit && { bodyLimit: form.bodyLimit }),
+      onRequest: async (request) => requireSameSite(request, siteUrl, FROM_ANOTHER_SITE),
+      preValidation: detectHoneypot,
+      // After the body has been parsed, so that the answer can repeat the visitor's entries.
+      preHandler: limit.perClient,
+      errorHandler: (error, request, reply) => {
+        const apiMessage = prepareErrorReply(error, request, reply);
+        const message = MESSAGES[error.code] ?? apiMessage;
+        if (reply.statusCode < 500) logRefusal(request, { reason: message });
+        const entries = request.body ?? {};
+        return reply.headers(FORM_PAGE_HEADERS).send(renderFormPage(shell(), sentForm(entries), { entries, message }));
+      },
+      handler: async (request, reply) => {
+        const entries = request.body ?? {};
+        const shown = sentForm(entries);
+        const parsed = form.parse(readFields(form.fields, entries));
+        if (!parsed.success) {
+          const faults = firstFaults(parsed.error.issues);
+          logRefusal(request, { rules: faults });
+          return reply
+            .code(400)
+            .headers(FORM_PAGE_HEADERS)
+            .send(renderFormPage(shell(), shown, { entries, faults }));
+        }
+        const { email } = withEmail.parse(parsed.data);
+        if (email) await limit.perEmail(request, email);
+        const at = now();
+        const keys = submissionKeys(secret, { form: form.name, client: clientKey(request), fields: parsed.data, at });
+        const receipt =
+          store && form.storage
+            ? await store(parsed.data, {
+                ...keys,
+                textVersion: form.storage.textVersion,
+                language: shown.language,
+                isSuspected: request.isSuspected,
+                receivedAt: at,
+              })
+            : { reference: null, receivedAt: at };
+        const cookie = writeReceipt(siteUrl, confirmationPath, {
+          form: form.name,
+          language: shown.language,
+          ...receipt,
+        });
+        return reply.headers({ 'set-cookie': cookie, 'cache-control': 'no-store' }).redirect(confirmationPath, 303);
+      },
+    });
+
+    app.get(confirmationPath, { schema: { response: { 200: htmlBody } } }, async (request, reply) => {
+      const receipt = readReceipt(request.headers.cookie);
+      const page =
+        receipt?.form === form.name
+          ? renderReceiptPage(shell(), formIn(translated, receipt.language), receipt)
+          : renderMissingReceiptPage(shell(), form);
+      return reply.headers(FORM_PAGE_HEADERS).send(page);
+    });
+  }
+};
+
+/** Messages for visitors instead of those for API clients, by error code of Fastify. */
+const MESSAGES: Record<string, string> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Please send this form from its page.',
+  FST_ERR_CTP_BODY_TOO_LARGE:
+    'The texts are too long to be sent. Please go back, shorten them and send the form again.',
+};

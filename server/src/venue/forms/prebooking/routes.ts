@@ -1,0 +1,42 @@
+import { PREBOOKING_TEXT_VERSION } from '@arena/shared/forms/prebooking';
+import { prebookingSchema } from '@arena/shared/forms/prebooking-schema';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Database } from '../../../kernel/database/database';
+import type { RateLimiter } from '../../../kernel/http/limits/rate-limiter';
+import { formLimits } from '../form-limits';
+import { submissionHeaders } from '../headers';
+import { detectHoneypot } from '../honeypot';
+import { refuseForm } from '../log-refusal';
+import { receipt } from '../receipt';
+import { submissionStore } from '../store';
+import { prebookings } from './table';
+
+type Dependencies = { db: Database; rateLimiter: RateLimiter; now: () => Date };
+
+/** Receives pre-bookings of the early-access form. */
+export const prebookingRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { db, rateLimiter, now }) => {
+  const limit = formLimits(rateLimiter, 'prebooking');
+  const store = submissionStore(db, prebookings);
+
+  app.post(
+    '/api/prebooking',
+    {
+      onRequest: limit.perClient,
+      preValidation: detectHoneypot,
+      errorHandler: refuseForm,
+      schema: { headers: submissionHeaders, body: prebookingSchema, response: { 201: receipt } },
+    },
+    async (request, reply) => {
+      const { body, headers } = request;
+      await limit.perEmail(request, body.email);
+      const { reference } = await store(body, {
+        key: headers['idempotency-key'],
+        textVersion: headers['arena-text-version'] ?? PREBOOKING_TEXT_VERSION,
+        language: headers['arena-text-language'],
+        isSuspected: request.isSuspected,
+        receivedAt: now(),
+      });
+      return reply.code(201).send({ reference });
+    },
+  );
+};

@@ -1,0 +1,81 @@
+import { createHash, randomInt } from 'node:crypto';
+import type { Language } from '@arena/shared/forms/language';
+import { eq, getTableName } from 'drizzle-orm';
+import { Counter } from 'prom-client';
+import type { Database } from '../../kernel/database/database';
+import { HttpError } from '../../kernel/http/errors';
+import { batchInsert } from './batch-insert';
+import type { SubmissionTable } from './columns';
+import { mailAbout } from './mails';
+
+/** Crockford's Base32 has no letters and digits that are easily confused when read out on the phone. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+const received = new Counter({
+  name: 'arena_submissions_total',
+  help: 'Stored submissions, without retries.',
+  labelNames: ['kind'],
+});
+
+/** Data of a submission besides its fields. */
+export type SubmissionMeta = {
+  /** Idempotency key. */
+  key: string | undefined;
+  /** Another key under which the same submission may already be stored. */
+  earlierKey?: string;
+  textVersion: string;
+  /** Language in which the visitor read it. */
+  language: Language;
+  /** Whether the honeypot field was filled in. */
+  isSuspected: boolean;
+  receivedAt: Date;
+};
+
+/** Identifies a stored submission. */
+export type Receipt = { reference: string; receivedAt: Date };
+
+/**
+ * Stores a submission once. If its key was used before, returns the first receipt.
+ * @param fields validated fields; their names are columns of the table
+ * @throws HttpError conflict if the key was used for another submission
+ */
+export type StoreSubmission = (fields: object, meta: SubmissionMeta) => Promise<Receipt>;
+
+/**
+ * Creates the function that stores submissions of one kind, each with the mail about it. A suspected one gets no
+ * mail: bots enter addresses of strangers.
+ */
+export function submissionStore(db: Database, table: SubmissionTable): StoreSubmission {
+  const insert = batchInsert(db, table, mailAbout(table));
+  const insertSuspected = batchInsert(db, table);
+  const kind = getTableName(table);
+  // So that the first submission after a start counts as an increase.
+  received.inc({ kind }, 0);
+
+  const findByKey = async (key: string | undefined) => {
+    const [first] = await db.select().from(table).where(eq(table.idempotencyKey, key)).limit(1);
+    return first;
+  };
+
+  return async (fields, { key, earlierKey, isSuspected: suspected, ...meta }) => {
+    const fingerprint = createHash('sha256').update(JSON.stringify(fields)).digest('hex');
+    const earlier = earlierKey && (await findByKey(earlierKey));
+    if (earlier) return { reference: String(earlier.reference), receivedAt: earlier.receivedAt as Date };
+    const reference = newReference();
+    const row = { ...fields, ...meta, reference, idempotencyKey: key, fingerprint, suspected };
+    if (await (suspected ? insertSuspected : insert)(row)) {
+      received.inc({ kind });
+      return { reference, receivedAt: meta.receivedAt };
+    }
+    const first = await findByKey(key);
+    if (!first || first.fingerprint !== fingerprint) {
+      throw HttpError.conflict('This form was already sent with other answers. Reload the page to send a new one.');
+    }
+    return { reference: String(first.reference), receivedAt: first.receivedAt as Date };
+  };
+}
+
+/** A random reference, under which visitors and staff find a submission. */
+export function newReference(): string {
+  return `AR-${Array.from({ length: 8 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}`;
+}

@@ -1,0 +1,84 @@
+import { gateApi } from '@arena/shared/contract/gate-api';
+import { dayAtArena } from '@arena/shared/forms/day';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Database } from '../../kernel/database/database';
+import { enforceLimit } from '../../kernel/http/limits/enforce-limit';
+import type { RateLimiter } from '../../kernel/http/limits/rate-limiter';
+import { authorOf, tokenKey } from '../../operators/api/actor';
+import { recordAccess } from '../../operators/api/record-access';
+import { recordAudit } from '../../operators/audit/audit';
+import { storeCheckIn, undoCheckIn } from '../forms/check-ins/check-ins';
+import { findPlayers, type Players, playersToday } from '../forms/check-ins/players';
+
+const MINUTE = 60_000;
+
+/** Readings of one token, per kind. A stolen token must not list all players; a phone loads its list once a minute. */
+const LIMITS = [
+  { suffix: '', max: 40, timeWindow: MINUTE },
+  { suffix: '-day', max: 1_500, timeWindow: 24 * 60 * MINUTE },
+];
+
+type Dependencies = { db: Database; rateLimiter: RateLimiter; now: () => Date };
+
+/** Checks players in at the gate. Staff and operators; every reading and every check-in is recorded in the audit log. */
+export const gateRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { db, rateLimiter, now }) => {
+  const limitsOf = (kind: string) => LIMITS.map(({ suffix, ...bucket }) => rateLimiter(kind + suffix, bucket));
+  const lookupLimits = limitsOf('gate-lookups');
+  const listLimits = limitsOf('gate-lists');
+
+  async function enforce(limits: typeof lookupLimits, request: FastifyRequest) {
+    for (const limit of limits) await enforceLimit(limit, request, tokenKey(request.actor));
+  }
+
+  async function recordReading(request: FastifyRequest, found: Players) {
+    const count = found.players.length;
+    await recordAccess(db, request, now(), { action: 'read-submissions', kind: 'waiver', count });
+    return found;
+  }
+
+  app.route({
+    ...gateApi.playersToday,
+    handler: async (request) => {
+      await enforce(listLimits, request);
+      const at = now();
+      return { day: dayAtArena(at), ...(await recordReading(request, await playersToday(db, at))) };
+    },
+  });
+
+  app.route({
+    ...gateApi.findPlayers,
+    handler: async (request) => {
+      await enforce(lookupLimits, request);
+      return recordReading(request, await findPlayers(db, request.body.text, now()));
+    },
+  });
+
+  app.route({
+    ...gateApi.checkIn,
+    handler: async (request) => {
+      const { id, reference, secondsAgo } = request.body;
+      const arrivedAt = now();
+      const at = new Date(arrivedAt.getTime() - secondsAgo * 1_000);
+      const by = authorOf(request);
+      return db.transaction(async (tx) => {
+        const { isNew, checkIn } = await storeCheckIn(tx, { id, reference, at, arrivedAt, by: by.name });
+        if (isNew) await recordAudit(tx, { by, at: arrivedAt }, { action: 'check-in', kind: 'waiver', target: id });
+        return { reference, checkIn };
+      });
+    },
+  });
+
+  app.route({
+    ...gateApi.undoCheckIn,
+    handler: async (request) => {
+      const { id } = request.params;
+      return db.transaction(async (tx) => {
+        const { count, ...left } = await undoCheckIn(tx, { id, at: now() });
+        const undone = { action: 'undo-check-in', kind: 'waiver', target: id, count } as const;
+        if (count > 0) await recordAudit(tx, { by: authorOf(request), at: now() }, undone);
+        return left;
+      });
+    },
+  });
+};
