@@ -1,3 +1,3 @@
-import { defineSectionBuild } from '@arena/shared/build/section-build';
+import { defineSectionBuild } from '@arena/shared/toolkit/section-build';
 
 export default defineSectionBuild(import.meta.url);

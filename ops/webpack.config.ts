@@ -1,4 +1,4 @@
-import { defineStandaloneBuild } from '@arena/shared/build/standalone-build';
+import { defineStandaloneBuild } from '@arena/shared/toolkit/standalone-build';
 
 export default defineStandaloneBuild(import.meta.url, {
   name: 'ops',

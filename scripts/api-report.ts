@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { sharedFiles } from '@arena/shared/build/sdk/pack-shared';
+import { sharedFiles } from '@arena/shared/toolkit/sdk/pack-shared';
 import {
   CompilerState,
   Extractor,

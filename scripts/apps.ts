@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { FINGERPRINT_FILE, fingerprint } from '@arena/shared/build/fingerprint';
+import { FINGERPRINT_FILE, fingerprint } from '@arena/shared/toolkit/release/fingerprint';
 
 /** Folder of the project. */
 export const root = fileURLToPath(new URL('..', import.meta.url));

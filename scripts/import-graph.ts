@@ -81,7 +81,10 @@ export class ImportGraph {
     const [, name] = /^@arena\/shared\/(.+)$/.exec(specifier) ?? [];
     if (!name) return undefined;
     const exact = this.#sharedFolders.get(name);
-    return exact ?? this.#sharedFolders.get(join(dirname(name), '*'))?.replace('*', basename(name));
+    if (exact) return exact;
+    const [pattern = '', path] =
+      [...this.#sharedFolders].find(([key]) => key.endsWith('/*') && name.startsWith(key.slice(0, -1))) ?? [];
+    return path?.replace('*', name.slice(pattern.length - 1));
   }
 
   /** The source of a script that a file starts or reads: in its folder or workspace, or in the build of the server. */

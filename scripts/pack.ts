@@ -1,6 +1,6 @@
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packShared } from '@arena/shared/build/sdk/pack-shared';
+import { packShared } from '@arena/shared/toolkit/sdk/pack-shared';
 import { root, run } from './apps';
 
 /** Ignored by git. */

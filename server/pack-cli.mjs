@@ -1,7 +1,7 @@
 // Packs the `arena` command as a package of its own, `@arena/cli`. Plain JavaScript, like build.mjs, which calls it.
 import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { packTarball } from '@arena/shared/build/sdk/tarball';
+import { packTarball } from '@arena/shared/toolkit/sdk/tarball';
 
 /** Each becomes one file, `dist/<name>.mjs`. The command starts the check in a browser as a process. */
 const ENTRIES = { arena: 'src/cli/arena.ts', 'browser-check': 'src/platform/validation/browser-check/process/main.ts' };

@@ -3,7 +3,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { join, relative, resolve, sep } from 'node:path';
-import { packArchive } from '@arena/shared/build/sdk/tarball';
+import { packArchive } from '@arena/shared/toolkit/sdk/tarball';
 import * as esbuild from 'esbuild';
 import { ENTRIES, folder, inputsFile } from './build.mjs';
 import { REQUIRE } from './pack-cli.mjs';

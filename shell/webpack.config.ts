@@ -1,3 +1,3 @@
-import { defineShellBuild } from '@arena/shared/build/shell-build';
+import { defineShellBuild } from '@arena/shared/toolkit/shell-build';
 
 export default defineShellBuild(import.meta.url);

@@ -39,7 +39,7 @@ const FORGED_ROUTES = `routes: [
 
 /** Builds without the check of routes, as an attacker would. */
 const withoutRouteCheck = (config: string) =>
-  `import { RoutesPlugin } from '@arena/shared/build/routes-plugin';\n${config}\nRoutesPlugin.prototype.apply = () => {};\n`;
+  `import { RoutesPlugin } from '@arena/shared/toolkit/plugins/routes-plugin';\n${config}\nRoutesPlugin.prototype.apply = () => {};\n`;
 
 test('a release that attacks prerendering and claims routes of other apps changes no other page, while live or rolled back', async ({
   page,

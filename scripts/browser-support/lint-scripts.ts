@@ -11,7 +11,7 @@ export type FeatureUse = { feature: string; missingIn: readonly string[]; file: 
  * @param files absolute paths of TypeScript sources
  */
 export function findUnsupportedFeatures(files: readonly string[], root: string): FeatureUse[] {
-  const program = ts.createProgram([...files, join(root, 'shared/src/build/assets.d.ts')], compilerOptions(root));
+  const program = ts.createProgram([...files, join(root, 'shared/toolkit/assets.d.ts')], compilerOptions(root));
   const checker = program.getTypeChecker();
   const uses: FeatureUse[] = [];
   for (const file of files) {

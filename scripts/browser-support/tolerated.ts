@@ -15,7 +15,7 @@ const tolerated: Readonly<Record<string, string>> = {
   'javascript.builtins.Intl.Segmenter': 'A regular expression counts the characters.',
   'css.at-rules.container': 'Cards keep their narrow layout.',
   'css.at-rules.font-face': 'Text shifts slightly when the fonts load.',
-  'css.at-rules.layer': 'The build repeats the rules without layers; see shared/src/build/unlayered-plugin.ts.',
+  'css.at-rules.layer': 'The build repeats the rules without layers; see shared/toolkit/plugins/unlayered-plugin.ts.',
   'css.at-rules.media.forced-colors': 'This browser has no forced colours.',
   'css.at-rules.media.scripting':
     'Without scripts, boxes that need scripts stay visible, and stars are chosen with the arrow keys.',

@@ -3,7 +3,7 @@ import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 // biome-ignore lint/style/noRestrictedImports: the build itself tells whether it is out of date
-import { fingerprint } from '@arena/shared/build/fingerprint';
+import { fingerprint } from '@arena/shared/toolkit/release/fingerprint';
 import { createCheckout } from './checkout';
 import { keptFolder } from './kept-folder';
 

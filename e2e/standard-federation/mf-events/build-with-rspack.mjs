@@ -3,7 +3,7 @@ import { CssExtractRspackPlugin, rspack } from '@rspack/core';
 import { tsImport } from 'tsx/esm/api';
 
 // In this repository the plugin is TypeScript. Loaded with tsx itself, Rspack would write tsx's helpers into the build.
-const { ArenaSectionPlugin } = await tsImport('@arena/shared/build/section-plugin', import.meta.url);
+const { ArenaSectionPlugin } = await tsImport('@arena/shared/toolkit/section-plugin', import.meta.url);
 
 const section = new ArenaSectionPlugin(import.meta.url);
 

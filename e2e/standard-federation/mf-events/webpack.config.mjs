@@ -1,4 +1,4 @@
-import { ArenaSectionPlugin } from '@arena/shared/build/section-plugin';
+import { ArenaSectionPlugin } from '@arena/shared/toolkit/section-plugin';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 

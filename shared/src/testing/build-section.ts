@@ -84,7 +84,7 @@ export async function buildSection(
     ...(Object.keys(sources).some((path) => /^src.*\.tsx?$/.test(path)) && {
       'tsconfig.json': '{ "extends": "../tsconfig.base.json", "include": ["src"] }',
     }),
-    'webpack.config.ts': `import { defineSectionBuild } from '@arena/shared/build/section-build';
+    'webpack.config.ts': `import { defineSectionBuild } from '@arena/shared/toolkit/section-build';
 export default { ...defineSectionBuild(import.meta.url), ...${JSON.stringify(options)} };`,
     ...sources,
   };

@@ -7,7 +7,7 @@ import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { localCertificate } from '@arena/shared/dev/certificate';
+import { localCertificate } from '@arena/shared/toolkit/dev/certificate';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { packageFolder } from '../../kernel/storage/package-folder';
 import { postWithToken } from '../../testing/ops-client';

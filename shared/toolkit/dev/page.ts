@@ -1,0 +1,120 @@
+import { assetBase } from '../../src/contract/asset-base';
+import { type Release, SHELL } from '../../src/contract/release';
+import { RELEASE_MAP_ID, type ReleaseMap } from '../../src/contract/release-map';
+
+const RELEASE_MAP = new RegExp(`(<script type="application/json" id="${RELEASE_MAP_ID}">)(.*?)(</script>)`, 's');
+
+/** Everything that the page of the site loads from the live shell. */
+const SHELL_LINKS = new RegExp(`<link\\b[^>]*"/releases/${SHELL}/[^>]*>\\s*`, 'g');
+const SHELL_SCRIPTS = new RegExp(`(?:<script\\b[^>]*"/releases/${SHELL}/[^>]*></script>\\s*)+`);
+
+/** The content of a prerendered page: elements in the head; the root, and the script that belongs to it. */
+const SCREEN_HEAD = /<title>.*?<\/title>|<meta (?:name="description"|property=)[^>]*>/gs;
+const WAIT_FOR_CONTENT = /<link rel="expect"[^>]*>/;
+const ROOT = /<div id="root".*<\/div>(\s*<script id="[^"]*">.*?<\/script>)?/s;
+
+/**
+ * A value that passes the check for a hash and that browsers ignore. Files in development change, so they have no hash
+ * that a page could know.
+ */
+const NO_INTEGRITY = ' ';
+
+/** HTML of a prerendered page: elements of its head, and the content of the root. */
+export type Rendered = { head: string; body: string };
+
+/** A page in development. `section` and `rendered` belong to the section that serves its path. */
+export type DevelopmentPage = {
+  /** Identifies what pages contain; see `DevelopmentState`. */
+  version: string;
+  map: ReleaseMap;
+  shell: Release;
+  prerendered?: { section: Release; rendered: Rendered };
+};
+
+const NO_PAGES = 'The site has no pages yet.\nNext: npx arena publish shell';
+
+/**
+ * The release map in a page of the site.
+ * @throws when this is not a page of a site
+ */
+export function readReleaseMap(html: string): ReleaseMap {
+  const [, , json] = RELEASE_MAP.exec(html) ?? [];
+  if (!json) throw new Error(NO_PAGES);
+  return JSON.parse(json);
+}
+
+/**
+ * Version of the live shell, from a page of the site.
+ * @throws when this is not a page of a site
+ */
+export function liveShellVersion(html: string): string {
+  const [, version] = new RegExp(`"/releases/${SHELL}/([^/"]+)-[^/"-]+/`).exec(html) ?? [];
+  if (!version) throw new Error(NO_PAGES);
+  return version;
+}
+
+/** Replaces the live release of each section in a release map. */
+export function withSections(map: ReleaseMap, sections: readonly Release[]): ReleaseMap {
+  const apps = sections.map(({ app }) => app);
+  return {
+    ...map,
+    integrity: { ...map.integrity, ...Object.fromEntries(sections.map((release) => [entryOf(release), NO_INTEGRITY])) },
+    sections: [...map.sections.filter(({ app }) => !apps.includes(app)), ...sections.map(liveSection)],
+  };
+}
+
+/**
+ * Composes a page in development from a page of the site: with another shell and release map.
+ * @param html the site's "not found" page, which has no prerendered content
+ */
+export function composePage(html: string, { version, map, shell, prerendered }: DevelopmentPage): string {
+  const head = [
+    `<meta name="arena-dev" data-page="${version}">`,
+    '<script src="/arena-dev/refresh.js"></script>',
+    '<script type="module" src="/arena-dev/client/main"></script>',
+    ...headLinks(shell),
+    ...(prerendered ? [prerendered.rendered.head, ...headLinks(prerendered.section)] : []),
+    ...(prerendered ? [`<link rel="preload" as="script" href="${entryOf(prerendered.section)}" crossorigin>`] : []),
+  ];
+  const root = `<div id="root"${prerendered ? ' data-prerendered' : ''}>${prerendered?.rendered.body ?? ''}</div>`;
+  const base = assetBase(SHELL, shell.id);
+  const scripts = shell.scripts.map((file) => `<script src="${base}${file}" crossorigin></script>`);
+  // Functions, because `$` has a meaning in a replacement.
+  return (prerendered ? html : html.replace(WAIT_FOR_CONTENT, ''))
+    .replace(SCREEN_HEAD, '')
+    .replace(SHELL_LINKS, '')
+    .replace(SHELL_SCRIPTS, () => scripts.join(''))
+    .replace(RELEASE_MAP, (_, begin, _json, end) => begin + serializeForScript(map) + end)
+    .replace(ROOT, (_, script = '') => (prerendered ? root + script : root))
+    .replace('</head>', () => `${head.join('\n')}\n</head>`);
+}
+
+/** Icons, stylesheets and preloaded fonts. The code of a section finds its stylesheets by these URLs. */
+function headLinks({ app, id, styles, fonts = [], files }: Release): string[] {
+  const base = assetBase(app, id);
+  const icons = app === SHELL ? files.filter(({ path }) => path.startsWith('favicon')) : [];
+  return [
+    ...icons.map(({ path }) => `<link rel="icon" type="image/svg+xml" href="${base}${path}">`),
+    ...styles.map((file) => `<link rel="stylesheet" href="${base}${file}" crossorigin>`),
+    ...fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" href="${base}${file}" crossorigin>`),
+  ];
+}
+
+function liveSection({
+  app,
+  id,
+  container,
+  scripts,
+  section: { paths, nav },
+}: Release): ReleaseMap['sections'][number] {
+  return { app, release: id, container, entry: entryOf({ app, id, scripts }), section: { paths, nav } };
+}
+
+function entryOf({ app, id, scripts }: Pick<Release, 'app' | 'id' | 'scripts'>): string {
+  return assetBase(app, id) + scripts[0];
+}
+
+/** JSON that cannot close the script element around it. */
+function serializeForScript(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}

@@ -1,0 +1,43 @@
+import { createRequire } from 'node:module';
+import { compileFunction } from 'node:vm';
+import type { Compiler } from 'webpack';
+import { NODE_BUNDLE } from '../../src/contract/node-bundle';
+import type { Section } from '../../src/contract/section';
+import * as session from '../../src/session/session';
+import type { App } from '../app';
+import { routeFaults } from '../release/route-faults';
+
+/** Fails the build of a section when its exported routes and its `section` block differ. Runs the Node bundle. */
+export class RoutesPlugin {
+  constructor(private readonly app: App) {}
+
+  apply(compiler: Compiler) {
+    const { WebpackError, Compilation } = compiler.webpack;
+    compiler.hooks.thisCompilation.tap('RoutesPlugin', (compilation) => {
+      const stage = Compilation.PROCESS_ASSETS_STAGE_PRE_PROCESS;
+      compilation.hooks.processAssets.tap({ name: 'RoutesPlugin', stage }, () => {
+        const bundle = compilation.getAsset(NODE_BUNDLE)?.source.source().toString();
+        if (bundle === undefined) return;
+        compilation.errors.push(...this.faults(bundle).map((fault) => new WebpackError(`${this.app.name}/${fault}`)));
+      });
+    });
+  }
+
+  private faults(bundle: string): string[] {
+    try {
+      return routeFaults(this.app.section, this.run(bundle).routes);
+    } catch (error) {
+      return [`src/section.tsx: the exported section cannot be loaded: ${error}`];
+    }
+  }
+
+  /** The section that the bundle exports. It gets React and the router of the app, and the session of this package. */
+  private run(bundle: string): Section {
+    const module: { exports: { default?: Section } } = { exports: {} };
+    const run = compileFunction(bundle, ['module', 'exports', 'require']);
+    const require = createRequire(`${this.app.directory}/`);
+    run(module, module.exports, (name: string) => (name === '@arena/shared/session' ? session : require(name)));
+    if (!module.exports.default?.routes) throw new Error('there is no default export with routes.');
+    return module.exports.default;
+  }
+}

@@ -1,0 +1,39 @@
+import { readdirSync } from 'node:fs';
+import { dirname, extname, join } from 'node:path';
+
+/**
+ * What other repositories may import of this package, as in the `exports` of its package.json. These modules follow
+ * semver, and `shared/api` has a report of them. All others are for this repository only.
+ */
+const PUBLIC = [
+  './api/*',
+  './contract/notice',
+  './contract/section',
+  './contract/visitor-api',
+  './forms/*',
+  './session',
+  './storage/*',
+  './toolkit/section-build',
+  './toolkit/section-plugin',
+  './ui/*',
+  './venue/*',
+];
+
+/** Sources of the public modules, relative to `folder`, by the name that follows `@arena/shared`, such as `./ui/button`. */
+export function publicModules(folder: string, exported: Readonly<Record<string, string>>): Map<string, string> {
+  return new Map(PUBLIC.flatMap((name) => expand(folder, name, exported)));
+}
+
+function expand(folder: string, name: string, exported: Readonly<Record<string, string>>): [string, string][] {
+  const pattern = name in exported ? name : `${dirname(name)}/*`;
+  const target = exported[pattern];
+  if (!target) throw new Error(`${name} is public, but package.json does not export it.`);
+  const source = (stem: string) => target.replace('*', stem).replace(/^\.\//, '');
+  if (!name.endsWith('/*')) return [[name, source(name.slice(pattern.length - 1))]];
+  const extension = extname(target);
+  return readdirSync(join(folder, dirname(target)))
+    .filter((file) => file.endsWith(extension) && !file.endsWith(`.test${extension}`))
+    .sort()
+    .map((file) => file.slice(0, -extension.length))
+    .map((stem) => [name.replace('*', stem), source(stem)]);
+}
