@@ -1,6 +1,8 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type LiveApp, opsApi, type RunningCanary } from '@arena/shared/contract/ops-api';
+import type { RunningCanary } from '@arena/shared/contract/ops-api/canaries';
+import type { LiveApp } from '@arena/shared/contract/ops-api/live';
+import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import type { Client } from '../server/src/cli/client';
 import { publish, uploadBuild } from '../server/src/cli/commands/publish';
 import { readBuild } from '../server/src/cli/read-build';

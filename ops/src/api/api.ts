@@ -1,6 +1,6 @@
 import type { ApiResult } from '@arena/shared/api/call';
 import type { Endpoint, EndpointInput } from '@arena/shared/contract/endpoint';
-import { submissionExport } from '@arena/shared/contract/ops-api';
+import { submissionExport } from '@arena/shared/contract/ops-api/submissions';
 import { z } from 'zod';
 import type { SubmissionQuery } from '../submissions/load-submissions';
 import { createProgress } from './operation-progress';

@@ -2,7 +2,7 @@ import { type ApiResult, call } from '@arena/shared/api/call';
 import { isJsonObject, type JsonObject, textOf } from '@arena/shared/api/json';
 import { parseAnswer, requestUrl } from '@arena/shared/contract/endpoint';
 import type { Operation } from '@arena/shared/contract/operation';
-import { opsApi } from '@arena/shared/contract/ops-api';
+import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 
 /** Milliseconds for a request; the server waits up to twenty seconds for news. */
 const TIMEOUT = 60_000;

@@ -1,5 +1,5 @@
 import type { ApiResult } from '@arena/shared/api/call';
-import type { AuditEntry } from '@arena/shared/contract/ops-api';
+import type { AuditEntry } from '@arena/shared/contract/ops-api/people';
 import { useLoaderData, useLocation } from 'react-router-dom';
 import { LoadError } from '../parts/load-error';
 import { LoadMore } from '../parts/load-more';

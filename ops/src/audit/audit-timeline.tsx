@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@arena/shared/contract/ops-api';
+import type { AuditEntry } from '@arena/shared/contract/ops-api/people';
 import { ListByDay } from '../parts/list-by-day';
 import styles from '../parts/timeline.module.css';
 import { describeEntry } from './describe-entry';

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@arena/shared/contract/ops-api';
+import type { AuditEntry } from '@arena/shared/contract/ops-api/people';
 
 const NAMES: Record<string, readonly [one: string, many: string]> = {
   prebooking: ['pre-booking', 'pre-bookings'],

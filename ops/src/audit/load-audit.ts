@@ -1,5 +1,6 @@
 import type { ApiResult } from '@arena/shared/api/call';
-import { type AuditEntry, opsApi } from '@arena/shared/contract/ops-api';
+import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
+import type { AuditEntry } from '@arena/shared/contract/ops-api/people';
 import type { Api } from '../api/api';
 import type { RowPage } from '../parts/use-paged-rows';
 

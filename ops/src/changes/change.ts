@@ -1,5 +1,7 @@
 import type { ApiResult } from '@arena/shared/api/call';
-import { type DryRunReport, opsApi, type PublishedRelease } from '@arena/shared/contract/ops-api';
+import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
+import type { PublishedRelease } from '@arena/shared/contract/ops-api/releases';
+import type { DryRunReport } from '@arena/shared/contract/ops-api/rollouts';
 import type { Api } from '../api/api';
 import type { App } from '../live/load-live';
 

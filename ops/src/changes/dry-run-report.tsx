@@ -1,4 +1,4 @@
-import type { DryRunReport } from '@arena/shared/contract/ops-api';
+import type { DryRunReport } from '@arena/shared/contract/ops-api/rollouts';
 import type { PublishedSource } from '@arena/shared/contract/release-source';
 import { describeReported } from '@arena/shared/contract/reported';
 import { Message } from '@arena/shared/ui/message';

@@ -1,4 +1,4 @@
-import type { PublishedRelease } from '@arena/shared/contract/ops-api';
+import type { PublishedRelease } from '@arena/shared/contract/ops-api/releases';
 import { describeReported } from '@arena/shared/contract/reported';
 import { formatDateTime } from '../parts/format-date-time';
 

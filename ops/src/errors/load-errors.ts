@@ -1,5 +1,6 @@
 import type { ApiResult } from '@arena/shared/api/call';
-import { type ErrorGroup, opsApi } from '@arena/shared/contract/ops-api';
+import type { ErrorGroup } from '@arena/shared/contract/ops-api/errors';
+import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import type { Api } from '../api/api';
 import { appNames } from '../parts/app-names';
 import { byApp, type LiveReleases } from '../parts/live-releases';

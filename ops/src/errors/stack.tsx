@@ -1,4 +1,4 @@
-import type { ErrorFrame } from '@arena/shared/contract/ops-api';
+import type { ErrorFrame } from '@arena/shared/contract/ops-api/errors';
 import styles from './errors-page.module.css';
 
 /** The whole stack, innermost call first. */

@@ -1,4 +1,4 @@
-import { opsApi } from '@arena/shared/contract/ops-api';
+import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import { Button } from '@arena/shared/ui/button';
 import { NavLink, Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { describeRights } from '../session/describe-rights';

@@ -1,4 +1,4 @@
-import { type ReleaseEvent, ROLLOUT_KINDS, type Rollout } from '@arena/shared/contract/ops-api';
+import { type ReleaseEvent, ROLLOUT_KINDS, type Rollout } from '@arena/shared/contract/ops-api/rollouts';
 
 /** An entry of the history: a rollout, or an event of a lock or a schedule. */
 export type HistoryEntry = Rollout | ReleaseEvent;

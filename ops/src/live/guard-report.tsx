@@ -5,7 +5,7 @@ import {
   type GuardCounts,
   type GuardReport as Report,
 } from '@arena/shared/contract/guard';
-import { opsApi } from '@arena/shared/contract/ops-api';
+import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import { Button } from '@arena/shared/ui/button';
 import { useState } from 'react';
 import { errorMessage } from '../api/error-message';

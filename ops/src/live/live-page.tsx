@@ -1,6 +1,7 @@
 import type { ApiResult } from '@arena/shared/api/call';
 import type { Lock } from '@arena/shared/contract/lock';
-import { opsApi, type Schedule } from '@arena/shared/contract/ops-api';
+import type { Schedule } from '@arena/shared/contract/ops-api/locks-and-schedules';
+import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import { Button } from '@arena/shared/ui/button';
 import { Message } from '@arena/shared/ui/message';
 import { useState } from 'react';

@@ -4,13 +4,10 @@ import type { BlockedRollback } from '@arena/shared/contract/blocked-rollback';
 import type { Seen } from '@arena/shared/contract/browser-report';
 import type { DestinationStatus } from '@arena/shared/contract/destination';
 import type { Lock } from '@arena/shared/contract/lock';
-import {
-  type LiveApp as LiveRelease,
-  opsApi,
-  type RetiredSection,
-  type RunningCanary,
-  type Schedule,
-} from '@arena/shared/contract/ops-api';
+import type { RunningCanary } from '@arena/shared/contract/ops-api/canaries';
+import type { LiveApp as LiveRelease, RetiredSection } from '@arena/shared/contract/ops-api/live';
+import type { Schedule } from '@arena/shared/contract/ops-api/locks-and-schedules';
+import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import type { PublishedSource } from '@arena/shared/contract/release-source';
 import type { Reported } from '@arena/shared/contract/reported';
 import type { Api } from '../api/api';

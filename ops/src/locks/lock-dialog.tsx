@@ -1,4 +1,4 @@
-import { opsApi } from '@arena/shared/contract/ops-api';
+import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import { Dialog } from '@arena/shared/ui/dialog';
 import { TextField } from '@arena/shared/ui/text-field';
 import { useState } from 'react';

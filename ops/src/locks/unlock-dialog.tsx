@@ -1,5 +1,5 @@
 import type { Lock } from '@arena/shared/contract/lock';
-import { opsApi } from '@arena/shared/contract/ops-api';
+import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import { Dialog } from '@arena/shared/ui/dialog';
 import type { FormCallbacks } from '../parts/form-callbacks';
 import { ReasonForm } from '../parts/reason-form';

@@ -1,5 +1,6 @@
 import type { ApiResult } from '@arena/shared/api/call';
-import { type LiveApp, opsApi } from '@arena/shared/contract/ops-api';
+import type { LiveApp } from '@arena/shared/contract/ops-api/live';
+import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import type { Api } from '../api/api';
 
 /** The live release of each app, by app. */

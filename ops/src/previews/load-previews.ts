@@ -1,5 +1,6 @@
 import type { ApiResult } from '@arena/shared/api/call';
-import { opsApi, type Preview } from '@arena/shared/contract/ops-api';
+import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
+import type { Preview } from '@arena/shared/contract/ops-api/previews';
 import type { Api } from '../api/api';
 import { type LiveReleases, loadLiveReleases } from '../parts/live-releases';
 

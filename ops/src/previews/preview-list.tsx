@@ -1,6 +1,7 @@
 import { describeSeen } from '@arena/shared/contract/browser-report';
 import { formatAge } from '@arena/shared/contract/format-age';
-import { opsApi, type Preview } from '@arena/shared/contract/ops-api';
+import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
+import type { Preview } from '@arena/shared/contract/ops-api/previews';
 import { Button } from '@arena/shared/ui/button';
 import { DateTime } from '../parts/date-time';
 import type { LiveReleases } from '../parts/live-releases';

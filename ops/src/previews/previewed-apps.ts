@@ -1,4 +1,4 @@
-import type { Preview } from '@arena/shared/contract/ops-api';
+import type { Preview } from '@arena/shared/contract/ops-api/previews';
 
 /** The apps that a preview shows instead of what is live, as one text. */
 export function previewedApps({ releases }: Pick<Preview, 'releases'>): string {

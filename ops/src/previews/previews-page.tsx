@@ -1,5 +1,5 @@
 import type { ApiResult } from '@arena/shared/api/call';
-import type { Preview } from '@arena/shared/contract/ops-api';
+import type { Preview } from '@arena/shared/contract/ops-api/previews';
 import { Message } from '@arena/shared/ui/message';
 import { useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router-dom';

@@ -1,4 +1,5 @@
-import { opsApi, type Preview } from '@arena/shared/contract/ops-api';
+import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
+import type { Preview } from '@arena/shared/contract/ops-api/previews';
 import { Dialog } from '@arena/shared/ui/dialog';
 import { type SubmitEvent, useState } from 'react';
 import { errorMessage } from '../api/error-message';

@@ -1,4 +1,5 @@
-import { opsApi, type Schedule } from '@arena/shared/contract/ops-api';
+import type { Schedule } from '@arena/shared/contract/ops-api/locks-and-schedules';
+import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import { Button } from '@arena/shared/ui/button';
 import { DateTime } from '../parts/date-time';
 import type { LiveReleases } from '../parts/live-releases';

@@ -1,4 +1,5 @@
-import { opsApi, type Schedule } from '@arena/shared/contract/ops-api';
+import type { Schedule } from '@arena/shared/contract/ops-api/locks-and-schedules';
+import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import { Dialog } from '@arena/shared/ui/dialog';
 import type { FormCallbacks } from '../parts/form-callbacks';
 import { ReasonForm } from '../parts/reason-form';

@@ -1,4 +1,4 @@
-import { opsApi } from '@arena/shared/contract/ops-api';
+import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import { isToken } from '@arena/shared/contract/setting';
 import { Button } from '@arena/shared/ui/button';
 import button from '@arena/shared/ui/button.module.css';

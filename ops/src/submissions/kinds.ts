@@ -1,4 +1,4 @@
-import { SUBMISSION_KINDS, type SubmissionKind } from '@arena/shared/contract/ops-api';
+import { SUBMISSION_KINDS, type SubmissionKind } from '@arena/shared/contract/ops-api/submissions';
 
 /** A column shows one field, or several joined by spaces. */
 type Column = { label: string; fields: readonly string[] };

@@ -1,5 +1,6 @@
 import type { ApiResult } from '@arena/shared/api/call';
-import { opsApi, type Submission, type SubmissionKind } from '@arena/shared/contract/ops-api';
+import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
+import type { Submission, SubmissionKind } from '@arena/shared/contract/ops-api/submissions';
 import type { Api } from '../api/api';
 import type { RowPage } from '../parts/use-paged-rows';
 import { kindOf } from './kinds';

@@ -1,4 +1,4 @@
-import type { Submission, SubmissionKind } from '@arena/shared/contract/ops-api';
+import type { Submission, SubmissionKind } from '@arena/shared/contract/ops-api/submissions';
 import { DateTime } from '../parts/date-time';
 import { kinds } from './kinds';
 import styles from './submission-table.module.css';

@@ -1,4 +1,5 @@
-import { type NewToken, opsApi } from '@arena/shared/contract/ops-api';
+import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
+import type { NewToken } from '@arena/shared/contract/ops-api/people';
 import { Button } from '@arena/shared/ui/button';
 import { CopyButton } from '@arena/shared/ui/copy-button';
 import { Dialog } from '@arena/shared/ui/dialog';

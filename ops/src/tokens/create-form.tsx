@@ -1,4 +1,4 @@
-import type { NewToken } from '@arena/shared/contract/ops-api';
+import type { NewToken } from '@arena/shared/contract/ops-api/people';
 import { ROLES, tokenDays, tokenName } from '@arena/shared/contract/roles';
 import { TextField } from '@arena/shared/ui/text-field';
 import { zodResolver } from '@hookform/resolvers/zod';

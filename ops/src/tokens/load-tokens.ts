@@ -1,5 +1,6 @@
 import type { ApiResult } from '@arena/shared/api/call';
-import { type OperatorToken, opsApi } from '@arena/shared/contract/ops-api';
+import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
+import type { OperatorToken } from '@arena/shared/contract/ops-api/people';
 import type { Api } from '../api/api';
 
 /** `asOf`: when the tokens were loaded, to tell which have expired. */

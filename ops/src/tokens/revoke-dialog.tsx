@@ -1,4 +1,5 @@
-import { type OperatorToken, opsApi } from '@arena/shared/contract/ops-api';
+import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
+import type { OperatorToken } from '@arena/shared/contract/ops-api/people';
 import { Button } from '@arena/shared/ui/button';
 import { Dialog } from '@arena/shared/ui/dialog';
 import { Message } from '@arena/shared/ui/message';

@@ -1,5 +1,5 @@
 import { formatAge } from '@arena/shared/contract/format-age';
-import type { OperatorToken } from '@arena/shared/contract/ops-api';
+import type { OperatorToken } from '@arena/shared/contract/ops-api/people';
 import { Button } from '@arena/shared/ui/button';
 import { DateTime } from '../parts/date-time';
 import { describeRights } from '../session/describe-rights';

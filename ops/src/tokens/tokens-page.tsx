@@ -1,5 +1,5 @@
 import type { ApiResult } from '@arena/shared/api/call';
-import type { OperatorToken } from '@arena/shared/contract/ops-api';
+import type { OperatorToken } from '@arena/shared/contract/ops-api/people';
 import { Button } from '@arena/shared/ui/button';
 import { Message } from '@arena/shared/ui/message';
 import { useState } from 'react';

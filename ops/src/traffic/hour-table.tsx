@@ -1,4 +1,4 @@
-import type { TrafficHour } from '@arena/shared/contract/ops-api';
+import type { TrafficHour } from '@arena/shared/contract/ops-api/traffic';
 import { DateTime } from '../parts/date-time';
 import type { LiveReleases } from '../parts/live-releases';
 import { ReleaseName } from '../parts/release-name';

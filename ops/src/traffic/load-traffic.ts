@@ -1,5 +1,6 @@
 import type { ApiResult } from '@arena/shared/api/call';
-import { type OpenReleaseSet, opsApi, type TrafficHour, type VitalSummary } from '@arena/shared/contract/ops-api';
+import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
+import type { OpenReleaseSet, TrafficHour, VitalSummary } from '@arena/shared/contract/ops-api/traffic';
 import type { Api } from '../api/api';
 import { type LiveReleases, loadLiveReleases } from '../parts/live-releases';
 

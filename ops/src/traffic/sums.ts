@@ -1,4 +1,4 @@
-import type { TrafficHour } from '@arena/shared/contract/ops-api';
+import type { TrafficHour } from '@arena/shared/contract/ops-api/traffic';
 
 const HOUR = 60 * 60 * 1000;
 

@@ -1,4 +1,4 @@
-import type { VitalSummary } from '@arena/shared/contract/ops-api';
+import type { VitalSummary } from '@arena/shared/contract/ops-api/traffic';
 import { rateWebVital, WEB_VITALS, type WebVital } from '@arena/shared/contract/web-vitals';
 import type { LiveReleases } from '../parts/live-releases';
 import { ReleaseName } from '../parts/release-name';

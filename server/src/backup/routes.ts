@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
-import { backupDownload } from '@arena/shared/contract/ops-api';
+import { backupDownload } from '@arena/shared/contract/ops-api/diagnosis';
 import type { FastifyPluginAsync } from 'fastify';
 import { BackgroundWrites } from '../kernel/database/background-writes';
 import type { Database } from '../kernel/database/database';

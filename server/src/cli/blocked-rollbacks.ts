@@ -1,5 +1,5 @@
 import { type BlockedRollback, describeBlockedRollback } from '@arena/shared/contract/blocked-rollback';
-import { opsApi } from '@arena/shared/contract/ops-api';
+import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import type { Client } from './client';
 import { CommandError } from './command-error';
 import { escapeControls } from './escape-controls';

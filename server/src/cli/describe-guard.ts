@@ -1,5 +1,5 @@
 import { describeEvidence, describeTimeLeft, failedPercent, type GuardCounts } from '@arena/shared/contract/guard';
-import type { RunningCanary } from '@arena/shared/contract/ops-api';
+import type { RunningCanary } from '@arena/shared/contract/ops-api/canaries';
 import { escapeControls } from './escape-controls';
 
 /** From the lowest share of failed page views to the highest. */

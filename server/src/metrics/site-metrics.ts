@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { ROLLOUT_KINDS } from '@arena/shared/contract/ops-api';
+import { ROLLOUT_KINDS } from '@arena/shared/contract/ops-api/rollouts';
 import { asc, count, desc } from 'drizzle-orm';
 import type { Redis } from 'ioredis';
 import { Counter, Gauge } from 'prom-client';

@@ -1,4 +1,5 @@
-import type { LiveReleaseSet, Rollout } from '@arena/shared/contract/ops-api';
+import type { LiveReleaseSet } from '@arena/shared/contract/ops-api/previews';
+import type { Rollout } from '@arena/shared/contract/ops-api/rollouts';
 import type { Finding } from './find-first-bad';
 
 /** A release that is bad, alone or with another one, and how it first went live; null if that is not known. */

@@ -1,5 +1,5 @@
 import type { PageReport } from '@arena/shared/contract/browser-report';
-import type { LiveReleaseSet } from '@arena/shared/contract/ops-api';
+import type { LiveReleaseSet } from '@arena/shared/contract/ops-api/previews';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { findFirstBad, type ReleaseByApp } from './find-first-bad';

@@ -1,5 +1,5 @@
 import type { PageReport } from '@arena/shared/contract/browser-report';
-import type { LiveReleaseSet } from '@arena/shared/contract/ops-api';
+import type { LiveReleaseSet } from '@arena/shared/contract/ops-api/previews';
 import { SHELL } from '@arena/shared/contract/release';
 import { CommandError, UNREACHABLE, USAGE } from '../command-error';
 

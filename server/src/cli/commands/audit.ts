@@ -1,5 +1,6 @@
 import { durationOf } from '@arena/shared/contract/moment';
-import { type AuditEntry, opsApi } from '@arena/shared/contract/ops-api';
+import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
+import type { AuditEntry } from '@arena/shared/contract/ops-api/people';
 import type { Command } from 'commander';
 import type { Client } from '../client';
 import { addCommand, type CommandContext, type Result } from '../command';

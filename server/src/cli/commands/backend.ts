@@ -1,5 +1,5 @@
 import { type Backend, describeBackend, describeRecentFailures } from '@arena/shared/contract/backend';
-import { opsApi } from '@arena/shared/contract/ops-api';
+import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import type { Command } from 'commander';
 import type { Client } from '../client';
 import { addCommand, type CommandContext, type Result } from '../command';

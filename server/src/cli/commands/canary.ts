@@ -1,5 +1,5 @@
 import { DEFAULT_STEPS, type GuardStep } from '@arena/shared/contract/guard';
-import { opsApi } from '@arena/shared/contract/ops-api';
+import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import type { Command } from 'commander';
 import { browserCheckNote } from '../browser-check-note';
 import type { Client } from '../client';

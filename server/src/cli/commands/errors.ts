@@ -1,4 +1,5 @@
-import { type ErrorGroup, opsApi } from '@arena/shared/contract/ops-api';
+import type { ErrorGroup } from '@arena/shared/contract/ops-api/errors';
+import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import type { Command } from 'commander';
 import type { Client } from '../client';
 import { addCommand, type CommandContext, type Result } from '../command';

@@ -1,4 +1,5 @@
-import { opsApi, type ReleaseEvent, type Rollout } from '@arena/shared/contract/ops-api';
+import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
+import type { ReleaseEvent, Rollout } from '@arena/shared/contract/ops-api/rollouts';
 import type { Command } from 'commander';
 import type { Client } from '../client';
 import { addCommand, type CommandContext, type Result } from '../command';

@@ -1,4 +1,4 @@
-import { opsApi } from '@arena/shared/contract/ops-api';
+import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import type { Command } from 'commander';
 import { addCommand, type CommandContext } from '../command';
 import { CommandError, REFUSED } from '../command-error';

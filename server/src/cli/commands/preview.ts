@@ -1,5 +1,6 @@
 import { describeSeen } from '@arena/shared/contract/browser-report';
-import { opsApi, type Preview } from '@arena/shared/contract/ops-api';
+import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
+import type { Preview } from '@arena/shared/contract/ops-api/previews';
 import type { Command } from 'commander';
 import type { Client } from '../client';
 import { addCommand, type CommandContext, type Result } from '../command';

@@ -1,5 +1,5 @@
 import { type BrowserReport, describeIncomplete, outcomeOf } from '@arena/shared/contract/browser-report';
-import { opsApi } from '@arena/shared/contract/ops-api';
+import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import type { Command } from 'commander';
 import type { OpenPages } from '../../platform/validation/browser-check/blame';
 import { checkRelease } from '../../platform/validation/browser-check/check-release';

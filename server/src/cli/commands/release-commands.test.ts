@@ -1,4 +1,4 @@
-import { opsApi } from '@arena/shared/contract/ops-api';
+import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { expectSoon } from '../../testing/expect-soon';
 import { getWithToken, publishTo } from '../../testing/ops-client';

@@ -1,4 +1,5 @@
-import { type DryRunReport, opsApi } from '@arena/shared/contract/ops-api';
+import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
+import type { DryRunReport } from '@arena/shared/contract/ops-api/rollouts';
 import { describeReported } from '@arena/shared/contract/reported';
 import type { Command } from 'commander';
 import type { Client } from '../client';

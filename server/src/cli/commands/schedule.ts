@@ -1,4 +1,5 @@
-import { opsApi, type Schedule } from '@arena/shared/contract/ops-api';
+import type { Schedule } from '@arena/shared/contract/ops-api/locks-and-schedules';
+import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import type { Command } from 'commander';
 import type { Client } from '../client';
 import { addCommand, type CommandContext, REASON, type ReasonOption, type Result } from '../command';

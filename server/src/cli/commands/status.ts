@@ -1,6 +1,8 @@
 import { type DestinationStatus, describeBacklog, isFailing } from '@arena/shared/contract/destination';
 import { describeMails } from '@arena/shared/contract/mail-status';
-import { type LiveApp, opsApi, type RunningCanary } from '@arena/shared/contract/ops-api';
+import type { RunningCanary } from '@arena/shared/contract/ops-api/canaries';
+import type { LiveApp } from '@arena/shared/contract/ops-api/live';
+import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import { compareUrl } from '@arena/shared/contract/release-source';
 import { describeReported } from '@arena/shared/contract/reported';
 import type { Command } from 'commander';

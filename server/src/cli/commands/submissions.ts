@@ -1,4 +1,5 @@
-import { opsApi, SUBMISSION_KINDS } from '@arena/shared/contract/ops-api';
+import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
+import { SUBMISSION_KINDS } from '@arena/shared/contract/ops-api/submissions';
 import type { Command } from 'commander';
 import type { Client } from '../client';
 import { addCommand, type CommandContext, type Result } from '../command';

@@ -1,4 +1,5 @@
-import { type NewToken, type OperatorToken, opsApi } from '@arena/shared/contract/ops-api';
+import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
+import type { NewToken, OperatorToken } from '@arena/shared/contract/ops-api/people';
 import { ROLES, type Role } from '@arena/shared/contract/roles';
 import { type Command, Option } from 'commander';
 import { nearestApp, noSuchApp } from '../../platform/release-set/nearest-app';

@@ -1,4 +1,5 @@
-import { opsApi, type ReleaseManifest } from '@arena/shared/contract/ops-api';
+import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
+import type { ReleaseManifest } from '@arena/shared/contract/ops-api/releases';
 import type { Release } from '@arena/shared/contract/release';
 import { canonical } from '@arena/shared/contract/release-id';
 import type { Command } from 'commander';

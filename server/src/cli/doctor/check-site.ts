@@ -1,7 +1,8 @@
 import { BlockList, isIPv4 } from 'node:net';
 import { connect } from 'node:tls';
 import { parseAnswer, requestUrl } from '@arena/shared/contract/endpoint';
-import { opsApi, type SeenRequest } from '@arena/shared/contract/ops-api';
+import type { SeenRequest } from '@arena/shared/contract/ops-api/diagnosis';
+import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import { z } from 'zod';
 import type { Config } from '../../config';
 import { type Finding, reasonOf, right, wrong } from './finding';

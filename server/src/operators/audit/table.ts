@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS } from '@arena/shared/contract/ops-api';
+import { AUDIT_ACTIONS } from '@arena/shared/contract/ops-api/people';
 import { bigserial, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -1,4 +1,6 @@
-import { backupDownload, opsApi, submissionDownload, submissionExport } from '@arena/shared/contract/ops-api';
+import { backupDownload } from '@arena/shared/contract/ops-api/diagnosis';
+import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
+import { submissionDownload, submissionExport } from '@arena/shared/contract/ops-api/submissions';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { anUpload, aRelease } from '../../testing/release-builder';
 import { startArena } from '../../testing/start-arena';

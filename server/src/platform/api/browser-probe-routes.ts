@@ -1,4 +1,5 @@
-import { MAX_SCRIPT_BYTES, opsApi } from '@arena/shared/contract/ops-api';
+import { MAX_SCRIPT_BYTES } from '@arena/shared/contract/ops-api/checks';
+import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import pLimit from 'p-limit';
 import type { Database } from '../../kernel/database/database';

@@ -1,5 +1,5 @@
 import { DEFAULT_STEPS } from '@arena/shared/contract/guard';
-import { opsApi } from '@arena/shared/contract/ops-api';
+import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { authorOf } from '../../operators/api/actor';
 import { recordAudit } from '../../operators/audit/audit';

@@ -1,4 +1,4 @@
-import type { ReleaseEvent } from '@arena/shared/contract/ops-api';
+import type { ReleaseEvent } from '@arena/shared/contract/ops-api/rollouts';
 import type { PublishedSource } from '@arena/shared/contract/release-source';
 import { and, desc, eq, lt } from 'drizzle-orm';
 import { cutPage } from '../../kernel/database/cut-page';

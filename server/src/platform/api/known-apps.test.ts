@@ -1,4 +1,4 @@
-import { opsApi } from '@arena/shared/contract/ops-api';
+import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { getWithToken, postWithToken, publishTo } from '../../testing/ops-client';
 import { shipTo } from '../../testing/release-builder';

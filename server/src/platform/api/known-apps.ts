@@ -1,4 +1,4 @@
-import { MAX_APPS } from '@arena/shared/contract/ops-api';
+import { MAX_APPS } from '@arena/shared/contract/ops-api/fields';
 import { appName } from '@arena/shared/contract/release';
 import { inArray } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';

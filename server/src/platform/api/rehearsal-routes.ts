@@ -1,5 +1,5 @@
 import type { CheckPlan, PageVisit } from '@arena/shared/contract/check-plan';
-import { opsApi } from '@arena/shared/contract/ops-api';
+import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import { SHELL } from '@arena/shared/contract/release';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Database } from '../../kernel/database/database';

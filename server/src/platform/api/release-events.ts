@@ -1,4 +1,4 @@
-import type { ReleaseEvent } from '@arena/shared/contract/ops-api';
+import type { ReleaseEvent } from '@arena/shared/contract/ops-api/rollouts';
 import { and, desc, eq, isNull, lt, or } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database';
 import { schedules } from '../delivery/schedules/table';

@@ -1,4 +1,4 @@
-import { opsApi } from '@arena/shared/contract/ops-api';
+import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { HttpError } from '../../kernel/http/errors';

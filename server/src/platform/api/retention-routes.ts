@@ -1,5 +1,5 @@
 import { durationOf } from '@arena/shared/contract/moment';
-import { opsApi } from '@arena/shared/contract/ops-api';
+import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Database } from '../../kernel/database/database';
 import type { AssetStore } from '../../kernel/storage/asset-store';

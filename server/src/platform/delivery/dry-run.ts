@@ -1,4 +1,4 @@
-import type { DryRunReport } from '@arena/shared/contract/ops-api';
+import type { DryRunReport } from '@arena/shared/contract/ops-api/rollouts';
 import { type Release, SHELL } from '@arena/shared/contract/release';
 import { HttpError } from '../../kernel/http/errors';
 import type { Author } from '../../operators/author';

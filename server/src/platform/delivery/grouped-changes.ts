@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Seen } from '@arena/shared/contract/browser-report';
-import type { GroupedChange } from '@arena/shared/contract/ops-api';
+import type { GroupedChange } from '@arena/shared/contract/ops-api/rollouts';
 import { type Release, SHELL } from '@arena/shared/contract/release';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database';

@@ -1,4 +1,4 @@
-import { SUBMISSION_KINDS, type SubmissionKind } from '@arena/shared/contract/ops-api';
+import { SUBMISSION_KINDS, type SubmissionKind } from '@arena/shared/contract/ops-api/submissions';
 import { inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database';
 import { eraseMails } from '../mails/queue';

@@ -1,4 +1,4 @@
-import type { Submission, SubmissionKind } from '@arena/shared/contract/ops-api';
+import type { Submission, SubmissionKind } from '@arena/shared/contract/ops-api/submissions';
 import { readLookup } from '@arena/shared/forms/lookup';
 import { and, desc, eq, ilike, like, or, type SQL, sql } from 'drizzle-orm';
 import { cutPage } from '../../kernel/database/cut-page';

@@ -1,4 +1,4 @@
-import type { SubmissionKind } from '@arena/shared/contract/ops-api';
+import type { SubmissionKind } from '@arena/shared/contract/ops-api/submissions';
 import { getTableColumns } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { contactMessages } from './contact/table';

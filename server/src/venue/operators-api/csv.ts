@@ -1,4 +1,4 @@
-import type { Submission, SubmissionKind } from '@arena/shared/contract/ops-api';
+import type { Submission, SubmissionKind } from '@arena/shared/contract/ops-api/submissions';
 import type { Database } from '../../kernel/database/database';
 import { findSubmissions, type SubmissionCursor } from '../forms/find';
 import { submissionKinds } from '../forms/kinds';

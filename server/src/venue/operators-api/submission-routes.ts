@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import { opsApi, type SubmissionKind, submissionDownload, submissionExport } from '@arena/shared/contract/ops-api';
+import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
+import { type SubmissionKind, submissionDownload, submissionExport } from '@arena/shared/contract/ops-api/submissions';
 import { dayAtArena } from '@arena/shared/forms/day';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Schedule } from '@arena/shared/contract/ops-api';
+import type { Schedule } from '@arena/shared/contract/ops-api/locks-and-schedules';
 import { asc, desc } from 'drizzle-orm';
 import type { Database } from '../../../kernel/database/database';
 import { HttpError, throwIfAny } from '../../../kernel/http/errors';

@@ -1,4 +1,4 @@
-import type { LiveReleaseSet } from '@arena/shared/contract/ops-api';
+import type { LiveReleaseSet } from '@arena/shared/contract/ops-api/previews';
 import type { Release } from '@arena/shared/contract/release';
 import { asc, inArray, isNull } from 'drizzle-orm';
 import type { Database } from '../../../kernel/database/database';

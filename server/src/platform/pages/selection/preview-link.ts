@@ -1,4 +1,4 @@
-import { previewId } from '@arena/shared/contract/ops-api';
+import { previewId } from '@arena/shared/contract/ops-api/previews';
 import { z } from 'zod';
 import type { PreviewRow } from '../../delivery/previews/previews';
 import { LinkFailure } from './link-failure';

@@ -1,4 +1,4 @@
-import type { ErrorGroup } from '@arena/shared/contract/ops-api';
+import type { ErrorGroup } from '@arena/shared/contract/ops-api/errors';
 import { and, desc, eq, gte, or, sql, sum } from 'drizzle-orm';
 import type { Database } from '../../../kernel/database/database';
 import { liveReleases } from '../../ledger/rollouts';

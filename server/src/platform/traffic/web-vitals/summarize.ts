@@ -1,4 +1,4 @@
-import type { VitalSummary } from '@arena/shared/contract/ops-api';
+import type { VitalSummary } from '@arena/shared/contract/ops-api/traffic';
 import { gte, lt, sum } from 'drizzle-orm';
 import type { Database } from '../../../kernel/database/database';
 import { HOUR } from '../page-views/hour';

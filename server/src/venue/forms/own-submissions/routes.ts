@@ -1,4 +1,4 @@
-import { SUBMISSION_KINDS, type SubmissionKind } from '@arena/shared/contract/ops-api';
+import { SUBMISSION_KINDS, type SubmissionKind } from '@arena/shared/contract/ops-api/submissions';
 import { submissionsApi, submissionsError } from '@arena/shared/contract/submissions-api';
 import type { FastifyError, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { seenSchema } from '../browser-report';
+import type { Endpoint } from '../endpoint';
+import { appName, releaseId } from '../release';
+import { reported as reportedSchema } from '../reported';
+import type { Access } from '../roles';
+import { timestamp } from '../timestamp';
+
+export const appParams = z.object({ app: appName });
+export const releaseParams = z.object({ app: appName, release: releaseId });
+
+/** The reason of a change, which the history shows. */
+export const reason = z.string().trim().max(500, 'A reason has at most 500 characters.').nullish();
+
+export const dryRun = z.boolean().default(false);
+
+/** Leaves out the check of a release in a browser. */
+export const skipBrowserCheck = z.boolean().default(false);
+
+const PERCENT = 'A share is a whole percentage from 1 to 100; 0 withdraws the canary.';
+export const share = z.number(PERCENT).int(PERCENT).min(0, PERCENT).max(100, PERCENT);
+
+const ROWS = 'A page has from 1 to 200 rows.';
+export const limit = z.coerce.number(ROWS).int(ROWS).min(1, ROWS).max(200, ROWS).default(50);
+
+/** `next` of the previous page: the sequence number of its last entry. */
+export const cursor = (message: string) =>
+  z
+    .string()
+    .regex(/^\d{1,15}$/, message)
+    .transform(Number)
+    .optional();
+
+/** Whether a browser opened the release first; null for older changes, those that need no check, and older servers. */
+export const seen = seenSchema.nullable().default(null);
+
+/** Older servers do not tell. */
+export const reported = reportedSchema.default({ failures: 0, errors: 0 });
+
+export const appRelease = z.object({ app: z.string(), release: z.string() });
+
+/** What the person should know, and what does not keep the release from going live. Absent from older servers. */
+export const warnings = z.array(z.string()).default([]);
+
+export const acceptedRelease = appRelease.extend({ warnings });
+
+/** Apps of a site; a limit for requests. */
+export const MAX_APPS = 100;
+export const releaseByApp = z
+  .record(appName, releaseId, {
+    error: ({ code }) => (code === 'invalid_key' ? 'An app is named "shell", or "mf-" and a word.' : undefined),
+  })
+  .refine((releases) => Object.keys(releases).length <= MAX_APPS, `A release set has at most ${MAX_APPS} apps.`);
+
+export const namedReleases = releaseByApp.refine(
+  (releases) => Object.keys(releases).length > 0,
+  'Name a release of each app.',
+);
+
+/** Id of a change of several apps. */
+export const changeId = z.string().regex(/^change-[0-9a-f]{12}$/, 'The id of a change looks like change-0123456789ab.');
+
+/**
+ * A change: who made it, when and why. `changeId`: the change of several apps that it is part of; null for the change of
+ * one app, and from older servers.
+ */
+export const change = {
+  by: z.string(),
+  reason: z.string().nullable(),
+  changeId: z.string().nullable().default(null),
+};
+
+/**
+ * Where a release comes from, as its publisher claims, and who that was; null without a claim, and from older servers. A
+ * claim of an earlier version may break newer rules, so the rules are not checked again.
+ */
+export const source = z
+  .object({
+    commit: z.string(),
+    repository: z.string().optional(),
+    branch: z.string().optional(),
+    by: z.string().optional(),
+    builtAt: z.string(),
+    isModified: z.boolean().optional(),
+    publishedBy: z.string(),
+  })
+  .nullable()
+  .default(null);
+
+/** When a change was requested; null if the server decided on it, if it is older than this field, and from older servers. */
+export const requestedAt = timestamp.nullable().default(null);
+
+/** An endpoint and who may call it. The server refuses routes that do not say. */
+export type OpsEndpoint = Endpoint & { config: { access: Access } };

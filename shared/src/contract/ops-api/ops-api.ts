@@ -1,0 +1,34 @@
+import { gateApi } from '../gate-api';
+import { sessionApi } from '../session-api';
+import { backendApi } from './backends';
+import { canaryApi } from './canaries';
+import { checkApi } from './checks';
+import { diagnosisApi } from './diagnosis';
+import { errorApi } from './errors';
+import { liveApi } from './live';
+import { lockAndScheduleApi } from './locks-and-schedules';
+import { peopleApi } from './people';
+import { previewApi } from './previews';
+import { releaseApi } from './releases';
+import { rolloutApi } from './rollouts';
+import { submissionApi } from './submissions';
+import { trafficApi } from './traffic';
+
+/** Every JSON endpoint for operators, section teams and staff. */
+export const opsApi = {
+  ...sessionApi,
+  ...gateApi,
+  ...liveApi,
+  ...releaseApi,
+  ...rolloutApi,
+  ...canaryApi,
+  ...lockAndScheduleApi,
+  ...previewApi,
+  ...checkApi,
+  ...backendApi,
+  ...trafficApi,
+  ...errorApi,
+  ...submissionApi,
+  ...peopleApi,
+  ...diagnosisApi,
+};

@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { appName } from '../release';
+import { ROLES, tokenDays, tokenName } from '../roles';
+import { timestamp } from '../timestamp';
+import { cursor, limit, type OpsEndpoint } from './fields';
+
+/** What the audit log records: changes, and accesses to personal data. */
+export const AUDIT_ACTIONS = [
+  'publish',
+  'publish-source-maps',
+  'rehearse',
+  'activate',
+  'rollback',
+  'retire',
+  'canary',
+  'withdraw',
+  'pause',
+  'resume',
+  'lock',
+  'unlock',
+  'schedule',
+  'unschedule',
+  'create-link',
+  'revoke-link',
+  'prune',
+  'create-token',
+  'revoke-token',
+  'sign-in',
+  'sign-out',
+  'read-submissions',
+  'export-submissions',
+  'correct-submission',
+  'withdraw-submission',
+  'erase-submissions',
+  'erase-account',
+  'check-in',
+  'undo-check-in',
+  'backup',
+  'test-hooks',
+  'set-backend',
+  'remove-backend',
+] as const;
+
+const auditEntry = z.object({
+  seq: z.number(),
+  at: timestamp,
+  /** Name of the token, `operator` for the first-start token, or `arena` for the server itself. */
+  by: z.string(),
+  /** Id of the token; null for the first-start token, the server, and entries of older servers. */
+  tokenId: z.string().nullable().default(null),
+  /** Client that sent the request; null for the server, and entries of older servers. */
+  client: z.string().nullable().default(null),
+  action: z.enum(AUDIT_ACTIONS),
+  app: z.string().nullable().default(null),
+  release: z.string().nullable().default(null),
+  /** Release set of a link, change of several apps, name and id of a token, subject of a session, URL of a backend, or id of a check-in. */
+  target: z.string().nullable().default(null),
+  /** Kind of submission, or role of a token. */
+  kind: z.string().nullable(),
+  /** Rows read, exported, erased or undone, or destinations of a test. */
+  count: z.number().nullable(),
+  /** Null for the server. */
+  requestId: z.string().nullable(),
+});
+export type AuditEntry = z.output<typeof auditEntry>;
+
+/** `app`: the apps as one text, for older versions of the command. */
+const tokenRights = z.object({
+  id: z.string(),
+  name: z.string(),
+  role: z.enum(ROLES),
+  apps: z.array(z.string()),
+  app: z.string(),
+  /** Null for tokens of earlier versions, which do not expire. */
+  expiresAt: timestamp.nullable(),
+});
+
+const operatorToken = tokenRights.extend({
+  /** Whose session it is: the subject at the provider of OpenID Connect. Null for tokens, and from older servers. */
+  subject: z.string().nullable().default(null),
+  /** Name of the token or session that created it. Null for sessions, and for tokens of older servers. */
+  createdBy: z.string().nullable().default(null),
+  createdAt: timestamp,
+  lastUsedAt: timestamp.nullable(),
+  revokedAt: timestamp.nullable(),
+});
+export type OperatorToken = z.output<typeof operatorToken>;
+
+const MAX_TOKEN_APPS = 50;
+
+const newToken = z
+  .object({
+    name: tokenName,
+    role: z.enum(ROLES, `The role must be one of ${ROLES.join(', ')}.`),
+    apps: z.array(appName).max(MAX_TOKEN_APPS, `A token is for at most ${MAX_TOKEN_APPS} apps.`).default([]),
+    days: tokenDays.default(90),
+  })
+  .refine(({ role, apps }) => role !== 'releaser' || apps.length > 0, 'Name the apps of the releaser.')
+  .refine(({ role, apps }) => role === 'releaser' || apps.length === 0, 'Only the role releaser is for certain apps.');
+export type NewToken = z.input<typeof newToken>;
+
+/** Older versions of the command send only the app of a team. */
+function fromOlderCommand(body: NewToken): unknown {
+  const { app, ...rest } = Object(body);
+  return app === undefined ? body : { name: `team of ${app}`, role: 'releaser', apps: [app], ...rest };
+}
+
+export const peopleApi = {
+  audit: {
+    method: 'GET',
+    url: '/api/ops/audit',
+    config: { access: 'operator' },
+    schema: {
+      querystring: z.object({
+        since: z.iso
+          .datetime('Since must be a time such as 2026-11-21T10:00:00Z.')
+          .transform((text) => new Date(text))
+          .optional(),
+        /** Name of a token, `operator` or `arena`; upper and lower case are the same. */
+        who: z.string().trim().max(60, 'A name has at most 60 characters.').optional(),
+        app: appName.optional(),
+        before: cursor('This is not a cursor of the audit log.'),
+        limit,
+      }),
+      response: { 200: z.object({ entries: z.array(auditEntry), next: z.string().nullable() }) },
+    },
+  },
+  tokens: {
+    method: 'GET',
+    url: '/api/ops/tokens',
+    config: { access: 'operator' },
+    schema: { response: { 200: z.object({ tokens: z.array(operatorToken) }) } },
+  },
+  createToken: {
+    method: 'POST',
+    url: '/api/ops/tokens',
+    config: { access: 'operator' },
+    schema: {
+      body: z.preprocess(fromOlderCommand, newToken),
+      response: { 201: tokenRights.extend({ token: z.string() }) },
+    },
+  },
+  revokeToken: {
+    method: 'POST',
+    url: '/api/ops/tokens/:id/revocation',
+    config: { access: 'operator' },
+    schema: {
+      params: z.object({ id: z.uuid('This is not the id of a token.') }),
+      response: { 200: z.object({ id: z.string(), revokedAt: timestamp }) },
+    },
+  },
+} as const satisfies Record<string, OpsEndpoint>;

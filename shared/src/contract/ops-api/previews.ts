@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { operation } from '../operation';
+import { pagePath } from '../page-path';
+import { setId } from '../release';
+import { timestamp } from '../timestamp';
+import { appParams, namedReleases, type OpsEndpoint, seen } from './fields';
+
+const setParams = z.object({ id: setId });
+
+const HOURS = 'A link works for 1 to 168 hours.';
+const linkHours = z.number(HOURS).int(HOURS).min(1, HOURS).max(168, HOURS).default(24);
+
+/** Id of a preview. */
+export const previewId = z
+  .string()
+  .regex(/^preview-[0-9a-f]{12}$/, 'The id of a preview looks like preview-0123456789ab.');
+
+export const link = z.object({ url: z.string(), expires: timestamp });
+
+/** What release validation said about the releases of a preview, as one change. */
+const verdict = {
+  /** Why they could not go live; empty if they passed, null if they have not been checked. */
+  faults: z.array(z.string()).nullable(),
+  /** Whether a browser opened them; null if all of them were live, or if they have not been checked. */
+  seen,
+};
+
+/** A preview without its link. `releases`: app → release; the other apps show what is live. */
+const preview = z.object({
+  id: z.string(),
+  releases: z.record(z.string(), z.string()),
+  /** The release set that it shows as it was, without any other app; null for releases that were named. */
+  set: z.string().nullable().default(null),
+  ...verdict,
+  by: z.string(),
+  createdAt: timestamp,
+  expires: timestamp,
+  /** To the minute; null if the link was never opened. */
+  lastOpenedAt: timestamp.nullable(),
+  revokedAt: timestamp.nullable(),
+  revokedBy: z.string().nullable(),
+  /** `token-ended`: the token that created it was revoked or has expired, and the preview ended with it. */
+  state: z.enum(['valid', 'revoked', 'expired', 'token-ended']),
+});
+export type Preview = z.output<typeof preview>;
+
+const releaseSet = z.object({ id: z.string(), releases: z.record(z.string(), z.string()), firstSeen: timestamp });
+
+/** A release set that was live for every visitor: app → release, and since when it first was. */
+const liveReleaseSet = z.object({ id: z.string(), releases: z.record(z.string(), z.string()), since: timestamp });
+export type LiveReleaseSet = z.output<typeof liveReleaseSet>;
+
+export const previewApi = {
+  /** Creates a link that shows releases together. Only this answer has the link. */
+  createPreview: {
+    method: 'POST',
+    url: '/api/ops/previews',
+    config: { access: 'releaser' },
+    schema: {
+      body: z.object({ releases: namedReleases, hours: linkHours }),
+      response: { 201: link.extend({ id: z.string(), releases: z.record(z.string(), z.string()) }) },
+    },
+  },
+  /** Validates the releases of a preview as one change, and stores the verdict with it. They need not pass. */
+  checkPreview: {
+    method: 'POST',
+    url: '/api/ops/previews/:id/check',
+    config: { access: 'releaser' },
+    schema: {
+      params: z.object({ id: previewId }),
+      response: { 200: z.object({ id: z.string(), ...verdict }), 202: operation },
+    },
+  },
+  /** At most 500 previews: valid ones first, then those that ended in the last days; each the newest first. */
+  previews: {
+    method: 'GET',
+    url: '/api/ops/previews',
+    config: { access: 'reader' },
+    schema: { response: { 200: z.object({ previews: z.array(preview) }) } },
+  },
+  /** Ends a preview on every server at once. A releaser may end those that show an app of its token. */
+  revokePreview: {
+    method: 'POST',
+    url: '/api/ops/previews/:id/revocation',
+    config: { access: 'releaser' },
+    schema: {
+      params: z.object({ id: previewId }),
+      response: { 200: z.object({ id: z.string(), revokedAt: timestamp }) },
+    },
+  },
+  /** Release sets that were live and have a page of an app, oldest first; only those whose files are still stored. */
+  liveReleaseSets: {
+    method: 'GET',
+    url: '/api/ops/apps/:app/release-sets',
+    config: { access: 'reader' },
+    schema: {
+      params: appParams,
+      querystring: z.object({ page: pagePath }),
+      response: { 200: z.object({ sets: z.array(liveReleaseSet) }) },
+    },
+  },
+  releaseSet: {
+    method: 'GET',
+    url: '/api/ops/sets/:id',
+    config: { access: 'reader' },
+    schema: { params: setParams, response: { 200: releaseSet } },
+  },
+  linkToSet: {
+    method: 'POST',
+    url: '/api/ops/sets/:id/link',
+    config: { access: 'releaser' },
+    schema: {
+      params: setParams,
+      body: z.object({ hours: linkHours }),
+      // Links of older servers have no id.
+      response: { 201: link.extend({ id: previewId.optional() }) },
+    },
+  },
+} as const satisfies Record<string, OpsEndpoint>;

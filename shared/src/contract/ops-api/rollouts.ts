@@ -1,0 +1,198 @@
+import { z } from 'zod';
+import { blockedRollback } from '../blocked-rollback';
+import { operation, operationId } from '../operation';
+import { appName, releaseId } from '../release';
+import { timestamp } from '../timestamp';
+import {
+  acceptedRelease,
+  appParams,
+  appRelease,
+  change,
+  changeId,
+  cursor,
+  dryRun,
+  limit,
+  namedReleases,
+  type OpsEndpoint,
+  reason,
+  reported,
+  requestedAt,
+  seen,
+  skipBrowserCheck,
+  source,
+  warnings,
+} from './fields';
+
+/** Changes of the release that visitors of an app get. */
+export const ROLLOUT_KINDS = ['activate', 'rollback', 'retire', 'canary', 'withdraw'] as const;
+
+/** What happened to locks and schedules. `went-live` and `refused`: what came of a schedule. */
+export const RELEASE_EVENT_KINDS = ['lock', 'unlock', 'schedule', 'unschedule', 'went-live', 'refused'] as const;
+
+const rollout = z.object({
+  seq: z.number(),
+  app: z.string(),
+  release: z.string(),
+  kind: z.enum(ROLLOUT_KINDS),
+  /** Percent of visitors; null except for a canary. */
+  share: z.number().nullable(),
+  seen,
+  /** The claim of the last publish before the rollout. */
+  source,
+  ...change,
+  /** When visitors got it. */
+  at: timestamp,
+  requestedAt,
+});
+export type Rollout = z.output<typeof rollout>;
+
+/** An entry of the history that changed nothing for visitors. Its `seq` and those of rollouts have one order. */
+const releaseEvent = z.object({
+  seq: z.number(),
+  kind: z.enum(RELEASE_EVENT_KINDS),
+  /** Null: a lock of every app. */
+  app: z.string().nullable(),
+  /** The release of a schedule. */
+  release: z.string().nullable(),
+  /** When the lock ends, or when the release goes live; null: a lock without an end, or an unlock. */
+  time: timestamp.nullable(),
+  by: z.string(),
+  reason: z.string().nullable(),
+  at: timestamp,
+});
+export type ReleaseEvent = z.output<typeof releaseEvent>;
+
+/** What a release would change if it went live now. */
+const dryRunReport = z.object({
+  release: z.string(),
+  /** The live release it would replace. */
+  current: z.string().nullable(),
+  /** Pages it would show. */
+  routes: z.array(z.string()),
+  /** Pages that would disappear. */
+  gone: z.array(z.string()),
+  faults: z.array(z.string()),
+  /** Whether the server would refuse the change because of the faults. */
+  refused: z.boolean(),
+  /** Why the browser check was incomplete: the change would wait for another one. */
+  incomplete: z.string().nullable().default(null),
+  /** What browsers have reported of the release, if it was shown before. */
+  reported,
+  /** Tabs that have the current release open. */
+  openTabs: z.number(),
+  /** Earlier shells that could not be rolled back to. Older servers do not tell. */
+  blockedRollbacks: z.array(blockedRollback).default([]),
+  warnings,
+});
+export type DryRunReport = z.output<typeof dryRunReport>;
+
+/** A change of several apps. `releases`: app → release that is live since then; null: the app was retired. */
+const groupedChange = z.object({
+  changeId: z.string().nullable(),
+  releases: z.record(z.string(), z.string().nullable()),
+  seen,
+});
+export type GroupedChange = z.output<typeof groupedChange>;
+
+export const rolloutApi = {
+  appHistory: {
+    method: 'GET',
+    url: '/api/ops/apps/:app/history',
+    config: { access: 'reader' },
+    schema: {
+      params: appParams,
+      response: {
+        200: z.object({ history: z.array(rollout), events: z.array(releaseEvent).default([]) }),
+      },
+    },
+  },
+  history: {
+    method: 'GET',
+    url: '/api/ops/history',
+    config: { access: 'reader' },
+    schema: {
+      querystring: z.object({
+        app: appName.optional(),
+        before: cursor('This is not a cursor of the history.'),
+        limit,
+      }),
+      response: {
+        200: z.object({
+          changes: z.array(rollout),
+          /** Locks and schedules of the same page. Older servers have none. */
+          events: z.array(releaseEvent).default([]),
+          next: z.string().nullable(),
+        }),
+      },
+    },
+  },
+  /** `replaces`: the release that must be live until then; null: none; omitted: any. */
+  activate: {
+    method: 'POST',
+    url: '/api/ops/apps/:app/activations',
+    config: { access: 'releaser' },
+    schema: {
+      params: appParams,
+      body: z.object({ release: releaseId, replaces: releaseId.nullish(), reason, skipBrowserCheck, dryRun }),
+      response: { 200: z.union([dryRunReport, acceptedRelease.extend({ seen })]), 202: operation },
+    },
+  },
+  /** Without `release`: to the previous release. */
+  rollback: {
+    method: 'POST',
+    url: '/api/ops/apps/:app/rollbacks',
+    config: { access: 'releaser' },
+    schema: {
+      params: appParams,
+      body: z.object({ release: releaseId.optional(), reason, dryRun }),
+      response: { 200: z.union([dryRunReport, appRelease]), 202: operation },
+    },
+  },
+  /** Makes releases of several apps live at once, or none of them. The answer has no id if all of them are live already. */
+  activateTogether: {
+    method: 'POST',
+    url: '/api/ops/changes',
+    config: { access: 'operator' },
+    schema: {
+      body: z.object({
+        releases: namedReleases,
+        reason,
+        skipBrowserCheck,
+      }),
+      response: { 200: groupedChange, 202: operation },
+    },
+  },
+  /** Takes back a change of several apps at once: each gets the release that was live before, or none of them does. */
+  rollbackTogether: {
+    method: 'POST',
+    url: '/api/ops/changes/:changeId/rollbacks',
+    config: { access: 'operator' },
+    schema: {
+      params: z.object({ changeId }),
+      body: z.object({ reason }),
+      response: { 200: groupedChange },
+    },
+  },
+  retire: {
+    method: 'POST',
+    url: '/api/ops/apps/:app/retirements',
+    config: { access: 'operator' },
+    schema: { params: appParams, body: z.object({ reason }), response: { 200: appRelease } },
+  },
+  /**
+   * The state of an operation of the caller. Waits up to twenty seconds for one that is newer than the version `after`. An
+   * operation is stopped, as far as it still can be, when no client has asked for two minutes.
+   */
+  operation: {
+    method: 'GET',
+    url: '/api/ops/operations/:id',
+    config: { access: 'reader' },
+    schema: {
+      params: z.object({ id: operationId }),
+      querystring: z.object({
+        after: z.coerce.number('A version is a number.').int('A version is a number.').optional(),
+      }),
+      response: { 200: operation },
+    },
+  },
+} as const satisfies Record<string, OpsEndpoint>;
