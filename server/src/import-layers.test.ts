@@ -9,7 +9,7 @@ import { expect, test } from '@jest/globals';
  */
 const FLOORS = [['kernel'], ['operators'], ['platform', 'venue'], ['backup', 'metrics'], ['cli']];
 
-/** Folders of the platform from the lowest layer to the highest. Types may come from higher ones. */
+/** Folders of the platform from the lowest layer to the highest. Types may come from higher ones. '.': its own files. */
 const PLATFORM_LAYERS = [
   'release-set',
   'ledger',
@@ -22,6 +22,7 @@ const PLATFORM_LAYERS = [
   'backends',
   'pages',
   'api',
+  '.',
 ];
 
 const src = fileURLToPath(new URL('.', import.meta.url));

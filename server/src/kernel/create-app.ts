@@ -1,0 +1,74 @@
+import fastify, { type FastifyServerOptions, type onRequestAsyncHookHandler, type onRequestHookHandler } from 'fastify';
+import { limitBodies } from './http/body-limits';
+import { limitConnections } from './http/connection-limits';
+import { errorHandling, replyToFrameworkError } from './http/errors';
+import { openApi } from './http/openapi';
+import type { Pause } from './http/pause';
+import { REQUEST_ID_HEADER, requestIdFor } from './http/request-id';
+import { requireOneHost } from './http/require-one-host';
+import { routeSchemas } from './http/route-schemas';
+import { responseHeaders, securityHeaders } from './http/security-headers';
+import { dropUnusedConnections } from './http/unused-connections';
+import { requestLog } from './telemetry/log';
+import { requestMetrics } from './telemetry/request-metrics';
+import { traceRequests } from './telemetry/trace-requests';
+
+/** Bytes. A completed waiver has about two thousand. */
+const BODY_LIMIT = 64 << 10;
+
+/** Milliseconds for the headers of a request to arrive. */
+const HEADERS_TIMEOUT = 15_000;
+
+/** Milliseconds between two checks for connections that have timed out. */
+const TIMEOUT_CHECK_INTERVAL = 2_000;
+
+/** Milliseconds. Longer than any body may take, because bodies have time-outs of their own. */
+const REQUEST_TIMEOUT = 3_600_000;
+
+type Options = {
+  siteUrl: string;
+  /** Waits between two repeated checks. */
+  pause: Pause;
+  /** IP addresses of proxies whose `X-Forwarded-For` is trusted. */
+  trustProxy?: string | undefined;
+  /** Whether requests are parts of traces. */
+  traced?: boolean | undefined;
+  rewriteUrl: NonNullable<FastifyServerOptions['rewriteUrl']>;
+  /** What answers or refuses requests before they are counted. */
+  firstHooks: readonly (onRequestHookHandler | onRequestAsyncHookHandler)[];
+  logger: FastifyServerOptions['logger'];
+};
+
+/** Creates a server without routes: its limits, headers, schemas, errors, log and metrics. */
+export async function createApp({ siteUrl, pause, trustProxy, traced, rewriteUrl, firstHooks, logger }: Options) {
+  const headers = responseHeaders(siteUrl);
+  const app = fastify({
+    logger: logger ?? false,
+    bodyLimit: BODY_LIMIT,
+    trustProxy: trustProxy ?? false,
+    requestTimeout: REQUEST_TIMEOUT,
+    http: { headersTimeout: HEADERS_TIMEOUT, connectionsCheckingInterval: TIMEOUT_CHECK_INTERVAL },
+    forceCloseConnections: 'idle',
+    // A proxy keeps connections and uses them until they are closed. During an update, its next request must not fail.
+    return503OnClosing: false,
+    genReqId: requestIdFor,
+    rewriteUrl,
+    frameworkErrors: (error, request, reply) =>
+      replyToFrameworkError(error, request, reply.headers(headers).header(REQUEST_ID_HEADER, request.id)),
+    logController: requestLog,
+  });
+  app.decorate('pause', pause);
+  // First, because the other hooks are parts of the trace.
+  if (traced) await app.register(traceRequests, { trustProxy });
+  dropUnusedConnections(app);
+  limitConnections(app, trustProxy);
+  await app.register(routeSchemas);
+  await app.register(openApi);
+  await app.register(securityHeaders, { headers });
+  app.addHook('onRequest', requireOneHost);
+  for (const hook of firstHooks) app.addHook('onRequest', hook);
+  await app.register(requestMetrics);
+  await app.register(errorHandling);
+  await app.register(limitBodies);
+  return app;
+}

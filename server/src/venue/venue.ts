@@ -1,0 +1,95 @@
+import type { Release } from '@arena/shared/contract/release';
+import type { DirectContacts } from '@arena/shared/venue/contacts';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import type { Database } from '../kernel/database/database';
+import { startPendingScrubs } from '../kernel/database/pending-scrub/pending-scrub';
+import type { Scrub } from '../kernel/database/scrub';
+import type { RateLimiter } from '../kernel/http/limits/rate-limiter';
+import { type AuthOptions, authRoutes } from './auth/auth-routes';
+import { accountMails } from './auth/mail/account-mails';
+import { accountTables } from './auth/users/erase-account';
+import { embeddedVisitors } from './auth/visitors/embedded-visitor';
+import { supabaseVisitors } from './auth/visitors/supabase-visitor';
+import { contactRoutes } from './forms/contact/routes';
+import { submissionTables } from './forms/erase';
+import { feedbackRoutes } from './forms/feedback/routes';
+import { submissionMails } from './forms/mails';
+import { ownSubmissionRoutes } from './forms/own-submissions/routes';
+import { formPageRoutes } from './forms/pages/routes';
+import { prebookingRoutes } from './forms/prebooking/routes';
+import { waiverRoutes } from './forms/waivers/routes';
+import { readMailStatus } from './mails/mail-status';
+import { createSendOnce } from './mails/send-once';
+import { startMailDelivery } from './mails/start-delivery';
+import { accountRoutes } from './operators-api/account-routes';
+import { gateRoutes } from './operators-api/gate-routes';
+import { submissionRoutes } from './operators-api/submission-routes';
+
+type Dependencies = {
+  db: Database;
+  scrub: Scrub;
+  accounts: AuthOptions;
+  operatorToken: string;
+  rateLimiter: RateLimiter;
+  /** The live shell, whose colours and fonts pages without scripts have. */
+  shell: () => Release | undefined;
+  /** How visitors reach the venue, besides its contact form. */
+  contacts: DirectContacts;
+  now: () => Date;
+};
+
+/** What the routes of the venue use. */
+export type Venue = ReturnType<typeof createVenue>;
+
+/** Creates the forms, accounts and mails of the venue and starts their background jobs, but not their routes. */
+export function createVenue(app: FastifyInstance, dependencies: Dependencies) {
+  const { db, scrub, accounts, operatorToken, rateLimiter, shell, contacts, now } = dependencies;
+  const { site: siteUrl, autoconfirm, hashCost, mailTransport } = accounts;
+  startPendingScrubs(app, { db, scrub, tables: [...submissionTables, ...accountTables], now });
+  const wakeDelivery = startMailDelivery(app, {
+    db,
+    mailTransport,
+    compose: {
+      ...submissionMails({ db, site: siteUrl, venue: contacts }),
+      ...accountMails({ db, site: siteUrl, autoconfirm, hashCost, now }),
+    },
+    site: siteUrl,
+    venueEmail: contacts.email,
+    now,
+  });
+  return {
+    db,
+    scrub,
+    accounts,
+    rateLimiter,
+    siteUrl,
+    shell,
+    /** Key of the HMAC that derives idempotency keys. */
+    secret: operatorToken,
+    mailTransport,
+    mailStatus: () => readMailStatus(db),
+    sendOnce: createSendOnce({ mailTransport, site: siteUrl, venueEmail: contacts.email, now, log: app.log }),
+    wakeDelivery,
+    identifyVisitor: accounts.supabase ? supabaseVisitors(accounts.supabase) : embeddedVisitors(db, now),
+    keepsAccounts: !accounts.supabase,
+    now,
+  };
+}
+
+/** The routes for visitors: forms, what they have sent, and accounts. */
+export const venueRoutes: FastifyPluginAsync<Venue> = async (app, venue) => {
+  await app.register(prebookingRoutes, venue);
+  await app.register(feedbackRoutes, venue);
+  await app.register(waiverRoutes, venue);
+  await app.register(contactRoutes, venue);
+  await app.register(formPageRoutes, venue);
+  await app.register(ownSubmissionRoutes, venue);
+  await app.register(authRoutes, { ...venue, ...venue.accounts });
+};
+
+/** The routes for operators and the crew at the gate, below `/api/ops`. */
+export const venueApiRoutes: FastifyPluginAsync<Venue> = async (app, venue) => {
+  await app.register(submissionRoutes, venue);
+  await app.register(gateRoutes, venue);
+  await app.register(accountRoutes, venue);
+};
