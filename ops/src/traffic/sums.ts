@@ -1,6 +1,5 @@
+import { HOUR } from '@arena/shared/contract/duration';
 import type { TrafficHour } from '@arena/shared/contract/ops-api/traffic';
-
-const HOUR = 60 * 60 * 1000;
 
 /** Totals of a release; `rate` is failures per page view, null without page views. */
 export type ReleaseSum = { release: string; views: number; failures: number; rate: number | null };

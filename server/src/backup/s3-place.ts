@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
+import { HOUR } from '@arena/shared/contract/duration';
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3';
 import { createClient } from '../kernel/storage/s3-client';
 import type { S3Location } from '../kernel/storage/s3-location';
@@ -8,7 +9,7 @@ import { backupsAmong } from './backup-name';
 import type { BackupPlace } from './place';
 
 /** Milliseconds for one backup, which is one request. */
-const REQUEST_TIMEOUT = 3_600_000;
+const REQUEST_TIMEOUT = HOUR;
 
 /** Backups in a bucket: `<prefix><name>`. One has at most 5 GB, the maximum size of one upload. */
 export function s3Place(location: S3Location): BackupPlace {

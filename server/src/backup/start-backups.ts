@@ -4,6 +4,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
+import { HOUR } from '@arena/shared/contract/duration';
 import type { FastifyInstance } from 'fastify';
 import { Gauge } from 'prom-client';
 import { withAdvisoryLock } from '../kernel/database/advisory-lock';
@@ -25,7 +26,7 @@ import { type VerifiedBackup, verifiedBackup } from './verify';
 const CHECK_INTERVAL = 60_000;
 
 /** Milliseconds before another attempt after a failure. */
-const RETRY_DELAY = 60 * 60 * 1000;
+const RETRY_DELAY = HOUR;
 
 const backupDue = new Gauge({
   name: 'arena_backup_due_timestamp_seconds',

@@ -1,7 +1,6 @@
+import { DAY } from '@arena/shared/contract/duration';
 import { z } from 'zod';
 import { timeOfBackup } from './backup-name';
-
-const DAY = 24 * 60 * 60 * 1000;
 
 const KEEP = /^(\d{1,3})d,(\d{1,3})w,(\d{1,3})m$/;
 

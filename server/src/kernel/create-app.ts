@@ -1,3 +1,4 @@
+import { HOUR } from '@arena/shared/contract/duration';
 import fastify, { type FastifyServerOptions, type onRequestAsyncHookHandler, type onRequestHookHandler } from 'fastify';
 import { limitBodies } from './http/body-limits';
 import { limitConnections } from './http/connection-limits';
@@ -23,7 +24,7 @@ const HEADERS_TIMEOUT = 15_000;
 const TIMEOUT_CHECK_INTERVAL = 2_000;
 
 /** Milliseconds. Longer than any body may take, because bodies have time-outs of their own. */
-const REQUEST_TIMEOUT = 3_600_000;
+const REQUEST_TIMEOUT = HOUR;
 
 type Options = {
   siteUrl: string;

@@ -1,9 +1,10 @@
+import { DAY, HOUR, MINUTE } from './duration';
+
 const format = new Intl.RelativeTimeFormat('en-IN', { numeric: 'always', style: 'short' });
 
-const MINUTE = 60_000;
 const units = [
-  ['day', 24 * 60 * MINUTE],
-  ['hour', 60 * MINUTE],
+  ['day', DAY],
+  ['hour', HOUR],
   ['minute', MINUTE],
 ] as const;
 

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { DAY, HOUR, MINUTE } from './duration';
 
 const DURATION = /^(\d{1,4})([mhd])$/;
 const TIME = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
 
 /** Milliseconds. */
-const UNITS: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
+const UNITS: Record<string, number> = { m: MINUTE, h: HOUR, d: DAY };
 
 /** What an operator types for a time: one with its zone, because servers are elsewhere, or a duration from now. */
 export const moment = z

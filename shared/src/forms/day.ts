@@ -1,5 +1,7 @@
+import { HOUR } from '../contract/duration';
+
 /** Offset of Indian time from UTC, in milliseconds. India has no daylight saving time. */
-const IST_OFFSET = 5.5 * 3_600_000;
+const IST_OFFSET = 5.5 * HOUR;
 
 /** The calendar day at the arena as YYYY-MM-DD, independent of the time zone of the browser or server. */
 export function dayAtArena(now: Date): string {

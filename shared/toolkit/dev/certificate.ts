@@ -2,15 +2,13 @@ import { X509Certificate } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generate } from 'selfsigned';
+import { DAY } from '../../src/contract/duration';
 
 /** Private key and certificate in PEM format; `file` is the certificate, for the browser to trust. */
 export type Certificate = { key: string; cert: string; file: string };
 
 /** Days, at most what browsers accept. */
 const VALIDITY = 397;
-
-/** Milliseconds. */
-const DAY = 24 * 60 * 60 * 1_000;
 
 /**
  * The self-signed certificate for localhost in a folder. It is created, or replaced when it expires within a day, and

@@ -1,5 +1,6 @@
 import { apiUrl } from '@arena/shared/api/api-url';
 import { textOf } from '@arena/shared/api/json';
+import { HOUR } from '@arena/shared/contract/duration';
 import { pageRequestId } from '@arena/shared/contract/page-request-id';
 import { learnReleaseSet } from '../sections/newer-release-set';
 import { readReleaseMap } from '../sections/release-map';
@@ -7,7 +8,6 @@ import { readReleaseMap } from '../sections/release-map';
 /** Milliseconds. */
 const PING_INTERVAL = 4 * 60_000;
 const PING_TIMEOUT = 5_000;
-const HOUR = 60 * 60_000;
 
 /**
  * Pings the server once the page has loaded and then every four minutes. Sends nothing while offline and never shows

@@ -1,5 +1,6 @@
 import { BlockList, isIPv4 } from 'node:net';
 import { connect } from 'node:tls';
+import { DAY } from '@arena/shared/contract/duration';
 import { parseAnswer, requestUrl } from '@arena/shared/contract/endpoint';
 import type { SeenRequest } from '@arena/shared/contract/ops-api/diagnosis';
 import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
@@ -11,7 +12,7 @@ import { type Finding, reasonOf, right, wrong } from './finding';
 const TIMEOUT = 10_000;
 
 /** Milliseconds: certificates that are renewed automatically have longer. */
-const MIN_VALIDITY = 14 * 24 * 60 * 60 * 1000;
+const MIN_VALIDITY = 14 * DAY;
 
 /** An address for documentation, which no client has (RFC 5737). */
 const FORGED = '203.0.113.77';

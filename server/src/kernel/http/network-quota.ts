@@ -1,7 +1,5 @@
+import { HOUR } from '@arena/shared/contract/duration';
 import { LRUCache } from 'lru-cache';
-
-/** Milliseconds. */
-const HOUR = 60 * 60_000;
 
 /** Pairs of a subject and a network that are remembered. */
 const MAX_REMEMBERED = 10_000;

@@ -1,3 +1,4 @@
+import { HOUR } from '@arena/shared/contract/duration';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database';
@@ -9,7 +10,7 @@ import { recordUnlessRecent } from './record-event';
 const CHECK_INTERVAL = 60_000;
 
 /** Milliseconds between two events, across all servers. */
-const MIN_INTERVAL = 6 * 60 * 60_000;
+const MIN_INTERVAL = 6 * HOUR;
 
 /** Space that is left when operators are told. A tenth of a large disk is plenty. */
 const LOW = { share: 0.1, bytes: 2e9 };

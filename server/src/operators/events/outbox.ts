@@ -1,4 +1,5 @@
 import type { DestinationStatus } from '@arena/shared/contract/destination';
+import { DAY } from '@arena/shared/contract/duration';
 import {
   and,
   asc,
@@ -24,7 +25,7 @@ import { lockEvents } from './record-event';
 import { eventDeliveries, eventDestinations, events } from './table';
 
 /** Milliseconds after an event until it is given up. */
-const MAX_AGE = 3 * 24 * 60 * 60 * 1000;
+const MAX_AGE = 3 * DAY;
 
 /** Attempts until an event that the receiver refuses is given up. Later events of its app wait for it until then. */
 const MAX_REFUSALS = 3;
@@ -37,7 +38,7 @@ const FIRST_PAUSE = 5_000;
 const MAX_PAUSE = 30 * 60_000;
 
 /** Milliseconds for which the status counts events that were given up. */
-const STATUS_PERIOD = 7 * 24 * 60 * 60 * 1000;
+const STATUS_PERIOD = 7 * DAY;
 
 /** An event that this server sends now. `attempts` includes this attempt. */
 export type Claim = { event: typeof events.$inferSelect; attempts: number };

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { DAY } from '@arena/shared/contract/duration';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database';
 import { storableText } from '../../kernel/database/storable-text';
@@ -6,7 +7,7 @@ import type { EventDetails, EventType } from './event-types';
 import { events } from './table';
 
 /** Milliseconds. Longer than a token expires ahead, so that its notices are sent once. */
-const RETENTION = 30 * 24 * 60 * 60 * 1000;
+const RETENTION = 30 * DAY;
 
 export type NewEvent = {
   type: EventType;

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
+import { DAY } from '@arena/shared/contract/duration';
 import { type Endpoint, encodeAnswer } from '@arena/shared/contract/endpoint';
 import { type Operation, operation } from '@arena/shared/contract/operation';
 import { and, eq, gt, isNull, lt, or } from 'drizzle-orm';
@@ -27,7 +28,7 @@ const ALIVE_INTERVAL = 5_000;
 const LOST_AFTER = 30_000;
 
 /** Milliseconds for which an answer is kept. */
-const RETENTION = 24 * 60 * 60_000;
+const RETENTION = DAY;
 
 /** Operations of one token, and of all, that one server runs. */
 const CONCURRENT_OPERATIONS = { perKey: 16, total: 64 };

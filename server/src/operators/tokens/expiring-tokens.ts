@@ -1,3 +1,4 @@
+import { DAY } from '@arena/shared/contract/duration';
 import { and, gt, isNull, lte } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database';
@@ -5,8 +6,6 @@ import { checkRepeatedly } from '../../kernel/http/check-repeatedly';
 import { SERVER } from '../author';
 import { recordEvent } from '../events/record-event';
 import { operatorTokens } from './table';
-
-const DAY = 24 * 60 * 60 * 1000;
 
 /** Days before the end of a token at which operators are told, the last notice first. */
 const NOTICES = [1, 7];

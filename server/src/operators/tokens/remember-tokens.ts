@@ -1,9 +1,10 @@
+import { HOUR } from '@arena/shared/contract/duration';
 import { answerInTime } from '../../kernel/database/answer-in-time';
 import type { Pause } from '../../kernel/http/pause';
 import { findToken, hashToken } from './tokens';
 
 /** Milliseconds for which a token that was valid counts while the database does not answer. */
-const VALIDITY = 60 * 60 * 1000;
+const VALIDITY = HOUR;
 
 type FoundToken = NonNullable<Awaited<ReturnType<typeof findToken>>>;
 

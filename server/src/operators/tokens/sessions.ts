@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { HOUR } from '@arena/shared/contract/duration';
 import type { Rights } from '@arena/shared/contract/roles';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database';
@@ -10,7 +11,7 @@ import { operatorTokens } from './table';
 import { hashToken, newToken } from './tokens';
 
 /** Milliseconds after which a person signs in again. */
-const SESSION_DURATION = 8 * 60 * 60 * 1000;
+const SESSION_DURATION = 8 * HOUR;
 
 /** Who signed in. `subject` identifies the person at the provider; other people may have the same name. */
 export type Person = { name: string; subject: string; rights: Rights };

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { DAY } from '@arena/shared/contract/duration';
 import type { Role } from '@arena/shared/contract/roles';
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database';
@@ -8,8 +9,6 @@ import type { Author } from '../author';
 import { recordEvent } from '../events/record-event';
 import { operatorTokens } from './table';
 import { isValid } from './valid-token';
-
-const DAY = 24 * 60 * 60 * 1000;
 
 /** Milliseconds after its end. No link or schedule of a session lasts longer. */
 const SESSION_LISTED = 30 * DAY;

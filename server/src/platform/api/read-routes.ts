@@ -1,3 +1,4 @@
+import { HOUR } from '@arena/shared/contract/duration';
 import type { MailStatus } from '@arena/shared/contract/mail-status';
 import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import { SHELL } from '@arena/shared/contract/release';
@@ -29,7 +30,7 @@ import { incompatibilities } from '../release-set/incompatibilities';
 import { findErrors } from '../reports/errors/find-errors';
 import type { GuardedViews } from '../traffic/guarded-views/guarded-views';
 import { countOpenTabs, type OpenTabs } from '../traffic/open-tabs/open-tabs';
-import { HOUR, startOfHour } from '../traffic/page-views/hour';
+import { startOfHour } from '../traffic/page-views/hour';
 import type { PageViews } from '../traffic/page-views/page-views';
 import { summarizeWebVitals } from '../traffic/web-vitals/summarize';
 import type { WebVitals } from '../traffic/web-vitals/web-vitals';

@@ -1,3 +1,4 @@
+import { HOUR } from '@arena/shared/contract/duration';
 import { and, arrayContains, eq, gt } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../kernel/database/database';
@@ -6,8 +7,6 @@ import type { EventRelease } from '../../operators/events/event-types';
 import { recordEvent } from '../../operators/events/record-event';
 import { events } from '../../operators/events/table';
 import { historyReason } from '../ledger/history-reason';
-
-const HOUR = 60 * 60 * 1000;
 
 /** Refusals of an app that are told in an hour: a script that tries again and again must not fill the chat. */
 const MAX_PER_HOUR = 10;

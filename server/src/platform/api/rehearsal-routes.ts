@@ -1,4 +1,5 @@
 import type { CheckPlan, PageVisit } from '@arena/shared/contract/check-plan';
+import { HOUR } from '@arena/shared/contract/duration';
 import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import { SHELL } from '@arena/shared/contract/release';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -26,7 +27,7 @@ const REPORT_LIMIT = 16 << 20;
 const RUNS = 4;
 
 /** Milliseconds. */
-const MAX_LIFETIME = 60 * 60_000;
+const MAX_LIFETIME = HOUR;
 
 type Dependencies = {
   db: Database;

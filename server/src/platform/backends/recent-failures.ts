@@ -1,5 +1,4 @@
-/** Milliseconds. */
-const MINUTE = 60_000;
+import { MINUTE } from '@arena/shared/contract/duration';
 
 /** Minutes that count, the running one included. */
 const MINUTES = 5;

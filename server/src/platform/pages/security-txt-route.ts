@@ -1,3 +1,4 @@
+import { DAY } from '@arena/shared/contract/duration';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { HttpError } from '../../kernel/http/errors';
 import { rawBody } from '../../kernel/http/route-schemas';
@@ -7,7 +8,7 @@ type Options = { contact: string | undefined; siteUrl: string; now: () => Date }
 const PATH = '/.well-known/security.txt';
 
 /** Milliseconds. RFC 9116 recommends less than a year. */
-const VALID_FOR = 180 * 24 * 60 * 60 * 1000;
+const VALID_FOR = 180 * DAY;
 
 /** Serves where to report vulnerabilities (RFC 9116). Not found unless the operator has set a contact. */
 export const securityTxtRoute: FastifyPluginAsyncZod<Options> = async (app, { contact, siteUrl, now }) => {

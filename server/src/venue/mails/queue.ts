@@ -1,9 +1,7 @@
+import { DAY, HOUR } from '@arena/shared/contract/duration';
 import { and, asc, eq, getTableColumns, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database';
 import { type MailedLink, mails, type VisitorMail } from './table';
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 /** Milliseconds after a request until its mail is given up. */
 const MAX_AGE = 3 * DAY;

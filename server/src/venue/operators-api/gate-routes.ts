@@ -1,3 +1,4 @@
+import { DAY, MINUTE } from '@arena/shared/contract/duration';
 import { gateApi } from '@arena/shared/contract/gate-api';
 import { dayAtArena } from '@arena/shared/forms/day';
 import type { FastifyRequest } from 'fastify';
@@ -11,12 +12,10 @@ import { recordAudit } from '../../operators/audit/audit';
 import { storeCheckIn, undoCheckIn } from '../forms/check-ins/check-ins';
 import { findPlayers, type Players, playersToday } from '../forms/check-ins/players';
 
-const MINUTE = 60_000;
-
 /** Readings of one token, per kind. A stolen token must not list all players; a phone loads its list once a minute. */
 const LIMITS = [
   { suffix: '', max: 40, timeWindow: MINUTE },
-  { suffix: '-day', max: 1_500, timeWindow: 24 * 60 * MINUTE },
+  { suffix: '-day', max: 1_500, timeWindow: DAY },
 ];
 
 type Dependencies = { db: Database; rateLimiter: RateLimiter; now: () => Date };

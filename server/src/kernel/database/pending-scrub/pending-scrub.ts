@@ -1,3 +1,4 @@
+import { MINUTE } from '@arena/shared/contract/duration';
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
@@ -6,8 +7,6 @@ import { withAdvisoryLock } from '../advisory-lock';
 import type { Database } from '../database';
 import type { Scrub } from '../scrub';
 import { pendingScrubs } from './table';
-
-const MINUTE = 60_000;
 
 /** Milliseconds between a request and its scrub: erasures that follow each other share one. */
 const DELAY = MINUTE;

@@ -1,3 +1,4 @@
+import { HOUR } from '@arena/shared/contract/duration';
 import {
   DOUBTFUL,
   ENOUGH_NETWORKS,
@@ -8,7 +9,7 @@ import {
 } from '../../traffic/guarded-views/evidence';
 
 /** Milliseconds that a step takes at least. */
-export const LEAST_STEP_TIME = 2 * 60 * 60_000;
+export const LEAST_STEP_TIME = 2 * HOUR;
 
 /** What a guard does next. */
 export type Decision = 'withdraw' | 'pause' | 'advance' | 'wait';

@@ -1,3 +1,4 @@
+import { DAY, MINUTE } from '@arena/shared/contract/duration';
 import { failedPercent, type GuardCounts, type GuardReport } from '@arena/shared/contract/guard';
 import { SHELL } from '@arena/shared/contract/release';
 import { and, type Column, count, countDistinct, eq, gte, not, type SQL, sql, sum } from 'drizzle-orm';
@@ -17,9 +18,6 @@ const MAX_EVIDENCE = 1e9;
 
 /** Points of a curve. */
 const POINTS = 60;
-
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 
 /** Most visitors load one or two pages: others open in the tab. */
 const VISITORS_PER_VIEW = 0.6;

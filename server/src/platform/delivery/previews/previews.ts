@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { DAY } from '@arena/shared/contract/duration';
 import type { Preview } from '@arena/shared/contract/ops-api/previews';
 import type { Release } from '@arena/shared/contract/release';
 import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
@@ -15,7 +16,7 @@ import { type CodeChecks, type Validation, validateReleases } from '../../valida
 import { previews } from './table';
 
 /** Milliseconds for which a preview stays in the list after its end. */
-const RETENTION = 7 * 24 * 60 * 60 * 1000;
+const RETENTION = 7 * DAY;
 
 /** Valid previews of one token of a person or team. */
 const MAX_VALID = 100;

@@ -1,3 +1,4 @@
+import { DAY } from '@arena/shared/contract/duration';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../../kernel/database/database';
 import type { AssetStore, StoredRelease } from '../../../kernel/storage/asset-store';
@@ -9,7 +10,7 @@ import { releases } from '../../ledger/table';
 import { markPruned, outdatedReleases } from './mark';
 
 /** Milliseconds after which an unfinished upload counts as abandoned. */
-const UPLOAD_TIMEOUT = 24 * 60 * 60 * 1000;
+const UPLOAD_TIMEOUT = DAY;
 
 /** `maps`: the source maps of releases, which are deleted with their files. */
 type Dependencies = { db: Database; assets: AssetStore; maps: AssetStore };

@@ -1,8 +1,7 @@
+import { DAY } from '@arena/shared/contract/duration';
 import { previousRelease } from '../../ledger/previous';
 import { isLiveChange } from '../../ledger/rollouts';
 import type { Rollout } from '../../ledger/table';
-
-const DAY = 24 * 60 * 60 * 1000;
 
 /** The last published releases of every app that are always retained. */
 const NEWEST_COUNT = 10;

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { HOUR } from '@arena/shared/contract/duration';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../../kernel/database/database';
 import type { AssetStore } from '../../../kernel/storage/asset-store';
@@ -11,7 +12,7 @@ import { prune } from './prune';
 
 /** Milliseconds. The first prune waits, because a server is busy after its start. */
 const FIRST_DELAY = 5 * 60 * 1000;
-const INTERVAL = 60 * 60 * 1000;
+const INTERVAL = HOUR;
 
 type Dependencies = {
   db: Database;

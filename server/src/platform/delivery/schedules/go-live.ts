@@ -1,3 +1,4 @@
+import { HOUR } from '@arena/shared/contract/duration';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../../kernel/database/database';
 import { HttpError } from '../../../kernel/http/errors';
@@ -15,7 +16,7 @@ import { newChangeId } from '../grouped-changes';
 import { append, pendingRows, type ScheduleRow } from './schedules';
 
 /** Milliseconds. A release that could not go live in this time would surprise its team. */
-const MAX_DELAY = 60 * 60 * 1000;
+const MAX_DELAY = HOUR;
 
 export type GoLiveDependencies = CodeChecks & {
   site: LiveSite;

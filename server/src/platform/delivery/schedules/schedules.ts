@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { DAY } from '@arena/shared/contract/duration';
 import type { Schedule } from '@arena/shared/contract/ops-api/locks-and-schedules';
 import { asc, desc } from 'drizzle-orm';
 import type { Database } from '../../../kernel/database/database';
@@ -13,7 +14,7 @@ import { requireLive } from '../change-rollout';
 import { schedules } from './table';
 
 /** Milliseconds. What was checked longer ago says little about the site at that time. */
-const MAX_AHEAD = 30 * 24 * 60 * 60 * 1000;
+const MAX_AHEAD = 30 * DAY;
 
 export type ScheduleRow = typeof schedules.$inferSelect;
 

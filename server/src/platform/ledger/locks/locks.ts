@@ -1,3 +1,4 @@
+import { DAY } from '@arena/shared/contract/duration';
 import { describeLock, type Lock } from '@arena/shared/contract/lock';
 import { asc, desc } from 'drizzle-orm';
 import type { Database } from '../../../kernel/database/database';
@@ -9,7 +10,7 @@ import { withRolloutLock } from '../rollouts';
 import { locks } from './table';
 
 /** Milliseconds. A longer lock is forgotten, or a typing error. */
-const MAX_DURATION = 366 * 24 * 60 * 60 * 1000;
+const MAX_DURATION = 366 * DAY;
 
 /** `apps`: null for all of them. */
 type LockRequest = { apps: readonly string[] | null; by: Author; now: () => Date };

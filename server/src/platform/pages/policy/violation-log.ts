@@ -1,10 +1,9 @@
+import { HOUR } from '@arena/shared/contract/duration';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Violation } from './violation';
 
 /** Different violations logged per hour: a flood of invented ones must not fill the log. */
 const MAX_KINDS_PER_HOUR = 50;
-
-const HOUR = 3_600_000;
 
 /** Logs what browsers blocked on pages, each kind of violation once an hour. */
 export class ViolationLog {

@@ -1,3 +1,4 @@
+import { HOUR } from '@arena/shared/contract/duration';
 import { appName, releaseId } from '@arena/shared/contract/release';
 import { z } from 'zod';
 import type { ReleaseSet } from '../../release-set/release-set';
@@ -5,7 +6,7 @@ import { LinkFailure } from './link-failure';
 import { openSignatures } from './signatures';
 
 /** Milliseconds for the selectors of the server's own checks, which never leave its processes. */
-const OWN_LIFETIME = 60 * 60_000;
+const OWN_LIFETIME = HOUR;
 
 /**
  * What a team rehearses. It ends with each of the tokens (`tokens`: those that asked for it and published the release), and

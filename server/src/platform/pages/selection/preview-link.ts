@@ -1,10 +1,9 @@
+import { HOUR } from '@arena/shared/contract/duration';
 import { previewId } from '@arena/shared/contract/ops-api/previews';
 import { z } from 'zod';
 import type { PreviewRow } from '../../delivery/previews/previews';
 import { LinkFailure } from './link-failure';
 import { openSignatures } from './signatures';
-
-const HOUR = 3_600_000;
 
 const claims = z.object({ preview: previewId });
 

@@ -1,9 +1,10 @@
+import { DAY } from '@arena/shared/contract/duration';
 import { lt } from 'drizzle-orm';
 import type { Database } from '../../../kernel/database/database';
 import { failures, inspections } from './table';
 
 /** Milliseconds. */
-const RETENTION = 30 * 24 * 60 * 60 * 1000;
+const RETENTION = 30 * DAY;
 
 /** Deletes failure reports past their retention, and pauses between inspections that are over. */
 export async function expireReports(db: Database, now: Date) {

@@ -1,4 +1,4 @@
-const MINUTE = 60_000;
+import { MINUTE } from '@arena/shared/contract/duration';
 
 /** Limits events per key and minute in this process, such as stored reports per release. */
 export class MinuteLimit {

@@ -1,9 +1,10 @@
+import { DAY } from '@arena/shared/contract/duration';
 import { lt } from 'drizzle-orm';
 import type { Database } from '../../../kernel/database/database';
 import { guardFailures, guardViews, guardVisitors } from '../../ledger/guard/table';
 
 /** Milliseconds. */
-const RETENTION = 90 * 24 * 60 * 60 * 1000;
+const RETENTION = 90 * DAY;
 
 /** Deletes the counts of guarded canaries past their retention. The history keeps what came of them. */
 export async function expireGuardedViews(db: Database, now: Date) {

@@ -1,3 +1,4 @@
+import { HOUR, MINUTE } from '@arena/shared/contract/duration';
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
@@ -9,10 +10,6 @@ import { guardFailures, guardViews, guardVisitors } from '../../ledger/guard/tab
 import type { LiveSite } from '../../live/live-site';
 import type { ReleaseSet } from '../../release-set/release-set';
 import { MAX_GUARDS, type MeasuredGuard, type NumberedView, type ViewNumbers } from './view-numbers';
-
-/** Milliseconds. */
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 /** Milliseconds for which page views are counted by minute. Later, hours are fine enough, and a site has quiet weeks. */
 const BY_MINUTE = 2 * HOUR;

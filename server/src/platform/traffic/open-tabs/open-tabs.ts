@@ -1,15 +1,16 @@
+import { DAY, HOUR } from '@arena/shared/contract/duration';
 import { eq, gte, inArray, lt, max, sql } from 'drizzle-orm';
 import pLimit from 'p-limit';
 import type { Database } from '../../../kernel/database/database';
 import { releaseSets } from '../../ledger/release-sets/table';
-import { HOUR, startOfHour } from '../page-views/hour';
+import { startOfHour } from '../page-views/hour';
 import { openTabs } from './table';
 
 /** Release sets counted between two writes. Tabs have a few; more are a flood of invented ids, and are dropped. */
 const MAX_SETS = 1_000;
 
 /** Milliseconds for which the counts are kept. */
-const RETENTION = 30 * 24 * HOUR;
+const RETENTION = 30 * DAY;
 
 /** Counts the tabs that have a release set open. Stores nothing about the visitors. */
 export class OpenTabs {

@@ -1,5 +1,4 @@
-/** Milliseconds. */
-export const HOUR = 60 * 60 * 1000;
+import { HOUR } from '@arena/shared/contract/duration';
 
 /** The start of the UTC hour that contains an instant. */
 export function startOfHour(at: Date): Date {

@@ -1,7 +1,7 @@
+import { HOUR } from '@arena/shared/contract/duration';
 import type { VitalSummary } from '@arena/shared/contract/ops-api/traffic';
 import { gte, lt, sum } from 'drizzle-orm';
 import type { Database } from '../../../kernel/database/database';
-import { HOUR } from '../page-views/hour';
 import { type Bucket, countSamples, percentile75 } from './histogram';
 import { webVitals } from './table';
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { DAY } from '@arena/shared/contract/duration';
 import { and, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import type { Database } from '../../../kernel/database/database';
 import { AuthError } from '../http/auth-error';
@@ -10,9 +11,7 @@ const FREE_ATTEMPTS = 4;
 /** Milliseconds of the first pause. Each further pause is twice as long. */
 const FIRST_PAUSE = 60_000;
 
-const WEEK = 7 * 24 * 3_600_000;
-
-const DAY = 24 * 3_600_000;
+const WEEK = 7 * DAY;
 
 /** Weeks after the end of a pause until the counter is deleted. */
 const RETENTION = 26;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY } from '@arena/shared/contract/duration';
 import { and, eq, lt } from 'drizzle-orm';
 import type { Database } from '../../../kernel/database/database';
 import { AuthError } from '../http/auth-error';
@@ -8,7 +9,7 @@ import { challenges, factors } from '../table';
 const CHALLENGE_LIFETIME = 300_000;
 
 /** Milliseconds for which an expired challenge is kept, to answer "expired" and not "not found". */
-const RETENTION = 24 * 3_600_000;
+const RETENTION = DAY;
 
 /**
  * Creates a challenge for a code of a factor.

@@ -1,3 +1,4 @@
+import { HOUR } from '@arena/shared/contract/duration';
 import type { FastifyRequest } from 'fastify';
 import type { Bucket, Consume, RateLimiter } from '../../../kernel/http/limits/rate-limiter';
 import { tooManyMails, tooManyRequests } from './auth-error';
@@ -21,7 +22,7 @@ const BUCKETS = {
   update: { max: 30, timeWindow: 300_000 },
   challenge: { max: 15, timeWindow: 60_000 },
   /** GoTrue counts the mails of all clients together, where one client can exhaust the limit for the others. */
-  mail: { max: 30, timeWindow: 3_600_000 },
+  mail: { max: 30, timeWindow: HOUR },
   factor: { max: 15, timeWindow: 60_000 },
 } as const satisfies Record<string, Bucket>;
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY, HOUR } from '@arena/shared/contract/duration';
 import { desc, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import type { Database } from '../../../kernel/database/database';
@@ -6,13 +7,11 @@ import { signingKeys } from '../table';
 
 export const ALGORITHM = 'ES256';
 
-const DAY = 86_400_000;
-
 /** Milliseconds after which a signing key is replaced. */
 const SIGNING_PERIOD = 90 * DAY;
 
 /** Milliseconds for which a retired key still verifies tokens: longer than the lifetime of an access token. */
-const VERIFICATION_PERIOD = 2 * 3_600_000;
+const VERIFICATION_PERIOD = 2 * HOUR;
 
 /** Milliseconds for which keys are cached in memory. */
 const CACHE_LIFETIME = 60_000;

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { HOUR } from '@arena/shared/contract/duration';
 import { and, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../kernel/database/database';
 import type { Backend } from '../backend';
@@ -7,7 +8,7 @@ import { type MailKind, mailedSecrets } from '../table';
 import { type HashCost, hashSecret, verifySecret } from '../users/secret-hash';
 
 /** Milliseconds for which a mailed code or link is valid. */
-export const SECRET_LIFETIME = 3_600_000;
+export const SECRET_LIFETIME = HOUR;
 
 /** Attempts per code, because six digits are easy to guess. */
 const MAX_TRIES = 5;

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { DAY } from '@arena/shared/contract/duration';
 import { eq, lt } from 'drizzle-orm';
 import type { Database } from '../../../kernel/database/database';
 import { AuthError } from '../http/auth-error';
@@ -12,7 +13,7 @@ import { matchesChallenge, type Pkce } from './pkce';
 const LIFETIME = 300_000;
 
 /** Milliseconds for which an expired code is kept, to answer "expired" and not "not found". */
-const RETENTION = 24 * 3_600_000;
+const RETENTION = DAY;
 
 type Grant = { userId: string; pkce: Pkce; method: string };
 

@@ -1,7 +1,8 @@
+import { DAY } from '@arena/shared/contract/duration';
 import type { SessionRow } from '../table';
 
 /** Milliseconds after which a session alone no longer proves that its holder is the owner. */
-const MAX_AGE = 24 * 3_600_000;
+const MAX_AGE = DAY;
 
 /** Whether a session began within the last day. */
 export function isRecentSession({ createdAt }: Pick<SessionRow, 'createdAt'>, now: Date): boolean {
