@@ -1,5 +1,4 @@
 import { LANGUAGES } from '@arena/shared/forms/language';
-import { type SQL, sql } from 'drizzle-orm';
 import { boolean, integer, type PgColumn, type PgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** Columns of every submission besides its own fields. */
@@ -26,9 +25,6 @@ export const changeColumns = () => ({
   /** A withdrawn submission stays as a record and is used for nothing else. */
   withdrawnAt: timestamp({ withTimezone: true }),
 });
-
-/** An email address to compare. Upper and lower case are the same only in ASCII: `K` (U+212A) is no `k`. */
-export const comparableEmail = (email: PgColumn): SQL => sql`lower(${email} collate "C")`;
 
 /** A table with these columns, as far as they matter for storing submissions. */
 export type SubmissionTable = PgTable & Record<'reference' | 'idempotencyKey' | 'fingerprint' | 'receivedAt', PgColumn>;

@@ -1,6 +1,7 @@
 import { SUBMISSION_KINDS, type SubmissionKind } from '@arena/shared/contract/ops-api/submissions';
-import { inArray, sql } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database';
+import { hasAddress } from '../comparable-address';
 import { eraseMails } from '../mails/queue';
 import { checkIns } from './check-ins/table';
 import { contactMessages } from './contact/table';
@@ -30,11 +31,11 @@ export async function eraseSubmissions(tx: Database, references: readonly string
   return erased;
 }
 
-/** References of submissions with an email address; the comparison ignores case. */
+/** References of submissions with an email address. */
 export async function findReferencesByEmail(db: Database, email: string): Promise<string[]> {
   const found = await Promise.all(
     [prebookings, waivers, contactMessages].map((table) =>
-      db.select({ reference: table.reference }).from(table).where(sql`lower(${table.email}) = ${email.toLowerCase()}`),
+      db.select({ reference: table.reference }).from(table).where(hasAddress(table.email, email)),
     ),
   );
   return found.flat().map(({ reference }) => reference);

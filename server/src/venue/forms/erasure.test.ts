@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { afterEach, expect, test } from '@jest/globals';
-import { sql } from 'drizzle-orm';
+import { getTableName, sql } from 'drizzle-orm';
 import { openDatabase } from '../../kernel/database/database';
 import { loggerOptions } from '../../kernel/telemetry/log';
 import { expectSoon } from '../../testing/expect-soon';
@@ -12,7 +12,11 @@ import { getWithToken, postWithToken } from '../../testing/ops-client';
 import { runCommand } from '../../testing/run-command';
 import { startArena } from '../../testing/start-arena';
 import { aContactMessage, aFeedback, aPrebooking, aWaiver } from '../../testing/submissions';
+import { hasAddress } from '../comparable-address';
 import { fileTransport } from '../mails/mail-transport';
+import { contactMessages } from './contact/table';
+import { prebookings } from './prebooking/table';
+import { waivers } from './waivers/table';
 
 const closers: (() => Promise<unknown>)[] = [];
 
@@ -175,3 +179,27 @@ if (process.env.TEST_DATABASE_URL) {
     expect(await findFilesWith(site.folder, ['Zebedee'])).toEqual([]);
   });
 }
+
+test('an erasure covers an address in upper and lower case, and no other one that looks like it', async () => {
+  const site = await startSite();
+  const [typed, shouted, other] = await Promise.all(
+    ['kilo@example.in', 'KILO@example.in', '\u212ailo@example.in'].map((email) =>
+      site.send('/api/prebooking', aPrebooking({ email })),
+    ),
+  );
+  const erase = async (email: string): Promise<string[]> =>
+    (await postWithToken(site, '/api/ops/accounts/erasures', { email, submissions: true })).body.submissions;
+  expect(new Set(await erase('kilo@example.in'))).toEqual(new Set([typed, shouted]));
+  expect(await erase('\u212ailo@example.in')).toEqual([other]);
+});
+
+test('the submissions of an address are found by an index', async () => {
+  const site = await startSite();
+  for (const table of [prebookings, waivers, contactMessages]) {
+    const plan = await site.db.transaction(async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off`);
+      return tx.execute(sql`explain select 1 from ${table} where ${hasAddress(table.email, 'kilo@example.in')}`);
+    });
+    expect(JSON.stringify(plan)).toContain(`${getTableName(table)}_email`);
+  }
+});

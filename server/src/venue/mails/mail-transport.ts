@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { domainToASCII } from 'node:url';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { writeDurably } from '../../kernel/storage/write-durably';
+import { comparableAddress } from '../comparable-address';
 
 /** A mail. `kind` and `about` become parts of the file name in the outbox. */
 export type Mail = {
@@ -146,5 +147,5 @@ async function isTo(file: string, address: string): Promise<boolean> {
 
 function asciiDomain(address: string): string {
   const at = address.lastIndexOf('@') + 1;
-  return `${address.slice(0, at)}${domainToASCII(address.slice(at))}`.toLowerCase();
+  return comparableAddress(`${address.slice(0, at)}${domainToASCII(address.slice(at))}`);
 }

@@ -43,7 +43,6 @@ const NO_EMAIL = 'This is not an email address.';
 const erasureEmail = z
   .string()
   .overwrite(normalizeEmail)
-  .toLowerCase()
   .max(255, NO_EMAIL)
   .regex(/^\S+@\S+$/, NO_EMAIL);
 

@@ -1,5 +1,6 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
-import { comparableEmail, submissionColumns } from '../columns';
+import { comparableColumn } from '../../comparable-address';
+import { submissionColumns } from '../columns';
 
 export const contactMessages = pgTable(
   'contact_messages',
@@ -8,5 +9,5 @@ export const contactMessages = pgTable(
     email: text().notNull(),
     message: text().notNull(),
   },
-  (table) => [index('contact_messages_email').on(comparableEmail(table.email))],
+  (table) => [index('contact_messages_email').on(comparableColumn(table.email))],
 );

@@ -1,8 +1,7 @@
-import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../../kernel/database/database';
 import { HttpError } from '../../../kernel/http/errors';
-import { comparableEmail } from '../columns';
+import { hasAddress } from '../../comparable-address';
 import { contactMessages } from '../contact/table';
 import { prebookings } from '../prebooking/table';
 import { waivers } from '../waivers/table';
@@ -21,13 +20,13 @@ export async function findOwnSubmissions(db: Database, email: string): Promise<O
   const booked = await db
     .select()
     .from(prebookings)
-    .where(belongsTo(prebookings, email))
+    .where(hasAddress(prebookings.email, email))
     .orderBy(desc(prebookings.receivedAt), desc(prebookings.reference))
     .limit(MAX_LISTED);
   const signed = await db
     .select()
     .from(waivers)
-    .where(belongsTo(waivers, email))
+    .where(hasAddress(waivers.email, email))
     .orderBy(desc(waivers.receivedAt), desc(waivers.reference))
     .limit(MAX_LISTED);
   const own = [...booked.map(asPrebooking), ...signed.map(asWaiver)];
@@ -39,7 +38,7 @@ export function findOwnMessages(db: Database, email: string): Promise<(typeof co
   return db
     .select()
     .from(contactMessages)
-    .where(belongsTo(contactMessages, email))
+    .where(hasAddress(contactMessages.email, email))
     .orderBy(desc(contactMessages.receivedAt), desc(contactMessages.reference))
     .limit(MAX_LISTED);
 }
@@ -53,12 +52,12 @@ export async function lockOwnSubmission(tx: Database, reference: string, email: 
   const [booked] = await tx
     .select()
     .from(prebookings)
-    .where(and(eq(prebookings.reference, reference), belongsTo(prebookings, email)))
+    .where(and(eq(prebookings.reference, reference), hasAddress(prebookings.email, email)))
     .for('update');
   const [signed] = await tx
     .select()
     .from(waivers)
-    .where(and(eq(waivers.reference, reference), belongsTo(waivers, email)))
+    .where(and(eq(waivers.reference, reference), hasAddress(waivers.email, email)))
     .for('update');
   if (booked) return asPrebooking(booked);
   if (signed) return asWaiver(signed);
@@ -75,7 +74,7 @@ export async function lockOwnReferences(tx: Database, references: readonly strin
     const rows = await tx
       .select({ reference: table.reference })
       .from(table)
-      .where(and(inArray(table.reference, [...references]), belongsTo(table, email)))
+      .where(and(inArray(table.reference, [...references]), hasAddress(table.email, email)))
       .orderBy(asc(table.reference))
       .for('update');
     owned.push(...rows.map(({ reference }) => reference));
@@ -86,10 +85,3 @@ export async function lockOwnReferences(tx: Database, references: readonly strin
 const asPrebooking = (row: PrebookingRow): OwnSubmission => ({ kind: 'prebooking', row });
 
 const asWaiver = (row: WaiverRow): OwnSubmission => ({ kind: 'waiver', row });
-
-function belongsTo(table: { email: PgColumn }, email: string): SQL {
-  return eq(
-    comparableEmail(table.email),
-    email.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase()),
-  );
-}

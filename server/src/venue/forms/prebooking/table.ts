@@ -1,5 +1,6 @@
 import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
-import { changeColumns, comparableEmail, submissionColumns } from '../columns';
+import { comparableColumn } from '../../comparable-address';
+import { changeColumns, submissionColumns } from '../columns';
 
 export const prebookings = pgTable(
   'prebookings',
@@ -14,5 +15,5 @@ export const prebookings = pgTable(
     agreeTerms: boolean().notNull(),
     ...changeColumns(),
   },
-  (table) => [index('prebookings_email').on(comparableEmail(table.email))],
+  (table) => [index('prebookings_email').on(comparableColumn(table.email))],
 );

@@ -1,5 +1,6 @@
 import { date, index, pgTable, text } from 'drizzle-orm/pg-core';
-import { changeColumns, comparableEmail, submissionColumns } from '../columns';
+import { comparableColumn } from '../../comparable-address';
+import { changeColumns, submissionColumns } from '../columns';
 
 export const waivers = pgTable(
   'waivers',
@@ -19,5 +20,5 @@ export const waivers = pgTable(
     guardianPhone: text(),
     ...changeColumns(),
   },
-  (table) => [index('waivers_email').on(comparableEmail(table.email))],
+  (table) => [index('waivers_email').on(comparableColumn(table.email))],
 );
