@@ -9,21 +9,29 @@ import { expect, test } from '@jest/globals';
  */
 const FLOORS = [['kernel'], ['operators'], ['platform', 'venue'], ['backup', 'metrics'], ['cli']];
 
-/** Folders of the platform from the lowest layer to the highest. Types may come from higher ones. '.': its own files. */
-const PLATFORM_LAYERS = [
-  'release-set',
-  'ledger',
-  'validation',
-  'traffic',
-  'reports',
-  'delivery',
-  'live',
-  'store',
-  'backends',
-  'pages',
-  'api',
-  '.',
-];
+/**
+ * Folders of each program from the lowest layer to the highest; those in one row are one layer. '.': its own files. Types may
+ * come from higher layers.
+ */
+const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  kernel: [['tracing'], ['http'], ['storage'], ['database'], ['telemetry'], ['.']],
+  operators: [['events'], ['.', 'audit', 'tokens'], ['openid-connect'], ['api'], ['operations'], ['page']],
+  platform: [
+    ['release-set'],
+    ['ledger'],
+    ['validation'],
+    ['traffic'],
+    ['reports'],
+    ['delivery'],
+    ['live'],
+    ['store'],
+    ['backends'],
+    ['pages'],
+    ['api'],
+    ['.'],
+  ],
+  venue: [['mails'], ['forms'], ['auth'], ['operators-api'], ['.']],
+};
 
 const src = fileURLToPath(new URL('.', import.meta.url));
 
@@ -55,8 +63,10 @@ const floorOf = (file: string) => FLOORS.findIndex((folders) => folders.includes
 
 test('every folder has its place', () => {
   expect(new Set(files.filter(isInFolder).map((file) => folderOf(file, 0)))).toEqual(new Set(FLOORS.flat()));
-  const inPlatform = files.filter((file) => folderOf(file, 0) === 'platform');
-  expect(new Set(inPlatform.map((file) => folderOf(file, 1)))).toEqual(new Set(PLATFORM_LAYERS));
+  for (const [program, layers] of Object.entries(LAYERS)) {
+    const inProgram = files.filter((file) => folderOf(file, 0) === program);
+    expect(new Set(inProgram.map((file) => folderOf(file, 1)))).toEqual(new Set(layers.flat()));
+  }
 });
 
 test('no folder imports from its own floor or a higher one, not even types', () => {
@@ -71,14 +81,12 @@ test('no folder imports from its own floor or a higher one, not even types', () 
   expect(imports.length).toBeGreaterThan(2000);
 });
 
-test('no layer of the platform imports from a higher one', () => {
-  const layerOf = (file: string) => PLATFORM_LAYERS.indexOf(folderOf(file, 1));
+test.each(Object.entries(LAYERS))('no layer of %s imports from a higher one', (program, layers) => {
+  const isInside = (file: string) => folderOf(file, 0) === program;
+  const layerOf = (file: string) => layers.findIndex((folders) => folders.includes(folderOf(file, 1)));
   const upward = imports.filter(
     ({ file, imported, isType }) =>
-      !isType &&
-      folderOf(file, 0) === 'platform' &&
-      folderOf(imported, 0) === 'platform' &&
-      layerOf(imported) > layerOf(file),
+      !isType && isInside(file) && isInside(imported) && layerOf(imported) > layerOf(file),
   );
   expect(upward.map(describeImport)).toEqual([]);
 });
