@@ -1,7 +1,7 @@
 import { SUBMISSION_KINDS, type SubmissionKind } from '@arena/shared/contract/ops-api/submissions';
 import { inArray } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database';
-import { hasAddress } from '../comparable-address';
+import { hasAddress } from '../mails/comparable-address';
 import { eraseMails } from '../mails/queue';
 import { checkIns } from './check-ins/table';
 import { contactMessages } from './contact/table';

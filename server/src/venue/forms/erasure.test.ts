@@ -12,7 +12,7 @@ import { getWithToken, postWithToken } from '../../testing/ops-client';
 import { runCommand } from '../../testing/run-command';
 import { startArena } from '../../testing/start-arena';
 import { aContactMessage, aFeedback, aPrebooking, aWaiver } from '../../testing/submissions';
-import { hasAddress } from '../comparable-address';
+import { hasAddress } from '../mails/comparable-address';
 import { fileTransport } from '../mails/mail-transport';
 import { contactMessages } from './contact/table';
 import { prebookings } from './prebooking/table';

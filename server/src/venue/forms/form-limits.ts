@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { enforceLimit } from '../../kernel/http/limits/enforce-limit';
 import type { RateLimiter } from '../../kernel/http/limits/rate-limiter';
-import { comparableAddress } from '../comparable-address';
 
 /** Generous, because visitors share IP addresses: a family, the players at the entrance, customers of one provider. */
 const PER_CLIENT = { max: 60, timeWindow: 60_000 };
@@ -15,6 +14,6 @@ export function formLimits(rateLimiter: RateLimiter, form: string) {
   const limitEmail = rateLimiter(`${form}-address`, PER_EMAIL);
   return {
     perClient: (request: FastifyRequest) => enforceLimit(limitClient, request),
-    perEmail: (request: FastifyRequest, email: string) => enforceLimit(limitEmail, request, comparableAddress(email)),
+    perEmail: (request: FastifyRequest, email: string) => enforceLimit(limitEmail, request, email.toLowerCase()),
   };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { domainToASCII } from 'node:url';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { writeDurably } from '../../kernel/storage/write-durably';
-import { comparableAddress } from '../comparable-address';
+import { comparableAddress } from './comparable-address';
 
 /** A mail. `kind` and `about` become parts of the file name in the outbox. */
 export type Mail = {

@@ -1,5 +1,5 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
-import { comparableColumn } from '../../comparable-address';
+import { comparableColumn } from '../../mails/comparable-address';
 import { submissionColumns } from '../columns';
 
 export const contactMessages = pgTable(

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../../kernel/database/database';
 import { HttpError } from '../../../kernel/http/errors';
-import { hasAddress } from '../../comparable-address';
+import { hasAddress } from '../../mails/comparable-address';
 import { contactMessages } from '../contact/table';
 import { prebookings } from '../prebooking/table';
 import { waivers } from '../waivers/table';

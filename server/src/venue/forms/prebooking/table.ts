@@ -1,5 +1,5 @@
 import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
-import { comparableColumn } from '../../comparable-address';
+import { comparableColumn } from '../../mails/comparable-address';
 import { changeColumns, submissionColumns } from '../columns';
 
 export const prebookings = pgTable(

@@ -1,5 +1,5 @@
 import { date, index, pgTable, text } from 'drizzle-orm/pg-core';
-import { comparableColumn } from '../../comparable-address';
+import { comparableColumn } from '../../mails/comparable-address';
 import { changeColumns, submissionColumns } from '../columns';
 
 export const waivers = pgTable(
