@@ -3,8 +3,11 @@ import base from './base.config';
 
 const SLOW = '**/*.slow.spec.ts';
 
-/** These tests run alone: the browser of the server gives way to everything else, and would run out of time. */
-const ALONE = '**/browser-check.slow.spec.ts';
+/**
+ * These tests run alone. The browser of the server gives way to everything else, and would run out of time; the load test
+ * needs the machine for its visitors.
+ */
+const ALONE = ['**/browser-check.slow.spec.ts', '**/load.slow.spec.ts'];
 
 /** The tests of the composed site. `npm test` runs the quick ones, `npm run test:all` all of them. */
 export default defineConfig(base, {

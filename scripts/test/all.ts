@@ -13,7 +13,7 @@ const SLOW_SUITES = {
   'Slow units and server, on PGlite': 500,
   'Server, on PostgreSQL with Redis': 200,
   'Slow tests of the site in Chromium': 900,
-  'Releases in the browser of the server': 372,
+  'Tests that need the machine alone': 390,
   'A part of it in Firefox and WebKit': 66,
 };
 
@@ -66,7 +66,7 @@ export async function runAll({ withoutQuick = false } = {}): Promise<TestCount> 
     await tests.suite('Slow tests of the site in Chromium', () =>
       tests.playwright('slow-site', ['--project=slow', '--reporter=./src/matrix/reporter.ts,list,json']),
     );
-    await tests.suite('Releases in the browser of the server', () =>
+    await tests.suite('Tests that need the machine alone', () =>
       tests.playwright('browser-check', ['--project=alone', '--reporter=list,json']),
     );
   }
