@@ -108,7 +108,7 @@ async function typePreBooking(page: Page) {
   await page.getByRole('textbox', { name: 'Name' }).pressSequentially('Asha');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // The dialog then leaves its entry of the history. A Back at this very moment would do no more than that.
+  // A closed dialog removes its history entry a moment later. Until then, Back would only do that.
   await expect.poll(() => page.evaluate(() => window.history.state.dialogs)).toBeUndefined();
 }
 

@@ -35,7 +35,7 @@ type Options = {
   /** Whether requests are parts of traces. */
   traced?: boolean | undefined;
   rewriteUrl: NonNullable<FastifyServerOptions['rewriteUrl']>;
-  /** What answers or refuses requests before they are counted. */
+  /** Hooks that may answer or refuse a request before it is counted. */
   firstHooks: readonly (onRequestHookHandler | onRequestAsyncHookHandler)[];
   logger: FastifyServerOptions['logger'];
 };

@@ -29,7 +29,7 @@ const CHECK_INTERVAL = 60_000;
 /** When the visitor comes back to the tab or does something in it. */
 const ACTIONS = ['focus', 'pageshow', 'pointerdown', 'keydown'] as const;
 
-/** When the server was last asked, or gave the session. */
+/** When the session was last established or checked. */
 let checkedAt = 0;
 
 export function subscribeToSession(onChange: () => void): () => void {
