@@ -11,13 +11,15 @@ type Site = {
   files?: Record<string, SiteResponse>;
   /** Its Content-Security-Policy. */
   policy?: string;
+  /** Another page of it, from which `/market` is opened as well. */
+  entrance?: string;
   onRequest?: (request: SiteRequest) => unknown;
 };
 
 /** Opens `/market` of a small site in a browser. @param body of the page's `main` */
 export function checkPage(body: string, site: Site = {}, options?: Parameters<typeof runBrowser>[2]) {
-  const { files = {}, policy = "script-src 'self' 'unsafe-inline'", onRequest } = site;
-  const visits = [{ releaseSet: 'live', path: '/market', use: true, entrance: null }];
+  const { files = {}, policy = "script-src 'self' 'unsafe-inline'", entrance = null, onRequest } = site;
+  const visits = [{ releaseSet: 'live', path: '/market', use: true, entrance }];
   return runBrowser(
     { executable, scope: 'main', visits },
     async (request) => {

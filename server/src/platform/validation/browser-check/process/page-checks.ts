@@ -32,11 +32,6 @@ export async function recordLayoutShifts(context: BrowserContext) {
 
 /** Checks what visitors see of a page that has just been opened. @param scope selector of the part that is checked */
 export async function checkView(page: Page, scope: string, faults: FaultCollector) {
-  const isEmpty = await page.evaluate(() => {
-    const main = document.querySelector('main');
-    return !main?.innerText.trim() && !main?.querySelector('img, svg, video, canvas');
-  });
-  if (isEmpty) faults.addBreaking('main is empty');
   await checkAccessibility(page, scope, faults);
   // Last, because something may still arrive while the page is at rest.
   const shifts = await page.evaluate((name) => Reflect.get(window, name) as Shift[] | undefined, SHIFTS);

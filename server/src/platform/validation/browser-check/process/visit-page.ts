@@ -18,6 +18,9 @@ const PICTURE_QUALITY = 60;
 /** Milliseconds for one part of a visit, such as opening a page or using its controls. */
 const PART_TIMEOUT = 60_000;
 
+/** Milliseconds that a page at rest may take to show something. */
+const EMPTY_TIMEOUT = 5_000;
+
 /** Milliseconds until a tab is given up that does not close. */
 const CLOSE_TIMEOUT = 3_000;
 
@@ -144,7 +147,7 @@ async function openCold({ page, settle }: Tab, { visit, scope, faults }: Opening
   await openAddress(page, visit.path);
   const { paths, faults: late } = await within(earlyCode());
   for (const fault of late) faults.addFlaw(fault);
-  await settle();
+  await restWithContent({ page, settle }, faults);
   const picture = new Uint8Array(await page.screenshot({ type: 'jpeg', quality: PICTURE_QUALITY, scale: 'css' }));
   await within(checkView(page, scope, faults));
   return { code: paths, picture };
@@ -166,8 +169,7 @@ async function openByNavigation(
   await within(page.evaluate(navigate, path));
   // The shell may be waiting before it tries a file again, but not for longer.
   await page.waitForFunction((text) => document.querySelector('main')?.innerText !== text, before);
-  await settle();
-  if (!(await within(page.evaluate(mainText)))?.trim()) faults.addBreaking('main is empty');
+  await restWithContent({ page, settle }, faults);
   faults.begin(`when it is left for ${entrance}`);
   await page.goBack();
   await settle();
@@ -177,6 +179,22 @@ async function openByNavigation(
 /** Runs in the page. */
 function mainText(): string | undefined {
   return document.querySelector('main')?.innerText;
+}
+
+/** Waits until a page rests and shows something. Adds a fault if it stays empty. */
+async function restWithContent({ page, settle }: Tab, faults: FaultCollector) {
+  await settle();
+  if (await within(page.evaluate(hasContent))) return;
+  // On a busy machine, a page that has loaded everything may rest for a moment before it draws.
+  await page.waitForFunction(hasContent, undefined, { timeout: EMPTY_TIMEOUT }).catch(() => undefined);
+  await settle();
+  if (!(await within(page.evaluate(hasContent)))) faults.addBreaking('main is empty');
+}
+
+/** Runs in the page. */
+function hasContent(): boolean {
+  const main = document.querySelector('main');
+  return Boolean(main?.innerText.trim() || main?.querySelector('img, svg, video, canvas'));
 }
 
 /** Opens a page once more and runs a script in it when it rests. @returns why the script proves nothing */
