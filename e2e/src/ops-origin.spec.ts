@@ -33,8 +33,8 @@ test('the ops page keeps its token across a reload, the site does not serve it, 
     return {
       page: await status('/ops', { headers: { accept: 'text/html' } }),
       encoded: await status('/%6fps', { headers: { accept: 'text/html' } }),
-      api: await status('/ops/me', { headers }),
-      forwarded: await status('/ops/me', { headers: { ...headers, 'x-forwarded-host': new URL(ops).host } }),
+      api: await status('/api/ops/me', { headers }),
+      forwarded: await status('/api/ops/me', { headers: { ...headers, 'x-forwarded-host': new URL(ops).host } }),
       otherOrigin: await status(`${ops}/ops/me`, { headers }),
       tokenInStorage: JSON.stringify({ ...sessionStorage }).includes('the-operator-of-the-tests'),
     };

@@ -17,7 +17,6 @@ import { startDelivery } from './operators/events/start-delivery';
 import { openProvider } from './operators/openid-connect/provider';
 import { hideSiteOnOperatorOrigin } from './operators/page/operator-origin';
 import { operatorPageRoutes } from './operators/page/page-routes';
-import { currentOpsUrl } from './operators/page/previous-urls';
 import { CALLBACK_PATH } from './operators/page/sign-in-routes';
 import { watchExpiringTokens } from './operators/tokens/expiring-tokens';
 import { refuseLoops } from './platform/backends/refuse-loops';
@@ -36,7 +35,7 @@ export async function buildApp(dependencies: Dependencies, logger: FastifyServer
   const app = await createApp({
     ...dependencies,
     siteUrl,
-    rewriteUrl: ({ url = '/', headers }) => currentOpsUrl(toDecodableUrl(url), headers.accept),
+    rewriteUrl: ({ url = '/' }) => toDecodableUrl(url),
     firstHooks: [
       replaceServiceWorkers,
       refuseLoops,

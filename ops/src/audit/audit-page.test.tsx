@@ -15,6 +15,10 @@ const entry = (seq: number, action: string, kind: string | null, count: number |
   kind,
   count,
   client: '203.0.113.7',
+  tokenId: null,
+  app: null,
+  release: null,
+  target: null,
   requestId: `${seq}`,
   ...rest,
 });

@@ -122,7 +122,12 @@ test('says when there is no earlier release', async () => {
 
 test('starts a canary with a share of visitors', async () => {
   server.answer('POST /api/ops/apps/mf-market/activations', aDryRunReport('a3'));
-  server.answer('POST /api/ops/apps/mf-market/canary', { app: 'mf-market', release: release('a3'), share: 20 });
+  server.answer('POST /api/ops/apps/mf-market/canary', {
+    app: 'mf-market',
+    release: release('a3'),
+    share: 20,
+    warnings: [],
+  });
   const { user, dialog } = await openDialog('Canary… mf-market', 'Canary of mf-market');
   await dialog.findByText('The server found no problems.');
   const share = dialog.getByLabelText('Share of visitors, in percent');
@@ -143,6 +148,8 @@ test('promotes a canary after a dry run', async () => {
   server.answer('POST /api/ops/apps/mf-blogs/activations', aDryRunReport('b2'), {
     app: 'mf-blogs',
     release: release('b2'),
+    warnings: [],
+    seen: null,
   });
   const { user, dialog } = await openDialog('Promote… mf-blogs', 'Promote the canary of mf-blogs');
   await dialog.findByText('The server found no problems.');
@@ -173,7 +180,12 @@ test('an operator retires a section with a reason, never the shell, and restores
 });
 
 test('withdraws a canary without a dry run', async () => {
-  server.answer('POST /api/ops/apps/mf-blogs/canary', { app: 'mf-blogs', release: release('b2'), share: 0 });
+  server.answer('POST /api/ops/apps/mf-blogs/canary', {
+    app: 'mf-blogs',
+    release: release('b2'),
+    share: 0,
+    warnings: [],
+  });
   const { user, dialog } = await openDialog('Withdraw… mf-blogs', 'Withdraw the canary of mf-blogs');
   await user.type(dialog.getByLabelText('Reason'), 'it blinks');
   await user.click(dialog.getByRole('button', { name: 'Withdraw' }));

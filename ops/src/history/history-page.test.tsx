@@ -20,6 +20,9 @@ const aChange = (kind: string, changes: object = {}) => ({
   release: release('a1'),
   share: null,
   seen: null,
+  source: null,
+  changeId: null,
+  requestedAt: null,
   reason: null,
   by: 'operator',
   at: '2026-11-21T10:00:00.000Z',
@@ -34,6 +37,7 @@ test('lists every kind of change by day, with author and reason, and how much ea
       aChange('rollback', { reason: 'prices were wrong', at: '2026-11-19T10:00:00.000Z' }),
       aChange('activate', { by: 'team of mf-market', at: '2026-11-19T09:00:00.000Z' }),
     ],
+    events: [],
     next: null,
   });
   await openOps('/history');
@@ -59,6 +63,7 @@ test('keeps the order of the changes although the clock went back', async () => 
       aChange('activate', { reason: 'second', at: '2026-11-21T10:00:00.000Z' }),
       aChange('activate', { reason: 'first', at: '2026-11-20T11:00:00.000Z' }),
     ],
+    events: [],
     next: null,
   });
   await openOps('/history');
@@ -76,6 +81,7 @@ test('a change of several apps is one entry, with its id', async () => {
       aChange('activate', { ...together }),
       aChange('activate', { reason: 'before' }),
     ],
+    events: [],
     next: null,
   });
   await openOps('/history');
@@ -115,9 +121,14 @@ test('locks and schedules stand between the changes, with their time, author and
 });
 
 test('loads older changes on demand and keeps the list when loading fails', async () => {
-  server.answer('GET /api/ops/history', { changes: [aChange('activate', { reason: 'newest' })], next: '7' });
+  server.answer('GET /api/ops/history', {
+    changes: [aChange('activate', { reason: 'newest' })],
+    events: [],
+    next: '7',
+  });
   server.answer('GET /api/ops/history?before=7', noConnection, {
     changes: [aChange('activate', { reason: 'oldest' })],
+    events: [],
     next: null,
   });
   const user = await openOps('/history');
@@ -131,8 +142,12 @@ test('loads older changes on demand and keeps the list when loading fails', asyn
 });
 
 test('the URL contains the selected app', async () => {
-  server.answer('GET /api/ops/history', { changes: [aChange('activate', { reason: 'of all' })], next: null });
-  server.answer('GET /api/ops/history?app=mf-blogs', { changes: [], next: null });
+  server.answer('GET /api/ops/history', {
+    changes: [aChange('activate', { reason: 'of all' })],
+    events: [],
+    next: null,
+  });
+  server.answer('GET /api/ops/history?app=mf-blogs', { changes: [], events: [], next: null });
   const user = await openOps('/history');
   await user.selectOptions(await screen.findByLabelText('App'), 'mf-blogs');
   expect(await screen.findByText('Nothing has been live yet.')).toBeVisible();

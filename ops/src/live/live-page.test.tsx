@@ -43,6 +43,7 @@ test('backends are listed: where requests go, what goes along, who set it, and w
     since: '2026-11-21T10:00:00.000Z',
     failingSince: null,
     error: null,
+    recent: null,
   };
   const failing = {
     ...backend,
@@ -115,7 +116,7 @@ test('shows the server’s error message and a button to try again', async () =>
 });
 
 test('explains how to publish when nothing is live', async () => {
-  server.answer('GET /api/ops/apps', { apps: [], canaries: [], retired: [] });
+  server.answer('GET /api/ops/apps', { ...live, apps: [], canaries: [], retired: [] });
   await openOps();
   expect(await screen.findByText(/Nothing is live\. Publish the shell first/)).toBeVisible();
 });
@@ -129,6 +130,8 @@ const guard = {
   stepViews: 130,
   startedAt: live.canaries[0]?.since,
   pausedAt: null,
+  pausedBy: null,
+  waits: null,
   canary: { views: 130, failures: 3, visitors: 3 },
   others: { views: 12_870, failures: 61, visitors: 60 },
   evidence: 4.2,

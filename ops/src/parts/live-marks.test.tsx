@@ -9,7 +9,10 @@ jest.unstable_mockModule('../traffic/draw-chart', () => ({ drawChart: () => () =
 const { openOps } = await import('../testing/open-ops');
 
 const at = '2026-11-21T10:00:00.000Z';
-const common = { by: 'operator', reason: null, at, seen: null, share: null };
+const common = {
+  ...{ by: 'operator', reason: null, at, seen: null, share: null },
+  ...{ source: null, changeId: null, requestedAt: null },
+};
 const schedule = { id: 'x', releases: { 'mf-market': release('a2'), 'mf-blogs': release('b2') }, goesLiveAt: at };
 const frame = { app: 'mf-market', release: release('a2'), file: 'x.js', line: 1, column: 1, mapped: null };
 
@@ -18,7 +21,7 @@ beforeEach(() => {
   const apps = live.apps.map((app) =>
     app.app === 'mf-market' ? { ...app, reported: { failures: 3, errors: 1 } } : { ...app },
   );
-  const schedules = [{ ...schedule, by: 'operator', reason: null, since: at }];
+  const schedules = [{ ...schedule, by: 'operator', reason: null, since: at, waits: null }];
   server.answer('GET /api/ops/apps', { ...live, apps, schedules });
   const changes = ['a2', 'a1'].map((name, i) => ({
     ...common,
@@ -27,7 +30,7 @@ beforeEach(() => {
     release: release(name),
     kind: 'activate',
   }));
-  server.answer('GET /api/ops/history', { changes, next: null });
+  server.answer('GET /api/ops/history', { changes, events: [], next: null });
   const hours = ['a1', 'a2'].map((name) => ({
     hour: at,
     app: 'mf-market',
@@ -41,7 +44,7 @@ beforeEach(() => {
   const preview = { id: 'preview-1', releases: { 'mf-market': release('a2'), 'mf-blogs': release('b2') }, faults: [] };
   const dates = { createdAt: at, expires: at, lastOpenedAt: null, revokedAt: null, revokedBy: null };
   server.answer('GET /api/ops/previews', {
-    previews: [{ ...preview, ...dates, by: 'Asha', seen: null, state: 'valid' }],
+    previews: [{ ...preview, ...dates, by: 'Asha', set: null, seen: null, state: 'valid' }],
   });
   const error = { key: 'k', app: 'mf-market', name: 'TypeError', message: 'x', kinds: ['uncaught'], own: frame };
   const seen = { firstRelease: release('a1'), firstAt: at, lastRelease: release('a2'), lastAt: at };

@@ -11,6 +11,7 @@ const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000)
 const aPreview = (id: string, rest: object = {}) => ({
   id: `preview-${id.padEnd(12, '0')}`,
   releases: { shell: release('c2'), 'mf-market': release('a3') },
+  set: null,
   faults: [],
   seen: 'seen',
   by: 'Asha',

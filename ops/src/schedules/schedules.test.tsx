@@ -14,6 +14,7 @@ const schedule = {
   by: 'operator',
   reason: 'React 20',
   since: AT,
+  waits: null,
 };
 
 beforeEach(() => {

@@ -98,6 +98,10 @@ test('the history shows the source of each change, and its difference from what 
     release: release('b1'),
     kind: 'activate',
     share: null,
+    seen: null,
+    source: null,
+    changeId: null,
+    requestedAt: null,
     reason: null,
     by: 'operator',
     at: '2026-11-21T10:00:00.000Z',
@@ -105,6 +109,7 @@ test('the history shows the source of each change, and its difference from what 
   });
   server.answer('GET /api/ops/history', {
     changes: [aChange(3, { source: aSource() }), aChange(2, { source: nextSource }), aChange(1, {})],
+    events: [],
     next: null,
   });
   await openOps('/history');

@@ -3,6 +3,13 @@ export const release = (name: string) => `1.0.0-${name.padEnd(16, '0')}`;
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
+const NO_REPORTS = { failures: 0, errors: 0 };
+
+/** What the answers about a change of one app have besides. */
+const aChange = { changeId: null, requestedAt: null };
+
+const shown = { seen: null, source: null, reported: NO_REPORTS };
+
 /** Live: the shell, a market that was rolled back, blogs with a canary. Retired: events. */
 export const live = {
   apps: [
@@ -15,6 +22,8 @@ export const live = {
       by: 'team of mf-blogs',
       reason: null,
       kind: 'activate',
+      ...shown,
+      ...aChange,
     },
     {
       app: 'mf-market',
@@ -25,6 +34,8 @@ export const live = {
       by: 'operator',
       reason: 'prices were wrong',
       kind: 'rollback',
+      ...shown,
+      ...aChange,
     },
     {
       app: 'shell',
@@ -35,6 +46,8 @@ export const live = {
       by: 'operator',
       reason: 'start',
       kind: 'activate',
+      ...shown,
+      ...aChange,
     },
   ],
   canaries: [
@@ -47,6 +60,8 @@ export const live = {
       reason: 'new plates',
       faults: [],
       guard: null,
+      requestedAt: null,
+      ...shown,
     },
   ],
   retired: [
@@ -57,8 +72,16 @@ export const live = {
       since: minutesAgo(30),
       by: 'operator',
       reason: 'the season is over',
+      ...aChange,
     },
   ],
+  blockedRollbacks: [],
+  locks: [],
+  schedules: [],
+  destinations: [],
+  backends: [],
+  checks: [],
+  mails: { waiting: 0, waitingSince: null, givenUp: 0, error: null },
 };
 
 const stored = (name: string, properties: object = {}) => ({
@@ -68,6 +91,8 @@ const stored = (name: string, properties: object = {}) => ({
   bytes: 100_000,
   live: false,
   previous: false,
+  source: null,
+  reported: NO_REPORTS,
   ...properties,
 });
 
@@ -87,5 +112,8 @@ export const aDryRunReport = (name: string, changes: object = {}) => ({
   refused: false,
   openTabs: 40,
   warnings: [],
+  incomplete: null,
+  reported: NO_REPORTS,
+  blockedRollbacks: [],
   ...changes,
 });

@@ -20,6 +20,7 @@ import { aSourceMap, MARKET_PAGE, uploadSourceMaps } from '../testing/source-map
 import { NOW, startArena } from '../testing/start-arena';
 import { startReceiver } from '../testing/start-receiver';
 import { aPrebooking } from '../testing/submissions';
+import { tokenOfTeam } from '../testing/team-token';
 
 const marketFiles = { app: 'mf-market', files: { 'media/large.txt': 'x'.repeat(300_000), 'media/empty.txt': '' } };
 const market = aRelease(marketFiles);
@@ -163,7 +164,7 @@ test('operators are told of a backup that broke off', async () => {
 });
 
 test('a section team gets no backup', async () => {
-  const team = await postWithToken(arena, '/api/ops/tokens', { app: 'mf-market' });
+  const team = await postWithToken(arena, '/api/ops/tokens', tokenOfTeam('mf-market'));
   const refused = await call(['backup', join(folder, 'team.backup')], { ARENA_TOKEN: team.body.token });
   expect(refused).toMatchObject({ code: 1, text: expect.stringContaining('Only an operator may do this.') });
 });

@@ -11,7 +11,7 @@ import { isToken, trimSetting } from '@arena/shared/contract/setting';
 import { z } from 'zod';
 import { OPERATOR_TOKEN_FILE } from '../operators/tokens/operator-token';
 import type { SiteRequest, SiteResponse } from '../platform/validation/browser-check/messages';
-import { CHECK_HEADER, OLDER_CHECK_COOKIE, siteResponse } from '../platform/validation/browser-check/site-response';
+import { CHECK_HEADER, siteResponse } from '../platform/validation/browser-check/site-response';
 import { type OnProgress, toByteStream } from './byte-stream';
 import { CommandError, INCOMPLETE, REFUSED, UNREACHABLE, USAGE } from './command-error';
 import { followOperation, type Watcher } from './follow-operation';
@@ -178,7 +178,7 @@ export function createClient(
      */
     async openAsVisitor({ path, headers, releaseSet }: SiteRequest): Promise<SiteResponse> {
       const response = await fetch(urlOn(site, path), {
-        headers: { ...headers, [CHECK_HEADER]: releaseSet, cookie: `${OLDER_CHECK_COOKIE}=${releaseSet}` },
+        headers: { ...headers, [CHECK_HEADER]: releaseSet },
         redirect: 'manual',
       });
       const body = new Uint8Array(await response.arrayBuffer());

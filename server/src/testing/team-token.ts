@@ -2,7 +2,10 @@ import type { Database } from '../kernel/database/database';
 import { SERVER } from '../operators/author';
 import { createToken } from '../operators/tokens/tokens';
 
+/** Rights of the token of the team of one app. */
+export const tokenOfTeam = (app: string) => ({ name: `team of ${app}`, role: 'releaser', apps: [app] }) as const;
+
 /** Creates a token of the team of one app. */
 export function createTeamToken(db: Database, { app, at }: { app: string; at: Date }) {
-  return createToken(db, { name: `team of ${app}`, role: 'releaser', apps: [app], days: 90 }, { by: SERVER, at });
+  return createToken(db, { ...tokenOfTeam(app), days: 90 }, { by: SERVER, at });
 }

@@ -53,8 +53,8 @@ export const backend = z.object({
   /** Since when every request has failed, and why: as the server sees it that answers. Null while they succeed. */
   failingSince: timestamp.nullable(),
   error: z.string().nullable(),
-  /** Requests of the last five minutes, and those that failed; null if none did. Absent from older servers. */
-  recent: z.object({ requests: z.number(), failed: z.number(), reason: z.string() }).nullish(),
+  /** Requests of the last five minutes, and those that failed; null if none did. */
+  recent: z.object({ requests: z.number(), failed: z.number(), reason: z.string() }).nullable(),
 });
 export type Backend = z.output<typeof backend>;
 

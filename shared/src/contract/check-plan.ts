@@ -36,14 +36,12 @@ export type Weight = z.infer<typeof weight>;
  * - `pairs`: visits of their pages, each with visits of the same pages without them, as far as they exist. The first pair
  *   is beside the live releases. A second one is under the shell that a rollback would bring back, if the releases may be
  *   live with it.
- * - `weight`: the first of `weights`, for older commands; null if there is none.
- * - `weights`: those of the releases that have a budget; older servers send none.
+ * - `weights`: those of the releases that have a budget.
  */
 export const checkPlan = z.object({
   scope: z.string(),
   pairs: z.array(z.object({ candidate: z.array(pageVisit), live: z.array(pageVisit) })).min(1),
-  weight: weight.nullable(),
-  weights: z.array(weight).optional(),
+  weights: z.array(weight),
 });
 
 export type CheckPlan = z.infer<typeof checkPlan>;

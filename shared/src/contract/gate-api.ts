@@ -46,8 +46,8 @@ const player = z.object({
   hasMedicalCondition: z.boolean(),
   validUntil: z.string(),
   isExpired: z.boolean(),
-  /** Whether the visitor has withdrawn the waiver. Older servers do not tell. */
-  isWithdrawn: z.boolean().default(false),
+  /** Whether the visitor has withdrawn the waiver. */
+  isWithdrawn: z.boolean(),
   /** Today's; null: not checked in. */
   checkIn: checkIn.nullable(),
 });

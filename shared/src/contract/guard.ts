@@ -42,10 +42,10 @@ export const guardReport = z.object({
   stepViews: z.number(),
   startedAt: timestamp,
   pausedAt: timestamp.nullable(),
-  /** `arena` if the guard paused itself. Null from older servers. */
-  pausedBy: z.string().nullable().default(null),
-  /** Why the browser check after the last step was incomplete. The server repeats it. Null from older servers. */
-  waits: z.string().nullable().default(null),
+  /** `arena` if the guard paused itself. */
+  pausedBy: z.string().nullable(),
+  /** Why the browser check after the last step was incomplete. The server repeats it. */
+  waits: z.string().nullable(),
   canary: counts,
   others: counts,
   /** How much more likely these failures are with a worse release than with an equal one; `withdrawnAt` ends the canary. */

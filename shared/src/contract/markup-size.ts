@@ -1,4 +1,4 @@
-/** Attribute of the body: the markup size of the prerendered content, as the server sent it. Older servers set none. */
+/** Attribute of the body: the markup size of the prerendered content, as the server sent it. */
 export const MARKUP_SIZE = 'data-markup-size';
 
 /** The markup size of HTML as React writes it: how many elements, attributes and comments it has. */

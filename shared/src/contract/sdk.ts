@@ -19,8 +19,7 @@ export function findSharedTarball(paths: readonly string[]): { path: string; ver
 const sdkIndex = z.object({
   shell: releaseId,
   offers: packageVersions,
-  /** Absent from older servers, where 1000 was after the sections of the project. */
-  nextOrder: z.number().int().default(1000),
+  nextOrder: z.number().int(),
   packages: z.array(
     z.object({
       name: z.string().regex(/^@arena\/[a-z]+$/),

@@ -15,8 +15,6 @@ export const sessionApi = {
           role: z.enum(ROLES),
           /** Apps of a releaser. */
           apps: z.array(z.string()),
-          /** The only app of a releaser, for older versions of the operators' page. */
-          app: z.string().optional(),
           /** Null if the token does not expire. */
           expiresAt: timestamp.nullable(),
         }),

@@ -100,8 +100,7 @@ export const submissionsApi = {
         200: z.object({
           email: z.string(),
           submissions: z.array(sentSubmission),
-          /** Older servers have none. */
-          messages: z.array(sentMessage).default([]),
+          messages: z.array(sentMessage),
         }),
       },
     },

@@ -3,6 +3,7 @@ import { postWithToken, publishTo } from '../../testing/ops-client';
 import { shipTo } from '../../testing/release-builder';
 import { runCommand } from '../../testing/run-command';
 import { startArena } from '../../testing/start-arena';
+import { tokenOfTeam } from '../../testing/team-token';
 
 const lists = { tokens: ['--surface-2', '--text'], router: ['Link'], session: ['useSession'] };
 
@@ -67,7 +68,7 @@ test('a shell that is refused goes live once the section that is not ready has a
 });
 
 test('a team reads it as JSON', async () => {
-  const { body } = await postWithToken(arena, '/api/ops/tokens', { app: 'mf-market' });
+  const { body } = await postWithToken(arena, '/api/ops/tokens', tokenOfTeam('mf-market'));
   const { out } = await call(['shell', next, '--json'], body.token);
   expect(JSON.parse(out)).toEqual({
     release: next,

@@ -8,6 +8,7 @@ import { getWithToken, postWithToken } from '../../testing/ops-client';
 import { shipTo } from '../../testing/release-builder';
 import { startArena } from '../../testing/start-arena';
 import { aPrebooking, aWaiver } from '../../testing/submissions';
+import { tokenOfTeam } from '../../testing/team-token';
 import { waivers } from '../../venue/forms/waivers/table';
 import { openDatabase } from './database';
 
@@ -192,7 +193,7 @@ if (SERVER) {
       const { close, ...own } = await openDatabase({ dataDirectory: '', databaseUrl: database.url });
       const app = await arena.startAnother(own);
       const form = () => app.inject({ method: 'POST', url: '/api/prebooking', payload: aPrebooking() });
-      const token = () => postWithToken({ ...arena, app }, '/api/ops/tokens', { app: 'mf-market' });
+      const token = () => postWithToken({ ...arena, app }, '/api/ops/tokens', tokenOfTeam('mf-market'));
       const terminate = `select pg_terminate_backend(pid, 5000) from pg_stat_activity where usename = '$name'`;
       expect((await form()).statusCode).toBe(201);
       await database.change(...breaks, terminate);

@@ -9,6 +9,7 @@ import { shipTo } from '../../testing/release-builder';
 import { NOW, startArena } from '../../testing/start-arena';
 import { startProxy } from '../../testing/start-proxy';
 import { aPrebooking } from '../../testing/submissions';
+import { tokenOfTeam } from '../../testing/team-token';
 import { openRedis } from '../http/limits/redis';
 
 let arena: Awaited<ReturnType<typeof startArena>>;
@@ -54,7 +55,7 @@ test('allows only the operator and teams to read metrics', async () => {
     200,
     'text/plain; version=0.0.4; charset=utf-8',
   ]);
-  const team = await postWithToken(arena, '/api/ops/tokens', { app: 'mf-market' });
+  const team = await postWithToken(arena, '/api/ops/tokens', tokenOfTeam('mf-market'));
   expect((await scrape({ authorization: `Bearer ${team.body.token}` })).statusCode).toBe(200);
   for (const headers of [{}, { authorization: 'Bearer guessed' }]) {
     const refused = await scrape(headers as Record<string, string>);

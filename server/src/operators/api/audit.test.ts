@@ -8,6 +8,7 @@ import { shipTo } from '../../testing/release-builder';
 import { runCommand } from '../../testing/run-command';
 import { startArena } from '../../testing/start-arena';
 import { aPrebooking, aWaiver } from '../../testing/submissions';
+import { tokenOfTeam } from '../../testing/team-token';
 
 let arena: Awaited<ReturnType<typeof startArena>>;
 let site: string;
@@ -152,7 +153,7 @@ test('a client that is no trusted proxy does not choose its address', async () =
 });
 
 test('a refused request writes nothing', async () => {
-  const team = (await postWithToken(arena, '/api/ops/tokens', { app: 'mf-market' })).body.token;
+  const team = (await postWithToken(arena, '/api/ops/tokens', tokenOfTeam('mf-market'))).body.token;
   const before = (await entries())[0].seq;
   const refused = [
     ['/api/ops/apps/mf-blogs/activations', { release: '1.0.0-0123456789abcdef' }],
@@ -201,7 +202,7 @@ test('operators read the audit log page by page', async () => {
   );
   expect((await getWithToken(arena, '/api/ops/audit?limit=201')).body.error).toBe('A page has from 1 to 200 rows.');
 
-  const team = (await postWithToken(arena, '/api/ops/tokens', { app: 'mf-market' })).body.token;
+  const team = (await postWithToken(arena, '/api/ops/tokens', tokenOfTeam('mf-market'))).body.token;
   expect((await getWithToken({ app: arena.app, token: team }, '/api/ops/audit')).status).toBe(403);
   expect((await arena.app.inject('/api/ops/audit')).statusCode).toBe(401);
 });

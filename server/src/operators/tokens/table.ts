@@ -13,7 +13,7 @@ export const operatorTokens = pgTable('operator_tokens', {
   apps: text().array().notNull(),
   hash: text().notNull().unique(),
   createdAt: timestamp({ withTimezone: true }).notNull(),
-  /** Null for tokens of earlier versions, which do not expire. */
+  /** Null: it does not expire. */
   expiresAt: timestamp({ withTimezone: true }),
   lastUsedAt: timestamp({ withTimezone: true }),
   revokedAt: timestamp({ withTimezone: true }),
@@ -22,14 +22,4 @@ export const operatorTokens = pgTable('operator_tokens', {
   /** Name and id of the token or session that created it. The first-start token has no id; sessions have neither. */
   createdBy: text(),
   createdByToken: uuid(),
-});
-
-/** Tokens of section teams, as servers of the previous version read them. Triggers copy what changes in either table. */
-export const teamTokens = pgTable('team_tokens', {
-  id: uuid().primaryKey(),
-  app: text().notNull(),
-  hash: text().notNull().unique(),
-  createdAt: timestamp({ withTimezone: true }).notNull(),
-  lastUsedAt: timestamp({ withTimezone: true }),
-  revokedAt: timestamp({ withTimezone: true }),
 });

@@ -49,7 +49,7 @@ export async function createToken(db: Database, { name, role, days, ...rest }: T
     await recordEvent(tx, { type: 'token.created', at, by: by.name, reason: null, details });
     return expiresAt;
   });
-  return { id, name, role, apps, app: apps.join(', '), expiresAt, token };
+  return { id, name, role, apps, expiresAt, token };
 }
 
 /** The session with this id; undefined if it is another token. */
@@ -72,7 +72,7 @@ export async function listTokens(db: Database, now: Date) {
     .from(operatorTokens)
     .where(or(isNull(subject), gt(expiresAt, new Date(now.getTime() - SESSION_LISTED))))
     .orderBy(asc(createdAt), asc(id));
-  return rows.map(({ hash: _, createdByToken: __, ...token }) => ({ ...token, app: token.apps.join(', ') }));
+  return rows.map(({ hash: _, createdByToken: __, ...token }) => token);
 }
 
 /**

@@ -97,7 +97,6 @@ export const readRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, depen
       name,
       role,
       apps: [...apps],
-      ...(apps.length === 1 && { app: apps[0] }),
       expiresAt,
     }),
   });

@@ -4,6 +4,7 @@ import { createCookieClient } from '../../testing/cookie-client';
 import { getWithToken, postWithToken, publishTo } from '../../testing/ops-client';
 import { type aRelease, shipTo } from '../../testing/release-builder';
 import { NOW, startArena } from '../../testing/start-arena';
+import { tokenOfTeam } from '../../testing/team-token';
 import { answerBrowserCheck } from '../pages/answer-browser-check';
 import { storeBrowserReport } from '../validation/browser-check/stored-reports';
 
@@ -29,7 +30,7 @@ beforeAll(async () => {
   await shipTo(arena, { app: 'shell', variant: 'new', paths: ['/help'], offers: { ...REACT, 'map-kit': '1.0.0' } });
   await shipTo(arena, { variant: 'live' });
   await shipTo(arena, { app: 'mf-blogs', paths: ['/blogs'] });
-  const { body } = await postWithToken(arena, '/api/ops/tokens', { app: 'mf-market' });
+  const { body } = await postWithToken(arena, '/api/ops/tokens', tokenOfTeam('mf-market'));
   team = { app: arena.app, token: body.token };
 });
 afterAll(() => arena.close());
@@ -117,7 +118,7 @@ test('the selector of a browser check is a header, neither a link nor a cookie t
 
 test('a rehearsal ends with the token that asked for it, with the one that published, and after its time', async () => {
   const newTeam = async () => {
-    const { body } = await postWithToken(arena, '/api/ops/tokens', { app: 'mf-market' });
+    const { body } = await postWithToken(arena, '/api/ops/tokens', tokenOfTeam('mf-market'));
     return { app: arena.app, token: String(body.token), id: String(body.id) };
   };
   const isOpen = async (selector: string) => (await openAs(selector)).statusCode === 200;
@@ -245,7 +246,7 @@ test('the report of a release that no visitor had is for its team and operators'
   const { beside } = (await rehearse(release)).body;
   await postWithToken(team, url(release, 'rehearsal-reports'), { ...report, beside });
   const viewer = (await postWithToken(arena, '/api/ops/tokens', { name: 'Asha', role: 'viewer' })).body;
-  const other = (await postWithToken(arena, '/api/ops/tokens', { app: 'mf-blogs' })).body;
+  const other = (await postWithToken(arena, '/api/ops/tokens', tokenOfTeam('mf-blogs'))).body;
   const statuses = async () => {
     const tokens = [viewer.token, other.token, team.token, arena.token];
     const answers = tokens.map((token) => getWithToken({ app: arena.app, token }, url(release, 'browser-check')));

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { expectSoon } from '../../testing/expect-soon';
 import { anUpload, aRelease, shipTo } from '../../testing/release-builder';
 import { startArena } from '../../testing/start-arena';
+import { tokenOfTeam } from '../../testing/team-token';
 
 const offers = { react: '19.3.1', 'react-dom': '19.3.1', 'react-router-dom': '7.18.5' };
 
@@ -139,7 +140,7 @@ test('refuses a rollback without an earlier release, and of another team’s sec
     status: 409,
     body: { error: `${app} has no earlier release to go back to.` },
   });
-  const { token } = (await post('/api/ops/tokens', { app: 'mf-other' })).body;
+  const { token } = (await post('/api/ops/tokens', tokenOfTeam('mf-other'))).body;
   const response = await post(`/api/ops/apps/${app}/rollbacks`, { dryRun: true }, token);
   expect([response.status, response.body.error]).toEqual([
     403,

@@ -3,6 +3,7 @@ import { expectSoon } from '../../testing/expect-soon';
 import { getWithToken, postWithToken, publishTo } from '../../testing/ops-client';
 import { shipTo } from '../../testing/release-builder';
 import { NOW, startArena } from '../../testing/start-arena';
+import { tokenOfTeam } from '../../testing/team-token';
 import { retained } from './retention/retained';
 
 let arena: Awaited<ReturnType<typeof startArena>>;
@@ -104,7 +105,7 @@ test('another section can claim the paths of a retired one and keeps them', asyn
 
 test('only an operator can retire a section, only if it is live, and never the shell', async () => {
   await ship('first');
-  const { token } = (await postWithToken(arena, '/api/ops/tokens', { app })).body;
+  const { token } = (await postWithToken(arena, '/api/ops/tokens', tokenOfTeam(app))).body;
   const byTeam = await postWithToken({ ...arena, token }, `/api/ops/apps/${app}/retirements`, {});
   expect(byTeam).toEqual({ status: 403, body: { error: 'Only an operator may do this.' } });
   const shell = await postWithToken(arena, '/api/ops/apps/shell/retirements', {});

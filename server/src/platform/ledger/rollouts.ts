@@ -225,8 +225,7 @@ export function withRolloutLock<T>(db: Database, change: (tx: Database) => Promi
   return db.transaction(async (tx) => {
     // The change before may wait for the store of release files.
     await liftTimeLimits(tx);
-    // Servers of the previous version take the same lock.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('arena:activations'))`);
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('arena:rollouts'))`);
     return change(tx);
   });
 }

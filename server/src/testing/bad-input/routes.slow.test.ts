@@ -5,6 +5,7 @@ import { publishTo } from '../ops-client';
 import { aRelease, shipTo } from '../release-builder';
 import { startArena } from '../start-arena';
 import { aPrebooking, aWaiver } from '../submissions';
+import { tokenOfTeam } from '../team-token';
 import { collectRoutes, type Route } from './collect-routes';
 import { badRequests } from './requests';
 import { send } from './send';
@@ -49,7 +50,7 @@ beforeAll(async () => {
     method: 'POST',
     url: '/api/ops/tokens',
     headers,
-    payload: { app: 'mf-market' },
+    payload: tokenOfTeam('mf-market'),
   });
   const credentials = { email: 'asha@example.in', password: 'open-sesame-7' };
   await arena.app.inject({ method: 'POST', url: '/api/auth/signup', payload: { ...credentials, username: 'asha' } });

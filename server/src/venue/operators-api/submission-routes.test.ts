@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startArena } from '../../testing/start-arena';
 import { aFeedback, aPrebooking, aWaiver } from '../../testing/submissions';
+import { tokenOfTeam } from '../../testing/team-token';
 import { csvLine } from './csv';
 
 let arena: Awaited<ReturnType<typeof startArena>>;
@@ -189,7 +190,7 @@ test('submissions need the operator token: 403 for a team, 401 without a token',
     method: 'POST',
     url: '/api/ops/tokens',
     headers,
-    payload: { app: 'mf-market' },
+    payload: tokenOfTeam('mf-market'),
   });
   const { token } = made.json();
   expect((await get('/api/ops/me', token)).json()).toMatchObject({ name: 'team of mf-market', role: 'releaser' });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { guardReport, guardSteps } from '../guard';
 import { operation } from '../operation';
 import { releaseId } from '../release';
+import { reported } from '../reported';
 import { timestamp } from '../timestamp';
 import {
   acceptedRelease,
@@ -9,7 +10,6 @@ import {
   appRelease,
   type OpsEndpoint,
   reason,
-  reported,
   requestedAt,
   seen,
   share,
@@ -29,8 +29,8 @@ export const runningCanary = appRelease.extend({
   reason: z.string().nullable(),
   /** Why the server does not serve it now; empty while it does. */
   faults: z.array(z.string()),
-  /** Null: an operator sets the share. Older servers have no guards. */
-  guard: guardReport.nullable().default(null),
+  /** Null: an operator sets the share. */
+  guard: guardReport.nullable(),
 });
 export type RunningCanary = z.output<typeof runningCanary>;
 

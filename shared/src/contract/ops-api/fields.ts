@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { seenSchema } from '../browser-report';
 import type { Endpoint } from '../endpoint';
 import { appName, releaseId } from '../release';
-import { reported as reportedSchema } from '../reported';
 import type { Access } from '../roles';
 import { timestamp } from '../timestamp';
 
@@ -31,16 +30,13 @@ export const cursor = (message: string) =>
     .transform(Number)
     .optional();
 
-/** Whether a browser opened the release first; null for older changes, those that need no check, and older servers. */
-export const seen = seenSchema.nullable().default(null);
-
-/** Older servers do not tell. */
-export const reported = reportedSchema.default({ failures: 0, errors: 0 });
+/** Whether a browser opened the release first; null for changes that need no check. */
+export const seen = seenSchema.nullable();
 
 export const appRelease = z.object({ app: z.string(), release: z.string() });
 
-/** What the person should know, and what does not keep the release from going live. Absent from older servers. */
-export const warnings = z.array(z.string()).default([]);
+/** What the person should know, and what does not keep the release from going live. */
+export const warnings = z.array(z.string());
 
 export const acceptedRelease = appRelease.extend({ warnings });
 
@@ -62,16 +58,16 @@ export const changeId = z.string().regex(/^change-[0-9a-f]{12}$/, 'The id of a c
 
 /**
  * A change: who made it, when and why. `changeId`: the change of several apps that it is part of; null for the change of
- * one app, and from older servers.
+ * one app.
  */
 export const change = {
   by: z.string(),
   reason: z.string().nullable(),
-  changeId: z.string().nullable().default(null),
+  changeId: z.string().nullable(),
 };
 
 /**
- * Where a release comes from, as its publisher claims, and who that was; null without a claim, and from older servers. A
+ * Where a release comes from, as its publisher claims, and who that was; null without a claim. A
  * claim of an earlier version may break newer rules, so the rules are not checked again.
  */
 export const source = z
@@ -84,11 +80,10 @@ export const source = z
     isModified: z.boolean().optional(),
     publishedBy: z.string(),
   })
-  .nullable()
-  .default(null);
+  .nullable();
 
-/** When a change was requested; null if the server decided on it, if it is older than this field, and from older servers. */
-export const requestedAt = timestamp.nullable().default(null);
+/** When a change was requested; null if the server decided on it, and for changes older than this field. */
+export const requestedAt = timestamp.nullable();
 
 /** An endpoint and who may call it. The server refuses routes that do not say. */
 export type OpsEndpoint = Endpoint & { config: { access: Access } };

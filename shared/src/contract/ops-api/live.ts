@@ -4,9 +4,10 @@ import { blockedRollback } from '../blocked-rollback';
 import { destinationStatus } from '../destination';
 import { lock } from '../lock';
 import { mailStatus } from '../mail-status';
+import { reported } from '../reported';
 import { timestamp } from '../timestamp';
 import { runningCanary } from './canaries';
-import { appRelease, change, type OpsEndpoint, reported, requestedAt, seen, source } from './fields';
+import { appRelease, change, type OpsEndpoint, requestedAt, seen, source } from './fields';
 import { schedule } from './locks-and-schedules';
 import { ROLLOUT_KINDS } from './rollouts';
 
@@ -38,23 +39,22 @@ export const liveApi = {
           apps: z.array(liveApp),
           canaries: z.array(runningCanary),
           retired: z.array(retiredSection),
-          /** Earlier shells that cannot be rolled back to now. Older servers do not tell. */
-          blockedRollbacks: z.array(blockedRollback).default([]),
-          /** Locks that hold now. Older servers have none. */
-          locks: z.array(lock).default([]),
-          /** Schedules that are pending. Older servers have none. */
-          schedules: z.array(schedule).default([]),
-          /** Where events are delivered to. Older servers deliver none. */
-          destinations: z.array(destinationStatus).default([]),
-          /** Backends of sections. Older servers have none. */
-          backends: z.array(backend).default([]),
+          /** Earlier shells that cannot be rolled back to now. */
+          blockedRollbacks: z.array(blockedRollback),
+          /** Locks that hold now. */
+          locks: z.array(lock),
+          /** Schedules that are pending. */
+          schedules: z.array(schedule),
+          /** Where events are delivered to. */
+          destinations: z.array(destinationStatus),
+          /** Backends of sections. */
+          backends: z.array(backend),
           /**
-           * Browser checks of the server that answers, in their order: the one that runs, and those that wait. Older
-           * servers do not tell.
+           * Browser checks of the server that answers, in their order: the one that runs, and those that wait.
            */
-          checks: z.array(z.object({ apps: z.string(), isRunning: z.boolean() })).default([]),
-          /** Mails to visitors. Older servers do not tell. */
-          mails: mailStatus.default({ waiting: 0, waitingSince: null, givenUp: 0, error: null }),
+          checks: z.array(z.object({ apps: z.string(), isRunning: z.boolean() })),
+          /** Mails to visitors. */
+          mails: mailStatus,
         }),
       },
     },

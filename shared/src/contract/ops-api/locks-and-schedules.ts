@@ -29,7 +29,7 @@ export const schedule = z.object({
   reason: z.string().nullable(),
   since: timestamp,
   /** Why its last browser check was incomplete: the server repeats the check, and the release waits for it. */
-  waits: z.string().nullable().default(null),
+  waits: z.string().nullable(),
 });
 export type Schedule = z.output<typeof schedule>;
 

@@ -46,15 +46,15 @@ const auditEntry = z.object({
   at: timestamp,
   /** Name of the token, `operator` for the first-start token, or `arena` for the server itself. */
   by: z.string(),
-  /** Id of the token; null for the first-start token, the server, and entries of older servers. */
-  tokenId: z.string().nullable().default(null),
-  /** Client that sent the request; null for the server, and entries of older servers. */
-  client: z.string().nullable().default(null),
+  /** Id of the token; null for the first-start token and the server. */
+  tokenId: z.string().nullable(),
+  /** Client that sent the request; null for the server. */
+  client: z.string().nullable(),
   action: z.enum(AUDIT_ACTIONS),
-  app: z.string().nullable().default(null),
-  release: z.string().nullable().default(null),
+  app: z.string().nullable(),
+  release: z.string().nullable(),
   /** Release set of a link, change of several apps, name and id of a token, subject of a session, URL of a backend, or id of a check-in. */
-  target: z.string().nullable().default(null),
+  target: z.string().nullable(),
   /** Kind of submission, or role of a token. */
   kind: z.string().nullable(),
   /** Rows read, exported, erased or undone, or destinations of a test. */
@@ -64,22 +64,20 @@ const auditEntry = z.object({
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 
-/** `app`: the apps as one text, for older versions of the command. */
 const tokenRights = z.object({
   id: z.string(),
   name: z.string(),
   role: z.enum(ROLES),
   apps: z.array(z.string()),
-  app: z.string(),
-  /** Null for tokens of earlier versions, which do not expire. */
+  /** Null: it does not expire. */
   expiresAt: timestamp.nullable(),
 });
 
 const operatorToken = tokenRights.extend({
-  /** Whose session it is: the subject at the provider of OpenID Connect. Null for tokens, and from older servers. */
-  subject: z.string().nullable().default(null),
-  /** Name of the token or session that created it. Null for sessions, and for tokens of older servers. */
-  createdBy: z.string().nullable().default(null),
+  /** Whose session it is: the subject at the provider of OpenID Connect. Null for tokens. */
+  subject: z.string().nullable(),
+  /** Name of the token or session that created it. Null for sessions. */
+  createdBy: z.string().nullable(),
   createdAt: timestamp,
   lastUsedAt: timestamp.nullable(),
   revokedAt: timestamp.nullable(),
@@ -98,12 +96,6 @@ const newToken = z
   .refine(({ role, apps }) => role !== 'releaser' || apps.length > 0, 'Name the apps of the releaser.')
   .refine(({ role, apps }) => role === 'releaser' || apps.length === 0, 'Only the role releaser is for certain apps.');
 export type NewToken = z.input<typeof newToken>;
-
-/** Older versions of the command send only the app of a team. */
-function fromOlderCommand(body: NewToken): unknown {
-  const { app, ...rest } = Object(body);
-  return app === undefined ? body : { name: `team of ${app}`, role: 'releaser', apps: [app], ...rest };
-}
 
 export const peopleApi = {
   audit: {
@@ -136,7 +128,7 @@ export const peopleApi = {
     url: '/api/ops/tokens',
     config: { access: 'operator' },
     schema: {
-      body: z.preprocess(fromOlderCommand, newToken),
+      body: newToken,
       response: { 201: tokenRights.extend({ token: z.string() }) },
     },
   },

@@ -30,7 +30,7 @@ const preview = z.object({
   id: z.string(),
   releases: z.record(z.string(), z.string()),
   /** The release set that it shows as it was, without any other app; null for releases that were named. */
-  set: z.string().nullable().default(null),
+  set: z.string().nullable(),
   ...verdict,
   by: z.string(),
   createdAt: timestamp,
@@ -112,8 +112,7 @@ export const previewApi = {
     schema: {
       params: setParams,
       body: z.object({ hours: linkHours }),
-      // Links of older servers have no id.
-      response: { 201: link.extend({ id: previewId.optional() }) },
+      response: { 201: link.extend({ id: previewId }) },
     },
   },
 } as const satisfies Record<string, OpsEndpoint>;

@@ -1,17 +1,9 @@
 import { z } from 'zod';
 import { duration } from '../moment';
 import { operation } from '../operation';
+import { reported } from '../reported';
 import { timestamp } from '../timestamp';
-import {
-  acceptedRelease,
-  appParams,
-  appRelease,
-  dryRun,
-  type OpsEndpoint,
-  releaseParams,
-  reported,
-  source,
-} from './fields';
+import { acceptedRelease, appParams, appRelease, dryRun, type OpsEndpoint, releaseParams, source } from './fields';
 
 const publishedRelease = z.object({
   release: z.string(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { blockedRollback } from '../blocked-rollback';
 import { operation, operationId } from '../operation';
 import { appName, releaseId } from '../release';
+import { reported } from '../reported';
 import { timestamp } from '../timestamp';
 import {
   acceptedRelease,
@@ -15,7 +16,6 @@ import {
   namedReleases,
   type OpsEndpoint,
   reason,
-  reported,
   requestedAt,
   seen,
   skipBrowserCheck,
@@ -75,13 +75,13 @@ const dryRunReport = z.object({
   /** Whether the server would refuse the change because of the faults. */
   refused: z.boolean(),
   /** Why the browser check was incomplete: the change would wait for another one. */
-  incomplete: z.string().nullable().default(null),
+  incomplete: z.string().nullable(),
   /** What browsers have reported of the release, if it was shown before. */
   reported,
   /** Tabs that have the current release open. */
   openTabs: z.number(),
-  /** Earlier shells that could not be rolled back to. Older servers do not tell. */
-  blockedRollbacks: z.array(blockedRollback).default([]),
+  /** Earlier shells that could not be rolled back to. */
+  blockedRollbacks: z.array(blockedRollback),
   warnings,
 });
 export type DryRunReport = z.output<typeof dryRunReport>;
@@ -102,7 +102,7 @@ export const rolloutApi = {
     schema: {
       params: appParams,
       response: {
-        200: z.object({ history: z.array(rollout), events: z.array(releaseEvent).default([]) }),
+        200: z.object({ history: z.array(rollout), events: z.array(releaseEvent) }),
       },
     },
   },
@@ -119,8 +119,8 @@ export const rolloutApi = {
       response: {
         200: z.object({
           changes: z.array(rollout),
-          /** Locks and schedules of the same page. Older servers have none. */
-          events: z.array(releaseEvent).default([]),
+          /** Locks and schedules of the same page. */
+          events: z.array(releaseEvent),
           next: z.string().nullable(),
         }),
       },

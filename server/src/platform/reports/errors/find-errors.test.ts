@@ -3,6 +3,7 @@ import { getWithToken, postWithToken } from '../../../testing/ops-client';
 import { shipTo } from '../../../testing/release-builder';
 import { runCommand } from '../../../testing/run-command';
 import { NOW, startArena } from '../../../testing/start-arena';
+import { tokenOfTeam } from '../../../testing/team-token';
 import { ENOUGH_NETWORKS } from '../../traffic/guarded-views/evidence';
 import { FailureReports } from '../failures/reports';
 import { failures } from '../failures/table';
@@ -186,7 +187,7 @@ test('lists the errors of one app, to every token', async () => {
   await record({ frames: [aFrame(release)] });
   expect(await findErrors('?app=mf-market')).toHaveLength(1);
   expect(await findErrors('?app=shell')).toEqual([]);
-  const team = (await postWithToken(arena, '/api/ops/tokens', { app: 'mf-blogs' })).body.token;
+  const team = (await postWithToken(arena, '/api/ops/tokens', tokenOfTeam('mf-blogs'))).body.token;
   expect((await getWithToken({ app: arena.app, token: team }, '/api/ops/errors')).body.errors).toHaveLength(1);
   expect((await arena.app.inject('/api/ops/errors')).statusCode).toBe(401);
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { postWithToken, publishTo } from '../../../testing/ops-client';
 import { aSourceMap, uploadSourceMaps } from '../../../testing/source-maps';
 import { startArena } from '../../../testing/start-arena';
+import { tokenOfTeam } from '../../../testing/team-token';
 import { releases } from '../../ledger/table';
 
 let arena: Awaited<ReturnType<typeof startArena>>;
@@ -42,7 +43,7 @@ test('publishing maps again is harmless and restores missing ones', async () => 
 
 test('a team publishes maps of its own app only', async () => {
   const release = await publishTo(arena, { app });
-  const team = async (of: string) => (await postWithToken(arena, '/api/ops/tokens', { app: of })).body.token;
+  const team = async (of: string) => (await postWithToken(arena, '/api/ops/tokens', tokenOfTeam(of))).body.token;
   const maps = { 'remoteEntry.js': aSourceMap() };
   const others = await upload({ app: arena.app, token: await team('mf-other') }, release, maps);
   expect(others).toEqual({ status: 403, body: { error: `This token is for mf-other and may not change ${app}.` } });

@@ -14,7 +14,7 @@ const PLAN: CheckPlan = {
     { candidate: [visit('next')], live: [visit('live')] },
     { candidate: [visit('next under previous')], live: [visit('live under previous')] },
   ],
-  weight: null,
+  weights: [],
 };
 
 const NEW_PAGE: CheckPlan = { ...PLAN, pairs: [{ candidate: [visit('next')], live: [] }] };
@@ -227,7 +227,7 @@ test('keeps a picture of each page before and after', async () => {
 test('a page above its budget is a fault that names the largest file, if it is so in two visits', async () => {
   const sizes = { '/releases/a/b/entry.js': 700, '/releases/a/b/list.js': 400, '/releases/a/b/a.css': 90 };
   const weight = { sizes, styles: ['/releases/a/b/a.css'], budget: { scripts: 1_000, styles: 90 } };
-  const plan = { ...PLAN, weight };
+  const plan = { ...PLAN, weights: [weight] };
   const code = [...Object.keys(sizes), '/releases/shell/c/shell.js'];
   expect((await check({ next: { code } }, { plan })).faults).toEqual([
     '/market, when it is opened: its scripts have 1100 bytes (brotli), its budget is 1000; the largest is entry.js',

@@ -26,7 +26,7 @@ export async function checkRelease(plan: CheckPlan, open: OpenPages): Promise<Br
   const startedAt = performance.now();
   const [pair] = plan.pairs;
   const { run, ...findings } = await openAll(plan, open);
-  const weights = plan.weights ?? (plan.weight ? [plan.weight] : []);
+  const weights = plan.weights;
   const all: Findings[] = [findings];
   // One fault is enough, and its pages may end the browser once more.
   if (findings.faults.length === 0) {

@@ -60,7 +60,6 @@ export async function planCheck(
   return {
     scope: scopeOf(releases),
     pairs,
-    weight: weights[0] ?? null,
     weights,
   };
 }

@@ -15,9 +15,6 @@ export function checkSelectorOf(headers: IncomingHttpHeaders): string | undefine
 /** The same header of a response: the set can no longer be selected. No page or backend can send it. */
 export const CHECK_ENDED = 'ended';
 
-/** The cookie with which servers of the version before did it. */
-export const OLDER_CHECK_COOKIE = 'arena_view';
-
 /** Headers about a connection or an encoding, or that a browser without an identity has no use for. */
 const DROPPED = new Set([
   'connection',
@@ -44,13 +41,7 @@ export function siteResponse({
   body: Uint8Array;
 }): SiteResponse {
   if (status === 503 || status === 429) throw new Error('the server was busy');
-  if (headers[CHECK_HEADER] === CHECK_ENDED || clearsOlderSelector(headers['set-cookie']))
-    throw new Error('the releases can no longer be selected');
+  if (headers[CHECK_HEADER] === CHECK_ENDED) throw new Error('the releases can no longer be selected');
   const kept = Object.entries(headers).filter(([name]) => !DROPPED.has(name));
   return { status, headers: Object.fromEntries(kept.map(([name, value]) => [name, String(value)])), body };
-}
-
-/** Servers of the version before select the releases by this cookie, and clear it at the end. */
-function clearsOlderSelector(cookies: unknown): boolean {
-  return String(cookies ?? '').includes(`${OLDER_CHECK_COOKIE}=;`);
 }

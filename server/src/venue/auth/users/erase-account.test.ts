@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type AuthServer, startAuth } from '../../../testing/auth/start-auth';
 import { postWithToken } from '../../../testing/ops-client';
 import { startArena } from '../../../testing/start-arena';
+import { tokenOfTeam } from '../../../testing/team-token';
 
 let server: AuthServer;
 
@@ -30,7 +31,7 @@ test('erasing an account ends its sessions and frees its address', async () => {
 });
 
 test('only an operator can erase accounts, and only by a valid address', async () => {
-  const team = (await postWithToken(server, '/api/ops/tokens', { app: 'mf-market' })).body.token;
+  const team = (await postWithToken(server, '/api/ops/tokens', tokenOfTeam('mf-market'))).body.token;
   const asTeam = await postWithToken({ app: server.app, token: team }, '/api/ops/accounts/erasures', {
     email: account.email,
   });

@@ -9,7 +9,7 @@ import { prebooking, waiver } from './testing/sent';
 const LIST = 'GET /api/account/submissions';
 const PATH = '/api/account/submissions/corrections';
 const CORRECT = `POST ${PATH}`;
-const sent = { email: 'asha@example.in', submissions: [prebooking, waiver] };
+const sent = { email: 'asha@example.in', submissions: [prebooking, waiver], messages: [] };
 const conflict = failed({ kind: 'server', status: 409, error: 'It was changed in another tab.' });
 const corrected = (fields: object) => ({ ...prebooking, revision: 1, fields: { ...prebooking.fields, ...fields } });
 

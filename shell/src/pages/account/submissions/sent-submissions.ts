@@ -78,7 +78,6 @@ export function readSubmission(data: unknown): Submission | undefined {
 export function readSubmissions({ email, submissions, messages }: JsonObject): SentSubmissions | undefined {
   const address = textOf(email);
   const list = z.array(submission).safeParse(submissions).data;
-  // Older servers have none.
-  const sent = z.array(message).safeParse(messages ?? []).data;
+  const sent = z.array(message).safeParse(messages).data;
   return address !== undefined && list && sent ? { email: address, submissions: list, messages: sent } : undefined;
 }

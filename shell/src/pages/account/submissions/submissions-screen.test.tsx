@@ -6,7 +6,7 @@ import { answer, asha, auth, authorizations, bodies, failed, ok, openScreen, res
 import { prebooking, waiver } from './testing/sent';
 
 const LIST = 'GET /api/account/submissions';
-const sent = { email: 'asha@example.in', submissions: [prebooking, waiver] };
+const sent = { email: 'asha@example.in', submissions: [prebooking, waiver], messages: [] };
 const notProven = failed({ kind: 'server', status: 403, error: 'Prove it.', code: 'address_not_proven' });
 
 beforeEach(() => {

@@ -14,7 +14,7 @@ const { message, prebooking, waiver } = await import('./testing/sent');
 const LIST = 'GET /api/account/submissions';
 const WITHDRAWALS = '/api/account/submissions/withdrawals';
 const ERASURES = '/api/account/submissions/erasures';
-const sent = { email: 'asha@example.in', submissions: [prebooking, waiver] };
+const sent = { email: 'asha@example.in', submissions: [prebooking, waiver], messages: [] };
 
 beforeEach(() => {
   reset();
