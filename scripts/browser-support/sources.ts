@@ -4,12 +4,12 @@ import { apps, OPERATOR_PAGE, root } from '../apps';
 
 const folders = [
   ...[...apps, OPERATOR_PAGE, 'shared'].map((folder) => `${folder}/src`),
+  'shared/toolkit/runtime',
   'server/src/platform/pages/inline',
 ];
 
 /** Files that no visitor's browser runs: tests, test helpers, rendering, builds and development. */
-const NOT_VISITED =
-  /\.test\.|\/testing\/|\/node\/|\.d\.ts$|^shared\/src\/(build\/(?!federation-runtime|sharing-runtime)|dev\/)/;
+const NOT_VISITED = /\.test\.|\/testing\/|\/node\/|\.d\.ts$/;
 
 /** Absolute paths of the sources that reach browsers. Files that git ignores are left out. */
 export function browserSources(extension: 'ts' | 'css'): string[] {

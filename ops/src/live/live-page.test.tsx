@@ -8,6 +8,12 @@ const { openOps } = await import('../testing/open-ops');
 
 beforeEach(() => server.reset());
 
+test('says that servers run different versions', async () => {
+  server.answer('GET /api/ops/apps', { ...live, versions: ['1.0.0', '1.1.0'] });
+  await openOps();
+  expect(await screen.findByText('The servers run different versions: 1.0.0, 1.1.0. Finish the update.')).toBeVisible();
+});
+
 test('destinations of events that fail are listed: since when, how many events wait, and why', async () => {
   const destination = { name: 'hooks.example', failingSince: null, waiting: 0, givenUp: 0, error: null };
   const destinations = [

@@ -2,6 +2,7 @@ import type { ApiResult } from '@arena/shared/api/call';
 import type { Lock } from '@arena/shared/contract/lock';
 import type { Schedule } from '@arena/shared/contract/ops-api/locks-and-schedules';
 import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
+import { describeVersions } from '@arena/shared/contract/server-versions';
 import { Button } from '@arena/shared/ui/button';
 import { Message } from '@arena/shared/ui/message';
 import { useState } from 'react';
@@ -72,6 +73,9 @@ export function LivePage() {
         <Message kind="success" onDismiss={() => setDone(null)}>
           {done}
         </Message>
+      )}
+      {answer.ok && answer.data.versions.length > 1 && (
+        <Message kind="trouble">{describeVersions(answer.data.versions)}</Message>
       )}
       {!answer.ok && <LoadError failure={answer.failure} />}
       {answer.ok && (

@@ -39,6 +39,8 @@ export type Live = {
   schedules: Schedule[];
   destinations: DestinationStatus[];
   backends: Backend[];
+  /** Versions of the running servers. */
+  versions: string[];
   asOf: Date;
 };
 

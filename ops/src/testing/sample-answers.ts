@@ -82,6 +82,7 @@ export const live = {
   backends: [],
   checks: [],
   mails: { waiting: 0, waitingSince: null, givenUp: 0, error: null },
+  versions: ['1.0.0'],
 };
 
 const stored = (name: string, properties: object = {}) => ({

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { VERSION } from '../kernel/version';
 import { aRelease, shipTo } from '../testing/release-builder';
 import { startArena } from '../testing/start-arena';
 import { runArena } from './run';
@@ -21,6 +22,10 @@ beforeAll(async () => {
 afterAll(async () => {
   await arena.close();
   await rm(folder, { recursive: true });
+});
+
+test('--version prints the version', async () => {
+  expect(await call(['--version'])).toEqual({ code: 0, out: `${VERSION}\n`, err: '' });
 });
 
 /** Calls the command. @returns its output and exit code */

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { VERSION } from '../kernel/version';
 import { createClient } from './client';
 import type { Result } from './command';
 import { CommandError, USAGE } from './command-error';
@@ -48,6 +49,7 @@ export async function runArena(
 ): Promise<number> {
   const program = new Command('arena')
     .description('Create, publish, watch and roll back sections of an Arena site.')
+    .version(VERSION)
     .option('--json', 'print JSON, for scripts')
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({ writeOut: out, writeErr: err, outputError: () => undefined })

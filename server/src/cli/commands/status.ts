@@ -5,7 +5,9 @@ import type { LiveApp } from '@arena/shared/contract/ops-api/live';
 import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import { compareUrl } from '@arena/shared/contract/release-source';
 import { describeReported } from '@arena/shared/contract/reported';
+import { describeVersions } from '@arena/shared/contract/server-versions';
 import type { Command } from 'commander';
+import { VERSION } from '../../kernel/version';
 import { formatBlockedRollbacks } from '../blocked-rollbacks';
 import type { Client } from '../client';
 import { addCommand, type CommandContext, type Result } from '../command';
@@ -82,6 +84,7 @@ export async function status(api: Client): Promise<Result> {
     formatBackends(data.backends),
     formatDestinations(data.destinations),
     escapeControls(describeMails(data.mails)),
+    formatVersions(data.versions),
     pictures.length > 0 ? `Browser checks, with pages before and after:\n${pictures.join('\n')}` : '',
   ];
   return { data, text: blocks.filter(Boolean).join('\n\n') };
@@ -95,6 +98,12 @@ function formatDestinations(destinations: readonly DestinationStatus[]): string 
     return escapeControls(`Events do not arrive at ${name}${since}: ${describeBacklog(destination)}`);
   });
   return lines.join('\n');
+}
+
+/** The version of the site, and what an unfinished update leaves different. */
+function formatVersions(versions: readonly string[]): string {
+  const running = describeVersions(versions) || `The site runs version ${versions.join()}.`;
+  return versions.includes(VERSION) ? running : `${running} This command has version ${VERSION}.`;
 }
 
 /** Links to the differences between canaries and the live releases; empty if no host of a repository shows them. */

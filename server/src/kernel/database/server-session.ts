@@ -1,5 +1,6 @@
 import { Client, type ClientBase } from 'pg';
 import { rejectUnusable } from './reject-unusable';
+import { CONNECTION_NAME } from './server-versions';
 
 /** Milliseconds to wait for a new connection or one from the pool. */
 export const CONNECT_TIMEOUT = 10_000;
@@ -31,9 +32,9 @@ export async function prepareSession(client: ClientBase) {
   await client.query(SAME_EVERYWHERE + TIME_LIMITS.map((name) => `set ${name} = 0;`).join('\n'));
 }
 
-/** Limits how long the statements of a connection may take. */
+/** Names a connection of the pool and limits how long its statements may take. */
 export async function limitSession(client: ClientBase) {
-  await client.query(LIMITS_OF_REQUESTS);
+  await client.query(`set application_name = '${CONNECTION_NAME}'; ${LIMITS_OF_REQUESTS}`);
 }
 
 /**

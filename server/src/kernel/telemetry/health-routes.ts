@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Database } from '../database/database';
+import { VERSION } from '../version';
 
 /** Milliseconds the database and the store may take to answer. */
 const TIMEOUT = 1_000;
@@ -25,7 +26,11 @@ export const healthRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { d
     message: 'Hello from the arena.',
   }));
 
-  app.get('/healthz', { logLevel: 'warn', schema: { response: { 200: status } } }, async () => ({ status: 'up' }));
+  const alive = status.extend({ version: z.string() });
+  app.get('/healthz', { logLevel: 'warn', schema: { response: { 200: alive } } }, async () => ({
+    status: 'up',
+    version: VERSION,
+  }));
 
   app.get(
     '/readyz',

@@ -5,6 +5,7 @@ import { SHELL } from '@arena/shared/contract/release';
 import { isAllowed } from '@arena/shared/contract/roles';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Database } from '../../kernel/database/database';
+import { serverVersions } from '../../kernel/database/server-versions';
 import { HttpError } from '../../kernel/http/errors';
 import type { Destination } from '../../operators/events/destination';
 import { destinationStatus } from '../../operators/events/outbox';
@@ -137,6 +138,7 @@ export const readRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, depen
         backends: await backendStatus(db, circuits),
         checks: browserCheck?.list() ?? [],
         mails: await mailStatus(),
+        versions: await serverVersions(db),
       };
     },
   });

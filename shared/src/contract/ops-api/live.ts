@@ -55,6 +55,8 @@ export const liveApi = {
           checks: z.array(z.object({ apps: z.string(), isRunning: z.boolean() })),
           /** Mails to visitors. */
           mails: mailStatus,
+          /** Versions of the running servers. More than one during an update. */
+          versions: z.array(z.string()).min(1),
         }),
       },
     },

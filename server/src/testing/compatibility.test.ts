@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from '@jest/globals';
+import { root } from '../../../scripts/apps';
+import { VERSION } from '../kernel/version';
+
+type Source = { path: string; text: string };
+
+/** Comments "Until 1.2.0: …" whose version has come, as `path:line`. */
+function dueIn({ path, text }: Source, version: string): string[] {
+  return text.split('\n').flatMap((line, index) => {
+    const [, until] = /\bUntil (\d+\.\d+\.\d+):/.exec(line) ?? [];
+    return until && until.localeCompare(version, 'en', { numeric: true }) <= 0 ? [`${path}:${index + 1}`] : [];
+  });
+}
+
+test('finds code for earlier versions that is due to go', () => {
+  const text = '// Until 1.10.0: kept releases have no such field.\nconst a = 1;\n// Until 1.9.0: older tabs send it.';
+  expect(dueIn({ path: 'a.ts', text }, '1.9.0')).toEqual(['a.ts:3']);
+  expect(dueIn({ path: 'a.ts', text }, '1.10.0')).toEqual(['a.ts:1', 'a.ts:3']);
+});
+
+test('no code for earlier versions is due to go', () => {
+  const paths = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs'], { cwd: root, encoding: 'utf8' });
+  const sources = paths
+    .trim()
+    .split('\n')
+    .filter((path) => !path.endsWith('compatibility.test.ts') && existsSync(root + path))
+    .map((path) => ({ path, text: readFileSync(root + path, 'utf8') }));
+  expect(sources.length).toBeGreaterThan(1_000);
+  expect(sources.flatMap((source) => dueIn(source, VERSION))).toEqual([]);
+});
+
+test('every package of the project has the same version', () => {
+  const versionOf = (folder: string) => JSON.parse(readFileSync(`${root}${folder}package.json`, 'utf8')).version;
+  const { workspaces } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
+  const folders = ['', ...workspaces.map((name: string) => `${name}/`)];
+  expect(new Set(folders.map(versionOf))).toEqual(new Set([VERSION]));
+});
