@@ -12,14 +12,14 @@ const COPIED = { 'README.md': 'src/cli/README.md', LICENSE: '../LICENSE' };
 /** Packages that few commands need and that are large. These commands say so where they are missing. */
 const OPTIONAL = ['@electric-sql/pglite', 'axe-core', 'playwright-core'];
 
-/** Code of the server, which the command calls only in the server's folder. */
-const SERVER_ONLY = [
-  '../doctor/examine',
-  '../../ops/backup/move',
-  '../../ops/backup/restore',
-  '../../ops/backup/site-data',
-  './s3-place',
-];
+/** Leaves out what the command imports at run time: code of the server, which it calls only in the server's folder. */
+const withoutServer = {
+  name: 'without-server',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^\.\.?\// }, ({ kind, path, importer }) =>
+      kind === 'dynamic-import' && !importer.includes('node_modules') ? { path, external: true } : undefined,
+    ),
+};
 
 /** Bundled CommonJS packages call `require`, which ES modules do not have. */
 export const REQUIRE = `import { createRequire as createBundleRequire } from 'node:module';
@@ -50,9 +50,9 @@ export async function packCli({ esbuild, folder, plugins, readInput }) {
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    external: [...OPTIONAL, ...SERVER_ONLY],
+    external: OPTIONAL,
     banner: { js: REQUIRE },
-    plugins,
+    plugins: [withoutServer, ...plugins],
     logLevel: 'silent',
   });
   const { version, dependencies } = JSON.parse(readInput('package.json'));

@@ -211,6 +211,10 @@ test('the command as a package of its own says that it has no server', async () 
     code: 2,
     stderr: expect.stringContaining('This package has the command, but not the server.\nNext: '),
   });
+  const dist = join(folder, 'package/dist');
+  const code = readdirSync(dist).map((file) => readFileSync(join(dist, file), 'utf8'));
+  expect(code.join('')).toContain('node_modules/commander/');
+  expect(code.join('')).not.toMatch(/node_modules\/(drizzle-orm|fastify|pg)\//);
 });
 
 test('a data directory that cannot be written is named, with what to do', async () => {

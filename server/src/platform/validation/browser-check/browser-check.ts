@@ -12,10 +12,10 @@ import { liveBeside, type ReleaseSet, shellOf } from '../../release-set/release-
 import type { Prerenderer } from '../prerender/prerenderer';
 import { isToBlame, type OpenOptions, suspectOf } from './blame';
 import { type Caller, CheckQueue } from './check-queue';
-import { agreed, checkRelease, describeFaults, describeUnfinished } from './check-release';
+import { agreed, checkRelease, describeFaults, describeUnfinished, lookOnly } from './check-release';
 import { countPages } from './count-pages';
 import type { SiteRequest, SiteResponse } from './messages';
-import { type Candidates, lookOnly, planCheck, type SelectorOf, scopeOf, visitsOf } from './plan-check';
+import { type Candidates, planCheck, type SelectorOf, scopeOf, visitsOf } from './plan-check';
 import { type BrowserRun, limitsOf, runBrowser } from './run-browser';
 import { storeBrowserReport } from './stored-reports';
 

@@ -2,7 +2,6 @@ import type { BrowserReport } from '@arena/shared/contract/browser-report';
 import type { CheckPlan, PageVisit, Weight } from '@arena/shared/contract/check-plan';
 import { isToBlame, type OpenPages, type Suspect, suspectOf } from './blame';
 import type { Fault, VisitReport } from './messages';
-import { lookOnly } from './plan-check';
 import type { BrowserRun } from './run-browser';
 import { weightFaults } from './weight-faults';
 
@@ -185,3 +184,8 @@ function pictureOf(visits: readonly VisitReport[], path: string): string | null 
 }
 
 const unique = (texts: readonly string[]) => [...new Set(texts)];
+
+/** A visit that only opens a page by its address. */
+export function lookOnly(visit: PageVisit): PageVisit {
+  return { ...visit, use: false, entrance: null };
+}

@@ -8,6 +8,7 @@ import { hasPage, NOT_FOUND_PAGE, ownerOf, pagesRenderedBy } from '../../release
 import { assetPath } from '../../release-set/release-map';
 import { type ReleaseSet, shellOf, withRelease, withReleases } from '../../release-set/release-set';
 import type { Prerenderer } from '../prerender/prerenderer';
+import { lookOnly } from './check-release';
 import { compressedCode } from './compressed-code';
 
 /** Releases to be checked together, beside the live ones. */
@@ -120,11 +121,6 @@ function itemNumbers(paths: readonly string[]): ReadonlyMap<string, number> {
       return [path, number];
     }),
   );
-}
-
-/** A visit that only opens a page by its address. */
-export function lookOnly(visit: PageVisit): PageVisit {
-  return { ...visit, use: false, entrance: null };
 }
 
 /** A page of another section, from which `path` is opened by navigation. */
