@@ -4,8 +4,8 @@ import { backupDownload } from '@arena/shared/contract/ops-api/diagnosis';
 import type { FastifyPluginAsync } from 'fastify';
 import { BackgroundWrites } from '../kernel/database/background-writes';
 import type { Database } from '../kernel/database/database';
-import { HttpError } from '../kernel/http/errors';
 import { Slots } from '../kernel/http/slots';
+import { Refusal } from '../kernel/refusal';
 import { recordAccess } from '../operators/api/record-access';
 import { recordEvent } from '../operators/events/record-event';
 import { createArchive } from './archive';
@@ -30,7 +30,7 @@ export const backupRoutes: FastifyPluginAsync<Dependencies> = async (app, { db, 
     ...backupDownload,
     handler: async (request, reply) => {
       const releaseSlot = slots.acquire('backup');
-      if (!releaseSlot) throw HttpError.tooManyRequests('A backup is already running.', { retryAfter: RETRY_AFTER });
+      if (!releaseSlot) throw new Refusal('rate_limited', 'A backup is already running.', { retryAfter: RETRY_AFTER });
       let archive: Readable | undefined;
       const by = request.actor.name;
       const end = () => {

@@ -19,10 +19,7 @@ import { CHECK_CONNECTION, nextStep, READ_THE_LOG, SEE_WAITING, START_SITE } fro
 
 export type Client = ReturnType<typeof createClient>;
 
-const errorMessage = z.object({
-  error: z.string(),
-  outcome: z.enum(['failed', 'incomplete']).optional().catch(undefined),
-});
+const errorBody = z.object({ error: z.string(), code: z.string().optional() });
 
 const NO_TOKEN =
   'The token cannot be sent: it has blanks, quotation marks around it, or characters that are not ASCII.';
@@ -137,13 +134,13 @@ export function createClient(
   }
 
   function fail(path: string, status: number, body: unknown): never {
-    const { error: message, outcome } = errorMessage.safeParse(body).data ?? {};
+    const { error: message, code } = errorBody.safeParse(body).data ?? {};
     if (status >= 500) throw new CommandError(message ?? `${site} answered ${status}.`, UNREACHABLE, READ_THE_LOG);
     if (!message) {
       throw new CommandError(`${site} does not answer like an arena site (${status}).`, USAGE, 'check ARENA_URL');
     }
-    if (outcome === 'incomplete') throw new CommandError(message, INCOMPLETE, SEE_WAITING, outcome);
-    throw new CommandError(message, REFUSED, nextStep(status, path, message), outcome);
+    if (code === 'check_incomplete') throw new CommandError(message, INCOMPLETE, SEE_WAITING, code);
+    throw new CommandError(message, REFUSED, nextStep(code, path), code);
   }
 
   return {

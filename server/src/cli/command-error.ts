@@ -1,5 +1,3 @@
-import type { BrowserCheckOutcome } from '@arena/shared/contract/browser-report';
-
 /** The server refused the request. */
 export const REFUSED = 1;
 /** Usage error, or a missing file or tool. */
@@ -10,15 +8,15 @@ export const UNREACHABLE = 3;
 export const INCOMPLETE = 4;
 
 /**
- * An error that the user can fix. `next` says how; `exitCode` tells scripts its kind, and `outcome` how a browser check
- * ended.
+ * An error that the user can fix. `next` says how; `exitCode` tells scripts its kind, and `code` why the server refused
+ * the request.
  */
 export class CommandError extends Error {
   constructor(
     message: string,
     readonly exitCode: typeof REFUSED | typeof USAGE | typeof UNREACHABLE | typeof INCOMPLETE,
     readonly next: string,
-    readonly outcome?: BrowserCheckOutcome,
+    readonly code?: string,
   ) {
     super(message);
   }

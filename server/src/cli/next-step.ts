@@ -1,4 +1,4 @@
-import { NO_SUCH_APP } from '../platform/release-set/nearest-app';
+import type { RefusalCode } from '../kernel/refusal';
 
 /** Only where nothing listens. */
 export const START_SITE = 'start the site with "npm start", or set ARENA_URL to the URL of a running site';
@@ -9,33 +9,43 @@ export const READ_THE_LOG = "try again; if it keeps failing, look in the server'
 export const SEE_WAITING = 'see which releases wait, and for what: arena status';
 export const LIST_APPS = 'list the apps of the site: arena status';
 
-/** The next step for the user after the server refused a request with a message. */
-export function nextStep(status: number, path: string, message: string): string {
-  if (message.startsWith(NO_SUCH_APP)) return LIST_APPS;
-  if (status === 409 && /^\/api\/ops\/changes\/[^/]+\/rollbacks$/.test(path)) {
+/** The request is valid, but not in the present state of the site. */
+const CONFLICTS: readonly string[] = ['conflict', 'check_failed', 'check_incomplete'] satisfies RefusalCode[];
+
+/**
+ * The next step for the user after the server refused a request.
+ * @param code a `RefusalCode`, or one of a newer server
+ */
+export function nextStep(code: string | undefined, path: string): string {
+  const isConflict = code !== undefined && CONFLICTS.includes(code);
+  if (isConflict && /^\/api\/ops\/changes\/[^/]+\/rollbacks$/.test(path)) {
     return 'the site is unchanged; see when each app changed: arena status, arena history <app>';
   }
-  if (/^\/api\/ops\/previews\/[^/]+\/revocation$/.test(path) && (status === 404 || status === 409)) {
+  if (/^\/api\/ops\/previews\/[^/]+\/revocation$/.test(path) && (code === 'not_found' || isConflict)) {
     return 'list the previews: arena previews';
   }
   const [, app, subject = ''] = /^\/api\/ops\/apps\/([^/]+)\/(\w+)/.exec(path) ?? [];
-  switch (status) {
-    case 401:
+  switch (code) {
+    case 'no_such_app':
+      return LIST_APPS;
+    case 'unauthenticated':
       return 'set ARENA_TOKEN; an operator creates tokens with: arena token create --name <name> --role <role>';
-    case 403:
+    case 'forbidden':
       return 'set ARENA_TOKEN to a token whose role may do this, or ask an operator';
-    case 404:
+    case 'not_found':
       return app ? `list its releases: arena history ${app}` : 'list live releases: arena status';
-    case 408:
+    case 'timed_out':
       return 'use a faster connection to the site, or make the build smaller';
-    case 409:
+    case 'conflict':
+    case 'check_failed':
+    case 'check_incomplete':
       if (subject === 'rollbacks')
         return `check the earlier releases: arena history ${app}, arena rollback ${app} --dry-run`;
       if (subject === 'browser') return 'see "Find the release that broke a page" in docs/operating.md';
       return `the site is unchanged; ${GATE}`;
-    case 413:
+    case 'too_large':
       return 'find large files in the folder dist and make them smaller';
-    case 429:
+    case 'rate_limited':
       return 'wait a minute, then try again';
     default:
       return subject === 'releases' ? `build the app again, then publish it; ${GATE}` : 'see the usage: arena --help';

@@ -39,7 +39,7 @@ Exit codes:
   70  a bug in the command
 
 With --json the result is one JSON value on standard output; an error is {"error", "next"} on standard error,
-with the "outcome" of a browser check that has "failed" or was "incomplete".
+with the "code" of a refusal, such as "conflict", "check_failed" or "check_incomplete".
 docs/sections.md is the guide for section teams, docs/operating.md the runbook.`;
 
 /** Runs `arena` with arguments. @returns the exit code */
@@ -72,12 +72,12 @@ export async function runArena(
     createProgressBar: (label: string) => (isTerminal && !isJson() ? progressBar(label, err) : undefined),
   };
   addCommands(program, context);
-  const fail = (error: string, next: string, outcome?: string) => {
+  const fail = (error: string, next: string, code?: string) => {
     // Removes the progress bar of an interrupted upload.
     const start = isTerminal ? CLEAR_LINE : '';
     err(
       isJson()
-        ? `${escapedJson({ error, next, ...(outcome && { outcome }) })}\n`
+        ? `${escapedJson({ error, next, ...(code && { code }) })}\n`
         : `${start}${escapeLines(error)}\nNext: ${escapeLines(next)}\n`,
     );
   };
@@ -87,7 +87,7 @@ export async function runArena(
     return 0;
   } catch (error) {
     if (error instanceof CommandError) {
-      fail(error.message, error.next, error.outcome);
+      fail(error.message, error.next, error.code);
       return error.exitCode;
     }
     if (error instanceof CommanderError) {

@@ -83,9 +83,6 @@ const sentMessage = z.object({
 /** A message as it is on the wire. */
 export type SentMessageOnWire = z.input<typeof sentMessage>;
 
-/** The error of these routes. */
-export const submissionsError = z.object({ error: z.string(), code: z.enum(SUBMISSIONS_REFUSALS).optional() });
-
 /**
  * Endpoints for visitors about what they sent with the email address of their account. They need its access token, and
  * an address that was proven by a mail.

@@ -64,7 +64,7 @@ export async function rehearse(
     throw new CommandError(report.faults.join('\n'), REFUSED, `correct it, then build ${folder} again`, 'failed');
   }
   if (report.unfinished.length > 0)
-    throw new CommandError(describe(report), INCOMPLETE, 'rehearse it again', 'incomplete');
+    throw new CommandError(describe(report), INCOMPLETE, 'rehearse it again', 'check_incomplete');
   return {
     data: { ...params, browserCheck: outcomeOf(report), ...withoutPictures(report) },
     text: `${describe(report)} To publish it: arena publish ${folder}`,

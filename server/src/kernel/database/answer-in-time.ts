@@ -1,17 +1,17 @@
-import { HttpError } from '../http/errors';
 import type { Pause } from '../http/pause';
+import { Refusal } from '../refusal';
 
 /** Milliseconds to wait for the database, for answers that do not need it. */
 export const DATABASE_TIMEOUT = 2_000;
 
 /**
  * The answer of the database, if it comes in time. The query goes on after a time-out.
- * @throws HttpError 503 if the database takes too long
+ * @throws Refusal `unavailable` if the database takes too long
  */
 export async function answerInTime<T>(answer: PromiseLike<T>, pause: Pause): Promise<T> {
   const answered = new AbortController();
   const timeout = pause(DATABASE_TIMEOUT, answered.signal).then(() => {
-    throw HttpError.unavailable('The database does not answer.');
+    throw new Refusal('unavailable', 'The database does not answer.');
   });
   try {
     return await Promise.race([answer, timeout]);

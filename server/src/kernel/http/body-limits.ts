@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { errorCodes, type FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
+import { overloaded, Refusal } from '../refusal';
 import { clientKey } from './client-key';
-import { HttpError, OverloadError } from './errors';
 import { Slots } from './slots';
 
 /**
@@ -35,7 +35,7 @@ export const limitBodies = fastifyPlugin(async (app) => {
     const limit = request.routeOptions.bodyLimit ?? 0;
     if (Number(request.headers['content-length']) > limit) return done(new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE());
     const release = slots.acquire(clientKey(request));
-    if (!release) return done(new OverloadError());
+    if (!release) return done(overloaded());
     readBody(payload, limit)
       .finally(release)
       .then((bytes) => done(null, Readable.from([bytes])), done);
@@ -54,7 +54,7 @@ function isUpload({ routeOptions, headers }: FastifyRequest): boolean {
 
 /**
  * Reads a body into one buffer. Some clients send thousands of small chunks, which would take many times the memory.
- * @throws HttpError if the body does not arrive in time or the client disconnects
+ * @throws Refusal if the body does not arrive in time or the client disconnects
  * @throws Fastify's error if the body exceeds the limit
  */
 function readBody(payload: Readable, limit: number): Promise<Buffer> {
@@ -69,9 +69,9 @@ function readBody(payload: Readable, limit: number): Promise<Buffer> {
     };
     const onEnd = () => settle(() => resolve(bytes.subarray(0, length)));
     const onClose = () =>
-      settle(() => reject(HttpError.badRequest('The connection was closed before the request was complete.')));
+      settle(() => reject(new Refusal('invalid', 'The connection was closed before the request was complete.')));
     const onTimeout = () =>
-      settle(() => reject(HttpError.requestTimeout('The request took too long to arrive. Please try again.')));
+      settle(() => reject(new Refusal('timed_out', 'The request took too long to arrive. Please try again.')));
     const onData = (chunk: Buffer) => {
       if (length + chunk.length > limit) return settle(() => reject(new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE()));
       if (length + chunk.length > bytes.length) {

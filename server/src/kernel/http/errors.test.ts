@@ -2,8 +2,8 @@ import { Writable } from 'node:stream';
 import { afterEach, expect, test } from '@jest/globals';
 import { DrizzleQueryError } from 'drizzle-orm';
 import { startArena } from '../../testing/start-arena';
+import { Refusal } from '../refusal';
 import { loggerOptions } from '../telemetry/log';
-import { HttpError } from './errors';
 
 const closers: (() => Promise<void>)[] = [];
 
@@ -33,7 +33,7 @@ async function startWithFailingRoutes() {
     throw new Error('something is undefined');
   });
   app.get('/fails/http-error', () => {
-    throw HttpError.conflict('This name is already taken.');
+    throw new Refusal('conflict', 'This name is already taken.');
   });
   return { app, log: () => lines.join('') };
 }
@@ -43,16 +43,19 @@ test('answers a fault of the server with one fixed message and logs it @T2.9', a
   const response = await app.inject('/fails/bug');
   expect([response.statusCode, response.json()]).toEqual([
     500,
-    { error: 'Something went wrong on our side. Please try again.' },
+    { error: 'Something went wrong on our side. Please try again.', code: 'internal' },
   ]);
   expect(log()).toContain('something is undefined');
   expect(log()).toContain('errors.test.ts');
 });
 
-test('answers an HttpError with its own message and logs no error @T2.9', async () => {
+test('answers an Refusal with its own message and logs no error @T2.9', async () => {
   const { app, log } = await startWithFailingRoutes();
   const response = await app.inject('/fails/http-error');
-  expect([response.statusCode, response.json()]).toEqual([409, { error: 'This name is already taken.' }]);
+  expect([response.statusCode, response.json()]).toEqual([
+    409,
+    { error: 'This name is already taken.', code: 'conflict' },
+  ]);
   expect(log()).not.toContain('"level":50');
 });
 
@@ -74,7 +77,10 @@ test('logs neither bodies, nor query strings, nor IP addresses of visitors', asy
 test('answers a malformed URL of the API with 400 and a message @T2.9', async () => {
   const { app } = await startWithFailingRoutes();
   const response = await app.inject('/api/%E0%A4%A');
-  expect([response.statusCode, response.json()]).toEqual([400, { error: 'The address could not be understood.' }]);
+  expect([response.statusCode, response.json()]).toEqual([
+    400,
+    { error: 'The address could not be understood.', code: 'invalid' },
+  ]);
 });
 
 test('sends no CORS headers to other sites', async () => {

@@ -2,64 +2,44 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { Refusal, type RefusalCode } from '../refusal';
 import { databaseFailure } from './database-failure';
 import { errorCode } from './error-code';
+import type { ErrorBody } from './route-schemas';
 
-type HttpErrorOptions = ErrorOptions & {
-  /** Seconds. */
-  retryAfter?: number;
-  /** Whether the log has the cause already, once for many requests. */
-  isLogged?: boolean;
-  /** A word for programs that tells apart what the message says to people. */
-  outcome?: string;
+/** Status of the response to a refused request. */
+const STATUS: Record<RefusalCode, number> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  address_not_proven: 403,
+  second_step_needed: 403,
+  not_found: 404,
+  no_such_app: 404,
+  timed_out: 408,
+  conflict: 409,
+  check_failed: 409,
+  check_incomplete: 409,
+  too_large: 413,
+  rate_limited: 429,
+  backend_failed: 502,
+  unavailable: 503,
+  overloaded: 503,
+  backend_timed_out: 504,
+  storage_full: 507,
+  loop: 508,
 };
 
-/**
- * An error response whose message tells the caller how to correct the request, or to send it again later. Every other
- * error is a fault of the server. Statuses of 500 and above are logged, with the `cause`.
- */
+/** An error of an API whose statuses and codes another project has defined. */
 export class HttpError extends Error {
-  /** Seconds. */
-  readonly retryAfter: number | undefined;
-  readonly isLogged: boolean;
-  readonly outcome: string | undefined;
-
   constructor(
     readonly status: number,
+    readonly code: string,
     message: string,
-    { retryAfter, isLogged = false, outcome, ...options }: HttpErrorOptions = {},
+    /** Seconds. */
+    readonly retryAfter?: number,
   ) {
-    super(message, options);
-    this.retryAfter = retryAfter;
-    this.outcome = outcome;
-    this.isLogged = isLogged;
-  }
-
-  static readonly badRequest = withStatus(400);
-  static readonly unauthorized = withStatus(401);
-  static readonly forbidden = withStatus(403);
-  static readonly notFound = withStatus(404);
-  static readonly requestTimeout = withStatus(408);
-  static readonly conflict = withStatus(409);
-  static readonly payloadTooLarge = withStatus(413);
-  static readonly tooManyRequests = withStatus(429);
-  static readonly unavailable = withStatus(503);
-  static readonly insufficientStorage = withStatus(507);
-}
-
-function withStatus(status: number) {
-  return (message: string, options?: HttpErrorOptions) => new HttpError(status, message, options);
-}
-
-/** @throws the error, with one fault per line, unless there are none */
-export function throwIfAny(error: (message: string) => HttpError, faults: readonly string[]) {
-  if (faults.length > 0) throw error(faults.join('\n'));
-}
-
-/** The server is over capacity. The request is valid, and the visitor may send it again. */
-export class OverloadError extends HttpError {
-  constructor() {
-    super(503, 'The site is very busy just now. Please try again in a moment.', { isLogged: true });
+    super(message);
   }
 }
 
@@ -78,60 +58,75 @@ const FRAMEWORK_MESSAGES: Record<string, string> = {
 /** SQLSTATE of text that Postgres cannot store, such as the NUL character. */
 const UNSTORABLE_TEXT = '22021';
 
-/** The one place that turns errors into responses: `{ error }` with a message, and an outcome if it has one, and the status. */
+/** The one place that turns errors into responses. */
 export const errorHandling = fastifyPlugin(async (app) => {
-  app.setErrorHandler((error: FastifyError, request, reply) =>
-    reply.send({
-      error: prepareErrorReply(error, request, reply),
-      ...(error instanceof HttpError && error.outcome !== undefined && { outcome: error.outcome }),
-    }),
+  app.setErrorHandler((error: FastifyError, request, reply) => reply.send(prepareErrorReply(error, request, reply)));
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).send({ error: 'There is nothing at this address.', code: 'not_found' }),
   );
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'There is nothing at this address.' }));
 });
 
 /**
  * Sets the status and headers for an error, and logs faults of the server.
- * @returns the message, for a body in the format the caller expects
+ * @returns the body. A caller with another format uses the message in it
  */
-export function prepareErrorReply(error: FastifyError, request: FastifyRequest, reply: FastifyReply): string {
-  const { status, message } = toErrorResponse(error);
+export function prepareErrorReply(error: FastifyError, request: FastifyRequest, reply: FastifyReply): ErrorBody {
+  const { status, body } = toErrorResponse(error);
   // Passes a message: otherwise the log line would contain the error's message, which for a query includes its values.
-  const isLogged = error instanceof HttpError && error.isLogged;
-  if (status >= 500 && !isLogged) request.log.error({ err: error }, 'The request failed.');
-  const seconds = error instanceof HttpError ? error.retryAfter : undefined;
+  if (isFault(error, status)) request.log.error({ err: error }, 'The request failed.');
+  const seconds = error instanceof Refusal || error instanceof HttpError ? error.retryAfter : undefined;
   if (seconds || status === 503) reply.header('retry-after', seconds ?? RETRY_AFTER);
   reply.code(status);
-  return message;
+  return body;
 }
 
 /** The answer to a request that has failed after it was answered. Logs faults of the server. */
 export function errorAnswer(error: unknown, log: FastifyBaseLogger) {
-  const { status, message } = toErrorResponse(error as FastifyError);
-  const { isLogged = false, outcome = undefined } = error instanceof HttpError ? error : {};
-  if (status >= 500 && !isLogged) log.error({ err: error }, 'An operation failed.');
-  return { status, body: { error: message, ...(outcome !== undefined && { outcome }) } };
+  const answer = toErrorResponse(error as FastifyError);
+  if (isFault(error, answer.status)) log.error({ err: error }, 'An operation failed.');
+  return answer;
 }
 
 /** Replies to requests that Fastify rejects before it looks for a route. */
 export function replyToFrameworkError(error: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
-  const { status, message } = toErrorResponse(error);
-  void reply.code(status).send({ error: message });
+  const { status, body } = toErrorResponse(error);
+  void reply.code(status).send(body);
 }
 
-function toErrorResponse(error: FastifyError): { status: number; message: string } {
-  if (error instanceof HttpError) return { status: error.status, message: error.message };
-  if (hasZodFastifySchemaValidationErrors(error)) return { status: 400, message: firstFault(error.validation) };
+/** Whether a failure is the server's and not in its log yet. */
+function isFault(error: unknown, status: number): boolean {
+  return status >= 500 && !(error instanceof Refusal && error.isLogged);
+}
+
+type ErrorResponse = { status: number; body: ErrorBody };
+
+function toErrorResponse(error: FastifyError): ErrorResponse {
+  if (error instanceof Refusal) {
+    const { code, message, faults } = error;
+    return { status: STATUS[code], body: { error: message, code, ...(faults.length > 0 && { faults: [...faults] }) } };
+  }
+  if (error instanceof HttpError) {
+    return { status: error.status, body: { error: error.message, code: error.code } };
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) return response('invalid', firstFault(error.validation));
   if (error instanceof DrizzleQueryError && errorCode(error.cause) === UNSTORABLE_TEXT) {
-    return { status: 400, message: 'The text contains a character that cannot be stored. Please remove it.' };
+    return response('invalid', 'The text contains a character that cannot be stored. Please remove it.');
   }
   if (error.statusCode && error.statusCode < 500) {
     const message = FRAMEWORK_MESSAGES[error.code] ?? 'The request could not be understood.';
-    return { status: error.statusCode, message };
+    const code = error.statusCode === STATUS.too_large ? 'too_large' : 'invalid';
+    return { ...response(code, message), status: error.statusCode };
   }
   const failure = databaseFailure(error);
-  if (failure) return { status: 503, message: failure.message };
-  return { status: 500, message: 'Something went wrong on our side. Please try again.' };
+  if (failure) return response('unavailable', failure.message);
+  const body = { error: 'Something went wrong on our side. Please try again.', code: 'internal' };
+  return { status: 500, body };
 }
+
+const response = (code: RefusalCode, error: string): ErrorResponse => ({
+  status: STATUS[code],
+  body: { error, code },
+});
 
 type Fault = { keyword: string; instancePath: string; message?: string | undefined; params: Record<string, unknown> };
 

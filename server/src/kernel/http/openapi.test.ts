@@ -41,7 +41,7 @@ test('a time is a text, and a parameter is what a client sends', () => {
 });
 
 test('every route declares the bodies of its errors', () => {
-  const error = jsonOf({ error: { type: 'string' } });
+  const error = jsonOf({ error: { type: 'string' }, code: { type: 'string' } });
   expect(paths['/api/prebooking']?.post).toMatchObject({ responses: { '4XX': error, '5XX': error } });
   const html = { content: { 'text/html': { schema: { type: 'string' } } } };
   expect(paths['/api/forms/waiver']?.post).toMatchObject({ responses: { '4XX': html, '5XX': html } });

@@ -77,7 +77,11 @@ test('refuses requests beyond the limit of open requests, with a retry-after hea
   const open = await fillAllSlots();
 
   const form = await prebook();
-  expect([form.statusCode, form.headers['retry-after'], form.json()]).toEqual([503, '5', { error: BUSY }]);
+  expect([form.statusCode, form.headers['retry-after'], form.json()]).toEqual([
+    503,
+    '5',
+    { error: BUSY, code: 'overloaded' },
+  ]);
   const login = await post('/api/auth/login', { email: 'asha@example.in', password: 'secret' });
   expect([login.statusCode, login.headers['retry-after'], login.json()]).toEqual([503, '5', { message: BUSY }]);
   const token = await post('/auth/v1/token?grant_type=refresh_token', { refresh_token: 'a' });

@@ -2,8 +2,8 @@ import underPressure from '@fastify/under-pressure';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { Counter } from 'prom-client';
+import { overloaded } from '../refusal';
 import { clientKey } from './client-key';
-import { OverloadError } from './errors';
 import { Slots } from './slots';
 
 /**
@@ -84,6 +84,6 @@ function createRefusal(log: FastifyBaseLogger, onRefusal: () => void): () => nev
       loggedAt = performance.now();
       log.warn({ refused }, 'The server is over capacity: visitors are asked to wait.');
     }
-    throw new OverloadError();
+    throw overloaded();
   };
 }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { HttpError } from './errors';
+import { Refusal } from '../refusal';
 
 /**
  * Refuses requests with an empty `Host` header or several ones: a proxy may go by another of them than the server. Node
@@ -8,5 +8,5 @@ import { HttpError } from './errors';
 export async function requireOneHost({ raw: { rawHeaders } }: FastifyRequest) {
   // Names and values take turns.
   const hosts = rawHeaders.filter((_, i) => i % 2 === 1 && rawHeaders[i - 1]?.toLowerCase() === 'host');
-  if (hosts.length > 1 || hosts[0]?.trim() === '') throw HttpError.badRequest('The request must name one host.');
+  if (hosts.length > 1 || hosts[0]?.trim() === '') throw new Refusal('invalid', 'The request must name one host.');
 }

@@ -25,8 +25,12 @@ export const rawBody = (mediaType: string, format?: 'binary') => {
 /** A page. */
 export const htmlBody = rawBody('text/html');
 
-/** An error, unless a plugin declares a body of its own. `outcome`: how a browser check ended, if that is the reason. */
-export const errorBody = z.object({ error: z.string(), outcome: z.string().optional() });
+/**
+ * An error, unless a plugin declares a body of its own. `error`: the message for people; `code`: the reason for programs;
+ * `faults`: all that is wrong, if it is a list.
+ */
+export const errorBody = z.object({ error: z.string(), code: z.string(), faults: z.array(z.string()).optional() });
+export type ErrorBody = z.output<typeof errorBody>;
 
 /** Validates requests and serializes responses by zod schemas, and declares the body of errors for all routes. */
 export const routeSchemas = fastifyPlugin(async (app) => {
@@ -35,10 +39,10 @@ export const routeSchemas = fastifyPlugin(async (app) => {
   declareErrors(app, errorBody);
 });
 
-type ErrorBody = z.ZodType | { content: Record<string, { schema: z.ZodType }> };
+type BodySchema = z.ZodType | { content: Record<string, { schema: z.ZodType }> };
 
 /** Declares the body of errors for the routes of a plugin. The declaration of an inner plugin replaces it. */
-export function declareErrors(app: FastifyInstance, body: ErrorBody) {
+export function declareErrors(app: FastifyInstance, body: BodySchema) {
   app.addHook('onRoute', (route) => {
     route.schema = { ...route.schema, response: { ...(route.schema?.response ?? {}), '4xx': body, '5xx': body } };
   });

@@ -1,16 +1,16 @@
 import type { FastifyRequest } from 'fastify';
-import { HttpError } from './errors';
+import { Refusal } from '../refusal';
 
 /**
  * Refuses requests from pages of other sites. Browsers name the origin of a request that may change something in
  * `Sec-Fetch-Site` or `Origin`. All browsers of recent years send one of them from another site, so requests without
  * both headers are accepted.
- * @throws HttpError forbidden, with the message
+ * @throws Refusal forbidden, with the message
  */
 export function requireSameSite({ headers, host }: FastifyRequest, siteUrl: string, message: string) {
   const fetchSite = headers['sec-fetch-site'];
   const isOwn = fetchSite === undefined ? isOwnOrigin(headers.origin) : fetchSite === 'same-origin';
-  if (!isOwn) throw HttpError.forbidden(message);
+  if (!isOwn) throw new Refusal('forbidden', message);
 
   function isOwnOrigin(origin: string | undefined): boolean {
     if (origin === undefined) return true;

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { HttpError } from './errors';
+import { Refusal } from '../refusal';
 
 /** Milliseconds; long enough for a connection to recover from a short interruption. */
 const WINDOW = 20_000;
@@ -9,7 +9,7 @@ const MIN_SPEED = 16 << 10;
 
 /**
  * Watches a large body: it may take any time as long as it keeps up the minimum speed.
- * @returns `tooSlow` rejects with an HttpError once the upload falls below it, unless `stop` was called before
+ * @returns `tooSlow` rejects with an Refusal once the upload falls below it, unless `stop` was called before
  */
 export function enforceMinimumSpeed({ raw: { socket } }: FastifyRequest): {
   tooSlow: Promise<never>;
@@ -27,7 +27,7 @@ export function enforceMinimumSpeed({ raw: { socket } }: FastifyRequest): {
   return { tooSlow, stop: () => clearInterval(interval) };
 }
 
-function uploadTooSlow(): HttpError {
+function uploadTooSlow(): Refusal {
   const message = `The upload was slower than ${MIN_SPEED >> 10} kB a second. Try again over a faster connection.`;
-  return HttpError.requestTimeout(message);
+  return new Refusal('timed_out', message);
 }

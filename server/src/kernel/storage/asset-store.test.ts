@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { storeKinds, type TestStore } from '../../testing/stores';
-import type { HttpError } from '../http/errors';
+import type { Refusal } from '../refusal';
 
 const APP = 'mf-market';
 const ID = '1.0.0-0123456789abcdef';
@@ -104,11 +104,11 @@ describe.each(storeKinds)('a store on %s', (_, start) => {
       () => undefined,
       (error: unknown) => error,
     );
-    expect([(error as HttpError).status, (error as HttpError).message]).toEqual([
-      503,
+    expect([(error as Refusal).code, (error as Refusal).message]).toEqual([
+      'unavailable',
       'The release store cannot be reached at the moment. Please try again.',
     ]);
-    expect((error as HttpError).cause).toHaveProperty('message');
+    expect((error as Refusal).cause).toHaveProperty('message');
   });
 
   test('reading fails with the same error if the store becomes unavailable after finding the file', async () => {

@@ -15,7 +15,7 @@ export type StoredRelease = { app: string; release: string };
 
 /**
  * Storage for the files of releases. Callers validate names. A missing file is a regular result; a failing store throws
- * an HttpError.
+ * an Refusal.
  */
 export interface AssetStore {
   /** Stores a file atomically: it is available under its name only once it is complete. Idempotent. */

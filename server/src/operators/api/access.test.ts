@@ -175,7 +175,7 @@ test('a route that does not declare a role is refused, also to operators', async
     const answer = await app.inject({ url: '/api/ops/undeclared', headers: { authorization: `Bearer ${token}` } });
     expect([answer.statusCode, answer.json()]).toEqual([
       403,
-      { error: 'No token may call this route: it does not declare a role.' },
+      { error: 'No token may call this route: it does not declare a role.', code: 'forbidden' },
     ]);
   }
   await app.close();
@@ -203,7 +203,10 @@ test.each([
 test.each(['/api/ops/apps', '/api/ops/apps?role=operator', '/metrics'])('staff are refused at %s', async (url) => {
   const headers = { authorization: `Bearer ${tokens.staff}`, 'x-role': 'operator' };
   const { statusCode, body } = await arena.app.inject({ url, headers });
-  expect([statusCode, body]).toEqual([403, '{"error":"A token with the role staff may not do this."}']);
+  expect([statusCode, body]).toEqual([
+    403,
+    '{"error":"A token with the role staff may not do this.","code":"forbidden"}',
+  ]);
 });
 
 test('every token reads its own role', async () => {

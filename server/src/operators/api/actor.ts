@@ -4,10 +4,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BackgroundWrites } from '../../kernel/database/background-writes';
 import type { Database } from '../../kernel/database/database';
 import { clientKey } from '../../kernel/http/client-key';
-import { HttpError } from '../../kernel/http/errors';
 import { enforceLimit, rateLimited } from '../../kernel/http/limits/enforce-limit';
 import type { Consume } from '../../kernel/http/limits/rate-limiter';
 import { declareToken } from '../../kernel/http/openapi';
+import { Refusal } from '../../kernel/refusal';
 import type { Author } from '../author';
 import { findToken, recordUse } from '../tokens/tokens';
 import { invalidToken } from '../tokens/valid-token';
@@ -48,7 +48,7 @@ export type TokenDependencies = {
 /**
  * How to find callers by their bearer tokens. Looks each token up again: a revoked or expired one is refused at once, on
  * every server. The result resolves with undefined without a valid token.
- * @throws HttpError 429 after too many invalid ones
+ * @throws Refusal `rate_limited` after too many invalid ones
  */
 export function actorFinder(app: FastifyInstance, dependencies: TokenDependencies): FindActor {
   const { db, operatorToken, countInvalid, now, find = findToken } = dependencies;
@@ -88,7 +88,7 @@ export function requireToken(app: FastifyInstance, findActor: FindActor) {
   declareToken(app);
   app.addHook('onRequest', async (request: FastifyRequest) => {
     if (!bearerOf(request)) {
-      throw HttpError.unauthorized('This needs a token: send "Authorization: Bearer <token>".');
+      throw new Refusal('unauthenticated', 'This needs a token: send "Authorization: Bearer <token>".');
     }
     const actor = await findActor(request);
     if (!actor) throw invalidToken();
@@ -101,24 +101,24 @@ function bearerOf({ headers }: FastifyRequest): string | undefined {
   return /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
 }
 
-/** @throws HttpError 403 unless the route declares an access that the actor has */
+/** @throws Refusal `forbidden` unless the route declares an access that the actor has */
 function requireAccess({ actor, params, routeOptions }: FastifyRequest) {
   const { access } = routeOptions.config;
-  if (!access) throw HttpError.forbidden('No token may call this route: it does not declare a role.');
+  if (!access) throw new Refusal('forbidden', 'No token may call this route: it does not declare a role.');
   const { app } = Object(params);
   if (isAllowed(actor, access, app)) return;
-  if (access === 'operator') throw HttpError.forbidden('Only an operator may do this.');
+  if (access === 'operator') throw new Refusal('forbidden', 'Only an operator may do this.');
   if (access === 'releaser') requireAppAccess(actor, app);
-  throw HttpError.forbidden(`A token with the role ${actor.role} may not do this.`);
+  throw new Refusal('forbidden', `A token with the role ${actor.role} may not do this.`);
 }
 
 /**
  * For routes that name apps elsewhere than in their URL.
- * @throws HttpError 403 for an app that the actor may not change
+ * @throws Refusal `forbidden` for an app that the actor may not change
  */
 export function requireAppAccess(actor: Actor, app: string) {
   if (actor.role === 'releaser' && !isAllowed(actor, 'releaser', app)) {
-    throw HttpError.forbidden(`This token is for ${actor.apps.join(', ')} and may not change ${app}.`);
+    throw new Refusal('forbidden', `This token is for ${actor.apps.join(', ')} and may not change ${app}.`);
   }
 }
 

@@ -234,7 +234,10 @@ test('when the audit log cannot be written, nothing is read, exported, erased or
     await postWithToken(arena, '/api/ops/previews', { releases: { 'mf-market': id } }),
     await postWithToken(arena, '/api/ops/tokens', { name: 'Asha', role: 'viewer' }),
   ]) {
-    expect(answer).toEqual({ status: 500, body: { error: 'Something went wrong on our side. Please try again.' } });
+    expect(answer).toEqual({
+      status: 500,
+      body: { error: 'Something went wrong on our side. Please try again.', code: 'internal' },
+    });
   }
   await arena.db.execute(sql`alter table audit_log drop constraint full_up`);
   expect([await history(), await tokens()]).toEqual(before);

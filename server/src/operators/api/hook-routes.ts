@@ -1,8 +1,8 @@
 import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Database } from '../../kernel/database/database';
-import { HttpError } from '../../kernel/http/errors';
 import { Slots } from '../../kernel/http/slots';
+import { Refusal } from '../../kernel/refusal';
 import { recordAudit } from '../audit/audit';
 import type { Destination } from '../events/destination';
 import type { SiteUrls } from '../events/message';
@@ -26,7 +26,7 @@ export const hookRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { db,
       const by = authorOf(request);
       const at = now();
       const releaseSlot = slots.acquire('test');
-      if (!releaseSlot) throw HttpError.tooManyRequests('A test is already running.', { retryAfter: RETRY_AFTER });
+      if (!releaseSlot) throw new Refusal('rate_limited', 'A test is already running.', { retryAfter: RETRY_AFTER });
       try {
         await recordAudit(db, { by, at }, { action: 'test-hooks', count: destinations.length });
         return { results: await sendTestEvent(destinations, { by: by.name, at, urls: eventUrls }) };

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { HttpError } from '../../kernel/http/errors';
 import { Slots } from '../../kernel/http/slots';
+import { Refusal } from '../../kernel/refusal';
 import { tokenKey } from './actor';
 
 /** Concurrent requests of one token, and of all. A large answer may have a megabyte. */
@@ -17,7 +17,7 @@ export function limitConcurrency(app: FastifyInstance) {
     const releaseSlot = slots.acquire(tokenKey(request.actor));
     if (!releaseSlot) {
       const message = 'Too many requests with this token at once. Please try again in a moment.';
-      throw HttpError.tooManyRequests(message, { retryAfter: RETRY_AFTER });
+      throw new Refusal('rate_limited', message, { retryAfter: RETRY_AFTER });
     }
     releaseFunctions.set(request, releaseSlot);
   });

@@ -79,7 +79,10 @@ test("a team's token publishes, activates and rolls back its own app, under its 
 test("a team's token reads the status of all apps and changes only its own", async () => {
   const { token } = await teamToken('mf-mine');
   const { release } = await publish(arena.token, 'mf-theirs', 'theirs');
-  const refused = { status: 403, body: { error: 'This token is for mf-mine and may not change mf-theirs.' } };
+  const refused = {
+    status: 403,
+    body: { error: 'This token is for mf-mine and may not change mf-theirs.', code: 'forbidden' },
+  };
   expect((await get(token, '/api/ops/apps')).status).toBe(200);
   expect((await get(token, '/api/ops/apps/mf-theirs/history')).status).toBe(200);
   expect(await publish(token, 'mf-theirs', 'mine')).toMatchObject(refused);
@@ -89,7 +92,7 @@ test("a team's token reads the status of all apps and changes only its own", asy
 
 test('only operators create, list and revoke tokens', async () => {
   const { token, id } = await teamToken('mf-curious');
-  const refused = { status: 403, body: { error: 'Only an operator may do this.' } };
+  const refused = { status: 403, body: { error: 'Only an operator may do this.', code: 'forbidden' } };
   expect(await post(token, '/api/ops/tokens', tokenOfTeam('shell'))).toEqual(refused);
   expect(await get(token, '/api/ops/tokens')).toEqual(refused);
   expect(await post(token, `/api/ops/tokens/${id}/revocation`, {})).toEqual(refused);
@@ -113,7 +116,10 @@ test.each([
   const payload = { release, share: 10, app: 'mf-market', references: ['AR-0123ABCD'] };
   const answer = await arena.app.inject({ method, url, headers: as(token), ...(method === 'POST' && { payload }) });
   const message = /^(This token is for mf-market and may not change|Only an operator may do this)/;
-  expect([answer.statusCode, answer.json()]).toEqual([403, { error: expect.stringMatching(message) }]);
+  expect([answer.statusCode, answer.json()]).toEqual([
+    403,
+    { error: expect.stringMatching(message), code: 'forbidden' },
+  ]);
 });
 
 test('a revoked token is refused; the list shows its last use and never the token', async () => {
@@ -122,7 +128,10 @@ test('a revoked token is refused; the list shows its last use and never the toke
   await expectSoon(async () => (await lastUse(id)) !== null);
   expect((await post(arena.token, `/api/ops/tokens/${id}/revocation`, {})).status).toBe(200);
   expect((await post(arena.token, `/api/ops/tokens/${id}/revocation`, {})).status).toBe(200);
-  expect(await get(token, '/api/ops/apps')).toEqual({ status: 401, body: { error: 'This token is not valid.' } });
+  expect(await get(token, '/api/ops/apps')).toEqual({
+    status: 401,
+    body: { error: 'This token is not valid.', code: 'unauthenticated' },
+  });
   const { body } = await get(arena.token, '/api/ops/tokens');
   const row = body.tokens.find((known: { id: string }) => known.id === id);
   expect(row).toMatchObject({ apps: ['mf-revoked'], lastUsedAt: expect.any(String), revokedAt: expect.any(String) });
@@ -201,7 +210,10 @@ test('a release whose upload outlasts its token is not stored', async () => {
     upload.on('error', reject);
   });
   upload.end(payload.subarray(half));
-  expect(await answered).toEqual({ status: 401, body: '{"error":"This token is not valid."}' });
+  expect(await answered).toEqual({
+    status: 401,
+    body: '{"error":"This token is not valid.","code":"unauthenticated"}',
+  });
   expect((await get(arena.token, '/api/ops/apps/mf-slow/releases')).body).toEqual({
     error: 'There is no app mf-slow.',
   });
@@ -302,7 +314,10 @@ test.each([
   const count = () => arena.db.$count(operatorTokens);
   const before = await count();
   const payload = { name: 'Asha', role: 'viewer', ...fault };
-  expect(await post(arena.token, '/api/ops/tokens', payload)).toEqual({ status: 400, body: { error } });
+  expect(await post(arena.token, '/api/ops/tokens', payload)).toEqual({
+    status: 400,
+    body: { error, code: 'invalid' },
+  });
   expect(await count()).toBe(before);
 });
 

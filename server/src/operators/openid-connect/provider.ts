@@ -14,7 +14,7 @@ import {
   randomState,
 } from 'openid-client';
 import { errorCode } from '../../kernel/http/error-code';
-import { HttpError } from '../../kernel/http/errors';
+import { Refusal } from '../../kernel/refusal';
 import type { Person } from '../tokens/sessions';
 import { readPerson } from './read-person';
 import type { RoleMapping } from './role-mapping';
@@ -42,12 +42,12 @@ export type OpenIdProvider = {
   /** Host name of the issuer. */
   host: string;
   redirectUri: string;
-  /** @throws HttpError 503 if the provider cannot be reached */
+  /** @throws Refusal `unavailable` if the provider cannot be reached */
   begin: () => Promise<{ url: string; attempt: SignInAttempt }>;
   /**
    * Exchanges the code of a callback for the person.
    * @param query of the callback, with the code and the state
-   * @throws HttpError if the provider refuses, its answer is not valid, or it gives the person no role
+   * @throws Refusal if the provider refuses, its answer is not valid, or it gives the person no role
    */
   finish: (query: URLSearchParams, attempt: SignInAttempt) => Promise<Person>;
 };
@@ -113,22 +113,24 @@ export function openProvider(settings: OpenIdSettings, redirectUri: string): Ope
   }
 }
 
-function unavailable(host: string, cause: unknown): HttpError {
-  return HttpError.unavailable(`${host} cannot be reached for sign-in. Try again, or enter a token.`, { cause });
+function unavailable(host: string, cause: unknown): Refusal {
+  return new Refusal('unavailable', `${host} cannot be reached for sign-in. Try again, or enter a token.`, { cause });
 }
 
-function signInError(host: string, cause: unknown): HttpError {
+function signInError(host: string, cause: unknown): Refusal {
   if (cause instanceof AuthorizationResponseError) {
     return cause.error === 'access_denied'
-      ? HttpError.forbidden(`${host} denied the sign-in, or you cancelled it.`, { cause })
-      : HttpError.forbidden(`${host} refused the sign-in.`, { cause });
+      ? new Refusal('forbidden', `${host} denied the sign-in, or you cancelled it.`, { cause })
+      : new Refusal('forbidden', `${host} refused the sign-in.`, { cause });
   }
   if (cause instanceof ResponseBodyError) {
     return cause.error === 'invalid_grant'
-      ? HttpError.badRequest('This sign-in has expired or was already used. Please sign in again.', { cause })
-      : HttpError.unavailable(`${host} does not accept this site as a client. Check the OIDC_ settings.`, { cause });
+      ? new Refusal('invalid', 'This sign-in has expired or was already used. Please sign in again.', { cause })
+      : new Refusal('unavailable', `${host} does not accept this site as a client. Check the OIDC_ settings.`, {
+          cause,
+        });
   }
   const code = errorCode(cause) ?? '';
   if (!code.startsWith('OAUTH_') || NO_ANSWER.includes(code)) return unavailable(host, cause);
-  return HttpError.forbidden(`The answer of ${host} is not valid, so you are not signed in.`, { cause });
+  return new Refusal('forbidden', `The answer of ${host} is not valid, so you are not signed in.`, { cause });
 }

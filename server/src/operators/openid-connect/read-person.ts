@@ -1,6 +1,6 @@
 import { SESSION_SUFFIX } from '@arena/shared/contract/roles';
 import { z } from 'zod';
-import { HttpError } from '../../kernel/http/errors';
+import { Refusal } from '../../kernel/refusal';
 import type { Person } from '../tokens/sessions';
 import { findRights, type RoleMapping } from './role-mapping';
 
@@ -19,7 +19,7 @@ type Options = { host: string; roleClaim: string; roles: readonly RoleMapping[] 
 
 /**
  * Reads who a person is from verified claims.
- * @throws HttpError 403 with what the provider sent, if it gives the person no role
+ * @throws Refusal `forbidden` with what the provider sent, if it gives the person no role
  */
 export function readPerson(claims: Record<string, unknown>, { host, roleClaim, roles }: Options): Person {
   const subject = z
@@ -27,16 +27,19 @@ export function readPerson(claims: Record<string, unknown>, { host, roleClaim, r
     .regex(/^[\x20-\x7e]{1,255}$/)
     .safeParse(claims.sub).data;
   const name = NAME_CLAIMS.map((claim) => cleanName(claims[claim])).find(Boolean);
-  if (!subject || !name) throw HttpError.forbidden(`${host} did not send a valid subject, so you cannot sign in.`);
+  if (!subject || !name) throw new Refusal('forbidden', `${host} did not send a valid subject, so you cannot sign in.`);
   if (!Object.hasOwn(claims, roleClaim)) {
-    throw HttpError.forbidden(`You have no role here: ${host} did not send the claim "${roleClaim}".`);
+    throw new Refusal('forbidden', `You have no role here: ${host} did not send the claim "${roleClaim}".`);
   }
   const values = z.array(z.string()).safeParse(claims[roleClaim]).data;
   if (!values)
-    throw HttpError.forbidden(`You have no role here: the claim "${roleClaim}" of ${host} is not a list of texts.`);
+    throw new Refusal(
+      'forbidden',
+      `You have no role here: the claim "${roleClaim}" of ${host} is not a list of texts.`,
+    );
   const rights = findRights(roles, values);
   if (!rights)
-    throw HttpError.forbidden(`You have no role here. In the claim "${roleClaim}", ${host} sent ${list(values)}.`);
+    throw new Refusal('forbidden', `You have no role here. In the claim "${roleClaim}", ${host} sent ${list(values)}.`);
   return { name: `${name} ${SESSION_SUFFIX}`, subject: `${subject} at ${host}`, rights };
 }
 

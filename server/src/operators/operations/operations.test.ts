@@ -104,7 +104,10 @@ test('an operation tells its progress, and ends with the answer of its request',
 
 test('an operation ends with the refusal of its request', async () => {
   const { operation } = await activate('1.0.0-0123456789abcdef');
-  expect(await answerOf(operation)).toMatchObject({ status: 404, body: { error: expect.any(String) } });
+  expect(await answerOf(operation)).toMatchObject({
+    status: 404,
+    body: { error: expect.any(String), code: 'not_found' },
+  });
 });
 
 test('a request that is sent again joins its operation', async () => {
@@ -140,7 +143,7 @@ test('an operation is stopped when no client asks for it any more', async () => 
   await activate(release);
   now = new Date(now.getTime() + 121 * SECOND);
   await expectSoon(async () => (await status()).checks.length === 0);
-  expect(await answerOf(operation)).toEqual({ status: 409, body: { error: ABANDONED } });
+  expect(await answerOf(operation)).toEqual({ status: 409, body: { error: ABANDONED, code: 'conflict' } });
   expect(await isLive(release)).toBe(false);
 });
 
@@ -162,13 +165,13 @@ test('a preview that is revoked during its check, or whose check is stopped, get
   await postWithToken(team, `${PREVIEWS}/${revoked.id}/revocation`, {});
   browser.allow();
   const error = `${revoked.id} ended while its releases were checked.`;
-  expect(await answerOf(revoked.operation)).toEqual({ status: 409, body: { error } });
+  expect(await answerOf(revoked.operation)).toEqual({ status: 409, body: { error, code: 'conflict' } });
   browser.allow(0);
   const abandoned = await startCheck();
   await expectProgress(abandoned.operation, 'opens page 1 of ');
   now = new Date(now.getTime() + 121 * SECOND);
   await expectSoon(async () => (await status()).checks.length === 0);
-  expect(await answerOf(abandoned.operation)).toEqual({ status: 409, body: { error: ABANDONED } });
+  expect(await answerOf(abandoned.operation)).toEqual({ status: 409, body: { error: ABANDONED, code: 'conflict' } });
   expect([await verdictOf(revoked.id), await verdictOf(abandoned.id)]).toEqual([null, null]);
 });
 

@@ -8,9 +8,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import pLimit from 'p-limit';
 import type { Database } from '../../kernel/database/database';
 import { checkRepeatedly } from '../../kernel/http/check-repeatedly';
-import { errorAnswer, HttpError } from '../../kernel/http/errors';
+import { errorAnswer } from '../../kernel/http/errors';
 import { idempotencyKey } from '../../kernel/http/idempotency-key';
 import { Slots } from '../../kernel/http/slots';
+import { Refusal } from '../../kernel/refusal';
 import { type Actor, tokenKey } from '../api/actor';
 import { operations } from './table';
 
@@ -111,7 +112,7 @@ export class Operations {
       const releaseSlot = this.slots.acquire(owner);
       if (!releaseSlot) {
         const message = 'Too many changes of this token are running at once. Please wait for them.';
-        throw HttpError.tooManyRequests(message, { retryAfter: RETRY_AFTER });
+        throw new Refusal('rate_limited', message, { retryAfter: RETRY_AFTER });
       }
       const id = `operation-${randomBytes(16).toString('hex')}`;
       const first = { version: 1, progress: '' };
@@ -143,7 +144,7 @@ export class Operations {
 
   /**
    * The state of an operation. Waits for one that is newer than the version `after`.
-   * @throws HttpError 404 for an operation of another token, except for operators
+   * @throws Refusal `not_found` for an operation of another token, except for operators
    */
   async read(id: string, actor: Actor, after: number | undefined): Promise<Operation> {
     const { app, db, now } = this.dependencies;
@@ -160,7 +161,7 @@ export class Operations {
     void waited.then(() => over.abort());
     try {
       for (;;) {
-        if (!row) throw HttpError.notFound('There is no such operation. It may be older than a day.');
+        if (!row) throw new Refusal('not_found', 'There is no such operation. It may be older than a day.');
         const state = this.describe(row);
         const isNew = after === undefined || state.version > after;
         if (isNew || signal.aborted || state.lost || state.answer !== null) return state;
@@ -209,7 +210,7 @@ export class Operations {
         .where(and(eq(operations.id, id), isNull(operations.answer)))
         .returning({ askedAt: operations.askedAt });
       if (row && at.getTime() - row.askedAt.getTime() > PATIENCE) {
-        controller.abort(HttpError.conflict(ABANDONED));
+        controller.abort(new Refusal('conflict', ABANDONED));
       }
     }
   }
@@ -245,7 +246,7 @@ function prefersAsync({ headers: { prefer } }: FastifyRequest): boolean {
 function keyOf({ headers }: FastifyRequest): string | undefined {
   const key = idempotencyKey.optional().safeParse(headers['idempotency-key']);
   if (key.success) return key.data;
-  throw HttpError.badRequest('An Idempotency-Key has 8 to 200 visible characters.');
+  throw new Refusal('invalid', 'An Idempotency-Key has 8 to 200 visible characters.');
 }
 
 function contentOf({ method, url, body }: FastifyRequest): string {

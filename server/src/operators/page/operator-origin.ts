@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { HttpError } from '../../kernel/http/errors';
 import { REPORTS_PATH } from '../../kernel/http/page-headers';
+import { Refusal } from '../../kernel/refusal';
 
 /** Routes besides the operators' own that their origin answers. Pages and release files are not among them. */
 const SHARED_ROUTES = ['/healthz', '/readyz', '/metrics', REPORTS_PATH];
@@ -14,7 +14,7 @@ const NOT_FOUND = 'There is nothing at this address.';
 /** A hook that answers 404 on every other origin. For the operators' page and its files. */
 export function requireOperatorOrigin(origin: string) {
   return async (request: FastifyRequest) => {
-    if (!isAddressedTo(origin, request)) throw HttpError.notFound(NOT_FOUND);
+    if (!isAddressedTo(origin, request)) throw new Refusal('not_found', NOT_FOUND);
   };
 }
 
@@ -25,7 +25,7 @@ export function requireOperatorOrigin(origin: string) {
 export function requireOperatorOriginInBrowsers(origin: string) {
   return async (request: FastifyRequest) => {
     if (request.headers['sec-fetch-site'] !== undefined && !isAddressedTo(origin, request))
-      throw HttpError.notFound(NOT_FOUND);
+      throw new Refusal('not_found', NOT_FOUND);
   };
 }
 
@@ -38,6 +38,7 @@ export function hideSiteOnOperatorOrigin(origin: string) {
       route?.startsWith('/ops/') ||
       route?.startsWith('/api/ops/') ||
       (route && SHARED_ROUTES.includes(route));
-    if (isAddressedTo(origin, request) && !isForOperators) return reply.code(404).send({ error: NOT_FOUND });
+    if (isAddressedTo(origin, request) && !isForOperators)
+      return reply.code(404).send({ error: NOT_FOUND, code: 'not_found' });
   };
 }

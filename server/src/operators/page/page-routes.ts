@@ -7,11 +7,11 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import mime from 'mime';
 import Negotiator from 'negotiator';
 import { z } from 'zod';
-import { HttpError } from '../../kernel/http/errors';
 import { escapeHtml } from '../../kernel/http/escape-html';
 import { etagOf, isUnchanged, weakEtag } from '../../kernel/http/etag';
 import { PAGE_HEADERS, permissionsPolicy, REPORTING_ENDPOINT } from '../../kernel/http/page-headers';
 import { htmlBody, noBody, rawBody } from '../../kernel/http/route-schemas';
+import { Refusal } from '../../kernel/refusal';
 import { packageFolder } from '../../kernel/storage/package-folder';
 import { requireOperatorOrigin } from './operator-origin';
 import { type SignInOptions, signInRoutes } from './sign-in-routes';
@@ -109,7 +109,7 @@ export const operatorPageRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
     const file = FILE_NAME.test(name) ? await readFile(join(folder, 'files', name)).catch(nullIfMissing) : null;
     if (!file) {
       reply.header('cache-control', 'no-store');
-      throw HttpError.notFound('There is no such file.');
+      throw new Refusal('not_found', 'There is no such file.');
     }
     reply
       .headers({ 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' })

@@ -255,7 +255,7 @@ test('with an origin for operators, people sign in only there, with a cookie tha
   const ops = { host: 'ops.arena.test' };
   for (const url of ['/ops/sign-in', `${CALLBACK}?code=x&state=x`]) {
     const { statusCode, body } = await browser.open(url, site);
-    expect([statusCode, body]).toEqual([404, '{"error":"There is nothing at this address."}']);
+    expect([statusCode, body]).toEqual([404, '{"error":"There is nothing at this address.","code":"not_found"}']);
   }
   const start = await browser.open('/ops/sign-in', ops);
   expect(start.cookies).toMatchObject([

@@ -3,10 +3,11 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Database } from '../../kernel/database/database';
 import { clientKey } from '../../kernel/http/client-key';
-import { HttpError, prepareErrorReply } from '../../kernel/http/errors';
+import { prepareErrorReply } from '../../kernel/http/errors';
 import { enforceLimit } from '../../kernel/http/limits/enforce-limit';
 import type { RateLimiter } from '../../kernel/http/limits/rate-limiter';
 import { declareErrors, htmlBody, noBody, queryParameter } from '../../kernel/http/route-schemas';
+import { isRefusedFor, Refusal } from '../../kernel/refusal';
 import type { OpenIdProvider } from '../openid-connect/provider';
 import { startSession } from '../tokens/sessions';
 import { returnPath } from './return-path';
@@ -50,10 +51,11 @@ export const signInRoutes: FastifyPluginAsyncZod<SignInOptions> = async (app, op
   declareErrors(app, htmlBody);
   app.setErrorHandler((error: FastifyError, request, reply) => {
     // On another origin than that of the page.
-    if (error instanceof HttpError && error.status === 404) throw error;
-    if (error instanceof HttpError && error.status < 500) request.log.warn({ err: error }, 'A sign-in was refused.');
+    if (isRefusedFor(error, 'not_found')) throw error;
+    const body = prepareErrorReply(error, request, reply);
+    if (error instanceof Refusal && reply.statusCode < 500) request.log.warn({ err: error }, 'A sign-in was refused.');
     const to = returnPath(cookie.read(request.headers.cookie)?.to);
-    return sendResult(reply, { to, error: prepareErrorReply(error, request, reply) });
+    return sendResult(reply, { to, error: body.error });
   });
 
   const start = { querystring: z.object({ to: queryParameter }), response: { 302: noBody } };
@@ -68,11 +70,11 @@ export const signInRoutes: FastifyPluginAsyncZod<SignInOptions> = async (app, op
 
   const callback = { response: { 200: htmlBody, 503: htmlBody } };
   app.get(CALLBACK_PATH, { exposeHeadRoute: false, schema: callback }, async (request, reply) => {
-    if (!isDocument(request)) throw HttpError.badRequest(NOT_FROM_HERE);
+    if (!isDocument(request)) throw new Refusal('invalid', NOT_FROM_HERE);
     await enforceLimit(countSignIn, request);
     const query = new URLSearchParams(request.url.split(/\?(.*)/s, 2)[1]);
     const attempt = cookie.read(request.headers.cookie);
-    if (!attempt || query.get('state') !== attempt.state) throw HttpError.badRequest(NOT_FROM_HERE);
+    if (!attempt || query.get('state') !== attempt.state) throw new Refusal('invalid', NOT_FROM_HERE);
     reply.header('set-cookie', cookie.clear());
     const person = await provider.finish(query, attempt);
     const from = { client: clientKey(request), requestId: request.id, at: now() };

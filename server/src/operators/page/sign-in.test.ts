@@ -173,7 +173,7 @@ test('log-out ends a session on every server; a token cannot be ended so', async
   for (const lasting of [arena.token, created.body.token]) {
     expect(await postWithToken(as(lasting), '/api/ops/sign-out', {})).toEqual({
       status: 409,
-      body: { error: 'Only a session of OpenID Connect can be ended. Revoke a token instead.' },
+      body: { error: 'Only a session of OpenID Connect can be ended. Revoke a token instead.', code: 'conflict' },
     });
     expect((await getWithToken(as(lasting), '/api/ops/me')).status).toBe(200);
   }

@@ -3,7 +3,7 @@ import { HOUR } from '@arena/shared/contract/duration';
 import type { Rights } from '@arena/shared/contract/roles';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database';
-import { HttpError } from '../../kernel/http/errors';
+import { Refusal } from '../../kernel/refusal';
 import { recordAudit } from '../audit/audit';
 import type { Author } from '../author';
 import { recordEvent } from '../events/record-event';
@@ -40,13 +40,14 @@ export async function startSession(
 
 /**
  * Ends the session of its author on every server. Unlike a revocation, it leaves links and schedules of the session.
- * @throws HttpError 409 if the author uses another token
+ * @throws Refusal `conflict` if the author uses another token
  */
 export function endSession(db: Database, { by, at }: { by: Author; at: Date }) {
   return db.transaction(async (tx) => {
     const isOwn = and(eq(operatorTokens.id, by.tokenId ?? randomUUID()), isNotNull(operatorTokens.subject));
     const [session] = await tx.select().from(operatorTokens).where(isOwn).for('update');
-    if (!session) throw HttpError.conflict('Only a session of OpenID Connect can be ended. Revoke a token instead.');
+    if (!session)
+      throw new Refusal('conflict', 'Only a session of OpenID Connect can be ended. Revoke a token instead.');
     await recordAudit(tx, { by, at }, { action: 'sign-out', kind: session.role, target: session.subject ?? undefined });
     await tx.update(operatorTokens).set({ expiresAt: at }).where(eq(operatorTokens.id, session.id));
     return { id: session.id };

@@ -3,7 +3,7 @@ import { DAY } from '@arena/shared/contract/duration';
 import type { Role } from '@arena/shared/contract/roles';
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database';
-import { HttpError } from '../../kernel/http/errors';
+import { Refusal } from '../../kernel/refusal';
 import { recordAudit } from '../audit/audit';
 import type { Author } from '../author';
 import { recordEvent } from '../events/record-event';
@@ -78,12 +78,12 @@ export async function listTokens(db: Database, now: Date) {
 /**
  * Revokes a token immediately, for every server process, and with a session the tokens that it created. Revoking it again
  * changes nothing.
- * @throws HttpError 404 when there is no such token
+ * @throws Refusal `not_found` when there is no such token
  */
 export function revokeToken(db: Database, id: string, { by, at }: Change) {
   return db.transaction(async (tx) => {
     const [token] = await tx.select().from(operatorTokens).where(eq(operatorTokens.id, id)).for('update');
-    if (!token) throw HttpError.notFound(`There is no token ${id}.`);
+    if (!token) throw new Refusal('not_found', `There is no token ${id}.`);
     if (token.revokedAt) return { id, revokedAt: token.revokedAt };
     const created = token.subject === null ? [] : await validTokensCreatedBy(tx, id);
     const ended = [token, ...created];

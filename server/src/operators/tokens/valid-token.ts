@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, or } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database';
-import { HttpError } from '../../kernel/http/errors';
+import { Refusal } from '../../kernel/refusal';
 import { operatorTokens } from './table';
 
 /** Condition for a token that is neither revoked nor expired. */
@@ -26,7 +26,7 @@ export async function doesTokenAuthorize(db: Database, id: string, now: Date): P
 /**
  * Makes a revocation of the token wait until this transaction has ended.
  * @param isScheduled whether a schedule acts, which may outlast the session of its author
- * @throws HttpError 401 if the token was revoked or has expired
+ * @throws Refusal `unauthenticated` if the token was revoked or has expired
  */
 export async function holdToken(tx: Database, id: string, now: Date, isScheduled = false) {
   const held = await tx
@@ -38,4 +38,4 @@ export async function holdToken(tx: Database, id: string, now: Date, isScheduled
 }
 
 /** The error for a token that is unknown, revoked or expired. */
-export const invalidToken = () => HttpError.unauthorized('This token is not valid.');
+export const invalidToken = () => new Refusal('unauthenticated', 'This token is not valid.');

@@ -2,7 +2,7 @@ import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import { SHELL } from '@arena/shared/contract/release';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Database } from '../../kernel/database/database';
-import { HttpError } from '../../kernel/http/errors';
+import { Refusal } from '../../kernel/refusal';
 import { authorOf } from '../../operators/api/actor';
 import { backendStatus } from '../backends/backend-status';
 import { removeBackend, setBackend } from '../backends/backends';
@@ -17,9 +17,9 @@ export const backendSettingRoutes: FastifyPluginAsyncZod<Dependencies> = async (
     ...opsApi.setBackend,
     handler: async (request) => {
       const { params, body } = request;
-      if (params.app === SHELL) throw HttpError.badRequest('The shell has no backend: only sections have one.');
+      if (params.app === SHELL) throw new Refusal('invalid', 'The shell has no backend: only sections have one.');
       if (new URL(body.url).origin === new URL(siteUrl).origin) {
-        throw HttpError.badRequest('This is the URL of the site. A backend is a service of its own.');
+        throw new Refusal('invalid', 'This is the URL of the site. A backend is a service of its own.');
       }
       await setBackend(db, { app: params.app, ...body, by: authorOf(request), at: now() });
       return { backends: await backendStatus(db, circuits) };

@@ -3,7 +3,7 @@ import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import pLimit from 'p-limit';
 import type { Database } from '../../kernel/database/database';
-import { HttpError } from '../../kernel/http/errors';
+import { Refusal } from '../../kernel/refusal';
 import type { Operations } from '../../operators/operations/operations';
 import { findNeverShown, publishedReleases } from '../ledger/rollouts';
 import { incompatibilities } from '../release-set/incompatibilities';
@@ -40,19 +40,20 @@ export const browserProbeRoutes: FastifyPluginAsyncZod<Dependencies> = async (
     handler: async (request, reply) => {
       const { params } = request;
       const { releases, page, script } = request.body;
-      if (!browserCheck) throw HttpError.conflict('This server has no browser. Install Chromium or set ARENA_BROWSER.');
+      if (!browserCheck)
+        throw new Refusal('conflict', 'This server has no browser. Install Chromium or set ARENA_BROWSER.');
       const releaseSet = await publishedReleases(db, releases);
       const release = releaseSet.find(({ app }) => app === params.app);
       if (!release || !shellOf(releaseSet))
-        throw HttpError.badRequest(`Name a release of the shell and ${params.app}.`);
+        throw new Refusal('invalid', `Name a release of the shell and ${params.app}.`);
       if (!pagesRenderedBy(releaseSet, release).includes(page))
-        throw HttpError.badRequest(`${page} is not a page of ${params.app} ${release.id}.`);
+        throw new Refusal('invalid', `${page} is not a page of ${params.app} ${release.id}.`);
       // A script could read a release that its team has not shown to anyone yet.
       const [hidden] = await findNeverShown(
         db,
         releaseSet.filter((other) => other !== release),
       );
-      if (hidden) throw HttpError.conflict(`${hidden.app} ${hidden.id} was never live.`);
+      if (hidden) throw new Refusal('conflict', `${hidden.app} ${hidden.id} was never live.`);
 
       const unfinished = incompatibilities(release, releaseSet);
       if (unfinished.length > 0) return { faults: [], unfinished };

@@ -100,7 +100,7 @@ test('a team probes its own app, also with a release that was never live', async
   expect(await postWithToken(await team('mf-market'), URL, body)).toMatchObject({ status: 200 });
   expect(await postWithToken(await team('mf-blogs'), URL, body)).toMatchObject({
     status: 403,
-    body: { error: 'This token is for mf-blogs and may not change mf-market.' },
+    body: { error: 'This token is for mf-blogs and may not change mf-market.', code: 'forbidden' },
   });
 });
 
@@ -134,7 +134,7 @@ test('a server without a browser refuses a probe', async () => {
   const body = { page: '/help', releases: { shell } };
   expect(await postWithToken(other, '/api/ops/apps/shell/browser-probes', body)).toEqual({
     status: 409,
-    body: { error: 'This server has no browser. Install Chromium or set ARENA_BROWSER.' },
+    body: { error: 'This server has no browser. Install Chromium or set ARENA_BROWSER.', code: 'conflict' },
   });
   await other.close();
 });

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { HttpError } from '../../kernel/http/errors';
+import { Refusal } from '../../kernel/refusal';
 import { type Actor, authorOf } from '../../operators/api/actor';
 import type { ChangeRequest } from '../delivery/change-rollout';
 
@@ -10,7 +10,7 @@ type Change = {
 
 /**
  * The change of an app that a request asks for now, with its author.
- * @throws HttpError 403 for a releaser who leaves out the browser
+ * @throws Refusal `forbidden` for a releaser who leaves out the browser
  */
 export function changeRequest(
   request: Pick<FastifyRequest, 'actor' | 'id' | 'ip'> & Change,
@@ -23,9 +23,9 @@ export function changeRequest(
 
 /**
  * Lets only operators show a release to visitors without opening it in a browser.
- * @throws HttpError 403 for a releaser who leaves out the browser
+ * @throws Refusal `forbidden` for a releaser who leaves out the browser
  */
 export function requireBrowser(actor: Actor, skipBrowserCheck: boolean | undefined) {
   if (skipBrowserCheck && actor.role !== 'operator')
-    throw HttpError.forbidden('Only an operator may leave out the browser.');
+    throw new Refusal('forbidden', 'Only an operator may leave out the browser.');
 }

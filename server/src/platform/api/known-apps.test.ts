@@ -83,7 +83,10 @@ test('a name is known from the first upload on, and a team may get its token bef
 test('only those who may read the names of apps get them', async () => {
   const { token } = await createTeamToken(arena.db, { app: 'mf-blogs', at: NOW });
   const team = await postWithToken({ app: arena.app, token }, '/api/ops/apps/mf-markt/rollbacks', {});
-  expect(team).toEqual({ status: 403, body: { error: 'This token is for mf-blogs and may not change mf-markt.' } });
+  expect(team).toEqual({
+    status: 403,
+    body: { error: 'This token is for mf-blogs and may not change mf-markt.', code: 'forbidden' },
+  });
   const without = await arena.app.inject({ method: 'POST', url: '/api/ops/apps/mf-markt/rollbacks', payload: {} });
   expect(without.statusCode).toBe(401);
 });

@@ -3,7 +3,7 @@ import { appName } from '@arena/shared/contract/release';
 import { inArray } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../../kernel/database/database';
-import { HttpError, throwIfAny } from '../../kernel/http/errors';
+import { throwIfAny } from '../../kernel/refusal';
 import { releases } from '../ledger/table';
 import { nearestApp, noSuchApp } from '../release-set/nearest-app';
 
@@ -26,7 +26,7 @@ export function requireKnownApps(app: FastifyInstance, db: Database) {
   app.addHook('preValidation', async (request) => {
     if (request.routeOptions.config.takesNewApps) return;
     const names = namedApps(request);
-    if (names.length > 0) throwIfAny(HttpError.notFound, await unknownApps(db, names));
+    if (names.length > 0) throwIfAny('no_such_app', await unknownApps(db, names));
   });
 }
 

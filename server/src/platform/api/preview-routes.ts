@@ -2,7 +2,7 @@ import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import { isAllowed } from '@arena/shared/contract/roles';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Database } from '../../kernel/database/database';
-import { HttpError } from '../../kernel/http/errors';
+import { Refusal } from '../../kernel/refusal';
 import { type Actor, authorOf } from '../../operators/api/actor';
 import type { Operations } from '../../operators/operations/operations';
 import {
@@ -46,7 +46,7 @@ export const previewRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, de
     ...opsApi.checkPreview,
     handler: async (request, reply) => {
       const preview = await findPreview(db, request.params.id);
-      if (!preview) throw HttpError.notFound(`There is no preview ${request.params.id}.`);
+      if (!preview) throw new Refusal('not_found', `There is no preview ${request.params.id}.`);
       requireAccess(request.actor, preview);
       return operations.run(request, reply, opsApi.checkPreview, (work) =>
         checkPreview(checksFor(dependencies, { ...work, isUrgent: false }), preview, {
@@ -71,11 +71,11 @@ export const previewRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, de
 
 /**
  * Lets a releaser create, check and end previews that show an app of its token.
- * @throws HttpError 403 if none of the apps is
+ * @throws Refusal `forbidden` if none of the apps is
  */
 function requireOneApp(actor: Actor, apps: readonly string[], problem: string) {
   if (apps.some((app) => isAllowed(actor, 'releaser', app))) return;
-  throw HttpError.forbidden(`This token is for ${actor.apps.join(', ')}, and ${problem}.`);
+  throw new Refusal('forbidden', `This token is for ${actor.apps.join(', ')}, and ${problem}.`);
 }
 
 function requireAccess(actor: Actor, { releases }: PreviewRow) {
@@ -84,13 +84,14 @@ function requireAccess(actor: Actor, { releases }: PreviewRow) {
 
 /**
  * A link shows its releases to everyone who has it. A team decides for itself when others see a new release.
- * @throws HttpError 403 for a release of another team that no visitor got yet
+ * @throws Refusal `forbidden` for a release of another team that no visitor got yet
  */
 async function requireShown(db: Database, actor: Actor, requested: ReleaseSet) {
   const foreign = requested.filter(({ app }) => !isAllowed(actor, 'releaser', app));
   const [hidden] = await findNeverShown(db, foreign);
   if (!hidden) return;
-  throw HttpError.forbidden(
+  throw new Refusal(
+    'forbidden',
     `${hidden.app} ${hidden.id} was never live, and this token is for ${actor.apps.join(', ')}. Only its team or an operator may preview it.`,
   );
 }

@@ -6,7 +6,7 @@ import { isAllowed } from '@arena/shared/contract/roles';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Database } from '../../kernel/database/database';
 import { serverVersions } from '../../kernel/database/server-versions';
-import { HttpError } from '../../kernel/http/errors';
+import { Refusal } from '../../kernel/refusal';
 import type { Destination } from '../../operators/events/destination';
 import { destinationStatus } from '../../operators/events/outbox';
 import { backendStatus } from '../backends/backend-status';
@@ -169,7 +169,7 @@ export const readRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, depen
   app.route({
     ...opsApi.readiness,
     handler: async ({ params }) => {
-      if (params.app !== SHELL) throw HttpError.badRequest(`${params.app} is not the shell. Sections fit a shell.`);
+      if (params.app !== SHELL) throw new Refusal('invalid', `${params.app} is not the shell. Sections fit a shell.`);
       return shellReadiness(await publishedRelease(db, params.app, params.release), await liveReleaseSet(db));
     },
   });
@@ -180,9 +180,12 @@ export const readRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, depen
       const shown = { app: params.app, id: params.release };
       // Its report has pictures of its pages.
       if (!isAllowed(actor, 'releaser', shown.app) && (await findNeverShown(db, [shown])).length > 0)
-        throw HttpError.forbidden(`${shown.app} ${shown.id} was never live. Only its team or an operator may see it.`);
+        throw new Refusal(
+          'forbidden',
+          `${shown.app} ${shown.id} was never live. Only its team or an operator may see it.`,
+        );
       const report = await findBrowserReport(db, shown);
-      if (!report) throw HttpError.notFound(`No browser has opened ${params.app} ${params.release}.`);
+      if (!report) throw new Refusal('not_found', `No browser has opened ${params.app} ${params.release}.`);
       return report;
     },
   });

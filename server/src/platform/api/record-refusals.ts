@@ -2,7 +2,7 @@ import { HOUR } from '@arena/shared/contract/duration';
 import { and, arrayContains, eq, gt } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../kernel/database/database';
-import { HttpError } from '../../kernel/http/errors';
+import { isRefusedFor } from '../../kernel/refusal';
 import type { EventRelease } from '../../operators/events/event-types';
 import { recordEvent } from '../../operators/events/record-event';
 import { events } from '../../operators/events/table';
@@ -11,8 +11,8 @@ import { historyReason } from '../ledger/history-reason';
 /** Refusals of an app that are told in an hour: a script that tries again and again must not fill the chat. */
 const MAX_PER_HOUR = 10;
 
-/** Statuses of a release that was refused. Others are about the caller, the connection or the server. */
-const REFUSED = [400, 409, 413];
+/** Why a release is refused. Other codes are about the caller, the connection or the server. */
+const REFUSED = ['invalid', 'conflict', 'check_failed', 'check_incomplete', 'too_large'] as const;
 
 type Attempt = { releases: Record<string, string | null>; db: Database; now: () => Date };
 
@@ -28,7 +28,7 @@ export async function recordRefusal<T>(
   try {
     return await work();
   } catch (error) {
-    if (error instanceof HttpError && REFUSED.includes(error.status)) {
+    if (isRefusedFor(error, ...REFUSED)) {
       const refused = Object.entries(releases).map(([app, release]) => ({
         app,
         release,

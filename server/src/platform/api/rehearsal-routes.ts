@@ -4,7 +4,7 @@ import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import { SHELL } from '@arena/shared/contract/release';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Database } from '../../kernel/database/database';
-import { HttpError } from '../../kernel/http/errors';
+import { Refusal } from '../../kernel/refusal';
 import type { AssetStore } from '../../kernel/storage/asset-store';
 import { authorOf } from '../../operators/api/actor';
 import { recordAudit } from '../../operators/audit/audit';
@@ -52,7 +52,7 @@ export const rehearsalRoutes: FastifyPluginAsyncZod<Dependencies> = async (
         const release = await publishedRelease(db, params.app, params.release);
         const live = await liveReleaseSet(db);
         if (release.app !== SHELL && !live.some((one) => one.app === SHELL)) {
-          throw HttpError.conflict('A section needs a live shell to be opened in a browser.');
+          throw new Refusal('conflict', 'A section needs a live shell to be opened in a browser.');
         }
         const faults = await validateInNode([release], live, { db, prerenderer });
         const releaseSets = new Map<string, ReleaseSet>();

@@ -1,7 +1,7 @@
 import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { HttpError } from '../../kernel/http/errors';
+import { Refusal } from '../../kernel/refusal';
 import type { AssetStore } from '../../kernel/storage/asset-store';
 import { authorOf } from '../../operators/api/actor';
 import type { Operations, Work } from '../../operators/operations/operations';
@@ -58,7 +58,7 @@ export const releaseRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, de
       const attempt = { releases: { [params.app]: null }, db, now };
       const upload = await recordRefusal(request, attempt, () => uploads.receive(request));
       const publishUpload = ({ manifest, files }: Upload) => {
-        if (manifest === undefined) throw HttpError.badRequest('The upload lacks release.json.');
+        if (manifest === undefined) throw new Refusal('invalid', 'The upload lacks release.json.');
         return publish({ db, assets }, { manifest, files }, { app: params.app, by: authorOf(request), at: now() });
       };
       try {

@@ -5,9 +5,9 @@ import { pipeline } from 'node:stream/promises';
 import { RELEASE_LIMITS } from '@arena/shared/contract/release-consistency';
 import type { FastifyRequest } from 'fastify';
 import pLimit from 'p-limit';
-import { HttpError } from '../../kernel/http/errors';
 import { Slots } from '../../kernel/http/slots';
 import { enforceMinimumSpeed } from '../../kernel/http/upload-speed';
+import { Refusal } from '../../kernel/refusal';
 import { insufficientStorage } from '../../kernel/storage/store-errors';
 import { inSpan } from '../../kernel/tracing/spans';
 import { tokenKey } from '../../operators/api/actor';
@@ -49,15 +49,15 @@ export class Uploads {
 
   /**
    * Receives an upload completely. Call `use` or `discardUnused` then.
-   * @throws HttpError when the upload is malformed, cut off, too slow or too large; 429, before reading it, when too many
+   * @throws Refusal when the upload is malformed, cut off, too slow or too large; `rate_limited`, before reading it, when too many
    * uploads are running
    */
   async receive(request: FastifyRequest) {
-    if (!request.isMultipart()) throw HttpError.badRequest('Uploads are sent as multipart/form-data.');
+    if (!request.isMultipart()) throw new Refusal('invalid', 'Uploads are sent as multipart/form-data.');
     const releaseSlot = this.slots.acquire(tokenKey(request.actor));
     if (!releaseSlot) {
       const message = 'Other uploads are still running. Please publish again in a moment.';
-      throw HttpError.tooManyRequests(message, { retryAfter: RETRY_AFTER });
+      throw new Refusal('rate_limited', message, { retryAfter: RETRY_AFTER });
     }
     let folder: string | undefined;
     const discard = async () => {
@@ -110,7 +110,7 @@ async function receive(request: FastifyRequest, folder: string): Promise<Receive
   async function* countBytes(chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
       received += chunk.length;
-      if (received > RELEASE_LIMITS.all) throw HttpError.payloadTooLarge('An upload has at most 32 MiB.');
+      if (received > RELEASE_LIMITS.all) throw new Refusal('too_large', 'An upload has at most 32 MiB.');
       yield chunk;
     }
   }
@@ -122,7 +122,7 @@ async function receive(request: FastifyRequest, folder: string): Promise<Receive
         continue;
       }
       path = part.fieldname;
-      if (files.has(path)) throw HttpError.badRequest(`The upload has ${path} twice.`);
+      if (files.has(path)) throw new Refusal('invalid', `The upload has ${path} twice.`);
       const file = join(folder, String(files.size));
       files.set(path, file);
       await pipeline(part.file, countBytes, createWriteStream(file));
@@ -141,17 +141,17 @@ async function readIntoMemory({ manifest, files }: ReceivedUpload): Promise<Uplo
 }
 
 function fileTooLarge(path: string) {
-  return HttpError.payloadTooLarge(`${path} is too large: a file has at most 8 MiB.`);
+  return new Refusal('too_large', `${path} is too large: a file has at most 8 MiB.`);
 }
 
 /** @param path of the file that was being received */
 function toHttpError(error: unknown, path: string): unknown {
-  if (error instanceof HttpError) return error;
+  if (error instanceof Refusal) return error;
   const { code } = error as { code?: string };
   if (code?.startsWith('FST_') && code.endsWith('_LIMIT')) {
-    return HttpError.payloadTooLarge('The upload has more or larger parts than it may have.');
+    return new Refusal('too_large', 'The upload has more or larger parts than it may have.');
   }
   if (code === 'FST_REQ_FILE_TOO_LARGE') return fileTooLarge(path);
   if (code === 'ENOSPC' || code === 'EDQUOT') return insufficientStorage(error);
-  return HttpError.badRequest('The upload is cut off or not multipart/form-data.');
+  return new Refusal('invalid', 'The upload is cut off or not multipart/form-data.');
 }

@@ -180,7 +180,7 @@ test.each([301, 302, 303, 307, 308, 300, 305])(
     const answer = await answerTo(status, { location: `${backend.url}/internal` });
     expect([answer.status, answer.body, answer.headers.location]).toEqual([
       502,
-      '{"error":"The backend of mf-market answered with a redirect, which is not followed."}',
+      '{"error":"The backend of mf-market answered with a redirect, which is not followed.","code":"backend_failed"}',
       undefined,
     ]);
     expect(backend.requests).toHaveLength(1);
@@ -199,7 +199,7 @@ test.each([500, 501, 502, 503, 504, 505, 599, 600, 999])(
     );
     expect([answered, body]).toEqual([
       502,
-      '{"error":"The backend of mf-market has failed. Please try again in a moment."}',
+      '{"error":"The backend of mf-market has failed. Please try again in a moment.","code":"backend_failed"}',
     ]);
   },
 );
@@ -210,7 +210,7 @@ test('an answer may have 1 MiB, and a larger one is not passed on, neither plain
   expect([complete.status, complete.body.length]).toEqual([200, full.length]);
   const tooLarge = {
     status: 502,
-    body: '{"error":"The backend of mf-market answered with more than 1 MiB."}',
+    body: '{"error":"The backend of mf-market answered with more than 1 MiB.","code":"backend_failed"}',
   };
   expect(await answerTo(200, {}, Buffer.alloc(full.length + 1))).toMatchObject(tooLarge);
   const bomb = Buffer.alloc(64 << 20);

@@ -1,5 +1,5 @@
 import { errorCode } from '../../kernel/http/error-code';
-import { HttpError } from '../../kernel/http/errors';
+import { Refusal } from '../../kernel/refusal';
 import { BackendError } from './backend-error';
 
 /** Seconds for a complete answer: the forms of the site give up after the same time. */
@@ -37,7 +37,7 @@ export async function askBackend(
   const controller = new AbortController();
   let isSilent = true;
   const timer = setTimeout(() => controller.abort(timedOut(app, isSilent)), TIMEOUT * 1000);
-  onLeave(() => controller.abort(HttpError.badRequest('The connection was closed before the request was answered.')));
+  onLeave(() => controller.abort(new Refusal('invalid', 'The connection was closed before the request was answered.')));
   const { signal } = controller;
   try {
     const response = await fetch(url, {
@@ -77,9 +77,14 @@ const AGAIN = 'Please try again in a moment.';
 
 function timedOut(app: string, isSilent: boolean): BackendError {
   const within = `answer within ${TIMEOUT} seconds.`;
-  return new BackendError(504, `The backend of ${app} did not ${within} ${AGAIN}`, `It did not ${within}`, {
-    outage: isSilent ? 'silent' : undefined,
-  });
+  return new BackendError(
+    'backend_timed_out',
+    `The backend of ${app} did not ${within} ${AGAIN}`,
+    `It did not ${within}`,
+    {
+      outage: isSilent ? 'silent' : undefined,
+    },
+  );
 }
 
 /** @param error of `fetch`, whose cause has the code */
@@ -88,23 +93,30 @@ function unreachable(app: string, error: unknown): BackendError {
   const code = errorCode(cause);
   const reason = `It cannot be reached${code ? ` (${code})` : ''}.`;
   const outage = UNREACHABLE.test(code ?? '') ? 'unreachable' : undefined;
-  return new BackendError(502, `The backend of ${app} cannot be reached. ${AGAIN}`, reason, { cause, outage });
+  return new BackendError('backend_failed', `The backend of ${app} cannot be reached. ${AGAIN}`, reason, {
+    cause,
+    outage,
+  });
 }
 
 /** What a failing backend says may reveal how it is made, so only the status is kept. */
 function failed(app: string, status: number): BackendError {
-  return new BackendError(502, `The backend of ${app} has failed. ${AGAIN}`, `It answered ${status}.`);
+  return new BackendError('backend_failed', `The backend of ${app} has failed. ${AGAIN}`, `It answered ${status}.`);
 }
 
 function redirected(app: string, status: number): BackendError {
   const reason = `It answered ${status}: redirects are not followed.`;
-  return new BackendError(502, `The backend of ${app} answered with a redirect, which is not followed.`, reason);
+  return new BackendError(
+    'backend_failed',
+    `The backend of ${app} answered with a redirect, which is not followed.`,
+    reason,
+  );
 }
 
 function tooLarge(app: string): BackendError {
   const limit = `${MAX_ANSWER >> 20} MiB`;
   return new BackendError(
-    502,
+    'backend_failed',
     `The backend of ${app} answered with more than ${limit}.`,
     `It sent more than ${limit}.`,
   );

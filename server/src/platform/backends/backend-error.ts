@@ -1,4 +1,4 @@
-import { HttpError } from '../../kernel/http/errors';
+import { Refusal } from '../../kernel/refusal';
 
 type Options = ErrorOptions & {
   /** Whether the backend cannot be reached, or has sent no byte: further requests may wait for nothing. */
@@ -6,16 +6,16 @@ type Options = ErrorOptions & {
 };
 
 /** A backend gave no answer that can be passed on. The message is for the section, `reason` for operators. */
-export class BackendError extends HttpError {
+export class BackendError extends Refusal {
   readonly outage: Options['outage'];
 
   constructor(
-    status: 502 | 504,
+    code: 'backend_failed' | 'backend_timed_out',
     message: string,
     readonly reason: string,
     { outage, ...options }: Options = {},
   ) {
-    super(status, message, options);
+    super(code, message, options);
     this.outage = outage;
   }
 }

@@ -1,6 +1,6 @@
 import { asc, desc, eq } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database';
-import { HttpError } from '../../kernel/http/errors';
+import { Refusal } from '../../kernel/refusal';
 import { recordAudit } from '../../operators/audit/audit';
 import type { Author } from '../../operators/author';
 import { recordEvent } from '../../operators/events/record-event';
@@ -29,12 +29,12 @@ export async function setBackend(
 
 /**
  * Leaves a section without a backend, from the next request on and on every server.
- * @throws HttpError 409 if it has none
+ * @throws Refusal `conflict` if it has none
  */
 export async function removeBackend(db: Database, { app, by, at }: Change) {
   await db.transaction(async (tx) => {
     const current = await findBackend(tx, app);
-    if (!current) throw HttpError.conflict(`${app} has no backend.`);
+    if (!current) throw new Refusal('conflict', `${app} has no backend.`);
     await append(tx, 'remove-backend', { app, by, at, url: null, cookies: [], authorization: false });
   });
 }

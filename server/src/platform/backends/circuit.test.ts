@@ -3,7 +3,8 @@ import { NOW } from '../../testing/start-arena';
 import { BackendError } from './backend-error';
 import { Circuit } from './circuit';
 
-const silent = () => Promise.reject(new BackendError(504, 'It is slow.', 'It did not answer.', { outage: 'silent' }));
+const silent = () =>
+  Promise.reject(new BackendError('backend_timed_out', 'It is slow.', 'It did not answer.', { outage: 'silent' }));
 const answer = async () => 'an answer';
 
 const STOPPED = 'does not answer at present';

@@ -1,4 +1,4 @@
-import { HttpError } from '../../kernel/http/errors';
+import { Refusal } from '../../kernel/refusal';
 import { BackendError } from './backend-error';
 import { RecentFailures } from './recent-failures';
 
@@ -53,7 +53,7 @@ export class Circuit {
 
   /**
    * Sends a request, unless the backend is down.
-   * @throws HttpError 503 if it is, with the seconds to wait; otherwise the error of `send`
+   * @throws Refusal `unavailable` if it is, with the seconds to wait; otherwise the error of `send`
    */
   async run<Answer>(asked: Asked, send: () => Promise<Answer>): Promise<Answer> {
     this.requireClosed(asked.path);
@@ -79,7 +79,7 @@ export class Circuit {
       return;
     }
     const message = `The backend of ${this.app} does not answer at present. Please try again in a moment.`;
-    throw HttpError.unavailable(message, { retryAfter: TRIAL_INTERVAL / 1000, isLogged: true });
+    throw new Refusal('unavailable', message, { retryAfter: TRIAL_INTERVAL / 1000, isLogged: true });
   }
 
   /** What gets no requests: this path, or all of them. */

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { HttpError } from '../../kernel/http/errors';
+import { Refusal } from '../../kernel/refusal';
 
 /** Entry of the header `Via` in every request to a backend. Servers add to this header and never remove it. */
 export const VIA = '1.1 arena-backend';
@@ -7,11 +7,11 @@ export const VIA = '1.1 arena-backend';
 /**
  * Hook: refuses requests that a server of a site has sent to a backend. The backend then leads back to a site: a request
  * could go in circles, or reach the site without the address of its client.
- * @throws HttpError 508
+ * @throws Refusal `loop`
  */
 export async function refuseLoops({ headers: { via } }: FastifyRequest) {
   const entries = via?.toString().split(',') ?? [];
   if (entries.some((entry) => entry.trim() === VIA)) {
-    throw new HttpError(508, 'The backend of a section leads back to this site.');
+    throw new Refusal('loop', 'The backend of a section leads back to this site.');
   }
 }

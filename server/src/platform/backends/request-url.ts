@@ -1,4 +1,4 @@
-import { HttpError } from '../../kernel/http/errors';
+import { Refusal } from '../../kernel/refusal';
 
 /** A part of a path that a backend could take for the folder above or for this one, also with parameters: `..;x`. */
 const DOTS = /\/\.{1,2}(?:[;/]|$)/;
@@ -9,7 +9,7 @@ const ENCODED = /%(?:25)*(?:2e|2f|5c|[01][0-9a-f]|7f)/i;
 /**
  * The URL of a request at a backend: what follows `/api/<app>` in the URL of the request, below that of the backend.
  * @param requested path and query, as the client sent them
- * @throws HttpError 400 if a backend could read the path as one outside of its own
+ * @throws Refusal `invalid` if a backend could read the path as one outside of its own
  */
 export function requestUrl(backend: string, app: string, requested: string): URL {
   const prefix = `/api/${app}`;
@@ -25,8 +25,9 @@ export function requestUrl(backend: string, app: string, requested: string): URL
   return url;
 }
 
-function notPlain(app: string): HttpError {
-  return HttpError.badRequest(
+function notPlain(app: string): Refusal {
+  return new Refusal(
+    'invalid',
     `This path cannot go to the backend of ${app}. Write it without "//", without "." or ".." as a name, and without escaped slashes or dots.`,
   );
 }

@@ -185,6 +185,7 @@ test('the refusal of a path says how to write it', async () => {
     JSON.stringify({
       error:
         'This path cannot go to the backend of mf-market. Write it without "//", without "." or ".." as a name, and without escaped slashes or dots.',
+      code: 'invalid',
     }),
   );
 });
@@ -225,7 +226,7 @@ test('bodies reach a backend unchanged, whatever their type, and larger ones tha
   expect(backend.last()).toMatchObject({ body: '', method: 'DELETE' });
   backend.requests.length = 0;
   const large = await send('x'.repeat((256 << 10) + 1), 'text/plain');
-  expect([large.status, await large.json()]).toEqual([413, { error: 'The request is too large.' }]);
+  expect([large.status, await large.json()]).toEqual([413, { error: 'The request is too large.', code: 'too_large' }]);
   expect(backend.requests).toEqual([]);
 });
 
@@ -244,7 +245,9 @@ test('a WebSocket does not go to a backend', async () => {
   const answer = await exchange(
     'GET /api/mf-market/x HTTP/1.1\r\nhost: arena.test\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==',
   );
-  expect(answer).toMatch(/^HTTP\/1\.1 400 [\s\S]*\{"error":"WebSockets do not go to the backends of sections\."\}$/);
+  expect(answer).toMatch(
+    /^HTTP\/1\.1 400 [\s\S]*\{"error":"WebSockets do not go to the backends of sections\.","code":"invalid"\}$/,
+  );
   expect(backend.requests).toEqual([]);
 });
 
@@ -269,7 +272,7 @@ test('a backend that leads back to the site gets nowhere', async () => {
   const loop = await fetch(`${site}/api/mf-market/x`);
   expect([loop.status, await loop.json()]).toEqual([
     502,
-    { error: 'The backend of mf-market has failed. Please try again in a moment.' },
+    { error: 'The backend of mf-market has failed. Please try again in a moment.', code: 'backend_failed' },
   ]);
   await set({ url: site });
   for (const path of ['healthz', 'api/ops/me', 'api/hello', 'market']) {

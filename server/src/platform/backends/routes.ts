@@ -4,13 +4,13 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Database } from '../../kernel/database/database';
 import { clientKey } from '../../kernel/http/client-key';
-import { HttpError, OverloadError } from '../../kernel/http/errors';
 import { enforceLimit } from '../../kernel/http/limits/enforce-limit';
 import type { RateLimiter } from '../../kernel/http/limits/rate-limiter';
 import { SAFE_METHODS } from '../../kernel/http/limits/safe-methods';
 import { rawBody } from '../../kernel/http/route-schemas';
 import { requireSameSite } from '../../kernel/http/same-site';
 import { Slots } from '../../kernel/http/slots';
+import { overloaded, Refusal } from '../../kernel/refusal';
 import { answerHeaders } from './answer-headers';
 import { askBackend } from './ask-backend';
 import { findBackend, type StoredBackend } from './backends';
@@ -52,19 +52,19 @@ export const backendRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, de
 
   /** Takes slots until the answer has left: it is in memory until then. */
   function takeSlots(client: string, name: string, { raw }: FastifyReply) {
-    if (raw.destroyed) throw HttpError.badRequest('The connection was closed before the request was complete.');
+    if (raw.destroyed) throw new Refusal('invalid', 'The connection was closed before the request was complete.');
     const ofApp = byApp.get(name) ?? new Slots(OPEN_BY_APP);
     byApp.set(name, ofApp);
     for (const slots of [byClient, ofApp]) {
       const release = slots.acquire(client);
-      if (!release) throw new OverloadError();
+      if (!release) throw overloaded();
       raw.once('close', release);
     }
   }
 
   async function backendOf(name: string): Promise<StoredBackend> {
     const backend = appName.safeParse(name).success ? await findBackend(db, name) : undefined;
-    if (!backend) throw HttpError.notFound('There is nothing at this address.');
+    if (!backend) throw new Refusal('not_found', 'There is nothing at this address.');
     return backend;
   }
 
@@ -83,7 +83,7 @@ export const backendRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, de
       await enforceLimit(consume, request);
       const { headers } = request;
       if (headers.upgrade !== undefined)
-        throw HttpError.badRequest('WebSockets do not go to the backends of sections.');
+        throw new Refusal('invalid', 'WebSockets do not go to the backends of sections.');
     },
     handler: async (request, reply) => {
       const { method, headers, body, id, params } = request;

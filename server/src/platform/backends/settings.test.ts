@@ -42,7 +42,7 @@ const ask = async (path: string, origin = site) => {
   const response = await fetch(origin + path);
   return { status: response.status, body: await response.text() };
 };
-const NOTHING = { status: 404, body: '{"error":"There is nothing at this address."}' };
+const NOTHING = { status: 404, body: '{"error":"There is nothing at this address.","code":"not_found"}' };
 
 test('an operator sets the backend of a section, replaces and removes it', async () => {
   expect(await ask('/api/mf-market/prices')).toEqual(NOTHING);
@@ -70,7 +70,10 @@ test('an operator sets the backend of a section, replaces and removes it', async
 
   expect(await post(`${MARKET}/removal`, {})).toEqual({ status: 200, body: { backends: [] } });
   expect(await ask('/api/mf-market/prices')).toEqual(NOTHING);
-  expect(await post(`${MARKET}/removal`, {})).toEqual({ status: 409, body: { error: 'mf-market has no backend.' } });
+  expect(await post(`${MARKET}/removal`, {})).toEqual({
+    status: 409,
+    body: { error: 'mf-market has no backend.', code: 'conflict' },
+  });
 });
 
 test('a change of a backend on one server counts on another with the next request', async () => {
@@ -111,11 +114,14 @@ test('refuses the URL of the site as a backend, and any backend of the shell', a
   await publishTo(own, { app: 'mf-market' });
   expect(await postWithToken(own, MARKET, { url: 'https://ARENA.example:443/api' })).toEqual({
     status: 400,
-    body: { error: 'This is the URL of the site. A backend is a service of its own.' },
+    body: { error: 'This is the URL of the site. A backend is a service of its own.', code: 'invalid' },
   });
   await own.close();
   const shell = await post('/api/ops/apps/shell/backend', { url: backend.url });
-  expect(shell).toEqual({ status: 400, body: { error: 'The shell has no backend: only sections have one.' } });
+  expect(shell).toEqual({
+    status: 400,
+    body: { error: 'The shell has no backend: only sections have one.', code: 'invalid' },
+  });
   expect((await post('/api/ops/apps/mf-markt/backend', { url: backend.url })).body.error).toBe(
     'There is no app mf-markt. Did you mean mf-market?',
   );
@@ -125,7 +131,7 @@ test('a team cannot set or remove a backend, not even that of its own section, a
   const { token } = await createTeamToken(arena.db, { app: 'mf-market', at: NOW });
   const team = { app: arena.app, token };
   await post(MARKET, { url: backend.url });
-  const forbidden = { status: 403, body: { error: 'Only an operator may do this.' } };
+  const forbidden = { status: 403, body: { error: 'Only an operator may do this.', code: 'forbidden' } };
   for (const app of ['mf-market', 'mf-blogs']) {
     expect(await postWithToken(team, `/api/ops/apps/${app}/backend`, { url: 'https://evil.example' })).toEqual(
       forbidden,

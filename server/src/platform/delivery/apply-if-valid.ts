@@ -1,6 +1,6 @@
 import type { Seen } from '@arena/shared/contract/browser-report';
 import type { Database } from '../../kernel/database/database';
-import { HttpError, throwIfAny } from '../../kernel/http/errors';
+import { Refusal, throwIfAny } from '../../kernel/refusal';
 import { inSpan } from '../../kernel/tracing/spans';
 import { requireNoOtherGuard } from '../ledger/guard/guards';
 import { requireUnlocked } from '../ledger/locks/locks';
@@ -28,7 +28,7 @@ type Apply = (tx: Database, change: { candidates: ReleaseSet; seen: Seen }) => P
  * Validates published releases together, which takes seconds and needs no lock, then applies a change under the lock.
  * Starts again if the live releases that they were validated beside have changed in between.
  * @returns false if all of them are live already: nothing was applied
- * @throws HttpError 404 for an unknown release, 409 with every fault that was found, or if an app is locked or has a
+ * @throws Refusal `not_found` for an unknown release, `conflict` with every fault that was found, or if an app is locked or has a
  * guarded canary of another release
  * @throws IncompleteCheckError if the browser could not check all of it
  */
@@ -51,7 +51,7 @@ export async function applyIfValid(
     const { faults, failed, incomplete, seen } = await inSpan('validate releases', attributes, () =>
       validateReleases(candidates, live, checks, { skipBrowserCheck, by, at: now() }),
     );
-    throwIfAny((message) => HttpError.conflict(message, failed ? { outcome: 'failed' } : {}), faults);
+    throwIfAny(failed ? 'check_failed' : 'conflict', faults);
     if (incomplete !== null) throw new IncompleteCheckError(releases, incomplete);
     for (const { id } of live) validatedBeside.add(id);
     const applied = await inSpan('activate releases', attributes, () =>
@@ -65,8 +65,8 @@ export async function applyIfValid(
         // A change of another section does not restart the validation. Otherwise that section could delay it forever.
         const beside = candidates.flatMap((candidate) => codeBeside(candidate, withReleases(liveNow, candidates)));
         if (!beside.every((release) => candidates.includes(release) || validatedBeside.has(release.id))) return false;
-        throwIfAny(HttpError.conflict, combinationFaults(candidates, liveNow));
-        throwIfAny(HttpError.conflict, shellCanaryFaults(candidates, liveNow, await runningCanaries(tx)));
+        throwIfAny('conflict', combinationFaults(candidates, liveNow));
+        throwIfAny('conflict', shellCanaryFaults(candidates, liveNow, await runningCanaries(tx)));
         // An operator may have locked them while they were validated.
         await requireUnlocked(tx, apps, now());
         await requireNoOtherGuard(tx, candidates);
@@ -79,5 +79,5 @@ export async function applyIfValid(
     if (applied) return true;
   }
   const names = Object.keys(releases).join(', ');
-  throw HttpError.conflict(`The live releases kept changing while ${names} was validated. Please try again.`);
+  throw new Refusal('conflict', `The live releases kept changing while ${names} was validated. Please try again.`);
 }

@@ -2,7 +2,7 @@ import type { Seen } from '@arena/shared/contract/browser-report';
 import type { GuardStep } from '@arena/shared/contract/guard';
 import { SHELL } from '@arena/shared/contract/release';
 import type { Database } from '../../kernel/database/database';
-import { HttpError, throwIfAny } from '../../kernel/http/errors';
+import { Refusal, throwIfAny } from '../../kernel/refusal';
 import { insertGuard } from '../ledger/guard/guards';
 import { requireUnlocked } from '../ledger/locks/locks';
 import {
@@ -31,7 +31,7 @@ type ReleaseRequest = ChangeRequest & { release: string; skipBrowserCheck: boole
  * Makes a published release live if it is valid beside the other live releases. A canary of the app ends. Activating
  * the live release changes nothing and adds no row.
  * @param expected release that has to be live until then; null: none; undefined: any
- * @throws HttpError 404 for an unknown release, 409 with every fault that was found
+ * @throws Refusal `not_found` for an unknown release, `conflict` with every fault that was found
  */
 export async function activate(
   checks: CodeChecks,
@@ -56,7 +56,7 @@ export async function activate(
  * Shows a published release to a share of visitors if it is valid beside the other live releases. The canary of an app
  * starts, or changes its share or its release. A request that changes nothing adds no row.
  * @param request.steps of a guard that raises the share; a share that is set by hand ends the guard
- * @throws HttpError 404 for an unknown release, 409 if it is live already, or with every fault that was found. Two
+ * @throws Refusal `not_found` for an unknown release, `conflict` if it is live already, or with every fault that was found. Two
  * canaries cannot claim one path: some visitors would get both.
  */
 export async function startCanary(
@@ -78,13 +78,13 @@ export async function startCanary(
       const running = await runningCanary(tx, app);
       if (running?.release === release && running.share === share && !steps) return;
       const others = (await runningCanaries(tx)).map(({ manifest }) => manifest);
-      throwIfAny(HttpError.conflict, claimFaults(await publishedRelease(tx, app, release), others));
+      throwIfAny('conflict', claimFaults(await publishedRelease(tx, app, release), others));
       const change = { app, release, kind: 'canary', share, seen } as const;
       const [rollout = 0] = await insertRollouts(tx, circumstances, [change]);
       if (!steps) return;
       const replaces = (await liveReleaseSet(tx)).find((other) => other.app === app)?.id;
       if (replaces === undefined)
-        throw HttpError.conflict(`${app} is not live. A guard compares a canary with what is live.`);
+        throw new Refusal('conflict', `${app} is not live. A guard compares a canary with what is live.`);
       await insertGuard(tx, {
         app,
         release,
@@ -97,18 +97,18 @@ export async function startCanary(
       });
     },
   );
-  if (!applied) throw HttpError.conflict(`${app} ${release} is already live: every visitor gets it.`);
+  if (!applied) throw new Refusal('conflict', `${app} ${release} is already live: every visitor gets it.`);
   return { app, release, share };
 }
 
 /**
  * Ends the canary of an app: every visitor gets the live release.
- * @throws HttpError 409 if there is none
+ * @throws Refusal `conflict` if there is none
  */
 export function withdrawCanary(db: Database, { app, ...circumstances }: ChangeRequest) {
   return withRolloutLock(db, async (tx) => {
     const running = await runningCanary(tx, app);
-    if (!running) throw HttpError.conflict(`${app} has no canary.`);
+    if (!running) throw new Refusal('conflict', `${app} has no canary.`);
     const { release } = running;
     await insertRollouts(tx, circumstances, [{ app, release, kind: 'withdraw' }]);
     return { app, release, share: 0 };
@@ -118,7 +118,7 @@ export function withdrawCanary(db: Database, { app, ...circumstances }: ChangeRe
 /**
  * Goes back to `release`, or to the release that was live before. Its pages are not rendered first: it has been live,
  * and a rollback has to be fast. A canary of the app ends. A retired section comes back.
- * @throws HttpError 409 if there is nothing to go back to, if the release was never live, or if it is incompatible with
+ * @throws Refusal `conflict` if there is nothing to go back to, if the release was never live, or if it is incompatible with
  * the other live releases
  */
 export function rollback(
@@ -128,12 +128,12 @@ export function rollback(
   return withRolloutLock(db, async (tx) => {
     const { live, previousOf } = await site.read(tx);
     const release = requested ?? previousOf(app);
-    if (!release) throw HttpError.conflict(`${app} has no earlier release to go back to.`);
+    if (!release) throw new Refusal('conflict', `${app} has no earlier release to go back to.`);
     const candidate = await publishedRelease(tx, app, release);
     if (!includesRelease(live, candidate)) {
       const faults = await validateRollback(tx, candidate, live);
       if (faults.length > 0) faults.push(...(await hintAtGroup(tx, app)));
-      throwIfAny(HttpError.conflict, faults);
+      throwIfAny('conflict', faults);
       await insertRollouts(tx, circumstances, [{ app, release, kind: 'rollback' }]);
     }
     return { app, release };
@@ -148,13 +148,13 @@ async function hintAtGroup(tx: Database, app: string): Promise<string[]> {
 /**
  * Takes a section off the site: its routes and navigation entries disappear, its releases and history stay. Activating
  * or rolling back brings it back.
- * @throws HttpError 409 for the shell, for a section that is not live, and for a locked one
+ * @throws Refusal `conflict` for the shell, for a section that is not live, and for a locked one
  */
 export function retire(db: Database, { app, ...circumstances }: ChangeRequest) {
-  if (app === SHELL) throw HttpError.conflict('The shell cannot be retired: it shows every page.');
+  if (app === SHELL) throw new Refusal('conflict', 'The shell cannot be retired: it shows every page.');
   return withRolloutLock(db, async (tx) => {
     const live = (await liveReleaseSet(tx)).find((release) => release.app === app);
-    if (!live) throw HttpError.conflict(`${app} is not live.`);
+    if (!live) throw new Refusal('conflict', `${app} is not live.`);
     await requireUnlocked(tx, [app], circumstances.now());
     await insertRollouts(tx, circumstances, [{ app, release: live.id, kind: 'retire' }]);
     return { app, release: live.id };
@@ -164,9 +164,9 @@ export function retire(db: Database, { app, ...circumstances }: ChangeRequest) {
 /**
  * Call it under the rollout lock.
  * @param expected the release that has to be live; null: none
- * @throws HttpError 409 if another one is
+ * @throws Refusal `conflict` if another one is
  */
 export async function requireLive(db: Database, app: string, expected: string | null) {
   const live = (await liveReleaseSet(db)).find((release) => release.app === app)?.id ?? null;
-  if (live !== expected) throw HttpError.conflict(`${app} has changed meanwhile: ${live ?? 'nothing'} is live.`);
+  if (live !== expected) throw new Refusal('conflict', `${app} has changed meanwhile: ${live ?? 'nothing'} is live.`);
 }

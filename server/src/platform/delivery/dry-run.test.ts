@@ -138,7 +138,7 @@ test('refuses a rollback without an earlier release, and of another team’s sec
   await ship('first');
   expect(await dryRunRollback()).toEqual({
     status: 409,
-    body: { error: `${app} has no earlier release to go back to.` },
+    body: { error: `${app} has no earlier release to go back to.`, code: 'conflict' },
   });
   const { token } = (await post('/api/ops/tokens', tokenOfTeam('mf-other'))).body;
   const response = await post(`/api/ops/apps/${app}/rollbacks`, { dryRun: true }, token);

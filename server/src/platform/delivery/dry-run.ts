@@ -1,6 +1,6 @@
 import type { DryRunReport } from '@arena/shared/contract/ops-api/rollouts';
 import { type Release, SHELL } from '@arena/shared/contract/release';
-import { HttpError } from '../../kernel/http/errors';
+import { Refusal } from '../../kernel/refusal';
 import type { Author } from '../../operators/author';
 import { lockFaults } from '../ledger/locks/locks';
 import { previousRelease } from '../ledger/previous';
@@ -24,7 +24,7 @@ type Change = {
 /**
  * Validates a change of the live releases without making it, and renders its pages. Only incompatible versions and taken
  * paths would prevent a rollback. Pages that fail to render do not: visitors would get them without prerendered content.
- * @throws HttpError 404 for an unknown release, 409 if there is none to go back to
+ * @throws Refusal `not_found` for an unknown release, `conflict` if there is none to go back to
  */
 export async function dryRun(
   { openTabs, ...checks }: Dependencies,
@@ -34,7 +34,7 @@ export async function dryRun(
   const { app, kind, skipBrowserCheck, by, now } = change;
   const at = now();
   const release = change.release ?? previousRelease(await liveChangesOf(db, app));
-  if (!release) throw HttpError.conflict(`${app} has no earlier release to go back to.`);
+  if (!release) throw new Refusal('conflict', `${app} has no earlier release to go back to.`);
   const candidate = await publishedRelease(db, app, release);
   const live = await liveReleaseSet(db);
   const next = withRelease(live, candidate);

@@ -105,7 +105,11 @@ test('one refused app changes nothing, and every fault is told', async () => {
   const broken = await publishTo(arena, { app: 'mf-blogs', variant: 'broken', paths: ['/blogs'], files });
   expect(await post(CHANGES, { releases: { ...twenty, 'mf-blogs': broken.id } })).toEqual({
     status: 409,
-    body: { error: '/blogs cannot be rendered: no posts' },
+    body: {
+      error: '/blogs cannot be rendered: no posts',
+      code: 'conflict',
+      faults: ['/blogs cannot be rendered: no posts'],
+    },
   });
   const { 'mf-blogs': _, ...without } = twenty;
   const unfit = await post(CHANGES, { releases: without });

@@ -4,7 +4,7 @@ import type { GroupedChange } from '@arena/shared/contract/ops-api/rollouts';
 import { type Release, SHELL } from '@arena/shared/contract/release';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database';
-import { HttpError, throwIfAny } from '../../kernel/http/errors';
+import { Refusal, throwIfAny } from '../../kernel/refusal';
 import {
   type Circumstances,
   insertRollouts,
@@ -23,7 +23,7 @@ import { applyIfValid } from './apply-if-valid';
  * Makes releases of several apps live in one transaction if they are valid together, beside the other live releases.
  * Their canaries end. Releases that are live already get no row.
  * @param request.releases app → release
- * @throws HttpError 404 for an unknown release, 409 with every fault that was found
+ * @throws Refusal `not_found` for an unknown release, `conflict` with every fault that was found
  */
 export async function activateTogether(
   checks: CodeChecks,
@@ -51,7 +51,7 @@ export async function activateTogether(
 /**
  * Takes back a change of several apps in one transaction: each app gets the release that was live before, and a section
  * that was not live is retired. As with one app, no pages are rendered first. The rollback is a change of its own.
- * @throws HttpError 404 for an unknown change, 409 if there is nothing to take back, if an app has changed since, or if
+ * @throws Refusal `not_found` for an unknown change, `conflict` if there is nothing to take back, if an app has changed since, or if
  * the releases are incompatible with the other live releases
  */
 export function rollbackTogether(
@@ -61,10 +61,10 @@ export function rollbackTogether(
   return withRolloutLock(db, async (tx) => {
     const live = await liveReleaseSet(tx);
     const changes = await tx.select().from(rollouts).where(eq(rollouts.changeId, undone)).orderBy(rollouts.seq);
-    if (changes.length === 0) throw HttpError.notFound(`There is no change ${undone}.`);
+    if (changes.length === 0) throw new Refusal('not_found', `There is no change ${undone}.`);
     const steps = (await Promise.all(changes.map((change) => stepBack(tx, change, live)))).flat();
-    if (steps.length === 0) throw HttpError.conflict(`${undone} is already rolled back.`);
-    throwIfAny(HttpError.conflict, faultsAfter(steps, live));
+    if (steps.length === 0) throw new Refusal('conflict', `${undone} is already rolled back.`);
+    throwIfAny('conflict', faultsAfter(steps, live));
     const changeId = newChangeId();
     await insertRollouts(
       tx,
@@ -86,7 +86,8 @@ async function stepBack(tx: Database, change: Rollout, live: ReleaseSet): Promis
   const earlier = liveAfter((await liveChangesOf(tx, app)).filter(({ seq }) => seq < change.seq).at(-1));
   if (current === earlier) return [];
   if (current !== liveAfter(change)) {
-    throw HttpError.conflict(
+    throw new Refusal(
+      'conflict',
       `${app} has changed since ${change.changeId}: ${current ?? 'nothing'} is live. Take back that change first.`,
     );
   }

@@ -97,21 +97,22 @@ test('another section can claim the paths of a retired one and keeps them', asyn
   await post('retirements');
   const heir = await shipTo(arena, { app: `${app}-heir`, paths: [`/${app}`] });
   expect(heir.response.statusCode).toBe(200);
-  expect(await post('rollbacks')).toEqual({
-    status: 409,
-    body: { error: `${app} claims /${app}, which ${app}-heir already answers.` },
-  });
+  const fault = `${app} claims /${app}, which ${app}-heir already answers.`;
+  expect(await post('rollbacks')).toEqual({ status: 409, body: { error: fault, code: 'conflict', faults: [fault] } });
 });
 
 test('only an operator can retire a section, only if it is live, and never the shell', async () => {
   await ship('first');
   const { token } = (await postWithToken(arena, '/api/ops/tokens', tokenOfTeam(app))).body;
   const byTeam = await postWithToken({ ...arena, token }, `/api/ops/apps/${app}/retirements`, {});
-  expect(byTeam).toEqual({ status: 403, body: { error: 'Only an operator may do this.' } });
+  expect(byTeam).toEqual({ status: 403, body: { error: 'Only an operator may do this.', code: 'forbidden' } });
   const shell = await postWithToken(arena, '/api/ops/apps/shell/retirements', {});
-  expect(shell).toEqual({ status: 409, body: { error: 'The shell cannot be retired: it shows every page.' } });
+  expect(shell).toEqual({
+    status: 409,
+    body: { error: 'The shell cannot be retired: it shows every page.', code: 'conflict' },
+  });
   await post('retirements');
-  expect(await post('retirements')).toEqual({ status: 409, body: { error: `${app} is not live.` } });
+  expect(await post('retirements')).toEqual({ status: 409, body: { error: `${app} is not live.`, code: 'conflict' } });
 });
 
 test('retains the release that a rollback would bring back, however long ago the section was retired', () => {

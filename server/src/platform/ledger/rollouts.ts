@@ -3,7 +3,7 @@ import type { Release } from '@arena/shared/contract/release';
 import { and, asc, desc, eq, gt, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database';
 import { liftTimeLimits } from '../../kernel/database/lift-time-limits';
-import { HttpError } from '../../kernel/http/errors';
+import { Refusal } from '../../kernel/refusal';
 import { recordAudit } from '../../operators/audit/audit';
 import type { Author } from '../../operators/author';
 import { recordEvent } from '../../operators/events/record-event';
@@ -162,22 +162,23 @@ export function isLiveChange<T extends Pick<Rollout, 'kind'>>(change: T): change
 
 /**
  * The manifest of a published release.
- * @throws HttpError 404 if there is none, 409 if its files have been deleted
+ * @throws Refusal `not_found` if there is none, `conflict` if its files have been deleted
  */
 export async function publishedRelease(db: Database, app: string, id: string): Promise<Release> {
   const [published] = await db
     .select({ manifest: releases.manifest, prunedAt: releases.prunedAt })
     .from(releases)
     .where(and(eq(releases.app, app), eq(releases.id, id)));
-  if (!published) throw HttpError.notFound(`There is no release ${id} of ${app}.`);
-  if (published.prunedAt) throw HttpError.conflict(`The files of ${app} ${id} were removed. Publish it again first.`);
+  if (!published) throw new Refusal('not_found', `There is no release ${id} of ${app}.`);
+  if (published.prunedAt)
+    throw new Refusal('conflict', `The files of ${app} ${id} were removed. Publish it again first.`);
   return published.manifest;
 }
 
 /**
  * The manifests of published releases.
  * @param releaseByApp app → release
- * @throws HttpError 404 if one of them was not published, 409 if its files have been deleted
+ * @throws Refusal `not_found` if one of them was not published, `conflict` if its files have been deleted
  */
 export function publishedReleases(db: Database, releaseByApp: Readonly<Record<string, string>>): Promise<ReleaseSet> {
   return Promise.all(Object.entries(releaseByApp).map(([app, id]) => publishedRelease(db, app, id)));

@@ -11,7 +11,7 @@ type Subject = { app: string; release: string };
 /**
  * What a person who publishes a release should know, and what does not keep it from going live: places in the navigation
  * that it shares, and that it was rolled back or withdrawn before.
- * @throws HttpError 404 for an unknown release
+ * @throws Refusal `not_found` for an unknown release
  */
 export async function findWarnings(
   db: Database,

@@ -3,10 +3,11 @@ import type { FastifyError, FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import { clientNetwork } from '../../kernel/http/client-key';
 import { acceptedEncodings } from '../../kernel/http/encodings';
-import { HttpError, prepareErrorReply } from '../../kernel/http/errors';
+import { prepareErrorReply } from '../../kernel/http/errors';
 import { isUnchanged } from '../../kernel/http/etag';
 import { integrityPolicy, NOT_LISTED, PAGE_HEADERS } from '../../kernel/http/page-headers';
 import { declareErrors, errorBody, htmlBody, noBody, queryParameter } from '../../kernel/http/route-schemas';
+import { isRefusedFor, Refusal } from '../../kernel/refusal';
 import type { LiveSite } from '../live/live-site';
 import { hasPage, isUnlisted } from '../release-set/page-key';
 import { shellOf } from '../release-set/release-set';
@@ -50,9 +51,9 @@ export const pageRoutes: FastifyPluginAsync<Options> = async (app, options) => {
 
   declareErrors(app, pageError);
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    if (error instanceof HttpError && (error.status === 503 || error.status === 429)) {
-      const message = prepareErrorReply(error, request, reply);
-      return reply.headers(PLAIN_PAGE_HEADERS).send(renderBusyPage(message));
+    if (isRefusedFor(error, 'unavailable', 'overloaded', 'rate_limited')) {
+      const body = prepareErrorReply(error, request, reply);
+      return reply.headers(PLAIN_PAGE_HEADERS).send(renderBusyPage(body.error));
     }
     if (!(error instanceof LinkFailure)) throw error;
     const { status, html } = renderLinkFailure(error);
@@ -64,7 +65,7 @@ export const pageRoutes: FastifyPluginAsync<Options> = async (app, options) => {
 
   app.get('/*', { schema }, async (request, reply) => {
     const requestedPath = request.url.split('?', 1)[0] ?? '/';
-    if (!isPagePath(requestedPath)) throw HttpError.notFound('There is nothing at this address.');
+    if (!isPagePath(requestedPath)) throw new Refusal('not_found', 'There is nothing at this address.');
     const preview = await enterPreview({ special, cookies, now }, request.url);
     if (preview) {
       return reply.headers({ 'cache-control': 'no-store', 'set-cookie': preview.cookie }).redirect(preview.redirectTo);

@@ -1,7 +1,7 @@
 import { DAY } from '@arena/shared/contract/duration';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { HttpError } from '../../kernel/http/errors';
 import { rawBody } from '../../kernel/http/route-schemas';
+import { Refusal } from '../../kernel/refusal';
 
 type Options = { contact: string | undefined; siteUrl: string; now: () => Date };
 
@@ -13,7 +13,7 @@ const VALID_FOR = 180 * DAY;
 /** Serves where to report vulnerabilities (RFC 9116). Not found unless the operator has set a contact. */
 export const securityTxtRoute: FastifyPluginAsyncZod<Options> = async (app, { contact, siteUrl, now }) => {
   app.get(PATH, { schema: { response: { 200: rawBody('text/plain') } } }, async (_, reply) => {
-    if (!contact) throw HttpError.notFound('There is nothing at this address.');
+    if (!contact) throw new Refusal('not_found', 'There is nothing at this address.');
     const expires = new Date(now().getTime() + VALID_FOR).toISOString();
     return reply
       .header('cache-control', 'no-cache')

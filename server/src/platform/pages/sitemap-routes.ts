@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { HttpError } from '../../kernel/http/errors';
 import { escapeHtml } from '../../kernel/http/escape-html';
 import { etagOf, isUnchanged } from '../../kernel/http/etag';
 import { noBody, rawBody } from '../../kernel/http/route-schemas';
+import { Refusal } from '../../kernel/refusal';
 import type { LiveSite } from '../live/live-site';
 import { listedPages } from '../release-set/page-key';
 import { shellOf } from '../release-set/release-set';
@@ -18,7 +18,7 @@ export const sitemapRoutes: FastifyPluginAsyncZod<{ site: LiveSite; siteUrl: str
 ) => {
   /** The pages of the live releases of this moment. Previews and canaries do not change it. */
   app.get('/sitemap.xml', { schema: schema('application/xml') }, async (request, reply) => {
-    if (!shellOf(site.live)) throw HttpError.unavailable('Nothing is published yet.');
+    if (!shellOf(site.live)) throw new Refusal('unavailable', 'Nothing is published yet.');
     const urls = listedPages(site.live).map((path) => `<url><loc>${escapeHtml(siteUrl + path)}</loc></url>`);
     const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
     if (isUnchanged(request, reply.headers(NO_CACHE), etagOf(xml))) return reply.code(304).send();

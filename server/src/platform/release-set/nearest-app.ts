@@ -17,13 +17,10 @@ export function nearestApp(name: string, apps: readonly string[]): string | unde
   return near.sort((a, b) => a.distance - b.distance || byAppName(a, b))[0]?.app;
 }
 
-/** How the sentence about a name that no app has begins. */
-export const NO_SUCH_APP = 'There is no app ';
-
 /** A sentence about a name that no app has, with the name that is probably meant. */
 export function noSuchApp(name: string, apps: readonly string[]): string {
   const nearest = nearestApp(name, apps);
-  return `${NO_SUCH_APP}${name}.${nearest === undefined ? '' : ` Did you mean ${nearest}?`}`;
+  return `There is no app ${name}.${nearest === undefined ? '' : ` Did you mean ${nearest}?`}`;
 }
 
 /** Every section has the same prefix, so it does not make two names alike. */

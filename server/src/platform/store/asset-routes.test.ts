@@ -87,7 +87,7 @@ describe.each(testedKinds(storeKinds))('files of releases on %s', (_, start) => 
     expect([file.status, file.headers.get('cache-control'), await file.json()]).toEqual([
       503,
       'no-store',
-      { error: 'The release store cannot be reached at the moment. Please try again.' },
+      { error: 'The release store cannot be reached at the moment. Please try again.', code: 'unavailable' },
     ]);
     const { release, files } = aRelease({ variant: 'second' });
     const { payload, headers } = await anUpload(release, files);

@@ -7,9 +7,9 @@ import rangeParser from 'range-parser';
 import { z } from 'zod';
 import type { Database } from '../../kernel/database/database';
 import { acceptedEncodings } from '../../kernel/http/encodings';
-import { HttpError } from '../../kernel/http/errors';
 import { etagOf, isUnchanged, mayContinue, weakEtag } from '../../kernel/http/etag';
 import { noBody, rawBody } from '../../kernel/http/route-schemas';
+import { Refusal } from '../../kernel/refusal';
 import { AssetCache, type CachedFile, type EncodedVariant } from '../../kernel/storage/asset-cache';
 import type { AssetStore, StoredRelease } from '../../kernel/storage/asset-store';
 import { contentTypeOf, isCode, isCompressible } from '../../kernel/storage/content-type';
@@ -93,8 +93,8 @@ function isValid({ app, release, '*': path }: Params): boolean {
   return appName.safeParse(app).success && releaseId.safeParse(release).success && filePath.safeParse(path).success;
 }
 
-function fileNotFound(): HttpError {
-  return HttpError.notFound('There is no such file in this release.');
+function fileNotFound(): Refusal {
+  return new Refusal('not_found', 'There is no such file in this release.');
 }
 
 function memorySource({ bytes, etag }: CachedFile): Source {

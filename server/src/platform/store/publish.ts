@@ -3,7 +3,7 @@ import { type Release, releaseSchema, validateManifest } from '@arena/shared/con
 import { releaseIdOf } from '@arena/shared/contract/release-id';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database';
-import { HttpError, throwIfAny } from '../../kernel/http/errors';
+import { Refusal, throwIfAny } from '../../kernel/refusal';
 import type { AssetStore } from '../../kernel/storage/asset-store';
 import { compressFiles } from '../../kernel/storage/compress';
 import { readBytes } from '../../kernel/storage/read-bytes';
@@ -26,7 +26,7 @@ const DICTIONARY_RELEASES = 3;
  * Validates an upload against its manifest and stores it with compressed variants. Does not make it live, and stores
  * nothing of an invalid upload. Publishing the same contents again is harmless and restores missing files; the claim about
  * their source is recorded with each publish.
- * @throws HttpError 400 with the first fault
+ * @throws Refusal `invalid` with the first fault
  */
 export async function publish(
   { db, assets }: { db: Database; assets: AssetStore },
@@ -48,7 +48,7 @@ export async function publish(
   return release;
 }
 
-/** @throws HttpError 400 with the first fault */
+/** @throws Refusal `invalid` with the first fault */
 async function verify(
   { db, assets }: { db: Database; assets: AssetStore },
   upload: Upload,
@@ -56,16 +56,17 @@ async function verify(
 ): Promise<Release> {
   const manifest = readManifest(upload.manifest);
   const { source: _, ...release } = manifest;
-  if (release.app !== app) throw HttpError.badRequest(`This is a release of ${release.app}, not of ${app}.`);
+  if (release.app !== app) throw new Refusal('invalid', `This is a release of ${release.app}, not of ${app}.`);
   if (releaseIdOf(release) !== release.id) {
-    throw HttpError.badRequest(
+    throw new Refusal(
+      'invalid',
       `release.json was changed after the build: its contents do not match the id ${release.id}.`,
     );
   }
   // A stored release may be older than this rule. Its files must be restorable.
-  if (!(await isStored(db, release))) throwIfAny(HttpError.badRequest, missingNeeds(release));
+  if (!(await isStored(db, release))) throwIfAny('invalid', missingNeeds(release));
   checkFiles(release, upload.files);
-  throwIfAny(HttpError.badRequest, await foreignStyleFaults(assets, release, upload.files, await liveReleaseSet(db)));
+  throwIfAny('invalid', await foreignStyleFaults(assets, release, upload.files, await liveReleaseSet(db)));
   return manifest;
 }
 
@@ -76,7 +77,7 @@ async function isStored(db: Database, { app, id }: Release): Promise<boolean> {
 function readManifest(text: string): Release {
   const manifest = parseJson(text);
   const faults = validateManifest(manifest);
-  if (faults.length > 0) throw HttpError.badRequest(`release.json is not valid: ${faults.join('\n')}`);
+  if (faults.length > 0) throw new Refusal('invalid', `release.json is not valid: ${faults.join('\n')}`);
   return releaseSchema.parse(manifest);
 }
 
@@ -84,23 +85,23 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw HttpError.badRequest('release.json is not JSON.');
+    throw new Refusal('invalid', 'release.json is not JSON.');
   }
 }
 
 function checkFiles(release: Release, files: ReadonlyMap<string, Buffer>) {
   for (const { path, size, sha384 } of release.files) {
     const contents = files.get(path);
-    if (!contents) throw HttpError.badRequest(`The upload lacks ${path}.`);
+    if (!contents) throw new Refusal('invalid', `The upload lacks ${path}.`);
     if (contents.length !== size) {
-      throw HttpError.badRequest(`${path} has ${contents.length} bytes, release.json says ${size}.`);
+      throw new Refusal('invalid', `${path} has ${contents.length} bytes, release.json says ${size}.`);
     }
     if (`sha384-${createHash('sha384').update(contents).digest('base64')}` !== sha384) {
-      throw HttpError.badRequest(`${path} does not match its hash in release.json.`);
+      throw new Refusal('invalid', `${path} does not match its hash in release.json.`);
     }
   }
   const named = new Set(release.files.map(({ path }) => path));
   for (const path of files.keys()) {
-    if (!named.has(path)) throw HttpError.badRequest(`${path} is not listed in release.json.`);
+    if (!named.has(path)) throw new Refusal('invalid', `${path} is not listed in release.json.`);
   }
 }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Release, SHELL } from '@arena/shared/contract/release';
 import { findSharedTarball } from '@arena/shared/contract/sdk';
-import { HttpError } from '../../kernel/http/errors';
+import { Refusal } from '../../kernel/refusal';
 import type { AssetStore } from '../../kernel/storage/asset-store';
 import { builtFile } from '../../kernel/storage/built-file';
 import { packageFolder } from '../../kernel/storage/package-folder';
@@ -24,10 +24,10 @@ export class SdkPackages {
 
   constructor(private readonly assets: AssetStore) {}
 
-  /** @throws HttpError if no shell is live, or if it was built before shells had a package */
+  /** @throws Refusal if no shell is live, or if it was built before shells had a package */
   async find(live: ReleaseSet): Promise<Sdk> {
     const shell = live.find(({ app }) => app === SHELL);
-    if (!shell) throw HttpError.notFound('No shell is live yet. An operator publishes one: arena publish shell');
+    if (!shell) throw new Refusal('not_found', 'No shell is live yet. An operator publishes one: arena publish shell');
     if (this.current?.id !== shell.id) {
       const sdk = readSdk(this.assets, shell);
       this.current = { id: shell.id, sdk };
@@ -43,7 +43,8 @@ export class SdkPackages {
 async function readSdk(assets: AssetStore, shell: Release): Promise<Sdk> {
   const found = findSharedTarball(shell.files.map(({ path }) => path));
   const shared = found && (await readPublished(assets, shell, found.path));
-  if (!shared) throw HttpError.notFound(`The live shell ${shell.id} has no packages. Publish a newer build of it.`);
+  if (!shared)
+    throw new Refusal('not_found', `The live shell ${shell.id} has no packages. Publish a newer build of it.`);
   const { version } = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8'));
   const cli = await readFile(builtFile('cli.tgz'));
   return { shell, packages: [describe('shared', found.version, shared), describe('cli', version, cli)] };

@@ -2,9 +2,9 @@ import { navigationEntries } from '@arena/shared/contract/navigation';
 import { sdkEndpoint } from '@arena/shared/contract/sdk';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { HttpError } from '../../kernel/http/errors';
 import { isUnchanged } from '../../kernel/http/etag';
 import { noBody, rawBody } from '../../kernel/http/route-schemas';
+import { Refusal } from '../../kernel/refusal';
 import type { AssetStore } from '../../kernel/storage/asset-store';
 import type { LiveSite } from '../live/live-site';
 import { nextOrder } from '../release-set/navigation';
@@ -40,7 +40,7 @@ export const sdkRoutes: FastifyPluginAsyncZod<{ site: LiveSite; assets: AssetSto
   app.get('/sdk/:file', { schema }, async (request, reply) => {
     const { packages } = await sdk.find(site.live);
     const found = packages.find(({ file }) => file === request.params.file);
-    if (!found) throw HttpError.notFound(`There is no such package. ${sdkEndpoint.url} lists all.`);
+    if (!found) throw new Refusal('not_found', `There is no such package. ${sdkEndpoint.url} lists all.`);
     // RFC 9530: a client can check what it has got.
     reply.headers({ 'cache-control': 'no-cache', 'repr-digest': `sha-512=:${found.sha512}:` });
     if (isUnchanged(request, reply, `"${found.sha512}"`)) return reply.code(304).send();

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database';
-import { HttpError } from '../../kernel/http/errors';
+import { Refusal } from '../../kernel/refusal';
 import type { StoredRelease } from '../../kernel/storage/asset-store';
 import { rollouts } from '../ledger/table';
 import type { LiveSite } from '../live/live-site';
@@ -16,7 +16,7 @@ export class ShownReleases {
 
   constructor(private readonly dependencies: { db: Database; site: LiveSite }) {}
 
-  /** @throws HttpError 503 for one that is not in memory, while the database does not answer */
+  /** @throws Refusal `unavailable` for one that is not in memory, while the database does not answer */
   async has({ app, release }: StoredRelease): Promise<boolean> {
     const { db, site } = this.dependencies;
     const key = `${app} ${release}`;
@@ -29,7 +29,7 @@ export class ShownReleases {
       .catch(() => undefined);
     const rows = await Promise.race([found, pause(QUERY_TIMEOUT, undefined, { ref: false })]);
     if (!rows)
-      throw HttpError.unavailable('The files of this release cannot be found at the moment. Please try again.');
+      throw new Refusal('unavailable', 'The files of this release cannot be found at the moment. Please try again.');
     if (rows.length > 0) this.known.add(key);
     return rows.length > 0;
   }

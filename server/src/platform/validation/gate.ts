@@ -113,7 +113,7 @@ const UNCHECKED = { failed: false, incomplete: null, seen: 'unseen' } as const;
  * its pages under the shell and opens them in a browser. For a shell, does so with the pages of all sections. Without a
  * browser, the report of the team's own one counts. A section must also fit the shell of a running canary that visitors
  * get.
- * @throws HttpError 429 if too many validations are waiting
+ * @throws Refusal `rate_limited` if too many validations are waiting
  */
 export async function validateReleases(
   candidates: ReleaseSet,

@@ -1,10 +1,10 @@
-import { HttpError } from '../../kernel/http/errors';
+import { isRefusedFor, Refusal } from '../../kernel/refusal';
 
 /** Milliseconds before a browser check is repeated that was incomplete. It takes minutes, and the machine was busy. */
 export const RECHECK_DELAY = 5 * 60_000;
 
 /** The browser check of releases was incomplete: nothing goes live before another one has passed. */
-export class IncompleteCheckError extends HttpError {
+export class IncompleteCheckError extends Refusal {
   /** @param waits why it was incomplete; undefined next step: the server does not repeat it */
   constructor(
     readonly releases: Readonly<Record<string, string>>,
@@ -14,12 +14,14 @@ export class IncompleteCheckError extends HttpError {
     const names = Object.entries(releases).map(([app, release]) => `${app} ${release}`);
     const verb = names.length > 1 ? 'wait' : 'waits';
     const operator = 'An operator may go on with --skip-browser-check.';
-    super(409, `${names.join(', ')} ${verb}: ${waits}. ${next} ${operator}`, { outcome: 'incomplete' });
+    super('check_incomplete', `${names.join(', ')} ${verb}: ${waits}. ${next} ${operator}`);
   }
 }
 
+/** Another attempt may succeed. */
+const TEMPORARY = ['check_incomplete', 'rate_limited', 'unavailable', 'overloaded', 'storage_full'] as const;
+
 /** Whether the server refused releases, and another attempt would fail, too. */
-export function isRefusal(error: unknown): error is HttpError {
-  const isTemporary = error instanceof IncompleteCheckError;
-  return error instanceof HttpError && !isTemporary && error.status < 500 && error.status !== 429;
+export function isRefusal(error: unknown): error is Refusal {
+  return error instanceof Refusal && !isRefusedFor(error, ...TEMPORARY);
 }

@@ -1,6 +1,6 @@
 import { SHELL } from '@arena/shared/contract/release';
 import pLimit, { type LimitFunction } from 'p-limit';
-import { HttpError } from '../../kernel/http/errors';
+import { Refusal } from '../../kernel/refusal';
 import { type ReleaseSet, shellOf } from '../release-set/release-set';
 
 /** Validations of one app that may wait while another one runs. */
@@ -14,7 +14,7 @@ const queues = new Map<string, LimitFunction>();
 /**
  * Runs the validations of one app one after the other. Other apps do not wait for them. Candidates that would go live
  * together wait in one queue: that of the shell, or else of the first of them.
- * @throws HttpError 429 if too many are waiting there
+ * @throws Refusal `rate_limited` if too many are waiting there
  */
 export async function queueValidation<T>(candidates: ReleaseSet, validate: () => Promise<T>): Promise<T> {
   const app = (shellOf(candidates) ?? candidates[0])?.app ?? SHELL;
@@ -24,10 +24,11 @@ export async function queueValidation<T>(candidates: ReleaseSet, validate: () =>
   return queue(validate);
 }
 
-/** @throws HttpError 429 if too many releases of an app are waiting to be checked */
+/** @throws Refusal `rate_limited` if too many releases of an app are waiting to be checked */
 export function requireRoom(app: string, waiting: number) {
   if (waiting < MAX_WAITING) return;
-  throw HttpError.tooManyRequests(
+  throw new Refusal(
+    'rate_limited',
     `${MAX_WAITING} releases of ${app} are waiting to be checked. Please wait for them.`,
     { retryAfter: RETRY_AFTER },
   );

@@ -307,7 +307,7 @@ test('refuses two canaries with one path, and pauses a canary whose path goes li
   expect((await request(first, 'canary', { share: 100 })).status).toBe(200);
   expect(await request(second, 'canary', { share: 100 })).toEqual({
     status: 409,
-    body: { error: 'mf-b claims /night/one, which overlaps /night/:day of mf-a.' },
+    body: { error: 'mf-b claims /night/one, which overlaps /night/:day of mf-a.', code: 'conflict' },
   });
   expect((await request(second, 'activations', {})).status).toBe(200);
   const { canaries } = (await getWithToken(site, '/api/ops/apps')).body;
@@ -326,7 +326,10 @@ test('refuses a rollback to a release that was never live', async () => {
   await publish(candidate);
   const release = candidate.release.id;
   const error = `${app} ${release} was never live. Activate it instead.`;
-  expect(await post(`/api/ops/apps/${app}/rollbacks`, { release })).toEqual({ status: 409, body: { error } });
+  expect(await post(`/api/ops/apps/${app}/rollbacks`, { release })).toEqual({
+    status: 409,
+    body: { error, code: 'conflict' },
+  });
   const dryRun = await post(`/api/ops/apps/${app}/rollbacks`, { release, dryRun: true });
   expect(dryRun.body).toMatchObject({ refused: true, faults: [error] });
 });

@@ -12,9 +12,9 @@ export function logRefusal(request: FastifyRequest, why: { rules: BrokenRules } 
 
 /** Answers an error of a route that receives a form, as every route does, and logs why the form was refused. */
 export function refuseForm(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const message = prepareErrorReply(error, request, reply);
-  if (reply.statusCode < 500) logRefusal(request, causeOf(error, message));
-  return reply.send({ error: message });
+  const body = prepareErrorReply(error, request, reply);
+  if (reply.statusCode < 500) logRefusal(request, causeOf(error, body.error));
+  return reply.send(body);
 }
 
 function causeOf(error: FastifyError, message: string) {

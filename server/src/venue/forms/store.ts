@@ -3,7 +3,7 @@ import type { Language } from '@arena/shared/forms/language';
 import { eq, getTableName } from 'drizzle-orm';
 import { Counter } from 'prom-client';
 import type { Database } from '../../kernel/database/database';
-import { HttpError } from '../../kernel/http/errors';
+import { Refusal } from '../../kernel/refusal';
 import { batchInsert } from './batch-insert';
 import type { SubmissionTable } from './columns';
 import { mailAbout } from './mails';
@@ -37,7 +37,7 @@ export type Receipt = { reference: string; receivedAt: Date };
 /**
  * Stores a submission once. If its key was used before, returns the first receipt.
  * @param fields validated fields; their names are columns of the table
- * @throws HttpError conflict if the key was used for another submission
+ * @throws Refusal conflict if the key was used for another submission
  */
 export type StoreSubmission = (fields: object, meta: SubmissionMeta) => Promise<Receipt>;
 
@@ -69,7 +69,10 @@ export function submissionStore(db: Database, table: SubmissionTable): StoreSubm
     }
     const first = await findByKey(key);
     if (!first || first.fingerprint !== fingerprint) {
-      throw HttpError.conflict('This form was already sent with other answers. Reload the page to send a new one.');
+      throw new Refusal(
+        'conflict',
+        'This form was already sent with other answers. Reload the page to send a new one.',
+      );
     }
     return { reference: String(first.reference), receivedAt: first.receivedAt as Date };
   };

@@ -2,7 +2,7 @@ import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Database } from '../../kernel/database/database';
 import type { Scrub } from '../../kernel/database/scrub';
-import { HttpError } from '../../kernel/http/errors';
+import { Refusal } from '../../kernel/refusal';
 import { recordAccess } from '../../operators/api/record-access';
 import { accountTables, eraseAccount } from '../auth/users/erase-account';
 import { eraseSubmissions, findReferencesByEmail, submissionTables } from '../forms/erase';
@@ -23,7 +23,7 @@ export const accountRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, de
   app.route({
     ...opsApi.eraseAccount,
     handler: async (request) => {
-      if (!keepsAccounts) throw HttpError.conflict('Supabase keeps the accounts. Erase this one there.');
+      if (!keepsAccounts) throw new Refusal('conflict', 'Supabase keeps the accounts. Erase this one there.');
       const { email, submissions } = request.body;
       const { addresses, erased } = await db.transaction(async (tx) => {
         const addresses = await eraseAccount(tx, email);
@@ -39,7 +39,7 @@ export const accountRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, de
       for (const about of new Set([email, ...addresses, ...erased])) await mailTransport.erase(about);
       await scrub(submissions ? [...accountTables, ...submissionTables] : accountTables);
       if (addresses.length === 0 && erased.length === 0) {
-        throw HttpError.notFound('There is no account with this email address.');
+        throw new Refusal('not_found', 'There is no account with this email address.');
       }
       return { account: addresses.length > 0, submissions: erased };
     },

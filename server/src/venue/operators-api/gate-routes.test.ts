@@ -146,7 +146,10 @@ test.each([
   ['a\u200b\u200b', 'Enter at least 3 characters.'],
   ['x'.repeat(101), 'text: A lookup has at most 100 characters.'],
 ])('a lookup for "%s" is refused', async (text, error) => {
-  expect(await postWithToken(asha, '/api/ops/gate/lookups', { text })).toEqual({ status: 400, body: { error } });
+  expect(await postWithToken(asha, '/api/ops/gate/lookups', { text })).toEqual({
+    status: 400,
+    body: { error, code: 'invalid' },
+  });
 });
 
 test('a lookup returns ten players at most, and says that there are more', async () => {
@@ -165,7 +168,7 @@ test('one token cannot look up or list all players', async () => {
   expect(statuses.filter((status) => status === 200).length).toBe(40);
   expect(await postWithToken(stolen, '/api/ops/gate/lookups', { text: 'abc' })).toEqual({
     status: 429,
-    body: { error: 'Too many attempts. Please wait a minute and try again.' },
+    body: { error: 'Too many attempts. Please wait a minute and try again.', code: 'rate_limited' },
   });
   expect((await postWithToken(other, '/api/ops/gate/lookups', { text: 'abc' })).status).toBe(200);
   const list = async () => (await getWithToken(stolen, '/api/ops/gate/today')).status;
@@ -194,7 +197,10 @@ test('a waiver and an age count by the day at the arena, also at new year', asyn
   };
   expect(await seenAt('2026-12-31T18:29:59Z')).toEqual([17, true, '2026-12-31', false]);
   expect(await seenAt('2026-12-31T18:30:00Z')).toEqual([18, false, '2026-12-31', true]);
-  const refused = { status: 409, body: { error: 'This waiver has expired. The player has to sign a new one.' } };
+  const refused = {
+    status: 409,
+    body: { error: 'This waiver has expired. The player has to sign a new one.', code: 'conflict' },
+  };
   expect(await checkIn(reference)).toEqual(refused);
   // Made before midnight, on a phone without a connection.
   expect((await checkIn(reference, { secondsAgo: 1 })).body.checkIn.at).toBe('2026-12-31T18:29:59.000Z');
@@ -219,7 +225,7 @@ test('a player cannot have been checked in before signing', async () => {
   const reference = await sign();
   expect(await checkIn(reference, { secondsAgo: 61 })).toEqual({
     status: 409,
-    body: { error: 'The waiver was signed after this check-in. Check the player in again.' },
+    body: { error: 'The waiver was signed after this check-in. Check the player in again.', code: 'conflict' },
   });
   // The clock of the phone has jumped.
   expect((await checkIn(reference, { secondsAgo: 60 })).body.checkIn).toMatchObject({ at: NOON.toISOString() });
@@ -278,7 +284,10 @@ test.each([
   ['a time of last week', { secondsAgo: 604_800 }, 400, 'A check-in must arrive within three days.'],
 ])('a check-in with %s is refused', async (_what, changes, status, error) => {
   const body = { id: randomUUID(), reference: await sign(), secondsAgo: 0, ...changes };
-  expect(await postWithToken(asha, '/api/ops/gate/check-ins', body)).toEqual({ status, body: { error } });
+  expect(await postWithToken(asha, '/api/ops/gate/check-ins', body)).toEqual({
+    status,
+    body: { error, code: status === 404 ? 'not_found' : 'invalid' },
+  });
   expect(await arena.db.$count(checkIns)).toBe(0);
 });
 

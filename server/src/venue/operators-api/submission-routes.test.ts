@@ -197,7 +197,10 @@ test('submissions need the operator token: 403 for a team, 401 without a token',
   expect((await get('/api/ops/me')).json()).toMatchObject({ name: 'operator', role: 'operator' });
   for (const url of ['/api/ops/submissions?kind=waiver', '/api/ops/submissions.csv?kind=waiver']) {
     const answer = await get(url, token);
-    expect([answer.statusCode, answer.json()]).toEqual([403, { error: 'Only an operator may do this.' }]);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      403,
+      { error: 'Only an operator may do this.', code: 'forbidden' },
+    ]);
     expect((await arena.app.inject(url)).statusCode).toBe(401);
   }
 });
@@ -223,7 +226,7 @@ test.each([
   ],
 ])('%s answers 400 with a message', async (url, error) => {
   const answer = await get(url);
-  expect([answer.statusCode, answer.json()]).toEqual([400, { error }]);
+  expect([answer.statusCode, answer.json()]).toEqual([400, { error, code: 'invalid' }]);
 });
 
 test('a search of more than 100 characters answers 400', async () => {

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Database } from '../../kernel/database/database';
 import type { Scrub } from '../../kernel/database/scrub';
-import { HttpError } from '../../kernel/http/errors';
+import { Refusal } from '../../kernel/refusal';
 import { recordAccess } from '../../operators/api/record-access';
 import { eraseSubmissions, submissionTables } from '../forms/erase';
 import { countSubmissions, findSubmissions, type SubmissionCursor } from '../forms/find';
@@ -73,7 +73,7 @@ export const submissionRoutes: FastifyPluginAsyncZod<Dependencies> = async (app,
       // Also when no row was found: an earlier attempt may have failed between the transaction and this step.
       for (const reference of request.body.references) await mailTransport.erase(reference);
       await scrub(submissionTables);
-      if (erased.length === 0) throw HttpError.notFound('There is no submission with this reference.');
+      if (erased.length === 0) throw new Refusal('not_found', 'There is no submission with this reference.');
       return { erased: erased.flatMap(({ references }) => references) };
     },
   });

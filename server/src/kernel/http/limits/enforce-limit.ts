@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
-import { HttpError } from '../errors';
+import { Refusal } from '../../refusal';
 import type { Consume } from './rate-limiter';
 
 /**
  * Counts one attempt.
  * @param key account or email address to count for instead of the client
- * @throws HttpError over the limit, with the seconds to wait
+ * @throws Refusal over the limit, with the seconds to wait
  */
 export async function enforceLimit(consume: Consume, request: FastifyRequest, key?: string) {
   const seconds = await consume(request, key === undefined ? {} : { key });
@@ -13,7 +13,7 @@ export async function enforceLimit(consume: Consume, request: FastifyRequest, ke
 }
 
 /** Tells the visitor how long to wait. */
-export function rateLimited(seconds: number): HttpError {
+export function rateLimited(seconds: number): Refusal {
   const wait = seconds <= 60 ? 'a minute' : `${Math.ceil(seconds / 60)} minutes`;
-  return HttpError.tooManyRequests(`Too many attempts. Please wait ${wait} and try again.`, { retryAfter: seconds });
+  return new Refusal('rate_limited', `Too many attempts. Please wait ${wait} and try again.`, { retryAfter: seconds });
 }

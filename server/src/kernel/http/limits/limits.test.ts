@@ -58,7 +58,10 @@ test.each(forms)(
       send(url, aForm({ email: `asha-${number}@example.in` })),
     );
     expect(accepted).toBe(60);
-    expect(response.body).toEqual({ error: 'Too many attempts. Please wait a minute and try again.' });
+    expect(response.body).toEqual({
+      error: 'Too many attempts. Please wait a minute and try again.',
+      code: 'rate_limited',
+    });
     expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
     expect(Number(response.headers['retry-after'])).toBeLessThanOrEqual(60);
     expect((await send(url, aForm(), { from: '192.0.2.2' })).status).toBe(201);

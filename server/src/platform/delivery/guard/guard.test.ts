@@ -335,7 +335,10 @@ test('a paused guard keeps the share, and still withdraws a worse release', asyn
   await startGuard();
   const pause = (paused: boolean) => post(`${CANARY}/pause`, { paused });
   expect(await pause(true)).toEqual({ status: 200, body: { app: 'mf-market', release: canary, paused: true } });
-  expect(await pause(true)).toEqual({ status: 409, body: { error: 'The guard of mf-market is paused already.' } });
+  expect(await pause(true)).toEqual({
+    status: 409,
+    body: { error: 'The guard of mf-market is paused already.', code: 'conflict' },
+  });
   await visits(30, { share: 10, isIn: true });
   passStep();
   expect(await decide()).toMatchObject({ share: 10, guard: { step: 0, pausedAt: expect.any(String) } });
@@ -344,7 +347,10 @@ test('a paused guard keeps the share, and still withdraws a worse release', asyn
   await pause(true);
   await visits(60, { share: 50, isIn: true }, { failing: 60 });
   expect(await decide()).toBeUndefined();
-  expect(await pause(false)).toEqual({ status: 409, body: { error: 'mf-market has no guarded canary.' } });
+  expect(await pause(false)).toEqual({
+    status: 409,
+    body: { error: 'mf-market has no guarded canary.', code: 'conflict' },
+  });
 });
 
 test('a second team that releases the app is told, and a rollback passes', async () => {
@@ -357,6 +363,7 @@ test('a second team that releases the app is told, and a rollback passes', async
     status: 409,
     body: {
       error: `mf-market has a guarded canary of ${canary} by operator. Wait for it, or withdraw it first: arena canary mf-market --withdraw.`,
+      code: 'conflict',
     },
   };
   const team = { app: arena.app, token: (await createTeamToken(arena.db, { app: 'mf-market', at: NOW })).token };
@@ -471,14 +478,14 @@ test.each([
     'Each step of a guard has a larger share than the one before.',
   ],
 ])('refuses %s', async (_, more, error) => {
-  expect(await post(CANARY, { release: canary, ...more })).toEqual({ status: 400, body: { error } });
+  expect(await post(CANARY, { release: canary, ...more })).toEqual({ status: 400, body: { error, code: 'invalid' } });
 });
 
 test('refuses a guard of an app that is not live', async () => {
   const { id } = await publishTo(arena, { app: 'mf-events', paths: ['/events'] });
   expect(await post('/api/ops/apps/mf-events/canary', { release: id, guard: {} })).toEqual({
     status: 409,
-    body: { error: 'mf-events is not live. A guard compares a canary with what is live.' },
+    body: { error: 'mf-events is not live. A guard compares a canary with what is live.', code: 'conflict' },
   });
 });
 

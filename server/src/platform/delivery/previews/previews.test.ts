@@ -232,12 +232,15 @@ test('only a valid preview of named releases can be checked', async () => {
   const { id: expired } = await createPreview(twenty, 1);
   now = new Date(NOW.getTime() + HOUR);
   for (const id of [revoked, expired]) {
-    expect(await checked(id)).toEqual({ status: 409, body: { error: `${id} has ended.` } });
+    expect(await checked(id)).toEqual({ status: 409, body: { error: `${id} has ended.`, code: 'conflict' } });
     expect(await listed(id)).toMatchObject({ faults: null });
   }
   const set = /"set":"(set-[0-9a-f]{16})"/.exec((await arena.app.inject('/market')).body)?.[1];
   const { id } = (await post(`/api/ops/sets/${set}/link`)).body;
-  expect(await checked(id)).toMatchObject({ status: 409, body: { error: expect.stringContaining('release set') } });
+  expect(await checked(id)).toMatchObject({
+    status: 409,
+    body: { error: expect.stringContaining('release set'), code: 'conflict' },
+  });
   expect((await checked('preview-000000000000')).status).toBe(404);
 });
 
@@ -291,7 +294,7 @@ test('a preview ends at its time', async () => {
   now = new Date(NOW.getTime() + 2 * HOUR);
   expect((await arena.app.inject(path)).statusCode).toBe(410);
   expect(await listed(id)).toMatchObject({ state: 'expired' });
-  expect(await revoke(id)).toEqual({ status: 409, body: { error: `${id} has expired already.` } });
+  expect(await revoke(id)).toEqual({ status: 409, body: { error: `${id} has expired already.`, code: 'conflict' } });
 });
 
 test('visitors without the link get nothing of a preview, also from caches, and its use counts for no live release', async () => {
@@ -384,11 +387,12 @@ test('a team previews its releases beside those that visitors got, and no releas
     status: 403,
     body: {
       error: `shell ${twenty.shell} was never live, and this token is for mf-market. Only its team or an operator may preview it.`,
+      code: 'forbidden',
     },
   });
   expect(await create({ 'mf-blogs': live['mf-blogs'] })).toEqual({
     status: 403,
-    body: { error: 'This token is for mf-market, and the preview would show no release of it.' },
+    body: { error: 'This token is for mf-market, and the preview would show no release of it.', code: 'forbidden' },
   });
   expect((await postWithToken(market, '/api/ops/previews', { releases: { shell: twenty.shell } })).status).toBe(403);
   const { body } = await post('/api/ops/tokens', { name: 'both', role: 'releaser', apps: ['shell', 'mf-market'] });
@@ -454,7 +458,7 @@ test('a token has a hundred previews at most, and ended ones hide none that is v
   const create = () => postWithToken({ app: arena.app, token }, PREVIEWS, { releases: rows[0]?.releases });
   expect(await create()).toEqual({
     status: 409,
-    body: { error: 'This token has 100 previews. Revoke those that are no longer needed first.' },
+    body: { error: 'This token has 100 previews. Revoke those that are no longer needed first.', code: 'conflict' },
   });
   await revoke(String(rows[0]?.id));
   expect((await create()).status).toBe(201);

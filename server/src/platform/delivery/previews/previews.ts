@@ -5,7 +5,7 @@ import type { Release } from '@arena/shared/contract/release';
 import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../kernel/database/database';
 import { storableText } from '../../../kernel/database/storable-text';
-import { HttpError } from '../../../kernel/http/errors';
+import { Refusal } from '../../../kernel/refusal';
 import { recordAudit } from '../../../operators/audit/audit';
 import type { Author } from '../../../operators/author';
 import { operatorTokens } from '../../../operators/tokens/table';
@@ -34,7 +34,7 @@ type Circumstances = { by: Author; at: Date };
 /**
  * The manifests of releases that a preview is to show together.
  * @param releases app → release
- * @throws HttpError 404 for an unknown release, 409 if its files have been deleted or its app is retired
+ * @throws Refusal `not_found` for an unknown release, `conflict` if its files have been deleted or its app is retired
  */
 export async function previewableReleases(
   db: Database,
@@ -44,7 +44,10 @@ export async function previewableReleases(
   const retired = (await retiredSections(db)).find(({ manifest }) => named.includes(manifest.app));
   if (retired) {
     const { app } = retired.manifest;
-    throw HttpError.conflict(`${app} is retired. Activate one of its releases or roll it back, then preview others.`);
+    throw new Refusal(
+      'conflict',
+      `${app} is retired. Activate one of its releases or roll it back, then preview others.`,
+    );
   }
   return publishedReleases(db, releases);
 }
@@ -53,7 +56,7 @@ export async function previewableReleases(
  * Stores a preview of releases, or of a release set that visitors had, as it was. The releases need not pass release
  * validation: `checkPreview` says later whether they do.
  * @param circumstances.set the id of the release set
- * @throws HttpError 409 if the files of a release were deleted meanwhile or the token has too many previews
+ * @throws Refusal `conflict` if the files of a release were deleted meanwhile or the token has too many previews
  */
 export async function createPreview(
   db: Database,
@@ -88,7 +91,7 @@ export async function createPreview(
 async function requireFewPreviews(db: Database, tokenId: string | null, now: Date) {
   if (tokenId === null) return;
   if ((await db.$count(previews, and(eq(previews.tokenId, tokenId), isOpen(now)))) < MAX_VALID) return;
-  throw HttpError.conflict(`This token has ${MAX_VALID} previews. Revoke those that are no longer needed first.`);
+  throw new Refusal('conflict', `This token has ${MAX_VALID} previews. Revoke those that are no longer needed first.`);
 }
 
 /** Condition for a preview that is neither revoked nor expired. */
@@ -98,8 +101,8 @@ function isOpen(now: Date) {
 
 /**
  * Validates the releases of a preview that are not live, as one change, and stores the verdict.
- * @throws HttpError 409 if the preview shows a release set, ends before the verdict, or the files of a release have been
- * deleted; 429 if too many validations are waiting
+ * @throws Refusal `conflict` if the preview shows a release set, ends before the verdict, or the files of a release have been
+ * deleted; `rate_limited` if too many validations are waiting
  */
 export async function checkPreview(
   checks: CodeChecks,
@@ -108,8 +111,8 @@ export async function checkPreview(
 ): Promise<Pick<PreviewRow, 'id' | 'faults' | 'seen'>> {
   const { id, set, revokedAt, expiresAt, releases } = preview;
   const { db, signal } = checks;
-  if (set !== null) throw HttpError.conflict(`${id} shows a release set as it was. There is nothing to check.`);
-  if (revokedAt !== null || expiresAt <= now()) throw HttpError.conflict(`${id} has ended.`);
+  if (set !== null) throw new Refusal('conflict', `${id} shows a release set as it was. There is nothing to check.`);
+  if (revokedAt !== null || expiresAt <= now()) throw new Refusal('conflict', `${id} has ended.`);
   const { faults, seen } = await validateTogether(checks, await publishedReleases(db, releases), { by, at: now() });
   const verdict = { faults: [...new Set(faults.map(storableText))], seen };
   signal?.throwIfAborted();
@@ -118,7 +121,7 @@ export async function checkPreview(
     .set(verdict)
     .where(and(eq(previews.id, id), isOpen(now())))
     .returning({ id: previews.id });
-  if (stored.length === 0) throw HttpError.conflict(`${id} ended while its releases were checked.`);
+  if (stored.length === 0) throw new Refusal('conflict', `${id} ended while its releases were checked.`);
   return { id, ...verdict };
 }
 
@@ -167,7 +170,7 @@ function stateOf(
 /**
  * Ends a preview immediately, for every server process. Revoking it again changes nothing.
  * @param change.requireAccess throws for a preview that the caller may not end
- * @throws HttpError 404 if there is no such preview, 409 if it has expired
+ * @throws Refusal `not_found` if there is no such preview, `conflict` if it has expired
  */
 export function revokePreview(
   db: Database,
@@ -176,10 +179,10 @@ export function revokePreview(
 ) {
   return db.transaction(async (tx) => {
     const [preview] = await tx.select().from(previews).where(eq(previews.id, id)).for('update');
-    if (!preview) throw HttpError.notFound(`There is no preview ${id}.`);
+    if (!preview) throw new Refusal('not_found', `There is no preview ${id}.`);
     requireAccess(preview);
     if (preview.revokedAt) return { id, revokedAt: preview.revokedAt };
-    if (preview.expiresAt <= at) throw HttpError.conflict(`${id} has expired already.`);
+    if (preview.expiresAt <= at) throw new Refusal('conflict', `${id} has expired already.`);
     await recordAudit(tx, { by, at }, ...auditEntries('revoke-link', preview));
     await tx.update(previews).set({ revokedAt: at, revokedBy: by.name }).where(eq(previews.id, id));
     return { id, revokedAt: at };

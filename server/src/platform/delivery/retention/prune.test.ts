@@ -136,7 +136,7 @@ describe.each(testedKinds(storeKinds))('pruning on %s', (_, start) => {
     await pruneApp();
     const refused = {
       status: 409,
-      body: { error: `The files of ${app} ${first} were removed. Publish it again first.` },
+      body: { error: `The files of ${app} ${first} were removed. Publish it again first.`, code: 'conflict' },
     };
     expect(await activate(first)).toEqual(refused);
     expect(await post(`/api/ops/apps/${app}/rollbacks`, { release: first })).toEqual(refused);
@@ -182,7 +182,10 @@ describe.each(testedKinds(storeKinds))('pruning on %s', (_, start) => {
     const broken = await publish('first');
     expect(broken).toMatchObject({
       status: 507,
-      body: { error: 'The disk is full, so this release was not stored. Free some space, then publish it again.' },
+      body: {
+        error: 'The disk is full, so this release was not stored. Free some space, then publish it again.',
+        code: 'storage_full',
+      },
     });
     overrides = {};
     expect((await activate(broken.id)).status).toBe(404);
@@ -284,7 +287,10 @@ describe.each(testedKinds(storeKinds))('pruning on %s', (_, start) => {
         return text && { ...found, size: text.length, stream: async () => Readable.from([text]) };
       },
     };
-    expect(await activate(id)).toMatchObject({ status: 409, body: { error: expect.stringContaining('were removed') } });
+    expect(await activate(id)).toMatchObject({
+      status: 409,
+      body: { error: expect.stringContaining('were removed'), code: 'conflict' },
+    });
   });
 
   test('several servers that prune at the same time delete each release once', async () => {

@@ -1,7 +1,7 @@
 import { HOUR } from '@arena/shared/contract/duration';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../../kernel/database/database';
-import { HttpError } from '../../../kernel/http/errors';
+import { Refusal } from '../../../kernel/refusal';
 import { type Author, SERVER } from '../../../operators/author';
 import { recordEvent } from '../../../operators/events/record-event';
 import { doesTokenAuthorize } from '../../../operators/tokens/valid-token';
@@ -68,7 +68,7 @@ export async function goLive(dependencies: GoLiveDependencies, scheduleId: strin
         const rows = await rowsOf(tx, scheduleId);
         if (rows.length === 0) return;
         if (tokenId && !(await doesTokenAuthorize(tx, tokenId, now()))) {
-          throw HttpError.forbidden('The token that scheduled it was revoked or has expired.');
+          throw new Refusal('forbidden', 'The token that scheduled it was revoked or has expired.');
         }
         for (const { app, replaces } of rows) await requireLive(tx, app, replaces);
         const author: Author = { name: by, tokenId, client: null, requestId: null, isScheduled: true };

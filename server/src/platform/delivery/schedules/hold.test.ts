@@ -69,7 +69,7 @@ test('a release whose browser check was incomplete waits, and the status says wh
     409,
     {
       error: `mf-market ${release} waits: ${GAP}. The server repeats the check when it has room, for an hour. An operator may go on with --skip-browser-check.`,
-      outcome: 'incomplete',
+      code: 'check_incomplete',
     },
   ]);
   expect(await live()).toBe(before);
@@ -87,7 +87,7 @@ test('the command ends with its own exit code, and says what it waits for', asyn
     text: expect.stringMatching(`^mf-market ${release} waits: ${GAP}.*\nNext: .*arena status`),
   });
   const { code, text } = await call('activate', 'mf-market', release, '--json');
-  expect({ code, outcome: JSON.parse(text).outcome }).toEqual({ code: 4, outcome: 'incomplete' });
+  expect([code, JSON.parse(text).code]).toEqual([4, 'check_incomplete']);
   expect((await call('status')).text).toContain(`mf-market ${release} waits: ${GAP}; activated by team of mf-market`);
 });
 
@@ -159,12 +159,16 @@ test('a schedule says that its check was incomplete, and does not go live withou
 test('a canary does not start after an incomplete check, and a dry run says so', async () => {
   const release = await rehearsed(INCOMPLETE);
   const refused = await postWithToken(team, `${MARKET}/canary`, { release, share: 5 });
-  expect(refused).toMatchObject({ status: 409, body: { outcome: 'incomplete' } });
+  expect(refused).toMatchObject({ status: 409, body: { code: 'check_incomplete' } });
   expect((await activate(release, { dryRun: true })).body).toMatchObject({ faults: [], incomplete: GAP });
   expect((await status()).canaries).toEqual([]);
 });
 
 test('a release that a browser found broken is told apart from one that it could not check', async () => {
   const release = await rehearsed({ ...INCOMPLETE, faults: ['/market breaks'] });
-  expect((await activate(release)).body).toEqual({ error: '/market breaks', outcome: 'failed' });
+  expect((await activate(release)).body).toEqual({
+    error: '/market breaks',
+    code: 'check_failed',
+    faults: ['/market breaks'],
+  });
 });

@@ -129,7 +129,10 @@ test(
     expect(await pending()).toMatchObject([{ releases: { 'mf-market': second } }]);
     const cancelled = await post(CANCEL, { reason: 'no sale' });
     expect([cancelled.status, cancelled.body.releases]).toEqual([200, { 'mf-market': second }]);
-    expect(await post(CANCEL, {})).toEqual({ status: 409, body: { error: 'mf-market has no schedule.' } });
+    expect(await post(CANCEL, {})).toEqual({
+      status: 409,
+      body: { error: 'mf-market has no schedule.', code: 'conflict' },
+    });
     const { events } = (await getWithToken(arena, `${MARKET}/history`)).body;
     expect(events.at(-1)).toMatchObject({ kind: 'unschedule', release: second, reason: 'no sale', by: 'operator' });
 
@@ -175,7 +178,11 @@ test('a release is checked when it is scheduled, and one that is live already is
   const files = { [NODE_BUNDLE]: 'exports.default = { routes: [() => { throw new Error("no prices"); }] };' };
   expect(await schedule(await hold({ files }))).toEqual({
     status: 409,
-    body: { error: '/market cannot be rendered: no prices' },
+    body: {
+      error: '/market cannot be rendered: no prices',
+      code: 'conflict',
+      faults: ['/market cannot be rendered: no prices'],
+    },
   });
   const release = (await live()) ?? '';
   expect((await schedule(release)).body.error).toBe(`mf-market ${release} is live already.`);
@@ -235,7 +242,10 @@ test(
     const lock = (until: string | null) => post('/api/ops/locks', { apps: ['mf-market'], reason: 'weekend', until });
     await lock('2h');
     const refused = 'mf-market is locked by operator until 2026-11-21T12:00:00.000Z: weekend';
-    expect(await schedule(release)).toEqual({ status: 409, body: { error: refused } });
+    expect(await schedule(release)).toEqual({
+      status: 409,
+      body: { error: refused, code: 'conflict', faults: [refused] },
+    });
     await lock('30m');
     expect((await schedule(release)).status).toBe(201);
     await lock('2h');
@@ -270,7 +280,10 @@ test(
     const release = await hold();
     const blogs = await publishTo(arena, { app: 'mf-blogs', paths: ['/blogs'], variant: `team${variants}` });
     const both = { 'mf-market': release, 'mf-blogs': blogs.id };
-    const foreign = { status: 403, body: { error: 'This token is for mf-market and may not change mf-blogs.' } };
+    const foreign = {
+      status: 403,
+      body: { error: 'This token is for mf-market and may not change mf-blogs.', code: 'forbidden' },
+    };
     expect(await byTeam(SCHEDULES, { releases: both, goesLiveAt: '1h' })).toEqual(foreign);
     expect((await byTeam(SCHEDULES, { releases: both, goesLiveAt: '1h', skipBrowserCheck: true })).status).toBe(403);
 

@@ -3,7 +3,7 @@ import { DAY } from '@arena/shared/contract/duration';
 import type { Schedule } from '@arena/shared/contract/ops-api/locks-and-schedules';
 import { asc, desc } from 'drizzle-orm';
 import type { Database } from '../../../kernel/database/database';
-import { HttpError, throwIfAny } from '../../../kernel/http/errors';
+import { Refusal, throwIfAny } from '../../../kernel/refusal';
 import { recordAudit } from '../../../operators/audit/audit';
 import type { Author } from '../../../operators/author';
 import { requireUnlocked } from '../../ledger/locks/locks';
@@ -31,8 +31,8 @@ type ScheduleRequest = Caller & {
 /**
  * Schedules published releases to go live together, if they are valid beside the releases that are live now. Replaces the
  * pending schedules of these apps, with all of their apps.
- * @throws HttpError 400 for a time that has passed or is too far ahead, 403 if the caller may not change an app of a
- * replaced schedule, 404 for an unknown release, 409 with every fault that was found, if all of them are live already, or
+ * @throws Refusal `invalid` for a time that has passed or is too far ahead, `forbidden` if the caller may not change an app of a
+ * replaced schedule, `not_found` for an unknown release, `conflict` with every fault that was found, if all of them are live already, or
  * if a lock will hold at that time
  */
 export async function scheduleReleases(
@@ -41,9 +41,9 @@ export async function scheduleReleases(
 ): Promise<Schedule & { replaced: Schedule[] }> {
   const { db } = checks;
   const requestedAt = now();
-  if (goesLiveAt <= requestedAt) throw HttpError.badRequest('This time has passed already.');
+  if (goesLiveAt <= requestedAt) throw new Refusal('invalid', 'This time has passed already.');
   if (goesLiveAt.getTime() - requestedAt.getTime() > MAX_AHEAD) {
-    throw HttpError.badRequest('A release can be scheduled at most 30 days ahead.');
+    throw new Refusal('invalid', 'A release can be scheduled at most 30 days ahead.');
   }
   const apps = Object.keys(releases);
   for (const app of apps) requireAppAccess(app);
@@ -51,14 +51,14 @@ export async function scheduleReleases(
   const live = await liveReleaseSet(db);
   const replaces = (app: string) => live.find((release) => release.app === app)?.id ?? null;
   const candidates = requested.filter((release) => !includesRelease(live, release));
-  if (candidates.length === 0) throw HttpError.conflict(`${describeReleases(releases)} is live already.`);
+  if (candidates.length === 0) throw new Refusal('conflict', `${describeReleases(releases)} is live already.`);
   await requireUnlocked(db, apps, goesLiveAt);
   const { faults, incomplete: waits } = await validateReleases(candidates, live, checks, {
     skipBrowserCheck,
     by: by.name,
     at: requestedAt,
   });
-  throwIfAny(HttpError.conflict, faults);
+  throwIfAny('conflict', faults);
   return withRolloutLock(db, async (tx) => {
     checks.signal?.throwIfAborted();
     const at = now();
@@ -89,7 +89,7 @@ export async function scheduleReleases(
 
 /**
  * Cancels the schedule of an app, and with it those of the apps that would go live with it.
- * @throws HttpError 403 if the caller may not change one of them, 409 if there is none
+ * @throws Refusal `forbidden` if the caller may not change one of them, `conflict` if there is none
  */
 export function unschedule(
   db: Database,
@@ -98,7 +98,7 @@ export function unschedule(
   return withRolloutLock(db, async (tx) => {
     const pending = await pendingRows(tx);
     const schedule = describe(pending).find(({ releases }) => app in releases);
-    if (!schedule) throw HttpError.conflict(`${app} has no schedule.`);
+    if (!schedule) throw new Refusal('conflict', `${app} has no schedule.`);
     const rows = pending.filter(({ scheduleId }) => scheduleId === schedule.id);
     for (const row of rows) requireAppAccess(row.app);
     await cancel(tx, rows, { reason, by, at: now() });

@@ -1,7 +1,7 @@
 import type { GuardStep } from '@arena/shared/contract/guard';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../kernel/database/database';
-import { HttpError } from '../../../kernel/http/errors';
+import { Refusal } from '../../../kernel/refusal';
 import { SERVER } from '../../../operators/author';
 import type { ReleaseSet } from '../../release-set/release-set';
 import { rollouts } from '../table';
@@ -27,13 +27,14 @@ export async function activeGuard(db: Database, app: string): Promise<Guard | un
 /**
  * Call it under the rollout lock. Otherwise the second of two teams that release one app would end the canary of the
  * first one without either of them noticing.
- * @throws HttpError 409 if one of the apps has a guarded canary of another release
+ * @throws Refusal `conflict` if one of the apps has a guarded canary of another release
  */
 export async function requireNoOtherGuard(db: Database, candidates: ReleaseSet) {
   for (const { app, release, startedBy } of await activeGuards(db)) {
     const isOther = candidates.some((candidate) => candidate.app === app && candidate.id !== release);
     if (!isOther) continue;
-    throw HttpError.conflict(
+    throw new Refusal(
+      'conflict',
       `${app} has a guarded canary of ${release} by ${startedBy}. Wait for it, or withdraw it first: arena canary ${app} --withdraw.`,
     );
   }
@@ -55,7 +56,7 @@ export async function insertGuard(tx: Database, { steps, ...guard }: NewGuard) {
  * Pauses a guard, or lets it go on. A paused guard leaves the share as it is, but still withdraws a worse release. If it
  * paused itself, the failures until then no longer count when a person lets it go on.
  * @param change.by who pauses it, or lets it go on
- * @throws HttpError 409 if the app has no guarded canary, or nothing would change
+ * @throws Refusal `conflict` if the app has no guarded canary, or nothing would change
  */
 export async function pauseGuard(
   tx: Database,
@@ -63,9 +64,9 @@ export async function pauseGuard(
   { paused, by, at }: { paused: boolean; by: string; at: Date },
 ): Promise<Guard> {
   const guard = await activeGuard(tx, app);
-  if (!guard) throw HttpError.conflict(`${app} has no guarded canary.`);
+  if (!guard) throw new Refusal('conflict', `${app} has no guarded canary.`);
   if ((guard.pausedAt !== null) === paused) {
-    throw HttpError.conflict(`The guard of ${app} ${paused ? 'is paused already' : 'is not paused'}.`);
+    throw new Refusal('conflict', `The guard of ${app} ${paused ? 'is paused already' : 'is not paused'}.`);
   }
   const countsFrom = !paused && guard.pausedBy === SERVER.name ? at : guard.countsFrom;
   const change = { pausedAt: paused ? at : null, pausedBy: paused ? by : null, countsFrom };

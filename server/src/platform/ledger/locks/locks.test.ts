@@ -33,7 +33,7 @@ afterAll(() => arena.close());
 const ship = (options: Parameters<typeof aRelease>[0]) => shipTo(arena, options);
 const post = (url: string, payload: object) => postWithToken(arena, url, payload);
 const lockMarket = (more: object = {}) => post(LOCKS, { apps: ['mf-market'], reason: 'weekend', ...more });
-const refusal = (error: string) => ({ status: 409, body: { error } });
+const refusal = (error: string) => ({ status: 409, body: { error, code: 'conflict' } });
 
 /** What visitors get: live releases, canaries and retired sections. */
 async function site() {
@@ -158,7 +158,7 @@ test.each([
 });
 
 test('a team may neither lock nor unlock, not even its own app', async () => {
-  const forbidden = { status: 403, body: { error: 'Only an operator may do this.' } };
+  const forbidden = { status: 403, body: { error: 'Only an operator may do this.', code: 'forbidden' } };
   expect(await postWithToken(team, LOCKS, { apps: ['mf-market'], reason: 'ours' })).toEqual(forbidden);
   await lockMarket();
   expect(await postWithToken(team, UNLOCKS, { apps: ['mf-market'] })).toEqual(forbidden);

@@ -2,7 +2,7 @@ import { DAY } from '@arena/shared/contract/duration';
 import { describeLock, type Lock } from '@arena/shared/contract/lock';
 import { asc, desc } from 'drizzle-orm';
 import type { Database } from '../../../kernel/database/database';
-import { HttpError, throwIfAny } from '../../../kernel/http/errors';
+import { Refusal, throwIfAny } from '../../../kernel/refusal';
 import { recordAudit } from '../../../operators/audit/audit';
 import type { Author } from '../../../operators/author';
 import { recordEvent } from '../../../operators/events/record-event';
@@ -20,16 +20,16 @@ type LockRequest = { apps: readonly string[] | null; by: Author; now: () => Date
  * of every app also holds for those that are published later. Replaces earlier locks of the same apps.
  * @param request.until null: until it is unlocked
  * @returns every lock that holds then
- * @throws HttpError 400 for an end that has passed or is over a year away
+ * @throws Refusal `invalid` for an end that has passed or is over a year away
  */
 export function lockApps(
   db: Database,
   { apps, until, reason, by, now }: LockRequest & { until: Date | null; reason: string },
 ): Promise<Lock[]> {
   const start = now();
-  if (until && until <= start) throw HttpError.badRequest('The end of the lock has passed already.');
+  if (until && until <= start) throw new Refusal('invalid', 'The end of the lock has passed already.');
   if (until && until.getTime() - start.getTime() > MAX_DURATION) {
-    throw HttpError.badRequest('A lock ends within a year. Without an end, it holds until it is unlocked.');
+    throw new Refusal('invalid', 'A lock ends within a year. Without an end, it holds until it is unlocked.');
   }
   return withRolloutLock(db, async (tx) => {
     const at = now();
@@ -41,7 +41,7 @@ export function lockApps(
 /**
  * Ends locks of apps, or every lock.
  * @returns every lock that still holds
- * @throws HttpError 409 if one of the apps has no lock of its own
+ * @throws Refusal `conflict` if one of the apps has no lock of its own
  */
 export function unlockApps(
   db: Database,
@@ -50,11 +50,11 @@ export function unlockApps(
   return withRolloutLock(db, async (tx) => {
     const at = now();
     const locked = (await activeLocks(tx, at)).map(({ app }) => app);
-    if (locked.length === 0) throw HttpError.conflict('No app is locked.');
+    if (locked.length === 0) throw new Refusal('conflict', 'No app is locked.');
     const notLocked = (apps ?? []).filter((app) => !locked.includes(app));
     const hint = locked.includes(null) ? ' Every app is locked: unlock all of them.' : '';
     throwIfAny(
-      HttpError.conflict,
+      'conflict',
       notLocked.map((app) => `${app} has no lock of its own.${hint}`),
     );
     await append(tx, [...new Set(apps ?? locked)], { kind: 'unlock', until: null, reason, by, at });
@@ -96,8 +96,8 @@ export async function lockFaults(db: Database, apps: readonly string[], at: Date
 
 /**
  * Call it under the rollout lock, in the transaction of a change: otherwise the app may be locked in between.
- * @throws HttpError 409 if one of the apps is locked
+ * @throws Refusal `conflict` if one of the apps is locked
  */
 export async function requireUnlocked(db: Database, apps: readonly string[], at: Date) {
-  throwIfAny(HttpError.conflict, await lockFaults(db, apps, at));
+  throwIfAny('conflict', await lockFaults(db, apps, at));
 }

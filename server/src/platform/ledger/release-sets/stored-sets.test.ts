@@ -122,7 +122,7 @@ test('every token may read a release set and create a link', async () => {
 });
 
 test('answers 404 for an unknown release set', async () => {
-  const response = { status: 404, body: { error: 'There is no release set set-0123456789abcdef.' } };
+  const response = { status: 404, body: { error: 'There is no release set set-0123456789abcdef.', code: 'not_found' } };
   expect(await getWithToken(arena, '/api/ops/sets/set-0123456789abcdef')).toEqual(response);
   expect(await postWithToken(arena, '/api/ops/sets/set-0123456789abcdef/link', {})).toEqual(response);
   expect((await getWithToken(arena, '/api/ops/sets/first')).status).toBe(400);
@@ -136,7 +136,7 @@ test('answers 409 for a release set with a pruned release', async () => {
   await markPruned(arena.db, [{ app: 'mf-market', release }], { by: SERVER, at: NOW });
   expect(await postWithToken(arena, `/api/ops/sets/${id}/link`, {})).toEqual({
     status: 409,
-    body: { error: `The files of mf-market ${release} were removed. Publish it again first.` },
+    body: { error: `The files of mf-market ${release} were removed. Publish it again first.`, code: 'conflict' },
   });
   expect((await arena.app.inject(body.url)).statusCode).toBe(410);
 });

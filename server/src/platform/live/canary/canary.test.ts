@@ -105,7 +105,10 @@ test('shows the live release to all visitors, without a cookie, after the canary
   });
   expect(new Set(await headingsFor(visitors))).toEqual(new Set(['live']));
   expect((await arena.app.inject('/market')).cookies).toEqual([]);
-  expect(await post(CANARY, { share: 0 })).toEqual({ status: 409, body: { error: 'mf-market has no canary.' } });
+  expect(await post(CANARY, { share: 0 })).toEqual({
+    status: 409,
+    body: { error: 'mf-market has no canary.', code: 'conflict' },
+  });
 });
 
 test.each(['activate', 'promote', 'rollback'])('shows one release to all visitors after %s', async (change) => {
@@ -146,7 +149,11 @@ test('validates a canary', async () => {
   });
   expect(await post(CANARY, { release: broken.id, share: 1 })).toEqual({
     status: 409,
-    body: { error: '/market cannot be rendered: no caps left' },
+    body: {
+      error: '/market cannot be rendered: no caps left',
+      code: 'conflict',
+      faults: ['/market cannot be rendered: no caps left'],
+    },
   });
   expect((await getWithToken(arena, '/api/ops/apps')).body.canaries).toEqual([]);
 });
@@ -199,7 +206,7 @@ test("a team token only changes the canary of the team's section", async () => {
   expect((await postWithToken(team, CANARY, { share: 0 })).status).toBe(200);
   expect(await postWithToken(team, '/api/ops/apps/shell/canary', { share: 0 })).toEqual({
     status: 403,
-    body: { error: 'This token is for mf-market and may not change shell.' },
+    body: { error: 'This token is for mf-market and may not change shell.', code: 'forbidden' },
   });
 });
 

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Database } from '../../../kernel/database/database';
-import { HttpError } from '../../../kernel/http/errors';
+import { Refusal } from '../../../kernel/refusal';
 import type { StoredRelease } from '../../../kernel/storage/asset-store';
 import type { PreviewRow } from '../../delivery/previews/previews';
 import { publishedReleases } from '../../ledger/rollouts';
@@ -42,7 +42,7 @@ export function specialReleaseSets(dependencies: Dependencies): SpecialReleaseSe
   const { db, site, previewLinks, checkSelectors, onPreviewOpened } = dependencies;
   const load = (releases: Readonly<Record<string, string>>) =>
     publishedReleases(db, releases).catch((error: unknown) => {
-      throw error instanceof HttpError ? new LinkFailure('removed') : error;
+      throw error instanceof Refusal ? new LinkFailure('removed') : error;
     });
   return {
     ofLink: async (token) => {

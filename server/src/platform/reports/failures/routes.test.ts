@@ -83,7 +83,7 @@ test.each<[string, (valid: object) => object | string, unknown]>([
 ])('refuses a report with %s', async (_, change, error) => {
   for (const type of ['application/json', 'text/plain']) {
     const response = await sendReport(change(report), { type });
-    expect([response.status, JSON.parse(response.body)]).toEqual([400, { error }]);
+    expect([response.status, JSON.parse(response.body)]).toEqual([400, { error, code: 'invalid' }]);
   }
   expect(await storedReports()).toEqual([]);
 });

@@ -46,7 +46,10 @@ test('a team publishes maps of its own app only', async () => {
   const team = async (of: string) => (await postWithToken(arena, '/api/ops/tokens', tokenOfTeam(of))).body.token;
   const maps = { 'remoteEntry.js': aSourceMap() };
   const others = await upload({ app: arena.app, token: await team('mf-other') }, release, maps);
-  expect(others).toEqual({ status: 403, body: { error: `This token is for mf-other and may not change ${app}.` } });
+  expect(others).toEqual({
+    status: 403,
+    body: { error: `This token is for mf-other and may not change ${app}.`, code: 'forbidden' },
+  });
   expect((await upload({ app: arena.app, token: 'a-guess' }, release, maps)).status).toBe(401);
   expect(await storedMaps(release)).toEqual([]);
   expect((await upload({ app: arena.app, token: await team(app) }, release, maps)).status).toBe(201);
@@ -57,7 +60,7 @@ test('maps of a release that is not stored are refused', async () => {
   const unknown = { app, id: '1.0.0-0123456789abcdef' };
   const error = `There is no release ${unknown.id} of ${app}.`;
   const release = await publishTo(arena, { app });
-  expect(await upload(arena, unknown, maps)).toEqual({ status: 404, body: { error } });
+  expect(await upload(arena, unknown, maps)).toEqual({ status: 404, body: { error, code: 'not_found' } });
   await arena.db.update(releases).set({ prunedAt: new Date() });
   expect(await upload(arena, release, maps)).toMatchObject({ status: 409 });
   expect([await storedMaps(unknown), await storedMaps(release)]).toEqual([[], []]);
@@ -74,7 +77,8 @@ test.each([
   const [path, map, status, error] = row;
   const release = await publishTo(arena, { app, files: { 'valid.js': 'valid();' } });
   const answer = await upload(arena, release, { 'valid.js': aSourceMap(), [path]: map });
-  expect(answer).toEqual({ status, body: { error: expect.stringMatching(error) } });
+  const code = status === 413 ? 'too_large' : 'invalid';
+  expect(answer).toEqual({ status, body: { error: expect.stringMatching(error), code } });
   expect(await storedMaps(release)).toEqual([]);
 });
 
@@ -83,6 +87,6 @@ test('an upload of more than 32 MiB is refused', async () => {
   const release = await publishTo(arena, { app, files: Object.fromEntries(scripts.map((path) => [path, ''])) });
   const large = aSourceMap({ names: ['x'.repeat(7 << 20)] });
   const answer = await upload(arena, release, Object.fromEntries(scripts.map((path) => [path, large])));
-  expect(answer).toEqual({ status: 413, body: { error: 'An upload has at most 32 MiB.' } });
+  expect(answer).toEqual({ status: 413, body: { error: 'An upload has at most 32 MiB.', code: 'too_large' } });
   expect(await storedMaps(release)).toEqual([]);
 });

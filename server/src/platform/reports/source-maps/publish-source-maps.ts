@@ -1,5 +1,5 @@
 import type { Database } from '../../../kernel/database/database';
-import { HttpError } from '../../../kernel/http/errors';
+import { Refusal } from '../../../kernel/refusal';
 import type { StoredRelease } from '../../../kernel/storage/asset-store';
 import { recordAudit } from '../../../operators/audit/audit';
 import type { Author } from '../../../operators/author';
@@ -9,7 +9,7 @@ import type { SourceMaps } from './source-maps';
 /**
  * Stores the source maps of a stored release, by the paths of its scripts. Doing so again is harmless and restores missing
  * maps.
- * @throws HttpError 400 with the first fault; 404 if there is no such release, 409 if its files have been deleted
+ * @throws Refusal `invalid` with the first fault; `not_found` if there is no such release, `conflict` if its files have been deleted
  */
 export async function publishSourceMaps(
   { db, sourceMaps }: { db: Database; sourceMaps: SourceMaps },
@@ -20,7 +20,7 @@ export async function publishSourceMaps(
   const { files } = await publishedRelease(db, app, release);
   const scripts = new Set(files.map(({ path }) => path).filter((path) => path.endsWith('.js')));
   for (const path of maps.keys()) {
-    if (!scripts.has(path)) throw HttpError.badRequest(`${path} is not a script of ${app} ${release}.`);
+    if (!scripts.has(path)) throw new Refusal('invalid', `${path} is not a script of ${app} ${release}.`);
   }
   const valid = await sourceMaps.validate(maps);
   // Only the record is a transaction: the embedded database would wait while the maps are read and a store answers.

@@ -1,7 +1,7 @@
 import { appName, filePath, releaseId } from '@arena/shared/contract/release';
 import { RELEASE_LIMITS } from '@arena/shared/contract/release-consistency';
 import { z } from 'zod';
-import { HttpError } from '../../../kernel/http/errors';
+import { Refusal } from '../../../kernel/refusal';
 import type { AssetStore, StoredRelease } from '../../../kernel/storage/asset-store';
 import { readBytes } from '../../../kernel/storage/read-bytes';
 import { STORED_MAP } from '../../../kernel/storage/stored-map';
@@ -38,7 +38,7 @@ export class SourceMaps {
    * Looks up positions of built files in the sources. Frames may come from anyone.
    * @returns the position in the source of each frame, in their order; null if there is no map, nothing at that position,
    * or no answer in time
-   * @throws HttpError 503 when the store fails
+   * @throws Refusal `unavailable` when the store fails
    */
   async map(frames: readonly BuiltFrame[]): Promise<(SourceFrame | null)[]> {
     const byFile = new Map<string, BuiltFrame[]>();
@@ -60,7 +60,7 @@ export class SourceMaps {
   /**
    * Validates maps by the paths of their built files.
    * @returns the compressed maps
-   * @throws HttpError 400 that names the first file whose map is not valid
+   * @throws Refusal `invalid` that names the first file whose map is not valid
    */
   async validate(maps: ReadonlyMap<string, Buffer>): Promise<ReadonlyMap<string, Buffer>> {
     const valid = new Map<string, Buffer>();
@@ -82,8 +82,8 @@ export class SourceMaps {
   private async check(path: string, bytes: Buffer): Promise<Buffer> {
     const answer = checkAnswer.safeParse(await this.checker.ask({ check: bytes }));
     const fault = 'it takes too much time or memory to read.';
-    if (!answer.success) throw HttpError.badRequest(`The source map of ${path} cannot be stored: ${fault}`);
-    if ('fault' in answer.data) throw HttpError.badRequest(`The source map of ${path} ${answer.data.fault}`);
+    if (!answer.success) throw new Refusal('invalid', `The source map of ${path} cannot be stored: ${fault}`);
+    if ('fault' in answer.data) throw new Refusal('invalid', `The source map of ${path} ${answer.data.fault}`);
     return Buffer.from(answer.data.compressed);
   }
 

@@ -3,7 +3,7 @@ import type { PageVisit } from '@arena/shared/contract/check-plan';
 import type { Release } from '@arena/shared/contract/release';
 import pLimit from 'p-limit';
 import type { Database } from '../../../kernel/database/database';
-import { HttpError } from '../../../kernel/http/errors';
+import { Refusal } from '../../../kernel/refusal';
 import type { AssetStore } from '../../../kernel/storage/asset-store';
 import { inSpan } from '../../../kernel/tracing/spans';
 import { idsBeside } from '../../release-set/code-beside';
@@ -55,7 +55,7 @@ export class BrowserCheck {
 
   /**
    * Checks candidates together and stores the report of each.
-   * @throws HttpError 429 if too many checks are waiting
+   * @throws Refusal `rate_limited` if too many checks are waiting
    */
   async check(
     { by, at, ...candidates }: Candidates & { by: string; at: Date },
@@ -159,7 +159,7 @@ export class BrowserCheck {
     await Promise.allSettled(this.running);
   }
 
-  /** @throws HttpError 503 if the server is closing: otherwise a release could go live that was hardly seen */
+  /** @throws Refusal `unavailable` if the server is closing: otherwise a release could go live that was hardly seen */
   private async open({ scope, visits, until, signal, ...times }: Opening): Promise<BrowserRun> {
     const { executable, answer, run: start = runBrowser } = this.dependencies;
     const signals = [this.closing.signal, ...(signal ? [signal] : [])];
@@ -170,7 +170,7 @@ export class BrowserCheck {
     this.running.add(running);
     const run = await running.finally(() => this.running.delete(running));
     if (this.closing.signal.aborted)
-      throw HttpError.unavailable('The server is stopping. Please try again in a moment.');
+      throw new Refusal('unavailable', 'The server is stopping. Please try again in a moment.');
     return run;
   }
 }

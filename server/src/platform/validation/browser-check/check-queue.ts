@@ -26,7 +26,7 @@ export class CheckQueue {
 
   /**
    * @param work gets a signal that stops it
-   * @throws HttpError 429 if too many checks of the same app are waiting
+   * @throws Refusal `rate_limited` if too many checks of the same app are waiting
    */
   async run<T>(releases: ReleaseSet, caller: Caller, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const apps = releases.map(({ app }) => app).join(', ');

@@ -41,7 +41,7 @@ test.each([
   });
   expect({ status, body }).toEqual({
     status: 409,
-    body: { error: expect.stringMatching(`^${path}.* (did not|ends the browser)`), outcome: 'failed' },
+    body: { error: expect.stringMatching(`^${path}.* (did not|ends the browser)`), code: 'check_failed' },
   });
   expect((await getWithToken(arena, '/api/ops/apps')).body.apps).toEqual(before);
 });

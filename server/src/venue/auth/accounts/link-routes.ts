@@ -44,7 +44,7 @@ export const linkRoutes: FastifyPluginAsyncZod<Options> = async (app, { backend,
     done(null, readEntries(body)),
   );
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const advice = prepareErrorReply(error, request, reply);
+    const { error: advice } = prepareErrorReply(error, request, reply);
     return reply.headers(linkPageHeaders()).send(renderLinkTrouble(shell(), 'This did not work', advice));
   });
 

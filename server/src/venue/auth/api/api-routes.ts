@@ -57,7 +57,7 @@ export const apiRoutes: FastifyPluginAsyncZod<{ accounts: Accounts; limit: Limit
         .headers(retryAfterHeader(error))
         .send({ message: authMessage(error), ...(HELPED.has(error.code) && { code: error.code }) });
     }
-    return reply.send({ message: prepareErrorReply(error, request, reply) });
+    return reply.send({ message: prepareErrorReply(error, request, reply).error });
   });
 
   app.post('/signup', { schema: { body: applicant, response: { 201: message } } }, async (request, reply) => {

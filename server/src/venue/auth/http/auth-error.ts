@@ -10,13 +10,8 @@ type AuthErrorOptions = {
 export class AuthError extends HttpError {
   readonly details: AuthErrorOptions['details'];
 
-  constructor(
-    status: number,
-    readonly code: string,
-    message: string,
-    { details, retryAfter }: AuthErrorOptions = {},
-  ) {
-    super(status, message, retryAfter === undefined ? {} : { retryAfter });
+  constructor(status: number, code: string, message: string, { details, retryAfter }: AuthErrorOptions = {}) {
+    super(status, code, message, retryAfter);
     this.details = details;
   }
 }
@@ -30,7 +25,7 @@ export class OAuthError extends HttpError {
     readonly error: string,
     description: string,
   ) {
-    super(400, description);
+    super(400, error, description);
   }
 }
 

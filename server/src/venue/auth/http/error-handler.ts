@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { databaseFailure } from '../../../kernel/http/database-failure';
 import { errorCode } from '../../../kernel/http/error-code';
-import { HttpError, OverloadError } from '../../../kernel/http/errors';
+import { isRefusedFor } from '../../../kernel/refusal';
 import { AuthError, invalid, OAuthError, retryAfterHeader, tooManyRequests } from './auth-error';
 
 const VERSION_HEADER = 'x-supabase-api-version';
@@ -42,7 +42,7 @@ export function handleAuthError(error: FastifyError | Error, request: FastifyReq
   }
   const authError = toAuthError(error);
   if (authError.status >= 500) {
-    if (!(error instanceof OverloadError)) request.log.error({ err: error }, 'The request failed.');
+    if (!isRefusedFor(error, 'overloaded')) request.log.error({ err: error }, 'The request failed.');
     reply.header('retry-after', RETRY_AFTER);
   }
   return sendAuthError(authError, request, reply);
@@ -60,12 +60,10 @@ function sendAuthError(error: AuthError, request: FastifyRequest, reply: Fastify
 
 function toAuthError(error: FastifyError | Error): AuthError {
   if (error instanceof AuthError) return error;
-  if (error instanceof HttpError && error.status === 429) return tooManyRequests(error.retryAfter);
-  if (error instanceof HttpError && error.status === 408) {
-    return new AuthError(408, 'request_timeout', error.message);
-  }
-  if (error instanceof HttpError && error.status === 400) return invalid(error.message);
-  if (error instanceof OverloadError) return new AuthError(503, 'request_timeout', error.message);
+  if (isRefusedFor(error, 'rate_limited')) return tooManyRequests(error.retryAfter);
+  if (isRefusedFor(error, 'timed_out')) return new AuthError(408, 'request_timeout', error.message);
+  if (isRefusedFor(error, 'invalid')) return invalid(error.message);
+  if (isRefusedFor(error, 'overloaded')) return new AuthError(503, 'request_timeout', error.message);
   if ('code' in error && error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     return new AuthError(413, 'request_entity_too_large', 'Request body too large (max 65536 bytes)');
   }

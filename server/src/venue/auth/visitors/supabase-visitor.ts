@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { decodeJwt } from 'jose';
 import { z } from 'zod';
-import { HttpError } from '../../../kernel/http/errors';
+import { Refusal } from '../../../kernel/refusal';
 import {
   accountLocked,
   addressNotProven,
@@ -59,7 +59,7 @@ function assuranceOf(token: string): unknown {
   }
 }
 
-/** @throws HttpError 401 for an invalid session, 403 for a locked account, 503 if the project does not answer */
+/** @throws Refusal `unauthenticated` for an invalid session, `forbidden` for a locked account, `unavailable` if the project does not answer */
 async function askProject<Answer>(
   project: SupabaseProject,
   path: string,
@@ -79,4 +79,5 @@ async function askProject<Answer>(
   throw INVALID_SESSION.includes(code) ? notLoggedIn() : unavailable();
 }
 
-const unavailable = () => HttpError.unavailable('Accounts cannot be reached right now. Please try again in a moment.');
+const unavailable = () =>
+  new Refusal('unavailable', 'Accounts cannot be reached right now. Please try again in a moment.');

@@ -1,7 +1,7 @@
 import { dayAtArena } from '@arena/shared/forms/day';
 import { and, asc, eq, gte, inArray, isNull } from 'drizzle-orm';
 import type { Database } from '../../../kernel/database/database';
-import { HttpError } from '../../../kernel/http/errors';
+import { Refusal } from '../../../kernel/refusal';
 import { waivers } from '../waivers/table';
 import { validUntil } from '../waivers/valid-until';
 import { checkIns } from './table';
@@ -37,24 +37,24 @@ export async function firstCheckIns(
  * arrives first counts, and both get its check-in.
  * @param tx a transaction: it locks the waiver
  * @returns whether it is new, and the first check-in of that day; null if it was undone
- * @throws HttpError 404 without such a waiver; 409 if the waiver was signed later, had expired on that day, or was
+ * @throws Refusal `not_found` without such a waiver; `conflict` if the waiver was signed later, had expired on that day, or was
  *   withdrawn before
  */
 export async function storeCheckIn(tx: Database, { id, reference, at: claimedAt, arrivedAt, by }: NewCheckIn) {
   const [waiver] = await tx.select().from(waivers).where(eq(waivers.reference, reference)).for('update');
-  if (!waiver) throw HttpError.notFound('There is no waiver with this reference.');
+  if (!waiver) throw new Refusal('not_found', 'There is no waiver with this reference.');
   const { receivedAt, withdrawnAt } = waiver;
   if (receivedAt.getTime() - claimedAt.getTime() > CLOCK_TOLERANCE) {
-    throw HttpError.conflict('The waiver was signed after this check-in. Check the player in again.');
+    throw new Refusal('conflict', 'The waiver was signed after this check-in. Check the player in again.');
   }
   const at = claimedAt < receivedAt ? receivedAt : claimedAt;
   const day = dayAtArena(at);
   if (validUntil(receivedAt) < day) {
-    throw HttpError.conflict('This waiver has expired. The player has to sign a new one.');
+    throw new Refusal('conflict', 'This waiver has expired. The player has to sign a new one.');
   }
   // A phone without a connection may send a check-in from before the withdrawal later.
   if (withdrawnAt && withdrawnAt <= at) {
-    throw HttpError.conflict('This waiver was withdrawn. The player has to sign a new one.');
+    throw new Refusal('conflict', 'This waiver was withdrawn. The player has to sign a new one.');
   }
   const inserted = await tx
     .insert(checkIns)
@@ -66,21 +66,22 @@ export async function storeCheckIn(tx: Database, { id, reference, at: claimedAt,
   return { isNew, checkIn: (await firstCheckIns(tx, day, [reference])).get(reference) ?? null };
 }
 
-/** @throws HttpError 409 if the id belongs to another player's check-in */
+/** @throws Refusal `conflict` if the id belongs to another player's check-in */
 async function requireSamePlayer(tx: Database, { id, reference }: { id: string; reference: string }) {
   const [stored] = await tx.select().from(checkIns).where(eq(checkIns.id, id));
-  if (stored?.reference !== reference) throw HttpError.conflict('This id belongs to the check-in of another player.');
+  if (stored?.reference !== reference)
+    throw new Refusal('conflict', 'This id belongs to the check-in of another player.');
 }
 
 /**
  * Undoes a check-in, and those of the same player and day that arrived after it: they meant the same visit.
  * @param tx a transaction: it locks the waiver
  * @returns the number of check-ins that are undone now, and the check-in that still counts
- * @throws HttpError 404 without such a check-in
+ * @throws Refusal `not_found` without such a check-in
  */
 export async function undoCheckIn(tx: Database, { id, at }: { id: string; at: Date }) {
   const [known] = await tx.select().from(checkIns).where(eq(checkIns.id, id));
-  if (!known) throw HttpError.notFound('There is no such check-in.');
+  if (!known) throw new Refusal('not_found', 'There is no such check-in.');
   const { reference, day, seq } = known;
   await tx.select().from(waivers).where(eq(waivers.reference, reference)).for('update');
   const [current] = await tx.select().from(checkIns).where(eq(checkIns.id, id));

@@ -24,6 +24,6 @@ test.each([
   const answer = await send(longest + character);
   expect([answer.statusCode, answer.json()]).toEqual([
     400,
-    { error: 'thoughts: Please use at most 5,000 characters.' },
+    { error: 'thoughts: Please use at most 5,000 characters.', code: 'invalid' },
   ]);
 });

@@ -37,7 +37,7 @@ const NOT_PROVEN = {
   error: 'Please show first that this email address is yours: log in with a link that we send to it.',
   code: 'address_not_proven',
 };
-const NOT_LOGGED_IN = { error: 'Please log in to see what you have sent.' };
+const NOT_LOGGED_IN = { error: 'Please log in to see what you have sent.', code: 'unauthenticated' };
 
 const everyCall = (server: AuthServer, token: string | undefined, reference = 'AR-00000000') =>
   Promise.all([
@@ -68,7 +68,7 @@ test('the reference of someone else is answered like one that does not exist, an
     for (const fields of [prebookingFields(), waiverFields(), {}, { email: attacker.email }]) {
       expect(await changeOwn(server, attacker.token, CORRECTIONS, { reference, revision: 0, fields })).toEqual({
         status: 404,
-        body: { error: 'You have sent nothing with this reference and your email address.' },
+        body: { error: 'You have sent nothing with this reference and your email address.', code: 'not_found' },
       });
     }
     expect((await changeOwn(server, attacker.token, WITHDRAWALS, { reference })).status).toBe(404);
@@ -182,7 +182,7 @@ test('sessions that have ended or expired, and locked accounts, are refused', as
     .update(users)
     .set({ bannedUntil: new Date('2099-01-01') })
     .where(eq(users.email, banned.email));
-  await expectRefusal(server, banned.token, 403, { error: 'This account is locked.' });
+  await expectRefusal(server, banned.token, 403, { error: 'This account is locked.', code: 'forbidden' });
 
   const expired = await aVisitor(server);
   server.advanceClock(3_610_000);
@@ -241,7 +241,7 @@ test.each([
 ])('refuses %s', async (_what, payload, status) => {
   const { token } = await aVisitor(confirming);
   const answer = await changeOwn(confirming, token, CORRECTIONS, payload);
-  expect([answer.status, answer.body]).toEqual([status, { error: expect.any(String) }]);
+  expect([answer.status, answer.body]).toEqual([status, { error: expect.any(String), code: expect.any(String) }]);
 });
 
 test('a correction while it is erased either comes first or finds nothing', async () => {

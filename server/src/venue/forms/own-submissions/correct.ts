@@ -5,7 +5,8 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../../../kernel/database/database';
 import { requestScrub } from '../../../kernel/database/pending-scrub/pending-scrub';
-import { HttpError, ruleMessage } from '../../../kernel/http/errors';
+import { ruleMessage } from '../../../kernel/http/errors';
+import { Refusal } from '../../../kernel/refusal';
 import { prebookings } from '../prebooking/table';
 import { waivers } from '../waivers/table';
 import type { OwnSubmission } from './own-submissions';
@@ -17,7 +18,7 @@ type Correction = { revision: number; fields: Record<string, unknown> };
  * same one again changes nothing.
  * @param tx a transaction that has locked the submission
  * @returns the submission, and whether it has changed
- * @throws HttpError 400 for a broken rule, 409 if it was withdrawn or another correction came first
+ * @throws Refusal `invalid` for a broken rule, `conflict` if it was withdrawn or another correction came first
  */
 export async function correctSubmission(
   tx: Database,
@@ -26,11 +27,12 @@ export async function correctSubmission(
   now: Date,
 ): Promise<{ own: OwnSubmission; isNew: boolean }> {
   const { row } = own;
-  if (row.withdrawnAt) throw HttpError.conflict('You have withdrawn this. It cannot be corrected any more.');
+  if (row.withdrawnAt) throw new Refusal('conflict', 'You have withdrawn this. It cannot be corrected any more.');
   const update = own.kind === 'prebooking' ? readPrebooking(own.row, correction) : readWaiver(own.row, correction);
   if (row.revision === correction.revision + 1 && update.isStored) return { own, isNew: false };
   if (row.revision !== correction.revision) {
-    throw HttpError.conflict(
+    throw new Refusal(
+      'conflict',
       'It was changed in another tab or on another device. Reload the page to see how it is now.',
     );
   }
@@ -64,7 +66,7 @@ function readWaiver(row: typeof waivers.$inferSelect, { fields }: Correction): U
   const { reference, address, city, state, zip, phone, guardianName, guardianPhone } = row;
   const corrected = read(waiverCorrectionSchema, fields);
   if (corrected.guardianPhone && !guardianName) {
-    throw HttpError.badRequest('This waiver names no guardian, so it has no phone number of one.');
+    throw new Refusal('invalid', 'This waiver names no guardian, so it has no phone number of one.');
   }
   const stored = {
     address: address ?? '',
@@ -89,5 +91,5 @@ function read<Fields>(schema: z.core.$ZodType<Fields>, fields: Record<string, un
   if (success) return data;
   const [issue] = error.issues;
   const isTooLong = issue?.code === 'too_big' && issue.origin === 'string';
-  throw HttpError.badRequest(ruleMessage({ field: issue?.path.join('.'), message: issue?.message, isTooLong }));
+  throw new Refusal('invalid', ruleMessage({ field: issue?.path.join('.'), message: issue?.message, isTooLong }));
 }

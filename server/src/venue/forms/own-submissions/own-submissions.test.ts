@@ -180,7 +180,7 @@ test.each([
   const { status, body } = await correct(token, { reference, revision: 0, fields });
   expect([status, body]).toEqual([
     400,
-    { error: typeof message === 'string' ? message : expect.stringMatching(message) },
+    { error: typeof message === 'string' ? message : expect.stringMatching(message), code: 'invalid' },
   ]);
   expect((await readOwn(server, token)).body).toEqual(before);
 });
@@ -244,7 +244,7 @@ test('the gate stops a withdrawn waiver, but takes a check-in from before', asyn
   expect(found.body.players).toEqual([expect.objectContaining({ reference, isWithdrawn: true })]);
   expect(await checkIn(0)).toEqual({
     status: 409,
-    body: { error: 'This waiver was withdrawn. The player has to sign a new one.' },
+    body: { error: 'This waiver was withdrawn. The player has to sign a new one.', code: 'conflict' },
   });
   expect((await checkIn(30)).status).toBe(200);
 });

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../../kernel/database/database';
-import { HttpError } from '../../../kernel/http/errors';
+import { Refusal } from '../../../kernel/refusal';
 import { hasAddress } from '../../mails/comparable-address';
 import { contactMessages } from '../contact/table';
 import { prebookings } from '../prebooking/table';
@@ -46,7 +46,7 @@ export function findOwnMessages(db: Database, email: string): Promise<(typeof co
 /**
  * Reads a submission and locks it. The queries are the same for a reference of someone else and for an unknown one.
  * @param tx a transaction
- * @throws HttpError 404 if the submission does not exist or has another address
+ * @throws Refusal `not_found` if the submission does not exist or has another address
  */
 export async function lockOwnSubmission(tx: Database, reference: string, email: string): Promise<OwnSubmission> {
   const [booked] = await tx
@@ -61,7 +61,7 @@ export async function lockOwnSubmission(tx: Database, reference: string, email: 
     .for('update');
   if (booked) return asPrebooking(booked);
   if (signed) return asWaiver(signed);
-  throw HttpError.notFound('You have sent nothing with this reference and your email address.');
+  throw new Refusal('not_found', 'You have sent nothing with this reference and your email address.');
 }
 
 /**

@@ -1,14 +1,12 @@
 import { SUBMISSION_KINDS, type SubmissionKind } from '@arena/shared/contract/ops-api/submissions';
-import { submissionsApi, submissionsError } from '@arena/shared/contract/submissions-api';
-import type { FastifyError, FastifyRequest } from 'fastify';
+import { submissionsApi } from '@arena/shared/contract/submissions-api';
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Database } from '../../../kernel/database/database';
 import { requestScrub } from '../../../kernel/database/pending-scrub/pending-scrub';
-import { prepareErrorReply } from '../../../kernel/http/errors';
 import { enforceLimit } from '../../../kernel/http/limits/enforce-limit';
 import type { RateLimiter } from '../../../kernel/http/limits/rate-limiter';
 import { declareToken } from '../../../kernel/http/openapi';
-import { declareErrors } from '../../../kernel/http/route-schemas';
 import type { MailTransport } from '../../mails/mail-transport';
 import { queueMails } from '../../mails/queue';
 import { eraseSubmissions } from '../erase';
@@ -16,7 +14,7 @@ import { correctSubmission } from './correct';
 import { describeSubmission, describeSubmissions } from './describe';
 import { findOwnMessages, findOwnSubmissions, lockOwnReferences, lockOwnSubmission } from './own-submissions';
 import { recordVisitorAccess } from './record-access';
-import { type IdentifyVisitor, SubmissionsRefused, type Visitor } from './visitor';
+import type { IdentifyVisitor, Visitor } from './visitor';
 import { withdrawSubmission } from './withdraw';
 
 /** Generous, because visitors share IP addresses. It bounds how many tokens a client can try. */
@@ -41,13 +39,6 @@ export const ownSubmissionRoutes: FastifyPluginAsyncZod<Dependencies> = async (
   const limitAccount = rateLimiter('own-submissions-account', PER_ACCOUNT);
 
   declareToken(app);
-  declareErrors(app, submissionsError);
-  app.setErrorHandler((error: FastifyError, request, reply) =>
-    reply.send({
-      error: prepareErrorReply(error, request, reply),
-      ...(error instanceof SubmissionsRefused && { code: error.code }),
-    }),
-  );
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     await enforceLimit(limitClient, request);

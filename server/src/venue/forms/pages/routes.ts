@@ -103,8 +103,8 @@ export const formPageRoutes: FastifyPluginAsyncZod<Options> = async (app, option
       // After the body has been parsed, so that the answer can repeat the visitor's entries.
       preHandler: limit.perClient,
       errorHandler: (error, request, reply) => {
-        const apiMessage = prepareErrorReply(error, request, reply);
-        const message = MESSAGES[error.code] ?? apiMessage;
+        const body = prepareErrorReply(error, request, reply);
+        const message = MESSAGES[error.code] ?? body.error;
         if (reply.statusCode < 500) logRefusal(request, { reason: message });
         const entries = request.body ?? {};
         return reply.headers(FORM_PAGE_HEADERS).send(renderFormPage(shell(), sentForm(entries), { entries, message }));
