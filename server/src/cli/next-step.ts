@@ -5,7 +5,7 @@ export const START_SITE = 'start the site with "npm start", or set ARENA_URL to 
 export const CHECK_CONNECTION =
   'check the connection and ARENA_URL, then see what has changed: arena status. Then run the same command again';
 export const SEE_STATUS = 'see what is live, and what is checked: arena status. Then run the same command again';
-export const READ_THE_LOG = "try again; if it keeps failing, look in the server's log (docs/operating.md)";
+export const READ_THE_LOG = "try again; if it keeps failing, look in the server's log (docs/runbook.md)";
 export const SEE_WAITING = 'see which releases wait, and for what: arena status';
 export const LIST_APPS = 'list the apps of the site: arena status';
 
@@ -52,4 +52,4 @@ export function nextStep(code: string | undefined, path: string): string {
   }
 }
 
-const GATE = 'docs/sections.md explains each message and how to fix it';
+const GATE = 'docs/sections-reference.md explains each message and how to fix it';

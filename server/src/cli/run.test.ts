@@ -164,7 +164,9 @@ test('exit code 1: an invalid release prints every fault and the guide that expl
   const build = await aBuild({ variant: 'unfit', needs: { react: '^18.0.0' } });
   const { code, out, err } = await call(['publish', build]);
   expect({ code, out }).toEqual({ code: 1, out: '' });
-  expect(err).toMatch(/^mf-market needs react \^18\.0\.0; the shell \S+ offers 19\.3\.1\.\nNext: .*docs\/sections\.md/);
+  expect(err).toMatch(
+    /^mf-market needs react \^18\.0\.0; the shell \S+ offers 19\.3\.1\.\nNext: .*docs\/sections-reference\.md/,
+  );
 });
 
 test.each([
@@ -229,7 +231,7 @@ test('exit code 2: ARENA_URL is not a URL, or not the URL of an Arena site', asy
 test('exit code 3: no answer, or a server error', async () => {
   const broken = await aServer(503, '{"error":"The files of releases cannot be reached at the moment."}');
   const serverError = await call(['status'], { env: { ARENA_URL: broken.url } });
-  expect(serverError).toMatchObject({ code: 3, err: expect.stringContaining('docs/operating.md') });
+  expect(serverError).toMatchObject({ code: 3, err: expect.stringContaining('docs/runbook.md') });
   broken.close();
   const noAnswer = await call(['status'], { env: { ARENA_URL: broken.url } });
   expect(noAnswer).toMatchObject({ code: 3, err: expect.stringMatching(/\(ECONNREFUSED\)\.\nNext: start the site/) });

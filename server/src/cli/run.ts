@@ -39,8 +39,8 @@ Exit codes:
   70  a bug in the command
 
 With --json the result is one JSON value on standard output; an error is {"error", "next"} on standard error,
-with the "code" of a refusal, such as "conflict", "check_failed" or "check_incomplete".
-docs/sections.md is the guide for section teams, docs/operating.md the runbook.`;
+with the "outcome" of a browser check that has "failed" or was "incomplete".
+docs/sections.md is the guide for section teams, docs/runbook.md helps when something is wrong.`;
 
 /** Runs `arena` with arguments. @returns the exit code */
 export async function runArena(

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
 import { readTests } from './read-tests';
 
-const document = readFileSync(fileURLToPath(new URL('../../../docs/operating.md', import.meta.url)), 'utf8');
+const document = readFileSync(fileURLToPath(new URL('../../../docs/runbook.md', import.meta.url)), 'utf8');
 
 /** The beginning of a symptom, the file of a test, and the literal title of the test: it causes the symptom and cures it. */
 type Proof = readonly [symptom: string, file: string, title: string];
@@ -306,11 +306,9 @@ const UNPROVEN: Readonly<Record<string, string>> = {
   'publishing fails with "Unrecognized key"': 'The cure is a newer server than the one that is tested.',
 };
 
-const [, rows = ''] = /^\| symptom +\| what to do +\|\n\| [-| ]+\|\n((?:\|.*\n)+)/m.exec(document) ?? [];
-const symptoms = rows
-  .trimEnd()
-  .split('\n')
-  .map((row) => row.split('|')[1]?.trim() ?? '');
+const TABLES = /^\| symptom +\| command +\| what you see then +\|\n\| [-| ]+\|\n((?:\|.*\n)+)/gm;
+const rows = [...document.matchAll(TABLES)].flatMap(([, table = '']) => table.trimEnd().split('\n'));
+const symptoms = rows.map((row) => row.split('|')[1]?.trim() ?? '');
 
 const entries = [...PROOFS.map(([symptom]) => symptom), ...Object.keys(UNPROVEN)];
 

@@ -13,7 +13,7 @@ export function checkSettings(env: NodeJS.ProcessEnv): { config?: Config; findin
   } catch (error) {
     const [, ...faults] = (error as Error).message.split('\n');
     const findings = faults.map((fault) =>
-      wrong(CHECK, `${fault.trim()}.`, `correct ${fault.trim().split(':', 1)[0]}; README.md lists all settings`),
+      wrong(CHECK, `${fault.trim()}.`, `correct ${fault.trim().split(':', 1)[0]}; docs/settings.md lists all settings`),
     );
     return { findings };
   }

@@ -28,7 +28,7 @@ export async function checkServer({ port }: Config): Promise<Finding> {
     if (response.ok) return right(check, `The server on port ${port} is ready.`);
     const { data } = readiness.safeParse(await response.json().catch(() => undefined));
     const reason = data?.status ?? `it answers ${response.status}`;
-    return wrong(check, `The server on port ${port} is not ready: ${reason}.`, 'see "Alerts" in docs/operating.md');
+    return wrong(check, `The server on port ${port} is not ready: ${reason}.`, 'see "Server" in docs/runbook.md');
   } catch (error) {
     return wrong(check, `No server answers on port ${port}: ${reasonOf(error)}.`, 'start it, and read its error');
   }

@@ -64,11 +64,10 @@ test('every alert is tested to fire and not to fire', () => {
   }
 });
 
-test('every alert links to its section of the runbook, and every section has an alert', () => {
-  const runbook = readFileSync(`${root}docs/operating.md`, 'utf8');
-  const chapter = runbook.split('\n## Alerts\n')[1]?.split('\n## ')[0] ?? '';
-  expect([...chapter.matchAll(/^### (Arena\w+)$/gm)].map(([, name]) => name)).toEqual(alerts);
-  const links = [...rules.matchAll(/runbook_url: '\{\{ \$externalLabels\.runbooks \}\}\/operating\.md#(\w+)'/g)];
+test('every alert links to its section of docs/alerts.md, and every section has an alert', () => {
+  const document = readFileSync(`${root}docs/alerts.md`, 'utf8');
+  expect([...document.matchAll(/^## (.+)$/gm)].map(([, name]) => name)).toEqual(alerts);
+  const links = [...rules.matchAll(/runbook_url: '\{\{ \$externalLabels\.runbooks \}\}\/alerts\.md#(\w+)'/g)];
   expect(links.map(([, anchor]) => anchor)).toEqual(alerts.map((name) => name.toLowerCase()));
   expect(read('prometheus.yml')).toMatch(/^ +runbooks: https:\S+\/docs$/m);
 });

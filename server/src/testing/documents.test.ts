@@ -1,0 +1,146 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '@jest/globals';
+import { runCommand } from './run-command';
+
+const project = fileURLToPath(new URL('../../../', import.meta.url));
+const read = (path: string) => readFileSync(join(project, path), 'utf8');
+
+/** Not the folders of tools, and not those of installed packages and builds. */
+const isSource = (name: string) => !/^(\..*|node_modules|dist|test-results|screenshots)$/.test(name);
+
+const documents = findDocuments('').filter((path) => path !== 'shared/api/shared.api.md');
+
+/** What the changelog names may be gone. */
+const guides = documents.filter((path) => path !== 'CHANGELOG.md');
+
+function findDocuments(folder: string): string[] {
+  return readdirSync(join(project, folder), { withFileTypes: true })
+    .filter(({ name }) => isSource(name))
+    .flatMap((entry) => (entry.isDirectory() ? findDocuments(`${folder}${entry.name}/`) : `${folder}${entry.name}`))
+    .filter((path) => path.endsWith('.md'));
+}
+
+/** Collects what documents say of a kind, as `document: text`, so that a failure names the place. */
+const collect = (paths: string[], find: (text: string, document: string) => string[]) =>
+  paths.flatMap((document) => find(read(document), document).map((found) => `${document}: ${found}`));
+
+/** Code in lines and blocks. */
+const codeOf = (text: string) =>
+  [...text.matchAll(/```[\s\S]*?```|`[^`\n]+(?:\n[^`\n]+)?`/g)].map(([code]) =>
+    code.replaceAll(/\s*\n\s*(?=[^`]*`$)/g, ' '),
+  );
+
+/** The anchor that GitHub and others give a heading. */
+const anchorOf = (heading: string) =>
+  heading
+    .replaceAll(/[`*_]|\[|\]\([^)]*\)/g, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\- ]/gu, '')
+    .replaceAll(' ', '-');
+
+const anchorsOf = (path: string) =>
+  [...read(path).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
+
+test('every document is found', () => {
+  expect(documents).toContain('README.md');
+  expect(documents.length).toBeGreaterThan(40);
+});
+
+test('every link leads to a file, and to a heading in it', () => {
+  const broken = collect(documents, (text, document) =>
+    [...text.matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)/g)].flatMap(([link, path = '', anchor]) => {
+      const target = path ? join(dirname(document), path) : document;
+      const isRight = existsSync(join(project, target)) && (!anchor || anchorsOf(target).includes(anchor));
+      return isRight ? [] : [link];
+    }),
+  );
+  expect(broken).toEqual([]);
+});
+
+/** Files and commands that a recipe tells its reader to write. */
+const TO_BE_WRITTEN = /callback|notes|00NN_/;
+
+test('every folder and file exists', () => {
+  const { workspaces } = JSON.parse(read('package.json'));
+  const folders = [...workspaces, 'docs', 'scripts'].join('|');
+  const path = new RegExp(`^(?:${folders})/[\\w./@-]*$`);
+  const missing = collect(guides, (text) =>
+    codeOf(text)
+      .map((code) => code.slice(1, -1))
+      .filter((code) => path.test(code) && (code.endsWith('/') || /\.\w+$/.test(code)))
+      .filter((code) => !TO_BE_WRITTEN.test(code) && !existsSync(join(project, code))),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('every npm command exists', () => {
+  const scriptsOf = (folder: string): string[] =>
+    Object.keys(JSON.parse(read(join(folder, 'package.json'))).scripts ?? {});
+  // A repository of one section has these, from the template.
+  const template = read('server/src/cli/section-template/standalone/package.json.template');
+  const ofSections = [...template.matchAll(/^ {4}"(\w+)": /gm)].map(([, name]) => name);
+  const missing = collect(guides, (text) =>
+    codeOf(text)
+      .flatMap((code) => [...code.matchAll(/npm run ([a-z][\w:-]*)((?: (?!&&|#)[^\s`]+)*)/g)])
+      .filter(([, script = '', rest = '']) => {
+        const [, workspace] = /-w (?:@arena\/)?([\w-]+)/.exec(rest) ?? [];
+        if (workspace && existsSync(join(project, workspace))) return !scriptsOf(workspace).includes(script);
+        return ![...scriptsOf(''), ...ofSections].includes(script);
+      })
+      .map(([command]) => command),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('every arena command and its options exist', async () => {
+  const helps = new Map<string, Promise<string>>();
+  const helpOf = (words: string[]) => {
+    const name = words.join(' ');
+    const help = helps.get(name) ?? runCommand([...words, '--help'], { env: {}, cwd: '.' }).then(({ text }) => text);
+    helps.set(name, help);
+    return help;
+  };
+  const commandsOf = (help: string) => [...help.matchAll(/^ {2}([a-z]+)(?= )/gm)].map(([, name = '']) => name);
+  const all = commandsOf(await helpOf([]));
+  const calls = guides.flatMap((document) =>
+    codeOf(read(document)).flatMap((code) =>
+      [...code.matchAll(/(?<=^`|\n|npx |-- |arena-1 |\/arena |then | \|)arena ([a-z]+)((?: (?!#|&&)[^\s`]+)*)/g)].map(
+        ([call, name = '', rest = '']) => ({ document, call, name, rest }),
+      ),
+    ),
+  );
+  expect(calls.length).toBeGreaterThan(100);
+  const wrong: string[] = [];
+  for (const { document, call, name, rest } of calls) {
+    const [next = ''] = rest.trim().split(' ');
+    const help = all.includes(name) ? await helpOf([name]) : '';
+    const isSubcommand = help.includes('Commands:') && commandsOf(help).includes(next);
+    const options = isSubcommand ? await helpOf([name, next]) : help;
+    const unknown = [...rest.matchAll(/ (--[a-z-]+)/g)].filter(([, option = '']) => !options.includes(option));
+    if ((!help || unknown.length > 0) && !TO_BE_WRITTEN.test(call)) wrong.push(`${document}: ${call}`);
+  }
+  expect(wrong).toEqual([]);
+});
+
+/** Settings of `npm run soak` and of tools that a document names. */
+const OF_TOOLS = ['ARENA_PREVIOUS'];
+
+test('every setting is in docs/settings.md, and nothing else', () => {
+  const settings = read('docs/settings.md');
+  const isListed = (name: string) => settings.includes(`\`${name}\``);
+  const ofServer = [...read('server/src/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name = '']) => name);
+  expect(ofServer.length).toBeGreaterThan(30);
+  expect(ofServer.filter((name) => !isListed(name))).toEqual([]);
+
+  const NAMES = /\b(?:(?:ARENA|AUTH|OIDC|OTEL|SMTP|SUPABASE|AWS)_[A-Z_]*[A-Z]|REDIS_URL|DATABASE_URL)\b/g;
+  const named = collect(guides, (text) =>
+    codeOf(text).flatMap((code) => [...code.matchAll(NAMES)].map(([name]) => name)),
+  );
+  const unknown = named.filter((found) => {
+    const name = found.slice(found.indexOf(': ') + 2);
+    return !isListed(name) && !OF_TOOLS.includes(name);
+  });
+  expect(unknown).toEqual([]);
+});
