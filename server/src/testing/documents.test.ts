@@ -10,16 +10,16 @@ const read = (path: string) => readFileSync(join(project, path), 'utf8');
 /** Not the folders of tools, and not those of installed packages and builds. */
 const isSource = (name: string) => !/^(\..*|node_modules|dist|test-results|screenshots)$/.test(name);
 
-const documents = findDocuments('').filter((path) => path !== 'shared/api/shared.api.md');
+const files = findFiles('');
+const documents = files.filter((path) => path.endsWith('.md') && path !== 'shared/api/shared.api.md');
 
 /** What the changelog names may be gone. */
 const guides = documents.filter((path) => path !== 'CHANGELOG.md');
 
-function findDocuments(folder: string): string[] {
+function findFiles(folder: string): string[] {
   return readdirSync(join(project, folder), { withFileTypes: true })
     .filter(({ name }) => isSource(name))
-    .flatMap((entry) => (entry.isDirectory() ? findDocuments(`${folder}${entry.name}/`) : `${folder}${entry.name}`))
-    .filter((path) => path.endsWith('.md'));
+    .flatMap((entry) => (entry.isDirectory() ? findFiles(`${folder}${entry.name}/`) : `${folder}${entry.name}`));
 }
 
 /** Collects what documents say of a kind, as `document: text`, so that a failure names the place. */
@@ -57,6 +57,20 @@ test('every link leads to a file, and to a heading in it', () => {
     }),
   );
   expect(broken).toEqual([]);
+});
+
+test('every document and chapter that a message or a comment names exists', () => {
+  const NAMED = /(?:"([^"\n]+)" in )?\b((?:docs\/[\w/-]+|CONTRIBUTING|README)\.md)/g;
+  const sources = files.filter(
+    (path) => /\.(m?[jt]sx?|ya?ml|service|conf)$/.test(path) && !/\.(test|spec)\.tsx?$/.test(path),
+  );
+  const named = sources.flatMap((path) => [...read(path).matchAll(NAMED)]);
+  expect(named.length).toBeGreaterThan(10);
+  const wrong = named.filter(
+    ([, chapter, document = '']) =>
+      !existsSync(join(project, document)) || (chapter && !anchorsOf(document).includes(anchorOf(chapter))),
+  );
+  expect(wrong.map(([words]) => words)).toEqual([]);
 });
 
 /** Files and commands that a recipe tells its reader to write. */
