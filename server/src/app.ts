@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import type { FastifyServerOptions } from 'fastify';
 import type { Dependencies } from './dependencies';
-import { createApp } from './kernel/create-app';
+import { createApp } from './kernel/app/create-app';
 import { createRateLimiter, unlimited } from './kernel/http/limits/rate-limiter';
 import { limitReads } from './kernel/http/limits/read-limit';
 import { limitWrites } from './kernel/http/limits/write-limit';

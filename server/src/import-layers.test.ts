@@ -14,7 +14,7 @@ const FLOORS = [['kernel'], ['operators'], ['platform', 'venue'], ['backup', 'me
  * come from higher layers.
  */
 const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  kernel: [['tracing'], ['http'], ['storage'], ['database'], ['telemetry'], ['.']],
+  kernel: [['.'], ['tracing'], ['http'], ['storage'], ['database'], ['telemetry'], ['app']],
   operators: [['events'], ['.', 'audit', 'tokens'], ['openid-connect'], ['api'], ['operations'], ['page']],
   platform: [
     ['release-set'],

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { openDatabase } from './kernel/database/database';
-import { packageFolder } from './kernel/storage/package-folder';
+import { packageFolder } from './kernel/package-folder';
 import { releases, rollouts } from './platform/ledger/table';
 import { prepareDatabaseTemplate } from './testing/database-template';
 import { flipBits } from './testing/flip-bits';

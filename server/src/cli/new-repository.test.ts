@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { packageFolder } from '../kernel/storage/package-folder';
+import { packageFolder } from '../kernel/package-folder';
 import { createClient } from './client';
 import { newRepository } from './new-repository';
 import { runArena } from './run';

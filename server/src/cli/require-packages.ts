@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { packageFolder } from '../kernel/storage/package-folder';
+import { packageFolder } from '../kernel/package-folder';
 import { CommandError, USAGE } from './command-error';
 
 const require = createRequire(import.meta.url);

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { packageFolder } from '../kernel/storage/package-folder';
+import { packageFolder } from '../kernel/package-folder';
 import { CommandError, USAGE } from './command-error';
 
 /**

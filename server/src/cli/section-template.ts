@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { packageFolder } from '../kernel/storage/package-folder';
+import { packageFolder } from '../kernel/package-folder';
 
 const TEMPLATES = join(packageFolder, 'src/cli/section-template');
 /** This extension excludes the templates from the checks and tests of the server. */

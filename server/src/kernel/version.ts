@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { packageFolder } from './storage/package-folder';
+import { packageFolder } from './package-folder';
 
 const manifest = z.object({ version: z.string() });
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { packageFolder } from '../kernel/storage/package-folder';
+import { packageFolder } from '../kernel/package-folder';
 
 /** Operator token of the processes. */
 export const TOKEN = 'the-operator-of-the-tests';

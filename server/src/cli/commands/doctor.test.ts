@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { localCertificate } from '@arena/shared/toolkit/dev/certificate';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { packageFolder } from '../../kernel/storage/package-folder';
+import { packageFolder } from '../../kernel/package-folder';
 import { postWithToken } from '../../testing/ops-client';
 import { runCommand } from '../../testing/run-command';
 import { startArena } from '../../testing/start-arena';

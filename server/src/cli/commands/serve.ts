@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Command } from 'commander';
-import { packageFolder } from '../../kernel/storage/package-folder';
+import { packageFolder } from '../../kernel/package-folder';
 import { addCommand } from '../command';
 import { CommandError, USAGE } from '../command-error';
 

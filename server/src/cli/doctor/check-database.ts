@@ -7,7 +7,7 @@ import type { Config } from '../../config';
 import { assertNotLost, checkFolder } from '../../kernel/database/check-folder';
 import { examineServer } from '../../kernel/database/examine-server';
 import { connectAlone } from '../../kernel/database/server-session';
-import { packageFolder } from '../../kernel/storage/package-folder';
+import { packageFolder } from '../../kernel/package-folder';
 import { compareClock } from './check-clock';
 import { type Finding, reasonOf, right, wrong } from './finding';
 

@@ -7,7 +7,7 @@ import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
 import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator';
 import { type ClientBase, Pool, type PoolClient } from 'pg';
 import { databaseFailure } from '../http/database-failure';
-import { packageFolder } from '../storage/package-folder';
+import { packageFolder } from '../package-folder';
 import { type Dump, dumpEmbedded, dumpServer } from './dump';
 import { openEmbeddedDatabase } from './embedded';
 import { requireUsableServer } from './examine-server';

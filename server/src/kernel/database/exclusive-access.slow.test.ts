@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { prepareDatabaseTemplate } from '../../testing/database-template';
-import { packageFolder } from '../storage/package-folder';
+import { packageFolder } from '../package-folder';
 
 // Waits for leases to expire and starts several servers.
 jest.setTimeout(180_000);

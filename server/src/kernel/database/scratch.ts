@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
-import { packageFolder } from '../storage/package-folder';
+import { packageFolder } from '../package-folder';
 import type { Database } from './database';
 
 /** An empty, migrated database in memory. Nothing of it stays on the disk. `dump`: as a tar file. */

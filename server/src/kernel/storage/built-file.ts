@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { packageFolder } from './package-folder';
+import { packageFolder } from '../package-folder';
 
 type HelperProcess =
   | 'create-embedded.mjs'

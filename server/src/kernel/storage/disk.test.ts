@@ -49,7 +49,7 @@ test('on a full disk, rejects with 507, keeps existing files and leaves no parti
   freeSpace = 4;
   for (const path of ['remoteEntry.js', 'pages/market.css']) {
     await expect(assets.save(APP, ID, path, Buffer.from('something longer'))).rejects.toMatchObject({
-      status: 507,
+      code: 'storage_full',
       message: 'The disk is full, so this release was not stored. Free some space, then publish it again.',
     });
   }

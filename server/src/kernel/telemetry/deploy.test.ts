@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { root } from '../../../../scripts/apps';
 import { hasPromtool } from '../../../../scripts/promtool';
 import { startArena } from '../../testing/start-arena';
-import { packageFolder } from '../storage/package-folder';
+import { packageFolder } from '../package-folder';
 // Registers the metrics of backups, as the server does.
 import '../../backup/start-backups';
 

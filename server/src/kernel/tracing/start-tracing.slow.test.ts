@@ -8,7 +8,7 @@ import { prepareDatabaseTemplate } from '../../testing/database-template';
 import { expectSoon } from '../../testing/expect-soon';
 import { startBucket } from '../../testing/start-bucket';
 import { startTraceReceiver } from '../../testing/start-trace-receiver';
-import { packageFolder } from '../storage/package-folder';
+import { packageFolder } from '../package-folder';
 
 /** Writes the URL of each module that is loaded to standard error. */
 const LIST_MODULES = `data:text/javascript,${encodeURIComponent(`

@@ -11,8 +11,8 @@ import { escapeHtml } from '../../kernel/http/escape-html';
 import { etagOf, isUnchanged, weakEtag } from '../../kernel/http/etag';
 import { PAGE_HEADERS, permissionsPolicy, REPORTING_ENDPOINT } from '../../kernel/http/page-headers';
 import { htmlBody, noBody, rawBody } from '../../kernel/http/route-schemas';
+import { packageFolder } from '../../kernel/package-folder';
 import { Refusal } from '../../kernel/refusal';
-import { packageFolder } from '../../kernel/storage/package-folder';
 import { requireOperatorOrigin } from './operator-origin';
 import { type SignInOptions, signInRoutes } from './sign-in-routes';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { expect, test } from '@jest/globals';
-import { packageFolder } from '../../kernel/storage/package-folder';
+import { packageFolder } from '../../kernel/package-folder';
 
 const MIGRATION = '0018_named_operators';
 

@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Release, SHELL } from '@arena/shared/contract/release';
 import { findSharedTarball } from '@arena/shared/contract/sdk';
+import { packageFolder } from '../../kernel/package-folder';
 import { Refusal } from '../../kernel/refusal';
 import type { AssetStore } from '../../kernel/storage/asset-store';
 import { builtFile } from '../../kernel/storage/built-file';
-import { packageFolder } from '../../kernel/storage/package-folder';
 import { readPublished } from '../../kernel/storage/read-published';
 import type { ReleaseSet } from '../release-set/release-set';
 

@@ -1,18 +1,18 @@
 import { HOUR } from '@arena/shared/contract/duration';
 import fastify, { type FastifyServerOptions, type onRequestAsyncHookHandler, type onRequestHookHandler } from 'fastify';
-import { limitBodies } from './http/body-limits';
-import { limitConnections } from './http/connection-limits';
-import { errorHandling, replyToFrameworkError } from './http/errors';
-import { openApi } from './http/openapi';
-import type { Pause } from './http/pause';
-import { REQUEST_ID_HEADER, requestIdFor } from './http/request-id';
-import { requireOneHost } from './http/require-one-host';
-import { routeSchemas } from './http/route-schemas';
-import { responseHeaders, securityHeaders } from './http/security-headers';
-import { dropUnusedConnections } from './http/unused-connections';
-import { requestLog } from './telemetry/log';
-import { requestMetrics } from './telemetry/request-metrics';
-import { traceRequests } from './telemetry/trace-requests';
+import { limitBodies } from '../http/body-limits';
+import { limitConnections } from '../http/connection-limits';
+import { errorHandling, replyToFrameworkError } from '../http/errors';
+import { openApi } from '../http/openapi';
+import type { Pause } from '../http/pause';
+import { REQUEST_ID_HEADER, requestIdFor } from '../http/request-id';
+import { requireOneHost } from '../http/require-one-host';
+import { routeSchemas } from '../http/route-schemas';
+import { responseHeaders, securityHeaders } from '../http/security-headers';
+import { dropUnusedConnections } from '../http/unused-connections';
+import { requestLog } from '../telemetry/log';
+import { requestMetrics } from '../telemetry/request-metrics';
+import { traceRequests } from '../telemetry/trace-requests';
 
 /** Bytes. A completed waiver has about two thousand. */
 const BODY_LIMIT = 64 << 10;
